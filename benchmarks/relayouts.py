@@ -32,7 +32,7 @@ from ipusim.compiler import (  # noqa: E402
     plan_convolution,
     relayout_figures,
 )
-from ipusim.compiler.graph.network.shipped import shipped_network  # noqa: E402
+from ipusim.compiler.graph.network.layer_table import shipped_network  # noqa: E402
 from ipusim.compiler.plan.plan import Plan  # noqa: E402
 
 BATCH, DENSITY, SEED = 4, 0.05, 0

@@ -33,7 +33,7 @@ from ipusim.compiler.studies.explore import (  # noqa: E402  # after its threads
     read_sweep,
 )
 from ipusim.compiler.studies.sweep import fingerprint, open_store  # noqa: E402
-from ipusim.compiler.studies.sweep.line import text_of  # noqa: E402
+from ipusim.compiler.studies.sweep.json_lines import text_of  # noqa: E402
 
 Made = TypeVar("Made")
 POINTS, SMALLEST = 100_000, 20

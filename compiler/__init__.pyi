@@ -2,12 +2,9 @@
 
 from .archive import Saved, load, save
 from .buckets import Dealt, DoesNotFitError, deal
-from .compression.pruning.blocks import block_mask
-from .compression.pruning.gradient import gradient_mask
-from .compression.pruning.magnitude import magnitude_mask, row_mask
-from .compression.quantising.affine import affine, symmetric
+from .compression.pruning.masks import block_mask, gradient_mask, magnitude_mask, row_mask
 from .compression.quantising.codebook import codebook
-from .compression.quantising.fixed_point import fixed_point
+from .compression.quantising.equal_steps import affine, fixed_point, symmetric
 from .compression.quantising.quarter import fp8
 from .drawing.tables import Table
 from .emitter import emit
@@ -18,17 +15,14 @@ from .graph.chains.relayouts import RelayoutFigures, relayout_cycles, relayout_f
 from .graph.training.straight_through import sr_ste, ste
 from .graph.training.topology import sad
 from .jobs.partitioner_kit import check_partitioner
-from .matrix.benchmark_pattern import benchmark_pattern
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.bound import Bound
 from .matrix.entries import MatrixError
 from .matrix.files import READERS, read_matrix, write_matrix
 from .matrix.formats import NM
-from .matrix.generators import GENERATORS, random_dense, random_values
-from .matrix.nm.drawing import random_nm
-from .matrix.nm.energy import kept_energy
-from .matrix.nm.masks import conv_nm_mask, nm_mask
-from .matrix.nm.packed import Compressed, compress, expand
+from .matrix.generators import GENERATORS, benchmark_pattern, random_dense, random_nm, random_values
+from .matrix.masks import conv_nm_mask, kept_energy, nm_mask
+from .matrix.packed import Compressed, compress, expand
 from .matrix.pattern import Pattern
 from .matrix.product import multiply
 from .operations import Product

@@ -33,11 +33,9 @@ from ipusim.compiler.compression.evolution.masked_training import (
     untrained,
 )
 from ipusim.compiler.compression.evolution.network_trainer import NetworkTrainer, Samples
-from ipusim.compiler.compression.evolution.population import EvolutionSettings
-from ipusim.compiler.compression.evolution.search import evolve
+from ipusim.compiler.compression.evolution.search import EvolutionSettings, evolve
 from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import (
     STUDY,

@@ -9,6 +9,8 @@ the first conftest.
 
 What is slow, by the measurement of `quick_part/processor_time.py`, carries the marker `slow`.
 
+What a test draws follows from its source, which Hypothesis reads once for all its parameters.
+
 Garbage is not looked for while tests are collected: all of them are kept, and looking through them
 again and again took a third of the time.
 
@@ -24,11 +26,13 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Generator
+from functools import cache
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
-from hypothesis.internal.conjecture.providers import Constants, HypothesisProvider
+from hypothesis.internal import reflection
+from hypothesis.internal.conjecture import providers
 from processor_time import ProcessorTime, add_options, mark_slow
 
 from ipusim import whole_file
@@ -45,6 +49,8 @@ settings.register_profile("whole", FIXED, max_examples=100)
 settings.register_profile("long", UNHURRIED, max_examples=10_000, print_blob=True)
 settings.load_profile("quick")
 WHOLE, LEAST = 100, 3  # cases
+
+reflection._clean_source = cache(reflection._clean_source)  # twice for each case; no other door
 
 BYTECODE = pytest.StashKey[str]()
 KEPT_IN = "kept_bytecode"  # tells a worker of pytest-xdist the folder
@@ -112,8 +118,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
     tests = [item.obj for item in items if isinstance(item, pytest.Function)]
     functions = {getattr(test, "__func__", test) for test in tests if is_hypothesis_test(test)}
-    if settings.default.derandomize:  # else constants of all modules loaded by then are drawn, too
-        HypothesisProvider._local_constants = Constants()  # no other door
+    if settings.default.derandomize:  # else constants of all modules loaded by then are drawn, too,
+        providers._get_local_constants = providers.Constants  # which parses them; no other door
     for function in functions:
         own = function._hypothesis_internal_use_settings  # what `@settings` left; no other door
         most = settings.default.max_examples

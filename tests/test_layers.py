@@ -13,19 +13,13 @@ from pathlib import Path
 
 import attrs
 import pytest
+from parsed_sources import ROOT, sources, statements, text_of, trees
 
 import ipusim
 from ipusim import compiler, kernels
 
-ROOT = Path(__file__).parent.parent
 PACKAGES = ("ipusim", "ipusim.kernels", "ipusim.compiler")  # each imports only those to its left
 FOLDERS = {package.rpartition(".")[2]: package for package in PACKAGES}  # two are linked below one
-SOURCES = [  # with the stubs of facades that load their names late
-    path
-    for folder in FOLDERS
-    for path in sorted((ROOT / folder).rglob("*"))
-    if path.suffix in (".py", ".pyi")
-]
 
 
 # Third-party packages and the modules that may import them; a name stands for all below it.
@@ -151,24 +145,15 @@ def module_of(path: Path) -> str:
     return ".".join([FOLDERS[folder], *(parts[:-1] if parts[-1] == "__init__" else parts)])
 
 
-def statements(within: ast.AST, *, guarded: bool = False) -> Iterator[tuple[ast.AST, bool]]:
-    """Every statement below, and whether only type checkers read it."""
-    typed = within.body if isinstance(within, ast.If) and is_for_types(within) else ()
-    for node in ast.iter_child_nodes(within):
-        if isinstance(node, ast.stmt | ast.excepthandler | ast.match_case):
-            below = guarded or node in typed
-            yield node, below
-            yield from statements(node, guarded=below)
-
-
-def is_for_types(condition: ast.If) -> bool:
-    return ast.unparse(condition.test).endswith("TYPE_CHECKING")
-
-
-def imports_in(module: str, text: str | ast.Module, *, is_package: bool = False) -> list[Import]:
+def imports_in(module: str, text: str, *, is_package: bool = False) -> list[Import]:
     """Every import of a module, wherever it stands."""
+    return imports_below(ast.parse(text), module, is_package=is_package)
+
+
+def imports_below(tree: ast.Module, module: str, *, is_package: bool = False) -> list[Import]:
+    """Those of its syntax tree."""
     found = []
-    for node, guarded in statements(ast.parse(text) if isinstance(text, str) else text):
+    for node, guarded in statements(tree):
         if isinstance(node, ast.Import):
             names: list[tuple[str, str | None]] = [(alias.name, None) for alias in node.names]
             level = 0
@@ -186,21 +171,16 @@ def imports_in(module: str, text: str | ast.Module, *, is_package: bool = False)
 
 
 @cache
-def all_named() -> tuple[list[Import], list[Import]]:
-    """Of every source, which is parsed once: its imports, and what its strings name."""
-    imports, strings = [], []
-    for path in SOURCES:
-        module, tree = module_of(path), ast.parse(path.read_text(encoding="utf-8"))
-        imports += imports_in(module, tree, is_package=path.stem == "__init__")
-        strings += named_in(module, tree)
-    return imports, strings
-
-
 def all_imports() -> list[Import]:
-    return all_named()[0]
+    """Of every source."""
+    return [
+        found
+        for path, tree in trees().items()
+        for found in imports_below(tree, module_of(path), is_package=path.stem == "__init__")
+    ]
 
 
-MODULES = {module_of(path) for path in SOURCES}
+MODULES = {module_of(path) for path in sources()}
 
 
 def is_within(module: str, place: str) -> bool:
@@ -249,7 +229,7 @@ def test_the_walk_sees_every_module() -> None:
         "ipusim.kernels.reduce.reduce",
         "ipusim.compiler.popsparse.decide.static",
     } <= MODULES
-    assert len(all_imports()) > 2 * len(SOURCES)
+    assert len(all_imports()) > 2 * len(sources())
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -308,7 +288,7 @@ def test_an_import_against_the_order_of_rooms_is_seen() -> None:
 NAME = re.compile(r"(\.*)(\w+(?:[./]\w+)*?)(?:(?<=\w)\.pyi?)?(?::\w+)?")
 
 
-def text_of(node: ast.AST, module: str) -> str | None:
+def string_of(node: ast.AST, module: str) -> str | None:
     """The text of a string, as far as it is known before it runs; a module knows its package."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else None
@@ -354,7 +334,7 @@ def named_in(module: str, text: str | ast.Module) -> list[Import]:
     joined = [node for node in nodes if isinstance(node, ast.JoinedStr)]
     parts = {id(part) for node in joined for part in node.values}
     alone = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in parts)
-    strings = ((node.lineno, text_of(node, module)) for node in (*joined, *alone))
+    strings = ((node.lineno, string_of(node, module)) for node in (*joined, *alone))
     return [
         Import(module, target, None, False, False, line)
         for line, string in strings
@@ -371,7 +351,7 @@ def misnamed(found: Import) -> str | None:
 
 
 def test_strings_name_only_modules_to_their_left() -> None:
-    _, found = all_named()
+    found = [name for path, tree in trees().items() for name in named_in(module_of(path), tree)]
     broken = [f"{name}; {reason}" for name in found if (reason := misnamed(name))]
 
     assert broken == []
@@ -437,12 +417,12 @@ def test_a_string_that_names_a_module_is_read_as_an_import(
 FOREIGN = "ipusim.foreign_text"  # bounds TOML and JSON before they are parsed
 
 
-def parsing(text: str) -> list[str]:
+def parsing(tree: ast.Module) -> list[str]:
     """What of a source parses TOML or JSON by itself."""
-    calls = [ast.unparse(node) for node in ast.walk(ast.parse(text)) if is_parser(node)]
+    calls = [ast.unparse(node) for node in ast.walk(tree) if is_parser(node)]
     names = [
         str(found)
-        for found in imports_in("a.b", text)
+        for found in imports_below(tree, "a.b")
         if found.top == "tomllib" or (found.top == "json" and found.name is not None)
     ]
     return calls + names
@@ -450,15 +430,16 @@ def parsing(text: str) -> list[str]:
 
 def is_parser(node: ast.AST) -> bool:
     return isinstance(node, ast.Attribute) and (
-        ast.unparse(node) in ("json.load", "json.loads", "json.JSONDecoder", "json.decoder")
+        node.attr in ("load", "loads", "JSONDecoder", "decoder")
+        and ast.unparse(node) in ("json.load", "json.loads", "json.JSONDecoder", "json.decoder")
     )
 
 
 def test_toml_and_json_are_parsed_in_one_place() -> None:
     found = {
-        module_of(path): parsing(path.read_text(encoding="utf-8"))
-        for path in SOURCES
-        if path.suffix == ".py" and re.search("json|toml", path.read_text(encoding="utf-8"))
+        module_of(path): parsing(tree)
+        for path, tree in trees().items()
+        if path.suffix == ".py" and re.search("json|toml", text_of(path))
     }
 
     assert {module for module, calls in found.items() if calls} == {FOREIGN}
@@ -474,7 +455,7 @@ def test_toml_and_json_are_parsed_in_one_place() -> None:
     ],
 )
 def test_another_parser_is_seen(text: str) -> None:
-    assert parsing(text) != []
+    assert parsing(ast.parse(text)) != []
 
 
 PRINTING = (
@@ -484,22 +465,26 @@ PRINTING = (
 )
 
 
-def prints(text: str) -> list[int]:
+def prints(tree: ast.Module) -> list[int]:
     """Lines of a source that write to standard output by themselves."""
     return [
         node.lineno
-        for node in ast.walk(ast.parse(text))
+        for node in ast.walk(tree)
         if (isinstance(node, ast.Name) and node.id == "print")
-        or (isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.stdout")
+        or (
+            isinstance(node, ast.Attribute)
+            and node.attr == "stdout"
+            and ast.unparse(node) == "sys.stdout"
+        )
     ]
 
 
 def test_one_function_prints_what_commands_print() -> None:
     found = {
         module_of(path)
-        for path in SOURCES
-        if path.suffix == ".py" and re.search(r"print\b|stdout", text := path.read_text("utf-8"))
-        if module_of(path) not in PRINTING and prints(text)
+        for path, tree in trees().items()
+        if path.suffix == ".py" and re.search(r"print\b|stdout", text_of(path))
+        if module_of(path) not in PRINTING and prints(tree)
     }
 
     assert found == {"ipusim.compiler.cli.app"}  # which flushes
@@ -507,7 +492,7 @@ def test_one_function_prints_what_commands_print() -> None:
 
 @pytest.mark.parametrize("text", ["print(1)", "write = print", "import sys\nsys.stdout.write('')"])
 def test_another_print_is_seen(text: str) -> None:
-    assert prints(text) != []
+    assert prints(ast.parse(text)) != []
 
 
 @pytest.mark.parametrize("package", PACKAGES[:1])

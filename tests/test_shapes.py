@@ -6,11 +6,10 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
+from parsed_sources import ROOT, statements, trees
 
-ROOT = Path(__file__).parent.parent
 PACKAGES = ("ipusim", "kernels", "compiler")
 MOST_LINES, MOST_POSITIONAL = 40, 6
 MACHINE_CODE = ("compiled", "inlined", "inner")  # loops over arrays that they take one by one
@@ -21,7 +20,7 @@ Function = tuple[str, int, int]  # its place, lines and positional parameters
 
 def functions_in(path: str, tree: ast.Module) -> Iterator[Function]:
     """All but those that run as machine code."""
-    for node in ast.walk(tree):
+    for node, _ in statements(tree):
         if not isinstance(node, ast.FunctionDef):
             continue
         marks = [ast.unparse(mark).partition("(")[0] for mark in node.decorator_list]
@@ -33,12 +32,12 @@ def functions_in(path: str, tree: ast.Module) -> Iterator[Function]:
 
 @cache
 def read(package: str) -> tuple[list[Function], list[str]]:
-    """The functions of a package, and the names of its classes; every file is parsed once."""
+    """The functions of a package, and the names of its classes; every file is read once."""
     functions, classes = [], []
-    for file in sorted((ROOT / package).rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        functions += functions_in(str(file.relative_to(ROOT)), tree)
-        classes += [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    for path, tree in trees().items():
+        if path.suffix == ".py" and path.is_relative_to(ROOT / package):
+            functions += functions_in(str(path.relative_to(ROOT)), tree)
+            classes += [node.name for node, _ in statements(tree) if isinstance(node, ast.ClassDef)]
     return functions, classes
 
 

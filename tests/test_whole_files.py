@@ -5,20 +5,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parent.parent
-SOURCES = [
-    path for package in ("ipusim", "kernels", "compiler") for path in (ROOT / package).rglob("*.py")
-]
+from parsed_sources import ROOT, text_of, trees
 
 # Who may open or move a file itself.
 PLACES: Mapping[str, str] = {
     "ipusim/whole_file.py": "it is the road",
     "compiler/studies/sweep/json_lines.py": "a store grows by whole lines, under a lock",
-    "compiler/studies/sweep/claims.py": "a sweep's claims grow by lines, under the same lock",
+    "compiler/studies/sweep/once.py": "a sweep's claims grow by lines, under the same lock",
     "compiler/cli/telling.py": "the null device takes what nobody reads",
     "compiler/cli/start.py": "the null device takes what nobody reads",
 }
@@ -111,9 +106,9 @@ def functions(tree: ast.Module) -> Iterator[ast.AST]:
 def test_no_module_writes_a_file_in_its_place() -> None:
     found = {
         (path.relative_to(ROOT).as_posix(), called)
-        for path in SOURCES
-        if WORDS.search(text := path.read_text(encoding="utf-8"))
-        for function in functions(ast.parse(text))
+        for path, tree in trees().items()
+        if path.suffix == ".py" and WORDS.search(text_of(path))
+        for function in functions(tree)
         for called in writes(function)
     }
 

@@ -16,8 +16,7 @@ from ..matrix.block_matrix import BlockMatrix, FloatArray, block_values
 from ..matrix.entries import rounded
 from ..matrix.files import read_matrix
 from ..matrix.formats import NM
-from ..matrix.generators import GENERATORS, random_dense, random_values
-from ..matrix.nm.drawing import random_nm
+from ..matrix.generators import GENERATORS, random_dense, random_nm, random_values
 from ..plan.codebook import ENTRIES
 from .request import MatrixOptions
 from .resolved import MatrixSize, ResolvedRequest, format_named

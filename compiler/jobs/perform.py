@@ -21,7 +21,7 @@ from ipusim import (
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
-from ..lowering.decoding import told_of_codebook
+from ..lowering.codebook import codebook_figures
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.host_memory import check_host_bytes
 from ..packer import pack, stored_in, unpack
@@ -210,7 +210,7 @@ def _decided(plan: Plan) -> dict[str, object]:
     if plan.realisation is not None:
         named["realisation"] = plan.realisation.name
     named |= dict(plan.decision)
-    return named | told_of_codebook(plan) if plan.codebook else named
+    return named | codebook_figures(plan) if plan.codebook else named
 
 
 def _ran(

@@ -19,7 +19,7 @@ from ..matrix.block_matrix import BlockMatrix, FloatArray, block_values
 from ..matrix.generators import random_dense
 from ..operations.convolution.filters import channels_in, matrix_shape, weights_of
 from ..operations.convolution.geometry import Convolution
-from ..plan.no_plan import NoPlanError
+from ..plan.no_plan import refusal
 from ..plan.operand_bytes import OFFSET_BYTES, check_operands
 from ..plan.options.sides import each_said, numbers_in, shown
 from ..plan.plan import Plan
@@ -136,12 +136,12 @@ class ConvolutionWork:
         images, result = (prod(shape) * size for shape in shapes)
         if weights + images + result <= most:
             return
-        raise NoPlanError(
+        raise refusal(
             f"weights take {weights:,} bytes, {self.convolution.batch:,} images {images:,} and "
             f"their result {result:,}: more than the {most:,} of all SRAM of {machine.name} with "
             f"{machine.tiles:,} tiles; try a smaller batch or image, fewer weights or more tiles",
+            machine,
             least_bytes=-(-(weights + images + result) // machine.tiles),
-            bound_bytes=machine.usable_bytes,
         )
 
     def as_planned(self, plan: Plan, matrix: BlockMatrix) -> BlockMatrix:

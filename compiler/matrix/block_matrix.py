@@ -23,8 +23,8 @@ from .sources import entries_of
 FloatArray: TypeAlias = npt.NDArray[np.float16 | np.float32]
 
 
-def _values(given: HostArray) -> HostArray:
-    return kept(np.asarray(given))
+def _values(blocks: HostArray) -> HostArray:
+    return kept(np.asarray(blocks))
 
 
 @attrs.frozen
@@ -127,7 +127,7 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
         raise MatrixError("a pattern has no values; give a matrix")
     if isinstance(a, BlockMatrix) and a.pattern is pattern:
         held = exact or a.values.dtype in (np.float16, np.float32)
-        return a.values if held else _taken(a.values, pattern.element, exact)
+        return a.values if held else _stored(a.values, pattern.element, exact)
     source = a.entries if isinstance(a, BlockMatrix) else entries_of(a)
     if source.shape != pattern.shape:
         raise MatrixError(f"the matrix is {source.shape}, its pattern {pattern.shape}")
@@ -138,9 +138,9 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
         return _of_equal_blocks(source, pattern, exact)
     rows, columns, values = source.elements()
     at = _positions(pattern, rows // high, columns // wide, first=(rows, columns))
-    taken = _taken(values, lambda at: (rows[at[0]], columns[at[0]]), exact)
-    flat = np.zeros(pattern.stored, dtype=taken.dtype)
-    flat[(at * high + rows % high) * wide + columns % wide] = taken
+    stored = _stored(values, lambda at: (rows[at[0]], columns[at[0]]), exact)
+    flat = np.zeros(pattern.stored, dtype=stored.dtype)
+    flat[(at * high + rows % high) * wide + columns % wide] = stored
     return flat.reshape(-1, high, wide)
 
 
@@ -150,11 +150,11 @@ def _of_equal_blocks(source: Entries, pattern: Pattern, exact: bool) -> HostArra
     full = np.flatnonzero(source.values.any(axis=(1, 2)))
     rows, columns, values = source.rows[full], source.columns[full], source.values[full]
     at = _positions(pattern, rows, columns, first=(rows * high, columns * wide))
-    taken = _taken(
+    stored = _stored(
         values, lambda at: (rows[at[0]] * high + at[1], columns[at[0]] * wide + at[2]), exact
     )
-    out = np.zeros((pattern.num_blocks, high, wide), dtype=taken.dtype)
-    out[at] = taken
+    out = np.zeros((pattern.num_blocks, high, wide), dtype=stored.dtype)
+    out[at] = stored
     return out
 
 
@@ -165,7 +165,7 @@ def _dense_values(a: HostArray, pattern: Pattern, exact: bool) -> HostArray:
     if np.count_nonzero(values) < np.count_nonzero(a):
         rows, columns = np.nonzero(a)
         _positions(pattern, rows // high, columns // wide, first=(rows, columns))
-    return _taken(values, pattern.element, exact)
+    return _stored(values, pattern.element, exact)
 
 
 def _positions(
@@ -176,19 +176,19 @@ def _positions(
     if np.array_equal(wanted, held):
         return np.arange(len(held))
     at = np.searchsorted(held, wanted)
-    found = at < len(held)
-    found[found] = held[at[found]] == wanted[found]
-    if not found.all():
-        lost = int(np.argmin(found))
+    is_held = at < len(held)
+    is_held[is_held] = held[at[is_held]] == wanted[is_held]
+    if not is_held.all():
+        lost = int(np.argmin(is_held))
         raise MatrixError(
-            f"{np.count_nonzero(~found)} of {len(found)} entries lie outside the pattern, the "
+            f"{np.count_nonzero(~is_held)} of {len(is_held)} entries lie outside the pattern, the "
             f"first at row {first[0][lost]}, column {first[1][lost]}"
         )
     return at
 
 
-def _taken(values: HostArray, place: Callable[[Place], Place], exact: bool) -> HostArray:
-    """The values in the type asked for; `place` says where in the matrix one stands."""
+def _stored(values: HostArray, element: Callable[[Place], Place], exact: bool) -> HostArray:
+    """The values in the type asked for; `element` says where in the matrix one stands."""
     operand = np.float16 if values.dtype == np.float16 else np.float32
     kind = values.dtype.newbyteorder("=") if exact else np.dtype(operand)
-    return rounded("the matrix", values, kind, place=place)
+    return rounded("the matrix", values, kind, place=element)

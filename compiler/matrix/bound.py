@@ -95,8 +95,9 @@ class Bound(Shown):
             InputError: a density that is not in (0, 1].
         """
         if not isinstance(density, Real) or not 0 < density <= 1:
-            given = in_short(density)
-            raise InputError(f"a density bound of {given}: give more than 0 and at most 1")
+            raise InputError(
+                f"a density bound of {in_short(density)}: give more than 0 and at most 1"
+            )
         form = format_of(block)
         count = max(1, math.ceil(float(density) * math.prod(form.grid(shape))))
         return cls(shape, form, count * form.area)

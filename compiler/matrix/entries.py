@@ -12,6 +12,7 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray, same_array
 
 HostArray: TypeAlias = npt.NDArray[Any]
+Mask: TypeAlias = npt.NDArray[np.bool_]
 Place: TypeAlias = tuple[int, ...]
 
 
@@ -71,13 +72,13 @@ class Entries:
         )
 
 
-def whole_numbers(name: str, given: Any) -> IntArray:
+def whole_numbers(name: str, numbers: Any) -> IntArray:
     """The array as int64.
 
     Raises:
         MatrixError: numbers that are not whole, or that 64 bits do not hold.
     """
-    array = np.asarray(given)
+    array = np.asarray(numbers)
     if not array.size:  # an empty list is one of floats
         return np.zeros(array.shape, dtype=np.int64)
     if array.dtype.kind not in "iu":
@@ -87,14 +88,14 @@ def whole_numbers(name: str, given: Any) -> IntArray:
     return array.astype(np.int64, copy=False)
 
 
-def check_real(what: str, values: HostArray) -> None:
+def check_real(name: str, values: HostArray) -> None:
     """Refuse values that are not real numbers.
 
     Raises:
         MatrixError: what they are, and of which type.
     """
     if values.dtype.kind not in "biuf":
-        raise MatrixError(f"{what} are real numbers, not {values.dtype}")
+        raise MatrixError(f"{name} are real numbers, not {values.dtype}")
 
 
 def kept(array: HostArray) -> HostArray:

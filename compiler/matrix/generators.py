@@ -1,12 +1,14 @@
 """Generators draw the patterns and values of synthetic matrices, the same for the same seed.
 
 Each pattern of `GENERATORS` has exactly ceil(density * blocks) blocks; only where they lie differs.
+Beside them are the patterns that PopSparse's benchmark and PopLibs' tests draw, block for block.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -16,15 +18,19 @@ from ipusim import DataType, IntArray, in_short
 
 from .block_matrix import FloatArray
 from .entries import MatrixError
+from .formats import NM
 from .formats.format import MOST_PLACES
 from .host_memory import check_host_bytes
 from .pattern import Pattern, grid_of
+from .shuffle import RANGE, Places, shuffle
 from .sizes import share, whole_number
 
 Generator: TypeAlias = Callable[[tuple[int, int], int, float, np.random.Generator], Pattern]
 
 CLUSTER = 4  # blocks on a side of a cluster; our choice: wider than a block, far below any grid
 PLACE_BYTES = 8  # a row or a column in an array
+NM_BYTES = 12  # a number drawn for each column of a group in turn, and what it decides
+BENCHMARK_SEED = 123
 SPARSE_DRAW = 1 / 20  # up to here Generator.choice hashes what it drew; above, it lists all places
 
 
@@ -117,6 +123,30 @@ GENERATORS: dict[str, Generator] = {
 }
 
 
+def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
+    """The pattern that PopSparse's benchmark draws, which was measured.
+
+    Whole blocks only. All places of the grid, row by row, are shuffled by `std::shuffle` with
+    `std::default_random_engine` seeded 123, and the first ceil(density * places) are non-zero. As
+    libstdc++ has them, the engine is
+
+        x = 16807 x mod (2**31 - 1), a draw is x - 1
+
+    a number below u is a draw divided by floor((2**31 - 3) / u), drawn again where it would be u or
+    more, and place i changes with one of the places 0 to i: one draw for each, or where all pairs
+    of places are fewer than the draws there are, one for two places.
+
+    Source: graphcore-research/sparsity-benchmarks ipu/matmul_bench.cpp `createProblem`, seed 123 by
+    default; libstdc++ bits/stl_algo.h `shuffle`, bits/uniform_int_dist.h.
+    """
+    rows, columns = grid_of(shape, block)
+    check_host_bytes(4 * rows * columns, f"a pattern drawn from {rows:,} x {columns:,} blocks")
+    count = math.ceil(share(density) * rows * columns)
+    drawn = np.zeros(rows * columns, dtype=np.bool_)
+    drawn[_shuffled(rows * columns)[:count]] = True
+    return Pattern.filled(shape, block, np.flatnonzero(drawn))
+
+
 def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
     """The pattern that the PopLibs sparse tests draw, with which planner results are compared.
 
@@ -142,6 +172,35 @@ def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Patte
                 resume = hit + 1 + values
     numbers = np.asarray(chosen, dtype=np.int64) - values * np.arange(len(chosen))
     return Pattern.filled(shape, block, numbers[numbers < total])
+
+
+def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> Pattern:  # noqa: A002
+    """A pattern whose groups each draw n of their m columns uniformly; it holds no zero.
+
+    Method: selection sampling (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S): a
+    column is taken with the chance of those still needed over those still to come.
+
+    Args:
+        shape: (m, k) in elements.
+        format: N:M; its rows share their choice.
+        rng: that draws.
+
+    Raises:
+        MatrixError: another format, an empty shape, or rows that are not whole groups.
+        InputError: this host cannot hold it.
+    """
+    groups = NM.checked(format).groups(shape)
+    check_host_bytes(NM_BYTES * groups.down * groups.across, f"drawing {format.units} in {shape}")
+    needed = np.broadcast_to(groups.quotas, (groups.down, groups.count)).copy()
+    ends = np.minimum(np.arange(1, groups.count + 1) * groups.m, groups.across)
+    drawn = np.zeros((groups.down, groups.count, groups.m), dtype=np.bool_)
+    for column in range(groups.m):
+        left = np.maximum(ends - np.arange(groups.count) * groups.m - column, 0)
+        drawn[:, :, column] = rng.random(needed.shape) * left < needed
+        needed -= drawn[:, :, column]
+    rows = np.repeat(np.arange(groups.down), groups.stored)
+    columns = np.flatnonzero(drawn) % (groups.count * groups.m)
+    return Pattern(shape, format, rows, columns, len(rows) * format.area)
 
 
 def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataType) -> FloatArray:
@@ -187,6 +246,16 @@ def _count(shape: tuple[int, int], block: int, density: float) -> tuple[int, int
         PLACE_BYTES * arrays, f"a pattern of {count:,} blocks of {down:,} x {across:,}"
     )
     return count, down * across
+
+
+@lru_cache(maxsize=16)  # every density of a grid begins with the same places
+def _shuffled(places: int) -> Places:
+    """uint32[places]: 0, 1, .. places - 1, shuffled."""
+    order = np.arange(places, dtype=np.uint32)
+    if places:
+        shuffle(order, BENCHMARK_SEED, RANGE // places >= places)
+    order.flags.writeable = False
+    return order
 
 
 def _shared(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArray:

@@ -15,17 +15,17 @@ def host_bytes() -> int:
     return there if allowed == resource.RLIM_INFINITY else min(there, allowed)
 
 
-def check_host_bytes(needed: int, what: str) -> None:
+def check_host_bytes(needed: int, name: str) -> None:
     """Refuse what this host cannot hold.
 
     Args:
         needed: bytes that it takes at least.
-        what: it, to begin the refusal.
+        name: of it, to begin the refusal.
 
     Raises:
         InputError: both numbers.
     """
     if needed > host_bytes():
         raise InputError(
-            f"{what}: {needed:,} bytes at least, this host has {host_bytes():,}; try a smaller one"
+            f"{name}: {needed:,} bytes at least, this host has {host_bytes():,}; try a smaller one"
         )

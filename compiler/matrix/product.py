@@ -50,12 +50,12 @@ def _lines_of(entries: Entries, rows: IntArray) -> tuple[Entries, Any]:
     high = entries.size[0]
     lines = np.unique(rows // high)
     here = np.searchsorted(lines, rows // high) * high + rows % high
-    kept = np.isin(entries.rows, lines)
+    wanted = np.isin(entries.rows, lines)
     few = attrs.evolve(
         entries,
         shape=(len(lines) * high, entries.shape[1]),
-        rows=np.searchsorted(lines, entries.rows[kept]),
-        columns=entries.columns[kept],
-        values=entries.values[kept],
+        rows=np.searchsorted(lines, entries.rows[wanted]),
+        columns=entries.columns[wanted],
+        values=entries.values[wanted],
     )
     return few, here

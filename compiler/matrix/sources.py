@@ -30,15 +30,15 @@ def entries_of(a: Any) -> Entries | HostArray:
     if isinstance(a, Entries):
         return a
     if hasattr(a, "tocsr") and hasattr(a, "format"):
-        found: Entries | HostArray = _scipy_entries(a)
+        source: Entries | HostArray = _scipy_entries(a)
     elif hasattr(a, "detach") and hasattr(a, "layout"):
-        found = _torch_entries(a)
+        source = _torch_entries(a)
     else:
-        found = _dense(a)
-    if len(found.shape) != 2 or 0 in found.shape:
-        raise MatrixError(f"a matrix has two dimensions of at least 1, not shape {found.shape}")
-    check_real("matrix values", found.values if isinstance(found, Entries) else found)
-    return found
+        source = _dense(a)
+    if len(source.shape) != 2 or 0 in source.shape:
+        raise MatrixError(f"a matrix has two dimensions of at least 1, not shape {source.shape}")
+    check_real("matrix values", source.values if isinstance(source, Entries) else source)
+    return source
 
 
 def row_of_each(offsets: IntArray, rows: int, entries: int) -> IntArray:

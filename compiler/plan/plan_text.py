@@ -5,17 +5,20 @@ A plan prints itself with it, so that its type is no more than an annotation her
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ipusim import number_of
 
-from ..matrix.text_table import table, with_commas
-
 if TYPE_CHECKING:
     from .plan import Plan
+
+
+NAME_WIDTH = 30
+WIDTH = 100
 
 
 def plan_text(plan: Plan) -> str:
@@ -24,8 +27,8 @@ def plan_text(plan: Plan) -> str:
     sizes = operation.sizes(plan.pattern, plan.n).items()
     product = plan.formula.format(**{letter: f"{size:,}" for letter, size in sizes})
     product = product.replace(" @ ", " ")
-    estimate = table("Estimated cycles:", plan.estimate.items())
-    return "\n".join([table(f"Plan: {product}", _choices(plan)), estimate])
+    estimate = _table("Estimated cycles:", plan.estimate.items())
+    return "\n".join([_table(f"Plan: {product}", _choices(plan)), estimate])
 
 
 def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
@@ -64,3 +67,18 @@ def _operand_bytes(plan: Plan) -> dict[str, int]:
         a = plan.buckets.nodes * plan.buckets.bucket_bytes
     dense = operation.elements(plan.pattern, plan.n)
     return {operation.letter: a, **{name: count * size for name, count in dense.items()}}
+
+
+def _table(title: str, rows: Iterable[tuple[str, object]]) -> str:
+    """A title, then a line for each name and value; long values go on below themselves."""
+    indent = " " * (NAME_WIDTH + 2)
+    lines = [title]
+    for name, value in rows:
+        line = f"  {name + ':':<{NAME_WIDTH}}{with_commas(value)}"
+        lines += textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return "\n".join(lines)
+
+
+def with_commas(value: object) -> str:
+    """The value as text, thousands of a whole number apart."""
+    return f"{value:,}" if type(value) is int else str(value)

@@ -27,9 +27,9 @@ from ..operations.realisations import Expanded, SelectedByAmp
 from ..plan.options.methods import StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..plan.realisation import Realisation
-from .cost.block_weights import BLOCK, BlockWeights, DenseProduct
-from .cost.static import StaticJob
 from .dense import plan_of, quickest_split
+from .dense_cost import BLOCK, BlockWeights, DenseProduct
+from .static_cost import StaticJob
 
 SEARCHED = {"strategy": ("popsparse", "grid", "dense"), "n_split": (0,), "num_column_bands": (0,)}
 
@@ -136,9 +136,15 @@ def plan_packed(
     check_searched(options, f"realisation {options.realisation!r}")
     inner = packed.realise(1).inner(pattern)
     job = StaticJob(machine, packed.kernel, inner, packed.partials_type)
-    what = f"{pattern.format.name} {options.realisation} {inner.shape[0]}x{inner.shape[1]}, n {n}"
-    share = options.available_memory_proportion
-    split = quickest_split(job, packed.kernel, packed.form, n=n, share=share, what=what)
+    down, across = inner.shape
+    split = quickest_split(
+        job,
+        packed.kernel,
+        n=n,
+        share=options.available_memory_proportion,
+        subject=f"{pattern.format.name} {options.realisation} {down}x{across}, n {n}",
+        form=packed.form,
+    )
     plan = plan_of(job, packed.kernel, n=n, split=split, strategy="dense", form=packed.form)
     trips = 1 if plan.trips is None else plan.trips.count
     return attrs.evolve(
@@ -159,17 +165,19 @@ def packed_format(pattern: Pattern) -> PackedBlocks:
     return PackedBlocks(BLOCK, form.n, form.m)
 
 
-def check_searched(options: StaticOptions, what: str) -> None:
+def check_searched(options: StaticOptions, subject: str) -> None:
     """Refuse what fixes a part of a decision that the dense search makes.
 
     Raises:
-        InputError: the option; `what` is planned begins the reason.
+        InputError: the option, and the subject that is planned.
     """
     for name, open_to in SEARCHED.items():
         if getattr(options, name) not in open_to:
             raise InputError(
-                f"{name} {getattr(options, name)!r}: {what} is planned by the dense search, which "
-                "has none; leave it out"
+                f"{name} {getattr(options, name)!r}: {subject} is planned by the dense search, "
+                "which has none; leave it out"
             )
     if options.lowering not in (None, "own"):
-        raise InputError(f"lowering {options.lowering!r}: {what} has none but its own; use 'own'")
+        raise InputError(
+            f"lowering {options.lowering!r}: {subject} has none but its own; use 'own'"
+        )

@@ -8,7 +8,7 @@ quarter, ... as high; each height is a search of its own, and the best by count 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
@@ -16,24 +16,25 @@ import numpy as np
 from ipusim import DataType, InputError, Machine, number_of
 
 from ..matrix.formats import NM, Blocks
-from ..matrix.gathered import Gathered
-from ..matrix.pattern import Pattern
+from ..matrix.pattern import Gathered, Pattern
 from ..operations.realisations import shared_choice
+from ..plan.axes import fewest
 from ..plan.decision import Decision
-from ..plan.no_plan import NoPlanError
+from ..plan.no_plan import NoPlanError, refusal
 from ..plan.options.methods import StaticOptions
 from ..plan.plan import Plan, partials_for
-from .candidates import Candidate, candidates_of, most_parts
-from .cost.static import StaticJob
+from .candidates import candidates_of, most_parts
+from .engine import Counted
 from .partitioners import Partitioner, name_of
 from .partitioners.grid import Grid
 from .partitioners.seating import Short
 from .static import decision_of, known_plan, no_candidate
+from .static_cost import StaticJob
 from .strategies import is_partitioner, strategy_of
 from .uneven_parts import UnevenParts, uneven_decision, uneven_parts
 
 BLOCK = 16
-Counted: TypeAlias = Candidate | UnevenParts
+Best: TypeAlias = tuple[StaticJob, Counted[Any]]  # of even parts, or uneven ones
 ROUNDS = (1, 2, 3, 4, 6, 8)  # over the columns of x, as long as more of them are better
 
 
@@ -54,10 +55,9 @@ class EveryGrid:
         if num_column_bands:
             return (EveryGrid(num_column_bands),)
         rows, columns = pattern.grid
-        intervals = {-(-rows // high) for high in range(1, rows + 1)}
-        bands = {max(1, min(seats // down, columns)) for down in intervals}
-        fewest = {-(-columns // -(-columns // each)) for each in bands}
-        return tuple(EveryGrid(each) for each in sorted(fewest))
+        bands = np.clip(seats // fewest(rows), 1, columns)
+        widest = -(-columns // bands)
+        return tuple(EveryGrid(number) for number in np.unique(-(-columns // widest)).tolist())
 
 
 def plan_vector(
@@ -186,38 +186,34 @@ def counted_best(
     """The decision of fewest counted cycles, with its job; None where none fits."""
     searched = isinstance(partitioner, Grid) and not partitioner.bands
     form = EveryGrid() if searched else partitioner
-    best: tuple[StaticJob, Counted] | None = None
+    best: Best | None = None
     for rounds in ROUNDS:
         if rounds > max(1, n // jobs[0].grain):
             break
-        counted: list[tuple[StaticJob, Counted]] = []
+        bests: list[Best] = []
         for job in (attrs.evolve(job, rounds=rounds) for job in jobs):
-            alike = candidates_of(job, name, form, n=n, options=options)
-            counted += [(job, candidate) for candidate in alike[:1]]
-            uneven = uneven_parts(job, n=n, options=options) if searched else []
-            counted += [(job, candidate) for candidate in uneven[:1]]
-        last, best = best, min([*counted, *([best] if best else [])], key=_order, default=None)
+            even = candidates_of(job, name, form, n=n, options=options)[:1]
+            uneven = uneven_parts(job, n=n, options=options)[:1] if searched else []
+            bests += [(job, candidate) for candidate in even]
+            bests += [(job, candidate) for candidate in uneven]
+        bests += [best] if best else []
+        last, best = best, min(bests, key=lambda job_best: job_best[1].order, default=None)
         if best is not None and best is last:
             break
     if best is None:
         return None
     job, candidate = best
-    if isinstance(candidate, UnevenParts):
+    if isinstance(candidate.way, UnevenParts):
         return job, uneven_decision(job, candidate, name, n)
     return job, decision_of(job, candidate, n)
 
 
-def _order(counted: tuple[StaticJob, Counted]) -> tuple[bool, int]:
-    return counted[1].order
-
-
 def nothing_fits(job: StaticJob, n: int) -> NoPlanError:
     """The refusal where no partition fits."""
-    return NoPlanError(
+    return refusal(
         f"realisation 'vector' has no partition of {job.user_pattern.num_blocks:,} "
         f"{job.user_pattern.format.units} for n={n} that fits a tile's "
         f"{job.machine.usable_bytes:,} B on {number_of(job.machine.tiles, 'tile')}; "
         "try more tiles or a smaller n",
-        least_bytes=None,
-        bound_bytes=job.machine.usable_bytes,
+        job.machine,
     )

@@ -14,9 +14,9 @@ from ..plan.operand_bytes import check_operands
 from ..plan.operation import Operation
 from ..plan.options.methods import StaticOptions, lowering_for
 from ..plan.plan import Plan, partials_for
-from .cost.static import StaticJob
 from .partitioners import Partitioner, name_of
 from .static import plan_partitioned
+from .static_cost import StaticJob
 from .strategies import check_strategy, is_partitioner, strategy_of
 
 StaticPlanner: TypeAlias = Callable[..., Plan]  # of a StaticJob, n and StaticOptions

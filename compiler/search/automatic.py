@@ -21,13 +21,14 @@ from ipusim.kernels import WordOverflow
 from ..emitter import emit
 from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
+from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, StaticOptions
 from ..plan.partition import Partition
 from ..plan.plan import Plan
 from ..planning.candidates import Candidate, candidates_of
-from ..planning.cost.static import StaticJob
 from ..planning.partitioners import Family, Partitioner
 from ..planning.static import counted_cycles, decision_of, known_plan, no_candidate
+from ..planning.static_cost import StaticJob
 from ..planning.static_job import StaticPlanner, static_planner
 from ..planning.strategies import AUTO, searched_names, strategy_of
 from ..popsparse.decide.static import decide_popsparse
@@ -153,14 +154,14 @@ def _finalists(race: _Race, candidates: list[Candidate]) -> Iterator[Candidate]:
     finalists: list[Candidate] = []
     pairs = 0
     for candidate in candidates:
-        if len(finalists) == FINALISTS or not race.may_win(candidate.cycles["total"]):
+        if len(finalists) == FINALISTS or not race.may_win(candidate.cycles[TOTAL]):
             return
         if candidate.modest is not candidates[0].modest:
             return
-        alike = sum(finalist.name == candidate.name for finalist in finalists)
-        if finalists and (alike == OF_ONE_PARTITIONER or pairs + candidate.pairs > PAIRS):
+        alike = sum(finalist.way.name == candidate.way.name for finalist in finalists)
+        if finalists and (alike == OF_ONE_PARTITIONER or pairs + candidate.way.pairs > PAIRS):
             continue
-        pairs += candidate.pairs if finalists else 0
+        pairs += candidate.way.pairs if finalists else 0
         finalists.append(candidate)
         yield candidate
 

@@ -25,11 +25,11 @@ from ipusim.kernels import NoKernelError, WordOverflow
 from ..emitter import emit
 from ..matrix.formats.blocks import Blocks
 from ..plan.codebook import in_codebook
-from ..plan.no_plan import NoPlanError
+from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
 from ..plan.options.convolution import Algorithm
 from ..plan.plan import Plan
-from ..planning.convolution import dense, dense_matmul, direct, lowered
+from ..planning.convolution import dense, direct, lowered
 from ..planning.convolution.planners import ConvolutionJob
 from .automatic import Found, Heed, searching_planner, simulated, unheeded
 
@@ -201,12 +201,11 @@ def _curve(job: ConvolutionJob, free: Plan) -> Iterator[str]:
 def _no_way(job: ConvolutionJob, remarks: Mapping[str, object]) -> NoPlanError:
     """The refusal where no way fits."""
     geometry = job.convolution
-    return NoPlanError(
+    return refusal(
         f"convolution {list(geometry.weights_shape)} of images {list(geometry.image_shape)} on "
         f"{job.machine.name}: no algorithm fits; "
         + "; ".join(f"{name} {why}" for name, why in remarks.items()),
-        least_bytes=None,
-        bound_bytes=job.machine.usable_bytes,
+        job.machine,
     )
 
 
@@ -231,7 +230,7 @@ def plan_dense(job: ConvolutionJob) -> Plan:
     """The plan of the dense convolution; see its planner for what it refuses."""
     if not _is_matmul(job):
         return dense.plan_dense_convolution(job)
-    return _quickest(job, dense.plan_dense_convolution, dense_matmul.plan_dense_matmul)
+    return _quickest(job, dense.plan_dense_convolution, dense.plan_dense_matmul)
 
 
 def _is_matmul(job: ConvolutionJob) -> bool:

@@ -25,15 +25,15 @@ from ipusim.kernels import NoKernelError
 
 from ..matrix.generators import uniform
 from ..matrix.pattern import Pattern
-from ..plan.no_plan import NoPlanError
+from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
 from ..plan.options.methods import DenseOptions, Realised, StaticOptions
 from ..plan.plan import Plan, partials_for
-from ..planning.cost.static import StaticJob
 from ..planning.packed import check_searched
 from ..planning.partitioners.grid import Grid
 from ..planning.shared_choice import counted_best, nothing_fits, vector_jobs
 from ..planning.static import known_plan
+from ..planning.static_cost import StaticJob
 from ..planning.static_job import static_job, strategy_name
 from ..planning.strategies import AUTO, strategy_of
 from .automatic import Found, Heed, found_static, searching_planner, simulated, unheeded
@@ -212,11 +212,10 @@ def found_quickest(job: NmJob, heed: Heed = unheeded) -> Found:
 
 def _no_way(job: NmJob, remarks: Mapping[Way, object]) -> NoPlanError:
     """The refusal where no way fits."""
-    return NoPlanError(
+    return refusal(
         f"N:M pattern of {job.pattern.shape}, n {job.n}, on {job.machine.name}: no way fits; "
         + "; ".join(f"{way} {remarks[way]}" for way in WAYS),
-        least_bytes=None,
-        bound_bytes=job.machine.usable_bytes,
+        job.machine,
     )
 
 

@@ -11,6 +11,7 @@ import hashlib
 import inspect
 import textwrap
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -56,7 +57,7 @@ def meaning(module: ModuleType) -> str:
     for entry in entries_of(module):
         digest.update(f"{entry.python.__name__} {entry.signature!r}".encode())
     for function in reached(module):
-        tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+        tree = _parsed(function).body[0]
         assert isinstance(tree, ast.FunctionDef)
         digest.update(_text(tree).encode())
         for name, value in named(function):
@@ -66,9 +67,8 @@ def meaning(module: ModuleType) -> str:
 
 def named(function: FunctionType) -> list[tuple[str, Any]]:
     """The globals that a function names, attributes of modules as `module.name`, sorted."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     known, found = function.__globals__, {}
-    for node in ast.walk(tree):
+    for node in ast.walk(_parsed(function)):
         if isinstance(node, ast.Name) and node.id in known:
             found[node.id] = known[node.id]
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -76,6 +76,12 @@ def named(function: FunctionType) -> list[tuple[str, Any]]:
             if isinstance(owner, ModuleType):
                 found[f"{node.value.id}.{node.attr}"] = getattr(owner, node.attr)
     return sorted(found.items())
+
+
+@cache
+def _parsed(function: FunctionType) -> ast.Module:
+    """Its syntax tree; many functions call the same ones."""
+    return ast.parse(textwrap.dedent(inspect.getsource(function)))
 
 
 def _text(tree: ast.FunctionDef) -> str:

@@ -10,7 +10,7 @@ rows of equal length go as 12 and 1.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import groupby, product
 
 import attrs
 import numpy as np
@@ -58,10 +58,10 @@ class RowWeights:
         start = int(bundles(row[:1], row[:1], taken)[0])
         return cls(start, bundles(row, walk.edges, taken) - start)
 
-    def reached(self, edge: IntArray, last: IntArray, bundles: IntArray) -> IntArray:
-        """The row behind the last that a worker from `edge` on comes to in so many bundles."""
-        weight = self.before[edge] + np.maximum(bundles - self.start, 0)
-        return np.minimum(np.searchsorted(self.before, weight, side="right") - 1, last)
+    def reached(self, edge: IntArray, last: IntArray, room: IntArray) -> IntArray:
+        """The row behind the last of those from `edge` on that weigh no more than `room`."""
+        row: IntArray = self.before.searchsorted(self.before[edge] + room, "right") - 1
+        return np.minimum(row, last)
 
 
 def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundles) -> WorkerParts:
@@ -143,7 +143,7 @@ def _least(walk: Walk, steps: list[RowWeights], most: IntArray) -> IntArray:
         steps: weights of each worker's rows, one group's parts after another's.
         most: int64[seats], as many are enough.
     """
-    low = np.zeros_like(most)
+    low = np.minimum(_bound(walk, steps), most)
     while (low < most).any():
         middle = (low + most) // 2
         fits = _fits(walk, steps, middle)
@@ -151,18 +151,38 @@ def _least(walk: Walk, steps: list[RowWeights], most: IntArray) -> IntArray:
     return most
 
 
+def _bound(walk: Walk, steps: list[RowWeights]) -> IntArray:
+    """int64[seats]: the bundles of even shares of the rows, as if a row could be divided.
+
+    No deal needs fewer: the rows weigh no less than with the fewest columns of a step.
+    """
+    end = walk.row_first + walk.row_count
+    light, start = min(steps, key=lambda one: one.before[-1]), min(one.start for one in steps)
+    weight: IntArray = light.before[end] - light.before[walk.row_first]
+    return start + ceil_div(weight, len(steps))
+
+
 def _fits(walk: Walk, steps: list[RowWeights], bundles: IntArray) -> BoolArray:
     """bool[seats]: whether the workers come to the end of the rows in so many bundles."""
-    fits: BoolArray = _edges(walk, steps, bundles)[:, -1] == walk.row_first + walk.row_count
+    *_, end = _walked(walk, steps, bundles)
+    fits: BoolArray = end == walk.row_first + walk.row_count
     return fits
 
 
 def _edges(walk: Walk, steps: list[RowWeights], bundles: IntArray) -> IntArray:
     """int64[seats, steps + 1]: the first row of each, and the end; each takes what it can."""
-    edges, last = [walk.row_first], walk.row_first + walk.row_count
-    for weights in steps:
-        edges.append(weights.reached(edges[-1], last, bundles))
-    return np.stack(edges, axis=1)
+    return np.stack([walk.row_first, *_walked(walk, steps, bundles)], axis=1)
+
+
+def _walked(walk: Walk, steps: list[RowWeights], bundles: IntArray) -> Iterator[IntArray]:
+    """The row behind the last of each step."""
+    edge, last = walk.row_first, walk.row_first + walk.row_count
+    for _, alike in groupby(steps, key=id):  # those of a band are one value
+        weights, *others = alike
+        room = np.maximum(bundles - weights.start, 0)
+        for _ in (weights, *others):
+            edge = weights.reached(edge, last, room)
+            yield edge
 
 
 def _laid_out(

@@ -11,8 +11,7 @@ import numpy as np
 from ipusim import BOW, DataType, simulate
 from ipusim.compiler import BlockMatrix, emit, plan_static, random_values, save, write_matrix
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.matrix.generators import GENERATORS
 from ipusim.compiler.studies.compare import compared, figures_of
 from ipusim.compiler.studies.network.figures import (

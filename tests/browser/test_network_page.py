@@ -6,8 +6,7 @@ import pytest
 from browser_pages import NARROW, WIDE, Opened
 
 from ipusim import BOW
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.studies.network.figures import (
     Curve,
     FormatFigures,

@@ -64,7 +64,7 @@ def test_a_click_on_a_bar_shows_the_point_and_the_command_that_repeats_it(
     assert page.ask("ipusim.state.get('point')") == point
     card = page.page.locator(".card[data-card=point]").text_content()
     assert f"cycles{cycles:,}" in card.replace(" ", "")
-    assert f"--block-length {one.told('block_length')}" in card
+    assert f"--block-length {one.value_of('block_length')}" in card
     page.show("points")
     chosen = page.page.locator(".tab:not([hidden]) tr.selected")
     assert f"{cycles:,}" in chosen.text_content()
@@ -77,7 +77,7 @@ def test_a_point_that_is_clicked_in_lines_and_in_memory_brings_its_job(
     other = next(
         at
         for at, one in enumerate(sweep[0])
-        if one.told("density") == 0.0625 and one.told("n") == sweep[0][0].told("n")
+        if one.value_of("density") == 0.0625 and one.value_of("n") == sweep[0][0].value_of("n")
     )
     one = sweep[0][other]
 
@@ -86,7 +86,7 @@ def test_a_point_that_is_clicked_in_lines_and_in_memory_brings_its_job(
     page.click_at("speed-up", 0.0625, one.speedup)
 
     found = page.ask("ipusim.state.get('point')")
-    assert sweep[0][found].told("density") == 0.0625
+    assert sweep[0][found].value_of("density") == 0.0625
     assert found in page.ask("ipusim.data.made.jobs[ipusim.state.get('job')].points")
     page.show("memory")
     bytes_, cycles = one.result["max_tile_bytes"], one.result["cycles"]
@@ -106,7 +106,7 @@ def test_the_table_of_points_is_filtered_by_a_comparison_and_sorted(
     )
 
     wanted = sorted(
-        one.cycles or 0 for one in sweep[0] if (one.cycles or 0) <= most and one.told("n") == 4
+        one.cycles or 0 for one in sweep[0] if (one.cycles or 0) <= most and one.value_of("n") == 4
     )
     assert len(rows) == len(wanted) > 0
     assert all(f"{cycles:,}" in row for cycles, row in zip(wanted, rows, strict=True))

@@ -35,12 +35,11 @@ from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.cli.commands.new import write_project
 from ipusim.compiler.cli.telling import told
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.guard.counts.golden_file import Golden
 from ipusim.compiler.guard.counts.renewal import Renewal
 from ipusim.compiler.matrix.files import read_matrix, write_matrix
-from ipusim.compiler.matrix.files.checkpoint_writing import write_tensors
+from ipusim.compiler.matrix.files.checkpoints.checkpoint import write_tensors
 from ipusim.compiler.studies.explore import Finding, draw, grid_of, measure, write_csv
 from ipusim.compiler.studies.explore import write_page as write_sweep_page
 from ipusim.compiler.studies.explore.finding import finding_of

@@ -12,7 +12,7 @@ import numpy as np
 from signalled import LONG
 
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.studies.sweep.line import parts_of
+from ipusim.compiler.studies.sweep.json_lines import parts_of
 
 SWEEP = (
     *("explore", "--size", 64, "--tiles", 4, "--n", 4, 8, 16, "--density", "1/4", "1/8"),

@@ -25,7 +25,7 @@ from ipusim.compiler.studies.compare import figures_of
 from ipusim.compiler.studies.explore import findings_text, grid_of, plan_text, with_speedups
 from ipusim.compiler.studies.forecast import makespan
 from ipusim.compiler.studies.sweep import Row, Study, Task, fingerprint, look, open_store
-from ipusim.compiler.studies.sweep.line import parts_of, text_of
+from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
 from ipusim.compiler.studies.validate import SHIPPED, Configuration, read_measurements
 from ipusim.compiler.studies.validate.simulations.measure import stored_result
 from ipusim.compiler.studies.validate.simulations.stored import restored

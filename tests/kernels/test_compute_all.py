@@ -44,7 +44,8 @@ from ipusim.program.codelet import ComputesAll, one_by_one
 from ipusim.simulation.tile import Memory
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-MACHINE = BOW.scaled_to(4)
+TILES = 2
+MACHINE = BOW.scaled_to(TILES)
 SPAN = 1 << 14  # bytes of each operand's room
 SPECIAL = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 65504.0, -65519.0, 6e-8, -1e-5, 3e4])
 RANDOM = np.random.default_rng(0).standard_normal(100_003, dtype=np.float32)
@@ -87,7 +88,7 @@ def static(rng: np.random.Generator, kernel: StaticElement, vertices: int) -> Dr
         work = element_worklists(first, count, row, column, n, kernel.data_type).worklist
     else:
         work = block_worklists(first, count, row, column, n, kernel.data_type)
-    return rng.integers(0, 4, vertices), {**fields, "worklist": work}
+    return rng.integers(0, TILES, vertices), {**fields, "worklist": work}
 
 
 def equal(rng: np.random.Generator, kernel: StaticNm, vertices: int) -> Drawn:
@@ -97,7 +98,7 @@ def equal(rng: np.random.Generator, kernel: StaticNm, vertices: int) -> Drawn:
     column = rng.integers(0, 5, len(row))
     work = SeatWork(np.cumsum(count) - count, count, row, column, rows, 5 * one, n)
     places = addresses(vertices, "q", "s", "values")
-    return rng.integers(0, 4, vertices), {**kernel.fields_of(work), **places}
+    return rng.integers(0, TILES, vertices), {**kernel.fields_of(work), **places}
 
 
 def direct(rng: np.random.Generator, kernel: DirectBlock | DirectElement, vertices: int) -> Drawn:
@@ -117,17 +118,17 @@ def direct(rng: np.random.Generator, kernel: DirectBlock | DirectElement, vertic
         width=width,
     )
     places = addresses(vertices, "q", "s", "values")
-    return rng.integers(0, 4, vertices), {**kernel.fields_of(work), **places}
+    return rng.integers(0, TILES, vertices), {**kernel.fields_of(work), **places}
 
 
 def moves(rng: np.random.Generator, kernel: Copy, vertices: int) -> Drawn:  # noqa: ARG001
     fields = addresses(vertices, "source", "target")
-    return rng.integers(0, 4, vertices), {**fields, "pieces": lists(pieces(rng, vertices, 3))}
+    return rng.integers(0, TILES, vertices), {**fields, "pieces": lists(pieces(rng, vertices, 3))}
 
 
 def zero(rng: np.random.Generator, kernel: Zero, vertices: int) -> Drawn:  # noqa: ARG001
     size = 8 * rng.integers(0, 100, vertices)
-    return rng.integers(0, 4, vertices), {**addresses(vertices, "target"), "bytes": size}
+    return rng.integers(0, TILES, vertices), {**addresses(vertices, "target"), "bytes": size}
 
 
 def reduce(rng: np.random.Generator, kernel: Reduce, vertices: int) -> Drawn:  # noqa: ARG001
@@ -138,7 +139,7 @@ def reduce(rng: np.random.Generator, kernel: Reduce, vertices: int) -> Drawn:  #
         for each in pieces(rng, vertices, 4)
     ]
     fields = addresses(vertices, "q", "received", "y")
-    return rng.integers(0, 4, vertices), {**fields, "pieces": lists(made)}
+    return rng.integers(0, TILES, vertices), {**fields, "pieces": lists(made)}
 
 
 def strided(rng: np.random.Generator, kernel: StridedReduce, vertices: int) -> Drawn:
@@ -150,33 +151,33 @@ def strided(rng: np.random.Generator, kernel: StridedReduce, vertices: int) -> D
         stride = rng.integers(1, 30, each)
         made.append(np.stack([source, target, base, turns - 1, others, stride], axis=1).ravel())
     fields = addresses(vertices, "received", "y", "temporary")
-    return rng.integers(0, 4, vertices), {**fields, "strips": lists(made), "counts": counts}
+    return rng.integers(0, TILES, vertices), {**fields, "strips": lists(made), "counts": counts}
 
 
 def pointers(rng: np.random.Generator, kernel: PointerReduce, vertices: int) -> Drawn:  # noqa: ARG001
     slices = [16 * rng.integers(0, 50, int(rng.integers(1, 5))) for _ in range(vertices)]
     fields = addresses(vertices, "q", "received", "y")
     vectors = rng.integers(0, 30, vertices)
-    return rng.integers(0, 4, vertices), {**fields, "slices": lists(slices), "vectors": vectors}
+    return rng.integers(0, TILES, vertices), {**fields, "slices": lists(slices), "vectors": vectors}
 
 
 def block(rng: np.random.Generator, kernel: BlockReduce, vertices: int) -> Drawn:  # noqa: ARG001
     fields = addresses(vertices, "q", "received", "y")
     numbers = {"vectors": (1, 10), "others": (1, 6)}
     drawn = {name: rng.integers(*bounds, vertices) for name, bounds in numbers.items()}
-    return rng.integers(0, 4, vertices), {**fields, **drawn}
+    return rng.integers(0, TILES, vertices), {**fields, **drawn}
 
 
 def decoded(rng: np.random.Generator, kernel: DecodeCodebook, vertices: int) -> Drawn:  # noqa: ARG001
     fours = rng.integers(0, 100, vertices)
-    return rng.integers(0, 4, vertices), {
+    return rng.integers(0, TILES, vertices), {
         **addresses(vertices, "indices", "table", "target"),
         "fours": fours,
     }
 
 
 def pairs(rng: np.random.Generator, kernel: CodebookPairs, vertices: int) -> Drawn:  # noqa: ARG001
-    return rng.integers(0, 4, vertices), addresses(vertices, "table", "target")
+    return rng.integers(0, TILES, vertices), addresses(vertices, "table", "target")
 
 
 def finish(rng: np.random.Generator, kernel: BiasRelu, vertices: int) -> Drawn:
@@ -188,7 +189,7 @@ def finish(rng: np.random.Generator, kernel: BiasRelu, vertices: int) -> Drawn:
         numbers = [offset, biases, columns - 1] if kernel.bias else [offset, columns - 1]
         made.append(np.stack(numbers, axis=1).ravel())
     fields = addresses(vertices, *("y", "bias")[: 2 if kernel.bias else 1])
-    return rng.integers(0, 4, vertices), {**fields, "pieces": lists(made), "counts": counts}
+    return rng.integers(0, TILES, vertices), {**fields, "pieces": lists(made), "counts": counts}
 
 
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, HALF), (FLOAT, FLOAT)]

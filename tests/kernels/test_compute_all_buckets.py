@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim import Codelet, DataType, Fields, IntArray, ProgramError, VertexFault
+from ipusim import BOW, Codelet, DataType, Fields, IntArray, ProgramError, VertexFault
 from ipusim.kernels import DynamicElement, SubGroups, block_meta_info, element_meta_info
 from ipusim.kernels.dynamic_library import (
     BLOCK_GRAD_W,
@@ -31,12 +31,14 @@ from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
 
 shared = runpy.run_path(str(Path(__file__).with_name("test_compute_all.py")))
-filled, same_bits, MACHINE = shared["filled"], shared["same_bits"], shared["MACHINE"]
+filled, same_bits = shared["filled"], shared["same_bits"]
+MACHINE, TILES = shared["MACHINE"], shared["TILES"]
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 ROOM = 10_240  # bytes of each operand of each vertex
 OWN, OTHER = 7, 3  # ids
 ENTRIES = 8  # of a bucket
-WORDS = 260
+WORDS, MOST_BUCKETS = 260, 3
+VERTICES = st.integers(1, 5)
 Drawn: TypeAlias = tuple[IntArray, Fields, IntArray]
 
 
@@ -91,7 +93,9 @@ def with_buckets(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Dr
     spans = ("gradient", "dy", "s") if grad_w else ("q", "s")
     fields = addresses(vertices, *spans, *lists)
     rows, columns = 3, 4
-    buckets = np.ones(vertices, dtype=np.int64) if grad_w else rng.integers(1, 4, vertices)
+    buckets = (
+        np.ones(vertices, dtype=np.int64) if grad_w else rng.integers(1, MOST_BUCKETS + 1, vertices)
+    )
     numbers = {
         "n": n,
         "rows": columns if getattr(kernel, "transposed", False) else rows,
@@ -103,20 +107,18 @@ def with_buckets(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Dr
     if kernel in DYNAMIC_ELEMENTS_TRANSPOSED:
         numbers |= {"rows": columns, "columns": rows}
     fields |= {name: np.full(vertices, value) for name, value in numbers.items()}
-    words = np.stack(
-        [
-            np.stack([bucket(rng, kernel, n, (rows, columns)) for _ in range(3)])
-            for _ in range(vertices)
-        ]
-    )
-    return rng.integers(0, 4, vertices), {**fields, "buckets": buckets}, words
+    words = rng.integers(0, 1 << 16, (vertices, MOST_BUCKETS, WORDS))
+    for vertex, count in enumerate(buckets.tolist()):  # what lies behind them is not read
+        for number in range(count):
+            words[vertex, number] = bucket(rng, kernel, n, (rows, columns))
+    return rng.integers(0, TILES, vertices), {**fields, "buckets": buckets}, words
 
 
 def dense(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Drawn:  # noqa: ARG001
     fields = addresses(vertices, "q", "s", "values")
     for name, most in (("n", 26), ("rows", 3), ("columns", 3)):
         fields[name] = rng.integers(1, most, vertices)
-    return rng.integers(0, 4, vertices), fields, np.zeros(0, np.int64)
+    return rng.integers(0, TILES, vertices), fields, np.zeros(0, np.int64)
 
 
 def turned(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Drawn:
@@ -124,7 +126,7 @@ def turned(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Drawn:
     columns = SLICE_BYTES // kernel.data_type.bytes
     fields["blocks"] = rng.integers(0, 5, vertices)
     fields["n"] = columns * rng.integers(1, 3, vertices)
-    return rng.integers(0, 4, vertices), fields, np.zeros(0, np.int64)
+    return rng.integers(0, TILES, vertices), fields, np.zeros(0, np.int64)
 
 
 TRANSPOSES = tuple(
@@ -168,7 +170,7 @@ def wide_results(kernel: Codelet) -> bool:
 
 @each_kernel
 @settings(max_examples=8, deadline=None)
-@given(seed=st.integers(0, 1 << 30), vertices=st.integers(1, 9))
+@given(seed=st.integers(0, 1 << 30), vertices=VERTICES)
 def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, vertices):
     rng = np.random.default_rng(seed)
     drawn = draw(rng, kernel, vertices)
@@ -190,7 +192,7 @@ def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch)
 
     monkeypatch.setattr(type(kernel), "compute", alone)
     rng = np.random.default_rng(5)
-    drawn = draw(rng, kernel, 9)
+    drawn = draw(rng, kernel, 5)
     memory = filled(rng, wide=kernel.data_type is FLOAT)
     put(memory, drawn)
 
@@ -204,7 +206,7 @@ def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatc
     for processors in (1, 3):
         monkeypatch.setattr(shares, "_processors", lambda count=processors: count)
         rng = np.random.default_rng(5)
-        drawn = draw(rng, kernel, 9)
+        drawn = draw(rng, kernel, 5)
         memory = filled(rng, wide=kernel.data_type is FLOAT)
         put(memory, drawn)
         kernel.compute_all(memory, *drawn[:2])
@@ -269,8 +271,8 @@ def test_a_bucket_without_entries_leaves_zeros():
 
 
 def test_a_word_that_names_no_case_is_a_fault_of_its_vertex():
-    memory = Memory(MACHINE)
-    word = MACHINE.sram_base + 4 * np.arange(4)
+    memory = Memory(BOW.scaled_to(4))
+    word = BOW.sram_base + 4 * np.arange(4)
     memory.on(2).view(int(word[2]), 1, np.uint32)[0] = 12
     with pytest.raises(VertexFault, match="word 12 names none of the 12 cases") as fault:
         Dispatch(12).compute_all(memory, np.arange(4), {"word": word})

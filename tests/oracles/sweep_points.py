@@ -9,7 +9,7 @@ from typing import Any
 
 from ipusim.compiler.studies.explore import STUDY, Finding, grid_of, measure, with_speedups
 from ipusim.compiler.studies.sweep import fingerprint, open_store
-from ipusim.compiler.studies.sweep.task import Task
+from ipusim.compiler.studies.sweep.study import Task
 
 
 def found(method: str, cycles: int | None, *, dense: int | None = None, **more: Any) -> Finding:

@@ -65,9 +65,8 @@ def prune(
         max_input_bytes: Bytes that a file may take in memory [all SRAM of the largest machine that
             ships].
     """
-    from ...compression.pruning.pruned_layers import prune_layers, pruned_json, pruned_text
-    from ...compression.pruning.weights_file import open_weights
-    from ...compression.pruning.weights_writing import check_target, write_weights
+    from ...compression.layers import prune_layers, pruned_json, pruned_text
+    from ...matrix.files.weights import check_target, open_weights, write_weights
 
     check_files({"--output": output}, inputs=[source, flags.gradient])
     method, most = _method(flags), most_bytes(max_input_bytes)

@@ -56,8 +56,8 @@ def quantise(
         max_input_bytes: Bytes that a file may take in memory [all SRAM of the largest machine that
             ships].
     """
-    from ...compression.pruning.weights_file import open_weights
-    from ...compression.quantising import quantised_layers as made
+    from ...compression import layers as made
+    from ...matrix.files.weights import open_weights
 
     most = most_bytes(max_input_bytes)
     check_files({"--output": output}, inputs=[source])
@@ -79,7 +79,7 @@ def _check(held: Any, output: Path | None, flags: QuantisingFlags) -> None:
     """
     from ipusim import InputError
 
-    from ...compression.pruning.weights_writing import check_target
+    from ...matrix.files.weights import check_target
 
     if output is None:
         return
@@ -92,7 +92,7 @@ def _quantised(held: Any, flags: QuantisingFlags) -> Any:
     """Layers and what the one scheme made; of all schemes what the machine lacks is told."""
     from ipusim import load_machine
 
-    from ...compression.quantising.quantised_layers import quantise_layers
+    from ...compression.layers import quantise_layers
     from ...compression.quantising.schemes import QUARTERS, USUAL_BITS, schemes_for
 
     machine, bits = load_machine(flags.machine), flags.bits
@@ -108,8 +108,8 @@ def _quantised(held: Any, flags: QuantisingFlags) -> Any:
 
 def _write(held: Any, output: Path, quantised: Any, most: int) -> None:
     """Write restored weights, in .npz beside codes and what decodes them."""
-    from ...compression.pruning.weights_writing import write_weights
-    from ...compression.quantising.quantised_layers import arrays_beside
+    from ...compression.layers import arrays_beside
+    from ...matrix.files.weights import write_weights
 
     beside = arrays_beside(quantised) if output.suffix.lower() == ".npz" else None
     restored = {name: layer.restored for name, layer in quantised.items()}

@@ -22,9 +22,9 @@ Sparsities: TypeAlias = tuple[float, ...]
 """Shares of zeros, of the layers in their order."""
 
 
-def _read_only(given: Mapping[str, npt.ArrayLike]) -> Mapping[str, npt.NDArray[Any]]:
+def _read_only(weights: Mapping[str, npt.ArrayLike]) -> Mapping[str, npt.NDArray[Any]]:
     """Copies of the arrays, which nobody can write to."""
-    arrays = {name: np.array(each) for name, each in given.items()}
+    arrays = {name: np.array(array) for name, array in weights.items()}
     for array in arrays.values():
         array.flags.writeable = False
     return MappingProxyType(arrays)

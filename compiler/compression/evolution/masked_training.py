@@ -4,7 +4,7 @@
     beta <- beta (1 - share of living weights that were not living before)     (4)
 
 Source: arXiv 2011.06295, whose equations (2) to (4) are known here by their words alone; (2) and
-(3) are those of `pruning.gradient`. Of (4) we assume the form above: the gradient counts for less
+(3) are those of `pruning.masks`. Of (4) we assume the form above: the gradient counts for less
 the more weights have moved, so that masks come to rest. We assume too that the gradient at the
 masked weights moves all weights, pruned ones among them (STE, arXiv 2102.04010); else none could
 come back by its magnitude.
@@ -20,8 +20,7 @@ import numpy as np
 
 from ipusim import InputError
 
-from ..pruning.gradient import gradient_mask
-from ..pruning.magnitude import magnitude_mask
+from ..pruning.masks import gradient_mask, magnitude_mask
 from .individual import Individual, Masks, Parameters, Sparsities, masked
 
 
@@ -87,12 +86,16 @@ def by_magnitude(weights: Parameters, shares: Mapping[str, float]) -> Masks:
 
 
 def by_coefficient(
-    weights: Parameters, found: Parameters, shares: Mapping[str, float], alpha: float, beta: float
+    weights: Parameters,
+    gradients: Parameters,
+    shares: Mapping[str, float],
+    alpha: float,
+    beta: float,
 ) -> Masks:
     """Masks by magnitudes and gradients together."""
     factors = {"alpha": alpha, "beta": beta}
     return {
-        name: gradient_mask(weights[name], found[name], 1 - share, **factors)
+        name: gradient_mask(weights[name], gradients[name], 1 - share, **factors)
         for name, share in shares.items()
     }
 
@@ -132,12 +135,12 @@ def train(
     speed: Parameters = {name: np.zeros_like(w) for name, w in weights.items()}
     masks = by_magnitude(weights, shares)
     for _ in range(batches):
-        found = trainer.gradients(masked(weights, masks), rng)
-        speed = {name: descent.momentum * speed[name] + g for name, g in found.items()}
+        gradients = trainer.gradients(masked(weights, masks), rng)
+        speed = {name: descent.momentum * speed[name] + g for name, g in gradients.items()}
         weights = {name: w - descent.rate * speed[name] for name, w in weights.items()}
         if fixed:
             continue
-        before, masks = masks, by_coefficient(weights, found, shares, descent.alpha, beta)
+        before, masks = masks, by_coefficient(weights, gradients, shares, descent.alpha, beta)
         beta *= 1 - moved_in(before, masks)
     accuracy = trainer.accuracy(masked(weights, masks))
     total = start.batches + batches

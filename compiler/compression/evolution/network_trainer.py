@@ -27,12 +27,12 @@ from .individual import Parameters
 Jitted: TypeAlias = Callable[..., Any]
 
 
-def _float32(given: npt.ArrayLike) -> npt.NDArray[np.float32]:
-    return np.asarray(given, np.float32)
+def _float32(images: npt.ArrayLike) -> npt.NDArray[np.float32]:
+    return np.asarray(images, np.float32)
 
 
-def _int32(given: npt.ArrayLike) -> npt.NDArray[np.int32]:
-    return np.asarray(given, np.int32)
+def _int32(labels: npt.ArrayLike) -> npt.NDArray[np.int32]:
+    return np.asarray(labels, np.int32)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -86,22 +86,22 @@ class NetworkTrainer:
 
     def first_weights(self, rng: np.random.Generator) -> Parameters:
         """Normal ones of variance 2 / inputs (He et al., arXiv 1502.01852); biases of zero."""
-        found = {}
+        weights = {}
         for layer in self.network.layers:
             shape = layer.work.weights_shape
             spread = np.sqrt(2 / np.prod(shape[1:]))
-            found[layer.name] = (spread * rng.standard_normal(shape)).astype(np.float32)
+            weights[layer.name] = (spread * rng.standard_normal(shape)).astype(np.float32)
             if layer.finish.bias:
-                found[f"{layer.name}.bias"] = np.zeros(shape[0], np.float32)
-        return found
+                weights[f"{layer.name}.bias"] = np.zeros(shape[0], np.float32)
+        return weights
 
     def gradients(self, weights: Parameters, rng: np.random.Generator) -> Parameters:
         """Of the mean loss of a batch that is drawn with replacement."""
         drawn = rng.integers(len(self.trained.labels), size=self.batch)
-        found = self._gradient(
+        gradients = self._gradient(
             dict(weights), self.trained.images[drawn], self.trained.labels[drawn]
         )
-        return {name: np.asarray(each) for name, each in found.items()}
+        return {name: np.asarray(gradient) for name, gradient in gradients.items()}
 
     def accuracy(self, weights: Parameters) -> float:
         """Over all validated samples."""

@@ -11,11 +11,14 @@ Each member has a good solution, accurate enough, and sparsities that it wants n
    has not mutates its sparsities, or crosses them with another member's.
 
 A member wants more zeros in all than it has, so that good solutions never lose any; in single
-layers a mutation may well want fewer.
+layers a mutation may well want fewer. Changes act on densities (1 - sparsity): a layer of 90 %
+zeros that is raised by a fifth goes to 92 %. So none reaches 100 %, and a layer near it changes as
+carefully as it must.
 
 Source: arXiv 2011.06295, Algorithm 1 ("pruning by evolutionary search"), known here by its words.
 We assume: that all members start from one dense, trained network; that clusters are of Ward's
-method, half as many as members; that a rewound member crosses as often as it mutates.
+method, half as many as members; that a rewound member crosses as often as it mutates; sizes and
+odds of a change.
 """
 
 from __future__ import annotations
@@ -24,15 +27,94 @@ from collections.abc import Sequence
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
 from ipusim import InputError
 
-from .individual import Individual, Sparsities
-from .masked_training import Trainer, train
-from .population import Evolution, EvolutionSettings, Member, merit
-from .variation import chosen_layers, crossed, mutated, raised, sensitivity
+from .individual import Individual, Sparsities, masked
+from .masked_training import Descent, Trainer, by_magnitude, train
 
+POINT = 0.01  # a drop of accuracy by which a layer is drawn half as often; we assume it
 TRIES = 20  # of a mutation that is to want more zeros; half of them do
+
+
+@attrs.frozen(kw_only=True)
+class EvolutionSettings:
+    """What the search is given.
+
+    Attributes:
+        accuracy: that a good solution has at least, validated.
+        iterations: of the search.
+        batches: trained between two changes of sparsity.
+        population: members.
+        first: the least and the most of the random sparsities at the start.
+        by: share of living weights by which a layer is raised at once, and mutates at most.
+        descent: how weights are trained.
+
+    Raises:
+        InputError: a number out of range.
+    """
+
+    accuracy: float
+    iterations: int
+    batches: int
+    population: int
+    first: tuple[float, float] = (0.3, 0.8)
+    by: float = 0.2
+    descent: Descent = attrs.field(factory=Descent)
+
+    def __attrs_post_init__(self) -> None:
+        for name in ("iterations", "batches", "population"):
+            if getattr(self, name) < 1:
+                raise InputError(f"{name} of a search is {getattr(self, name)}; give 1 or more")
+        low, high = self.first
+        if not (0 <= self.accuracy <= 1 and 0 <= low <= high < 1 and 0 < self.by < 1):
+            raise InputError(
+                f"accuracy {self.accuracy:g}, first sparsities {low:g} to {high:g}, a change by "
+                f"{self.by:g}: give shares from 0 to below 1, the lower first, and a change above 0"
+            )
+
+
+@attrs.frozen(kw_only=True)
+class Member:
+    """One of the population.
+
+    Attributes:
+        good: the last solution that was accurate enough.
+        wanted: sparsities of the next training.
+        succeeded: whether `good` is of the last training.
+    """
+
+    good: Individual
+    wanted: Sparsities
+    succeeded: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class Evolution:
+    """What the search found.
+
+    Attributes:
+        populations: at the start, and after each iteration.
+    """
+
+    populations: tuple[tuple[Member, ...], ...]
+
+    @property
+    def best(self) -> Individual:
+        """The sparsest good solution; of equals the more accurate one."""
+        return max((member.good for member in self.populations[-1]), key=merit)
+
+    @property
+    def good(self) -> tuple[Individual, ...]:
+        """All good solutions that ever were, each once, as they came."""
+        solutions = [member.good for members in self.populations for member in members]
+        return tuple({id(solution): solution for solution in solutions}.values())
+
+
+def merit(solution: Individual) -> tuple[float, float]:
+    """By which solutions are ranked: zeros, then accuracy."""
+    return solution.zeros, solution.accuracy
 
 
 def evolve(
@@ -69,10 +151,10 @@ def validated(
 ) -> Member:
     """The member after training at what it wanted, or rewound."""
     count, descent = settings.batches, settings.descent
-    found = train(member.good, member.wanted, trainer, rng, batches=count, descent=descent)
-    if found.accuracy < settings.accuracy or found.zeros < member.good.zeros:  # by rounding
+    trained = train(member.good, member.wanted, trainer, rng, batches=count, descent=descent)
+    if trained.accuracy < settings.accuracy or trained.zeros < member.good.zeros:  # by rounding
         return attrs.evolve(member, succeeded=False)
-    return attrs.evolve(member, good=found, succeeded=True)
+    return attrs.evolve(member, good=trained, succeeded=True)
 
 
 def represented(members: Sequence[Member]) -> list[Member]:
@@ -132,3 +214,57 @@ def varied(good: Individual, other: Individual, by: float, rng: np.random.Genera
         if good.zeros_of(wanted) > good.zeros:
             return wanted
     return raised(good.sparsity, np.ones(len(good.masks), dtype=bool), by)
+
+
+def raised(sparsity: Sparsities, chosen: npt.NDArray[np.bool_], by: float) -> Sparsities:
+    """In the chosen layers, so large a share of what lives is pruned."""
+    factors = np.where(chosen, 1 - by, 1.0)
+    return _of_densities((1 - np.array(sparsity)) * factors)
+
+
+def mutated(sparsity: Sparsities, by: float, rng: np.random.Generator) -> Sparsities:
+    """Densities of one layer or more times random numbers from 1 - `by` to 1 / (1 - `by`)."""
+    count = rng.integers(1, len(sparsity) + 1)
+    chosen = rng.permutation(len(sparsity)) < count
+    factors = np.exp(rng.uniform(-1, 1, len(sparsity)) * np.log1p(-by) * chosen)
+    return _of_densities((1 - np.array(sparsity)) * factors)
+
+
+def crossed(
+    first: Sparsities, second: Sparsities, rng: np.random.Generator
+) -> tuple[Sparsities, Sparsities]:
+    """Two children, who swap their parents' sparsities in random layers."""
+    swapped = rng.random(len(first)) < 0.5
+    children = np.where(swapped, second, first), np.where(swapped, first, second)
+    return tuple(children[0].tolist()), tuple(children[1].tolist())
+
+
+def sensitivity(parent: Individual, trainer: Trainer, by: float) -> npt.NDArray[np.float64]:
+    """By how much accuracy falls when one layer is raised, for each layer, without training."""
+    drops = []
+    for number, name in enumerate(trainer.layers):
+        chosen = np.arange(len(trainer.layers)) == number
+        share = raised(parent.sparsity, chosen, by)[number]
+        fewer = by_magnitude(parent.weights, {name: share})
+        pruned = masked(parent.weights, {**parent.masks, **fewer})
+        drops.append(parent.accuracy - trainer.accuracy(pruned))
+    return np.array(drops)
+
+
+def chosen_layers(
+    drops: npt.NDArray[np.float64], rng: np.random.Generator
+) -> npt.NDArray[np.bool_]:
+    """One layer or more, drawn the more often the less accuracy depends on them.
+
+    Args:
+        drops: of accuracy, as `sensitivity` gives them.
+        rng: draws how many, and which.
+    """
+    odds = 1 / (POINT + np.maximum(drops, 0))
+    count = rng.integers(1, len(drops) + 1)
+    drawn = rng.choice(len(drops), size=count, replace=False, p=odds / odds.sum())
+    return np.isin(np.arange(len(drops)), drawn)
+
+
+def _of_densities(densities: npt.NDArray[np.float64]) -> Sparsities:
+    return tuple(np.clip(1 - densities, 0, 1).tolist())

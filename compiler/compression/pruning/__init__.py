@@ -5,11 +5,8 @@ A mask is bool, of the shape of the weights, and says which live. Every function
 `nm_mask` and `conv_nm_mask`; `prune` takes any of them by name.
 """
 
-from .blocks import block_mask
-from .gradient import above, coefficients, gradient_mask
-from .magnitude import magnitude_mask, row_mask
-from .method import PruningMethod, mask_by, method_of, prune
-from .pruned import Pruned
+from .masks import above, block_mask, coefficients, gradient_mask, magnitude_mask, row_mask
+from .method import Pruned, PruningMethod, mask_by, method_of, prune
 
 __all__ = [
     "Pruned",

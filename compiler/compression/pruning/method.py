@@ -1,4 +1,4 @@
-"""How to prune, as the command line writes it.
+"""How to prune, as the command line writes it, and what is left.
 
 `magnitude`, `row`, `block:16`, `bank:4`, `nm:2:4`, `gradient`: every method is a function over
 arrays of its own, usable alone; this file names them. A density is a share of what the method
@@ -13,19 +13,14 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import in_short
+from ipusim import Shown, in_short, same_array
 
-from ...matrix.entries import MatrixError
+from ...matrix.entries import HostArray, Mask, MatrixError, kept
 from ...matrix.formats import FORMATS, NM, Format, format_of
-from ...matrix.formats.groups import Mask
-from ...matrix.nm.masks import conv_nm_mask, nm_mask
+from ...matrix.masks import conv_nm_mask, kept_energy, mask_of, nm_mask
 from ...matrix.sizes import share
 from ...operations.convolution.balance.bank import bank_balanced
-from .blocks import block_mask
-from .gradient import gradient_mask
-from .magnitude import magnitude_mask, row_mask
-from .pruned import Pruned
-from .ranking import weights_in
+from .masks import block_mask, gradient_mask, magnitude_mask, row_mask, weights_in
 
 KNOWN = "magnitude, row, block:16, bank:4, nm:2:4, gradient"
 NUMBERS = {"magnitude": 0, "row": 0, "block": 1, "bank": 1, "nm": 2, "gradient": 0}  # at least
@@ -71,6 +66,52 @@ class PruningMethod:
         return format_of(edge if edge in FORMATS else 1)
 
 
+@attrs.frozen
+class Pruned(Shown):
+    """Weights and which of them live.
+
+    Attributes:
+        weights: as they were, of any shape.
+        mask: bool, of that shape: which live.
+        kept_energy: share of the sum of squares that lives, see `matrix.masks`.
+    """
+
+    weights: HostArray = attrs.field(eq=same_array, converter=kept, repr=False)
+    mask: Mask = attrs.field(eq=same_array, converter=kept, repr=False)
+    kept_energy: float
+
+    @classmethod
+    def of(cls, weights: npt.ArrayLike, mask: npt.ArrayLike) -> Pruned:
+        """The figures of a mask.
+
+        Raises:
+            MatrixError: no weights, or a mask that is none of theirs.
+        """
+        array = weights_in(weights)
+        return cls(array, mask_of(mask, array.shape), kept_energy(array, mask))
+
+    def __str__(self) -> str:
+        return (
+            f"{self.kept:,} of {self.mask.size:,} weights live, density {self.density:.4f}, "
+            f"kept energy {self.kept_energy:.4f}"
+        )
+
+    @property
+    def kept(self) -> int:
+        """Weights that live."""
+        return int(np.count_nonzero(self.mask))
+
+    @property
+    def density(self) -> float:
+        """Share of the weights that lives."""
+        return self.kept / self.mask.size
+
+    @property
+    def values(self) -> HostArray:
+        """The weights, in their own type, 0 where none lives."""
+        return np.where(self.mask, self.weights, self.weights.dtype.type(0))
+
+
 def method_of(
     text: str, density: float | None = None, *, alpha: float = 1.0, beta: float = 1.0
 ) -> PruningMethod:
@@ -95,10 +136,10 @@ def method_of(
         needs = "says its density itself; leave it out" if kind == "nm" else "needs a density"
         raise MatrixError(f"method {text} {needs}")
     known = None if density is None else share(density)
-    found = PruningMethod(kind, tuple(map(int, parts)), known, alpha, beta)
-    if found.nm is None and any(number < 1 for number in found.numbers):
+    method = PruningMethod(kind, tuple(map(int, parts)), known, alpha, beta)
+    if method.nm is None and any(number < 1 for number in method.numbers):
         raise MatrixError(f"method {text}: give 1 or more")
-    return found
+    return method
 
 
 def mask_by(
@@ -122,8 +163,8 @@ def mask_by(
         needs = "needs dL/dw, of the weights' shape" if gradients is None else "reads no gradients"
         raise MatrixError(f"method {method.name} {needs}")
     if method.nm is not None:
-        given = weights_in(weights, least=2)
-        return (nm_mask if given.ndim == 2 else conv_nm_mask)(given, method.nm)
+        array = weights_in(weights, least=2)
+        return (nm_mask if array.ndim == 2 else conv_nm_mask)(array, method.nm)
     density = 0.0 if method.density is None else method.density
     if gradients is not None:
         factors = {"alpha": method.alpha, "beta": method.beta}

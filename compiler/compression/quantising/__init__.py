@@ -1,10 +1,8 @@
 """Weights in fewer bits: fixed point, affine, a codebook, FP8, and their error."""
 
-from .affine import affine, symmetric
 from .codebook import codebook
-from .distortion import Distortion
-from .fixed_point import fixed_point
-from .quantised import Quantised, stored_bits
+from .equal_steps import affine, fixed_point, symmetric
+from .quantised import Distortion, Quantised, stored_bits
 from .quarter import F143, F152, check_fp8, decode_fp8, encode_fp8, fp8, has_fp8
 from .schemes import SCHEMES, quantise
 

@@ -21,10 +21,9 @@ import warnings
 import attrs
 import numpy as np
 import numpy.typing as npt
-from scipy.cluster.vq import kmeans2, vq
 
 from ...matrix.entries import HostArray, MatrixError
-from .fixed_point import exponent_above
+from .equal_steps import exponent_above
 from .quantised import Decoded, Quantised, checked_bits, quantised
 
 MOST_BITS = 8
@@ -72,7 +71,7 @@ def train(values: HostArray, count: int, *, most: int = MOST_TRAINED) -> Trained
         return _all_used(values, _lloyd(values, linear, MOST_STEPS))
     ranks = np.linspace(0, len(values) - 1, most).astype(np.int64)
     first = train(np.sort(values)[ranks], count, most=most)
-    begun = min(linear, first.centroids, key=lambda each: _error(values, each))
+    begun = min(linear, first.centroids, key=lambda centroids: _error(values, centroids))
     return _lloyd(values, begun, LAST_STEPS)
 
 
@@ -82,7 +81,7 @@ def _coded(values: HostArray, count: int) -> Decoded:
     exponent = exponent_above(values)
     scaled = np.ldexp(values, -exponent)  # squares of the smallest are none of 0
     table = _halves(np.ldexp(train(scaled, count).centroids, exponent))
-    codes = vq(scaled, np.ldexp(table.astype(np.float64), -exponent), check_finite=False)[0]
+    codes, _ = _nearest(scaled, np.ldexp(table.astype(np.float64), -exponent))
     return codes.astype(np.uint8), table.astype(np.float64)[codes], {"table": table}
 
 
@@ -116,6 +115,8 @@ def _lloyd(values: HostArray, centroids: HostArray, most: int) -> Trained:
 
 def _step(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray]:
     """Centroids moved to the means of their weights, and of which each weight was."""
+    from scipy.cluster.vq import kmeans2  # noqa: PLC0415  # a third of a second
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # of a cluster without weights
         moved, labels = kmeans2(
@@ -126,14 +127,14 @@ def _step(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray
 
 def _all_used(values: HostArray, begun: Trained) -> Trained:
     """Trained on until every centroid has weights, or there are no more unlike ones."""
-    found = begun
+    trained = begun
     for _ in range(len(begun.centroids)):
-        moved = _moved(values, found.centroids)
+        moved = _moved(values, trained.centroids)
         if moved is None:
-            return found
+            return trained
         after = _lloyd(values, moved, MOST_STEPS)
-        found = Trained(after.centroids, found.errors + after.errors)
-    return found
+        trained = Trained(after.centroids, trained.errors + after.errors)
+    return trained
 
 
 def _moved(values: HostArray, centroids: HostArray) -> HostArray | None:
@@ -141,7 +142,7 @@ def _moved(values: HostArray, centroids: HostArray) -> HostArray | None:
 
     None where all have weights, or no weight lies anywhere but on its centroid.
     """
-    labels, far = vq(values, centroids, check_finite=False)
+    labels, far = _nearest(values, centroids)
     counts = np.bincount(labels, minlength=len(centroids))
     costs = np.bincount(labels, weights=np.square(far), minlength=len(centroids))
     empty = np.flatnonzero(counts == 0)
@@ -149,11 +150,19 @@ def _moved(values: HostArray, centroids: HostArray) -> HostArray | None:
     if not len(worst):
         return None
     moved = centroids.copy()
-    for place, cluster in zip(empty, worst, strict=False):
-        moved[place] = values[np.argmax(np.where(labels == cluster, far, -1))]
+    for centroid, cluster in zip(empty, worst, strict=False):
+        moved[centroid] = values[np.argmax(np.where(labels == cluster, far, -1))]
     return moved
 
 
 def _error(values: HostArray, centroids: HostArray) -> float:
     """Mean squared error of the nearest centroids."""
-    return float(np.square(vq(values, centroids, check_finite=False)[1]).mean())
+    return float(np.square(_nearest(values, centroids)[1]).mean())
+
+
+def _nearest(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray]:
+    """Which centroid is nearest to each weight, and how far it lies."""
+    from scipy.cluster.vq import vq  # noqa: PLC0415  # a third of a second
+
+    labels, far = vq(values, centroids, check_finite=False)
+    return labels, far

@@ -6,6 +6,7 @@ are those of the non-zeros in row-major order. A non-zero may be restored as 0.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
@@ -15,17 +16,51 @@ import numpy.typing as npt
 
 from ipusim import Shown, in_short, same_array
 
-from ...matrix.entries import HostArray, MatrixError, kept
-from ...matrix.formats.groups import Mask
+from ...matrix.entries import HostArray, Mask, MatrixError, kept
 from ...matrix.sizes import whole_number
-from ..pruning.ranking import weights_in
-from .distortion import Distortion, distortion_of
+from ..pruning.masks import weights_in
 
 Decoded = tuple[HostArray, HostArray, Mapping[str, npt.ArrayLike]]
 """Codes, the values that they stand for in float64, what decodes them by name."""
 
 INDEX_BITS = 16  # of a non-zero's place: the byte offset that the kernels of elements store
 HALF_BITS = 16
+
+
+@attrs.frozen
+class Distortion(Shown):
+    """Errors over the weights that are not zero; zeros stay what they are.
+
+    Attributes:
+        mse: mean of the squared errors.
+        snr_db: 10 log10 of the sum of squares over that of the errors; infinite without an error.
+        largest: error of any weight, in magnitude.
+    """
+
+    mse: float
+    snr_db: float
+    largest: float
+
+    def __str__(self) -> str:
+        return f"MSE {self.mse:.3e}, SNR {self.snr_db:.2f} dB, largest error {self.largest:.3e}"
+
+
+def distortion_of(weights: HostArray, restored: HostArray) -> Distortion:
+    """The errors of restored weights, in float64.
+
+    Args:
+        weights: non-zero, [values].
+        restored: [values].
+    """
+    was = weights.astype(np.float64)
+    errors = np.abs(restored.astype(np.float64) - was)
+    largest = float(errors.max(initial=0))
+    if not largest:
+        return Distortion(0.0, math.inf, 0.0)
+    scale = float(np.abs(was).max())  # squares of what it divides stay within float64
+    noise, signal = (float(np.square(sizes / scale).mean()) for sizes in (errors, was))
+    snr = 10 * math.log10(signal / noise) if noise else math.inf
+    return Distortion(noise * scale**2, snr, largest)
 
 
 @attrs.frozen
@@ -80,27 +115,27 @@ def quantised(
     Raises:
         MatrixError: no weights, one beyond float32, and what `code` refuses.
     """
-    given = weights_in(weights)
-    alive = given != 0
-    values = given[alive]
+    array = weights_in(weights)
+    alive = array != 0
+    values = array[alive]
     wide = values.astype(np.float64)
     codes, back, decoder = code(wide)
-    kind = given.dtype if given.dtype.kind == "f" else np.dtype(np.float32)
+    kind = array.dtype if array.dtype.kind == "f" else np.dtype(np.float32)
     most = float(np.finfo(kind).max)
-    restored = np.zeros(given.shape, kind)
+    restored = np.zeros(array.shape, kind)
     restored[alive] = np.clip(back, -most, most)
-    found = {name: kept(np.asarray(value)) for name, value in decoder.items()}
+    decoding = {name: kept(np.asarray(value)) for name, value in decoder.items()}
     distortion = distortion_of(values, restored[alive])
-    return Quantised(scheme, bits, codes, alive, MappingProxyType(found), restored, distortion)
+    return Quantised(scheme, bits, codes, alive, MappingProxyType(decoding), restored, distortion)
 
 
-def checked_bits(given: object, most: int, least: int = 1) -> int:
+def checked_bits(width: object, most: int, least: int = 1) -> int:
     """Bits of a code.
 
     Raises:
         MatrixError: no whole number, or one that the scheme does not have.
     """
-    bits = whole_number(given)
+    bits = whole_number(width)
     if not least <= bits <= most:
-        raise MatrixError(f"codes of {in_short(given)} bits; give {least} to {most}")
+        raise MatrixError(f"codes of {in_short(width)} bits; give {least} to {most}")
     return bits

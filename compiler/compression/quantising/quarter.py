@@ -91,13 +91,14 @@ def encode_fp8(values: npt.ArrayLike, form: QuarterFormat) -> npt.NDArray[np.uin
         values: of any shape, in float64 as they are.
         form: `F143` or `F152`.
     """
-    given = np.asarray(values, dtype=np.float64)
-    size = np.where(np.isfinite(given), np.abs(given), 0)
+    numbers = np.asarray(values, dtype=np.float64)
+    finite = np.isfinite(numbers)
+    size = np.where(finite, np.abs(numbers), 0)
     exponent = np.where(size > 0, np.maximum(np.frexp(size)[1] - 1, 1 - form.bias), 1 - form.bias)
     steps = np.rint(np.ldexp(size, form.mantissa_bits - exponent)).astype(np.int64)
     codes = steps + (exponent - (1 - form.bias) << form.mantissa_bits)
-    signed = np.where(codes > 0, codes | (given < 0) * NAN, 0)
-    within = np.isfinite(given) & (codes <= LARGEST)
+    signed = np.where(codes > 0, codes | (numbers < 0) * NAN, 0)
+    within = finite & (codes <= LARGEST)
     return np.where(within, signed, NAN).astype(np.uint8)
 
 

@@ -10,10 +10,9 @@ import numpy.typing as npt
 from ipusim import Machine, in_short
 
 from ...matrix.entries import MatrixError
-from .affine import affine, symmetric
 from .codebook import MOST_BITS as MOST_BITS_OF_CODEBOOKS
 from .codebook import codebook
-from .fixed_point import MOST_BITS, fixed_point
+from .equal_steps import MOST_BITS, affine, fixed_point, symmetric
 from .quantised import Quantised
 from .quarter import F143, F152, fp8, has_fp8
 
@@ -69,7 +68,7 @@ def schemes_for(bits: int, machine: Machine) -> tuple[str, ...]:
     Raises:
         MatrixError: none has.
     """
-    found = [name for name, one in OF_BITS.items() if one.least <= bits <= one.most]
-    if not found:
+    names = [name for name, scheme in OF_BITS.items() if scheme.least <= bits <= scheme.most]
+    if not names:
         raise MatrixError(f"codes of {in_short(bits)} bits; give 1 to {MOST_BITS}")
-    return (*found, *(QUARTERS if has_fp8(machine) else ()))
+    return (*names, *(QUARTERS if has_fp8(machine) else ()))

@@ -23,6 +23,7 @@ that names the file, its line, the layer and the key.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -40,11 +41,21 @@ from ipusim import (
 
 from ...operations.convolution.geometry import Convolution
 from ...plan.finish import Finish
-from .layer import Layer, Network, Work
-from .product import LinearProduct
+from .layer import Layer, LinearProduct, Network, Work
 
 MOST_BYTES = 1 << 20  # of a table, which holds some 10,000 layers
 MOST = (1 << 31) - 1  # of a size: no memory of a chip holds a side as long
+
+SHIPPED = (  # tables of published networks, which say where they are from
+    "vgg16",
+    "vgg16-cifar",
+    "resnet50",
+    "densenet121",
+    "cnn-non-static",
+    "bert-base",
+    "dlmc-transformer",
+    "dlmc-resnet50",
+)
 
 Check = Callable[[Any], bool]
 
@@ -80,21 +91,33 @@ def network_of(data: bytes, *, where: str, name: str) -> Network:
         raise InputError(f"{where}: {error}") from None
 
 
+def shipped_network(name: str) -> Network:
+    """The network of that name, for one sample.
+
+    Raises:
+        InputError: a name that is none of `SHIPPED`.
+    """
+    if name not in SHIPPED:
+        raise InputError(f"no network {name!r}; one of: {', '.join(SHIPPED)}")
+    table = files("ipusim.compiler").joinpath("data", "networks", f"{name}.toml")
+    return network_of(table.read_bytes(), where=f"{name}.toml", name=name)
+
+
 def _layer(file: TomlFile, at: int) -> Layer:
     row = file.table["layers"][at]
     named = row["name"] if _is_name(row.get("name")) else at + 1
 
-    def place(*keys: str) -> str:
+    def position(*keys: str) -> str:
         return f"{file.place('layers', at, *keys)}: layer {named}"
 
     is_linear = "m" in row or "k" in row
     keys, needed = (LINEAR_KEYS, LINEAR_NEEDED) if is_linear else (IMAGE_KEYS, IMAGE_NEEDED)
-    _check(row, {**LAYER_KEYS, **keys}, {"name", *needed}, place)
+    _check(row, {**LAYER_KEYS, **keys}, {"name", *needed}, position)
     sizes = {key: row[key] for key in keys if key in row}
     try:
         work: Work = LinearProduct(**sizes) if is_linear else Convolution(**sizes)
     except InputError as error:
-        raise InputError(f"{place(*_first_of(keys, str(error)))}: {error}") from None
+        raise InputError(f"{position(*_first_of(keys, str(error)))}: {error}") from None
     return Layer(
         name=row["name"],
         work=work,
@@ -114,18 +137,18 @@ def _check(
     table: Mapping[str, Any],
     known: Mapping[str, Kind],
     needed: Collection[str],
-    place: Callable[..., str],
+    position: Callable[..., str],
 ) -> None:
     """Refuse a table with an unknown key, a wrong value, or without a key that it needs."""
     for key, value in table.items():
         if key not in known:
-            raise InputError(f"{place(key)}: no key {in_short(key)}, {nearest(key, known)}")
+            raise InputError(f"{position(key)}: no key {in_short(key)}, {nearest(key, known)}")
         words, fits = known[key]
         if not fits(value):
-            raise InputError(f"{place(key)}: {key} is {in_toml(value)}, not {words}")
+            raise InputError(f"{position(key)}: {key} is {in_toml(value)}, not {words}")
     missing = [key for key in known if key in needed and key not in table]
     if missing:
-        raise InputError(f"{place()}: lacks {', '.join(missing)}")
+        raise InputError(f"{position()}: lacks {', '.join(missing)}")
 
 
 def _is_size(value: Any) -> bool:

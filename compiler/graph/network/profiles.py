@@ -16,6 +16,7 @@ outside [0, 1).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fnmatch import fnmatchcase
 from importlib.resources import files
 from math import prod
@@ -26,12 +27,12 @@ from typing import Any
 from ipusim import InputError, in_short, in_toml, input_bytes, json_value, toml_file
 
 from .layer import Layer, Network
-from .shipped import shipped_network
+from .layer_table import shipped_network
 
 MOST_BYTES = 1 << 20  # of a profile
 TOML, JSON = ".toml", ".json"
 UNIFORM = "uniform:"
-Place = Callable[[str], str]  # of a name in its file
+Where = Callable[[str], str]  # of a name in its file
 SHIPPED_PROFILES: Mapping[str, str] = MappingProxyType(
     {"table15": "vgg16", "skimcaffe": "resnet50"}
 )
@@ -57,24 +58,23 @@ def profile_of(text: str, network: Network) -> Mapping[str, float]:
     if path.suffix not in (TOML, JSON):
         known = f"{UNIFORM}0.9, {', '.join(SHIPPED_PROFILES)}, FILE.toml, FILE.json"
         raise InputError(f"no profile {in_short(text)}; one of: {known}")
-    given, place = _read(path)
-    return _by_layer(given, network, place)
+    shares, where = _read(path)
+    return _by_layer(shares, network, where)
 
 
 def _uniform(text: str) -> float:
-    try:
-        given: Any = float(text.removeprefix(UNIFORM))
-    except ValueError:
-        given = text.removeprefix(UNIFORM)
-    return _sparsity(given, "uniform")
+    share: Any = text.removeprefix(UNIFORM)
+    with suppress(ValueError):  # a text is refused as such
+        share = float(share)
+    return _sparsity(share, "uniform")
 
 
-def _sparsity(given: Any, where: str) -> float:
-    is_number = isinstance(given, int | float) and not isinstance(given, bool)
-    if not is_number or not 0 <= given < 1:
-        hint = f"; {given} % is {given / 100:g}" if is_number and 1 < given < 100 else ""
-        raise InputError(f"{where}: a sparsity lies in [0, 1), not at {in_toml(given)}{hint}")
-    return float(given)
+def _sparsity(share: Any, where: str) -> float:
+    is_number = isinstance(share, int | float) and not isinstance(share, bool)
+    if not is_number or not 0 <= share < 1:
+        hint = f"; {share} % is {share / 100:g}" if is_number and 1 < share < 100 else ""
+        raise InputError(f"{where}: a sparsity lies in [0, 1), not at {in_toml(share)}{hint}")
+    return float(share)
 
 
 def _shipped(name: str, network: Network) -> Mapping[str, float]:
@@ -86,33 +86,33 @@ def _shipped(name: str, network: Network) -> Mapping[str, float]:
     table = files("ipusim.compiler").joinpath("data", "profiles", f"{name}.toml").read_bytes()
     profile = _by_layer(toml_file(table, name).table, own, lambda _: name)
     for layer in own.layers:
-        found = network.by_name.get(layer.name)
-        if profile[layer.name] and (found is None or _size(found) != _size(layer)):
+        namesake = network.by_name.get(layer.name)
+        if profile[layer.name] and (namesake is None or _size(namesake) != _size(layer)):
             shape = " x ".join(map(str, layer.work.weights_shape))
             raise InputError(
                 f"profile {name} is of {own.name}: {network.name} has no layer {layer.name} of "
                 f"{shape} weights; try {UNIFORM}0.9, or a file that names its layers"
             )
-    return {each: profile.get(each, 0.0) for each in network.by_name}
+    return {name: profile.get(name, 0.0) for name in network.by_name}
 
 
 def _size(layer: Layer) -> int:
     return prod(layer.work.weights_shape)
 
 
-def _read(path: Path) -> tuple[Mapping[str, Any], Place]:
+def _read(path: Path) -> tuple[Mapping[str, Any], Where]:
     """What a file says by name, and where it says it."""
     data = input_bytes(path, MOST_BYTES)
     if path.suffix == TOML:
         file = toml_file(data, str(path))
         return file.table, file.place
     try:
-        found = json_value(data, of_pairs=_once)
+        shares = json_value(data, of_pairs=_once)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
-    if not isinstance(found, dict):
-        raise InputError(f"{path}: not an object of layer name -> sparsity, {in_short(found)}")
-    return found, lambda _: str(path)
+    if not isinstance(shares, dict):
+        raise InputError(f"{path}: not an object of layer name -> sparsity, {in_short(shares)}")
+    return shares, lambda _: str(path)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
@@ -121,38 +121,34 @@ def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
     Raises:
         ValueError: it comes twice.
     """
-    found: dict[str, Any] = {}
+    table: dict[str, Any] = {}
     for name, value in pairs:
-        if name in found:
+        if name in table:
             raise ValueError(f"{in_short(name)} comes twice")
-        found[name] = value
-    return found
+        table[name] = value
+    return table
 
 
-def _by_layer(given: Mapping[str, Any], network: Network, place: Place) -> Mapping[str, float]:
+def _by_layer(shares: Mapping[str, Any], network: Network, where: Where) -> Mapping[str, float]:
     """The sparsity of every layer, of names and patterns."""
     layers, patterns = dict[str, float](), dict[str, float]()
-    for name, value in given.items():
+    for name, value in shares.items():
         if isinstance(value, dict):
             raise InputError(
-                f"{place(name)}: {in_short(name)} is a table; write a name that has dots in quotes"
+                f"{where(name)}: {in_short(name)} is a table; write a name that has dots in quotes"
             )
-        if not (
-            name in network.by_name or any(fnmatchcase(each, name) for each in network.by_name)
-        ):
+        is_layer = name in network.by_name
+        if not is_layer and not any(fnmatchcase(layer, name) for layer in network.by_name):
             first = ", ".join(list(network.by_name)[:3])
             raise InputError(
-                f"{place(name)}: {in_short(name)} fits no layer of {network.name}, whose "
+                f"{where(name)}: {in_short(name)} fits no layer of {network.name}, whose "
                 f"first ones are {first}"
             )
-        among = layers if name in network.by_name else patterns
-        among[name] = _sparsity(value, f"{place(name)}: {in_short(name)}")
-    return {
-        layer: layers[layer] if layer in layers else _first_fitting(patterns, layer)
-        for layer in network.by_name
-    }
+        among = layers if is_layer else patterns
+        among[name] = _sparsity(value, f"{where(name)}: {in_short(name)}")
+    return {layer: layers.get(layer, _first_fitting(patterns, layer)) for layer in network.by_name}
 
 
 def _first_fitting(patterns: Mapping[str, float], layer: str) -> float:
-    fitting = (patterns[each] for each in patterns if fnmatchcase(layer, each))
+    fitting = (share for name, share in patterns.items() if fnmatchcase(layer, name))
     return next(fitting, 0.0)

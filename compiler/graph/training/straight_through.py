@@ -23,7 +23,7 @@ import numpy.typing as npt
 from ipusim import InputError, in_short
 
 from ...matrix.entries import HostArray
-from ...matrix.nm.energy import mask_of
+from ...matrix.masks import mask_of
 
 LAMBDA_W = 2e-4  # of the paper's training
 Weights: TypeAlias = npt.NDArray[np.floating]

@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from ...matrix.nm.energy import mask_of
+from ...matrix.masks import mask_of
 
 
 def sad(before: npt.ArrayLike, after: npt.ArrayLike) -> int:

@@ -5,11 +5,18 @@ format without values (`.smtx`, `.txt`) gets random ones from a seed. One tensor
 `FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR`, is a matrix too.
 """
 
-from .checkpoint_writing import tensors_in, write_checkpoint, write_tensors
-from .checkpoints import TensorInfo, file_of, files_behind, read_tensor, reader_of
-from .conversion import convert, has_values
+from .checkpoints import (
+    TensorInfo,
+    file_of,
+    files_behind,
+    read_tensor,
+    reader_of,
+    tensors_in,
+    write_checkpoint,
+    write_tensors,
+)
 from .reading import READERS, read_array, read_matrix
-from .writing import WRITERS, write_matrix
+from .writing import WRITERS, convert, has_values, write_matrix
 
 __all__ = [
     "READERS",

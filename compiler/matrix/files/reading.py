@@ -150,9 +150,9 @@ def _matrix_in(path: Path, most: int) -> Entries | HostArray:
     """
     if tensor_named(path) is None:
         names = [
-            one.name
-            for one in open_checkpoint(path, max_bytes=most).tensors.values()
-            if len(one.shape) == 2
+            tensor.name
+            for tensor in open_checkpoint(path, max_bytes=most).tensors.values()
+            if len(tensor.shape) == 2
         ]
         example = names[0] if names else "TENSOR"
         raise MatrixError(

@@ -57,16 +57,16 @@ def read_mask(data: bytes, block: int | Format | None, most: int) -> Pattern:
         raise MatrixError(
             f"expected {down} x {across} = {down * across} entries, found {len(digits)}"
         )
-    form, given = format_of(1 if block is None else block), digits.count(b"1")
+    form, ones = format_of(1 if block is None else block), digits.count(b"1")
     high, wide = form.size
     shape = (down * high, across * wide)
-    count = max(given, form.fewest(shape))
+    count = max(ones, form.fewest(shape))
     declared = (ENTRY_BYTES + VALUE_BYTES * form.area) * count
     check_input_bytes(declared, most, f"{count:,} {form.units}")
     mask = np.frombuffer(digits, dtype=np.uint8) == ord("1")
     numbers = form.completed(shape, np.flatnonzero(mask))
     rows, columns = np.divmod(numbers, form.grid(shape)[1])
-    return Pattern(shape, form, rows, columns, given * form.area)
+    return Pattern(shape, form, rows, columns, ones * form.area)
 
 
 def _whole_numbers(text: bytes) -> IntArray:

@@ -1,25 +1,59 @@
-"""Block matrices written to files of the field; a new format is one writer, one line.
+"""Block matrices written to files of the field, and what of one a file does not keep.
 
 Values are written as they are. `.npz` and `.npy` hold every type; `.mtx` holds integers of 64 bits
-and float64, of which it writes as many digits as tell two apart.
+and float64, of which it writes as many digits as tell two apart. A new format is a writer, a line
+of `WRITERS`.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any, TypeAlias
+from typing import IO, Any
 
+import attrs
 import numpy as np
 
-from ipusim import IntArray, whole_file
+from ipusim import MOST_INPUT_BYTES, IntArray, check_input_bytes, number_of, whole_file
 
 from ..block_matrix import BlockMatrix
 from ..entries import HostArray, MatrixError, rounded
-from ..formats import NM, format_of
+from ..formats import NM, Format, format_of
 from .array_files import OUR_NM, OUR_OFFSETS, OUR_ROWS
+from .checkpoints import tensor_named
+from .reading import read_matrix
 
-Writer: TypeAlias = Callable[[IO[bytes], BlockMatrix], None]
+VALUES, BLOCKS, BLOCK_MASK, ZEROS = "values", "blocks", "block mask", "stored zeros"
+OFFSET_BYTES = 8  # of a row
+
+
+@attrs.frozen
+class FileFormat:
+    """What a file of one suffix holds.
+
+    Attributes:
+        write: a matrix to it.
+        keeps: of a matrix, beside the places of its entries.
+        least_bytes: that its shape takes, whatever its entries; None where they bound the file.
+    """
+
+    write: Callable[[IO[bytes], BlockMatrix], None]
+    keeps: frozenset[str]
+    least_bytes: Callable[[BlockMatrix], int] | None = None
+
+
+@attrs.frozen
+class Conversion:
+    """What became of a matrix file.
+
+    Attributes:
+        matrix: as it was read.
+        lost: what the target does not keep of it, each in words.
+    """
+
+    matrix: BlockMatrix
+    lost: tuple[str, ...]
 
 
 def write_matrix(path: Path | str, matrix: BlockMatrix, *, lossy: bool = False) -> None:
@@ -39,8 +73,8 @@ def write_matrix(path: Path | str, matrix: BlockMatrix, *, lossy: bool = False) 
             would change.
     """
     path = Path(path)
-    writer = WRITERS.get(path.suffix.lower())
-    if writer is None:
+    form = WRITERS.get(path.suffix.lower())
+    if form is None:
         raise MatrixError(
             f"{path}: no writer for {path.suffix or 'no suffix'}; known are {', '.join(WRITERS)}"
         )
@@ -48,7 +82,52 @@ def write_matrix(path: Path | str, matrix: BlockMatrix, *, lossy: bool = False) 
     if change:
         raise MatrixError(f"{path}: {change}; write .npz, or ask for a lossy file")
     with whole_file(path, error=MatrixError) as file:
-        writer(file, matrix)
+        form.write(file, matrix)
+
+
+def convert(
+    source: Path | str,
+    target: Path | str,
+    *,
+    block: int | None = None,
+    format: Format | None = None,  # noqa: A002
+    lossy: bool = False,
+    max_bytes: int = MOST_INPUT_BYTES,
+) -> Conversion:
+    """Write the matrix of one file to another, in the format of its suffix, exactly.
+
+    Args:
+        source, target: files.
+        block, format: what to cut it into, as `read_matrix` takes them.
+        lossy: also where the target cannot hold what the source has.
+        max_bytes: the most that either file may take in memory, see `read_matrix`.
+
+    Returns:
+        the matrix, and what was lost where that was asked for.
+
+    Raises:
+        MatrixError: one line that names the file and what is wrong, or what would be lost.
+        InputError: a target that would take more bytes.
+    """
+    source, target = Path(source), Path(target)
+    matrix = read_matrix(source, block=block, format=format, max_bytes=max_bytes)
+    lost, change = _lost(matrix, source, target), value_change(target, matrix)
+    if (lost or change) and not lossy:
+        cause = f"a {target.suffix} file does not keep {' and '.join(lost)}" if lost else change
+        raise MatrixError(f"{target}: {cause}; ask with --lossy, or write .npz")
+    form = WRITERS.get(target.suffix.lower())
+    if form is not None and form.least_bytes is not None:
+        m, k = matrix.pattern.shape
+        file = f"{target}: a {target.suffix} file of {m:,} x {k:,}"
+        check_input_bytes(form.least_bytes(matrix), max_bytes, file)
+    write_matrix(target, matrix, lossy=True)
+    return Conversion(matrix, (*lost, change) if change else tuple(lost))
+
+
+def has_values(path: Path) -> bool:
+    """A file of this suffix holds values, not only places."""
+    form = WRITERS.get(path.suffix.lower())
+    return tensor_named(path) is not None or (form is not None and VALUES in form.keeps)
 
 
 def value_change(path: Path, matrix: BlockMatrix) -> str:
@@ -61,19 +140,40 @@ def value_change(path: Path, matrix: BlockMatrix) -> str:
     kind = _market_type(values.dtype) if path.suffix.lower() == ".mtx" else values.dtype
     if np.can_cast(values.dtype, kind):
         return ""
-    taken = rounded("the matrix", values, kind, place=pattern.element).astype(values.dtype)
-    changed = taken != values
+    stored = rounded("the matrix", values, kind, place=pattern.element).astype(values.dtype)
+    changed = stored != values
     if not changed.any():
         return ""
     first = tuple(int(index) for index in np.argwhere(changed)[0])
     row, column = pattern.element(first)
-    before, after = values[changed], taken[changed]
+    before, after = values[changed], stored[changed]
     absolute = np.abs(after - before)
     return (
         f"{len(before):,} of {pattern.nonzeros:,} values change from {values.dtype} to {kind}: the "
-        f"first, in row {row}, column {column}, from {values[first]!s} to {taken[first]!s}; by at "
+        f"first, in row {row}, column {column}, from {values[first]!s} to {stored[first]!s}; by at "
         f"most {absolute.max():.3g}, relatively {(absolute / np.abs(before)).max():.3g}"
     )
+
+
+def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
+    """What of a matrix a format does not keep; nothing where there is no such format."""
+    form = WRITERS.get(target.suffix.lower())
+    if form is None:
+        return []
+    keeps = form.keeps
+    pattern = matrix.pattern
+    zeros = pattern.stored > pattern.nonzeros
+    lost = []
+    if has_values(source) and VALUES not in keeps:
+        lost.append(f"the values of {number_of(pattern.nonzeros, 'non-zero')}")
+    if pattern.format.area > 1 and BLOCKS not in keeps:
+        lost.append(pattern.format.units)
+    if BLOCK_MASK in keeps and (zeros or any(side % pattern.block for side in pattern.shape)):
+        lost.append("zeros inside blocks, and blocks that the edge cuts")
+    zeros_of_elements = pattern.num_blocks - int(np.count_nonzero(matrix.values))
+    if ZEROS not in keeps and pattern.format == format_of(1) and zeros_of_elements:
+        lost.append(number_of(zeros_of_elements, "stored zero"))
+    return lost
 
 
 def _market_type(kind: np.dtype[Any]) -> np.dtype[Any]:
@@ -142,10 +242,20 @@ def _write_mask(file: IO[bytes], matrix: BlockMatrix) -> None:
     file.write(f"{down} {across}\n{rows}\n".encode("ascii"))
 
 
-WRITERS: dict[str, Writer] = {
-    ".mtx": _write_mtx,
-    ".npz": _write_npz,
-    ".npy": _write_npy,
-    ".smtx": _write_smtx,
-    ".txt": _write_mask,
+WRITERS: dict[str, FileFormat] = {
+    ".mtx": FileFormat(_write_mtx, frozenset({VALUES, ZEROS})),
+    ".npz": FileFormat(_write_npz, frozenset({VALUES, BLOCKS, ZEROS})),
+    ".npy": FileFormat(
+        _write_npy,
+        frozenset({VALUES}),
+        lambda matrix: matrix.values.itemsize * math.prod(matrix.pattern.shape),
+    ),
+    ".smtx": FileFormat(
+        _write_smtx, frozenset({ZEROS}), lambda matrix: OFFSET_BYTES * matrix.pattern.shape[0]
+    ),
+    ".txt": FileFormat(
+        _write_mask,
+        frozenset({BLOCKS, BLOCK_MASK, ZEROS}),
+        lambda matrix: math.prod(matrix.pattern.grid),
+    ),
 }

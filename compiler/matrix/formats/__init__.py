@@ -11,12 +11,10 @@ from types import MappingProxyType
 from ipusim import in_short
 
 from ..entries import MatrixError
-from .amp_units import AmpUnits
-from .blocks import Blocks
+from .blocks import AmpUnits, Blocks, PackedBlocks
 from .elements import Elements
 from .format import ATOM_BYTES, Format
 from .nm import NM
-from .packed_blocks import PackedBlocks
 
 FORMATS: Mapping[int, Format] = MappingProxyType(
     {1: Elements(), **{side: Blocks(side) for side in (4, 8, 16)}}

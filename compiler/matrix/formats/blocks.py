@@ -1,4 +1,7 @@
-"""Square blocks, which the AMP multiplies; zeros fill what a block covers and is not stored."""
+"""Square blocks, which the AMP multiplies; zeros fill what a block covers and is not stored.
+
+Units of several blocks, and blocks that are stored packed, inherit from them.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import DataType, IntArray, Machine, Ragged
-from ipusim.kernels import SubGroups, block_meta_info
+from ipusim.kernels import UNIT_HALVES, SubGroups, block_meta_info
 
-from ..entries import Entries
+from ..entries import Entries, MatrixError
 from .format import ATOM_BYTES, Format
 
+BLOCK, ACROSS = 16, 2
 FLOAT_BLOCK = 8  # the largest of dynamic kernels; PopLibs lib/popsparse FullyConnectedUtils.cpp:310
 
 
@@ -82,3 +86,53 @@ class Blocks(Format):
     ) -> Ragged:
         """Rows and their blocks, whose columns the workers share."""
         return block_meta_info(groups, size=(self.block, self.block), grad_w=grad_w)
+
+
+@attrs.frozen
+class AmpUnits(Blocks):
+    """Units of a hypothetical AMP, of which 2 of every 4 values are stored.
+
+    Two blocks of 16 side by side, whose halves lie packed (`kernels/nm/sparse_amp_units.py`).
+    """
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """16 rows, 32 columns."""
+        return self.block, ACROSS * self.block
+
+    @property
+    def unit_values(self) -> int:
+        """Kept halves, and two for the choices of each row."""
+        return UNIT_HALVES
+
+    @property
+    def block_values(self) -> int:
+        """The share of a block in these."""
+        return UNIT_HALVES // ACROSS
+
+
+@attrs.frozen
+class PackedBlocks(Blocks):
+    """Square blocks, of each row of which n of every m values are stored.
+
+    Attributes:
+        n, m: as of N:M sparsity; m divides the block.
+
+    Raises:
+        MatrixError: a group that reaches beyond a block.
+    """
+
+    n: int
+    m: int
+
+    def __attrs_post_init__(self) -> None:
+        if self.block % self.m:
+            raise MatrixError(
+                f"groups of {self.m} columns do not fill blocks of {self.block}; use an m that "
+                f"divides {self.block}"
+            )
+
+    @property
+    def unit_values(self) -> int:
+        """Those that are stored."""
+        return self.area * self.n // self.m

@@ -11,22 +11,135 @@ non-zeros in each, which is what the kernel of N:M patterns asks for.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 import attrs
+import numpy as np
+import numpy.typing as npt
 
 from ipusim import DataType, IntArray, Machine, in_short
 from ipusim.kernels import StaticKernel, nm_kernel
 
-from ..entries import MatrixError
+from ..entries import Mask, MatrixError
 from ..host_memory import check_host_bytes
 from .elements import Elements
 from .format import Format
-from .groups import ColumnGroups, Counts
-from .whole_groups import WholeGroups
 
 MOST_COLUMNS = 32  # of a group: what a packed index of five bits tells apart
 UNIT_BYTES = 16  # row and column of a unit in a pattern
+Counts: TypeAlias = npt.NDArray[np.int8]  # of columns of a group: no group has more than 32
+
+
+@attrs.frozen
+class ColumnGroups:
+    """The groups of a grid of units; the last one of a row may have fewer columns.
+
+    Attributes:
+        n, m: stored columns of a group, and its columns.
+        down, across: rows and columns of units.
+    """
+
+    n: int
+    m: int
+    down: int
+    across: int
+
+    @property
+    def count(self) -> int:
+        """Groups of a row."""
+        return -(-self.across // self.m)
+
+    @property
+    def stored(self) -> int:
+        """Columns that a row stores."""
+        return self.across // self.m * self.n + min(self.n, self.across % self.m)
+
+    def quota(self, group: int) -> int:
+        """Columns that a group stores."""
+        return min(self.n, self.across - group * self.m)
+
+    @property
+    def quotas(self) -> Counts:
+        """int8[groups of a row]: columns that each stores."""
+        quotas = np.full(self.count, self.n, dtype=np.int8)
+        quotas[-1] = self.quota(self.count - 1)
+        return quotas
+
+    def held(self, numbers: IntArray) -> Mask:
+        """bool[down, groups of a row, m]: which places have these row-major numbers."""
+        held = np.zeros((self.down, self.count * self.m), dtype=np.bool_)
+        if held.shape[1] == self.across:
+            held.reshape(-1)[numbers] = True
+        else:
+            held[np.divmod(numbers, self.across)] = True
+        return held.reshape(self.down, self.count, self.m)
+
+    def missing(self, held: Mask) -> Counts:
+        """int8[down, groups of a row]: columns that a group lacks; less than 0 are too many."""
+        missing = np.broadcast_to(self.quotas, held.shape[:2]).copy()
+        for column in range(self.m):
+            missing -= held[:, :, column]
+        return missing
+
+    def filled(self, held: Mask, missing: Counts) -> IntArray:
+        """int64[units]: numbers of the places held and of the lowest that are free in each group.
+
+        Args:
+            held: bool[down, groups of a row, m].
+            missing: int8[down, groups of a row], at least 0.
+        """
+        held, missing = held.copy(), missing.copy()
+        for column in range(self.m):
+            free = ~held[:, :, column] & (missing > 0)
+            held[:, :, column] |= free
+            missing -= free
+        return np.flatnonzero(held.reshape(self.down, -1)[:, : self.across])
+
+    def are_stored(self, rows: IntArray, columns: IntArray) -> bool:
+        """Units in row-major order, each once, are as many in every group as it stores."""
+        if len(rows) != self.down * self.stored:
+            return False
+        group = np.repeat(np.arange(self.count), self.quotas)
+        table = (self.down, self.stored)
+        return bool(
+            (rows.reshape(table) == np.arange(self.down)[:, None]).all()
+            and (columns.reshape(table) // self.m == group).all()
+        )
+
+    def first_other(self, rows: IntArray, columns: IntArray) -> tuple[int, int, int]:
+        """Row and number of the first group that stores more or fewer, and how many it does.
+
+        There is one; what this takes follows the units, not the grid, which a file may declare.
+        """
+        groups, counts = np.unique(rows * self.count + columns // self.m, return_counts=True)
+        last = groups % self.count == self.count - 1
+        wrong = counts != np.where(last, self.quota(self.count - 1), self.n)
+        gap = groups != np.arange(len(groups))
+        at = int((wrong | gap).argmax()) if (wrong | gap).any() else len(groups)
+        row, group = divmod(at, self.count)
+        return row, group, int(counts[at]) if at < len(groups) and not gap[at] else 0
+
+
+@attrs.frozen
+class WholeGroups(Elements):
+    """Rectangles of elements, of which N:M patterns store some; no kernel multiplies them.
+
+    Attributes:
+        rows, columns: of a group.
+    """
+
+    rows: int
+    columns: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The rectangle."""
+        return self.rows, self.columns
+
+    @property
+    def units(self) -> str:
+        """What messages call some of them."""
+        return f"groups of {self.columns} columns"
 
 
 @attrs.frozen
@@ -49,7 +162,7 @@ class NM(Elements):
 
     def __attrs_post_init__(self) -> None:
         numbers = (self.n, self.m, self.rows)
-        if not all(isinstance(each, int) and not isinstance(each, bool) for each in numbers):
+        if not all(isinstance(number, int) and not isinstance(number, bool) for number in numbers):
             raise MatrixError(f"N:M sparsity of {in_short(numbers)}; give whole numbers")
         if not 1 <= self.n <= self.m <= MOST_COLUMNS:
             raise MatrixError(
@@ -60,15 +173,15 @@ class NM(Elements):
             raise MatrixError(f"{in_short(self.rows)} rows share a choice; give 1 or more")
 
     @classmethod
-    def checked(cls, given: object) -> NM:
-        """What a caller gave, where it is N:M.
+    def checked(cls, form: object) -> NM:
+        """A format that is N:M.
 
         Raises:
             MatrixError: another format, or none.
         """
-        if not isinstance(given, cls):
-            raise MatrixError(f"N:M sparsity is a format, not {in_short(given)}; give NM(2, 4)")
-        return given
+        if not isinstance(form, cls):
+            raise MatrixError(f"N:M sparsity is a format, not {in_short(form)}; give NM(2, 4)")
+        return form
 
     @property
     def size(self) -> tuple[int, int]:

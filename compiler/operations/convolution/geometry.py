@@ -6,6 +6,7 @@ One dimension is two of which the second is 1: rows are where a convolution is c
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import prod
 from typing import Any, TypeAlias
 
@@ -114,7 +115,7 @@ class Convolution:
         (high, wide), (down, across) = self.size, self.paddings
         return high + 2 * down, wide + 2 * across
 
-    @property
+    @cached_property  # a search asks for it of every cutting
     def output(self) -> Pair:
         """E and F, rows and columns of the result."""
         sides = zip(self.padded, self.reach, self.strides, strict=True)

@@ -9,8 +9,7 @@ import numpy as np
 from ...plan.mapping.footprint import Footprint
 from ...plan.mapping.linear_mapping import cells_of
 from ...plan.plan import Plan
-from .output_slices import output_slices, stored_rows
-from .reduce_many import sums_of
+from .reduce_many import output_slices, stored_rows, sums_of
 from .static import mapped_linearly, slice_reads
 
 

@@ -1,9 +1,7 @@
 """Two runs, stores or golden files side by side."""
 
 from .comparison import Comparison, compared, comparison_json, comparison_text, counters_text
-from .figures import figures_of, numbered_names
-from .golden_store import golden_store
-from .side import Side
+from .figures import Side, figures_of, golden_store, numbered_names
 
 __all__ = [
     "Comparison",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import attrs
@@ -10,7 +11,17 @@ import attrs
 from ipusim import InputError, shown_name, sides_note
 
 from ...guard.counts import Change, Figures, change_table, changes_between
-from .side import Side
+from ..columns import Column, values_of
+from .figures import Side
+
+CHANGES: Sequence[Column[Change]] = (
+    Column("case", lambda change: change.case, numeric=False),
+    Column("counter", lambda change: change.counter, numeric=False),
+    Column("a", lambda change: change.reference),
+    Column("b", lambda change: change.new),
+    Column("difference", lambda change: change.difference),
+    Column("percent", lambda change: change.percent),
+)
 
 
 @attrs.frozen
@@ -35,13 +46,13 @@ class Comparison:
     second_models: tuple[int, ...]
 
 
-def compared(first: Path, one: Side, second: Path, other: Side) -> Comparison:
+def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> Comparison:
     """Two sides, each with its name.
 
     Raises:
         InputError: they have no case in common.
     """
-    a, b = one.figures, other.figures
+    a, b = first_side.figures, second_side.figures
     common = [case for case in a if case in b]
     if not common:
         raise InputError(
@@ -58,8 +69,8 @@ def compared(first: Path, one: Side, second: Path, other: Side) -> Comparison:
         only_first=tuple(case for case in a if case not in b),
         only_second=tuple(case for case in b if case not in a),
         unchanged=counters - len(changes),
-        first_models=one.models,
-        second_models=other.models,
+        first_models=first_side.models,
+        second_models=second_side.models,
     )
 
 
@@ -88,23 +99,14 @@ def comparison_json(comparison: Comparison) -> str:
 
     A cycle model is a number, and a list of them for a side that mixes several.
     """
-    rows = [
-        {
-            "case": one.case,
-            "counter": one.counter,
-            "a": one.reference,
-            "b": one.new,
-            "difference": one.difference,
-            "percent": one.percent,
-        }
-        for one in comparison.changes
-    ]
-    told = attrs.asdict(comparison, recurse=False)
     models = {
-        "first_cycle_model": _model(told.pop("first_models")),
-        "second_cycle_model": _model(told.pop("second_models")),
+        "first_cycle_model": _model(comparison.first_models),
+        "second_cycle_model": _model(comparison.second_models),
     }
-    return json.dumps({**told, "changes": rows, **models})
+    fields = attrs.asdict(comparison, recurse=False)
+    del fields["first_models"], fields["second_models"]
+    changes = [values_of(CHANGES, change) for change in comparison.changes]
+    return json.dumps({**fields, "changes": changes, **models})
 
 
 def _model(models: tuple[int, ...]) -> int | tuple[int, ...]:

@@ -12,9 +12,11 @@ from __future__ import annotations
 import codecs
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import IO, Any, get_type_hints
+from typing import Any, get_type_hints
+
+import attrs
 
 from ipusim import (
     MOST_INPUT_BYTES,
@@ -27,18 +29,16 @@ from ipusim import (
 )
 
 from ...archive import load
-from ...guard.counts import Figures, Value
+from ...guard.counts import SUFFIX, Figures, Golden, Value, read_golden
 from ...jobs.outcome import JobColumns, RunColumns
 from ...jobs.request import METHODS
 from ..explore import STUDY as EXPLORE
 from ..explore.point import details_of, named
-from ..sweep.line import LONGEST, BadLine
+from ..sweep.json_lines import LONGEST, BadLine
 from ..sweep.schema import check_columns
 from ..sweep.store import Row, every_row
 from ..validate import STUDY as VALIDATE
 from ..validate.simulations.stored import restored
-from .golden_store import golden_store
-from .side import Side
 
 READS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
 RUN = "Run"
@@ -56,6 +56,19 @@ COLUMNS = {name: KINDS[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refusal")}
 RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 REFUSED = "refused"
 MODEL = "cycle_model"  # of a row; rows from before it are of the first
+
+
+@attrs.frozen
+class Side:
+    """The figures of one file or folder.
+
+    Attributes:
+        figures: by case and counter.
+        models: the cycle models that gave them, in order; a store and a folder may mix several.
+    """
+
+    figures: Figures
+    models: tuple[int, ...]
 
 
 def figures_of(
@@ -81,13 +94,11 @@ def figures_of(
         saved = load(path, sections=(RUN,), max_input_bytes=max_input_bytes)
         assert saved.run is not None  # it was asked for
         return Side(_of_report(saved.run.report), (saved.cycle_model,))
+    if start.startswith(b"#"):
+        return golden_store(path)
     if not start.startswith(b"{"):
-        return golden_store(path) if start.startswith(b"#") else _unknown(path)
+        raise InputError(f"{path} cannot be compared; give {READS}")
     return _of_lines(path, tell)
-
-
-def _unknown(path: Path) -> Side:
-    raise InputError(f"{path} cannot be compared; give {READS}")
 
 
 def _of_report(report: Report) -> Figures:
@@ -101,7 +112,7 @@ def _of_report(report: Report) -> Figures:
             "times": step.times,
         }
         for name, step in zip(
-            numbered_names(one.name for one in report.steps), report.steps, strict=True
+            numbered_names(step.name for step in report.steps), report.steps, strict=True
         )
     }
     return {"total": total, **steps}
@@ -122,8 +133,9 @@ def _of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         first = _row(path, 1, file.readline(LONGEST))
         if STORE in first:
             return _of_store(path, first[STORE], tell)
-        rows = [first, *(_row(path, n, line) for n, line in enumerate(_lines(file), start=2))]
-    found, models = {}, {}
+        lines = iter(functools.partial(file.readline, LONGEST), b"")
+        rows = [first, *(_row(path, n, line) for n, line in enumerate(lines, start=2))]
+    figures, models = {}, {}
     for number, row in enumerate(rows, start=1):
         try:
             check_columns({name: row[name] for name in COLUMNS if name in row}, COLUMNS)
@@ -131,8 +143,8 @@ def _of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         except (BadLine, InputError) as error:
             raise InputError(f"{path}, line {number} cannot be compared: {error}") from None
         case, counters = _of_run(row)
-        found[case], models[case] = counters, model
-    return _side(found, models)
+        figures[case], models[case] = counters, model
+    return _side(figures, models)
 
 
 def _side(figures: Figures, models: Mapping[str, int]) -> Side:
@@ -151,16 +163,12 @@ def _of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
         models[case] = row.cycle_model
         return case, counters
 
-    found = dict(every_row(path, study=name, read=read, tell=bad.append))
-    if bad and not found:
+    figures = dict(every_row(path, study=name, read=read, tell=bad.append))
+    if bad and not figures:
         raise InputError(bad[0])
     for sentence in bad:
         tell(sentence)
-    return _side(found, models)
-
-
-def _lines(file: IO[bytes]) -> Iterator[bytes]:
-    return iter(functools.partial(file.readline, LONGEST), b"")
+    return _side(figures, models)
 
 
 def _row(path: Path, number: int, line: bytes) -> dict[str, Any]:
@@ -181,8 +189,8 @@ def _of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
     return case, {name: value for name, value in counters.items() if value is not None}
 
 
-def _value(found: int | None, refusal: object) -> Value | None:
-    return REFUSED if found is None and refusal else found
+def _value(count: int | None, refusal: object) -> Value | None:
+    return REFUSED if count is None and refusal else count
 
 
 def _of_validation(row: Row) -> tuple[str, dict[str, Value]]:
@@ -190,19 +198,19 @@ def _of_validation(row: Row) -> tuple[str, dict[str, Value]]:
     if not result.fits:
         return str(at), {"cycles": REFUSED}
     return str(at), {
-        "cycles": sum(one.compute + one.exchange for one in result.phases),
-        "compute_cycles": sum(one.compute for one in result.phases),
-        "exchange_cycles": sum(one.exchange for one in result.phases),
+        "cycles": sum(phase.compute + phase.exchange for phase in result.phases),
+        "compute_cycles": sum(phase.compute for phase in result.phases),
+        "exchange_cycles": sum(phase.exchange for phase in result.phases),
     }
 
 
 def _of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
     """Held against no more than is read: another version may have had other options."""
-    told = {name: row.result.get(name) for name in (*ROW_COUNTERS, "refusal")}
-    check_columns(told, {name: KINDS[name] for name in told})
+    columns = {name: row.result.get(name) for name in (*ROW_COUNTERS, "refusal")}
+    check_columns(columns, {name: KINDS[name] for name in columns})
     if row.configuration.get("method") not in METHODS:
         raise BadLine("its configuration has no method that there is")
-    counters = {name: _value(told[name], told["refusal"]) for name in ROW_COUNTERS}
+    counters = {name: _value(columns[name], columns["refusal"]) for name in ROW_COUNTERS}
     case = " ".join([named(row.configuration), *details_of(row.configuration)])
     return case, {name: value for name, value in counters.items() if value is not None}
 
@@ -211,3 +219,32 @@ STORES: Mapping[str, Callable[[Row], tuple[str, dict[str, Value]]]] = {
     EXPLORE.name: _of_exploration,
     VALIDATE.name: _of_validation,
 }
+
+
+def golden_store(path: Path) -> Side:
+    """All values of a store; below a folder, cases are named with their file.
+
+    Raises:
+        InputError: no golden file there, or a damaged one.
+        OSError: it cannot be read.
+    """
+    if not path.is_dir():
+        golden = read_golden(path)
+        return Side(_cases(golden, ""), (golden.model,))
+    files = sorted(path.rglob(f"*{SUFFIX}"))
+    if not files:
+        raise InputError(f"{path} has no golden file, *{SUFFIX}, anywhere below it")
+    figures: dict[str, dict[str, int | str]] = {}
+    models: set[int] = set()
+    for file in files:
+        golden = read_golden(file)
+        name = file.relative_to(path).with_suffix("").as_posix()
+        figures.update(_cases(golden, f"{name}::"))
+        models.add(golden.model)
+    return Side(figures, tuple(sorted(models)))
+
+
+def _cases(golden: Golden, prefix: str) -> dict[str, dict[str, int | str]]:
+    return {
+        f"{prefix}{test} {case}": dict(counters) for (test, case), counters in golden.counts.items()
+    }

@@ -1,17 +1,16 @@
 """Explore: sweep whatever a job is made of, and compare what comes out."""
 
+from .columns import selected, sorted_by
 from .finding import Finding, finding_of, with_speedups
-from .grid import grid_of
+from .grid import Shard, grid_of, shard_of
 from .measure import measure
 from .page import sweep_document, write_page
-from .plan_text import plan_text
 from .plots.draw import draw
 from .point import Point
+from .report import findings_json, findings_text, plan_text, sweep_table, write_csv
 from .results import SweepResults, read_sweep
-from .shard import Shard, shard_of
 from .stored import STUDY
 from .sweep import DEFAULT_STORE, sweep
-from .table import findings_json, findings_text, selected, sorted_by, sweep_table, write_csv
 
 __all__ = [
     "DEFAULT_STORE",

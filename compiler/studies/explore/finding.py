@@ -10,8 +10,7 @@ import attrs
 
 from ...jobs.convolution_options import GEOMETRY
 from ..sweep.store import Row
-from .job import CUT, OF_FILES, is_dense
-from .point import named
+from .point import CUT, OF_FILES, multiplies_zeros, named
 
 PARTNER = (  # what a dense matmul of the same job shares
     *("m", "k", "n", "type", "device", "machine_sha256"),
@@ -50,13 +49,18 @@ class Finding:
         """Why it does not run."""
         return self.result.get("refusal")
 
-    def told(self, field: str) -> Any:
+    @property
+    def multiplies_zeros(self) -> bool:
+        """Whether all of the matrix is multiplied."""
+        return multiplies_zeros(self.configuration)
+
+    def value_of(self, field: str) -> Any:
         """What it has in a field of a configuration, where a file decides that of the file.
 
         None is what nothing reads.
         """
         value = self.configuration.get(field)
-        if value is not None or (field in CUT and is_dense(self.configuration)):
+        if value is not None or (field in CUT and self.multiplies_zeros):
             return value
         return GENERATED if field == "matrix" else self.result.get(OF_FILES.get(field, ""))
 
@@ -102,22 +106,22 @@ def finding_of(row: Row) -> Finding:
 
 def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings, each with its speed-up over the best dense one of the same job."""
-    found = tuple(findings)
+    findings = tuple(findings)
     dense: dict[tuple[object, ...], int] = {}
-    for one in found:
-        if is_dense(one.configuration) and one.cycles is not None:
-            key = partner_of(one)
-            dense[key] = min(one.cycles, dense.get(key, one.cycles))
+    for finding in findings:
+        if finding.multiplies_zeros and finding.cycles is not None:
+            key = partner_of(finding)
+            dense[key] = min(finding.cycles, dense.get(key, finding.cycles))
     return tuple(
-        attrs.evolve(one, speedup=dense[partner_of(one)] / one.cycles)
-        if one.cycles and partner_of(one) in dense
-        else one
-        for one in found
+        attrs.evolve(finding, speedup=dense[partner_of(finding)] / finding.cycles)
+        if finding.cycles and partner_of(finding) in dense
+        else finding
+        for finding in findings
     )
 
 
-def partner_of(one: Finding) -> tuple[object, ...]:
+def partner_of(finding: Finding) -> tuple[object, ...]:
     """What it shares with the dense matmul of its job."""
-    result, configuration = one.result, one.configuration  # whose columns stand side by side
-    told = (result.get(name) if name in result else configuration.get(name) for name in PARTNER)
-    return (*told, *one.geometry)
+    result, configuration = finding.result, finding.configuration  # whose columns stand together
+    shared = (result.get(name) if name in result else configuration.get(name) for name in PARTNER)
+    return (*shared, *finding.geometry)

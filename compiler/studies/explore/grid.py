@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import functools
 import itertools
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+import attrs
 
 from ipusim import InputError, Machine
 
@@ -15,9 +18,11 @@ from ...jobs.request import METHODS, MachineOptions, Request, check_options, opt
 from ...jobs.resolved import resolved
 from ...plan.options.option import flag_of
 from ...planning.strategies import strategy_names
+from ..sweep.once import MATES
 from .point import Point, point_of, sha256_of
 
 DRAWN = ("size", "m", "k")  # axes of generated operands; a file has its own
+TEXT = re.compile(r"([0-9]{1,9})/([0-9]{1,9})")
 
 
 def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Point, ...]:
@@ -45,11 +50,11 @@ def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Poi
 
 def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[Any, ...]]:
     """The values of each axis, in the order of the options."""
-    given = [name for name in DRAWN if name in axes]
-    if "size" in given and len(given) > 1:
+    sizes = [name for name in DRAWN if name in axes]
+    if "size" in sizes and len(sizes) > 1:
         raise InputError("--size gives m and k; leave --m and --k out")
-    if files and given:
-        raise InputError(f"a matrix file has its own shape; leave --{given[0]} out")
+    if files and sizes:
+        raise InputError(f"a matrix file has its own shape; leave --{sizes[0]} out")
     listed: dict[str, tuple[Any, ...]] = {"method": ("static",)}
     for name, held in axes.items():
         listed[name] = tuple(held) if isinstance(held, Sequence) else (held,)
@@ -80,3 +85,43 @@ def _of_method(chosen: Mapping[str, Any]) -> dict[str, Any]:
     if strategy not in known[method] and any(strategy in names for names in known.values()):
         has.discard("strategy")
     return {name: value for name, value in chosen.items() if name in has}
+
+
+@attrs.frozen
+class Shard:
+    """One of several shares.
+
+    Attributes:
+        number: from 1.
+        of: how many there are.
+    """
+
+    number: int
+    of: int
+
+    def points_of(self, points: Sequence[Point]) -> tuple[Point, ...]:
+        """Its points, in their order."""
+        groups: dict[str, list[int]] = {}
+        for number, point in enumerate(points):
+            groups.setdefault(point.group or point.key, []).append(number)
+        together = [
+            numbers[start : start + MATES]
+            for numbers in groups.values()
+            for start in range(0, len(numbers), MATES)
+        ]
+        own = sorted(
+            number for numbers in together[self.number - 1 :: self.of] for number in numbers
+        )
+        return tuple(points[number] for number in own)
+
+
+def shard_of(text: str) -> Shard:
+    """The shard that a text as 3/16 names.
+
+    Raises:
+        InputError: it names none.
+    """
+    match = TEXT.fullmatch(text)
+    if match is None or not 1 <= int(match[1]) <= int(match[2]):
+        raise InputError(f"--shard {text!r:.40} is no share; write as 3/16, from 1/16 to 16/16")
+    return Shard(int(match[1]), int(match[2]))

@@ -43,7 +43,7 @@ def measure(request: Request, files: Keeper | None = None) -> Mapping[str, objec
         "available_bytes": None if report is None else report.memory.available_bytes,
         "total_tile_bytes": None if report is None else int(report.memory.peak_bytes.sum()),
         "exchange_words": None if report is None else sum(step.words for step in report.steps),
-        "phases": [] if report is None else [attrs.asdict(one) for one in phases_of(report)],
+        "phases": [] if report is None else [attrs.asdict(phase) for phase in phases_of(report)],
         "seconds": round(time.perf_counter() - start + stages.saved, 4),
     }
 

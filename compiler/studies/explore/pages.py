@@ -35,23 +35,25 @@ def job_pages(findings: Sequence[Finding]) -> list[JobPage]:
     A shape has a page of its own where it has several densities; of more than six the six that
     lie most evenly. Shapes and files with one job each share pages.
     """
-    jobs = [list(some) for some in jobs_of(findings).values() if len(some) > 1]
+    jobs = [list(job) for job in jobs_of(findings).values() if len(job) > 1]
     shapes: dict[object, list[list[Finding]]] = {}
-    for some in jobs:
-        shapes.setdefault(_shape(some[0]), []).append(some)
-    order = sorted(shapes.values(), key=lambda each: (-sum(map(len, each)), -_work(each[0])))
+    for job in jobs:
+        shapes.setdefault(_shape(job[0]), []).append(job)
+    order = sorted(
+        shapes.values(), key=lambda of_shape: (-sum(map(len, of_shape)), -_work(of_shape[0]))
+    )
     if len(jobs) <= PANELS:
-        every = [job for each in order for job in each]
+        every = [job for of_shape in order for job in of_shape]
         return [_page(every)] if every else []
-    own = [_page(_even(each)) for each in order if len(each) > 1]
-    single = [each[0] for each in order if len(each) == 1]
+    own = [_page(_even(of_shape)) for of_shape in order if len(of_shape) > 1]
+    single = [of_shape[0] for of_shape in order if len(of_shape) == 1]
     shared = [_page(single[at : at + PANELS]) for at in range(0, len(single), PANELS)]
     return _headed([*own, *shared])
 
 
 def one_way_page(findings: Sequence[Finding]) -> JobPage:
     """All jobs of a sweep that does each of them in one way, in one panel."""
-    ran = [one for one in findings if one.cycles is not None]
+    ran = [finding for finding in findings if finding.cycles is not None]
     return JobPage("which each job has one of", {"": ran})
 
 
@@ -66,7 +68,7 @@ def _headed(pages: Sequence[JobPage]) -> list[JobPage]:
 
 def _page(jobs: Sequence[Sequence[Finding]]) -> JobPage:
     several = sorted(jobs, key=density_of, reverse=True)
-    titles = names_of([each[0] for each in several], ASKED)
+    titles = names_of([of_shape[0] for of_shape in several], ASKED)
     return JobPage("", dict(zip(_apart(titles), several, strict=True)))
 
 
@@ -78,9 +80,14 @@ def _apart(titles: Sequence[str]) -> list[str]:
     ]
 
 
-def _shape(one: Finding) -> object:
-    matrix = one.configuration.get("matrix_sha256"), one.configuration.get("matrix")
-    return partner_of(one), matrix, one.configuration.get("pattern"), one.configuration.get("seed")
+def _shape(finding: Finding) -> object:
+    matrix = finding.configuration.get("matrix_sha256"), finding.configuration.get("matrix")
+    return (
+        partner_of(finding),
+        matrix,
+        finding.configuration.get("pattern"),
+        finding.configuration.get("seed"),
+    )
 
 
 def _work(job: Sequence[Finding]) -> int:

@@ -9,23 +9,26 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+import shlex
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import attrs
 
-from ipusim import InputError, Machine, plain_size
+from ipusim import InputError, IpusimError, Machine, plain_size
 
-from ...jobs.convolution_options import LACKS, ConvolvedOptions
+from ...jobs.convolution_options import DENSE_ALGORITHMS, GEOMETRY, LACKS, ConvolvedOptions
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
-from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest
+from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest, machine_of
 from ...jobs.stages import cycle_facts
+from ...jobs.workload import convolution_named
 from ...matrix.files import files_behind, reader_of
 from ...matrix.formats import NM
 from ...plan.options.methods import DenseOptions, StaticOptions, lowering_for
-from ...plan.options.option import Option, options_in
+from ...plan.options.option import Option, flag_of, options_in
+from ..forecast import Job
 
 NAMED = {  # what the name of a configuration says, and how
     "method": "",
@@ -50,6 +53,15 @@ NAMED = {  # what the name of a configuration says, and how
 OF_FILE = ("block_length", "nm", "nm_rows")
 TEXT = json.JSONEncoder(sort_keys=True)
 MASK = ".txt"  # its shape is so many blocks: a dense plan reads their length too
+OF_FILES = {
+    "m": "m",
+    "k": "k",
+    "n": "n",
+    "block_length": "block_size",
+    "density": "density",
+}  # in a result
+CUT = ("block_length", "density")  # what a dense plan has none of
+ALWAYS = ("m", "k", "n", "block_length", "density", "nm", "method")
 
 
 @attrs.frozen
@@ -71,15 +83,17 @@ class Point:
     def configuration(self) -> Mapping[str, object]:
         """All of it as JSON can hold it; None is what the file or the planner chooses."""
         matrix = self.request.matrix
-        told: dict[str, object] = {
+        columns: dict[str, object] = {
             "matrix": None if matrix.matrix is None else str(matrix.matrix),
             **{name: getattr(matrix, name) for name in _read_of(self.request)},
         }
         known = deciding(self.request)
         for part in self.request.parts[1:]:
-            told |= {name: getattr(part, name) for name in options_in(type(part)) if name in known}
+            columns |= {
+                name: getattr(part, name) for name in options_in(type(part)) if name in known
+            }
         digests = {"matrix_sha256": self.matrix_sha256, "machine_sha256": self.machine_sha256}
-        return {**told, **digests}
+        return {**columns, **digests}
 
     @functools.cached_property  # tens of microseconds, and a sweep asks often
     def key(self) -> str:
@@ -92,12 +106,12 @@ class Point:
 
 def key_of(configuration: Mapping[str, object]) -> str:
     """The key of a point's configuration."""
-    told = dict(configuration)
-    if told["matrix"] is not None:
-        told["matrix"] = reader_of(str(told["matrix"]))
-    if told["machine_sha256"] is not None:
-        told["machine"] = None
-    return TEXT.encode(told)
+    columns = dict(configuration)
+    if columns["matrix"] is not None:
+        columns["matrix"] = reader_of(str(columns["matrix"]))
+    if columns["machine_sha256"] is not None:
+        columns["machine"] = None
+    return TEXT.encode(columns)
 
 
 def named(configuration: Mapping[str, object]) -> str:
@@ -114,10 +128,10 @@ def details_of(configuration: Mapping[str, object]) -> list[str]:
     """What `named` leaves out of a configuration and is not the default; always the strategy."""
     return [
         f"{name} {configuration[name]}"
-        for name, one in options_of((str(configuration["method"]),)).items()
+        for name, option in options_of((str(configuration["method"]),)).items()
         if name not in NAMED
         and configuration.get(name) is not None
-        and (name == "strategy" or configuration[name] != one.default)
+        and (name == "strategy" or configuration[name] != option.default)
     ]
 
 
@@ -134,7 +148,7 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
     digest, request, machine = digest or sha256_of, job.request, job.machine
     file, name = request.matrix.matrix, request.machine.machine
     numbers = [number for number in options_in(MachineOptions) if number != "machine"]
-    said = attrs.evolve(
+    complete = attrs.evolve(
         request,
         matrix=_matrix(job),
         options=_options(request),
@@ -143,7 +157,7 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
         ),
     )
     point = Point(
-        said,
+        complete,
         None if file is None else digest(file),
         digest(Path(name)) if name.endswith(".toml") else None,
     )
@@ -152,12 +166,12 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
 
 def _group_of(point: Point, machine: Machine) -> str:
     """Without the clock, the seed of a file's values, and the patterns of one bound."""
-    told = {**point.configuration, "machine": cycle_facts(machine), "machine_sha256": None}
+    shared = {**point.configuration, "machine": cycle_facts(machine), "machine_sha256": None}
     if point.request.matrix.matrix is not None:
-        told |= {"matrix": reader_of(point.request.matrix.matrix), "seed": None}
-    elif told.get("max_density") is not None:
-        told |= {"density": None, "pattern": None, "seed": None}
-    return TEXT.encode(told)
+        shared |= {"matrix": reader_of(point.request.matrix.matrix), "seed": None}
+    elif shared.get("max_density") is not None:
+        shared |= {"density": None, "pattern": None, "seed": None}
+    return TEXT.encode(shared)
 
 
 def deciding(request: Request) -> Mapping[str, Option]:
@@ -171,7 +185,9 @@ def deciding(request: Request) -> Mapping[str, Option]:
 def _deciding(method: str, algorithm: str | None) -> Mapping[str, Option]:
     lacking = () if algorithm is None else LACKS[algorithm]
     known = options_of((method,))
-    deciding = {name: one for name, one in known.items() if one.decides and name not in lacking}
+    deciding = {
+        name: option for name, option in known.items() if option.decides and name not in lacking
+    }
     return MappingProxyType(deciding)
 
 
@@ -190,19 +206,19 @@ def _read_of(request: Request) -> tuple[str, ...]:
 def _matrix(job: ResolvedRequest) -> MatrixOptions:
     """What of it is read, its defaults said."""
     matrix, drawn = job.request.matrix, job.drawn
-    said: dict[str, Any] = {name: getattr(matrix, name) for name in _read_of(job.request)}
+    options: dict[str, Any] = {name: getattr(matrix, name) for name in _read_of(job.request)}
     if drawn is not None and job.convolved is not None:
         # Of a dense convolution no blocks of weights are drawn.
-        said |= {"block_length": drawn.block} if "density" in said else {"density": 0.0}
+        options |= {"block_length": drawn.block} if "density" in options else {"density": 0.0}
     elif drawn is not None:
-        said |= dict(zip("mk", drawn.shape, strict=True))
-        if isinstance(drawn.form, NM) and "nm" in said:
+        options |= dict(zip("mk", drawn.shape, strict=True))
+        if isinstance(drawn.form, NM) and "nm" in options:
             shared = drawn.form.rows if drawn.form.rows > 1 else None
-            said |= {"nm_rows": shared, "density": drawn.form.n / drawn.form.m}
+            options |= {"nm_rows": shared, "density": drawn.form.n / drawn.form.m}
         else:
-            said["block_length"] = said.get("block_length") or DEFAULT_BLOCK
-            said.setdefault("density", 0.0)  # of a dense plan, which draws none
-    return MatrixOptions(matrix=matrix.matrix, max_input_bytes=matrix.max_input_bytes, **said)
+            options["block_length"] = options.get("block_length") or DEFAULT_BLOCK
+            options.setdefault("density", 0.0)  # of a dense plan, which draws none
+    return MatrixOptions(matrix=matrix.matrix, max_input_bytes=matrix.max_input_bytes, **options)
 
 
 def _options(request: Request) -> MethodOptions:
@@ -223,8 +239,10 @@ def sha256_of(path: Path) -> str:
     Raises:
         InputError: it cannot be read.
     """
-    found = [_sha256(file) for file in files_behind(path)]
-    return found[0] if len(found) == 1 else hashlib.sha256("".join(found).encode()).hexdigest()
+    digests = [_sha256(file) for file in files_behind(path)]
+    return (
+        digests[0] if len(digests) == 1 else hashlib.sha256("".join(digests).encode()).hexdigest()
+    )
 
 
 def _sha256(file: Path) -> str:
@@ -235,3 +253,82 @@ def _sha256(file: Path) -> str:
             return hashlib.file_digest(held, "sha256").hexdigest()
     except OSError as error:
         raise InputError(f"{file}: cannot be read, {error.strerror or error}") from None
+
+
+def job_of(point: Point) -> Job:
+    """The job that a point is; what its file decides is not known yet."""
+    columns = job_columns(point.configuration, {})
+    return Job(**{name: value for name, value in columns.items() if value is not None})
+
+
+def multiplies_zeros(configuration: Mapping[str, Any]) -> bool:
+    """Whether all of the matrix is multiplied, zeros or not."""
+    if configuration.get("method") == ConvolvedOptions.method:
+        return configuration.get("algorithm") in DENSE_ALGORITHMS
+    return configuration.get("method") == "dense"
+
+
+def convolved(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the geometry of a convolution says of its product, as far as no file decides it."""
+    if configuration.get("method") != ConvolvedOptions.method:
+        return {}
+    product: dict[str, Any] = {"strategy": configuration.get("algorithm")}
+    geometry: dict[str, Any] = {name: configuration.get(name) for name in GEOMETRY}
+    if None in geometry.values():
+        return product
+    m, k, n = convolution_named(ConvolvedOptions(**geometry)).sizes
+    return product | {"m": m, "k": k, "n": n}
+
+
+def job_columns(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
+    """The attributes of a job; None where neither configuration nor result tells it."""
+    cut = () if multiplies_zeros(configuration) else CUT
+    names = ("method", "strategy", "m", "k", "n", "tiles", *cut)
+    known = {**configuration, **convolved(configuration)}
+    asked = {name: known.get(name) for name in names}
+    return {
+        name: result.get(OF_FILES.get(name, name)) if value is None else value
+        for name, value in asked.items()
+    }
+
+
+def command_of(configuration: Mapping[str, Any]) -> str:
+    """The command, whose flags are its job and what is no default; timing only, as sweeps are."""
+    known = options_of((str(configuration["method"]),))
+    words = ["ipusim", "run"]
+    if configuration.get("matrix") is not None:
+        words.append(str(configuration["matrix"]))
+    own = {**own_lowering(configuration), **_own_numbers(configuration)}
+    for name, option in known.items():
+        value = configuration.get(name)
+        if value is not None and (name in ALWAYS or value != own.get(name, option.default)):
+            words += _flag(name, option, value)
+    return shlex.join([*words, "--timing-only"])
+
+
+def _flag(name: str, option: Option, value: Any) -> Iterator[str]:
+    flag = flag_of(name)
+    if option.reads is bool:
+        yield flag if value else flag.replace("--", "--no-", 1)
+        return
+    yield flag
+    yield str(value)
+
+
+def own_lowering(configuration: Mapping[str, Any]) -> dict[str, Any]:
+    """The lowering that the strategy has without being asked."""
+    strategy, codebook = configuration.get("strategy"), bool(configuration.get("codebook"))
+    if strategy in (None, "auto") or configuration.get("lowering") is None:
+        return {}
+    return {"lowering": lowering_for(str(strategy), None, codebook=codebook)}
+
+
+def _own_numbers(configuration: Mapping[str, Any]) -> dict[str, Any]:
+    """The numbers that the machine has without being asked; none where it cannot be read."""
+    try:
+        machine = machine_of(MachineOptions(machine=str(configuration["machine"])))
+    except IpusimError:
+        return {}
+    return {
+        name: getattr(machine, name) for name in options_in(MachineOptions) if name != "machine"
+    }

@@ -13,11 +13,12 @@ from ipusim import InputError, Shown
 from ...drawing.tables import Table
 from ..sweep.fingerprint import fingerprint
 from ..sweep.store import look
+from .columns import selected, sorted_by
 from .finding import Finding, finding_of, with_speedups
 from .measure import measure
 from .plots.draw import draw
+from .report import findings_text, sweep_table
 from .stored import STUDY
-from .table import findings_text, selected, sorted_by, sweep_table
 from .ways import in_order
 
 
@@ -90,15 +91,15 @@ def read_sweep(
     Raises:
         InputError: no store, or one without a result of this simulator.
     """
-    path, beside = Path(path), tuple(Path(each) for each in more)
+    path, beside = Path(path), tuple(Path(store) for store in more)
     now = fingerprint(measure)
     held = look(path, study=STUDY, fingerprint=now, fresh=False, beside=beside)
     notes = [note for note in (held.outdated, held.bad) if note]
     if not held.rows:
-        said = "".join(f"; {note}" for note in notes)
+        reasons = "".join(f"; {note}" for note in notes)
         raise InputError(
             f"{path} holds no result of this simulator, {held.others} of others; give axes to "
-            f"sweep{said}"
+            f"sweep{reasons}"
         )
     if held.others and not held.outdated:
         tell(f"{path}: left out {held.others} results of other simulators")

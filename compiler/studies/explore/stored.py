@@ -22,12 +22,16 @@ from ...matrix.files import reader_of
 from ...plan.options.option import options_in
 from ..forecast import Timing, timing_of
 from ..phase import Phase
-from ..sweep.line import BadLine
+from ..sweep.json_lines import BadLine
 from ..sweep.schema import Columns, check_columns, structured
 from ..sweep.study import Study
-from .job import job_columns
 from .measure import measure
-from .point import MASK, Point, key_of
+from .point import MASK, Point, job_columns, key_of
+
+OF_CONVOLUTIONS = get_type_hints(ConvolutionColumns)
+BESIDE = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
+SHAPE = ("m", "k")  # numbers that only a file leaves open
+DRAWN = (*SHAPE, "block_length")  # of blocks
 
 
 class HostColumns(TypedDict):
@@ -47,7 +51,6 @@ class TileColumns(TypedDict):
 
 OF_EVERY = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
 OF_RUNS = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
-OF_CONVOLUTIONS = get_type_hints(ConvolutionColumns)
 MAYBE_RAN = {name: kind | None for name, kind in OF_RUNS.items()}
 RESULTS = {  # by whether it ran, and whether it is a convolution
     (True, False): Columns({**OF_EVERY, **OF_RUNS}),
@@ -55,9 +58,6 @@ RESULTS = {  # by whether it ran, and whether it is a convolution
     (False, False): Columns({**OF_EVERY, **MAYBE_RAN}),
     (False, True): Columns({**OF_EVERY, **MAYBE_RAN, **OF_CONVOLUTIONS}),
 }
-BESIDE = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
-SHAPE = ("m", "k")  # numbers that only a file leaves open
-DRAWN = (*SHAPE, "block_length")  # of blocks
 
 
 def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any]) -> None:
@@ -117,8 +117,8 @@ def _drawn(configuration: Mapping[str, Any]) -> tuple[str, ...]:
 def _names(method: str, algorithm: str | None, is_mask: bool | None) -> frozenset[str]:
     """The fields of such points; None without a file, or of no convolution."""
     file = {None: None, True: Path(f"a{MASK}"), False: Path("a.npz")}[is_mask]
-    told = {"method": method} | ({} if algorithm is None else {"algorithm": algorithm})
-    point = Point(request_of(told, matrix=file), None, None)
+    named = {"method": method} | ({} if algorithm is None else {"algorithm": algorithm})
+    point = Point(request_of(named, matrix=file), None, None)
     return frozenset(point.configuration)
 
 

@@ -11,13 +11,11 @@ from ...jobs.kept_files import KeptFiles
 from ..forecast import Remaining
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
-from ..sweep.standing import Standing, Tell
 from ..sweep.store import ResultStore, Row
-from ..sweep.task import Task
+from ..sweep.study import Standing, Task, Tell
 from .finding import Finding, finding_of, with_speedups
-from .job import job_of
 from .measure import measure
-from .point import Point
+from .point import Point, job_of
 from .stored import timed
 
 DEFAULT_STORE = Path("explore.jsonl")
@@ -49,19 +47,19 @@ def sweep(
         missing = len(failures) + len(left)
         tell(Standing(len(points) - missing, len(points), left.share, last))
 
-    def heard(task: Task, found: Row | Exception) -> None:
+    def note_outcome(task: Task, outcome: Row | Exception) -> None:
         timing = None
-        if isinstance(found, Row):
-            rows[task.key] = found
-            timing = timed(found.configuration, found.result)
+        if isinstance(outcome, Row):
+            rows[task.key] = outcome
+            timing = timed(outcome.configuration, outcome.result)
         else:
-            failures[task.key] = reason_of(found)
+            failures[task.key] = reason_of(outcome)
         left.done(task.key, timing)
         say(task.name)
 
     say("")
     queue = _grouped([_task(wanted[key], _files(keep, store)) for key in left.longest_first])
-    measure_once(queue, store=store, pool=pool, heard=heard)
+    measure_once(queue, store=store, pool=pool, heard=note_outcome)
     return with_speedups(_finding(point, rows, failures) for point in points)
 
 

@@ -7,15 +7,19 @@ every pattern of its shape.
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
+
+import attrs
 
 from ...jobs.convolution_options import GEOMETRY
 from ...jobs.request import METHODS, MachineOptions, options_of
 from ...plan.options.option import options_in
 from .finding import Finding, partner_of
-from .job import OF_FILES, is_dense
+from .point import OF_FILES
 
 MACHINE = tuple(options_in(MachineOptions))
 DRAWN = ("pattern", "seed", "density")
@@ -36,15 +40,15 @@ def jobs_of(findings: Iterable[Finding]) -> Mapping[JobKey, tuple[Finding, ...]]
 
     Those that did not run are left out. A shape that only dense plans have is a job too.
     """
-    ran = [one for one in findings if one.cycles is not None]
+    ran = [finding for finding in findings if finding.cycles is not None]
     sparse: dict[JobKey, list[Finding]] = {}
-    for one in ran:
-        if not is_dense(one.configuration):
-            sparse.setdefault((partner_of(one), _drawn(one)), []).append(one)
+    for finding in ran:
+        if not finding.multiplies_zeros:
+            sparse.setdefault((partner_of(finding), _drawn(finding)), []).append(finding)
     dense: dict[object, list[Finding]] = {}
-    for one in ran:
-        if is_dense(one.configuration):
-            dense.setdefault(partner_of(one), []).append(one)
+    for finding in ran:
+        if finding.multiplies_zeros:
+            dense.setdefault(partner_of(finding), []).append(finding)
     alone: dict[JobKey, list[Finding]] = {
         (shape, ()): some
         for shape, some in dense.items()
@@ -57,19 +61,23 @@ def jobs_of(findings: Iterable[Finding]) -> Mapping[JobKey, tuple[Finding, ...]]
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings by job and way, smaller ones first: the same, in whatever order they came."""
     findings = tuple(findings)
-    places = []
-    asked = {name for one in findings for name in one.configuration} | OF_FILES.keys() | {"matrix"}
+    ranks = []
+    asked = (
+        {name for finding in findings for name in finding.configuration}
+        | OF_FILES.keys()
+        | {"matrix"}
+    )
     for name in (name for name in PLACED if name in asked):
-        told = [one.told(name) for one in findings]
-        if any(value != told[0] for value in told):  # else nothing to order by
-            places.append([_place(name, value) for value in told])
-    if not places:
+        values = [finding.value_of(name) for finding in findings]
+        if any(value != values[0] for value in values):  # else nothing to order by
+            ranks.append([_rank(name, value) for value in values])
+    if not ranks:
         return findings
-    order = sorted(range(len(findings)), key=list(zip(*places, strict=True)).__getitem__)
+    order = sorted(range(len(findings)), key=list(zip(*ranks, strict=True)).__getitem__)
     return tuple(findings[number] for number in order)
 
 
-def _place(name: str, value: Any) -> tuple[object, ...]:
+def _rank(name: str, value: Any) -> tuple[object, ...]:
     if value is None:
         return (2,)
     if name == "method":
@@ -80,17 +88,17 @@ def _place(name: str, value: Any) -> tuple[object, ...]:
 def quickest_of(findings: Sequence[Finding]) -> frozenset[int]:
     """The numbers of the findings that do a job in the fewest cycles, of two ways or more."""
     least = {
-        id(one)
+        id(finding)
         for some in jobs_of(findings).values()
-        for one in some
-        if len(some) > 1 and one.cycles == min(other.cycles or 0 for other in some)
+        for finding in some
+        if len(some) > 1 and finding.cycles == min(other.cycles or 0 for other in some)
     }
-    return frozenset(number for number, one in enumerate(findings) if id(one) in least)
+    return frozenset(number for number, finding in enumerate(findings) if id(finding) in least)
 
 
 def density_of(job: Sequence[Finding]) -> float:
     """That of a job's sparse plans; 1 where there are none."""
-    return max((one.told("density") or 0 for one in job), default=0) or 1.0
+    return max((finding.value_of("density") or 0 for finding in job), default=0) or 1.0
 
 
 def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, ...]:
@@ -100,8 +108,12 @@ def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, .
     """
     telling = telling_fields(findings, fields)
     names = []
-    for one in findings:
-        words = [said(name, one.told(name)) for name in telling if one.told(name) is not None]
+    for finding in findings:
+        words = [
+            said(name, finding.value_of(name))
+            for name in telling
+            if finding.value_of(name) is not None
+        ]
         names.append(" ".join(dict.fromkeys(word for word in words if word)))
     return tuple(names)
 
@@ -111,15 +123,15 @@ def telling_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[
     chosen: list[str] = []
     keys: list[tuple[object, ...]] = [()] * len(findings)  # by the fields that are chosen
     for name in fields:
-        told = [one.told(name) for one in findings]
-        if len(set(told) - {None}) < 2:
+        column = [finding.value_of(name) for finding in findings]
+        if len(set(column) - {None}) < 2:
             continue
         groups: dict[tuple[object, ...], set[object]] = {}
-        for key, value in zip(keys, told, strict=True):
+        for key, value in zip(keys, column, strict=True):
             groups.setdefault(key, set()).add(value)
         if any(len(values - {None}) > 1 for values in groups.values()):
             chosen.append(name)
-            keys = [(*key, value) for key, value in zip(keys, told, strict=True)]
+            keys = [(*key, value) for key, value in zip(keys, column, strict=True)]
     return tuple(chosen)
 
 
@@ -140,9 +152,48 @@ def said(name: str, value: object) -> str:
     return f"{title} {word}"
 
 
-def _drawn(one: Finding) -> tuple[object, ...]:
+def _drawn(finding: Finding) -> tuple[object, ...]:
     """The pattern of a job: a file, or all by which it is drawn."""
-    configuration = one.configuration
+    configuration = finding.configuration
     if configuration.get("matrix") is not None:
         return (configuration.get("matrix_sha256"), configuration["matrix"])
     return tuple(configuration.get(name) for name in DRAWN)
+
+
+@attrs.frozen
+class Crossing:
+    """Where a way of doing a job passes the dense one, among the densities simulated.
+
+    Attributes:
+        density: below it the way is quicker; None where no two densities enclose it.
+        always: it is quicker at all of them.
+        never: at none.
+    """
+
+    density: float | None
+    always: bool
+    never: bool
+
+
+def break_even(speedups: Mapping[float, float]) -> float | None:
+    """The largest density at which the speed-up over dense, by density, passes 1; or None."""
+    points = sorted(speedups.items(), reverse=True)
+    for (above, slow), (below, fast) in itertools.pairwise(points):
+        if slow <= 1 <= fast and slow < fast:
+            share = math.log(1 / slow) / math.log(fast / slow)
+            return math.exp(math.log(above) + share * math.log(below / above))
+    return None
+
+
+def crossing_of(findings: Sequence[Finding]) -> Crossing | None:
+    """That of findings which differ in density alone; None of such without a speed-up."""
+    speedups = {
+        finding.value_of("density"): finding.speedup
+        for finding in findings
+        if finding.value_of("density") and finding.speedup is not None
+    }
+    if not speedups:
+        return None
+    always = all(speedup > 1 for speedup in speedups.values())
+    never = all(speedup <= 1 for speedup in speedups.values())
+    return Crossing(None if always or never else break_even(speedups), always, never)

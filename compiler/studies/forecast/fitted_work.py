@@ -31,10 +31,10 @@ def fitted(rows: Sequence[Mapping[str, str]]) -> HostLaw:
 
 
 def _fit(
-    counts: npt.NDArray[np.float64], taken: npt.NDArray[np.float64], least: float
+    counts: npt.NDArray[np.float64], measured: npt.NDArray[np.float64], least: float
 ) -> Mapping[str, float]:
     from scipy.optimize import nnls  # noqa: PLC0415  # only who measures
 
-    weight, size = 1 / np.maximum(taken, least), np.maximum(counts.max(axis=0), 1)
-    found, _ = nnls(counts / size * weight[:, None], taken * weight)
-    return dict(zip(COUNTS, (found / size).tolist(), strict=True))
+    weight, size = 1 / np.maximum(measured, least), np.maximum(counts.max(axis=0), 1)
+    coefficients, _ = nnls(counts / size * weight[:, None], measured * weight)
+    return dict(zip(COUNTS, (coefficients / size).tolist(), strict=True))

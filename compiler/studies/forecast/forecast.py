@@ -10,20 +10,24 @@ from __future__ import annotations
 
 import csv
 import functools
+import heapq
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import attrs
 import numpy as np
 
-from .law import HOLDS, Law
-from .timing import Job, Kind, Timing, timing_of
+from .law import HOLDS, Job, Kind, Law, Timing, timing_of
 
 SHIPPED = Path(__file__).parents[2] / "data" / "host_seconds.csv"
 MOST = 2000  # timings of one kind that are looked at, the last ones
 FREE = (0.0, *(1.0,) * 6)
 COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")
+LEARNS_AT = 1.1  # times as many results as when it learned last
+START_SECONDS = 2.0  # until the first process computes: the command and it import the packages
+GRID_SECONDS = 2e-4  # of each point: its options, its key, whether its result is held
+TASK_SECONDS = 4e-3  # of each task: it is claimed, handed over and written down
 
 
 @attrs.frozen
@@ -60,25 +64,27 @@ class Forecast:
     def _law_of(self, kind: Kind) -> Law:
         return self.laws.get(kind) or self.of_methods.get(kind[0], self.of_all)
 
-    def sources(self, jobs: Iterable[Job], place: object) -> str:
+    def sources(self, jobs: Iterable[Job], source: object) -> str:
         """From what the seconds of these jobs are, in a sentence.
 
         Args:
             jobs: at least one.
-            place: what holds the results.
+            source: what holds the results.
         """
         kinds = sorted({job.kind for job in jobs})
-        said: dict[str, list[str]] = {}
+        by_source: dict[str, list[str]] = {}
         for kind in kinds:
-            said.setdefault(self._source(kind, place), []).append(" ".join(dict.fromkeys(kind)))
-        if len(said) == 1:
-            return next(iter(said))
-        return "; ".join(f"{', '.join(names)} {source}" for source, names in said.items())
+            by_source.setdefault(self._source(kind, source), []).append(
+                " ".join(dict.fromkeys(kind))
+            )
+        if len(by_source) == 1:
+            return next(iter(by_source))
+        return "; ".join(f"{', '.join(names)} {source}" for source, names in by_source.items())
 
-    def _source(self, kind: Kind, place: object) -> str:
+    def _source(self, kind: Kind, source: object) -> str:
         count = self.learned.get(kind)
         if count:
-            return f"from {count} result{'s' if count > 1 else ''} in {place}"
+            return f"from {count} result{'s' if count > 1 else ''} in {source}"
         if kind in self.laws:
             return "from built-in estimates"
         others = f"{kind[0]} ones" if kind[0] in self.of_methods else "jobs"
@@ -90,10 +96,10 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
     built_in = _built_in()
     laws = dict(built_in.laws)
     by_kind = _by_kind(timings)
-    for kind, found in by_kind.items():
+    for kind, of_kind in by_kind.items():
         believed = laws.get(kind) or built_in.of_methods.get(kind[0], built_in.of_all)
-        laws[kind] = believed.corrected(found[-MOST:])
-    learned = Counter({kind: len(found) for kind, found in by_kind.items()})
+        laws[kind] = believed.corrected(of_kind[-MOST:])
+    learned = Counter({kind: len(of_kind) for kind, of_kind in by_kind.items()})
     return attrs.evolve(built_in, laws=laws, learned=learned)
 
 
@@ -102,13 +108,14 @@ def _built_in() -> Forecast:
     """What the shipped timings teach: all together, then each method, then each kind."""
     with SHIPPED.open(encoding="utf-8", newline="") as file:
         rows = [_shipped(row) for row in csv.DictReader(file)]
-    timings = [one for one in rows if one is not None]
+    timings = [timing for timing in rows if timing is not None]
     every = Law((0.0,) * len(HOLDS)).corrected(timings, FREE)
     by_method: dict[str, list[Timing]] = {}
-    for one in timings:
-        by_method.setdefault(one.job.method, []).append(one)
-    of_methods = {method: every.corrected(found) for method, found in by_method.items()}
-    laws = {kind: of_methods[kind[0]].corrected(found) for kind, found in _by_kind(timings).items()}
+    for timing in timings:
+        by_method.setdefault(timing.job.method, []).append(timing)
+    of_methods = {method: every.corrected(of_method) for method, of_method in by_method.items()}
+    by_kind = _by_kind(timings)
+    laws = {kind: of_methods[kind[0]].corrected(by_kind[kind]) for kind in by_kind}
     return Forecast(laws, of_methods, every, {})
 
 
@@ -119,7 +126,86 @@ def _shipped(row: Mapping[str, str]) -> Timing | None:
 
 
 def _by_kind(timings: Iterable[Timing]) -> dict[Kind, list[Timing]]:
-    found: dict[Kind, list[Timing]] = {}
-    for one in timings:
-        found.setdefault(one.job.kind, []).append(one)
-    return found
+    by_kind: dict[Kind, list[Timing]] = {}
+    for timing in timings:
+        by_kind.setdefault(timing.job.kind, []).append(timing)
+    return by_kind
+
+
+class Remaining:
+    """Jobs by name that are still to be done.
+
+    Args:
+        timings: of results at hand.
+        jobs: all of them.
+    """
+
+    def __init__(self, timings: Sequence[Timing], jobs: Mapping[str, Job]) -> None:
+        self._timings = list(timings)
+        self._jobs = dict(jobs)
+        self._seconds: dict[str, float] = {}
+        self._spent = 0.0
+        self._left = 0.0  # seconds of all jobs
+        self._share = 0.0
+        self._learn()
+
+    def __len__(self) -> int:
+        return len(self._jobs)
+
+    @property
+    def longest_first(self) -> tuple[str, ...]:
+        """Their names, those that take longest first; of equal ones in the order given."""
+        return tuple(sorted(self._jobs, key=lambda name: -self._seconds[name]))
+
+    @property
+    def share(self) -> float:
+        """Of the work that is done, from 0 to 1; it never falls."""
+        if self._spent:
+            left = max(0.0, self._left) if self._jobs else 0.0  # sums of floats lose some
+            self._share = max(self._share, self._spent / (self._spent + left))
+        return self._share
+
+    def seconds(self, name: str) -> float:
+        """What a job takes by forecast, also one that is done."""
+        return self._seconds[name]
+
+    def done(self, name: str, timing: Timing | None) -> None:
+        """Take a job out that took so long; None counts as was forecast."""
+        del self._jobs[name]
+        self._left -= self._seconds[name]
+        if timing is None:
+            self._spent += self._seconds[name]
+            return
+        self._spent += timing.seconds
+        self._timings.append(timing)
+        if len(self._timings) >= LEARNS_AT * self._learned:
+            self._learn()
+
+    def keep(self, names: Collection[str]) -> None:
+        """Leave out what turned out not to be needed."""
+        if self._jobs.keys() - set(names):
+            self._jobs = {name: job for name, job in self._jobs.items() if name in names}
+            self._left = sum(self._seconds[name] for name in self._jobs)
+
+    def _learn(self) -> None:
+        self._learned = len(self._timings)
+        seconds = forecast_from(self._timings).several(tuple(self._jobs.values()))
+        self._seconds |= zip(self._jobs, seconds, strict=True)
+        self._left = sum(seconds)
+
+
+def makespan(seconds: Sequence[float], processes: int, *, points: int = 0) -> float:
+    """Seconds from the start to the end of all, those that take longest first.
+
+    Args:
+        seconds: of each task on one process.
+        processes: how many there may be; one per task at most begins.
+        points: of the grid, which is made before.
+    """
+    grid = GRID_SECONDS * points
+    if not seconds:
+        return grid
+    free = [START_SECONDS] * min(processes, len(seconds))
+    for task_seconds in sorted(seconds, reverse=True):
+        heapq.heapreplace(free, free[0] + task_seconds + TASK_SECONDS)
+    return grid + max(free)

@@ -10,15 +10,22 @@ grows with the work are never negative.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import attrs
 import numpy as np
-
-from .timing import Job, Timing
+import numpy.typing as npt
 
 HOLDS = (0.4, *(2.0,) * 5, 1.0)  # weight of each earlier coefficient, that of one timing being 1
 LEAST = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)
+Kind = tuple[str, str]
+SIDE = 4096.0  # of a matrix in a file that was not read yet
+FLATTENS_AT = 1024  # blocks below which their number hardly matters
+WORDS = ("method", "strategy")
+MEASURED = 1e-3  # seconds: less is not told apart
 
 
 @attrs.frozen
@@ -44,14 +51,89 @@ class Law:
         """
         from scipy.optimize import lsq_linear  # noqa: PLC0415  # half a second to load
 
-        sizes = np.array([one.job.sizes for one in timings])
+        sizes = np.array([timing.job.sizes for timing in timings])
         centre = np.array([0.0, *sizes.mean(axis=0)[1:]])
         shift = np.eye(len(centre))
         shift[0] += centre  # the level is that in the middle of the timings, not at size 1
         believed = shift @ np.array(self.powers)
-        found = lsq_linear(
+        powers = lsq_linear(
             np.vstack([sizes - centre, np.diag(holds)]),
-            np.array([*(one.log_seconds for one in timings), *(holds * believed)]),
+            np.array([*(timing.log_seconds for timing in timings), *(holds * believed)]),
             bounds=(np.array(LEAST), np.full(len(LEAST), np.inf)),
         ).x
-        return Law(tuple(np.linalg.solve(shift, found).tolist()))
+        return Law(tuple(np.linalg.solve(shift, powers).tolist()))
+
+
+@attrs.frozen(kw_only=True)
+class Job:
+    """What decides how long a simulation takes.
+
+    Attributes:
+        method, strategy: who plans it.
+        m, k, n: the shape.
+        block_length, density: of the sparse operand; 1 and 1 when dense.
+        tiles: of the machine.
+    """
+
+    method: str
+    strategy: str
+    m: float = SIDE
+    k: float = SIDE
+    n: float
+    block_length: float = 1
+    density: float = 1
+    tiles: float
+
+    @property
+    def kind(self) -> Kind:
+        """Jobs of one kind follow one law."""
+        return self.method, self.strategy
+
+    @functools.cached_property
+    def sizes(self) -> npt.NDArray[np.float64]:
+        """What a law is linear in: 1, four logarithms that grow with the work, two of the block."""
+        elements = self.m * self.k
+        blocks = elements * self.density / self.block_length**2
+        return np.array(
+            [
+                1.0,
+                math.log(1 + (0 if self.method == "dense" else blocks / FLATTENS_AT)),
+                math.log(elements),
+                math.log(self.n),
+                math.log(self.tiles),
+                math.log(self.block_length),
+                float(self.method != "dense" and self.block_length == 1),
+            ]
+        )
+
+
+@attrs.frozen
+class Timing:
+    """A job and its seconds on the host."""
+
+    job: Job
+    seconds: float
+
+    @property
+    def log_seconds(self) -> float:
+        """The natural logarithm of the seconds."""
+        return math.log(max(self.seconds, MEASURED))
+
+
+def timing_of(columns: Mapping[str, Any], seconds: Any) -> Timing | None:
+    """The timing of a job by the names of its attributes, from whatever JSON held; None if none.
+
+    What is None is left to the job's own default.
+    """
+    known = {name: value for name, value in columns.items() if value is not None}
+    numbers = [value for name, value in known.items() if name not in WORDS]
+    if not all(isinstance(known.get(name), str) for name in WORDS):
+        return None
+    if not {"n", "tiles"} <= known.keys() or not all(map(_counts, (*numbers, seconds))):
+        return None
+    return Timing(Job(**known), float(seconds))
+
+
+def _counts(value: Any) -> bool:
+    """Whether it is a number whose logarithm can be taken."""
+    return type(value) in (int, float) and 0 < value < math.inf and math.log(value) < 64

@@ -19,8 +19,7 @@ import attrs
 
 from ipusim import InputError, in_short
 
-from ...graph.network.layer import Layer, Work
-from ...graph.network.product import LinearProduct
+from ...graph.network.layer import Layer, LinearProduct, Work
 from ...jobs.request import Request, request_of
 from ...jobs.resolved import nm_of
 from ...matrix.formats import NM, format_of

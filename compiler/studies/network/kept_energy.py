@@ -16,8 +16,7 @@ import numpy as np
 
 from ...compression.pruning import block_mask, magnitude_mask
 from ...graph.network.layer import Work
-from ...matrix.nm.energy import kept_energy
-from ...matrix.nm.masks import conv_nm_mask, nm_mask
+from ...matrix.masks import conv_nm_mask, kept_energy, nm_mask
 from .formats import LayerFormat
 from .weights import HostWeights, LayerWeights
 

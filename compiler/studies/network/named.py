@@ -9,8 +9,7 @@ from pathlib import Path
 from ipusim import InputError, in_short
 
 from ...graph.network.layer import Network
-from ...graph.network.layer_table import read_layers
-from ...graph.network.shipped import SHIPPED, shipped_network
+from ...graph.network.layer_table import SHIPPED, read_layers, shipped_network
 
 CHECKPOINTS = (".onnx", ".safetensors")
 TABLE = ".toml"

@@ -14,7 +14,7 @@ from ..explore.point import key_of
 from ..explore.stored import check as check_point
 from ..explore.stored import timed as timed_point
 from ..forecast import Timing
-from ..sweep.line import BadLine
+from ..sweep.json_lines import BadLine
 from ..sweep.schema import check_columns
 from ..sweep.study import Study
 from .tasks import run_numbers

@@ -3,12 +3,9 @@
 from .dask_cluster import dask_workers
 from .fingerprint import fingerprint
 from .once import measure_once, reason_of
-from .pool import Pool, PoolLost, processes_here
-from .process_pool import count_of
-from .standing import Standing, Tell
+from .pool import Pool, PoolLost, count_of, processes_here
 from .store import ResultStore, Row, look, open_store
-from .study import Study
-from .task import Task
+from .study import Standing, Study, Task, Tell
 
 __all__ = [
     "Pool",

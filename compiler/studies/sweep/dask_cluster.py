@@ -17,8 +17,7 @@ import attrs
 from ipusim import InputError
 
 from ...packages import check_package
-from .pool import Pool, PoolLost
-from .process_pool import count_of, interrupts_left, one_thread_each
+from .pool import Pool, PoolLost, count_of, interrupts_left, one_thread_each
 
 MOST_BEGUN = 1024  # tasks, or groups of them, that the scheduler has at a time
 WORKERLESS = 3.0  # seconds without a worker, after which it is told
@@ -48,14 +47,14 @@ class Cluster(Executor):
     def __attrs_post_init__(self) -> None:
         self._executor = self.client.get_executor()
 
-    def submit(self, task: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         """As an executor does.
 
         Raises:
             PoolLost: the scheduler is gone.
         """
         try:
-            future: Future[Any] = self._executor.submit(task, *given, **named)
+            future: Future[Any] = self._executor.submit(task, *arguments, **named)
         except Exception:
             if self.client.status == "running":
                 raise
@@ -151,8 +150,8 @@ def _logs_left_out() -> Iterator[None]:
 def _client(distributed: Any, scheduler: str | None, count: int) -> Any:
     """A client; Dask itself looks for a configured address, and else makes a cluster."""
     if scheduler is not None:
-        place = "scheduler_file" if scheduler.endswith(".json") else "address"
-        options: dict[str, Any] = {place: scheduler}
+        key = "scheduler_file" if scheduler.endswith(".json") else "address"
+        options: dict[str, Any] = {key: scheduler}
     else:
         options = {"n_workers": count, "threads_per_worker": 1, "dashboard_address": ":0"}
         options["silence_logs"] = logging.CRITICAL  # what goes wrong is a future's exception

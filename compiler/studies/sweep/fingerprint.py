@@ -43,20 +43,20 @@ def sources_of(module: str, root: Path = ROOT) -> set[Path]:
     """The files that a module needs when it runs, its own among them."""
     below = files_below(root / PACKAGE)
     modules = {_module_of(path, root): path for path in below if path.suffix == ".py"}
-    found = {path for path in below if path.suffix in BESIDE}
+    sources = {path for path in below if path.suffix in BESIDE}
     seen, waiting = {module}, [module]
     while waiting:
         here = waiting.pop()
         path = modules[here]
         stub = path.with_suffix(".pyi")  # of a facade that loads its names late
         files = (path, stub) if stub.exists() else (path,)
-        found.update(files)
+        sources.update(files)
         package = here if path.stem == "__init__" else here.rpartition(".")[0]
         for needed in _read(package, files[-1].read_text(encoding="utf-8")):
             if needed in modules and needed not in seen:
                 seen.add(needed)
                 waiting.append(needed)
-    return found
+    return sources
 
 
 def modules_named(package: str, text: str) -> Iterator[str]:

@@ -3,28 +3,48 @@
 What goes wrong with a task is its future's exception, and ends no other. Where a process of this
 machine dies, nobody knows which task it had; so each of those that had begun runs again alone.
 Where workers measure with other sources, or all of them are gone, the pool is lost.
+
+A worker process computes with one thread, leaves Ctrl-C to the main process from its first moment
+on, and ends when that is gone. It keeps the sources that it loaded, and a worker of a cluster may
+have others than we have: with each result it says by which sources it measured.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Executor, Future, wait
+import functools
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
+from multiprocessing import resource_tracker
+from multiprocessing.connection import wait as wait_for
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeAlias
 
 import attrs
 
-from ipusim import IpusimError
+from ipusim import InputError, IpusimError
 
-from .process_pool import count_of, process_pool
-from .task import Task
-from .worker import Outcome, Signed, measured
+from .fingerprint import fingerprint
+from .study import Task
 
 Simulator: TypeAlias = Callable[..., object]
 AHEAD = 2  # tasks begun for each process, so that none waits for us
 IDLE = 0.5  # seconds without a result, after which others and the workers are looked at
+Measure: TypeAlias = Callable[[], Mapping[str, object]]
+Outcome: TypeAlias = Mapping[str, object] | Exception
+WORKERS_HAVE = {
+    **dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"),
+    # Python tells of the locks that it clears away after a main process that was killed.
+    "PYTHONWARNINGS": "ignore::UserWarning:multiprocessing.resource_tracker",
+}
+MOST_WORKERS = 4096
+GONE = 1  # exit status of a worker without a main process
 
 
 class PoolLost(IpusimError):
@@ -116,7 +136,7 @@ class Pool:
                 lost = any(_lost(future) for future in finished)
                 if lost:
                     finished = [future for future in begun if future.done()]
-                for future in (one for one in finished if _has_outcome(one)):
+                for future in filter(_has_outcome, finished):
                     tasks = begun.pop(future)
                     for task, outcome in zip(
                         tasks, _outcomes(future, tasks, expected), strict=True
@@ -134,12 +154,12 @@ class Pool:
 
 def _finished(done: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
     """What is done, after a while nothing."""
-    found: list[Future[Any]] = []
+    futures: list[Future[Any]] = []
     with suppress(Empty):
-        found.append(done.get(timeout=IDLE))
+        futures.append(done.get(timeout=IDLE))
         while True:
-            found.append(done.get_nowait())
-    return found
+            futures.append(done.get_nowait())
+    return futures
 
 
 def _begin(executor: Executor, tasks: tuple[Task, ...], expected: Expected) -> Future[Any]:
@@ -183,11 +203,11 @@ def _alone(task: Task, expected: Expected) -> Future[Any]:
 class _Here(Executor):
     """Runs a task when it is submitted."""
 
-    def submit(self, task: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         """As an executor does; what interrupts this process is not the task's."""
         future: Future[Any] = Future()
         try:
-            future.set_result(task(*given, **named))
+            future.set_result(task(*arguments, **named))
         except Exception as error:  # of any kind: it ends no other
             future.set_exception(error)
         return future
@@ -203,3 +223,131 @@ def processes_here(workers: int | None) -> Pool:
     if workers == 0:
         return Pool(_Here, 1)
     return Pool(lambda: process_pool(count), AHEAD * count)
+
+
+@attrs.frozen
+class Signed:
+    """What became of some tasks.
+
+    Attributes:
+        outcomes: the result of each task, or what it raised.
+        fingerprint: of the sources that the worker loaded; empty where nobody asked for it.
+        worker: which one it was, in words.
+    """
+
+    outcomes: tuple[Outcome, ...]
+    fingerprint: str
+    worker: str
+
+
+def measured(measures: Sequence[Measure], simulator: Callable[..., object] | None) -> Signed:
+    """What each of several measures gives or raises, one after another.
+
+    Args:
+        measures: of tasks.
+        simulator: of which the fingerprint is asked; None for none.
+    """
+    own = "" if simulator is None else _fingerprint_when_loaded(simulator)
+    outcomes: list[Outcome] = []
+    for measure in measures:
+        try:
+            outcomes.append(measure())
+        except Exception as error:  # of any kind: it ends no other
+            outcomes.append(error)
+    return Signed(tuple(outcomes), own, f"process {os.getpid()} of {socket.gethostname()}")
+
+
+@functools.cache  # what is loaded stays, whatever becomes of the files
+def _fingerprint_when_loaded(simulator: Callable[..., Any]) -> str:
+    return fingerprint(simulator)
+
+
+def count_of(workers: int | None) -> int:
+    """How many processes compute at a time; None is one a core, 0 this one alone.
+
+    Raises:
+        InputError: less than none, or more than any host runs.
+    """
+    if workers is None:
+        return os.cpu_count() or 1
+    if not 0 <= workers <= MOST_WORKERS:
+        raise InputError(f"{workers} workers; give 1 to {MOST_WORKERS:,}, or 0 for this process")
+    return max(1, workers)
+
+
+@contextmanager
+def process_pool(workers: int) -> Iterator[Executor]:
+    """Processes that start on demand; they are killed when something goes wrong."""
+    context = multiprocessing.get_context("spawn")
+    with one_thread_each(), ThreadPoolExecutor(1, initializer=leave_interrupts) as starter:
+        pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_main)
+        try:
+            yield _StartedApart(pool, starter)
+        except BaseException:
+            starter.shutdown()  # no process is half begun
+            for process in tuple(pool._processes.values()):
+                process.kill()
+            raise
+        finally:
+            # To the end: Python leaves a pipe that this closes to its own exit as well.
+            pool.shutdown(cancel_futures=True)
+
+
+@attrs.frozen
+class _StartedApart(Executor):
+    """A pool whose processes a thread of their own starts, which Ctrl-C does not interrupt.
+
+    Attributes:
+        pool: the processes.
+        starter: the thread; processes do not hear of what it does not.
+    """
+
+    pool: ProcessPoolExecutor
+    starter: ThreadPoolExecutor
+
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        """As an executor does."""
+        return self.starter.submit(self.pool.submit, task, *arguments, **named).result()
+
+
+@contextmanager
+def interrupts_left() -> Iterator[None]:
+    """Ctrl-C is not for this thread, nor for threads and processes that it starts meanwhile."""
+    before = leave_interrupts()
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def leave_interrupts() -> set[int | signal.Signals]:
+    """As `interrupts_left`, for good; returns which signals were blocked before."""
+    resource_tracker.ensure_running()  # Python's start of it would let Ctrl-C through again
+    return signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def one_thread_each() -> Iterator[None]:
+    """Processes that start meanwhile compute with one thread: read when they load NumPy."""
+    before = {name: os.environ.get(name) for name in WORKERS_HAVE}
+    os.environ.update(WORKERS_HAVE)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
+
+
+def _end_with_main() -> None:
+    """What a worker does first: a thread of its waits for the end of the main process."""
+    threading.Thread(target=_wait_for_main, daemon=True).start()
+
+
+def _wait_for_main() -> None:
+    main = multiprocessing.parent_process()
+    if main is not None:
+        wait_for([main.sentinel])
+        os._exit(GONE)

@@ -15,7 +15,7 @@ import attrs
 import cattrs
 from cattrs.errors import ForbiddenExtraKeysError
 
-from .line import BadLine
+from .json_lines import BadLine
 
 MOST = 2**63 - 1
 PLAIN = (str, int, float, bool, type(None))
@@ -23,16 +23,16 @@ SHOWN = 40  # characters of a value
 Kind = TypeVar("Kind")
 
 
-def structured(found: object, kind: type[Kind]) -> Kind:
+def structured(value: object, kind: type[Kind]) -> Kind:
     """A value of a type out of what JSON held.
 
     Raises:
         BadLine: what is missing, unknown or of another type.
     """
     try:
-        return _QUICK.structure(found, kind)
+        return _QUICK.structure(value, kind)
     except Exception as error:  # of any type; the other converter says where it is
-        raise BadLine(_reason(found, kind) or str(error)) from None
+        raise BadLine(_reason(value, kind) or str(error)) from None
 
 
 class Columns:
@@ -54,27 +54,25 @@ class Columns:
         self._others = [
             (name, right) for name, kind in kinds.items() if (right := _right_of(kind)) is not None
         ]
-        self._single = [name for name in kinds if name not in plain and not self._knows(name)]
+        checked = {name for name, _ in self._others}
+        self._single = [name for name in kinds if name not in plain and name not in checked]
 
-    def check(self, found: Mapping[str, Any]) -> None:
+    def check(self, row: Mapping[str, Any]) -> None:
         """Hold an object against them.
 
         Raises:
             BadLine: what is missing, unknown or of another type.
         """
-        if not self._is_right(found):
-            check_columns(found, self._kinds)
+        if not self._is_right(row):
+            check_columns(row, self._kinds)
 
-    def _knows(self, name: str) -> bool:
-        return any(name == each for each, _ in self._others)
-
-    def _is_right(self, found: Mapping[str, Any]) -> bool:
+    def _is_right(self, row: Mapping[str, Any]) -> bool:
         """Whether it is surely so."""
         return (
-            found.keys() == self._kinds.keys()
-            and all(every(values(found)) for every, values in self._groups)
-            and all(right(found[name]) for name, right in self._others)
-            and all(_passes(found[name], self._kinds[name]) for name in self._single)
+            row.keys() == self._kinds.keys()
+            and all(every(values(row)) for every, values in self._groups)
+            and all(right(row[name]) for name, right in self._others)
+            and all(_passes(row[name], self._kinds[name]) for name in self._single)
         )
 
 
@@ -82,7 +80,7 @@ def _several(names: list[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]
     """Gives the members of these names."""
     if len(names) > 1:
         return operator.itemgetter(*names)
-    return lambda found: (found[names[0]],)
+    return lambda row: (row[names[0]],)
 
 
 def _passes(value: object, kind: Any) -> bool:
@@ -102,7 +100,8 @@ def _right_of(kind: Any) -> Callable[[Any], bool] | None:
     if origin is tuple and len(inner) == 2 and attrs.has(inner[0]):
         whole = Columns(get_type_hints(inner[0]))
         return lambda value: (
-            type(value) is list and all(type(one) is dict and whole._is_right(one) for one in value)
+            type(value) is list
+            and all(type(member) is dict and whole._is_right(member) for member in value)
         )
     return None
 
@@ -119,43 +118,32 @@ def _all_numbers(values: Collection[Any]) -> bool:
     return not values or 0 <= min(values) <= max(values) <= MOST  # JSON's have no NaN among them
 
 
-def _all_text(values: Collection[Any]) -> bool:
-    return set(map(type, values)) <= {str}
-
-
-def _all_truths(values: Collection[Any]) -> bool:
-    return set(map(type, values)) <= {bool}
-
-
-def _all_text_or_none(values: Collection[Any]) -> bool:
-    return set(map(type, values)) <= {str, type(None)}
-
-
-def _all_plain(values: Collection[Any]) -> bool:
-    return set(map(type, values)) <= set(PLAIN)
+def _all_of(*kinds: type) -> Callable[[Collection[Any]], bool]:
+    wanted = set(kinds)
+    return lambda values: set(map(type, values)) <= wanted
 
 
 ALL_OF: Mapping[Any, Callable[[Collection[Any]], bool]] = {
     int: _all_whole,
     float: _all_numbers,
-    str: _all_text,
-    bool: _all_truths,
-    object: _all_plain,
-    str | None: _all_text_or_none,
-    float | None: lambda values: _all_numbers([one for one in values if one is not None]),
+    str: _all_of(str),
+    bool: _all_of(bool),
+    object: _all_of(*PLAIN),
+    str | None: _all_of(str, type(None)),
+    float | None: lambda values: _all_numbers([member for member in values if member is not None]),
 }
 
 
-def check_columns(found: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:
+def check_columns(row: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:
     """Hold an object against the types of its members.
 
     Raises:
         BadLine: what is missing, unknown or of another type.
     """
-    if found.keys() != kinds.keys():
-        missing, unknown = sorted(kinds.keys() - found.keys()), sorted(found.keys() - kinds.keys())
+    if row.keys() != kinds.keys():
+        missing, unknown = sorted(kinds.keys() - row.keys()), sorted(row.keys() - kinds.keys())
         raise BadLine(f"lacks {missing[0]!r}" if missing else f"unknown {unknown[0]!r:.{SHOWN}}")
-    for name, value in found.items():
+    for name, value in row.items():
         try:
             _hook_of(kinds[name])(value, kinds[name])
         except Exception:  # of any type; the other converter says where it is
@@ -167,16 +155,16 @@ def _hook_of(kind: Any) -> Callable[[Any, Any], Any]:
     return _QUICK.get_structure_hook(kind)
 
 
-def _reason(found: object, kind: Any) -> str:
+def _reason(value: object, kind: Any) -> str:
     """What is wrong first."""
     try:
-        _THOROUGH.structure(found, kind)
+        _THOROUGH.structure(value, kind)
     except cattrs.BaseValidationError as error:
-        sentence, _, place = cattrs.transform_error(error, path="", format_exception=_sentence)[
+        sentence, _, path = cattrs.transform_error(error, path="", format_exception=_sentence)[
             0
         ].rpartition(" @ ")
-        place = place.lstrip(".")
-        return f"{place}: {sentence}" if place else sentence
+        path = path.lstrip(".")
+        return f"{path}: {sentence}" if path else sentence
     except Exception as error:  # a hook's own, where nothing is nested
         return str(error)
     return ""
@@ -190,8 +178,8 @@ def _sentence(error: BaseException, _: type | None) -> str:
     return next(iter(str(error).splitlines()), type(error).__name__)
 
 
-def _refuse(value: object, what: str) -> Any:
-    raise BadLine(f"{value!r:.{SHOWN}} is no {what}")
+def _refuse(value: object, noun: str) -> Any:
+    raise BadLine(f"{value!r:.{SHOWN}} is no {noun}")
 
 
 def _whole(value: Any, _: object) -> int:
@@ -204,16 +192,8 @@ def _number(value: Any, _: object) -> float:
     return float(_refuse(value, "number"))
 
 
-def _text(value: Any, _: object) -> str:
-    return value if type(value) is str else _refuse(value, "text")
-
-
-def _truth(value: Any, _: object) -> bool:
-    return value if type(value) is bool else _refuse(value, "true or false")
-
-
-def _plain(value: Any, _: object) -> object:
-    return value if type(value) in PLAIN else _refuse(value, "text or number")
+def _one_of(kinds: tuple[type, ...], noun: str) -> Callable[[Any, object], Any]:
+    return lambda value, _: value if type(value) in kinds else _refuse(value, noun)
 
 
 def _table(value: Any, kind: Any) -> Mapping[str, Any]:
@@ -226,10 +206,17 @@ def _table(value: Any, kind: Any) -> Mapping[str, Any]:
 
 def _converter(*, thorough: bool) -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True, detailed_validation=thorough)
-    hooks = {int: _whole, float: _number, str: _text, bool: _truth}
+    hooks: Mapping[type, Callable[[Any, object], Any]] = {
+        int: _whole,
+        float: _number,
+        str: _one_of((str,), "text"),
+        bool: _one_of((bool,), "true or false"),
+    }
     for kind, hook in hooks.items():
         converter.register_structure_hook(kind, hook)
-    converter.register_structure_hook_func(lambda kind: kind is object, _plain)
+    converter.register_structure_hook_func(
+        lambda kind: kind is object, _one_of(PLAIN, "text or number")
+    )
     converter.register_structure_hook_func(
         lambda kind: getattr(kind, "__origin__", None) is Mapping, _table
     )

@@ -3,12 +3,16 @@
 A line that is not as it was written, or that is no result of the study, is bad: it is named, left
 out and simulated again; the file keeps it. A result of another cycle model is good, and does not
 count; that it does not is told as long as there is none of ours in its place.
+
+Rows share the names of their columns, and texts are there once: a mapping with names of its own
+takes three times what its values do.
 """
 
 from __future__ import annotations
 
 import gc
 import itertools
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -19,16 +23,26 @@ import attrs
 from ipusim import CYCLE_MODEL, InputError, left_out_note
 
 from ..forecast import MOST, Timing
-from .json_lines import append_line, begin, is_plain, lines_of, lines_since, locked
-from .line import MODEL, BadLine, parts_in, parts_of, text_of
-from .shared_names import Interned
-from .study import Study
-from .task import Task
+from .json_lines import (
+    MODEL,
+    BadLine,
+    append_line,
+    begin,
+    is_plain,
+    lines_of,
+    lines_since,
+    locked,
+    parts_in,
+    parts_of,
+    text_of,
+)
+from .study import Study, Task
 
 Read = TypeVar("Read")
 TOGETHER = 256  # lines that are read at a time
 NAMED = 5  # bad lines whose numbers are told
 KIND = ("method", "strategy", "algorithm")  # of a configuration; results of one teach one law
+MOST_NUMBERS = 1 << 16  # that are kept to be met again
 
 
 @attrs.frozen
@@ -76,13 +90,15 @@ class ResultStore:
             InputError, IpusimError: it cannot be written, or another process holds the lock.
         """
         row = Row(task.configuration, result)
-        line = {"key": task.key, "fingerprint": self.fingerprint, **_parts(row)}
+        line = {
+            "key": task.key,
+            "fingerprint": self.fingerprint,
+            MODEL: row.cycle_model,
+            "configuration": row.configuration,
+            "result": row.result,
+        }
         append_line(self.path, text_of(line, plain=self.plain))
         return row
-
-
-def _parts(row: Row) -> dict[str, object]:
-    return {"configuration": row.configuration, "result": row.result, MODEL: row.cycle_model}
 
 
 class RowsSince:
@@ -134,12 +150,12 @@ def open_store(
     """
     with locked(path):
         begin(path, study.name, fresh=fresh)
-        found = _found(path, study, fingerprint)
-    found = _with(found, beside)
-    for sentence in (found.outdated, found.bad):
+        store = _found(path, study, fingerprint)
+    store = _with(store, beside)
+    for sentence in (store.outdated, store.bad):
         if sentence:
             tell(sentence)
-    return found
+    return store
 
 
 def look(
@@ -152,10 +168,10 @@ def look(
     Raises:
         InputError, OSError: as `open_store`.
     """
-    found = _found(path, study, fingerprint)
+    store = _found(path, study, fingerprint)
     if fresh:
-        found = attrs.evolve(found, rows={}, others=0, bad="", outdated="")
-    return _with(found, beside)
+        store = attrs.evolve(store, rows={}, others=0, bad="", outdated="")
+    return _with(store, beside)
 
 
 def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
@@ -165,17 +181,17 @@ def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
     for path in beside:
         if not path.exists():
             raise InputError(f"there is no store {path}; leave it out")
-    found = [store, *(_found(path, store.study, store.fingerprint) for path in beside)]
+    stores = [store, *(_found(path, store.study, store.fingerprint) for path in beside)]
     rows: dict[str, Row] = {}
-    for each in reversed(found):
-        rows |= each.rows
+    for opened in reversed(stores):
+        rows |= opened.rows
     return attrs.evolve(
         store,
         rows=rows,
-        others=sum(each.others for each in found),
-        bad="; ".join(each.bad for each in found if each.bad),
-        outdated="; ".join(each.outdated for each in found if each.outdated),
-        timings=tuple(timing for each in found for timing in each.timings),
+        others=sum(opened.others for opened in stores),
+        bad="; ".join(opened.bad for opened in stores if opened.bad),
+        outdated="; ".join(opened.outdated for opened in stores if opened.outdated),
+        timings=tuple(timing for opened in stores for timing in opened.timings),
     )
 
 
@@ -193,17 +209,17 @@ def every_row(
     Raises:
         InputError, OSError: as `open_store`.
     """
-    found: list[Read] = []
+    values: list[Read] = []
 
     bad: dict[int, str] = {}
     for number, parts in _good(path, Study(study), bad):
         try:
-            found.append(read(_row(parts)))
+            values.append(read(_row(parts)))
         except BadLine as error:
             bad[number] = str(error)
     if bad:
         tell(_told(path, bad, "not compared"))
-    return tuple(found)
+    return tuple(values)
 
 
 def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
@@ -222,12 +238,13 @@ def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
             others += 1
             elsewhere[parts["key"]] = parts[MODEL]
         last.setdefault(_kind_of(row), deque(maxlen=MOST)).append(row)
-    taken = (study.timed(row.configuration, row.result) for some in last.values() for row in some)
-    timings = tuple(timing for timing in taken if timing is not None)
-    told = _told(path, bad, "simulated again where asked for") if bad else ""
+    ended = itertools.chain(*last.values())
+    timings = [study.timed(row.configuration, row.result) for row in ended]
+    note = _told(path, bad, "simulated again where asked for") if bad else ""
     outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
     plain = is_plain(path, study.name)
-    return ResultStore(path, fingerprint, rows, others, timings, told, outdated, study, end, plain)
+    known = tuple(timing for timing in timings if timing is not None)
+    return ResultStore(path, fingerprint, rows, others, known, note, outdated, study, end, plain)
 
 
 def _unwatched(items: Iterator[Read]) -> Iterator[Read]:
@@ -251,8 +268,8 @@ def _shared(row: Row, interned: Interned) -> Row:
 
 
 def _kind_of(row: Row) -> tuple[str, ...]:
-    told = map(row.configuration.get, KIND)
-    return tuple(word if isinstance(word, str) else "" for word in told)
+    words = map(row.configuration.get, KIND)
+    return tuple(word if isinstance(word, str) else "" for word in words)
 
 
 def _is_of(parts: Mapping[str, Any], fingerprint: str) -> bool:
@@ -301,9 +318,109 @@ def _parted(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadL
 def _told(path: Path, bad: Mapping[int, str], then: str) -> str:
     """A sentence for all bad lines."""
     first, *more = bad.items()
-    said = f"line {first[0]}: {first[1]}"
+    reason = f"line {first[0]}: {first[1]}"
     if not more:
-        return f"{path}: left out a bad line, {said}; {then}"
+        return f"{path}: left out a bad line, {reason}; {then}"
     numbers = ", ".join(str(number) for number in list(bad)[:NAMED])
     dots = ", ..." if len(bad) > NAMED else ""
-    return f"{path}: left out {len(bad)} bad lines ({numbers}{dots}); {said}; {then}"
+    return f"{path}: left out {len(bad)} bad lines ({numbers}{dots}); {reason}; {then}"
+
+
+class SharedNames(Mapping[str, Any]):
+    """A mapping whose names others have too.
+
+    Args:
+        positions: of each name among the values.
+        values: in the order of the names.
+    """
+
+    __slots__ = ("_positions", "_values")
+
+    def __init__(self, positions: Mapping[str, int], values: tuple[Any, ...]) -> None:
+        self._positions, self._values = positions, values
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[self._positions[name]]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """As of any mapping; quicker than that of the abstract one."""
+        position = self._positions.get(name)
+        return default if position is None else self._values[position]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._positions)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._positions
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
+@attrs.frozen
+class Shape:
+    """Mappings of the same names, and of much the same types.
+
+    Attributes:
+        positions: of each name among the values.
+        texts, numbers, tables: positions of values that were texts, whole numbers, and objects or
+            lists in the first of them.
+    """
+
+    positions: Mapping[str, int]
+    texts: tuple[int, ...]
+    numbers: tuple[int, ...]
+    tables: tuple[int, ...]
+
+
+class Interned:
+    """Names, short texts and whole numbers that were seen, of which each is kept once."""
+
+    def __init__(self) -> None:
+        self._shapes: dict[tuple[str, ...], Shape] = {}
+        self._numbers: dict[int, int] = {}
+
+    def shared(self, row: Mapping[str, Any]) -> SharedNames:
+        """A mapping that holds the same; the objects in it are changed, not in what they say."""
+        names = tuple(row)
+        shape = self._shapes.get(names)
+        if shape is None:
+            shape = self._shapes[names] = _shape_of(row)
+        members = list(row.values())
+        for position in shape.texts:
+            if type(members[position]) is str:
+                members[position] = sys.intern(members[position])
+        for position in shape.numbers:
+            if type(members[position]) is int:
+                members[position] = self._numbers.setdefault(members[position], members[position])
+        for position in shape.tables:
+            self._keep_once(members[position])
+        if len(self._numbers) > MOST_NUMBERS:
+            self._numbers.clear()
+        return SharedNames(shape.positions, tuple(members))
+
+    def _keep_once(self, table: Any) -> None:
+        """What an object holds, or the objects in a list do."""
+        if type(table) is list:
+            for member in table:
+                self._keep_once(member)
+        if type(table) is not dict:
+            return
+        for name, value in table.items():
+            if type(value) is int:
+                table[name] = self._numbers.setdefault(value, value)
+            elif type(value) is str:
+                table[name] = sys.intern(value)
+
+
+def _shape_of(row: Mapping[str, Any]) -> Shape:
+    kinds = [type(value) for value in row.values()]
+    positions = {sys.intern(name): position for position, name in enumerate(row)}
+    of = [
+        tuple(position for position, kind in enumerate(kinds) if kind in wanted)
+        for wanted in ((str,), (int,), (dict, list))
+    ]
+    return Shape(positions, *of)

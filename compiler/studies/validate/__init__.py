@@ -1,10 +1,10 @@
 """Validate: how far the simulator is from what one Bow IPU was measured to do."""
 
 from ..phase import Phase
-from .as_json import validation_json
 from .measurements.measurement import Measurement, dense_rates
 from .measurements.table import SHIPPED, read_measurements
 from .pictures.draw import draw
+from .report import point_text, validation_json, validation_text
 from .simulations.configuration import Configuration
 from .simulations.measure import measure
 from .simulations.result import Result
@@ -12,8 +12,6 @@ from .simulations.stored import STUDY
 from .statistics.deviation import Deviation, deviations_of
 from .statistics.profiling import FITTED, NOTHING, Profiling, profiling_of
 from .statistics.summary import summary_of
-from .text import validation_text
-from .text_point import point_text
 from .validation import DEFAULT_STORE, Validation, validate
 
 __all__ = [

@@ -15,9 +15,8 @@ from ipusim import InputError, IpusimError
 from ..forecast import Job, Remaining
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
-from ..sweep.standing import Standing, Tell
 from ..sweep.store import ResultStore, Row
-from ..sweep.task import Task
+from ..sweep.study import Standing, Task, Tell
 from .measurements.demand import Demand, Results, all_demands, demands_of
 from .measurements.measurement import DenseRates, Measurement, dense_rates
 from .simulations.configuration import Configuration

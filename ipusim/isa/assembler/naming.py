@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import islice
 
 from ..table.constants import CONSTANTS
 from .object_code import Export, ObjectCode
@@ -21,6 +20,7 @@ from .text.expressions import (
     evaluate,
     is_name,
     tokenize,
+    value_without_names,
 )
 from .text.source import AssemblyError, SourceLine
 
@@ -91,16 +91,24 @@ def bound(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -> 
     Raises:
         AssemblyError: if its value is known to be impossible.
     """
-    parts = (part for token in tokens for part in _known(unlinked, token, line))
-    known = checked_length(tuple(islice(parts, MAX_TOKENS + 1)), line)
-    if any(is_name(token) for token in known):
+    found, waits = list[Token](), False
+    for token in tokens:
+        if not is_name(token):
+            found.append(token)
+            continue
+        parts = _known(unlinked, str(token), line)
+        found += parts
+        waits = waits or any(map(is_name, parts))
+        if len(found) > MAX_TOKENS:
+            break
+    known = checked_length(tuple(found), line)
+    if waits:
         return known
-    return (evaluate(known, lambda _: None, line),)
+    value = value_without_names(known)
+    return (evaluate(known, lambda _: None, line) if value is None else value,)
 
 
-def _known(unlinked: ObjectCode, token: Token, line: SourceLine) -> tuple[Token, ...]:
-    if not isinstance(token, str) or not is_name(token):
-        return (token,)
+def _known(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, ...]:
     if token == _HERE:
         return (unlinked.here,)
     if token[0].isdigit():

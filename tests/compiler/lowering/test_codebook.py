@@ -31,8 +31,8 @@ from ipusim.compiler import (
 from ipusim.compiler.graph.chains.chain import chain_of
 from ipusim.compiler.graph.chains.data import pack_chain, unpack_chain
 from ipusim.compiler.graph.chains.program import emit_chain
-from ipusim.compiler.lowering.decoding import decoding_of, told_of_codebook
-from ipusim.compiler.lowering.draft.step import flat
+from ipusim.compiler.lowering.codebook import decoding_of, told_of_codebook
+from ipusim.compiler.lowering.draft import flat
 from ipusim.compiler.lowering.product_draft import product_draft
 from ipusim.compiler.lowering.values import chunks_of
 from ipusim.compiler.matrix.bound import Bound

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from ipusim.compiler.matrix import benchmark_pattern as benchmark_pattern_file
-from ipusim.compiler.matrix.benchmark_pattern import _shuffled, benchmark_pattern
+from ipusim.compiler.matrix import generators as benchmark_pattern_file
+from ipusim.compiler.matrix.generators import _shuffled, benchmark_pattern
 from ipusim.compiler.matrix.shuffle import shuffle
 
 

@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 
+from ipusim.native.loading import BESIDE, OWN_FILE, OWN_FOLDER
 from ipusim.native.text import text_beside
 from ipusim.native.writing import written
 
@@ -94,3 +96,23 @@ def imported(tmp_path: Path, texts: dict[str, str]) -> Iterator[Callable[..., Mo
 def loops(imported: Callable[..., ModuleType]) -> ModuleType:
     """The module above, with its text."""
     return imported()
+
+
+@pytest.fixture(scope="session")
+def objects() -> dict[str, bytes]:
+    """Kept files of the module above by name: to make one takes longer than the rest of a test."""
+    return {}
+
+
+@pytest.fixture
+def kept_loops(loops: ModuleType, objects: dict[str, bytes]) -> ModuleType:
+    """The module above, with its text, and its code kept as a process before would have."""
+    folder = text_beside(loops).parent / BESIDE
+    if not objects:
+        loops.count_long(np.array([0, 0]))
+        objects |= {file.name: file.read_bytes() for file in folder.glob("*.o")}
+    folder.mkdir(OWN_FOLDER, exist_ok=True)
+    for name, code in objects.items():
+        (folder / name).write_bytes(code)
+        (folder / name).chmod(OWN_FILE)
+    return loops

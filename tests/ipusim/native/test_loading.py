@@ -51,10 +51,10 @@ def test_code_is_kept_for_the_next_process(loops: ModuleType, imported: Imported
 
 @pytest.mark.parametrize("damage", ["a bit", "the end", "all"])
 def test_kept_code_that_is_damaged_is_made_again(
-    loops: ModuleType, imported: Imported, damage: str
+    kept_loops: ModuleType, imported: Imported, damage: str
 ) -> None:
-    right = count(loops)
-    (file,) = kept(loops)
+    right = count(kept_loops)
+    (file,) = kept(kept_loops)
     whole = file.read_bytes()
     middle = len(whole) // 2
     flipped = whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :]
@@ -115,10 +115,10 @@ BAD = {
 
 @pytest.mark.parametrize("bad", BAD)
 def test_a_kept_object_without_the_functions_is_made_again(
-    loops: ModuleType, imported: Imported, bad: str
+    kept_loops: ModuleType, imported: Imported, bad: str
 ) -> None:
-    right = count(loops)
-    (file,) = kept(loops)
+    right = count(kept_loops)
+    (file,) = kept(kept_loops)
     whole = file.read_bytes()
     file.write_bytes(sealed(file, BAD[bad](whole[DIGEST_BYTES:])))
 
@@ -127,13 +127,13 @@ def test_a_kept_object_without_the_functions_is_made_again(
 
 
 def test_code_under_the_name_of_another_is_made_again(
-    loops: ModuleType, imported: Imported
+    kept_loops: ModuleType, imported: Imported
 ) -> None:
-    right = count(loops)
-    (file,) = kept(loops)
+    right = count(kept_loops)
+    (file,) = kept(kept_loops)
     own = file.read_bytes()
-    count(imported(source_of(loops).replace("* 31", "* 37")))
-    (other,) = kept(loops)
+    count(imported(source_of(kept_loops).replace("* 31", "* 37")))
+    (other,) = kept(kept_loops)
     file.write_bytes(other.read_bytes())
 
     assert count(imported()) == right
@@ -154,8 +154,8 @@ def poisoned(loops: ModuleType, imported: Imported) -> tuple[int, Path, bytes]:
     return right, file, code
 
 
-def test_kept_code_of_this_user_is_what_runs(loops: ModuleType, imported: Imported) -> None:
-    right, file, code = poisoned(loops, imported)
+def test_kept_code_of_this_user_is_what_runs(kept_loops: ModuleType, imported: Imported) -> None:
+    right, file, code = poisoned(kept_loops, imported)
 
     assert count(imported()) != right
     assert file.read_bytes() == code
@@ -164,14 +164,14 @@ def test_kept_code_of_this_user_is_what_runs(loops: ModuleType, imported: Import
 @pytest.mark.parametrize("writer", ["group", "all", "owner"])
 @pytest.mark.parametrize("of", ["folder", "file"])
 def test_kept_code_that_somebody_else_may_have_written_is_not_run(
-    loops: ModuleType,
+    kept_loops: ModuleType,
     imported: Imported,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     writer: str,
     of: str,
 ) -> None:
-    right, file, code = poisoned(loops, imported)
+    right, file, code = poisoned(kept_loops, imported)
     place = file.parent if of == "folder" else file
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
     if writer == "owner":
@@ -201,14 +201,14 @@ def test_what_keeps_code_is_this_users_alone(
     assert (kept(loops), modes) == ([], [0o700, 0o600])
 
 
-def test_code_of_an_older_text_is_not_kept(loops: ModuleType, imported: Imported) -> None:
-    count(loops)
-    old = kept(loops)
+def test_code_of_an_older_text_is_not_kept(kept_loops: ModuleType, imported: Imported) -> None:
+    count(kept_loops)
+    old = kept(kept_loops)
 
     count(imported(COUNT.replace("* 31", "* 37")))
 
-    assert len(kept(loops)) == 1
-    assert kept(loops) != old
+    assert len(kept(kept_loops)) == 1
+    assert kept(kept_loops) != old
 
 
 def test_code_is_kept_at_home_where_nothing_may_be_written_beside_the_text(
@@ -258,8 +258,8 @@ def test_a_text_that_is_older_than_its_source_is_refused(
     ids=["docstring", "comment"],
 )
 def test_a_change_of_words_needs_no_new_text(
-    loops: ModuleType, imported: Imported, old: str, new: str
+    kept_loops: ModuleType, imported: Imported, old: str, new: str
 ) -> None:
-    right = count(loops)
+    right = count(kept_loops)
 
-    assert count(imported(source_of(loops).replace(old, new), text=False)) == right
+    assert count(imported(source_of(kept_loops).replace(old, new), text=False)) == right

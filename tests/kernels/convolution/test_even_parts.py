@@ -104,6 +104,17 @@ def test_no_parts_of_any_deal_are_quicker(kernel, rows, vectors):
     assert slowest(kernel, made, parts).tolist() == [best]
 
 
+@each_kernel
+def test_rows_that_divide_evenly_go_in_even_shares(kernel):
+    made, parts = parts_of(kernel, [[1] * 60, [3] * 60, [7] * 6], 1)
+
+    assert parts.rows.tolist() == [[10] * 6, [10] * 6, [1] * 6]
+    assert slowest(kernel, made, parts).tolist() == [
+        int(kernel.worker_bundles(np.array(rows), np.array(nonzeros), parts.columns[0, 0]))
+        for rows, nonzeros in ((10, 10), (10, 30), (1, 7))
+    ]
+
+
 def test_one_long_row_is_cut_in_six():
     _, parts = parts_of(DirectElement(HALF, HALF), [[90]], 12)
 

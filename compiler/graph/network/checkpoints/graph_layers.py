@@ -1,23 +1,47 @@
-"""Layers of an ONNX graph: its convolutions and linear products by tensors of the file."""
+"""Layers of an ONNX graph: its convolutions and linear products by tensors of the file.
+
+The geometry of a `Conv` node: https://onnx.ai/onnx/operators/onnx__Conv.html.
+"""
 
 from __future__ import annotations
 
 import fnmatch
 import itertools
-from collections.abc import Container, Mapping
+import math
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 
 import attrs
 
 from ipusim import InputError, in_short
 
-from ....matrix.files.checkpoints import OnnxGraph, OnnxNode, WeightUse, origins_of, read_graph
+from ....matrix.files.checkpoints import (
+    OnnxGraph,
+    OnnxNode,
+    Origins,
+    WeightUse,
+    origins_of,
+    read_graph,
+    weights_in,
+)
+from ....operations.convolution.geometry import Convolution
 from ....plan.finish import Finish
-from ..layer import Layer, Work
-from .arrival import ELEMENTWISE, HOST, Arrival, arrival_behind, word_of
-from .finish_behind import adds_another, constants_of, finished, has_own_bias, takers_of
-from .graph_work import input_of, layer_weights, rows_of, work_of
+from ..layer import Layer, LinearProduct, Work
+from .graph_steps import (
+    ELEMENTWISE,
+    HOST,
+    Arrival,
+    adds_another,
+    arrival_behind,
+    constants_of,
+    finished,
+    has_own_bias,
+    takers_of,
+    word_of,
+)
 
+MATRIX_RANK = 2
+SAME = ("SAME_UPPER", "SAME_LOWER")  # padded so that an output is left for every stride
 WEIGHT, ADDED = ".weight", ("addition",)
 TABLES = ("Gather", "Concat", "Where", *ELEMENTWISE)  # operators whose tensors are no weights
 
@@ -80,7 +104,6 @@ def graph_layers(
 def _behind(
     graph: OnnxGraph, node: OnnxNode, arrived: Mapping[str, Arrival], layers: int, name: str | None
 ) -> Mapping[str, Arrival]:
-    """What arrives behind a node that is no layer, or one that was left out."""
     step = None if name is None else f"layer {name}, left out"
     after = arrival_behind(node, arrived, graph.shapes, layers, step=step)
     return {} if after is None else dict.fromkeys(node.outputs, after)
@@ -105,16 +128,16 @@ def _layer(name: str, work: Work, source: Arrival, finish: Finish, weights: str)
     )
 
 
-def _name(node: OnnxNode, use: WeightUse, taken: Container[str]) -> str:
+def _name(node: OnnxNode, use: WeightUse, others: Container[str]) -> str:
     """Of its weights, as a module is called, else of the node; a number behind it where taken."""
     is_module = use.tensor.endswith(WEIGHT) and use.tensor != WEIGHT
     name = use.tensor.removesuffix(WEIGHT) if is_module else node.name or use.tensor
     numbered = (f"{name}:{number}" for number in itertools.count(2))
-    return next(one for one in itertools.chain([name], numbered) if one not in taken)
+    return next(free for free in itertools.chain([name], numbered) if free not in others)
 
 
 def _is_wanted(names: str | None, name: str, tensor: str) -> bool:
-    return names is None or any(fnmatch.fnmatchcase(one, names) for one in (name, tensor))
+    return names is None or any(fnmatch.fnmatchcase(wanted, names) for wanted in (name, tensor))
 
 
 def _note(graph: OnnxGraph, constants: Container[str], node: OnnxNode) -> list[str]:
@@ -125,3 +148,139 @@ def _note(graph: OnnxGraph, constants: Container[str], node: OnnxNode) -> list[s
     if node.has_graph or (has_weights and node.op not in TABLES):
         return [f"{word_of(node.op)} {node.name or node.outputs[0]}"]
     return []
+
+
+def layer_weights(graph: OnnxGraph, node: OnnxNode, constants: Origins) -> WeightUse | None:
+    """Weights that make a node a layer: filters of a convolution, or a matrix."""
+    use = weights_in(node, constants)
+    if use is None or node.op == "Conv":
+        return use
+    return use if len(graph.tensors[use.tensor].shape) == MATRIX_RANK else None
+
+
+def input_of(node: OnnxNode, use: WeightUse) -> str:
+    """The value that the weights multiply."""
+    return node.input(1 if use.is_left else 0)
+
+
+def work_of(graph: OnnxGraph, node: OnnxNode, use: WeightUse) -> Work:
+    """The work of a layer.
+
+    Raises:
+        InputError: what cannot be modelled.
+    """
+    inferred = graph.shapes.get(input_of(node, use), ())
+    shape = [size for size in inferred if size is not None]
+    if not inferred or len(shape) < len(inferred):
+        raise InputError(
+            f"inference finds no sizes of its input, {in_short(inferred)}; export the model with "
+            "sizes"
+        )
+    if node.op == "Conv":
+        return geometry_of(graph, node, use, shape)
+    return _product(graph, use, shape)
+
+
+def rows_of(work: Work, use: WeightUse) -> tuple[int, int]:
+    """Rows of a result, and which axis of the value they are, counted from the last, -1."""
+    if isinstance(work, Convolution):
+        return work.filters, -1 - work.sides
+    return work.m, -2 if use.is_left else -1
+
+
+def _product(graph: OnnxGraph, use: WeightUse, shape: Sequence[int]) -> LinearProduct:
+    """Of weights [out, in] and an input whose other sizes are batch and columns."""
+    stored = graph.tensors[use.tensor].stored_shape
+    m, k = stored[::-1] if use.transposed else stored
+    total, rest = divmod(math.prod(shape), max(k, 1))
+    if rest or not total:
+        raise InputError(f"its input of {in_short(tuple(shape))} has no columns of {k}")
+    columns = total // graph.batch if total % graph.batch == 0 else total
+    return LinearProduct(m=m, k=k, columns=columns)
+
+
+def geometry_of(
+    graph: OnnxGraph, node: OnnxNode, use: WeightUse, image: Sequence[int]
+) -> Convolution:
+    """The convolution of one sample.
+
+    Args:
+        graph, node: of which the shapes are.
+        use: its weights.
+        image: N, C and the sides.
+
+    Raises:
+        InputError: groups, unequal padding, more than two sides, sizes that contradict each other.
+    """
+    shape = graph.tensors[use.tensor].shape
+    if len(shape) < 2:
+        raise InputError(f"weights of {shape} are no filters")
+    (filters, channels), kernel = shape[:2], shape[2:]
+    sides = len(kernel)
+    if use.groups != 1:
+        raise InputError(f"a convolution of {use.groups} groups is not modelled, only of one")
+    if sides not in (1, 2) or len(image) != sides + 2:
+        raise InputError(f"weights of {sides} sides on an image of {len(image) - 2}; give 1 or 2")
+    taps = _numbers(node, "kernel_shape", kernel)
+    if taps != list(kernel) or image[1] != channels:
+        raise InputError(
+            f"weights of {channels} channels and taps {kernel} on {image[1]} channels, kernel "
+            f"{taps}"
+        )
+    strides, dilations = (_numbers(node, name, [1] * sides) for name in ("strides", "dilations"))
+    convolution = Convolution(
+        filters=filters,
+        channels=channels,
+        image=tuple(image[2:]),
+        kernel=kernel,
+        stride=tuple(strides),
+        padding=_padding(node, image[2:], kernel, strides, dilations),
+        dilation=tuple(dilations),
+    )
+    _check_result(graph.shapes.get(node.outputs[0], ()), convolution)
+    return convolution
+
+
+def _check_result(inferred: Sequence[int | None], convolution: Convolution) -> None:
+    own, sizes = convolution.output_shape[1:], tuple(inferred[1:])
+    if inferred and None not in sizes and sizes != own:
+        raise InputError(f"onnx infers a result of {sizes}, its sizes give {own}")
+
+
+def _numbers(node: OnnxNode, name: str, usual: Sequence[int]) -> list[int]:
+    numbers = node.numbers.get(name, usual)
+    is_listed = isinstance(numbers, Sequence) and not isinstance(numbers, str | bytes)
+    are_whole = is_listed and all(type(number) is int for number in numbers)
+    if not are_whole or len(numbers) != len(usual):
+        raise InputError(f"{name} is {in_short(numbers)}; it takes {len(usual)} whole numbers")
+    return list(numbers)
+
+
+def _padding(
+    node: OnnxNode,
+    image: Sequence[int],
+    kernel: Sequence[int],
+    strides: Sequence[int],
+    dilations: Sequence[int],
+) -> tuple[int, ...]:
+    """Zeros on either side; where they differ they are refused."""
+    sides = len(kernel)
+    pads = _numbers(node, "pads", [0] * 2 * sides)
+    auto = node.numbers.get("auto_pad", b"NOTSET")
+    auto = auto.decode("ascii", "replace") if isinstance(auto, bytes) else str(auto)
+    if auto == "VALID":
+        pads = [0] * 2 * sides
+    if auto in SAME and min(strides) < 1:
+        raise InputError(f"strides are {strides}; give 1 or more")
+    if auto in SAME:
+        totals = [
+            max((-(-size // stride) - 1) * stride + (taps - 1) * dilation + 1 - size, 0)
+            for size, taps, stride, dilation in zip(image, kernel, strides, dilations, strict=True)
+        ]
+        pads = [*(total // 2 for total in totals), *(-(-total // 2) for total in totals)]
+    before, behind = pads[:sides], pads[sides:]
+    if before != behind:
+        raise InputError(
+            f"it pads {before} before and {behind} behind; only equal padding is modelled"
+        )
+    return tuple(before)

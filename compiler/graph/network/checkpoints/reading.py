@@ -1,18 +1,36 @@
-"""A network of a checkpoint: the graph of an .onnx file, or tensors of .safetensors files."""
+"""A network of a checkpoint: its layers, and how many of their weights are zero.
+
+An .onnx file has a graph. Of .safetensors files no graph says how their tensors run: a weight
+[out, in] is a linear layer, one (K, C, R, S) or (K, C, S) a convolution. A tensor of the same name
+that ends in `.bias` is its bias. What the files do not say is assumed: convolutions of stride 1
+whose padding is half the kernel, so that a result of an odd one is as large as its image.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import fnmatch
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypedDict
 
-from ipusim import MOST_INPUT_BYTES, InputError, in_short
+import numpy as np
 
-from ..layer import Layer, Network
+from ipusim import MOST_INPUT_BYTES, InputError, in_short, shown_name
+
+from ....matrix.entries import HostArray
+from ....matrix.files import TensorInfo, read_tensor, tensors_in
+from ....matrix.files.checkpoints import Checkpoint, open_checkpoint, tensor_named
+from ....operations.convolution.geometry import Convolution
+from ....plan.finish import Finish
+from ..layer import Layer, LinearProduct, Network, Work
 from .graph_layers import graph_layers
-from .stored_layers import stored_layers
 
 GRAPH, TENSORS = ".onnx", ".safetensors"
+WEIGHT, BIAS = "weight", "bias"
+EMBEDDING = "embed"  # in a name, of a table that is looked up
+LINEAR, CONVOLVED = 2, (3, 4)  # ranks
+USUAL = (2, 4)  # ranks that are taken unasked
 
 
 class Asked(TypedDict):
@@ -56,9 +74,9 @@ def read_checkpoint(
     elif suffixes == {TENSORS}:
         layers, source = _of_tensors(files, asked)
     else:
-        given = in_short(", ".join(path.name for path in files)) if files else "none"
+        others = in_short(", ".join(path.name for path in files)) if files else "none"
         raise InputError(
-            f"a network is read of one {GRAPH} file or of {TENSORS} files, not of {given}"
+            f"a network is read of one {GRAPH} file or of {TENSORS} files, not of {others}"
         )
     if not layers:
         matching = "" if names is None else f" that match {in_short(names)}"
@@ -68,17 +86,153 @@ def read_checkpoint(
 
 def _of_graph(path: Path, asked: Asked) -> tuple[tuple[Layer, ...], str]:
     """The layers of a graph, and where they come from in words."""
-    found = graph_layers(path, **asked)
-    beside = f"; not modelled: {', '.join(found.notes)}" if found.notes else ""
-    return found.layers, f"the graph of {path.name}{beside}"
+    graph = graph_layers(path, **asked)
+    beside = f"; not modelled: {', '.join(graph.notes)}" if graph.notes else ""
+    return graph.layers, f"the graph of {path.name}{beside}"
 
 
 def _of_tensors(files: Sequence[Path], asked: Asked) -> tuple[tuple[Layer, ...], str]:
     """The layers of tensors, and where they come from in words."""
-    layers, tables = stored_layers(files, **asked)
+    layers, tables = _stored_layers(files, **asked)
     source, sides = f"tensors of {', '.join(path.name for path in files)}", asked["image"]
     if sides is not None:
         source += f", of images {'x'.join(map(str, sides))}, stride 1, padded by half the kernel"
     if tables:
         source += f"; left out as embeddings: {', '.join(tables)}"
     return layers, source
+
+
+def _stored_layers(
+    paths: Sequence[Path],
+    *,
+    names: str | None,
+    image: tuple[int, ...] | None,
+    columns: int | None,
+    max_bytes: int,
+) -> tuple[tuple[Layer, ...], tuple[str, ...]]:
+    """The layers of files, and the tensors that were left out as embeddings.
+
+    Raises:
+        InputError: a name in two files, no tensor that matches, an image or columns that no layer
+            takes, or the lack of an image.
+    """
+    stored: dict[str, tuple[Path, TensorInfo]] = {}
+    for path in paths:
+        for name, tensor in tensors_in(path, max_bytes=max_bytes).items():
+            if name in stored:
+                raise InputError(f"{path}: {stored[name][0]} has a tensor {name!r} too; give one")
+            stored[name] = path, tensor
+    wanted = [name for name in sorted(stored, key=natural) if _is_layer(stored[name][1], names)]
+    tables = [name for name in wanted if names is None and EMBEDDING in name.lower()]
+    chosen = [name for name in wanted if name not in tables]
+    if not chosen:
+        asked = f"match {names!r}" if names else f"end in {WEIGHT!r}, embeddings left out"
+        raise InputError(
+            f"{paths[0]}: none of its {len(stored):,} tensors of two to four dimensions {asked}; "
+            "give a pattern of names, as 'encoder.*.weight'"
+        )
+    layers = tuple(_layers(chosen, stored, image, columns or 1))
+    kinds = {type(layer.work) for layer in layers}
+    if columns is not None and LinearProduct not in kinds:
+        raise InputError(f"no layer of {paths[0]} takes columns; leave {columns} out")
+    if image is not None and Convolution not in kinds:
+        raise InputError(f"no layer of {paths[0]} takes an image; leave it out")
+    return layers, tuple(tables)
+
+
+def natural(name: str) -> tuple[tuple[int, str], ...]:
+    """A key by which layer.10 stands behind layer.9."""
+    parts = re.split(r"([0-9]+)", name)
+    return tuple(
+        (int(part), "") if part.isascii() and part.isdigit() else (-1, part) for part in parts
+    )
+
+
+def _is_layer(tensor: TensorInfo, names: str | None) -> bool:
+    ranks = USUAL if names is None else (LINEAR, *CONVOLVED)
+    if len(tensor.shape) not in ranks:
+        return False
+    if names is None:
+        return tensor.name.endswith(WEIGHT)
+    return fnmatch.fnmatchcase(tensor.name, names)
+
+
+def _layers(
+    chosen: Sequence[str],
+    stored: Mapping[str, tuple[Path, TensorInfo]],
+    image: tuple[int, ...] | None,
+    columns: int,
+) -> Iterator[Layer]:
+    for name in chosen:
+        path, tensor = stored[name]
+        try:
+            work = _work(tensor, image, columns)
+        except InputError as error:
+            raise InputError(f"{path}: {name}: {error}") from None
+        stem = name.removesuffix(WEIGHT)
+        bias = stored.get(f"{stem}{BIAS}") if stem != name else None
+        has_bias = bias is not None and bias[1].shape == tensor.shape[:1]
+        yield Layer(
+            name=name.removesuffix(f".{WEIGHT}"),
+            work=work,
+            finish=Finish(bias=has_bias),
+            weights=f"{path}:{name}",
+        )
+
+
+def _work(tensor: TensorInfo, image: tuple[int, ...] | None, columns: int) -> Work:
+    if len(tensor.shape) == LINEAR:
+        return LinearProduct(m=tensor.shape[0], k=tensor.shape[1], columns=columns)
+    filters, channels, *kernel = tensor.shape
+    if image is None or len(image) != len(kernel):
+        example = "14x14" if len(kernel) == 2 else "196"
+        raise InputError(
+            f"weights of {tensor.shape} need an image, as --image {example}; or give a pattern "
+            "of names without them"
+        )
+    padding = tuple(taps // 2 for taps in kernel)
+    return Convolution(
+        filters=filters, channels=channels, image=image, kernel=tuple(kernel), padding=padding
+    )
+
+
+def sparsity_of(layer: Layer, *, max_bytes: int = MOST_INPUT_BYTES) -> float:
+    """The share of its weights that are zero, 0 to 1.
+
+    Raises:
+        InputError: a layer without weights, a file or a tensor that cannot be read.
+    """
+    return _zeros(read_tensor(_weights_of(layer), max_bytes=max_bytes))
+
+
+def sparsities_of(network: Network, *, max_bytes: int = MOST_INPUT_BYTES) -> Mapping[str, float]:
+    """As `sparsity_of`, by the names of all layers; each file is opened once.
+
+    Raises:
+        InputError: as `sparsity_of`.
+    """
+    checkpoints: dict[Path, Checkpoint] = {}
+    sparsities = {}
+    for layer in network.layers:
+        weights = _weights_of(layer)
+        named = tensor_named(weights)
+        if named is None:
+            raise InputError(f"layer {layer.name!r}: {shown_name(weights)} is no FILE:TENSOR")
+        file, tensor = named
+        if file not in checkpoints:
+            checkpoints[file] = open_checkpoint(file, max_bytes=max_bytes)
+        try:
+            sparsities[layer.name] = _zeros(checkpoints[file].read(tensor, max_bytes))
+        except InputError as error:
+            raise InputError(f"{shown_name(weights)}: {error}") from None
+    return sparsities
+
+
+def _weights_of(layer: Layer) -> str:
+    if layer.weights is None:
+        raise InputError(f"layer {layer.name!r} has no weights of a checkpoint")
+    return layer.weights
+
+
+def _zeros(weights: HostArray) -> float:
+    return 1 - int(np.count_nonzero(weights)) / weights.size

@@ -1,11 +1,17 @@
-"""Checkpoints of networks, `.safetensors` and `.onnx`: their tensors, one by one, and the graph."""
+"""Checkpoints of networks, `.safetensors` and `.onnx`: tensors read, the graph, tensors written."""
 
-from .checkpoint import Checkpoint
-from .onnx_graph import OnnxNode, Origins, WeightUse, origins_of, weights_in
-from .onnx_shapes import OnnxGraph, read_graph
-from .reading import OPENERS, files_behind, open_checkpoint, read_tensor
-from .tensor import TensorInfo
-from .tensor_name import file_of, reader_of, tensor_named
+from .checkpoint import (
+    OPENERS,
+    files_behind,
+    open_checkpoint,
+    read_tensor,
+    tensors_in,
+    write_checkpoint,
+    write_tensors,
+)
+from .onnx_graph import OnnxGraph, read_graph
+from .onnx_model import OnnxNode, Origins, WeightUse, origins_of, weights_in
+from .tensor import Checkpoint, TensorInfo, file_of, reader_of, tensor_named
 
 __all__ = [
     "OPENERS",
@@ -23,5 +29,8 @@ __all__ = [
     "read_tensor",
     "reader_of",
     "tensor_named",
+    "tensors_in",
     "weights_in",
+    "write_checkpoint",
+    "write_tensors",
 ]

@@ -1,90 +1,191 @@
-"""The graph of an ONNX model as values: its nodes, and which weights a node multiplies by.
+"""The graph of an ONNX model with the shape of every value, by onnx's shape inference.
 
-Weights may reach their node through nodes that change no number's place but by a transposition:
-`Identity`, `Cast`, `DequantizeLinear` (of which the bits are no real numbers), `Transpose`.
+Sizes that a graph leaves open are those of its inputs: the first is the batch, of one sample; of an
+image two more, or one of a length; else one, of columns (tokens). A batch that it does say stays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import attrs
 
-Origins: TypeAlias = Mapping[str, tuple[str, bool]]
-"""By a value's name the tensor that it is, and whether it is that tensor transposed."""
-PASSING = ("Identity", "Cast", "DequantizeLinear")
-LINEAR = ("Gemm", "MatMul")
-CONV = "Conv"
+from ipusim import MOST_INPUT_BYTES, InputError, in_short, of_file
+
+from ...entries import MatrixError
+from .checkpoint import DAMAGE
+from .onnx_model import OnnxNode, inlined, load_model, nodes_of, onnx_package, protos_of, tensors_of
+from .tensor import TensorInfo
+
+Shape: TypeAlias = tuple[int | None, ...]
+"""Of a value; None is a size that inference does not know."""
+SMALL = 4096  # elements: a shape is such a tensor, and inference reads it; weights have more
+DATA = ("raw_data", "float_data", "double_data", "int32_data", "int64_data", "uint64_data")
+IR_VERSION = 4  # from which on inference takes an initialiser that is no input
+IMAGE_RANK = 4  # of N, C, H, W
 
 
 @attrs.frozen
-class OnnxNode:
-    """One node.
+class OnnxGraph:
+    """A graph.
 
     Attributes:
-        op: its operator.
-        name: which may be empty.
-        inputs, outputs: names of values; an empty one is left out.
-        numbers: its attributes that are numbers, texts or lists of them.
-        has_graph: it holds graphs of its own, as `If` and `Loop` do.
+        nodes: in the order in which they run.
+        tensors: of the file, by name.
+        inputs, outputs: names of values.
+        shapes: by value, those of tensors too.
+        batch: samples that the shapes are of.
     """
 
-    op: str
-    name: str
+    nodes: tuple[OnnxNode, ...]
+    tensors: Mapping[str, TensorInfo]
     inputs: tuple[str, ...]
-    outputs: tuple[str, ...]
-    numbers: Mapping[str, Any]
-    has_graph: bool = False
-
-    def input(self, number: int) -> str:
-        """The name of an input; empty where it is left out."""
-        return self.inputs[number] if number < len(self.inputs) else ""
+    outputs: frozenset[str]
+    shapes: Mapping[str, Shape]
+    batch: int
 
 
-@attrs.frozen
-class WeightUse:
-    """Weights that a node multiplies by.
+def read_graph(
+    path: Path,
+    *,
+    image: Sequence[int] | None = None,
+    columns: int | None = None,
+    max_bytes: int = MOST_INPUT_BYTES,
+) -> OnnxGraph:
+    """The graph of a model.
 
-    Attributes:
-        tensor: their name.
-        transposed: the tensor is [in, out], of a linear layer.
-        is_left: y = w @ x, so that x has its columns last; else y = x @ w.
-        groups: of a convolution.
+    Args:
+        path: an .onnx file.
+        image: height and width, or a length, where the graph's inputs leave them open.
+        columns: tokens of a sample, where they leave them open.
+        max_bytes: the most that the file may have.
+
+    Raises:
+        MatrixError: one line that names the file and what is wrong, or which size is open.
     """
+    try:
+        model = inlined(load_model(path, max_bytes))
+        nodes, protos = nodes_of(model), dict(protos_of(model))
+        tensors = tensors_of(nodes, protos)
+        _check_order(nodes)
+        _strip(protos)
+        inputs = [value for value in model.graph.input if value.name not in protos]
+        batch = _settle(inputs, image=image, columns=columns)
+        del model.graph.value_info[:]  # what is open there would stay open
+        for value in model.graph.output:
+            value.type.tensor_type.ClearField("shape")
+        shapes = dict(_inferred(model))
+    except InputError as error:
+        raise MatrixError(of_file(path, error)) from None
+    except DAMAGE as error:
+        raise MatrixError(f"{path}: not a readable .onnx model: {in_short(str(error))}") from None
+    shapes |= {name: tensor.stored_shape for name, tensor in tensors.items()}
+    outputs = frozenset(value.name for value in model.graph.output)
+    return OnnxGraph(nodes, tensors, tuple(value.name for value in inputs), outputs, shapes, batch)
 
-    tensor: str
-    transposed: bool
-    is_left: bool = False
-    groups: int = 1
+
+def _check_order(nodes: Sequence[OnnxNode]) -> None:
+    """Refuse a graph whose nodes take what a later one makes."""
+    made = {name: number for number, node in enumerate(nodes) for name in node.outputs}
+    for number, node in enumerate(nodes):
+        late = [name for name in node.inputs if name and made.get(name, -1) >= number]
+        if late:
+            raise MatrixError(
+                f"node {number} ({node.op}) takes {in_short(late[0])}, which a later node makes"
+            )
 
 
-def origins_of(nodes: Sequence[OnnxNode], tensors: Iterable[str]) -> Origins:
-    """The values that are tensors of the file."""
-    found = {name: (name, False) for name in tensors}
-    for node in nodes:
-        source = found.get(node.input(0))
-        if source is None or not node.outputs:
+def _strip(protos: Mapping[str, Any]) -> None:
+    """Take the numbers of large tensors away: inference would copy them, and reads none."""
+    for proto in protos.values():
+        if math.prod(proto.dims) > SMALL:
+            for field in DATA:
+                proto.ClearField(field)
+
+
+def _inferred(model: Any) -> Iterator[tuple[str, Shape]]:
+    """Every value of a graph with its shape.
+
+    Raises:
+        MatrixError: shapes that do not go together.
+    """
+    model.ir_version = max(model.ir_version, IR_VERSION)
+    try:
+        graph = onnx_package().shape_inference.infer_shapes(model, data_prop=True).graph
+    except MemoryError:
+        raise
+    except Exception as error:  # onnx's own, and protobuf's
+        cause = in_short(" ".join(str(error).split()))
+        raise MatrixError(f"its shapes do not go together: {cause}") from None
+    for values in (graph.input, graph.value_info, graph.output):
+        for value in values:
+            yield value.name, _shape(value)
+
+
+def _shape(value: Any) -> Shape:
+    """The sizes of a value; of one without a shape none."""
+    return tuple(
+        dim.dim_value if dim.HasField("dim_value") else None
+        for dim in value.type.tensor_type.shape.dim
+    )
+
+
+def _settle(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: int | None) -> int:
+    """Put sizes where the inputs leave them open; the batch.
+
+    Raises:
+        MatrixError: which size is open, and what says it; what says a size that is not open.
+    """
+    batch, used, images = 1, set(), []
+    for value in inputs:
+        dims = value.type.tensor_type.shape.dim
+        shape, declared = _shape(value), _declared(value)
+        if not shape:
             continue
-        turns = node.op == "Transpose" and tuple(node.numbers.get("perm", (1, 0))) == (1, 0)
-        if node.op in PASSING or turns:
-            found.setdefault(node.outputs[0], (source[0], source[1] != turns))
-    return found
+        if shape[0] is None:
+            dims[0].dim_value = 1
+        elif value is inputs[0]:
+            batch = max(shape[0], 1)
+        open_at = [at for at, size in enumerate(shape) if at and size is None]
+        if not open_at:
+            images.append(shape[2:])
+            continue
+        kind, sizes = _sizes(shape, open_at, image, columns)
+        if sizes is None:
+            raise MatrixError(f"input {in_short(value.name)} is of {declared}; {kind}")
+        used.add(kind)
+        for at, size in zip(open_at, sizes, strict=True):
+            dims[at].dim_value = size
+    if image is not None and "image" not in used and tuple(image) not in images:
+        raise MatrixError(f"its inputs say their sizes; leave the image {in_short(image)} out")
+    if columns is not None and "columns" not in used:
+        raise MatrixError(f"its inputs say their sizes; leave the {columns} columns out")
+    return batch
 
 
-def weights_in(node: OnnxNode, origins: Origins) -> WeightUse | None:
-    """What a node multiplies by; None where that is no tensor of the file."""
-    if node.op not in (CONV, *LINEAR):
-        return None
-    right, left = origins.get(node.input(1)), origins.get(node.input(0))
-    if node.op == CONV:
-        groups = int(node.numbers.get("group", 1))
-        return None if right is None else WeightUse(*right, groups=groups)
-    turned = [
-        node.op == "Gemm" and bool(node.numbers.get(name, 0)) for name in ("transA", "transB")
-    ]
-    if right is not None and left is None:
-        return WeightUse(right[0], right[1] == turned[1])
-    if left is not None and right is None:
-        return WeightUse(left[0], left[1] != turned[0], is_left=True)
-    return None
+def _sizes(
+    shape: Shape, open_at: Sequence[int], image: Sequence[int] | None, columns: int | None
+) -> tuple[str, Sequence[int] | None]:
+    """Which of the two settles open sizes, and they; None of them and what to give."""
+    if len(shape) == IMAGE_RANK or open_at == [2]:
+        sides = len(shape) - 2
+        example = "224x224" if len(shape) == IMAGE_RANK else "196"
+        if len(open_at) > sides or image is None or len(image) != sides:
+            return f"give an image to settle it, as --image {example}", None
+        both = len(open_at) == sides
+        return "image", list(image) if both else [image[max(at - 2, 0)] for at in open_at]
+    if open_at == [1] and columns is not None:
+        return "columns", [columns]
+    if open_at == [1]:
+        return "give columns, tokens of a sample, as --columns 128", None
+    return "only the batch, an image and the columns may be open; export it with sizes", None
+
+
+def _declared(value: Any) -> str:
+    """The sizes of an input as the graph has them."""
+    dims = value.type.tensor_type.shape.dim
+    words = [str(dim.dim_value) if dim.HasField("dim_value") else dim.dim_param for dim in dims]
+    return in_short(" x ".join(word or "?" for word in words))

@@ -1,28 +1,34 @@
-"""ONNX models: read, their tensors as values, their tensors' bits.
+"""ONNX models: their nodes and tensors as values, their tensors' bits, and new ones written.
 
 https://github.com/onnx/onnx/blob/main/onnx/onnx.proto. Tensors are initialisers and the values of
-`Constant` nodes. Their bits lie in the model, or in a file beside it ("external data").
+`Constant` nodes. Their bits lie in the model, or in a file beside it ("external data"). Weights may
+reach their node through nodes that change no number's place but by a transposition: `Identity`,
+`Cast`, `DequantizeLinear` (of which the bits are no real numbers), `Transpose`.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, TypeAlias
 
+import attrs
 import numpy as np
 
-from ipusim import in_short, input_bytes, of_file
+from ipusim import check_input_bytes, in_short, input_bytes, of_file, whole_file
 
 from ....packages import check_package
 from ...entries import MatrixError
-from .checkpoint import Bits, Checkpoint, FilePart
-from .onnx_graph import CONV, OnnxNode, origins_of, weights_in
-from .tensor import BYTES, TensorInfo
+from .tensor import BYTES, Bits, Checkpoint, FilePart, TensorInfo
+
+Origins: TypeAlias = Mapping[str, tuple[str, bool]]
+"""By a value's name the tensor that it is, and whether it is that tensor transposed."""
 
 TYPES = {"float": "float32", "double": "float64"}  # where NumPy's name is another one
 OWN = ("", "ai.onnx")  # names of the standard's operators
+OF_FILE = ("external_data", "data_location")  # where a tensor says that its bits lie elsewhere
+TYPED = ("float_data", "double_data", "int32_data", "int64_data", "uint64_data")
 EXTERNAL = 1  # TensorProto.DataLocation
 LONGEST = 255  # characters of the place of another file: a name has no more on usual file systems
 LISTS = ("perm", "pads", "strides", "dilations", "kernel_shape")  # attributes that are read
@@ -34,6 +40,81 @@ FIELDS: Mapping[str, tuple[str, Any]] = {  # where numbers lie that are not raw,
     "bfloat16": ("int32_data", "<u2"),
 }
 LINEAR_RANK = 2
+PASSING = ("Identity", "Cast", "DequantizeLinear")
+LINEAR = ("Gemm", "MatMul")
+CONV = "Conv"
+
+
+@attrs.frozen
+class OnnxNode:
+    """One node.
+
+    Attributes:
+        op: its operator.
+        name: which may be empty.
+        inputs, outputs: names of values; an empty one is left out.
+        numbers: its attributes that are numbers, texts or lists of them.
+        has_graph: it holds graphs of its own, as `If` and `Loop` do.
+    """
+
+    op: str
+    name: str
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    numbers: Mapping[str, Any]
+    has_graph: bool = False
+
+    def input(self, number: int) -> str:
+        """The name of an input; empty where it is left out."""
+        return self.inputs[number] if number < len(self.inputs) else ""
+
+
+@attrs.frozen
+class WeightUse:
+    """Weights that a node multiplies by.
+
+    Attributes:
+        tensor: their name.
+        transposed: the tensor is [in, out], of a linear layer.
+        is_left: y = w @ x, so that x has its columns last; else y = x @ w.
+        groups: of a convolution.
+    """
+
+    tensor: str
+    transposed: bool
+    is_left: bool = False
+    groups: int = 1
+
+
+def origins_of(nodes: Sequence[OnnxNode], tensors: Iterable[str]) -> Origins:
+    """The values that are tensors of the file."""
+    origins = {name: (name, False) for name in tensors}
+    for node in nodes:
+        source = origins.get(node.input(0))
+        if source is None or not node.outputs:
+            continue
+        turns = node.op == "Transpose" and tuple(node.numbers.get("perm", (1, 0))) == (1, 0)
+        if node.op in PASSING or turns:
+            origins.setdefault(node.outputs[0], (source[0], source[1] != turns))
+    return origins
+
+
+def weights_in(node: OnnxNode, origins: Origins) -> WeightUse | None:
+    """What a node multiplies by; None where that is no tensor of the file."""
+    if node.op not in (CONV, *LINEAR):
+        return None
+    right, left = origins.get(node.input(1)), origins.get(node.input(0))
+    if node.op == CONV:
+        groups = int(node.numbers.get("group", 1))
+        return None if right is None else WeightUse(*right, groups=groups)
+    turned = [
+        node.op == "Gemm" and bool(node.numbers.get(name, 0)) for name in ("transA", "transB")
+    ]
+    if right is not None and left is None:
+        return WeightUse(right[0], right[1] == turned[1])
+    if left is not None and right is None:
+        return WeightUse(left[0], left[1] != turned[0], is_left=True)
+    return None
 
 
 def onnx_package() -> Any:
@@ -100,8 +181,7 @@ def protos_of(model: Any) -> Iterator[tuple[str, Any]]:
 
 def nodes_of(model: Any) -> tuple[OnnxNode, ...]:
     """The nodes of a model in order."""
-    onnx = onnx_package()
-    kinds = onnx.AttributeProto
+    kinds = onnx_package().AttributeProto
     read = (kinds.INT, kinds.INTS, kinds.FLOAT, kinds.FLOATS, kinds.STRING)
     graphs = (kinds.GRAPH, kinds.GRAPHS)
     return tuple(
@@ -111,22 +191,19 @@ def nodes_of(model: Any) -> tuple[OnnxNode, ...]:
             (*node.input, *_captured(node)),
             tuple(node.output),
             {
-                one.name: _told(node, one.name, onnx.helper.get_attribute_value(one))
-                for one in node.attribute
-                if one.type in read
+                attribute.name: _value(node, attribute)
+                for attribute in node.attribute
+                if attribute.type in read
             },
-            any(one.type in graphs for one in node.attribute),
+            any(attribute.type in graphs for attribute in node.attribute),
         )
         for node in model.graph.node
     )
 
 
-def _told(node: Any, name: str, value: Any) -> Any:
-    """The value of an attribute.
-
-    Raises:
-        MatrixError: a list where it is one number, or the other way round.
-    """
+def _value(node: Any, attribute: Any) -> Any:
+    """The value of an attribute; a list where it is one number is refused, and the reverse."""
+    name, value = attribute.name, onnx_package().helper.get_attribute_value(attribute)
     known = (name in LISTS, name in NUMBERS)
     is_list = isinstance(value, list)
     if (is_list, not is_list) == known[::-1] and any(known):
@@ -192,12 +269,12 @@ def _bits(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
 
 def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
     """Reads the bits of a tensor that lie in a file below the model's folder, links followed."""
-    told = {entry.key: entry.value for entry in proto.external_data}
-    location = told.get("location", "")
-    place = PurePosixPath(location)
-    inside = 0 < len(location) <= LONGEST and not place.is_absolute() and ".." not in place.parts
-    file = _resolved(path.parent / place) if inside else path
-    numbers = [told.get("offset", "0"), told.get("length", "")]
+    external = {entry.key: entry.value for entry in proto.external_data}
+    location = external.get("location", "")
+    below = PurePosixPath(location)
+    inside = 0 < len(location) <= LONGEST and not below.is_absolute() and ".." not in below.parts
+    file = _resolved(path.parent / below) if inside else path
+    numbers = [external.get("offset", "0"), external.get("length", "")]
     if not inside or not all(text.isdecimal() or not text for text in numbers):
 
         def refuse() -> bytes:
@@ -226,3 +303,53 @@ def _resolved(path: Path) -> Path:
         return Path(os.path.realpath(path))
     except ValueError:  # a NUL
         return path.absolute()
+
+
+def rewrite_onnx(
+    checkpoint: Checkpoint, target: Path, bits: Mapping[str, bytes], most: int
+) -> None:
+    """The model with new bits of some tensors and everything in it, one file.
+
+    Raises:
+        MatrixError, InputError: a tensor of a function, what lies beside is too large or is not as
+            the model says, a file that cannot be written.
+    """
+    model = load_model(checkpoint.path, most)
+    protos = dict(protos_of(model))
+    lost = [name for name in bits if name not in protos]
+    if lost:
+        raise MatrixError(
+            f"{checkpoint.tensors[lost[0]]} lies in a function of the model; inline it"
+        )
+    outside = [name for name, proto in protos.items() if proto.data_location == EXTERNAL]
+    parts = {name: _part(checkpoint, name) for name in outside if name not in bits}
+    total = sum(part.length for part in parts.values())
+    check_input_bytes(total, most, f"what lies beside {checkpoint.path.name}")
+    for name, part in parts.items():
+        _fill(protos[name], part())
+    for name, data in bits.items():
+        _fill(protos[name], data)
+    try:
+        written = model.SerializeToString()
+    except Exception as error:  # protobuf's own: beyond 2 GiB
+        raise MatrixError(f"{target}: cannot be one ONNX model, {error!s:.100}") from None
+    with whole_file(target, error=MatrixError) as file:
+        file.write(written)
+
+
+def _part(checkpoint: Checkpoint, name: str) -> FilePart:
+    """Where a tensor lies that is not in the model."""
+    tensor, part = checkpoint.tensors[name], checkpoint.bits[name]
+    known = BYTES.get(tensor.type)
+    if not isinstance(part, FilePart):
+        part()  # which refuses
+        raise MatrixError(f"{tensor} lies nowhere")
+    if known is not None and part.length != known * tensor.elements:
+        raise MatrixError(f"{tensor} does not have the {part.length:,} bytes that the file says")
+    return part
+
+
+def _fill(proto: Any, data: bytes) -> None:
+    for field in (*OF_FILE, *TYPED):
+        proto.ClearField(field)
+    proto.raw_data = data

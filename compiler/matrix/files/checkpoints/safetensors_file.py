@@ -10,16 +10,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ipusim import json_value, plain_size
+import numpy as np
+
+from ipusim import json_value, plain_size, whole_file
 
 from ....packages import check_package
-from ...entries import MatrixError
-from .checkpoint import Checkpoint, FilePart
-from .tensor import TensorInfo
+from ...entries import HostArray, MatrixError
+from .tensor import Checkpoint, FilePart, TensorInfo
 
 LENGTH_BYTES = 8  # of the header's length, which begins the file
 MOST_HEADER = 1 << 24  # bytes, of some 100,000 tensors
-METADATA = "__metadata__"
+PIECE = 2**20  # bytes that are copied at once
 TYPES = {
     "F16": "float16",
     "BF16": "bfloat16",
@@ -47,6 +48,39 @@ def open_safetensors(path: Path, _most: int) -> Checkpoint:
         tensors[name] = TensorInfo(name, tuple(header[name]["shape"]), TYPES.get(kind, kind))
         bits[name] = FilePart(path, start + first, last - first)
     return Checkpoint(path, tensors, bits)
+
+
+def rewrite_safetensors(
+    checkpoint: Checkpoint, target: Path, bits: Mapping[str, bytes], _most: int
+) -> None:
+    """The file as it is, but for the bytes of some tensors: shapes and types stay.
+
+    Raises:
+        MatrixError: a file that cannot be written.
+    """
+    with checkpoint.path.open("rb") as old, whole_file(target, error=MatrixError) as new:
+        while piece := old.read(PIECE):
+            new.write(piece)
+        for name, data in bits.items():
+            part = checkpoint.bits[name]
+            if not isinstance(part, FilePart) or part.length != len(data):
+                raise MatrixError("a tensor has no place of its own in the file")
+            new.seek(part.offset)
+            new.write(data)
+
+
+def save_tensors(path: Path, tensors: Mapping[str, HostArray]) -> None:
+    """A new file of arrays.
+
+    Raises:
+        MatrixError: no package or folder; no tensors.
+    """
+    check_package("safetensors", wanted_by=f"{path}: a .safetensors file", error=MatrixError)
+    from safetensors.numpy import save  # noqa: PLC0415  # an extra
+
+    data = save({name: np.ascontiguousarray(values) for name, values in tensors.items()})
+    with whole_file(path, error=MatrixError) as file:
+        file.write(data)
 
 
 def _header(path: Path) -> tuple[Mapping[str, Mapping[str, Any]], int]:

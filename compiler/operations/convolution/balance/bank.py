@@ -18,9 +18,8 @@ import numpy as np
 
 from ipusim import BoolArray, IntArray, in_short
 
-from ....matrix.entries import MatrixError
-from ....matrix.formats.groups import Mask
-from ....matrix.nm.masks import finite
+from ....matrix.entries import Mask, MatrixError
+from ....matrix.masks import finite
 from ....matrix.pattern import Pattern
 from ....matrix.sizes import share, whole_number
 from ....plan.mapping.shares import shares

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
+
+import attrs
 
 from ipusim import whole_file
 
 from ....drawing.page import Document, script
+from ..columns import COLUMNS, SweepColumn, sorted_by
 from ..finding import Finding
-from ..table import findings_text, sorted_by
-from ..table.text import shared_words, shown_fields
-from ..ways import in_order
-from .sweep_data import sweep_data
+from ..point import command_of
+from ..report import findings_text, shared_words, shown_fields
+from ..ways import (
+    ASKED,
+    BLOCK,
+    STRATEGY,
+    crossing_of,
+    density_of,
+    in_order,
+    jobs_of,
+    names_of,
+    quickest_of,
+    telling_fields,
+)
 
 SCRIPTS = ("points.js", "ways.js", "along.js", "memory.js", "all_points.js")  # in `assets`
+FIGURES = (
+    *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "bound_cycles"),
+    *("speedup_vs_dense", "tflops", "max_tile_bytes", "utilisation", "tile_balance"),
+    *("schedule_efficiency", "exchange_words", "supersteps", "tiles_used"),
+)
+OWN = ("density", "seed")  # what jobs of one group differ in
+NO_AXIS = ("seed",)  # numbers that are no quantity
 
 
 def sweep_document(findings: Sequence[Finding], *, title: str) -> Document:
@@ -44,3 +65,118 @@ def write_page(findings: Sequence[Finding], path: Path, *, title: str) -> Path:
     with whole_file(path) as file:
         file.write(content)
     return path
+
+
+def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
+    """`sweep` of the page's data; a point goes by its number in the findings.
+
+    columns: those that tell points apart, and figures; by name, title, unit and values. points:
+    names, ways, strategies, blocks, parts of the cycles, commands, plans, reasons of refusals.
+    jobs: title, density, group, the values that set it apart, its points. axes: numbers in which
+    jobs differ, by field. groups: titles of jobs that differ in density alone. crossings: of each
+    way in each group.
+    """
+    number = {id(finding): at for at, finding in enumerate(findings)}
+    jobs = [[number[id(finding)] for finding in some] for some in jobs_of(findings).values()]
+    firsts = [findings[points[0]] for points in jobs]
+    varying = telling_fields(firsts, ASKED)
+    titles = names_of(firsts, [name for name in ASKED if name not in OWN])
+    groups = {title: at for at, title in enumerate(dict.fromkeys(titles))}
+    made: list[Mapping[str, Any]] = [
+        {
+            "title": title,
+            "density": density_of([findings[at] for at in points]),
+            "group": groups[group],
+            "values": {name: findings[points[0]].value_of(name) for name in varying},
+            "points": points,
+        }
+        for title, group, points in zip(names_of(firsts, ASKED), titles, jobs, strict=True)
+    ]
+    return {
+        "columns": [_column(findings, COLUMNS[name]) for name in _names(findings)],
+        "points": _points(findings),
+        "jobs": sorted(made, key=lambda job: (job["group"], -job["density"])),
+        "groups": list(groups),
+        "axes": _axes(firsts, varying),
+        "crossings": _crossings(findings, made),
+    }
+
+
+def _names(findings: Sequence[Finding]) -> list[str]:
+    """Of the columns: those that vary, then figures that any point has."""
+    figures = [
+        name
+        for name in FIGURES
+        if any(COLUMNS[name].of(finding) is not None for finding in findings)
+    ]
+    return [*shown_fields(findings), *figures]
+
+
+def _column(findings: Sequence[Finding], column: SweepColumn) -> Mapping[str, object]:
+    values = [column.of(finding) for finding in findings]
+    return {
+        "name": column.name,
+        "title": column.title,
+        "unit": column.unit,
+        "in_way": column.name in (*STRATEGY, *BLOCK),
+        "values": [
+            value if isinstance(value, int | float | None) else str(value) for value in values
+        ],
+    }
+
+
+def _points(findings: Sequence[Finding]) -> Mapping[str, object]:
+    strategies, blocks = names_of(findings, STRATEGY), names_of(findings, BLOCK)
+    best = quickest_of(findings)
+    return {
+        "ways": [way or "sparse" for way in names_of(findings, (*STRATEGY, *BLOCK))],
+        "strategies": [name or "sparse" for name in strategies],
+        "blocks": blocks,
+        "dense": [finding.multiplies_zeros for finding in findings],
+        "best": [at in best for at in range(len(findings))],
+        "names": [finding.name for finding in findings],
+        "commands": [command_of(finding.configuration) for finding in findings],
+        "plans": [_words(finding.result.get("plan")) for finding in findings],
+        "memory": [_words(finding.result.get("memory")) for finding in findings],
+        "phases": [finding.result.get("phases", []) for finding in findings],
+        "reasons": [finding.failure or finding.refusal for finding in findings],
+        "both": [max(0, finding.overlap_cycles) for finding in findings],
+    }
+
+
+def _words(held: Mapping[str, Any] | None) -> Mapping[str, object]:
+    """What a mapping says, without what it leaves open."""
+    return {name: value for name, value in (held or {}).items() if value is not None}
+
+
+def _axes(firsts: Sequence[Finding], varying: Sequence[str]) -> list[Mapping[str, str]]:
+    """The numbers in which jobs differ; sizes together where all are square."""
+    square = all(finding.value_of("m") == finding.value_of("k") for finding in firsts)
+    return [
+        {
+            "field": name,
+            "title": "m = k" if name == "m" and square else COLUMNS[name].title,
+        }
+        for name in varying
+        if COLUMNS[name].numeric and name not in NO_AXIS
+    ]
+
+
+def _crossings(
+    findings: Sequence[Finding], jobs: Sequence[Mapping[str, Any]]
+) -> list[Mapping[str, object]]:
+    ways = names_of(findings, (*STRATEGY, *BLOCK))
+    lines: dict[tuple[int, str], list[int]] = {}
+    for at, group in ((at, job["group"]) for job in jobs for at in job["points"]):
+        if not findings[at].multiplies_zeros:
+            lines.setdefault((group, ways[at]), []).append(at)
+    crossings = (
+        (group, points, crossing_of([findings[at] for at in points]))
+        for (group, _), points in lines.items()
+        if len({findings[at].value_of("density") for at in points}) > 1
+    )
+    return [
+        {"group": group, "points": points, **attrs.asdict(crossing)}
+        for group, points, crossing in crossings
+        if crossing is not None
+    ]

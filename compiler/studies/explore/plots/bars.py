@@ -38,19 +38,19 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
         names: of the row of each finding, by its `id`.
     """
     rows = _rows(page, names)
-    kept = rows[:ROWS]
+    shown = rows[:ROWS]
     across = min(ABREAST, len(page.panels))
     down = -(-len(page.panels) // across)
-    height = down * (0.55 + ROW_INCHES * max(3, len(kept))) + 0.75
+    height = down * (0.55 + ROW_INCHES * max(3, len(shown))) + 0.75
     figure = Figure(figsize=(4.2 + (WIDTH - 4.2) * across / ABREAST, height), layout="constrained")
     grid = figure.subplots(down, across, sharex=True, sharey=True, squeeze=False)
     every = [axes for line in grid for axes in line]
     longest = _longest(page)
     for axes, (title, findings) in zip(every, page.panels.items(), strict=False):
-        _panel(axes, _by_row(findings, names), kept, longest)
+        _panel(axes, _by_row(findings, names), shown, longest)
         axes.set_title(title, fontsize=9, loc="left")
-    every[0].set(xlim=(0, ROOM * longest), ylim=(len(kept) - 0.4, -0.6))
-    every[0].set_yticks(range(len(kept)), kept)
+    every[0].set(xlim=(0, ROOM * longest), ylim=(len(shown) - 0.4, -0.6))
+    every[0].set_yticks(range(len(shown)), shown)
     for axes in every[len(page.panels) :]:
         axes.set_visible(False)
     for axes in every[max(0, len(page.panels) - across) : len(page.panels)]:
@@ -68,36 +68,36 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
 
 def _by_row(findings: Sequence[Finding], names: Mapping[int, str]) -> Mapping[str, Finding]:
     """The quickest finding of each row."""
-    found: dict[str, Finding] = {}
-    for one in sorted(findings, key=lambda each: each.cycles or 0):
-        found.setdefault(names[id(one)], one)
-    return found
+    quickest: dict[str, Finding] = {}
+    for finding in sorted(findings, key=lambda finding: finding.cycles or 0):
+        quickest.setdefault(names[id(finding)], finding)
+    return quickest
 
 
 def _rows(page: JobPage, names: Mapping[int, str]) -> list[str]:
     """The rows, by how many times the cycles of a panel's quickest they take, the mean of logs."""
     behind: dict[str, list[float]] = {}
     for findings in page.panels.values():
-        best = min(one.cycles or 1 for one in findings)
-        for way, one in _by_row(findings, names).items():
-            behind.setdefault(way, []).append(math.log((one.cycles or 1) / best))
+        best = min(finding.cycles or 1 for finding in findings)
+        for way, finding in _by_row(findings, names).items():
+            behind.setdefault(way, []).append(math.log((finding.cycles or 1) / best))
     return sorted(behind, key=lambda way: float(np.mean(behind[way])))
 
 
 def _longest(page: JobPage) -> float:
     """The cycles that the axis ends with."""
-    every = [one.cycles or 0 for findings in page.panels.values() for one in findings]
+    every = [finding.cycles or 0 for findings in page.panels.values() for finding in findings]
     usual = float(np.median(every))
     return min(float(max(every)), LONGEST * usual) or 1.0
 
 
 def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], longest: float) -> None:
-    least = min(one.cycles or 0 for one in by_row.values())
+    least = min(finding.cycles or 0 for finding in by_row.values())
     for row, name in enumerate(rows):
         if name in by_row:
-            one = by_row[name]
-            _bar(axes, row, one, longest)
-            _words(axes, row, one, longest, best=one.cycles == least)
+            finding = by_row[name]
+            _bar(axes, row, finding, longest)
+            _words(axes, row, finding, longest, best=finding.cycles == least)
     axes.tick_params(axis="y", length=0, labelsize=8.5)
     axes.tick_params(axis="x", labelsize=8)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
@@ -107,10 +107,10 @@ def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], longe
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _bar(axes: Axes, row: int, one: Finding, longest: float) -> None:
+def _bar(axes: Axes, row: int, finding: Finding, longest: float) -> None:
     """Compute, both, exchange, sync, which add up to the cycles; behind the axis' end nothing."""
     begin = 0.0
-    for part, cycles in parts_of(one).items():
+    for part, cycles in parts_of(finding).items():
         end = min(begin + cycles, longest)
         first, _, second = part.partition(" and ")
         axes.barh(
@@ -124,27 +124,27 @@ def _bar(axes: Axes, row: int, one: Finding, longest: float) -> None:
             linewidth=0,
         )
         begin = end
-    bound = one.bound_cycles or 0
+    bound = finding.bound_cycles or 0
     if bound <= longest:
         axes.plot([bound, bound], [row - 0.45, row + 0.45], color=colours.INK, linewidth=1.6)
 
 
-def parts_of(one: Finding) -> Mapping[str, int]:
+def parts_of(finding: Finding) -> Mapping[str, int]:
     """Cycles by part; while some tiles compute and others exchange, both go on."""
-    both = max(0, one.overlap_cycles)
+    both = max(0, finding.overlap_cycles)
     parts = {
-        "compute": one.result["compute_cycles"] - both,
+        "compute": finding.result["compute_cycles"] - both,
         "compute and exchange": both,
-        "exchange": one.result["exchange_cycles"] - both,
-        "sync": one.result["sync_cycles"],
+        "exchange": finding.result["exchange_cycles"] - both,
+        "sync": finding.result["sync_cycles"],
     }
     return {name: cycles for name, cycles in parts.items() if cycles > 0}
 
 
-def _words(axes: Axes, row: int, one: Finding, longest: float, *, best: bool) -> None:
+def _words(axes: Axes, row: int, finding: Finding, longest: float, *, best: bool) -> None:
     """The cycles, and how often quicker than dense."""
-    cycles = one.cycles or 0
-    times = "" if one.speedup is None else f"  {one.speedup:.3g}x"
+    cycles = finding.cycles or 0
+    times = "" if finding.speedup is None else f"  {finding.speedup:.3g}x"
     axes.annotate(
         f"{'» ' if cycles > longest else ''}{cycles:,}{times}",
         (min(cycles, longest), row),
@@ -157,11 +157,16 @@ def _words(axes: Axes, row: int, one: Finding, longest: float, *, best: bool) ->
 
 
 def _legend(page: JobPage) -> list[Patch | Line2D]:
-    told = {part for some in page.panels.values() for one in some for part in parts_of(one)}
+    parts = {
+        part
+        for findings in page.panels.values()
+        for finding in findings
+        for part in parts_of(finding)
+    }
     handles: list[Patch | Line2D] = [
         Patch(color=colour, label=name) for name, colour in PART_COLOURS.items()
     ]
-    if "compute and exchange" in told:
+    if "compute and exchange" in parts:
         both = Patch(facecolor=PART_COLOURS["compute"], edgecolor=PART_COLOURS["exchange"])
         both.set(hatch=HATCH, linewidth=0, label="both, on different tiles")
         handles.insert(1, both)

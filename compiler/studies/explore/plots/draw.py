@@ -35,21 +35,20 @@ def draw(findings: Sequence[Finding], folder: Path) -> tuple[Path, ...]:
 def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
     """Every picture that there are points for, with its name, drawn when it is asked for."""
     from .bars import bars_figure  # noqa: PLC0415  # matplotlib loads when drawing
-    from .break_even import break_even_figure, panels_for  # noqa: PLC0415  # as above
+    from .curves import break_even_figure, panels_along, panels_for, rate_figure  # noqa: PLC0415  # as above  # noqa: PLC0415  # as above
     from .looks import looks_of  # noqa: PLC0415  # as above
     from .pareto import pareto_figure  # noqa: PLC0415  # as above
-    from .rates import panels_along, rate_figure  # noqa: PLC0415  # as above
-    from .scales import AXES  # noqa: PLC0415  # as above
+    from .series import AXES  # noqa: PLC0415  # as above
 
-    ran = [one for one in in_order(findings) if one.cycles is not None]
+    ran = [finding for finding in in_order(findings) if finding.cycles is not None]
     looks = looks_of(ran)
     jobs = list(_numbered(job_pages(ran)))
-    ways = {id(one): looks.of(one).way or "sparse" for one in ran}
+    ways = {id(finding): looks.of(finding).way or "sparse" for finding in ran}
     for suffix, page in jobs:
         yield f"strategies{suffix}", bars_figure(page, ways)
     if len(ran) > 1 and not jobs:
         titles = names_of(ran, (*ASKED, *BLOCKS))
-        named = {id(one): title for one, title in zip(ran, titles, strict=True)}
+        named = {id(finding): title for finding, title in zip(ran, titles, strict=True)}
         yield "strategies", bars_figure(one_way_page(ran), named)
     plain = looks.without_blocks()
     for field in AXES:

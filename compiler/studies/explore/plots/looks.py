@@ -14,7 +14,6 @@ from matplotlib.lines import Line2D
 
 from ....drawing import colours
 from ..finding import Finding
-from ..job import is_dense
 from ..ways import BLOCK, STRATEGY, names_of
 
 DENSE = "dense"
@@ -60,9 +59,9 @@ class Looks:
 
     by_finding: Mapping[int, Look] = attrs.field(repr=False)
 
-    def of(self, one: Finding) -> Look:
+    def of(self, finding: Finding) -> Look:
         """That of one."""
-        return self.by_finding[id(one)]
+        return self.by_finding[id(finding)]
 
     def without_blocks(self) -> Looks:
         """Looks alike for all blocks, for a picture whose axis tells them."""
@@ -72,9 +71,9 @@ class Looks:
 
     def legend(self, findings: Sequence[Finding]) -> list[Line2D]:
         """Handles of all strategies, then of all blocks, of some findings."""
-        looks = [self.of(one) for one in findings]
-        strategies = {each.strategy: each.colour for each in looks}
-        known = {each.block: (each.dash, each.mark) for each in looks if each.block}
+        looks = [self.of(finding) for finding in findings]
+        strategies = {look.strategy: look.colour for look in looks}
+        known = {look.block: (look.dash, look.mark) for look in looks if look.block}
         blocks = {name: known[name] for name in sorted(known, key=block_place)}
         lines = [
             Line2D([], [], color=colour, linewidth=4, label=name or SPARSE)
@@ -101,17 +100,17 @@ def looks_of(findings: Sequence[Finding]) -> Looks:
     strategies, blocks = names_of(findings, STRATEGY), names_of(findings, BLOCK)
     sparse = [
         name
-        for name, one in zip(strategies, findings, strict=True)
-        if not is_dense(one.configuration)
+        for name, finding in zip(strategies, findings, strict=True)
+        if not finding.multiplies_zeros
     ]
     colour_of = colours.series_colours(sparse)
     by_size = sorted({name for name in blocks if name}, key=block_place)
     at_block = {name: at for at, name in enumerate(by_size)}
     looks = {}
-    for one, strategy, block in zip(findings, strategies, blocks, strict=True):
+    for finding, strategy, block in zip(findings, strategies, blocks, strict=True):
         at = at_block.get(block, 0)
-        colour = colours.METHODS[DENSE] if is_dense(one.configuration) else colour_of[strategy]
-        looks[id(one)] = Look(
+        colour = colours.METHODS[DENSE] if finding.multiplies_zeros else colour_of[strategy]
+        looks[id(finding)] = Look(
             strategy, block, colour, DASHES[at % len(DASHES)], MARKS[at % len(MARKS)]
         )
     return Looks(looks)

@@ -16,7 +16,7 @@ from ....drawing import colours
 from ..finding import Finding
 from ..pages import JobPage
 from .looks import Looks
-from .scales import beside
+from .series import beside
 
 ABREAST = 3
 KIB = 1024
@@ -51,17 +51,17 @@ def pareto_figure(page: JobPage, looks: Looks) -> Figure:
     figure.suptitle(f"Cycles and memory{', ' if page.heading else ''}{page.heading}")
     ring = Line2D([], [], color=colours.GUIDE, marker="o", mfc="none", linewidth=1, markersize=9)
     ring.set_label("nothing beats it in both")
-    some = [one for findings in page.panels.values() for one in findings]
+    some = [finding for findings in page.panels.values() for finding in findings]
     beside(figure, [*looks.legend(some), ring])
     return figure
 
 
 def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks) -> None:
-    for one in findings:
-        look = looks.of(one)
-        size, cycles = _pair(one)
+    for finding in findings:
+        look = looks.of(finding)
+        size, cycles = _pair(finding)
         axes.plot(size / KIB, cycles, look.mark, color=look.colour, markersize=6)
-    edge = front([_pair(one) for one in findings])
+    edge = front([_pair(finding) for finding in findings])
     axes.plot(
         [size / KIB for size, _ in edge],
         [least for _, least in edge],
@@ -88,7 +88,7 @@ def _name(
 ) -> None:
     """Names of the front, right of its points."""
     for pair in edge:
-        way = next(looks.of(one).way for one in findings if _pair(one) == pair)
+        way = next(looks.of(finding).way for finding in findings if _pair(finding) == pair)
         axes.annotate(
             way or "sparse",
             (pair[0] / KIB, pair[1]),
@@ -100,5 +100,5 @@ def _name(
         )
 
 
-def _pair(one: Finding) -> tuple[int, int]:
-    return one.result["max_tile_bytes"], one.result["cycles"]
+def _pair(finding: Finding) -> tuple[int, int]:
+    return finding.result["max_tile_bytes"], finding.result["cycles"]

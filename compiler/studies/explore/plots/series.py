@@ -9,6 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter
+
 from ....jobs.request import METHODS, options_of
 from ..finding import Finding
 from ..ways import fraction_text
@@ -39,11 +44,19 @@ FIELDS = tuple(
 )
 LINE = ("method", "algorithm", "strategy", "lowering", "block_length", "density", "max_density")
 SQUARE = ("m", "k")
+AXES = {
+    "density": "density",
+    "n": "n (batch)",
+    "m": "m (size)",
+    "block_length": "block length",
+}
+MARGIN = 1.15  # of an axis beyond its values
+HANDLE_INCHES = 2.2  # of a legend
 
 
 def values_of(findings: Sequence[Finding], field: str) -> list[Any]:
     """The values that a field takes, None left out, sorted."""
-    return sorted({one.told(field) for one in findings} - {None})
+    return sorted({finding.value_of(field) for finding in findings} - {None})
 
 
 def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str, list[Finding]]:
@@ -55,15 +68,21 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     varying = [
         (name, title) for name, title in FIELDS if name in fields and _varies(findings, name)
     ]
-    told = [tuple(one.told(name) for name, _ in varying) for one in findings]
-    whole = [values for values in told if not any(_covers(values, other) for other in told)]
+    by_finding = [tuple(finding.value_of(name) for name, _ in varying) for finding in findings]
+    whole = [
+        values for values in by_finding if not any(_covers(values, other) for other in by_finding)
+    ]
     panels: dict[str, list[Finding]] = {}
     for values in dict.fromkeys(whole):
         pairs = zip(varying, values, strict=True)
-        words = [_word(title, value) for (_, title), value in pairs if value is not None]
+        words = [
+            f"{title}{fraction_text(value) if isinstance(value, float) else value}"
+            for (_, title), value in pairs
+            if value is not None
+        ]
         panels[" ".join(words)] = [
-            one
-            for one, own in zip(findings, told, strict=True)
+            finding
+            for finding, own in zip(findings, by_finding, strict=True)
             if own == values or _covers(own, values)
         ]
     return panels
@@ -71,7 +90,7 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
 
 def fields_along(findings: Sequence[Finding], field: str) -> tuple[str, ...]:
     """The fields that change along an axis: of sizes both where all are square."""
-    square = all(one.told("m") == one.told("k") for one in findings)
+    square = all(finding.value_of("m") == finding.value_of("k") for finding in findings)
     return SQUARE if field == SQUARE[0] and square else (field,)
 
 
@@ -87,8 +106,55 @@ def _varies(findings: Sequence[Finding], field: str) -> bool:
 def _covers(general: Sequence[object], special: Sequence[object]) -> bool:
     """Equal but for what the first does not read and the second does."""
     pairs = list(zip(general, special, strict=True))
-    return general != special and all(one in (None, other) for one, other in pairs)
+    return general != special and all(value in (None, other) for value, other in pairs)
 
 
-def _word(title: str, value: object) -> str:
-    return f"{title}{fraction_text(value) if isinstance(value, float) else value}"
+def along(axes: Axes, field: str, values: Sequence[float]) -> None:
+    """The x axis of a field, with a tick at each of its values."""
+    axes.set_xscale("log", base=2)
+    axes.set_xticks(values, [_written(field, value) for value in values], fontsize=8)
+    axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
+    axes.set_xlabel("density (zeros)" if field == "density" else AXES[field], fontsize=9)
+    axes.minorticks_off()
+
+
+def by_density(axes: Axes, values: Sequence[float], *, edge: float) -> None:
+    """The y axis of densities, with so many times its range free beyond them."""
+    axes.set_yscale("log", base=2)
+    axes.set_yticks(values, [density_text(value).replace("\n", " ") for value in values])
+    axes.set_ylim(min(values) / edge, max(values) * edge)
+    axes.tick_params(axis="y", labelsize=8)
+    axes.yaxis.set_minor_locator(NullLocator())
+    axes.grid(alpha=0.3)
+
+
+def plainly(axes: Axes) -> None:
+    """The y axis logarithmic, with numbers instead of powers."""
+    axes.set_yscale("log")
+    axes.yaxis.set_major_locator(LogLocator(subs=(1, 1.5, 2, 3, 5, 7)))
+    axes.yaxis.set_major_formatter(StrMethodFormatter("{x:.4g}"))
+    axes.yaxis.set_minor_locator(NullLocator())
+    axes.tick_params(axis="y", labelsize=8)
+    axes.grid(alpha=0.3)
+
+
+def beside(figure: Figure, handles: Sequence[Artist]) -> None:
+    """One legend of a whole figure, below its panels."""
+    abreast = max(1, min(len(handles), int(figure.get_figwidth() / HANDLE_INCHES)))
+    figure.legend(
+        handles=list(handles),
+        loc="outside lower center",
+        ncols=abreast,
+        frameon=False,
+        fontsize=9,
+        handlelength=3.2,
+    )
+
+
+def density_text(value: float) -> str:
+    """A density, and below it the share of zeros."""
+    return f"{fraction_text(value)}\n({100 - 100 * value:.3g} %)"
+
+
+def _written(field: str, value: float) -> str:
+    return density_text(value) if field == "density" else f"{value:g}"

@@ -13,7 +13,7 @@ from ipusim import Machine, whole_file
 from ....drawing.colours import CHOSEN, RELAYOUT
 from ....drawing.page import Document, script
 from ..figures import DENSE, FormatFigures, LayerFigures, NetworkFigures
-from ..text import network_text, shape_text
+from ..report import network_text, shape_text
 from .roofs import roofs_of
 
 SCRIPTS = ("layers.js", "sparsity.js", "layer_roofline.js", "all_layers.js")  # in `assets`

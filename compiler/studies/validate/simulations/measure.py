@@ -11,9 +11,9 @@ from ipusim import BOW, DataType, DoesNotFit, Machine, Program, Run, path_bound,
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ....emitter import emit
-from ....lowering.draft.list_overflow import ListOverflow
-from ....matrix.benchmark_pattern import benchmark_pattern
+from ....lowering.draft import ListOverflow
 from ....matrix.bound import Bound
+from ....matrix.generators import benchmark_pattern
 from ....matrix.pattern import Pattern
 from ....packer import pack
 from ....plan.no_plan import NoPlanError

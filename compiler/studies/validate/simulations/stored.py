@@ -10,7 +10,7 @@ import attrs
 from ipusim import BOW
 
 from ...forecast import Job, Timing, timing_of
-from ...sweep.line import BadLine
+from ...sweep.json_lines import BadLine
 from ...sweep.schema import structured
 from ...sweep.study import Study
 from .configuration import DENSE_STRATEGY, STRATEGY, Configuration

@@ -17,7 +17,7 @@ from itertools import islice
 
 import attrs
 
-from .source import AssemblyError, SourceLine
+from .source import AssemblyError, SourceLine, kept
 
 MAX_DEPTH = 64  # nested parentheses and signs
 MAX_TOKENS = 4096  # of one expression; symbols that stand for each other grow without bound
@@ -25,6 +25,7 @@ MAX_BITS = 128  # of any number on the way, products of two words included
 MAX_SHIFT = 64  # bits; GNU assemblers compute with 64-bit words
 WORD_MASK = (1 << 64) - 1
 
+_ANY = SourceLine("<text>", 0, "")  # the line of a text whose refusal nobody reads
 _HALF = re.compile(r"\s*(-?)\s*((?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d+)?|inf)h\b")
 _TOKEN = re.compile(
     r"\s*(?:(?P<hex>0[xX][0-9a-fA-F]+)[uUlL]*\b"
@@ -93,6 +94,19 @@ def tokenize(text: str, line: SourceLine) -> tuple[Token, ...]:
     Raises:
         AssemblyError: for a character that no expression has.
     """
+    return _kept_tokens(text) or _read_tokens(text, line)
+
+
+@kept
+def _kept_tokens(text: str) -> tuple[Token, ...]:
+    """The same; none of a text that is refused, or says nothing."""
+    try:
+        return _read_tokens(text, _ANY)
+    except AssemblyError:
+        return ()
+
+
+def _read_tokens(text: str, line: SourceLine) -> tuple[Token, ...]:
     return checked_length(tuple(islice(_tokens(text.rstrip(), line), MAX_TOKENS + 1)), line)
 
 
@@ -178,6 +192,15 @@ def evaluate(
     if rest:
         raise AssemblyError(line, f"expected the end of the expression, found {_shown(rest[0])}")
     return value
+
+
+@kept
+def value_without_names(tokens: tuple[Token, ...]) -> Value | None:
+    """What an expression without names is; None if it is refused, as `evaluate` tells."""
+    try:
+        return evaluate(tokens, lambda _: None, _ANY)
+    except AssemblyError:
+        return None
 
 
 def _shown(token: Token) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from .source import AssemblyError, SourceLine
+from .source import AssemblyError, SourceLine, kept
 
 _OPERATORS = frozenset("+-*/%&|^<>=!~")
 _LEXEME = re.compile(r"\"(?:\\.|[^\"\\])*\"|\s+|.", re.DOTALL)
@@ -40,11 +40,16 @@ class Macro:
 
 def split_arguments(text: str) -> tuple[str, ...]:
     """The arguments that a call or a parameter list gives, quotes kept."""
-    return tuple(argument for _, argument in _arguments(text.strip()))
+    return tuple(argument for _, argument in _kept_arguments(text.strip()))
+
+
+@kept
+def _kept_arguments(text: str) -> tuple[tuple[int, str], ...]:
+    """Each argument and where in `text` it starts."""
+    return tuple(_arguments(text))
 
 
 def _arguments(text: str) -> Iterator[tuple[int, str]]:
-    """Each argument and where in `text` it starts."""
     lexemes = _LEXEME.findall(text)
     current, start, at, depth = "", 0, 0, 0
     ended = False  # a space ended the argument, so that a comma behind it adds none
@@ -106,7 +111,7 @@ def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
     names = [parameter.name for parameter in macro.parameters]
     given: dict[str, str] = {}
     text = text.strip()
-    arguments = tuple(_arguments(text))
+    arguments = _kept_arguments(text)
     position = 0
     for start, argument in arguments:
         named = _NAMED.match(argument)
@@ -132,6 +137,8 @@ def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
 
 def substituted(text: str, values: Mapping[str, str], call: int) -> str:
     r"""`text` with parameters replaced; an unknown `\name` stays, for a macro defined inside."""
+    if "\\" not in text:
+        return text
 
     def value(match: re.Match[str]) -> str:
         name = match.group(1)

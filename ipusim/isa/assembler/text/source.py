@@ -1,25 +1,46 @@
 """A line of assembly source with where it came from, its statements, and the error that names it.
 
 Rule: a brace is a statement of its own, so that macros work inside bundles; nothing separates
-inside a string or, for operands, inside parentheses. Whatever an assembler stage refuses, it says
+inside a string or, for operands, inside parentheses. Macros say the same texts again and again:
+what a text is cut into is kept. Whatever an assembler stage refuses, it says
 `file:line: expected ..., found ...` and, inside macros, who called whom.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator, Sized
+from functools import lru_cache
+from typing import Protocol, TypeVar
 
 import attrs
 
 from ....errors import InputError
 from ....shown_text import plain_message
 
+
+class _Short(Hashable, Sized, Protocol):
+    """What may be a key, if it is short."""
+
+
+Key = TypeVar("Key", bound=_Short)
+Result = TypeVar("Result")
 MOST_TOLD, MOST_CALLS_TOLD = 400, 8  # characters of a problem, and macro calls around it
+MOST_KEPT, LONGEST_KEPT = 1 << 13, 256  # texts, and characters of one
 _SEPARATOR = re.compile(r"\"(?:\\.|[^\"\\])*\"|[;{}]")
 _LABEL = re.compile(r"\s*([A-Za-z_.][\w.$]*|\d+)\s*:(?!:)\s*")
 _WORD = re.compile(r"\s*(\S+)\s*(.*)$", re.DOTALL)
 _COMMA = re.compile(r"\"(?:\\.|[^\"\\])*\"|[(),]")
+
+
+def kept(function: Callable[[Key], Result]) -> Callable[[Key], Result]:
+    """The same function, which knows what it gave for the last short texts, or tokens."""
+    known = lru_cache(maxsize=MOST_KEPT)(function)
+
+    def given(key: Key) -> Result:
+        return known(key) if len(key) <= LONGEST_KEPT else function(key)
+
+    return given
 
 
 @attrs.frozen
@@ -62,27 +83,34 @@ class AssemblyError(InputError):
         super().__init__(f"{line}: {problem}{calls}")
 
 
-def split_statements(line: SourceLine) -> Iterator[SourceLine]:
+def split_statements(line: SourceLine) -> list[SourceLine]:
     """The statements of a line, each label (`name:`) and each brace one of them."""
-    start = 0
-    for match in _SEPARATOR.finditer(line.text):
+    return [line.saying(text) for text in _statements(line.text)]
+
+
+@kept
+def _statements(text: str) -> tuple[str, ...]:
+    """What each says."""
+    found, start = list[str](), 0
+    for match in _SEPARATOR.finditer(text):
         if match.group().startswith('"'):
             continue
-        yield from _labelled(line, line.text[start : match.start()])
+        found += _labelled(text[start : match.start()])
         if match.group() != ";":
-            yield line.saying(match.group())
+            found.append(match.group())
         start = match.end()
-    yield from _labelled(line, line.text[start:])
+    return (*found, *_labelled(text[start:]))
 
 
-def _labelled(line: SourceLine, text: str) -> Iterator[SourceLine]:
+def _labelled(text: str) -> Iterator[str]:
     while match := _LABEL.match(text):
-        yield line.saying(f"{match.group(1)}:")
+        yield f"{match.group(1)}:"
         text = text[match.end() :]
     if text.strip():
-        yield line.saying(text.strip())
+        yield text.strip()
 
 
+@kept
 def head(text: str) -> tuple[str, str]:
     """The first word of a statement and the rest."""
     match = _WORD.match(text)

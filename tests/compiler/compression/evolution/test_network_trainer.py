@@ -10,8 +10,7 @@ from ipusim import InputError
 from ipusim.compiler.compression.evolution.individual import Individual, Parameters
 from ipusim.compiler.compression.evolution.masked_training import Descent, train, untrained
 from ipusim.compiler.compression.evolution.network_trainer import NetworkTrainer, Samples
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from ipusim import InputError
 from ipusim.compiler.compression.evolution.individual import Individual
 from ipusim.compiler.compression.evolution.masked_training import one_shot
-from ipusim.compiler.compression.evolution.population import Evolution, EvolutionSettings, Member
 from ipusim.compiler.compression.evolution.search import (
+    Evolution,
+    EvolutionSettings,
+    Member,
     clusters_of,
     evolve,
     next_wanted,

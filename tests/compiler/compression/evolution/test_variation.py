@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ipusim.compiler.compression.evolution.individual import Individual
 from ipusim.compiler.compression.evolution.masked_training import one_shot
-from ipusim.compiler.compression.evolution.variation import (
+from ipusim.compiler.compression.evolution.search import (
     chosen_layers,
     crossed,
     mutated,

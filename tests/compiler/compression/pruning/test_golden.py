@@ -11,19 +11,17 @@ import pytest
 from golden_texts import json_text
 
 from ipusim import C600
-from ipusim.compiler.compression.pruning.method import method_of
-from ipusim.compiler.compression.pruning.pruned_layers import (
+from ipusim.compiler.compression.layers import (
     prune_layers,
     pruned_json,
     pruned_text,
-)
-from ipusim.compiler.compression.pruning.weights_file import WeightsFile, open_weights
-from ipusim.compiler.compression.quantising.quantised_layers import (
     quantise_layers,
     quantised_json,
     quantised_text,
 )
+from ipusim.compiler.compression.pruning.method import method_of
 from ipusim.compiler.compression.quantising.schemes import USUAL_BITS, schemes_for
+from ipusim.compiler.matrix.files.weights import WeightsFile, open_weights
 
 Golden = Callable[[str, str], None]
 

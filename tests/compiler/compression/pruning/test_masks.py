@@ -20,8 +20,7 @@ from ipusim.compiler.compression.pruning import (
 )
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.formats import NM, format_of
-from ipusim.compiler.matrix.nm.energy import kept_energy
-from ipusim.compiler.matrix.nm.masks import conv_nm_mask, nm_mask
+from ipusim.compiler.matrix.masks import conv_nm_mask, kept_energy, nm_mask
 from ipusim.compiler.operations.convolution.filters import filter_pattern
 from ipusim.compiler.operations.convolution.geometry import Convolution
 

@@ -21,7 +21,7 @@ from ipusim.compiler.compression.quantising import (
     stored_bits,
     symmetric,
 )
-from ipusim.compiler.compression.quantising.fixed_point import MOST_BITS
+from ipusim.compiler.compression.quantising.equal_steps import MOST_BITS
 from ipusim.compiler.compression.quantising.schemes import OF_BITS, QUARTERS, schemes_for
 from ipusim.compiler.matrix.entries import MatrixError
 

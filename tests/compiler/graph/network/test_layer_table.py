@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from ipusim import InputError
 from ipusim.compiler.graph.network import layer_table
-from ipusim.compiler.graph.network.layer import Layer, Network
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.graph.network.layer_table import network_of, read_layers
-from ipusim.compiler.graph.network.product import LinearProduct
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim import InputError
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
+from ipusim.compiler.graph.network.layer_table import shipped_network
 from ipusim.compiler.graph.network.profiles import profile_of
-from ipusim.compiler.graph.network.shipped import shipped_network
 
 NAMES = ("conv1", "conv2", "block.0.fc", "block.1.fc", "odd[0]")
 NETWORK = Network(

@@ -3,9 +3,8 @@
 import pytest
 
 from ipusim import InputError
-from ipusim.compiler.graph.network.layer import Layer
-from ipusim.compiler.graph.network.product import LinearProduct
-from ipusim.compiler.graph.network.shipped import SHIPPED, shipped_network
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct
+from ipusim.compiler.graph.network.layer_table import SHIPPED, shipped_network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 
 CONVOLUTIONS = {

@@ -13,7 +13,7 @@ from ipusim.compiler.exchange.packing import packed
 from ipusim.compiler.exchange.schedule import scheduled
 from ipusim.compiler.exchange.traffic import Traffic
 from ipusim.compiler.exchange.units import regrouped, units_of
-from ipusim.compiler.matrix.benchmark_pattern import benchmark_pattern
+from ipusim.compiler.matrix.generators import benchmark_pattern
 from ipusim.compiler.plan.mapping.linear_mapping import Linear
 from ipusim.compiler.popsparse.lower.linear_gather import SliceReads, linear_gather
 

@@ -13,7 +13,7 @@ from ipusim.compiler.cli.app import main
 from ipusim.compiler.guard.counts import golden_text
 from ipusim.compiler.studies.explore import STUDY as EXPLORE
 from ipusim.compiler.studies.sweep import Task, open_store
-from ipusim.compiler.studies.sweep.line import parts_of, text_of
+from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
 from ipusim.compiler.studies.validate import STUDY, Configuration, Phase, Result
 
 JOB = ("--m", "64", "--k", "64", "--tiles", "4", "--block-length", "16", "--density", "1/2")
@@ -115,6 +115,9 @@ def test_compare_aligns_runs_by_superstep(
     assert status == 0
     assert differences == sorted(differences, reverse=True)
     assert rows["total", "cycles"]["difference"] > 0
+    assert [row["b"] - row["a"] for row in found["changes"]] == [
+        row["difference"] for row in found["changes"]
+    ]
     parts = [row for (case, _), row in rows.items() if case != "total"]
     whole = [rows["total", name] for name in ("compute_cycles", "exchange_cycles")]
     assert sum(row["difference"] for row in parts) == sum(row["difference"] for row in whole)

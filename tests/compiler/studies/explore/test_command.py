@@ -13,7 +13,7 @@ from sweep_points import write_store
 
 from ipusim import CYCLE_MODEL
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.studies.sweep.line import PARTS, parts_of
+from ipusim.compiler.studies.sweep.json_lines import PARTS, parts_of
 
 SWEEP = (
     *("--size", "64", "128", "--n", "4", "16", "--block-length", "4", "16"),

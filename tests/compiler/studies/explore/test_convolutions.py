@@ -22,7 +22,7 @@ from ipusim.compiler.studies.explore.grid import grid_of
 from ipusim.compiler.studies.explore.plots.draw import figures_of
 from ipusim.compiler.studies.explore.point import Point, key_of
 from ipusim.compiler.studies.explore.stored import check
-from ipusim.compiler.studies.sweep.line import BadLine
+from ipusim.compiler.studies.sweep.json_lines import BadLine
 
 JOB: Mapping[str, Any] = {
     "method": ("convolution",),
@@ -60,7 +60,7 @@ def test_axes_of_a_convolution_give_every_point_once(job: Mapping[str, Any]) -> 
     findings = found(job, {**axes, "density": (0.1, 0.3)})
 
     told = [
-        (one.configuration["algorithm"], one.configuration["sub_batch"], one.told("density"))
+        (one.configuration["algorithm"], one.configuration["sub_batch"], one.value_of("density"))
         for one in findings
     ]
     assert len(told) == len(set(told)) == 2 * 4 + 2

@@ -19,7 +19,7 @@ from ipusim.compiler.studies.explore import (
     plan_text,
     read_sweep,
 )
-from ipusim.compiler.studies.explore.table.text import MOST_ROWS
+from ipusim.compiler.studies.explore.report import MOST_ROWS
 from ipusim.compiler.studies.sweep import ResultStore, Row, Task, fingerprint, look, open_store
 
 SMALL = {"size": 32, "tiles": 2, "block_length": 16, "density": 0.5}
@@ -40,7 +40,7 @@ def test_several_stores_are_read_as_one(shards: tuple[Path, Path]) -> None:
 
     both = read_sweep(*shards)
 
-    assert [one.told("n") for one in both.findings] == [4, 8, 12]
+    assert [one.value_of("n") for one in both.findings] == [4, 8, 12]
     assert [path.read_bytes() for path in shards] == before
 
 

@@ -13,16 +13,20 @@ from sweep_points import found, small_sweep
 
 from ipusim.compiler.drawing.colours import METHODS, SERIES, STATES
 from ipusim.compiler.studies.explore import with_speedups
-from ipusim.compiler.studies.explore.crossing import break_even
 from ipusim.compiler.studies.explore.finding import Finding
 from ipusim.compiler.studies.explore.pages import JobPage, job_pages
 from ipusim.compiler.studies.explore.plots.bars import bars_figure
-from ipusim.compiler.studies.explore.plots.break_even import break_even_figure, panels_for
+from ipusim.compiler.studies.explore.plots.curves import (
+    break_even_figure,
+    panels_along,
+    panels_for,
+    rate_figure,
+)
 from ipusim.compiler.studies.explore.plots.draw import figures_of
 from ipusim.compiler.studies.explore.plots.looks import Looks, looks_of
 from ipusim.compiler.studies.explore.plots.pareto import front, pareto_figure
-from ipusim.compiler.studies.explore.plots.rates import panels_along, rate_figure
 from ipusim.compiler.studies.explore.plots.series import panels_of
+from ipusim.compiler.studies.explore.ways import break_even
 
 
 def test_break_even_lies_between_the_densities_that_enclose_it() -> None:
@@ -72,8 +76,8 @@ def test_a_file_has_its_own_shape_and_density() -> None:
     own = {"m": 64, "density": 0.25, "block_size": 1}
     sparse, dense = (Finding("", {**told, "method": name}, own) for name in ("static", "dense"))
 
-    assert tuple(sparse.told(n) for n in ("m", "density", "block_length")) == (64, 0.25, 1)
-    assert tuple(dense.told(n) for n in ("m", "density", "block_length")) == (64, None, None)
+    assert tuple(sparse.value_of(n) for n in ("m", "density", "block_length")) == (64, 0.25, 1)
+    assert tuple(dense.value_of(n) for n in ("m", "density", "block_length")) == (64, None, None)
 
 
 def grid(sizes: Sequence[int] = (64, 128), **more: object) -> list[Finding]:

@@ -16,7 +16,7 @@ from ipusim.compiler.studies.forecast import (
     makespan,
     timing_of,
 )
-from ipusim.compiler.studies.forecast.makespan import GRID_SECONDS, START_SECONDS, TASK_SECONDS
+from ipusim.compiler.studies.forecast.forecast import GRID_SECONDS, START_SECONDS, TASK_SECONDS
 
 JOB = Job(
     method="static", strategy="popsparse", m=4096, k=4096, n=64, block_length=16,

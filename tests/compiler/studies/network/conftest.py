@@ -8,15 +8,13 @@ from pathlib import Path
 import attrs
 import pytest
 
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import STUDY, Means, NetworkFigures, NetworkJob, study_network
 from ipusim.compiler.studies.sweep import Pool, ResultStore, Task
-from ipusim.compiler.studies.sweep.pool import Expected, Source
+from ipusim.compiler.studies.sweep.pool import Expected, Outcome, Source
 from ipusim.compiler.studies.sweep.store import open_store
-from ipusim.compiler.studies.sweep.worker import Outcome
 
 SMALL = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, padding=1)
 NETWORK = Network(

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from ipusim.compiler.graph.network.layer_table import shipped_network
 from ipusim.compiler.graph.network.profiles import profile_of
-from ipusim.compiler.graph.network.shipped import shipped_network
 from ipusim.compiler.studies.network.figures import (
     DENSE,
     Curve,

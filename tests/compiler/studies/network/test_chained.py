@@ -7,15 +7,14 @@ import itertools
 import pytest
 
 from ipusim.compiler.graph.chains.relayouts import relayout_cycles
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.jobs.resolved import resolved
 from ipusim.compiler.jobs.stages import Stages
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.plan import Plan
 from ipusim.compiler.studies.network.stored import RELAYOUT, check
-from ipusim.compiler.studies.sweep.line import BadLine
+from ipusim.compiler.studies.sweep.json_lines import BadLine
 
 from .conftest import Studied
 

@@ -14,10 +14,10 @@ from progress import HANG, came
 from safetensors.numpy import save_file
 
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.graph.network.shipped import SHIPPED
+from ipusim.compiler.graph.network.layer_table import SHIPPED
 from ipusim.compiler.studies.network import network_named, network_text, run_numbers
 from ipusim.compiler.studies.sweep import fingerprint
-from ipusim.compiler.studies.sweep.line import parts_of
+from ipusim.compiler.studies.sweep.json_lines import parts_of
 
 from .conftest import Studied
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 import attrs
 import pytest
 from golden_texts import HERE, json_text, store_in
 
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import (
@@ -61,8 +61,8 @@ def alone(*places: int) -> Network:
 
 
 @pytest.fixture(scope="module")
-def figures(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, NetworkFigures]:
-    """Figures of studies by name, all of one store."""
+def figures(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], NetworkFigures]:
+    """Figures of studies by name, all of one store; a study is made when it is asked for."""
     path = tmp_path_factory.mktemp("network") / "network.jsonl"
 
     def studied(network: Network = NETWORK, **asked: object) -> NetworkFigures:
@@ -71,26 +71,30 @@ def figures(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, NetworkFig
         usual = {"asked": {"tiles": 8}, "sparsity": dict.fromkeys(network.by_name, 0.9)}
         return study_network(network, NetworkJob(**{**usual, **asked}), means)
 
-    wrong = NumbersFigures(right=False, difference=2.0, bound=0.5, reason="row 1 [b] is wrong")
-    chain = studied(select="chain", formats="dense,element,block:16")
-    first, *others = chain.layers
-    return {
-        "greedy": studied(alone(1, 2, 3), curve=(0.7, 0.95), with_numbers=True),
-        "chain": attrs.evolve(chain, layers=(attrs.evolve(first, numbers=wrong), *others)),
-        "wide": studied(alone(2), select="none", formats=WIDE),
-        "large": studied(LARGE, formats="block:16", asked={"tiles": 2}),
+    def chain() -> NetworkFigures:
+        wrong = NumbersFigures(right=False, difference=2.0, bound=0.5, reason="row 1 [b] is wrong")
+        made = studied(select="chain", formats="dense,element,block:16")
+        first, *others = made.layers
+        return attrs.evolve(made, layers=(attrs.evolve(first, numbers=wrong), *others))
+
+    studies: Mapping[str, Callable[[], NetworkFigures]] = {
+        "greedy": lambda: studied(alone(1, 2, 3), curve=(0.7, 0.95), with_numbers=True),
+        "chain": chain,
+        "wide": lambda: studied(alone(2), select="none", formats=WIDE),
+        "large": lambda: studied(LARGE, formats="block:16", asked={"tiles": 2}),
     }
+    return cache(lambda name: studies[name]())
 
 
 @pytest.mark.parametrize("name", ["greedy", "chain", "wide", "large"])
 def test_the_table_of_a_network(
-    name: str, figures: Mapping[str, NetworkFigures], golden: Golden
+    name: str, figures: Callable[[str], NetworkFigures], golden: Golden
 ) -> None:
-    golden(f"{name}.txt", network_text(figures[name]))
+    golden(f"{name}.txt", network_text(figures(name)))
 
 
 @pytest.mark.parametrize("name", ["greedy", "chain", "large"])
 def test_a_network_as_json(
-    name: str, figures: Mapping[str, NetworkFigures], golden: Golden
+    name: str, figures: Callable[[str], NetworkFigures], golden: Golden
 ) -> None:
-    golden(f"{name}.json", json_text(network_json(figures[name])))
+    golden(f"{name}.json", json_text(network_json(figures(name))))

@@ -10,15 +10,14 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, InputError
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.studies.network import network_json
 from ipusim.compiler.studies.network.curves import break_even
 from ipusim.compiler.studies.network.job import NetworkJob
 from ipusim.compiler.studies.network.stored import NUMBERS, check
-from ipusim.compiler.studies.sweep.line import BadLine
+from ipusim.compiler.studies.sweep.json_lines import BadLine
 
 from .conftest import NETWORK, Studied
 

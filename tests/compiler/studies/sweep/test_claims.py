@@ -16,8 +16,8 @@ from ipusim.compiler.studies.sweep import (
     measure_once,
     open_store,
 )
-from ipusim.compiler.studies.sweep.claims import SUFFIX, TAKEN, Claims, claims_at
 from ipusim.compiler.studies.sweep.json_lines import locked
+from ipusim.compiler.studies.sweep.once import SUFFIX, TAKEN, Claims, claims_at
 
 TASKS = 12
 HERE = Pool(lambda: ThreadPoolExecutor(1), 2)

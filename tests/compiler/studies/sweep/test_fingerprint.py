@@ -11,7 +11,7 @@ from types import FrameType
 import pytest
 
 from ipusim import CYCLE_MODEL, files_below
-from ipusim.compiler.studies import explore, validate
+from ipusim.compiler.studies import explore, network, validate
 from ipusim.compiler.studies.sweep import fingerprint
 from ipusim.compiler.studies.sweep.fingerprint import PACKAGE, ROOT, modules_named, sources_of
 from ipusim.compiler.studies.validate import Configuration
@@ -89,6 +89,24 @@ def test_what_measuring_reaches_is_in_it_and_views_commands_and_pictures_are_not
     assert not any("pictures" in path or "plots" in path for path in sources)
 
 
+@pytest.mark.parametrize("measure", [explore.measure, validate.measure, network.run_numbers])
+def test_what_a_fingerprint_hashes_reaches_no_columns_and_no_renderer(
+    measure: Callable[..., object],
+) -> None:
+    renderers = {"rich", "matplotlib", "plotly", "cyclopts"}
+    reached = {path for path in sources_of(measure.__module__) if path.suffix == ".py"}
+    of_studies = {path.name for path in reached if "studies" in path.parts}
+    packages = {
+        target.partition(".")[0]
+        for path in reached
+        for target in modules_named("a.b.c.d.e", path.read_text(encoding="utf-8"))
+    }
+
+    assert of_studies != set()
+    assert of_studies & {"columns.py", "report.py", "results.py", "document.py"} == set()
+    assert packages & renderers == set()
+
+
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("sources")
@@ -119,7 +137,7 @@ def test_a_copy_of_the_package_has_its_fingerprint(unchanged: str) -> None:
         ("*.inc", True),
         ("ipusim/compiler/views/table.py", False),
         ("ipusim/compiler/cli/app.py", False),
-        ("ipusim/compiler/studies/explore/table/text.py", False),
+        ("ipusim/compiler/studies/explore/report.py", False),
         ("ipusim/compiler/studies/validate/simulations/measure.py", False),
     ],
 )

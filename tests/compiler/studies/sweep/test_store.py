@@ -11,7 +11,7 @@ import pytest
 from ipusim import CYCLE_MODEL, InputError
 from ipusim.compiler.studies.forecast import Job, Timing
 from ipusim.compiler.studies.sweep import ResultStore, Row, Study, Task, look, open_store
-from ipusim.compiler.studies.sweep.line import (
+from ipusim.compiler.studies.sweep.json_lines import (
     BEHIND,
     DEFLATED,
     DIGITS,

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.studies.sweep.line import parts_of, text_of
+from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
 from ipusim.compiler.studies.validate import FITTED, Configuration, measure, read_measurements
 from ipusim.compiler.studies.validate.simulations.measure import _machine
 

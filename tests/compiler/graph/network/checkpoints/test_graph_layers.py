@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 from ipusim import InputError
 from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of, sparsity_of
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.matrix.files import read_tensor, write_checkpoint
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish

@@ -11,8 +11,7 @@ from checkpoint_models import sparse, stored
 
 from ipusim import InputError
 from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of, sparsity_of
-from ipusim.compiler.graph.network.layer import Layer
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct
 from ipusim.compiler.matrix.files import write_checkpoint
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish

@@ -11,9 +11,9 @@ from ipusim.compiler.studies.validate import (
     summary_of,
 )
 from ipusim.compiler.studies.validate.measurements.measurement import half_of
+from ipusim.compiler.studies.validate.report import nearness_text
 from ipusim.compiler.studies.validate.statistics.schedules import Nearness
 from ipusim.compiler.studies.validate.statistics.targets import reached
-from ipusim.compiler.studies.validate.text import nearness_text
 
 RAN = Result(
     refusal=None, phases=(), paths={}, max_tile_bytes=None, available_bytes=None, memory={},

@@ -1,0 +1,274 @@
+"""The weights of a file pruned or quantised, layer by layer: the figures of each and of all."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Any
+
+import attrs
+import numpy as np
+
+from ipusim import InputError, Machine, shown_name
+
+from ..matrix.entries import HostArray
+from ..matrix.files.weights import WeightsFile
+from .pruning.method import Pruned, PruningMethod, prune
+from .quantising.quantised import HALF_BITS, Distortion, Quantised, stored_bits
+from .quantising.schemes import QUARTERS, quantise
+
+TOTAL = "total"
+GAP = "  "
+
+
+@attrs.frozen
+class LayerColumn:
+    """A figure of layers.
+
+    Attributes:
+        title: above it in a table.
+        key: its name in JSON, and of the layer's attribute, where `path` names no other one.
+        form: of its numbers in a table, as Python's formats have it.
+        path: attributes on the way to it, with dots.
+    """
+
+    title: str
+    key: str
+    form: str = ""
+    path: str = ""
+
+    def of(self, layer: PrunedLayer | QuantisedLayer) -> Any:
+        """The figure of one layer."""
+        return attrgetter(self.path or self.key)(layer)
+
+
+LAYER = LayerColumn("weights", "name"), LayerColumn("shape", "shape")
+PRUNED = (
+    *LAYER,
+    LayerColumn("of", "weights", ","),
+    LayerColumn("kept", "kept", ","),
+    LayerColumn("density", "density", ".4f"),
+    LayerColumn("kept energy", "kept_energy", ".4f"),
+)
+QUANTISED = (
+    *LAYER,
+    LayerColumn("non-zeros", "nonzeros", ","),
+    LayerColumn("scheme", "scheme"),
+    LayerColumn("bits", "bits"),
+    LayerColumn("MSE", "mse", ".3e", "distortion.mse"),
+    LayerColumn("SNR dB", "snr_db", ".2f", "distortion.snr_db"),
+    LayerColumn("largest error", "largest_error", ".3e", "distortion.largest"),
+    LayerColumn(f"bits a non-zero, of {stored_bits(HALF_BITS)}", "bits_per_nonzero"),
+)
+
+
+@attrs.frozen
+class PrunedLayer:
+    """What pruning left of one layer.
+
+    Attributes:
+        name: of its weights.
+        shape: of them; empty of a total.
+        weights, kept: counts.
+        energy: sum of squares of all of them.
+        kept_energy: share of it that lives.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    weights: int
+    kept: int
+    energy: float
+    kept_energy: float
+
+    @classmethod
+    def of(cls, name: str, pruned: Pruned) -> PrunedLayer:
+        """The figures of pruned weights."""
+        energy = float(np.square(pruned.weights, dtype=np.float64).sum())
+        mask = pruned.mask
+        return cls(name, mask.shape, mask.size, pruned.kept, energy, pruned.kept_energy)
+
+    @property
+    def density(self) -> float:
+        """Share of the weights that lives."""
+        return self.kept / self.weights
+
+
+@attrs.frozen
+class QuantisedLayer:
+    """What a scheme makes of one layer.
+
+    Attributes:
+        name: of its weights.
+        shape: of them; empty of a total.
+        scheme, bits: see `Quantised`.
+        nonzeros: weights that have a code.
+        distortion: of them.
+        signal: sum of their squares.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    scheme: str
+    bits: int
+    nonzeros: int
+    distortion: Distortion
+    signal: float
+
+    @classmethod
+    def of(cls, name: str, weights: HostArray, codes: Quantised) -> QuantisedLayer:
+        """The figures of quantised weights."""
+        signal = float(np.square(weights, dtype=np.float64).sum())
+        counts = codes.bits, len(codes.codes)
+        return cls(name, weights.shape, codes.scheme, *counts, codes.distortion, signal)
+
+    @property
+    def bits_per_nonzero(self) -> int:
+        """With those of its place."""
+        return stored_bits(self.bits)
+
+
+def prune_layers(
+    source: WeightsFile, method: PruningMethod, gradients: WeightsFile | None = None
+) -> tuple[Sequence[PrunedLayer], Mapping[str, HostArray]]:
+    """The figures of every layer of a file, and its new values by name.
+
+    Args:
+        source: the file.
+        method: how.
+        gradients: arrays of the same names, or one for one.
+
+    Raises:
+        MatrixError: one line that names the layer and what is wrong.
+    """
+    layers, changed = [], {}
+    for name in source.readers:
+        weights = source.read(name)
+        slopes = None if gradients is None else _gradient(gradients, source, name)
+        try:
+            pruned = prune(weights, method, slopes)
+        except InputError as error:
+            raise source.refusal(name, error) from None
+        layers.append(PrunedLayer.of(source.label(name), pruned))
+        changed[name] = pruned.values
+    return layers, changed
+
+
+def quantise_layers(
+    source: WeightsFile, schemes: Sequence[str], *, bits: int | None, machine: Machine
+) -> tuple[Sequence[QuantisedLayer], Mapping[str, Quantised]]:
+    """The figures of every layer by every scheme, and by name what the last scheme made.
+
+    Args:
+        source: the file.
+        schemes: names.
+        bits: of a code, of schemes that have a choice.
+        machine: that shall hold them.
+
+    Raises:
+        MatrixError: one line that names the layer and what is wrong.
+    """
+    layers, codes = [], {}
+    for name in source.readers:
+        weights = source.read(name)
+        for scheme in schemes:
+            width = None if scheme in QUARTERS and len(schemes) > 1 else bits
+            try:
+                codes[name] = quantise(weights, scheme, bits=width, machine=machine)
+            except InputError as error:
+                raise source.refusal(name, error) from None
+            layers.append(QuantisedLayer.of(source.label(name), weights, codes[name]))
+    return layers, codes
+
+
+def arrays_beside(codes: Mapping[str, Quantised]) -> Mapping[str, HostArray]:
+    """What an .npz file holds beside restored weights: by `NAME.codes` and so on, see `Quantised`.
+
+    `NAME.mask` says which weights have a code, in row-major order.
+    """
+    arrays: dict[str, HostArray] = {}
+    for name, layer in codes.items():
+        arrays[f"{name}.codes"], arrays[f"{name}.mask"] = layer.codes, layer.mask
+        arrays.update({f"{name}.{key}": value for key, value in layer.decoder.items()})
+    return arrays
+
+
+def pruned_text(layers: Sequence[PrunedLayer]) -> str:
+    """A table: a row a layer, and of several their total."""
+    return _text(PRUNED, [*layers, _pruned_total(layers)] if len(layers) > 1 else layers)
+
+
+def quantised_text(layers: Sequence[QuantisedLayer]) -> str:
+    """A table: a row a layer and scheme, and of several layers their totals."""
+    totals = _quantised_totals(layers)
+    return _text(QUANTISED, [*layers, *totals] if len(layers) > len(totals) else layers)
+
+
+def pruned_json(layers: Sequence[PrunedLayer], method: PruningMethod) -> Mapping[str, Any]:
+    """The same as one object: `method`, `layers`, a list, and `total`."""
+    return {
+        "method": method.name,
+        "layers": [_as_json(PRUNED, layer) for layer in layers],
+        TOTAL: _as_json(PRUNED, _pruned_total(layers)),
+    }
+
+
+def quantised_json(layers: Sequence[QuantisedLayer]) -> Mapping[str, Any]:
+    """The same as one object: `layers`, a list, and `total`, a list by scheme."""
+    return {
+        "layers": [_as_json(QUANTISED, layer) for layer in layers],
+        TOTAL: [_as_json(QUANTISED, layer) for layer in _quantised_totals(layers)],
+    }
+
+
+def _gradient(gradients: WeightsFile, source: WeightsFile, name: str) -> HostArray:
+    alone = len(source.readers) == len(gradients.readers) == 1
+    return gradients.read(next(iter(gradients.readers)) if alone else name)
+
+
+def _pruned_total(layers: Sequence[PrunedLayer]) -> PrunedLayer:
+    energy = math.fsum(layer.energy for layer in layers)
+    alive = math.fsum(layer.energy * layer.kept_energy for layer in layers)
+    counts = sum(layer.weights for layer in layers), sum(layer.kept for layer in layers)
+    return PrunedLayer(TOTAL, (), *counts, energy, min(1.0, alive / energy) if energy else 1.0)
+
+
+def _quantised_totals(layers: Sequence[QuantisedLayer]) -> Sequence[QuantisedLayer]:
+    """All layers together, by scheme."""
+    schemes = dict.fromkeys(layer.scheme for layer in layers)
+    return [_of_scheme([layer for layer in layers if layer.scheme == scheme]) for scheme in schemes]
+
+
+def _of_scheme(layers: Sequence[QuantisedLayer]) -> QuantisedLayer:
+    count = sum(layer.nonzeros for layer in layers)
+    noise = math.fsum(layer.nonzeros * layer.distortion.mse for layer in layers)
+    signal = math.fsum(layer.signal for layer in layers)
+    largest = max(layer.distortion.largest for layer in layers)
+    snr = 10 * math.log10(signal / noise) if noise else math.inf
+    error = Distortion(noise / count if count else 0.0, snr, largest)
+    first = layers[0]
+    return QuantisedLayer(TOTAL, (), first.scheme, first.bits, count, error, signal)
+
+
+def _text(columns: Sequence[LayerColumn], layers: Sequence[PrunedLayer | QuantisedLayer]) -> str:
+    """Lines, one a layer below the titles: names to the left, all else to the right."""
+    head = [column.title for column in columns]
+    rows = [[_cell(column.of(layer), column.form) for column in columns] for layer in layers]
+    lines = [[shown_name(name), *cells] for name, *cells in (head, *rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    padded = ([name.ljust(widths[0]), *map(str.rjust, cells, widths[1:])] for name, *cells in lines)
+    return "\n".join(GAP.join(line).rstrip() for line in padded)
+
+
+def _cell(figure: Any, form: str) -> str:
+    return " x ".join(map(str, figure)) if isinstance(figure, tuple) else format(figure, form)
+
+
+def _as_json(
+    columns: Sequence[LayerColumn], layer: PrunedLayer | QuantisedLayer
+) -> Mapping[str, Any]:
+    """Figures by name; no shape of a total, no SNR of weights that are all exact."""
+    shown = [column for column in columns if column.key != "shape" or layer.shape]
+    figures = {column.key: column.of(layer) for column in shown}
+    return {key: None if figure == math.inf else figure for key, figure in figures.items()}

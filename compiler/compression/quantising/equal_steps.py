@@ -1,0 +1,113 @@
+"""Codes of equal steps: fixed point, whose step is a power of two, and affine ones of any step.
+
+    f = bits - 1 - ceil(log2 max |x|)                            fixed point: decoding is a shift
+    q = clip(round(x 2^f), -2^(bits-1), 2^(bits-1) - 1)
+
+    q = round((x - z) s),  s = (2^bits - 1) / (max - min)        affine, symmetric
+
+`affine` begins at the least weight, z = min, and its codes have no sign. `symmetric` has z = 0 and
+ends at -m and m, m = max |x|; its codes have a sign, and m itself, half a step above the last one,
+is clipped to it. Errors are half a step at most, and of fixed point up to a whole one where a value
+near the upper end is clipped; rounding is to nearest, halves to even.
+
+Source: arXiv 2011.06295: equations (5) and (6), which its networks use, and (7), which names both
+choices of z.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import numpy as np
+import numpy.typing as npt
+
+from ...matrix.entries import HostArray
+from .quantised import Decoded, Quantised, checked_bits, quantised
+
+MOST_BITS = 16
+
+
+def fixed_point(weights: npt.ArrayLike, bits: int) -> Quantised:
+    """Weights as fixed point numbers; the decoder has `fraction_bits`, f of the module's formula.
+
+    Args:
+        weights: of any shape, finite.
+        bits: of a code, its sign among them, 2 to 16.
+
+    Raises:
+        MatrixError: no weights, or no such bits.
+    """
+    width = checked_bits(bits, MOST_BITS, least=2)
+    return quantised("fixed", width, weights, partial(_shifted, bits=width))
+
+
+def _shifted(values: HostArray, bits: int) -> Decoded:
+    fraction_bits = bits - 1 - exponent_above(values)
+    most = 1 << bits - 1
+    codes = np.clip(np.rint(np.ldexp(values, fraction_bits)), -most, most - 1)
+    decoder = {"fraction_bits": np.int32(fraction_bits)}
+    return codes.astype(np.min_scalar_type(-most)), np.ldexp(codes, -fraction_bits), decoder
+
+
+def exponent_above(values: HostArray) -> int:
+    """ceil(log2 max |x|), exactly; 0 of no values."""
+    largest = float(np.abs(values).max(initial=0))
+    if not largest:
+        return 0
+    fraction, exponent = math.frexp(largest)  # fraction in [0.5, 1)
+    return exponent - 1 if fraction == 0.5 else exponent
+
+
+def affine(weights: npt.ArrayLike, bits: int) -> Quantised:
+    """Weights as steps above the least non-zero; the decoder has `scale`, s, and `zero`, z.
+
+    Args:
+        weights: of any shape, finite.
+        bits: of a code, 1 to 16.
+
+    Raises:
+        MatrixError: no weights, or no such bits.
+    """
+    width = checked_bits(bits, MOST_BITS)
+    return quantised("affine", width, weights, partial(_above_least, bits=width))
+
+
+def symmetric(weights: npt.ArrayLike, bits: int) -> Quantised:
+    """Weights as steps on both sides of 0; the decoder has `scale`, s, and `zero`, 0.
+
+    Args:
+        weights: of any shape, finite.
+        bits: of a code, its sign among them, 2 to 16.
+
+    Raises:
+        MatrixError: no weights, or no such bits.
+    """
+    width = checked_bits(bits, MOST_BITS, least=2)
+    return quantised("symmetric", width, weights, partial(_around_zero, bits=width))
+
+
+def _above_least(values: HostArray, bits: int) -> Decoded:
+    most = (1 << bits) - 1
+    least, largest = (float(values.min()), float(values.max())) if values.size else (0.0, 0.0)
+    scale = _scale(most, largest - least)
+    codes = np.clip(np.rint((values - least) * scale), 0, most)
+    back = codes * _inverse(scale) + least
+    return codes.astype(np.min_scalar_type(most)), back, {"scale": scale, "zero": np.float64(least)}
+
+
+def _around_zero(values: HostArray, bits: int) -> Decoded:
+    most = 1 << bits - 1
+    scale = _scale(2 * most - 1, 2 * float(np.abs(values).max(initial=0)))
+    codes = np.clip(np.rint(values * scale), -most, most - 1)
+    back = codes * _inverse(scale)
+    return codes.astype(np.min_scalar_type(-most)), back, {"scale": scale, "zero": np.float64(0)}
+
+
+def _scale(steps: int, reach: float) -> np.float64:
+    """Steps over their reach; 0 where all weights are one, which have no steps."""
+    return np.float64(steps / reach if reach else 0)
+
+
+def _inverse(scale: np.float64) -> np.float64:
+    return np.float64(1 / scale if scale else 0)

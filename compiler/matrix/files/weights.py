@@ -1,0 +1,297 @@
+"""Weights of a file by name: a matrix, arrays of any rank, one tensor or those of a checkpoint.
+
+    .mtx .smtx .txt, .npz of a matrix    one matrix
+    .npy                                 one array of any rank
+    .npz of arrays                       each by its name; of several those of real numbers and of
+                                         two and more dimensions: others are biases, norms, counts
+    FILE.safetensors:TENSOR              one tensor, as of .onnx
+    .safetensors .onnx                   tensors of two and more dimensions that are read as weights
+
+What stands alone has the name `ALONE`, which readers of weights look for in an .npz file. New
+values are written by the suffix of the target:
+
+    .onnx .safetensors    the checkpoint that they are of, all else as it was; .safetensors also of
+                          other arrays
+    .npz                  a matrix in the blocks it was pruned to; arrays by name, and what else the
+                          source held
+    .npy                  one array
+    .mtx .smtx .txt       one matrix; a .smtx file and a .txt mask hold places without values
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable, Mapping
+from fnmatch import fnmatchcase
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+import attrs
+import numpy as np
+
+from ipusim import (
+    MOST_INPUT_BYTES,
+    InputError,
+    array_of,
+    check_input_bytes,
+    in_short,
+    input_bytes,
+    of_file,
+    whole_file,
+    zip_members,
+)
+
+from ...packages import check_package
+from ..block_matrix import BlockMatrix
+from ..entries import HostArray, MatrixError
+from ..formats import Format, format_of
+from .array_files import OURS
+from .checkpoints import (
+    OPENERS,
+    open_checkpoint,
+    read_tensor,
+    tensor_named,
+    write_checkpoint,
+    write_tensors,
+)
+from .reading import read_matrix
+from .writing import WRITERS, has_values, write_matrix
+
+ALONE = "a"
+LEAST_RANK = 2
+MEMBER = ".npy"
+Kind = Literal["matrix", "array", "arrays", "tensor", "checkpoint"]
+SEVERAL = ("arrays", "checkpoint")
+WRITTEN = (*WRITERS, *OPENERS)
+MATRIX_RANK = 2
+
+
+@attrs.frozen
+class WeightsFile:
+    """What a file holds, read one by one.
+
+    Attributes:
+        path: as it was given.
+        kind: what it is, see the module.
+        readers: of the weights that are meant, by name.
+        others: the bytes of an .npz file's members that are not meant.
+    """
+
+    path: Path
+    kind: Kind
+    readers: Mapping[str, Callable[[], HostArray]] = attrs.field(repr=False)
+    others: Mapping[str, bytes] = attrs.field(factory=dict, repr=False)
+
+    def label(self, name: str) -> str:
+        """What tables call weights: their name among several, else the file."""
+        return name if self.kind in SEVERAL else str(self.path)
+
+    def refusal(self, name: str, error: InputError) -> MatrixError:
+        """An error with the file, and which of several weights it is about."""
+        where = f"{self.path}, {name}" if self.kind in SEVERAL else str(self.path)
+        return MatrixError(f"{where}: {error}")
+
+    def read(self, name: str) -> HostArray:
+        """The array of a name.
+
+        Raises:
+            MatrixError: one line that names the file and what is wrong with it.
+        """
+        if name not in self.readers:
+            raise MatrixError(f"{self.path}: it has no array {in_short(name)}")
+        try:
+            return self.readers[name]()
+        except InputError as error:
+            raise MatrixError(of_file(self.path, error)) from None
+
+
+def open_weights(
+    path: Path | str, *, names: str | None = None, max_bytes: int = MOST_INPUT_BYTES
+) -> WeightsFile:
+    """What a file holds.
+
+    Args:
+        path: see the module.
+        names: which weights of several, as a shell's pattern (`*.weight`); None means all.
+        max_bytes: the most that the file and every array of it may take.
+
+    Raises:
+        MatrixError: one line that names the file and what is wrong with it; no weights of such a
+            name.
+    """
+    path = Path(path)
+    try:
+        if tensor_named(path) is not None:
+            alone = partial(read_tensor, path, max_bytes=max_bytes)
+            return _alone(path, "tensor", alone, names)
+        suffix = path.suffix.lower()
+        if suffix in OPENERS:
+            return _checkpoint(path, names, max_bytes)
+        if suffix == ".npz":
+            return _npz(path, names, max_bytes)
+        if suffix == ".npy":
+            array = array_of(input_bytes(path, max_bytes))
+            return _alone(path, "array", lambda: array, names)
+        return _matrix(path, names, max_bytes)
+    except InputError as error:
+        raise MatrixError(of_file(path, error)) from None
+
+
+def _checkpoint(path: Path, names: str | None, most: int) -> WeightsFile:
+    checkpoint = open_checkpoint(path, max_bytes=most)
+    tensors = checkpoint.tensors.values()
+    meant = [info.name for info in tensors if len(info.shape) >= LEAST_RANK and info.is_read]
+    readers = {name: partial(checkpoint.read, name, most) for name in _chosen(meant, names)}
+    return WeightsFile(path, "checkpoint", readers)
+
+
+def _npz(path: Path, names: str | None, most: int) -> WeightsFile:
+    members = zip_members(input_bytes(path, most), most)
+    arrays = {name.removesuffix(MEMBER): data for name, data in members.items()}
+    if arrays.keys() >= set(OURS) or "format" in arrays:
+        return _matrix(path, names, most)
+    meant = [name for name, data in arrays.items() if len(arrays) == 1 or _is_of_layer(data)]
+    chosen = _chosen(meant, names)
+    others = {name: data for name, data in arrays.items() if name not in chosen}
+    readers = {name: partial(array_of, arrays[name]) for name in chosen}
+    return WeightsFile(path, "arrays", readers, others)
+
+
+def _is_of_layer(member: bytes) -> bool:
+    try:
+        array = array_of(member)
+    except InputError:  # of text
+        return False
+    return array.dtype.kind == "f" and array.ndim >= LEAST_RANK
+
+
+def _matrix(path: Path, names: str | None, most: int) -> WeightsFile:
+    stored = read_matrix(path, max_bytes=most)
+    matrix = BlockMatrix.of(stored, format=stored.pattern.format)  # weights are float16 or float32
+    m, k = matrix.pattern.shape
+    check_input_bytes(matrix.values.itemsize * m * k, most, f"{m:,} x {k:,} values")
+    return _alone(path, "matrix", matrix.dense, names)
+
+
+def _alone(
+    path: Path, kind: Kind, reader: Callable[[], HostArray], names: str | None
+) -> WeightsFile:
+    if names is not None:
+        raise MatrixError("names choose among several weights, it has one; leave them out")
+    return WeightsFile(path, kind, {ALONE: reader})
+
+
+def _chosen(meant: list[str], names: str | None) -> list[str]:
+    chosen = [name for name in meant if names is None or fnmatchcase(name, names)]
+    if not chosen:
+        those = "" if names is None else f" of names {in_short(names)}"
+        raise MatrixError(
+            f"it has no weights of two and more dimensions{those}; they are "
+            f"{', '.join(meant[:6]) or 'none'}{' ...' if len(meant) > 6 else ''}"
+        )
+    return chosen
+
+
+def check_target(source: WeightsFile, target: Path, *, values: bool = False) -> None:
+    """Refuse a target that cannot hold the weights of a source, before anything is computed.
+
+    Args:
+        source: what was read.
+        target: a file.
+        values: their values matter, not their places alone.
+
+    Raises:
+        MatrixError: what it can hold.
+    """
+    suffix, count = target.suffix.lower(), len(source.readers)
+    if suffix not in WRITTEN:
+        raise MatrixError(
+            f"{target}: no writer for {target.suffix or 'no suffix'}; known are "
+            f"{', '.join(WRITTEN)}"
+        )
+    if suffix == ".safetensors":
+        check_package("safetensors", wanted_by=f"{target}: a .safetensors file", error=MatrixError)
+    if values and suffix in WRITERS and not has_values(target):
+        raise MatrixError(f"{target}: a {suffix} file holds no values; give .npz, .npy or .mtx")
+    if suffix == ".onnx" and _checkpoint_of(source, target) is None:
+        raise MatrixError(f"{target}: an .onnx file is written of an .onnx file; give .npz")
+    if count > 1 and suffix in WRITERS and suffix != ".npz":
+        raise MatrixError(
+            f"{target}: a {suffix} file holds one array, {source.path} has {count:,}; give .npz, "
+            "or choose one"
+        )
+
+
+def write_weights(
+    source: WeightsFile,
+    target: Path,
+    changed: Mapping[str, HostArray],
+    *,
+    form: Format | None = None,
+    beside: Mapping[str, HostArray] | None = None,
+    max_bytes: int = MOST_INPUT_BYTES,
+) -> None:
+    """Write the new values of a source's weights.
+
+    Args:
+        source: what was read.
+        target: a file, see the module.
+        changed: new values by name, of the shapes that were read.
+        form: how a matrix stores them; None takes single elements.
+        beside: more arrays by name, which .npz alone takes; then a matrix is a dense array.
+        max_bytes: the most that a checkpoint may take.
+
+    Raises:
+        MatrixError: one line that names the file and what is wrong; what was there is as it was.
+    """
+    check_target(source, target)
+    suffix = target.suffix.lower()
+    origin = _checkpoint_of(source, target)
+    is_matrix = [array.ndim for array in changed.values()] == [MATRIX_RANK]
+    if origin is not None:
+        file, tensor = origin
+        tensors = changed if tensor is None else {tensor: next(iter(changed.values()))}
+        write_checkpoint(file, target, tensors, max_bytes=max_bytes)
+    elif suffix in OPENERS:
+        write_tensors(target, changed)
+    elif suffix == ".npz" and (beside or source.kind == "arrays" or not is_matrix):
+        _write_arrays(target, {**changed, **(beside or {})}, source.others)
+    elif suffix == ".npy":
+        with whole_file(target, error=MatrixError) as written:
+            np.save(written, next(iter(changed.values())))
+    else:
+        _write_matrix(target, next(iter(changed.values())), form)
+
+
+def _checkpoint_of(source: WeightsFile, target: Path) -> tuple[Path, str | None] | None:
+    """The checkpoint that a target becomes a copy of, and the one tensor that changes; or None."""
+    if source.kind not in ("checkpoint", "tensor"):
+        return None
+    named = tensor_named(source.path)
+    file, name = (source.path, None) if named is None else named
+    return (file, name) if file.suffix.lower() == target.suffix.lower() else None
+
+
+def _write_matrix(target: Path, array: HostArray, form: Format | None) -> None:
+    if array.ndim != MATRIX_RANK:
+        raise MatrixError(
+            f"{target}: a {target.suffix} file holds a matrix, not an array of "
+            f"{in_short(array.shape)}; give .npz or .npy"
+        )
+    write_matrix(target, BlockMatrix.of(array, format=form or format_of(1)))
+
+
+def _write_arrays(
+    target: Path, arrays: Mapping[str, HostArray], others: Mapping[str, bytes]
+) -> None:
+    """An .npz file of arrays, and of members that another one had."""
+    with whole_file(target, error=MatrixError) as file, zipfile.ZipFile(file, "w") as members:
+        for name, array in arrays.items():
+            data = io.BytesIO()
+            np.save(data, np.asarray(array, order="C"))
+            members.writestr(zipfile.ZipInfo(f"{name}{MEMBER}"), data.getvalue())
+        for name, member in others.items():
+            if name not in arrays:
+                members.writestr(zipfile.ZipInfo(f"{name}{MEMBER}"), member)

@@ -1,1 +1,0 @@
-"""N:M sparsity on the host: masks by magnitude, packed indices, kept energy, random patterns."""

@@ -1,0 +1,239 @@
+"""The columns of a sweep: every field of a configuration, and the figures of a result.
+
+A column goes by its name in `--json`, by the title of the table, or by the name of its flag. Rows
+are chosen and ordered by columns, as `block=16` or `cycles<10000` says.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+import operator
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import attrs
+
+from ipusim import InputError
+
+from ...jobs.request import METHODS, options_of
+from ..columns import Column
+from .finding import Finding
+from .ways import fraction_text
+
+SweepColumn: TypeAlias = Column[Finding]
+
+TITLES = {"block_length": "block", "data_type": "type", "exchange_bytes_per_cycle": "exchange B"}
+FEW = 4  # names that a refusal offers
+COMPARISON = re.compile(r"\s*([^=<>!]+?)\s*(<=|>=|!=|==|=|<|>)\s*(.*?)\s*", re.DOTALL)
+ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+MOST_VALUES = 8  # of a column in a refusal
+NEAR = 1e-9  # of numbers that are written apart and are the same, as 1/3 and 0.333333333333
+OPTIONS = options_of(METHODS)
+ASKED = ("method", "matrix", *(n for n, option in OPTIONS.items() if option.decides))
+ALSO = {"block": "block_length", "type": "data_type", "block_size": "block_length"}
+SHOWN = (
+    *("method", "strategy", "m", "k", "n", "block", "density", "tiles"),
+    *("cycles", "compute", "exchange", "sync", "bound", "x_dense", "tile_bytes"),
+)
+
+
+def plainly(value: object) -> str:
+    """A value as a word."""
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def _figure(value: float) -> str:
+    return f"{value:,}" if isinstance(value, int) else f"{value:.3g}"
+
+
+def _asked(name: str) -> SweepColumn:
+    return Column(
+        name,
+        lambda finding: finding.value_of(name),
+        fraction_text if name == "density" else plainly,
+        TITLES.get(name, name.replace("_", " ")),
+        numeric=name in OPTIONS and OPTIONS[name].reads in (int, float),
+        asked=True,
+    )
+
+
+def _result(name: str, title: str = "", *, more: bool = False, unit: str = "") -> SweepColumn:
+    """A column of the result of a point that ran."""
+    return Column(
+        name,
+        lambda finding: finding.result.get(name) if finding.cycles is not None else None,
+        _figure,
+        title or name.replace("_", " "),
+        more_is_better=more,
+        unit=unit,
+    )
+
+
+FIGURES = (
+    *(
+        _result(f"{part}cycles", part.rstrip("_") or "cycles", unit="cycles" if part else "")
+        for part in ("", "compute_", "exchange_", "sync_")
+    ),
+    Column("bound_cycles", lambda finding: finding.bound_cycles, ",", "bound", unit="cycles"),
+    Column(
+        "tflops",
+        lambda finding: finding.result["flop_rate"] / 1e12 if finding.cycles is not None else None,
+        ".3g",
+        "TFLOP/s",
+        more_is_better=True,
+    ),
+    Column(
+        "speedup_vs_dense", lambda finding: finding.speedup, ".3g", "x dense", more_is_better=True
+    ),
+    Column(
+        "max_tile_bytes",
+        lambda finding: finding.result.get("max_tile_bytes"),  # a refused job wants so many
+        ",",
+        "tile bytes",
+        unit="bytes",
+    ),
+    Column("seconds", lambda finding: finding.result.get("seconds"), ".2f", "s"),
+    *map(_result, ("control_cycles", "supersteps", "decisions", "tiles_used")),
+    *(_result(name, more=True) for name in ("tile_balance", "utilisation", "schedule_efficiency")),
+    _result("exchange_words", unit="words"),
+    _result("flop_count"),
+    _result("flop_rate", "FLOP/s", more=True),
+)
+COLUMNS: Mapping[str, SweepColumn] = {
+    column.name: column for column in (*map(_asked, dict.fromkeys(ASKED)), *FIGURES)
+}
+
+
+def column_of(word: str) -> SweepColumn:
+    """The column that a word names.
+
+    Raises:
+        InputError: there is none; the nearest names, else those of the table.
+    """
+    plain = _plain(word)
+    by_word = {_plain(column.title): name for name, column in COLUMNS.items()}
+    by_word |= ALSO | {name: name for name in COLUMNS}
+    if plain in by_word:
+        return COLUMNS[by_word[plain]]
+    near = difflib.get_close_matches(plain, by_word, n=FEW) or SHOWN
+    raise InputError(f"no column {word.strip()!r}; there is {', '.join(near)}")
+
+
+def _plain(word: str) -> str:
+    return word.strip().lower().replace("-", "_").replace(" ", "_")
+
+
+@attrs.frozen
+class RowCondition:
+    """A comparison of a column with values; one of several is enough for "="."""
+
+    column: SweepColumn
+    comparison: str
+    values: tuple[float | str, ...]
+
+    def holds(self, finding: Finding) -> bool:
+        """Whether a finding fits; what does not read a field fits every value of it."""
+        value = self.column.of(finding)
+        if value is None:
+            return self.column.asked
+        if self.comparison in ORDERS:
+            return ORDERS[self.comparison](value, self.values[0])
+        same = any(_equal(value, wanted) for wanted in self.values)
+        return same != (self.comparison == "!=")
+
+
+def selected(findings: Sequence[Finding], conditions: Sequence[str]) -> tuple[Finding, ...]:
+    """The findings that fit all conditions, in their order.
+
+    Args:
+        findings: of a sweep.
+        conditions: column=value, with several values as a=1,2; !=, <, <=, > and >= also.
+
+    Raises:
+        InputError: what is no such comparison, a column that is not there, an order of words, a
+            condition that nothing fits.
+    """
+    parsed = {text: condition_of(text) for text in conditions}
+    fitting = tuple(
+        finding
+        for finding in findings
+        if all(condition.holds(finding) for condition in parsed.values())
+    )
+    for text, condition in parsed.items():
+        _check_some(text, condition, findings)
+    if findings and not fitting:
+        raise InputError(f"no point fits all of --where {' '.join(conditions)}")
+    return fitting
+
+
+def _check_some(text: str, condition: RowCondition, findings: Sequence[Finding]) -> None:
+    """Refuse a condition that no value of its column fits."""
+    column = condition.column
+    having = [finding for finding in findings if column.of(finding) is not None]
+    if not findings or any(condition.holds(finding) for finding in having):
+        return
+    values = [column.written(value) for value in sorted({column.of(each) for each in having})]
+    shown = values if len(values) <= MOST_VALUES else [f"{values[0]} to {values[-1]}"]
+    raise InputError(
+        f"--where {text!r} fits no point; {column.title} is {', '.join(shown) or 'told of none'}"
+    )
+
+
+def condition_of(text: str) -> RowCondition:
+    """The condition that a text is.
+
+    Raises:
+        InputError: as `selected`.
+    """
+    match = COMPARISON.fullmatch(text)
+    if match is None or not match[3]:
+        raise InputError(f"--where {text!r} is no comparison; write as block=16 or cycles<10000")
+    column, comparison = column_of(match[1]), match[2]
+    words = match[3].split(",") if comparison in ("=", "==", "!=") else [match[3]]
+    if not column.numeric:
+        if comparison in ORDERS:
+            raise InputError(f"--where {text!r}: {column.title} holds words; compare with = or !=")
+        return RowCondition(column, comparison, tuple(word.strip() for word in words))
+    return RowCondition(column, comparison, tuple(_number(text, word) for word in words))
+
+
+def sorted_by(findings: Sequence[Finding], word: str) -> tuple[Finding, ...]:
+    """The findings by a column, best first; equals in their order, those without a value last.
+
+    Raises:
+        InputError: a column that is not there.
+    """
+    column = column_of(word)
+    sign = -1 if column.more_is_better else 1
+
+    def rank(finding: Finding) -> tuple[object, ...]:
+        value = column.of(finding)
+        if value is None:
+            return (True,)
+        return (False, sign * value if column.numeric else str(value))
+
+    return tuple(sorted(findings, key=rank))
+
+
+def _number(text: str, word: str) -> float:
+    top, _, bottom = word.partition("/")
+    try:
+        value = float(top) / float(bottom or 1)
+    except (ValueError, ZeroDivisionError):
+        value = math.nan
+    if math.isnan(value):
+        raise InputError(f"--where {text!r}: {word!r} is no number; write 16, 0.0625 or 1/16")
+    return value
+
+
+def _equal(value: object, wanted: float | str) -> bool:
+    if isinstance(wanted, str):
+        return str(value).lower() == wanted.lower()
+    return isinstance(value, int | float) and math.isclose(value, wanted, rel_tol=NEAR)

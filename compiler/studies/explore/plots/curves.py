@@ -1,0 +1,164 @@
+"""Curves along an axis of a sweep, density, n, size or block length: rates, speed-ups, break-even.
+
+Colour is the strategy, dash and mark are the block; densities share a panel only along themselves.
+Break-even is the density below which a sparse plan beats the dense one. Where no two densities
+enclose it, an arrow at the edge tells that a way always wins, or never.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from ....drawing import colours
+from ..finding import Finding
+from ..ways import Crossing, crossing_of
+from .looks import Look, Looks
+from .series import (
+    LINE,
+    along,
+    beside,
+    by_density,
+    fields_along,
+    others,
+    panels_of,
+    plainly,
+    values_of,
+)
+
+ALWAYS, NEVER = "^", "v"
+EDGE = 1.8  # beyond the densities, for the arrows
+INSIDE = 0.032  # of an axis: from its end to an arrow
+APART = 0.03  # of an axis: between arrows at one place
+DENSE: Mapping[str, Any] = {"linestyle": "-", "linewidth": 1, "color": colours.METHODS["dense"]}
+DENSITIES = ("density", "max_density")
+
+
+def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
+    """Break-even densities against a field, a panel each; one legend below all."""
+    figure = Figure(figsize=(1.0 + 4.8 * len(panels), 5.2), layout="constrained")
+    every = [finding for findings in panels.values() for finding in findings]
+    for number, (title, findings) in enumerate(panels.items(), start=1):
+        axes = figure.add_subplot(1, len(panels), number)
+        along(axes, field, values_of(findings, field))
+        by_density(axes, values_of(every, "density"), edge=EDGE)
+        _crossing_lines(axes, findings, field, looks)
+        axes.set_title(title, fontsize=9, loc="left")
+        axes.set_ylabel("quicker than dense below this density (share of zeros)")
+    arrows = [
+        Line2D([], [], color=colours.QUIET_INK, marker=mark, linestyle="", mfc="none", label=label)
+        for mark, label in ((ALWAYS, "quicker at every density"), (NEVER, "quicker at none"))
+    ]
+    beside(figure, [*looks.legend(every), *arrows])
+    return figure
+
+
+def panels_for(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
+    """Sparse findings with a speed-up, by all that neither a line nor an axis tells."""
+    sparse = [finding for finding in findings if finding.speedup and finding.value_of("density")]
+    panels = panels_of(sparse, others(*LINE, *fields_along(sparse, field)))
+    return {  # with fewer than two values of the field and two densities nothing is enclosed
+        title: group
+        for title, group in panels.items()
+        if all(len(values_of(group, name)) > 1 for name in (field, "density"))
+    }
+
+
+def _crossing_lines(axes: Axes, findings: Sequence[Finding], field: str, looks: Looks) -> None:
+    edges: dict[tuple[float, bool], list[Look]] = {}
+    for line in panels_of(
+        findings, [name for name in LINE if name not in (field, "density")]
+    ).values():
+        look = looks.of(line[0])
+        pairs = _crossings(line, field)
+        heights = [math.nan if c.density is None else c.density for _, c in pairs]
+        style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
+        axes.plot([value for value, _ in pairs], heights, color=look.colour, **style)
+        for value, crossing in pairs:
+            if crossing.always or crossing.never:
+                edges.setdefault((value, crossing.always), []).append(look)
+    for (value, always), some in edges.items():
+        for at, look in enumerate(some):
+            _arrow(axes, value, APART * (at - (len(some) - 1) / 2), look, always=always)
+
+
+def _arrow(axes: Axes, value: float, aside: float, look: Look, *, always: bool) -> None:
+    """At the edge behind which the break-even lies, so many widths of the axes beside the value."""
+    inside = axes.transAxes.inverted().transform(axes.transData.transform((value, 1)))[0] + aside
+    for mark, distance, size in ((look.mark, 2.0, 5), (ALWAYS if always else NEVER, 1.0, 7)):
+        height = 1 - INSIDE * distance if always else INSIDE * distance
+        style: Mapping[str, Any] = {"mfc": "none", "mew": 1.4, "transform": axes.transAxes}
+        axes.plot(inside, height, mark, color=look.colour, markersize=size, **style)
+
+
+def _crossings(line: Sequence[Finding], field: str) -> list[tuple[float, Crossing]]:
+    """Of each value of the field that has any."""
+    crossings = (
+        (value, crossing_of([finding for finding in line if finding.value_of(field) == value]))
+        for value in values_of(line, field)
+    )
+    return [(value, crossing) for value, crossing in crossings if crossing is not None]
+
+
+def panels_along(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
+    """What one panel each shows: all that has the field, and dense matmuls beside it."""
+    own = fields_along(findings, field)
+    shared = [name for name in LINE if name not in DENSITIES]
+    return panels_of(findings, others(*(LINE if field == "density" else shared), *own))
+
+
+def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
+    """Rates above, speed-ups below where there are any, a column a panel; one legend below all."""
+    every = [finding for findings in panels.values() for finding in findings]
+    sparse = [finding for finding in every if not finding.multiplies_zeros]
+    rows = 2 if any(finding.speedup for finding in sparse) else 1
+    figure = Figure(figsize=(1.0 + 4.6 * len(panels), 0.9 + 3.6 * rows), layout="constrained")
+    grid = figure.subplots(rows, len(panels), squeeze=False, sharey="row")
+    for column, (title, findings) in enumerate(panels.items()):
+        for row in range(rows):
+            _lines(grid[row][column], findings, field, looks, speedup=row == 1)
+            along(grid[row][column], field, values_of(findings, field))
+            plainly(grid[row][column])
+        grid[0][column].set_title(title, fontsize=9, loc="left")
+    grid[0][0].set_ylabel("non-zero TFLOP/s")
+    if rows == 2:
+        grid[1][0].set_ylabel("speed-up over dense")
+        for axes in grid[1]:
+            axes.axhline(1, color=colours.GUIDE, linewidth=1)
+    dense = len(sparse) < len(every) and [Line2D([], [], label="dense", **DENSE)]
+    beside(figure, [*looks.legend(sparse), *(dense or [])])
+    return figure
+
+
+def _lines(
+    axes: Axes, findings: Sequence[Finding], field: str, looks: Looks, *, speedup: bool
+) -> None:
+    dense = [finding for finding in findings if finding.multiplies_zeros]
+    sparse = [finding for finding in findings if not finding.multiplies_zeros]
+    for line in panels_of(sparse, [name for name in LINE if name != field]).values():
+        look = looks.of(line[0])
+        pairs = sorted(
+            (finding.value_of(field), _height(finding, speedup=speedup)) for finding in line
+        )
+        style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
+        axes.plot(*zip(*pairs, strict=True), color=look.colour, markersize=4, **style)
+    if speedup or not dense:
+        return
+    pairs = sorted((finding.value_of(field) or 0, _height(finding)) for finding in dense)
+    if dense[0].value_of(field) is None:  # neither density nor block: a level
+        axes.axhline(pairs[0][1], **DENSE)
+    else:
+        axes.plot(*zip(*pairs, strict=True), **DENSE)
+
+
+def _height(finding: Finding, *, speedup: bool = False) -> float:
+    """A gap where there is no figure."""
+    figure = finding.speedup if speedup else finding.result.get("flop_rate")
+    if finding.cycles is None or figure is None:
+        return float("nan")
+    return figure if speedup else figure / 1e12

@@ -1,0 +1,308 @@
+"""A network's figures as text and JSON: a row for each layer, totals, what is not modelled."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+from rich.table import Table
+
+from ipusim import shown_name
+
+from ...graph.network.layer import Layer, Work
+from ...operations.convolution.geometry import Convolution
+from ..columns import Column, Part, least_width, table_of, text_of
+from .figures import DENSE, Curve, FormatFigures, LayerFigures, NetworkFigures
+
+WIDTH = 100
+BESIDE = 2  # formats whose kept energy stands beside the cycles; of more it stands below
+NAMED = 3  # layers that a refusal names
+KIB = 1024
+KEPT = (
+    "kept: energy, the share of the sum of squares that pruning to the format keeps; of Gaussian "
+    "weights where there are none."
+)
+WHOLE: Mapping[str, Any] = {"no_wrap": True}
+FOLDED: Mapping[str, Any] = {"overflow": "fold"}
+LayerColumns = list[Column[LayerFigures]]
+
+
+def network_text(figures: NetworkFigures) -> str:
+    """The table, refusals, curves, totals, and what is not modelled."""
+    return text_of(_parts(figures), WIDTH)
+
+
+def network_json(figures: NetworkFigures) -> str:
+    """One object on one line: `layers`, a list, and `total` beside what was asked."""
+    whole = {
+        "network": figures.network.name,
+        "source": figures.network.source,
+        "batch": figures.batch,
+        "data_type": figures.data_type,
+        "machine": figures.machine,
+        "clock_hz": figures.clock_hz,
+        "select": figures.select,
+        "layers": [_layer_json(layer) for layer in figures.layers],
+        "total": _total_json(figures),
+    }
+    return json.dumps(whole, allow_nan=False)
+
+
+def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
+    layer = figures.layer
+    return {
+        "name": layer.name,
+        **_work_json(layer),
+        "follows": layer.follows,
+        "between": layer.between,
+        "finish": attrs.asdict(layer.finish),
+        "weights": layer.weights,
+        "macs": layer.macs,
+        "sparsity": figures.sparsity,
+        "formats": [attrs.asdict(of_format) for of_format in figures.formats],
+        "chosen": figures.chosen,
+        "why": figures.why,
+        "relayout": figures.relayout,
+        "dense_relayout": figures.dense_relayout,
+        "relayout_refusal": figures.relayout_refusal,
+        "curves": [attrs.asdict(curve) for curve in figures.curves],
+        "numbers": None if figures.numbers is None else attrs.asdict(figures.numbers),
+    }
+
+
+def _work_json(layer: Layer) -> Mapping[str, Any]:
+    """What it computes, by the names of its sizes."""
+    kind = "convolution" if isinstance(layer.work, Convolution) else "linear"
+    return {"kind": kind, **attrs.asdict(layer.work)}
+
+
+def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
+    cycles, dense = figures.cycles, figures.dense_cycles
+    moved = _relayouts(figures)
+    return {
+        "macs": figures.network.macs,
+        "dense_cycles": dense,
+        "cycles": cycles,
+        "x_dense": dense / cycles if dense and cycles else None,
+        "relayout_cycles": sum(moved) if moved else None,
+        "samples_per_second": figures.samples_per_second,
+        "sparse_share": figures.sparse_share,
+        "not_modelled": list(not_modelled(figures)),
+    }
+
+
+def _relayouts(figures: NetworkFigures) -> list[int]:
+    """Cycles of the re-layouts that were counted."""
+    return [layer.relayout for layer in figures.layers if layer.relayout is not None]
+
+
+def shape_text(work: Work) -> str:
+    """What a layer is, in short: 64>128 56x56 3x3, or 3072x768 n 384."""
+    if not isinstance(work, Convolution):
+        return f"{work.m}x{work.k} n {work.n}"
+    sides = "x".join(map(str, work.image))
+    taps = "x".join(map(str, work.taps[: work.sides]))
+    stride = "x".join(map(str, dict.fromkeys(work.strides[: work.sides])))
+    return f"{work.channels}>{work.filters} {sides} {taps}{'' if stride == '1' else f'/{stride}'}"
+
+
+def not_modelled(figures: NetworkFigures) -> tuple[str, ...]:
+    """Steps between layers that cost cycles on a machine, and none here; each once."""
+    return tuple(dict.fromkeys(step for each in figures.layers for step in each.layer.between))
+
+
+def _parts(figures: NetworkFigures) -> Iterator[Part]:
+    yield from _tables(figures)
+    curves = {curve.format: curve for layer in figures.layers for curve in layer.curves}
+    if curves:
+        columns = [
+            Column("layer", _name, title="quicker than dense from", numeric=False, style=FOLDED),
+            *map(_break_evens, curves),
+        ]
+        yield table_of(columns, figures.layers, tight=True)
+    yield from _refusals(figures)
+    yield from _totals(figures)
+
+
+def _tables(figures: NetworkFigures) -> Iterator[Table]:
+    """As many formats a table as fit its width; the first says what the layers are and take."""
+    names = [each.format for each in figures.layers[0].formats if each.format != DENSE]
+    count, table = _widest(figures, names, first=True)
+    yield table
+    while names := names[count:]:
+        count, table = _widest(figures, names, first=False)
+        yield table
+
+
+def _widest(figures: NetworkFigures, names: Sequence[str], *, first: bool) -> tuple[int, Table]:
+    """A table with as many of the formats as fit, and how many those are."""
+    least = 0 if first else 1
+    for count in range(len(names), least, -1):
+        for beside in (True, False) if count <= BESIDE else (False,):
+            table = _table(figures, names[:count], first=first, beside=beside)
+            if least_width(table) <= WIDTH:
+                return count, table
+    return least, _table(figures, names[:least], first=first, beside=False)
+
+
+def _table(figures: NetworkFigures, names: Sequence[str], *, first: bool, beside: bool) -> Table:
+    """Layers in so many formats; the first table says what they are, and what is chosen."""
+    columns: LayerColumns = [Column("layer", _name, numeric=False, style=WHOLE)]
+    formats = [_of_format(name, beside=beside) for name in names]
+    if first:
+        columns += [
+            Column("shape", _shape, numeric=False, style=FOLDED),
+            Column("sparsity", lambda layer: layer.sparsity, _percent, "zero", style=WHOLE),
+            Column(DENSE, lambda layer: _cycles(layer.of(DENSE)), style=WHOLE),
+        ]
+    columns += formats
+    if first:
+        columns += _choice_columns(figures)
+    return table_of(columns, figures.layers, tight=True)
+
+
+def _name(layer: LayerFigures) -> str:
+    return shown_name(layer.layer.name)
+
+
+def _shape(layer: LayerFigures) -> str:
+    return shape_text(layer.layer.work)
+
+
+def _of_format(name: str, *, beside: bool) -> Column[LayerFigures]:
+    """Cycles, and the kept energy beside or below them."""
+
+    def cell(layer: LayerFigures) -> str:
+        figures = layer.of(name)
+        if figures.cycles is None:
+            return _cycles(figures)
+        kept = f"{figures.kept_energy:.2f}".removeprefix("0")
+        return f"{_cycles(figures)}{' ' if beside else chr(10)}{kept}"
+
+    return Column(name, cell, title=f"{name}\nkept", style=WHOLE)
+
+
+def _choice_columns(figures: NetworkFigures) -> LayerColumns:
+    """Memory, re-layout, choice and why."""
+    columns: LayerColumns = [Column("KiB", _kib, ",", style=WHOLE)]
+    if _relayouts(figures):
+        columns.append(
+            Column("relayout", lambda layer: layer.relayout, ",", "re-laid", style=WHOLE)
+        )
+    if figures.select != "none":
+        choice: Callable[[LayerFigures], str] = lambda layer: layer.chosen or "none"  # noqa: E731
+        columns += [
+            Column("choice", choice, numeric=False, style=WHOLE),
+            Column("why", lambda layer: layer.why, numeric=False, style=FOLDED),
+        ]
+    return columns
+
+
+def _kib(layer: LayerFigures) -> int | None:
+    """Of the fullest tile as chosen, or else dense; None where nothing is known."""
+    tile_bytes = (layer.choice or layer.of(DENSE)).tile_bytes
+    return -(-tile_bytes // KIB) if tile_bytes else None
+
+
+def _cycles(figures: FormatFigures) -> str:
+    return "refused" if figures.cycles is None else f"{figures.cycles:,}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.4g}%"
+
+
+def _break_evens(name: str) -> Column[LayerFigures]:
+    """From which sparsity a format is quicker than dense, by layer."""
+
+    def cell(layer: LayerFigures) -> str | None:
+        curves = {curve.format: curve for curve in layer.curves}
+        return _break_even(layer, curves[name]) if name in curves else None
+
+    return Column(name, cell, title=name)
+
+
+def _break_even(layer: LayerFigures, curve: Curve) -> str:
+    """The sparsity; where there is none, how it stands at both ends."""
+    if curve.break_even is not None:
+        return _percent(curve.break_even)
+    dense = layer.of(DENSE).cycles
+    known = [count for count in curve.cycles if count is not None]
+    if dense is None or not known:
+        return "refused"
+    low, high = _percent(curve.sparsity[0]), _percent(curve.sparsity[-1])
+    return f"below {low}" if known[-1] < dense else f"above {high}"
+
+
+def _refusals(figures: NetworkFigures) -> Iterator[str]:
+    """Each reason once, with the formats and the layers that it is of."""
+    reasons: dict[str, list[tuple[str, str]]] = {}
+    for layer in figures.layers:
+        for of_format in layer.formats:
+            if of_format.refusal:
+                pairs = reasons.setdefault(of_format.refusal, [])
+                pairs.append((of_format.format, _name(layer)))
+    refused = []
+    for why, pairs in reasons.items():
+        formats, names = (tuple(dict.fromkeys(part)) for part in zip(*pairs, strict=True))
+        refused.append(f"  {_several(formats)} of {_several(names)}: {why}")
+    for layer in figures.layers:
+        if layer.relayout_refusal:
+            refused.append(f"  re-layout before {_name(layer)}: {layer.relayout_refusal}")
+    wrong = [
+        f"  {_name(layer)}: {layer.numbers.reason}"
+        for layer in figures.layers
+        if layer.numbers is not None and layer.numbers.reason
+    ]
+    for head, lines in {"Refused:": refused, "Wrong:": wrong}.items():
+        yield from [head, *lines] if lines else []
+
+
+def _several(names: Sequence[str]) -> str:
+    if len(names) <= NAMED:
+        return ", ".join(names)
+    return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} more"
+
+
+def _totals(figures: NetworkFigures) -> Iterator[str]:
+    """Cycles of all layers, the rate, the share of sparse layers, what is left out."""
+    yield _sum(figures)
+    if figures.samples_per_second is not None:
+        rate = f"{_rounded(figures.samples_per_second)} samples a second"
+        layers = len(figures.layers)
+        sparse = round(figures.sparse_share * layers)
+        share = f"{sparse} of {layers} layers sparse ({_percent(figures.sparse_share)})"
+        yield f"{rate} at {figures.clock_hz / 1e9:.4g} GHz; {share}"
+    checked = [layer.numbers for layer in figures.layers if layer.numbers is not None]
+    if checked:
+        right = sum(numbers.right for numbers in checked)
+        yield f"Numbers: {right} of {len(checked)} layers agree with NumPy."
+    yield KEPT
+    steps = ", ".join(map(shown_name, not_modelled(figures)))
+    yield f"Not modelled: {steps or 'nothing'}."
+
+
+def _rounded(value: float) -> str:
+    """Four digits, none of them behind a point where the value has as many before it."""
+    return f"{value:.4g}" if value < 1000 else f"{float(f'{value:.4g}'):,.0f}"
+
+
+def _sum(figures: NetworkFigures) -> str:
+    """All layers dense and as chosen."""
+    sums: Mapping[str, int | None] = {
+        "all dense": figures.dense_cycles,
+        **({} if figures.select == "none" else {"as chosen": figures.cycles}),
+    }
+    parts = [
+        f"{name} {'does not fit' if count is None else f'{count:,} cycles'}"
+        for name, count in sums.items()
+    ]
+    if figures.select != "none" and figures.dense_cycles and figures.cycles:
+        parts.append(f"{figures.dense_cycles / figures.cycles:.4g} x dense")
+    moved = _relayouts(figures)
+    if moved:
+        parts.append(f"{sum(moved):,} of them re-layout between {len(moved)} neighbours")
+    head = f"{shown_name(figures.network.name)}, batch {figures.batch}, {figures.data_type}"
+    return f"{head}, {figures.machine}: {', '.join(parts)}"

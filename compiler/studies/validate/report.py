@@ -1,0 +1,375 @@
+"""A validation as text and JSON: all points and what they come to, or one point and its phases."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import attrs
+from rich.table import Table
+
+from ipusim import CYCLE_MODEL, number_of
+
+from ..columns import Column, Part, table_of, text_of
+from .measurements.measurement import half_of
+from .statistics.attribution import Attribution, Suspect, attribution_of
+from .statistics.deviation import Deviation
+from .statistics.fit import CONSTANTS, ConstantEffect, Fit, held_out
+from .statistics.schedules import LONG_BOUND, LONG_SHARE, SHORT_EXCESS, Nearness
+from .statistics.summary import Errors, Ranks
+from .statistics.targets import Reached
+from .statistics.weights import Weights, group_of
+from .validation import Validation
+
+WIDTH = 150
+SCHEDULES = (
+    f"Exchange schedules within {LONG_SHARE:.1%} of their bound with paths, {SHORT_EXCESS} cycles "
+    f"below {LONG_BOUND:,} words:"
+)
+LACKS = (
+    "What phases lack, percent of their cycles with standard errors, over the fitted half (a "
+    "method without one: all points); a diagnosis, nothing is scaled by it:"
+)
+SETS = ("fitted half", "held out", "outside", "all")
+ESTIMATED = "estimated_tile_bytes"  # among what names a static decision
+NOTES = {
+    "bound": "only a bound was measured",
+    "itself": "dense against dense",
+    "repeated": "given above",
+}
+MISSING = {  # where hardware and simulator differ on what fits
+    "missing": "Hardware has no figure; here:",
+    "refused": "Hardware ran this; it is refused here:",
+}
+VERDICTS = {"excluded": "not alone", "not schedule": "not its schedule alone"}
+LEGEND = (
+    "not alone: the gap exceeds the phase; not its schedule alone: it exceeds what the exchange "
+    "takes over its busiest port.",
+    "alone: by how much the phase would have to change to close the gap, were all others right.",
+    "lacks: what it is short of over the fitted half of its method and type, with the standard "
+    "error; carries: what that comes to here.",
+    "What no phase carries is this point's own.",
+)
+WORD = partial(Column, numeric=False)
+
+
+@attrs.frozen
+class NumberedPoint:
+    """A row of the table of measurements, by its number there."""
+
+    number: int
+    deviation: Deviation
+
+    @property
+    def block(self) -> int | None:
+        """None of a dense product."""
+        row = self.deviation.row
+        return None if row.method == "dense" else row.block_size
+
+    @property
+    def density(self) -> float | None:
+        """As `block`."""
+        row = self.deviation.row
+        return None if row.method == "dense" else row.density
+
+
+@attrs.frozen
+class ErrorGroup:
+    """Errors of the points that have one value on an axis; the first group has its name."""
+
+    axis: str
+    value: str
+    errors: Errors
+
+
+POINTS: Sequence[Column[NumberedPoint]] = (
+    Column("point", lambda point: point.number),
+    WORD("method", lambda point: point.deviation.row.method),
+    WORD("dtype", lambda point: point.deviation.row.dtype),
+    Column("m", lambda point: point.deviation.row.m),
+    Column("k", lambda point: point.deviation.row.k),
+    Column("n", lambda point: columns_text(point.deviation)),
+    Column("block", lambda point: point.block),
+    Column("density", lambda point: point.density, "g"),
+    Column("measured", lambda point: figure_text(point.deviation, point.deviation.measured)),
+    Column(
+        "simulated",
+        lambda point: figure_text(point.deviation, point.deviation.simulated) or "refused",
+    ),
+    Column("error %", lambda point: point.deviation.error_percent, "+.1f"),
+    WORD("unit", lambda point: point.deviation.unit),
+    WORD("", lambda point: NOTES.get(point.deviation.left_out)),
+)
+ERRORS: Sequence[Column[ErrorGroup]] = (
+    WORD("", lambda group: group.axis),
+    WORD("", lambda group: group.value),
+    Column("points", lambda group: group.errors.points),
+    Column("median", lambda group: group.errors.median, "+.1f"),
+    Column("mean |e|", lambda group: group.errors.mean_absolute, ".1f"),
+    Column("90th |e|", lambda group: group.errors.percentile_90, ".1f"),
+    Column("worst", lambda group: group.errors.worst, "+.1f"),
+    Column("rank", lambda group: group.errors.rank_correlation, ".3f"),
+)
+EFFECTS: Sequence[Column[ConstantEffect]] = (
+    WORD("constant", lambda effect: effect.name.replace("_", " ")),
+    WORD("what it stands for", lambda effect: effect.meaning),
+    Column("value", lambda effect: effect.value, "g"),
+    Column("bounds", lambda effect: f"0-{effect.most}"),
+    Column("fit gives", lambda effect: _with_error(effect.fitted, effect.standard_error)),
+)
+
+
+def validation_text(validation: Validation) -> str:
+    """Every point, what hardware could not run, and the summary."""
+    return text_of(_parts(validation), WIDTH)
+
+
+def point_text(validation: Validation, number: int) -> str:
+    """The attribution of a row of the table; of one without an error, why there is none."""
+    deviation = validation.deviations[validation.numbers.index(number)]
+    return text_of(_point_parts(deviation, validation.weights), WIDTH)
+
+
+def validation_json(validation: Validation, number: int | None = None) -> str:
+    """`{"cycle_model": N, "points": [...], "summary": {...}}`; what there is not is null.
+
+    Args:
+        validation: all of it.
+        number: of the only row that is told; None for all.
+    """
+    points = [
+        _point_json(point, validation.weights)
+        for point in _numbered(validation)
+        if number in (None, point.number)
+    ]
+    summary = {
+        **attrs.asdict(validation.summary),
+        "constants": [attrs.asdict(constant) for constant in validation.constants],
+        "fit": None if validation.fit is None else attrs.asdict(validation.fit),
+        "schedules": {name: attrs.asdict(near) for name, near in validation.schedules.items()},
+        "weights": {name: attrs.asdict(group) for name, group in validation.weights.items()},
+        "targets": [{**attrs.asdict(each), "met": each.met} for each in validation.targets],
+    }
+    whole = {"cycle_model": CYCLE_MODEL, "points": points, "summary": summary}
+    return json.dumps(whole, allow_nan=False)
+
+
+def _point_json(point: NumberedPoint, weights: Mapping[str, Weights]) -> dict[str, Any]:
+    deviation = point.deviation
+    attribution = attribution_of(deviation, weights)
+    return {
+        "number": point.number,
+        **deviation.row.columns,
+        "unit": deviation.unit,
+        "measured": deviation.measured,
+        "simulated": deviation.simulated,
+        "error_percent": deviation.error_percent,
+        "fits": deviation.result.fits,
+        "half": half_of(deviation.row),
+        "attribution": None if attribution is None else attrs.asdict(attribution),
+    }
+
+
+def _numbered(validation: Validation) -> Iterator[NumberedPoint]:
+    return map(NumberedPoint, validation.numbers, validation.deviations)
+
+
+def _parts(validation: Validation) -> Iterator[Part]:
+    summary = validation.summary
+    title = "Measured and simulated: compute + exchange"
+    yield table_of(POINTS, _numbered(validation), title=title)
+    yield from _missing(validation.deviations)
+    yield _errors(summary.by, summary.overall)
+    for method, ranks in summary.within_shapes.items():
+        yield _within(method, ranks)
+    for method, worst in summary.worst_cycles.items():
+        yield f"Worst point compared as cycles, {method}: {worst.error_percent:+.1f} %, {worst.at}."
+    if validation.targets:
+        yield _targets(validation.targets)
+    yield _constants(validation)
+    yield _fit(validation.fit)
+    yield "Share of the measured cycles that each phase of the simulator accounts for:"
+    for method, shares in summary.phases.items():
+        parts = ", ".join(f"{name} {share:.1f} %" for name, share in shares.items())
+        yield f"  {method}: {parts}"
+    yield LACKS
+    for group, weights in validation.weights.items():
+        yield _weights(group, weights)
+    yield SCHEDULES
+    for name, near in validation.schedules.items():
+        yield nearness_text(name, near)
+    left = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
+    yield f"Outside the means: {left or 'none'}."
+
+
+def columns_text(deviation: Deviation) -> str:
+    """How many columns the right operand has; of a most that fits, that it is one."""
+    return f"max: {deviation.n}" if deviation.row.n is None else f"{deviation.n}"
+
+
+def figure_text(deviation: Deviation, figure: float | None) -> str:
+    """Cycles or a speed-up of a point; "" for none."""
+    if figure is None:
+        return ""
+    return f"{figure:,.0f}" if deviation.unit == "cycles" else f"{figure:.3g}"
+
+
+def _missing(deviations: Sequence[Deviation]) -> Iterator[str]:
+    """Where hardware and simulator differ on what fits, with the memory that decides it."""
+    for reason, sentence in MISSING.items():
+        chosen = [deviation for deviation in deviations if deviation.left_out == reason]
+        if chosen:
+            yield sentence
+            yield from (f"  {each.row.at(each.n)}: {_memory(each)}" for each in chosen)
+            yield ""
+
+
+def _memory(deviation: Deviation) -> str:
+    result = deviation.result
+    if result.refusal is not None and not result.memory:
+        estimate = result.plan.get(ESTIMATED)
+        known = isinstance(estimate, int)
+        planned = f"; the plan estimates {estimate:,} bytes of a tile" if known else ""
+        return f"refused, {result.refusal}{planned}"
+    parts = ", ".join(f"{name} {size:,}" for name, size in result.memory.items())
+    verdict = "runs" if result.fits else "refused"
+    share = f"{result.max_tile_bytes:,} bytes of a tile's {result.available_bytes:,}"
+    return f"{verdict}, {share}: {parts}"
+
+
+def _errors(by: Mapping[str, Mapping[str, Errors]], overall: Errors | None) -> Table:
+    groups = [] if overall is None else [ErrorGroup("all", "", overall)]
+    for axis, of_axis in by.items():
+        names = (axis.replace("_", " "), *[""] * len(of_axis))
+        groups += map(ErrorGroup, names, of_axis, of_axis.values())
+    table = table_of(ERRORS, groups, title="Errors in percent")
+    if overall is not None:
+        table.rows[0].end_section = True
+    return table
+
+
+def _targets(targets: Sequence[Reached]) -> Table:
+    columns: Sequence[Column[Reached]] = (
+        WORD("", lambda reached: reached.name),
+        Column(
+            "target", lambda reached: f"{'>=' if reached.at_least else '<='} {reached.target:g}"
+        ),
+        *map(_of_set, SETS),
+        WORD("", lambda reached: {True: "met", False: "missed", None: ""}[reached.met]),
+    )
+    return table_of(columns, targets, title="What the project asks of the shipped table")
+
+
+def _of_set(name: str) -> Column[Reached]:
+    return Column(name, lambda reached: reached.by.get(name), ".3g", name)
+
+
+def _constants(validation: Validation) -> Table:
+    """What profiling adds, and what the held-out half would err by without it."""
+    title = "Free constants, cycles a step; mean |e| of the points held out with all, and without"
+    methods = held_out(validation.deviations)
+    columns = (*EFFECTS, *map(_without, methods))
+    with_all = ("all", *[""] * (len(EFFECTS) - 1), *(f"{error:.1f}" for error in methods.values()))
+    rows: Sequence[ConstantEffect | tuple[str, ...]] = (with_all, *validation.constants)
+    return table_of(columns, rows, title=title)
+
+
+def _without(method: str) -> Column[ConstantEffect]:
+    return Column(method, lambda effect: effect.without[method], ".1f", method)
+
+
+def _with_error(figure: float | None, error: float | None) -> str | None:
+    if figure is None:
+        return None
+    return f"{figure:.1f}" + ("" if error is None else f" ± {error:.1f}")
+
+
+def _fit(fit: Fit | None) -> str:
+    """How well the constants are known, and how the project takes them over."""
+    if fit is None:
+        return "Nothing to fit the constants to: too few points of the fitted half."
+    values = ", ".join(f"{name}={getattr(fit.rounded, name)}" for name in CONSTANTS)
+    return (
+        f"Fitted on {points_text(fit.points)}; the errors of both are correlated by "
+        f"{fit.correlation:+.2f}. In whole cycles: FITTED = Profiling({values})"
+    )
+
+
+def points_text(count: int) -> str:
+    """So many points, in words."""
+    return f"{count} point{'s' * (count != 1)}"
+
+
+def _weights(group: str, weights: Weights) -> str:
+    parts = ", ".join(
+        f"{name} {100 * part.missing:+.0f} ± {100 * part.error:.0f}"
+        for name, part in weights.parts.items()
+    )
+    return f"  {group}, {points_text(weights.points)}: {parts}"
+
+
+def nearness_text(name: str, near: Nearness) -> str:
+    """A line of phases of one kind."""
+    over = number_of(round(near.mean_excess), "cycle")
+    farthest = f"; farthest: {near.farthest}" if near.farthest else ""
+    return (
+        f"  {name}: {near.near_paths} of {near.phases} phases, {near.near} without paths; in the "
+        f"mean {near.mean_ratio:.3f} of the bound, {over} over{farthest}"
+    )
+
+
+def _within(method: str, ranks: Ranks) -> str:
+    return (
+        f"Rank correlation within each shape, {method}: mean {ranks.mean:.3f}, least "
+        f"{ranks.least:.3f} ({ranks.least_at}), of {ranks.shapes} shapes."
+    )
+
+
+def _point_parts(deviation: Deviation, weights: Mapping[str, Weights]) -> Iterator[Part]:
+    row = deviation.row
+    yield f"{row.at(deviation.n)} ({row.source_figure}; {half_of(row)})"
+    if deviation.measured is not None and deviation.simulated is not None:
+        unit = "cycles" if deviation.unit == "cycles" else "times dense"
+        measured, simulated = (
+            figure_text(deviation, figure) for figure in (deviation.measured, deviation.simulated)
+        )
+        yield f"measured {measured} {unit}, simulated {simulated}: {deviation.error_percent:+.1f} %"
+    attribution = attribution_of(deviation, weights)
+    if attribution is None:
+        yield f"No error to attribute: {deviation.result.refusal or deviation.left_out}."
+        return
+    way = "missing" if attribution.gap > 0 else "too many"
+    unless = " if the dense side is right" if deviation.unit == "speedup" else ""
+    gap, cycles = abs(attribution.gap), attribution.measured
+    yield f"{gap:,.0f} cycles of {cycles:,.0f} are {way}{unless}."
+    yield _suspects(group_of(deviation), attribution)
+    yield from LEGEND
+
+
+def _suspects(group: str, attribution: Attribution) -> Table:
+    columns: Sequence[Column[Suspect]] = (
+        WORD("phase", lambda suspect: suspect.name),
+        Column("cycles", lambda suspect: suspect.cycles, ","),
+        Column("% of measured", lambda suspect: suspect.share_percent, ".1f"),
+        Column("busiest port", lambda suspect: suspect.bound or None, ","),
+        Column("alone %", lambda suspect: suspect.change_percent, "+.0f"),
+        Column(
+            "missing_percent",
+            _lack,
+            title=f"lacks % ({points_text(attribution.points)})",
+        ),
+        Column("carries", lambda suspect: suspect.carries if _lack(suspect) else None, "+,.0f"),
+        WORD("", lambda suspect: VERDICTS.get(suspect.verdict)),
+    )
+    whose = "this point's own" if attribution.points else f"no point of {group} tells more"
+    own = (whose, "", "", "", "", "", f"{attribution.own:+,.0f}")
+    rows: Sequence[Suspect | tuple[str, ...]] = (*attribution.suspects, own)
+    return table_of(columns, rows)
+
+
+def _lack(suspect: Suspect) -> str | None:
+    if suspect.missing_percent is None or suspect.error_percent is None:
+        return None
+    return f"{suspect.missing_percent:+.0f} ± {suspect.error_percent:.0f}"
