@@ -19,6 +19,8 @@ mapped linearly over all tiles, in grains of whole block rows, and sent to the s
 every run. Cuts of different numbers of seats keep values of their own; PopSparse shares them.
 
 (Values: StaticMatMul.cpp:486-508.)
+
+`travelling_rows` counts what travels before a program is made.
 """
 
 from __future__ import annotations
@@ -48,12 +50,12 @@ from ...lowering.supersteps import busy
 from ...lowering.values import chunks_of
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
-from ...plan.mapping.linear_mapping import Linear, linear
+from ...plan.mapping.linear_mapping import Linear, cells_of, linear
 from ...plan.plan import Plan
 from ...plan.seat_fields import seat_work
 from ...plan.work import cut_footprints
 from .linear_gather import SliceReads, linear_gather
-from .reduce_many import output_slices, rows_in_order, stored_rows
+from .reduce_many import output_slices, rows_in_order, stored_rows, sums_of
 from .reduction import PopSparseReduction, popsparse_reduction
 
 LIST_WORD_BYTES, LIST_ALIGN = 2, 8
@@ -176,11 +178,11 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
     words: dict[tuple[int, int], IntArray] = {}
     for part in plan.partition.parts:
         footprint = footprints[part.cut]
-        width, busy = part.columns * plan.pattern.block, footprint.writes.count > 0
+        width, seated = part.columns * plan.pattern.block, footprint.writes.count > 0
         s = footprint.reads.count * width * plan.data_type.bytes + kernel.s_padding_bytes
         q = footprint.writes.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
-        gathered[part.tiles] = np.where(busy, s, 0)
-        partials[part.tiles] = np.where(busy, q, 0)
+        gathered[part.tiles] = np.where(seated, s, 0)
+        partials[part.tiles] = np.where(seated, q, 0)
         kind = (part.cut, part.columns)
         if kind not in words:
             words[kind] = kernel.worklist_words(
@@ -202,14 +204,14 @@ def _multiply(
             kinds[kind] = kernel.fields_of(
                 seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
             )
-        busy = np.flatnonzero(footprint.writes.count > 0)
-        start = np.zeros(len(busy), dtype=np.int64)
+        seated = np.flatnonzero(footprint.writes.count > 0)
+        start = np.zeros(len(seated), dtype=np.int64)
         names = {"q": "partials", "s": "gathered x", "values": values}
         places: dict[str, Place] = {field: (name, start) for field, name in names.items()}
         if "worklist" in kinds[kind]:
             places["worklist_address"] = ("worklists", start)
         tables.append(
-            DraftVertices(plan.kernel, part.tiles[busy], chosen(kinds[kind], busy), places)
+            DraftVertices(plan.kernel, part.tiles[seated], chosen(kinds[kind], seated), places)
         )
     return tables
 
@@ -286,15 +288,34 @@ def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
     for number, cut in enumerate(plan.partition.cuts):
         members = np.array([p.tiles for p in plan.partition.parts if p.cut == number])
         count = -(-(cut.last - cut.first) // atom) * atom * form.area
-        busy = np.flatnonzero(count > 0)
+        seated = np.flatnonzero(count > 0)
         reads.append(
             SliceReads(
-                first=(total + np.cumsum(count) - count)[busy],
-                count=count[busy],
-                receivers=np.full(len(busy), len(members)),
-                tile=members[:, busy].T.ravel(),
-                target=np.zeros(len(busy) * len(members), dtype=np.int64),
+                first=(total + np.cumsum(count) - count)[seated],
+                count=count[seated],
+                receivers=np.full(len(seated), len(members)),
+                tile=members[:, seated].T.ravel(),
+                target=np.zeros(len(seated) * len(members), dtype=np.int64),
             )
         )
         total += int(count.sum())
     return SliceReads.together(reads), total
+
+
+def travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
+    """Rows of the operand, by receivers, and of partial sums; the footprints are those of its cuts.
+
+    Raises:
+        InputError: the plan knows no pattern.
+    """
+    pattern = plan.known[0]
+    y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
+    reads = slice_reads(plan, footprints)
+    fragments = cells_of(x, reads.first, reads.count)
+    slices = output_slices(plan, footprints, stored_rows(plan, pattern))
+    sums = sums_of(plan.machine, slices, y, plan.partials_type)
+    alone = int(np.count_nonzero(slices.partials == 1))
+    return (
+        int(reads.receivers[fragments.interval].sum()),
+        alone + int(slices.partials[sums.slice].sum()),
+    )
