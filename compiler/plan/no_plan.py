@@ -5,7 +5,7 @@ A planner never falls back to a plan that breaks its bound; it says what the nea
 
 from __future__ import annotations
 
-from ipusim import IpusimError
+from ipusim import IpusimError, Machine
 
 
 class NoPlanError(IpusimError):
@@ -21,3 +21,8 @@ class NoPlanError(IpusimError):
         super().__init__(message)
         self.least_bytes = least_bytes
         self.bound_bytes = bound_bytes
+
+
+def refusal(reason: str, machine: Machine, *, least_bytes: int | None = None) -> NoPlanError:
+    """The refusal of a search for a machine, whose tiles bound what a candidate may use."""
+    return NoPlanError(reason, least_bytes=least_bytes, bound_bytes=machine.usable_bytes)

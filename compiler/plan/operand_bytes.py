@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ipusim import DataType, Machine, input_bytes_of, number_of
 
-from .no_plan import NoPlanError
+from .no_plan import refusal
 
 OFFSET_BYTES = 2
 
@@ -44,11 +44,11 @@ def check_operands(
     dense = (m + k) * columns * data_type.bytes
     if matrix + dense <= max(most, left_to_planner):
         return
-    raise NoPlanError(
+    raise refusal(
         f"a of {m:,} x {k:,} takes {matrix:,} bytes, x and y of {columns:,} columns {dense:,}: "
         f"more than the {most:,} of all SRAM of {machine.name} with "
         f"{number_of(machine.tiles, 'tile')}; "
         "try a smaller matrix, fewer columns or more tiles",
+        machine,
         least_bytes=-(-(matrix + dense) // machine.tiles),
-        bound_bytes=machine.usable_bytes,
     )

@@ -24,7 +24,7 @@ from ipusim import InputError, Machine
 
 from ...compression.pruning import block_mask, magnitude_mask
 from ...graph.network.layer import Layer, Work
-from ...jobs.inputs import check_names
+from ...jobs.resolved import resolved
 from ...matrix.masks import conv_nm_mask, kept_energy, nm_mask
 from ..explore import Finding, Point
 from ..explore.point import point_of
@@ -74,8 +74,7 @@ def candidate_of(
         return FormatCandidate(form, {}, str(error))
     points = {}
     for algorithm, request in requests.items():
-        check_names(request)
-        points[algorithm] = point_of(request, machine=machine, digest=digest)
+        points[algorithm] = point_of(resolved(request, machine), digest=digest)
     return FormatCandidate(form, points, kept_energy=kept_energy_of(layer.work, form, weights))
 
 

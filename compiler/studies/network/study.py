@@ -16,8 +16,8 @@ import attrs
 from ipusim import InputError, Machine
 
 from ...graph.network.layer import Layer, Network
-from ...jobs.inputs import machine_of
 from ...jobs.request import request_of
+from ...jobs.resolved import machine_of
 from ...matrix.files import files_behind
 from ..explore import Finding, Point
 from ..explore.point import sha256_of
