@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 
 import attrs
 
-from ...lowering.draft.step import Draft, DraftLoop, DraftStep
-from ...lowering.draft.vertices import ComputeSet
+from ...lowering.draft import ComputeSet, Draft, DraftLoop, DraftStep
 from ...lowering.drafted import Drafted, HeldArray
 
 Naming = Callable[[str], str]

@@ -9,11 +9,11 @@ import numpy as np
 
 from ipusim import DOUBLE_WORD_BYTES, Label, Program
 
-from ...lowering.draft.step import Store
+from ...lowering.draft import Store
 from ...lowering.drafted import Drafted, HeldArray, program_of
 from ...lowering.product_draft import product_draft
-from ...lowering.relayout.relayout import Relayout, relayout_of
-from ...lowering.relayout.taken_units import taken_units
+from ...lowering.relayout import Relayout, relayout_of
+from ...lowering.taken_units import taken_units
 from ...plan.plan import Plan
 from .chain import Chain, check_chain
 from .element_numbers import elements_taken

@@ -18,7 +18,7 @@ rows h = ceil(r / pz):
     values = h L
     words  = a sub-group's, of six workers, + h (2 + L) + 3
 
-(the layout of a bucket is in `ipusim.compiler.buckets.regular`)
+(the layout of a bucket is in `ipusim.compiler.buckets.runs`)
 """
 
 from __future__ import annotations

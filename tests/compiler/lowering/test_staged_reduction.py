@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, simulate
 from ipusim.compiler import NoPlanError, Pattern, emit, pack, plan_dense, unpack
-from ipusim.compiler.lowering.staged_reduction import staged_reduction
+from ipusim.compiler.lowering.poplin_sums import staged_reduction
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.decision import Decision
 from ipusim.compiler.plan.mapping.line import Line

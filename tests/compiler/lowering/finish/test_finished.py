@@ -37,9 +37,9 @@ from ipusim.compiler import (
 )
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.jobs.verdict import checked
+from ipusim.compiler.lowering import finish as pieces_module
 from ipusim.compiler.lowering.drafted import program_of
-from ipusim.compiler.lowering.finish import row_pieces as pieces_module
-from ipusim.compiler.lowering.finish.row_pieces import NO_ROW, held_result, row_pieces
+from ipusim.compiler.lowering.finish import NO_ROW, held_result, row_pieces
 from ipusim.compiler.lowering.product_draft import product_draft
 from ipusim.compiler.matrix.block_matrix import block_values
 from ipusim.compiler.plan.consistency import check_plan
