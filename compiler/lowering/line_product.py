@@ -114,9 +114,9 @@ class PartTemplate:
         gather: how the operand travels to the seats.
         reduction: how partial sums become the result, in its last stage.
         earlier: the stages before that one.
-        prepared: what vertices are told that make an operand of the kernel; None without such.
+        prepared: fields of vertices that make an operand of the kernel; None without such.
         runs: how often seats run the kernel, where that is not once.
-        completed: what vertices are told that make partial sums of its results; None without such.
+        completed: fields of vertices that make partial sums of its results; None without such.
     """
 
     footprint: Footprint

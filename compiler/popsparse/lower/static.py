@@ -87,7 +87,10 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
         label=plan.label(),
         variables=resolved.variables,
         steps=resolved.steps,
-        inputs={"x": _handle(plan, x, at["x"]), "values": values.handle(plan, at["values"])},
+        inputs={
+            "x": Handle(plan.data_type, x.tile, at["x"][x.tile], x.counts),
+            "values": values.handle(plan, at["values"]),
+        },
         outputs={"y": _result_handle(plan, y, work.rows, at["y"])},
     )
 
@@ -98,10 +101,6 @@ def mapped_linearly(plan: Plan, blocks: int) -> Linear:
     grain = width * (1 if plan.pattern.format.shares_rows else width)
     elements = blocks * plan.partition.columns * plan.pattern.block
     return linear(elements, grain, plan.machine.tiles)
-
-
-def _handle(plan: Plan, mapping: Linear, address: IntArray) -> Handle:
-    return Handle(plan.data_type, mapping.tile, address[mapping.tile], mapping.counts)
 
 
 def _result_handle(plan: Plan, mapping: Linear, rows: IntArray, address: IntArray) -> Handle:
