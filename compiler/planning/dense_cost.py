@@ -117,14 +117,14 @@ def cycle_terms(
 ) -> dict[str, IntArray]:
     """Cycles of every candidate by term, where weights lie in this form."""
     pieces, elements = _owned(c)
-    split = c.k_split > 1
+    split, rectangle = c.k_split > 1, {"n": c.columns, "rows": c.rows, "columns": c.blocks}
     load = Load(
         x_bytes=c.blocks * c.columns * BLOCK * kernel.data_type.bytes,
         wide=is_wide(machine, kernel, c),
         value_bytes=_trip_weights(kernel, c, form),
         sharers=c.n_split,
         partial_bytes=pieces * elements * kernel.partials_type.bytes * (c.k_split - 1),
-        compute={"multiply": kernel.cycles(machine, _rectangle(c), {})},
+        compute={"multiply": kernel.cycles(machine, rectangle, {})},
         reduce=reduce_cycles(
             machine,
             (kernel.partials_type, kernel.data_type),
@@ -142,10 +142,6 @@ def cycle_terms(
     if form.prepare is not None:
         counted["prepare"] = c.trips * form.prepare(machine, c.rows * c.blocks)
     return counted | _trip_terms(machine, kernel, c, form) if (c.trips > 1).any() else counted
-
-
-def _rectangle(c: Axes) -> dict[str, IntArray]:
-    return {"n": c.columns, "rows": c.rows, "columns": c.blocks}
 
 
 def _trip_terms(

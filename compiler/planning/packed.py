@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import attrs
 
-from ipusim import DataType, InputError, IntArray, Machine
+from ipusim import DataType, InputError, Machine
 from ipusim.kernels import (
     ExpandGroups,
     NoKernelError,
@@ -80,7 +80,7 @@ def plan_expand(
             stored=form.unit_values,
             listed_bytes=codelet.block_indices,
             prepared_bytes=BLOCK**2 * data_type.bytes,
-            prepare=_expanding(codelet),
+            prepare=lambda machine, blocks: codelet.cycles(machine, {"blocks": blocks}, {}),
         ),
         realise=lambda trips: Expanded(form.n, form.m, trips),
     )
@@ -110,11 +110,6 @@ def plan_amp(
         realise=lambda trips: SelectedByAmp(),  # noqa: ARG005  # values lie alike in trips
     )
     return plan_packed(pattern, packed, n=n, machine=machine, options=options)
-
-
-def _expanding(codelet: ExpandGroups) -> Callable[[Machine, IntArray], IntArray]:
-    """The codelet's cycles for so many blocks."""
-    return lambda machine, blocks: codelet.cycles(machine, {"blocks": blocks}, {})
 
 
 def plan_packed(

@@ -7,7 +7,6 @@ quarter, ... as high; each height is a search of its own, and the best by count 
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
@@ -35,7 +34,6 @@ from .strategies import is_partitioner, strategy_of
 from .uneven_parts import UnevenParts, uneven_decision, uneven_parts
 
 BLOCK = 16
-SEARCH = "ipusim.compiler.search.automatic"
 Best: TypeAlias = tuple[StaticJob, Counted[Any]]  # of even parts, or uneven ones
 ROUNDS = (1, 2, 3, 4, 6, 8)  # over the columns of x, as long as more of them are better
 
@@ -84,22 +82,30 @@ def plan_vector(
         NoKernelError: no block kernel for the types on this machine.
         NoPlanError: nothing fits.
     """
-    _check(pattern, options)
-    job = vector_job(pattern, machine=machine, types=types, options=options)
-    jobs = [attrs.evolve(job, together=bundle) for bundle in bundles(pattern, job.pattern)]
-    if options.strategy == "auto":
-        return _simulated(jobs, n, options)
+    jobs = vector_jobs(pattern, machine=machine, types=types, options=options)
     strategy = options.strategy
     partitioner = strategy_of("static", strategy) if isinstance(strategy, str) else strategy
     name = strategy if isinstance(strategy, str) else name_of(strategy)
-    best = _best(jobs, name, partitioner, n, options)
-    if best is None and options.n_split > most_parts(jobs[0], n):
+    decided = counted_best(jobs, name, partitioner, n, options)
+    if decided is None and options.n_split > most_parts(jobs[0], n):
         raise no_candidate(jobs[0], name, n, options)
-    if best is None:
-        raise _nothing_fits(job, n)
-    job, candidate = best
-    decision = _decision(job, candidate, name, n)
+    if decided is None:
+        raise nothing_fits(jobs[0], n)
+    job, decision = decided
     return known_plan(job, decision, n=n, strategy=name, lowering="own")
+
+
+def vector_jobs(
+    pattern: Pattern,
+    *,
+    machine: Machine,
+    types: tuple[DataType, DataType | None],
+    options: StaticOptions,
+) -> list[StaticJob]:
+    """What is computed, where, by the height of what is cut; refusals as those of `plan_vector`."""
+    _check(pattern, options)
+    job = vector_job(pattern, machine=machine, types=types, options=options)
+    return [attrs.evolve(job, together=bundle) for bundle in bundles(pattern, job.pattern)]
 
 
 def vector_job(
@@ -170,14 +176,14 @@ def _check(pattern: Pattern, options: StaticOptions) -> None:
         )
 
 
-def _best(
+def counted_best(
     jobs: Sequence[StaticJob],
     name: str,
     partitioner: Partitioner,
     n: int,
     options: StaticOptions,
-) -> Best | None:
-    """The best candidate by count, with its job; None where none fits."""
+) -> tuple[StaticJob, Decision] | None:
+    """The decision of fewest counted cycles, with its job; None where none fits."""
     searched = isinstance(partitioner, Grid) and not partitioner.bands
     form = EveryGrid() if searched else partitioner
     best: Best | None = None
@@ -194,47 +200,16 @@ def _best(
         last, best = best, min(bests, key=lambda job_best: job_best[1].order, default=None)
         if best is not None and best is last:
             break
-    return best
-
-
-def _decision(job: StaticJob, candidate: Counted[Any], name: str, n: int) -> Decision:
-    """The decision of parts of one kind, or of two."""
-    if isinstance(candidate.way, UnevenParts):
-        return uneven_decision(job, candidate, name, n)
-    return decision_of(job, candidate, n)
-
-
-def _simulated(jobs: Sequence[StaticJob], n: int, options: StaticOptions) -> Plan:
-    """The plan that simulates quickest: of a search, height by height, and of `EveryGrid`."""
-    options = attrs.evolve(options, lowering="own")
-    search, plans = strategy_of("static", "auto"), []
-    for job in jobs:
-        try:
-            plans.append(search(job, n=n, options=options))
-        except NoPlanError:
-            continue
-    plans += _simulated_grid(jobs, n, options)
-    if not plans:
-        raise _nothing_fits(jobs[0], n)
-    best: Plan = min(plans, key=lambda plan: plan.decision["simulated_cycles"])
-    return best
-
-
-def _simulated_grid(jobs: Sequence[StaticJob], n: int, options: StaticOptions) -> Iterator[Plan]:
-    """The grid's plan with its simulated cycles; nothing where none fits."""
-    best = _best(jobs, "grid", Grid(), n, options)
     if best is None:
-        return
+        return None
     job, candidate = best
-    decision = _decision(job, candidate, "grid", n)
-    plan = known_plan(job, decision, n=n, strategy="auto", lowering="own")
-    found = importlib.import_module(SEARCH).simulated(plan)  # stands to the right of planning
-    if found is not None:
-        told = {**decision.details, "lowering": "own", "simulated_cycles": found.run.report.cycles}
-        yield attrs.evolve(plan, decision=told)
+    if isinstance(candidate.way, UnevenParts):
+        return job, uneven_decision(job, candidate, name, n)
+    return job, decision_of(job, candidate, n)
 
 
-def _nothing_fits(job: StaticJob, n: int) -> NoPlanError:
+def nothing_fits(job: StaticJob, n: int) -> NoPlanError:
+    """The refusal where no partition fits."""
     return refusal(
         f"realisation 'vector' has no partition of {job.user_pattern.num_blocks:,} "
         f"{job.user_pattern.format.units} for n={n} that fits a tile's "

@@ -240,14 +240,17 @@ def load_of(job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, w
         wide: x travels over both lanes of tile pairs.
     """
     partial_numbers, reduce = _reduction(job, seated, columns)
-    preparation = {} if job.realised is None else {"preparation": _prepare(job, seated, columns)}
+    compute = {"multiply": _multiply(job, seated, columns)}
+    if job.realised is not None:
+        prepared = job.realised[0].preparing_cycles(job.machine, seated.made, columns)
+        compute = {"preparation": prepared, **compute}
     return Load(
         x_bytes=_x_bytes(job, seated, columns, wide=wide),
         wide=wide,
         value_bytes=seated.blocks * job.pattern.block**2 * job.data_type.bytes,
         sharers=parts,
         partial_bytes=np.array([partial_numbers * job.partials_type.bytes]),
-        compute={**preparation, "multiply": _multiply(job, seated, columns)},
+        compute=compute,
         reduce=reduce,
         rounds=job.rounds,
     )
@@ -289,12 +292,6 @@ def _distinct(lines: Lines) -> Lines:
     return attrs.evolve(lines, seat=seat, line=line)
 
 
-def _prepare(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
-    """int64[seats]: cycles of the codelet that makes an operand of the kernel."""
-    assert job.realised is not None
-    return job.realised[0].preparing_cycles(job.machine, seated.made, columns)
-
-
 def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
     """int64[seats]: the kernel's cycles where all rows of a seat are alike; 0 without blocks."""
     cycles = np.zeros(len(seated.blocks), dtype=np.int64)
@@ -323,8 +320,9 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     size, pieces = -(-grains // cut) * line.grain * line.height, lines * cut
     received = _fullest(pieces, (depth - 1) * size, owners)
     sent = int(shared.max()) * vector - int(lines.sum()) * vector // owners
-    start, cost = _sum_cycles(job, size, depth)
-    most = start + _fullest(pieces, cost, owners)
+    kernel = Reduce(job.partials_type, job.data_type)
+    start, cost = piece_cycles(kernel, job.machine, np.stack([size, depth], axis=1))
+    most = int(start[0]) + _fullest(pieces, cost, owners)
     summed = _by_owner(seated, int(pieces.sum()), most, most - int(cost.min()))
     return max(received, sent), summed + moved
 
@@ -360,13 +358,6 @@ def _by_owner(seated: SeatedBlocks, pieces: int, most: int, fewer: int) -> IntAr
         last = np.partition(held[owns], first - 1)[first - 1]
         summed[owns & (held > last)] = fewer if most_pieces > 1 else 0
     return summed
-
-
-def _sum_cycles(job: StaticJob, size: IntArray, depth: IntArray) -> tuple[int, IntArray]:
-    """Cycles of a list without pieces, and int64[kinds] of each piece more."""
-    kernel = Reduce(job.partials_type, job.data_type)
-    start, more = piece_cycles(kernel, job.machine, np.stack([size, depth], axis=1))
-    return int(start[0]), more
 
 
 def _move_cycles(job: StaticJob, elements: int, pieces: IntArray) -> IntArray:

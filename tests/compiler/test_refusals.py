@@ -14,7 +14,7 @@ import pytest
 from ipusim import BOW, IpusimError, ProgramError
 from ipusim.compiler import GENERATORS, NoPlanError, plan_static
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.jobs.kept import Kept
+from ipusim.compiler.jobs.stages import Kept
 from ipusim.compiler.lowering import resolve
 from ipusim.compiler.studies import explore, validate
 from ipusim.compiler.studies.network import tasks

@@ -8,7 +8,8 @@ lays it out to the multiply. What does not fit at once runs in rounds over the c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
 import attrs
 import numpy as np
@@ -26,20 +27,25 @@ from ...plan.operation import TOTAL
 from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
 from ..candidates import MOST_PARTS, groups_of, most_parts
-from ..partitioners import name_of
+from ..partitioners import Partitioner, name_of
 from ..static_cost import StaticJob
-from ..static_job import static_job, static_strategy
+from ..static_job import StaticPlanner, static_job, static_planner
 from ..strategies import is_partitioner
 from .planners import ConvolutionJob
 
+PlannerOf: TypeAlias = Callable[[str | Partitioner], StaticPlanner]
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST_PARTS)
 CODE_OF_RUN = 2  # exchange instructions at each of its ends: estimated
 STRATEGY = "grid"  # where none is asked for
 FIXED = ("rows", "filter_split", "channel_split", "row_split")  # of other algorithms
 
 
-def plan_lowered(job: ConvolutionJob) -> Plan:
+def plan_lowered(job: ConvolutionJob, *, planner_of: PlannerOf = static_planner) -> Plan:
     """The plan with the fewest rounds that fit.
+
+    Args:
+        job: what is computed, where.
+        planner_of: of a static strategy; a search brings its own.
 
     Raises:
         InputError: an option of another algorithm, a format without lines of channels.
@@ -50,7 +56,7 @@ def plan_lowered(job: ConvolutionJob) -> Plan:
         job.convolution, job.weights.block, job.data_type, job.options.sub_batch
     )
     operation = LoweredConvolution(order)
-    plan = _static_plan(job, order)
+    plan = _static_plan(job, order, planner_of)
     unfolded = not order.is_resident
     estimate = dict(plan.estimate)
     if unfolded:
@@ -86,7 +92,7 @@ def _check(job: ConvolutionJob) -> None:
         )
 
 
-def _static_plan(job: ConvolutionJob, order: ImageColumns) -> Plan:
+def _static_plan(job: ConvolutionJob, order: ImageColumns, planner_of: PlannerOf) -> Plan:
     """The matmul in the fewest rounds that fit.
 
     Raises:
@@ -109,7 +115,7 @@ def _static_plan(job: ConvolutionJob, order: ImageColumns) -> Plan:
             f"{number_of(job.machine.tiles, 'tile')}; try 1 to {most:,}",
             job.machine,
         )
-    _, planner = static_strategy(options.strategy)
+    planner = planner_of(options.strategy)
     last: NoPlanError | None = None
     for in_rounds in _rounds(static, order, options):
         try:

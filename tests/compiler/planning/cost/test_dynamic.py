@@ -11,7 +11,7 @@ from ipusim import BOW, DataType, Machine, Ragged, Report, path_delays, simulate
 from ipusim.compiler import GENERATORS, Bound, Pattern, Plan, emit, pack, plan_dynamic
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import DynamicOptions
-from ipusim.compiler.planning.expected.codelets import multiply_cycles, turn_cycles, visit_cycles
+from ipusim.compiler.planning.expected.passes import multiply_cycles, turn_cycles, visit_cycles
 from ipusim.compiler.planning.expected.work import Product, dealt_work
 from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids
 

@@ -6,8 +6,7 @@ import pytest
 from ipusim import BOW, DataType, path_delays
 from ipusim.compiler.matrix.bound import Bound
 from ipusim.compiler.plan.axes import Axes
-from ipusim.compiler.planning.expected.codelets import visit_cycles
-from ipusim.compiler.planning.expected.passes import Case, grad_w_pass
+from ipusim.compiler.planning.expected.passes import Case, grad_w_pass, visit_cycles
 from ipusim.compiler.planning.expected.work import Product, even_work
 from ipusim.compiler.popsparse.decide.grids import Problem
 from ipusim.compiler.popsparse.decide.pass_terms import Pass

@@ -7,14 +7,15 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ...operations.convolution.sides import each_said, numbers_in, sides
-from ...plan.options.convolution import ConvolutionOptions
-from ...plan.options.option import Option, flag_of, option, options_in
+from ..plan.options.convolution import ConvolutionOptions
+from ..plan.options.option import Option, flag_of, option, options_in
+from ..plan.options.sides import each_said, numbers_in, sides
 
 DEFAULT_COUNT = 512  # channels and filters of drawn weights: the last layers of VGG
 DEFAULT_KERNEL = "3x3"
 MOST_COUNT = 1 << 30  # more than any host holds the weights of
 GEOMETRY = ("channels", "filters", "image", "kernel", "stride", "padding", "dilation", "batch")
+DENSE_ALGORITHMS = ("dense", "winograd")
 LACKS: Mapping[str, tuple[str, ...]] = {  # options that an algorithm does not read
     "direct": ("strategy", "flatten", "published_kernels"),
     "block": ("strategy", "flatten", "published_kernels"),
@@ -60,7 +61,7 @@ def _count(default: int | None, help_text: str) -> Any:
 
 @attrs.frozen(kw_only=True, slots=False)
 class GeometryOptions:
-    """What the convolution is. None leaves a number to the file of weights, or to `asked_for`."""
+    """What the convolution is. None leaves a number to the file of weights, or a default."""
 
     heading: ClassVar[str] = "Job"
 
@@ -112,7 +113,7 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
         known, lacking = options_in(type(self)), LACKS[self.algorithm]
         odd = [name for name in lacking if getattr(self, name) != known[name].default]
         if odd:
-            whose = [each for each, names in LACKS.items() if odd[0] not in names]
+            whose = [algorithm for algorithm, names in LACKS.items() if odd[0] not in names]
             raise _refusal(
                 f"algorithm {self.algorithm} has no {flag_of(odd[0])}; it is for {', '.join(whose)}"
             )
@@ -123,15 +124,15 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
         names = options_in(ConvolutionOptions)
         return ConvolutionOptions(**{name: getattr(self, name) for name in names})
 
-    def said(self, *, drawn: bool) -> ConvolvedOptions:
+    def explicit(self, *, drawn: bool) -> ConvolvedOptions:
         """With every number of the geometry said, where no file decides it, and said in one way."""
         count = len(numbers_in(self.image))
-        told: dict[str, Any] = {name: each_said(getattr(self, name), count) for name in SIDES}
+        fields: dict[str, Any] = {name: each_said(getattr(self, name), count) for name in SIDES}
         if drawn:
             counts = self.channels or DEFAULT_COUNT, self.filters or DEFAULT_COUNT
-            told |= {"channels": counts[0], "filters": counts[1]}
-            told["kernel"] = told["kernel"] or each_said(self.own_kernel, count)
-        return attrs.evolve(self, **told)
+            fields |= {"channels": counts[0], "filters": counts[1]}
+            fields["kernel"] = fields["kernel"] or each_said(self.own_kernel, count)
+        return attrs.evolve(self, **fields)
 
     @property
     def own_kernel(self) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import attrs
 import numpy as np
 import numpy.typing as npt
 
@@ -24,34 +23,25 @@ from ipusim import (
     of_file,
 )
 
-from ...matrix.block_matrix import BlockMatrix, block_values
-from ...matrix.entries import Entries, MatrixError, rounded
-from ...matrix.files import read_array, read_matrix
-from ...matrix.formats import Format, format_of
-from ...matrix.generators import GENERATORS, random_values
-from ...matrix.host_memory import check_host_bytes
-from ...matrix.pattern import Pattern
-from ...matrix.sources import placed
-from ...operations.convolution.balance.bank import bank_balanced
-from ...operations.convolution.filters import channels_in, check_weights, matrix_shape, weights_of
-from ...operations.convolution.geometry import Convolution
-from ...operations.convolution.sides import numbers_in
-from ...plan.plan import Plan
-from ..request import MatrixOptions
-from .asked import asked_for
-from .options import ConvolvedOptions
+from ..matrix.block_matrix import BlockMatrix, block_values
+from ..matrix.entries import Entries, MatrixError, rounded
+from ..matrix.files import read_array, read_matrix
+from ..matrix.formats import format_of
+from ..matrix.generators import GENERATORS, random_values
+from ..matrix.host_memory import check_host_bytes
+from ..matrix.pattern import Pattern
+from ..matrix.sources import placed
+from ..operations.convolution.balance.bank import bank_balanced
+from ..operations.convolution.filters import channels_in, check_weights, matrix_shape
+from ..operations.convolution.geometry import Convolution
+from ..plan.options.sides import numbers_in
+from .convolution_options import ConvolvedOptions
+from .request import MatrixOptions
+from .workload import ConvolutionWork, convolution_named
 
 BLOCKS = (16, 8, 4)  # of the kernels of "block", the quickest first
-MOST_BANKS = 16  # a power of two, so that shares of fewer channels are banks together
 RANK_BYTES = 24  # of a weight: its number, its magnitude in float64 and its rank
 NAMES = ("weights", "w", "a")  # of the array in an .npz file
-
-
-@attrs.frozen
-class Filters(BlockMatrix):
-    """Weights as a matrix, with the convolution that they are of."""
-
-    convolution: Convolution = attrs.field(kw_only=True)
 
 
 def block_of(matrix: MatrixOptions, options: ConvolvedOptions, convolution: Convolution) -> int:
@@ -71,27 +61,20 @@ def block_of(matrix: MatrixOptions, options: ConvolvedOptions, convolution: Conv
     return next((b for b in BLOCKS if not any(count % b for count in counts)), BLOCKS[-1])
 
 
-def draw_filters(matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType) -> Filters:
+def draw_weights(
+    matrix: MatrixOptions, work: ConvolutionWork, block: int, data_type: DataType
+) -> BlockMatrix:
     """Weights with the density asked for, whose sums have unit variance."""
-    convolution = asked_for(options)
-    block, rng = block_of(matrix, options, convolution), np.random.default_rng(matrix.seed)
-    shape = matrix_shape(convolution, block)
-    banks = banks_of(options, convolution, block)
+    convolution, rng = work.convolution, np.random.default_rng(matrix.seed)
+    banks = work.banks(block)
     if banks:
         pattern = _in_banks(convolution, block, banks, matrix.density, rng)
     else:
-        pattern = GENERATORS[matrix.pattern](shape, block, matrix.density, rng)
+        pattern = GENERATORS[matrix.pattern](work.matrix_shape(block), block, matrix.density, rng)
     values = np.array(random_values(pattern, rng, data_type))
     first = pattern.columns * block % channels_in(convolution, block)
     there = first[:, None] + np.arange(block) < convolution.channels  # others fill up a block
-    return Filters(pattern, values * there[:, None, :], convolution=convolution)
-
-
-def banks_of(options: ConvolvedOptions, convolution: Convolution, block: int) -> int:
-    """Banks of channels that drawn weights are pruned alike in; 0 of another balance."""
-    if options.balance != "bank":
-        return 0
-    return options.channel_split or math.gcd(channels_in(convolution, block) // block, MOST_BANKS)
+    return BlockMatrix(pattern, values * there[:, None, :])
 
 
 def _in_banks(
@@ -107,10 +90,10 @@ def _in_banks(
     return Pattern.filled(shape, block, np.flatnonzero(alive))
 
 
-def read_filters(
+def read_weights(
     matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType, machine: Machine
-) -> Filters:
-    """The weights of a file.
+) -> tuple[BlockMatrix, ConvolutionWork]:
+    """The weights of a file, and the convolution that they are of.
 
     Raises:
         MatrixError: what cannot be read, a shape that is not the convolution's, values that are no
@@ -135,21 +118,17 @@ def read_filters(
 
 def _of_array(
     array: npt.NDArray[Any], matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType
-) -> Filters:
+) -> tuple[BlockMatrix, ConvolutionWork]:
     """Those of an array (K, C, R, S) or (K, C, S)."""
-    convolution = _convolution_of(options, array.shape)
-    check_weights(array.shape, convolution)
+    work = _work_of(options, array.shape)
+    check_weights(array.shape, work.convolution)
     taps = array.reshape(*array.shape[:2], -1)
     rounded("weights", taps, data_type.numpy, place=lambda at: at[:2])
-    places = np.nonzero(taps)
-    return _filters(places, taps[places], convolution, _form_of(matrix, options, convolution))
+    nonzero = np.nonzero(taps)
+    return _blocks_of(nonzero, taps[nonzero], work, block_of(matrix, options, work.convolution))
 
 
-def _form_of(matrix: MatrixOptions, options: ConvolvedOptions, convolution: Convolution) -> Format:
-    return format_of(block_of(matrix, options, convolution))
-
-
-def _convolution_of(options: ConvolvedOptions, shape: tuple[int, ...]) -> Convolution:
+def _work_of(options: ConvolvedOptions, shape: tuple[int, ...]) -> ConvolutionWork:
     """The geometry of weights of this shape.
 
     Raises:
@@ -168,12 +147,13 @@ def _convolution_of(options: ConvolvedOptions, shape: tuple[int, ...]) -> Convol
             f"weights {list(shape)} are of {words[3 - sides]}, the image {options.image} of "
             f"{words[sides]}; give --image to match, as {'14x14' if sides == 1 else '196'}"
         )
-    return asked_for(options, filters=shape[0], channels=shape[1], kernel=tuple(shape[2:]))
+    kernel = tuple(shape[2:])
+    return convolution_named(options, filters=shape[0], channels=shape[1], kernel=kernel)
 
 
 def _of_matrix(
     held: BlockMatrix, matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType
-) -> Filters:
+) -> tuple[BlockMatrix, ConvolutionWork]:
     """Those of a matrix [K, C R S] of elements."""
     if options.kernel is None:
         raise MatrixError("a matrix does not say its kernel; give --kernel, as --kernel 3x3")
@@ -186,34 +166,24 @@ def _of_matrix(
             f"{columns:,} columns are no channels of {taps} taps each; a matrix of weights is "
             "[K, C R S], as the kernel says"
         )
-    convolution = asked_for(options, filters=filters, channels=channels)
-    check_weights((filters, channels, *convolution.taps[:sides]), convolution)
+    work = convolution_named(options, filters=filters, channels=channels)
+    check_weights((filters, channels, *work.convolution.taps[:sides]), work.convolution)
     rounded("weights", held.values, data_type.numpy, place=held.pattern.element)
-    places = (held.pattern.rows, *np.divmod(held.pattern.columns, taps))
-    form = _form_of(matrix, options, convolution)
-    return _filters(places, held.values.ravel(), convolution, form)
+    nonzero = (held.pattern.rows, *np.divmod(held.pattern.columns, taps))
+    block = block_of(matrix, options, work.convolution)
+    return _blocks_of(nonzero, held.values.ravel(), work, block)
 
 
-def _filters(
-    places: tuple[npt.NDArray[Any], ...],
+def _blocks_of(
+    nonzero: tuple[npt.NDArray[Any], ...],
     values: npt.NDArray[Any],
-    convolution: Convolution,
-    form: Format,
-) -> Filters:
-    """Weights of single places, by filter, channel and tap, in blocks."""
-    filters, channel, tap = places
-    wide = channels_in(convolution, form.block)
-    shape = matrix_shape(convolution, form.block)
+    work: ConvolutionWork,
+    block: int,
+) -> tuple[BlockMatrix, ConvolutionWork]:
+    """Single weights, by filter, channel and tap, in blocks."""
+    filters, channel, tap = nonzero
+    shape, wide = work.matrix_shape(block), channels_in(work.convolution, block)
     source: Entries = placed(shape, (1, 1), filters, tap * wide + channel, values)
-    pattern = Pattern.of(source, format=form)
+    pattern = Pattern.of(source, format=format_of(block))
     check_host_bytes(4 * pattern.stored, f"weights of {pattern.stored:,} values")
-    return Filters(pattern, block_values(source, pattern), convolution=convolution)
-
-
-def as_planned(plan: Plan, matrix: BlockMatrix) -> BlockMatrix:
-    """Weights in the blocks that the plan multiplies; any other matrix as it is."""
-    if not isinstance(matrix, Filters) or matrix.pattern == plan.pattern:
-        return matrix
-    pattern, _ = plan.known
-    taken = weights_of(matrix.dense(), matrix.convolution, matrix.pattern.block)
-    return BlockMatrix(pattern, block_values(plan.operation.matrix(taken), pattern))
+    return BlockMatrix(pattern, block_values(source, pattern)), work

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from ...plan.options.option import Option
+from .option import Option
 
 MOST_DIGITS = 9  # of a side; an image of more has no host
 TEXT = re.compile(rf"\d{{1,{MOST_DIGITS}}}(x\d{{1,{MOST_DIGITS}}})?", re.ASCII)
