@@ -25,6 +25,7 @@ from ..plan.partition import Part
 from ..plan.plan import Plan
 from ..plan.realisation import Completion, Preparation, Prepared
 from ..plan.seat_fields import SeatRuns
+from .draft import whole_words
 from .reduction import EarlierStage, Reduction
 
 
@@ -149,7 +150,7 @@ class PartTemplate:
         )
         none = np.zeros(self.footprint.seats, dtype=np.int64)
         sizes = [
-            -(-column.count * column.flat.itemsize // 8) * 8 if isinstance(column, Ragged) else none
+            whole_words(column.count * column.flat.itemsize) if isinstance(column, Ragged) else none
             for column in lists
         ]
         return np.cumsum(sizes, axis=0)

@@ -36,12 +36,11 @@ from ipusim.kernels import Arrange, Zero, for_machine
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import messages_of
-from .draft import ComputeSet, DraftStep, DraftVertices, Move, Store
+from .draft import ComputeSet, DraftStep, DraftVertices, Move, Store, whole_words
 from .taken_units import Parcels, TakenUnits, parcels_of
 
 REACH = 1 << 16  # of offsets
 LIST_BYTES = 2  # of one
-LIST_ALIGN = 8
 
 
 @attrs.frozen(kw_only=True)
@@ -363,7 +362,7 @@ def gathering(
         InputError: units of one word that lie further apart than offsets reach.
     """
     chunks = _chunks(gathered)
-    own = -(-(chunks.count + 1) * LIST_BYTES // LIST_ALIGN) * LIST_ALIGN
+    own = whole_words((chunks.count + 1) * LIST_BYTES)
     total = np.cumsum(own) - own
     heads = np.searchsorted(chunks.tile, chunks.tile)
     listed = before[chunks.tile] + total - total[heads]

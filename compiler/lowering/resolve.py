@@ -15,6 +15,7 @@ import attrs
 import numpy as np
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     ExchangePlan,
     IntArray,
     Loop,
@@ -34,7 +35,6 @@ from .placement import Region, place
 
 CONTROL = "control program"
 CODE, STATE = "vertex code", "vertex state"
-ALIGN = 8
 
 
 @attrs.frozen
@@ -272,4 +272,4 @@ def _placed(table: DraftVertices, code: int, state: IntArray) -> DraftVertices:
 
 
 def _room(size: int) -> int:
-    return -(-size // ALIGN) * ALIGN
+    return -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES

@@ -42,7 +42,7 @@ from ...matrix.formats import NM
 from ...plan.bucket_grid import Buckets
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of
-from ..draft import DraftStep, DraftVertices, Store
+from ..draft import DraftStep, DraftVertices, Store, whole_words
 from ..dynamic.resident import META, VALUES, bucket_handles, resident_stores
 from ..resolve import resolve
 
@@ -254,7 +254,7 @@ class Shadow:
     def bytes(self, tiles: int, row_bytes: int) -> IntArray:
         """int64[tiles]: of so many bytes a row of a strip, in whole 64-bit words."""
         size = np.zeros(tiles, dtype=np.int64)
-        size[self.tile] = -(-self.turns * row_bytes // 8) * 8
+        size[self.tile] = whole_words(self.turns * row_bytes)
         return size
 
 

@@ -44,6 +44,7 @@ from ...lowering.draft import (
     chosen,
     merged,
     use_of,
+    whole_words,
 )
 from ...lowering.resolve import resolve
 from ...lowering.supersteps import busy
@@ -58,7 +59,7 @@ from .linear_gather import SliceReads, linear_gather
 from .reduce_many import output_slices, rows_in_order, stored_rows, sums_of
 from .reduction import PopSparseReduction, popsparse_reduction
 
-LIST_WORD_BYTES, LIST_ALIGN = 2, 8
+LIST_WORD_BYTES = 2
 HELD, USED = "values", "used values"
 CATEGORY = "non-zero values"
 
@@ -187,7 +188,7 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
             words[kind] = kernel.worklist_words(
                 seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
             )
-        list_bytes[part.tiles] = -(-words[kind] * LIST_WORD_BYTES // LIST_ALIGN) * LIST_ALIGN
+        list_bytes[part.tiles] = whole_words(words[kind] * LIST_WORD_BYTES)
     return _Room(gathered, partials, list_bytes)
 
 
