@@ -36,7 +36,7 @@ from ipusim import (
     same_array,
     spread,
 )
-from ipusim.kernels import STRIP, NMRefresh, OffsetWords
+from ipusim.kernels import STRIP, STRIP_GROUPS, NMRefresh, OffsetWords
 
 from ...matrix.formats import NM
 from ...plan.bucket_grid import Buckets
@@ -49,8 +49,6 @@ from ..resolve import resolve
 TABLE = "columns of offsets"
 OFFSET_BYTES = 2
 WEIGHTS, MASK = "weights", "mask"
-GROUP = 4
-STRIP_GROUPS = STRIP // GROUP
 
 
 @attrs.frozen
