@@ -24,7 +24,7 @@ from .hypothetical import MOST_LOADS, STOCK_LOADS, check_hypothetical, hypotheti
 from .number_checks import copied, names, plain, printed, within
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
-DOUBLE_WORD_BYTES = 8  # one load or store of a worker
+PAIR_TILES = 2  # that share exchange buses, on machines that have such pairs
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
 MOST_TILES = 1 << 19
 MOST_AMP_UNITS = 1 << 10
@@ -110,7 +110,7 @@ class Machine(Shown):
     weight_store_bytes: int = attrs.field(validator=within(8, 1 << 16))
     weight_load_bytes_per_cycle: int = attrs.field(validator=within(1, 1 << 10))
     exchange_bytes_per_cycle: int = attrs.field(validator=within(1, 1 << 10))
-    tiles_per_pair: int = attrs.field(validator=within(1, 2))
+    tiles_per_pair: int = attrs.field(validator=within(1, PAIR_TILES))
     pair_min_bytes: int = attrs.field(validator=within(0, 1 << 20))
     send_words: int = attrs.field(validator=within(1, 1 << 20))
     send_max_words: int = attrs.field(validator=within(1, 1 << 20))
