@@ -47,7 +47,7 @@ from ipusim.compiler.studies.network.figures import FormatFigures, LayerFigures,
 from ipusim.compiler.studies.network.pictures.page import write_page
 from ipusim.compiler.studies.sweep.store import Row, open_store
 from ipusim.compiler.studies.sweep.study import Study
-from ipusim.compiler.studies.validate.pictures.hover import write_hover
+from ipusim.compiler.studies.validate.pictures.scatter import write_hover
 
 Writer = Callable[[Path], int]
 Told = dict[str, object]
