@@ -387,7 +387,9 @@ class Machine(Shown):
             yield Number(key, text, self.sources[key], more)
 
     def __str__(self) -> str:
-        lines = (f"  {number.name:<28}{number.text:>13}  {number.source}" for number in self._numbers)
+        lines = (
+            f"  {number.name:<28}{number.text:>13}  {number.source}" for number in self._numbers
+        )
         return on_screen([self.name, *lines], "print(machine.listing)")
 
     def __repr__(self) -> str:
