@@ -26,7 +26,7 @@ from .matrix.packed import Compressed, compress, expand
 from .matrix.pattern import Pattern
 from .matrix.product import multiply
 from .operations import Product
-from .operations.convolution.balance.bank import bank_balanced
+from .operations.convolution.balance import bank_balanced
 from .operations.convolution.filters import filter_pattern
 from .operations.convolution.geometry import Convolution
 from .packer import pack, pack_values, unpack, unpack_values

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...operations.convolution.balance.ways import imbalance
+from ...operations.convolution.balance import imbalance
 from ...operations.convolution.lines import ConvolutionLines
 from .counted import CountedCutting
 from .planners import ConvolutionJob

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from ...operations.convolution.columns import ImageColumns
 from ...operations.convolution.filters import matrix_shape
-from ...operations.convolution.lowered_product import LoweredConvolution
+from ...operations.convolution.lowered import ImageColumns, LoweredConvolution
 from ...plan.options.methods import DenseOptions
 from ...plan.plan import Plan
 from ..dense import within_a_round

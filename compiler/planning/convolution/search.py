@@ -18,7 +18,7 @@ from ipusim.kernels import MultiplyKernel, WordOverflow
 
 from ...matrix.entries import MatrixError
 from ...matrix.pattern import Pattern
-from ...operations.convolution.balance.ways import channel_splits, dealt, filled
+from ...operations.convolution.balance import channel_splits, dealt, filled
 from ...plan.no_plan import NoPlanError
 from ...plan.options.convolution import Balance
 from ...plan.plan import Plan

@@ -22,10 +22,14 @@ from ipusim.kernels import WinogradInput, dense_kernel, for_machine
 
 from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import matrix_shape
-from ...operations.convolution.winograd.filters import TAPS
-from ...operations.convolution.winograd.lines import BLOCK, STEP, TileLines
-from ...operations.convolution.winograd.product import WinogradProduct
-from ...operations.convolution.winograd.realisation import WinogradTiles
+from ...operations.convolution.winograd import (
+    BLOCK,
+    STEP,
+    TAPS,
+    TileLines,
+    WinogradProduct,
+    WinogradTiles,
+)
 from ...plan.no_plan import NoPlanError
 from ...plan.operation import TOTAL
 from ...plan.options.convolution import ConvolutionOptions

@@ -15,7 +15,7 @@ from ipusim import MOST_CONTROLS, WORD_BYTES, IntArray, Machine
 from ipusim.kernels import POSITIONS, DenseAmp, WinogradInput, WinogradOutput, for_machine
 
 from ...operations.convolution.geometry import Convolution
-from ...operations.convolution.winograd.lines import BLOCK, REACH, STEP, TileLines
+from ...operations.convolution.winograd import BLOCK, REACH, STEP, TileLines
 from ...plan.mapping.owners import CHUNK_BYTES
 from ..cost.dense import SLACK_BYTES
 from .dense_cost import TileRoom, is_wide, phase_cycles, reduce_cycles

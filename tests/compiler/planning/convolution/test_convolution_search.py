@@ -15,7 +15,7 @@ from random_layers import Layer, layers
 from ipusim import BOW, DataType, InputError, Machine, simulate
 from ipusim.compiler import Convolution, Plan, emit, pack, plan_convolution, unpack
 from ipusim.compiler.matrix.entries import MatrixError
-from ipusim.compiler.operations.convolution.balance.bank import bank_balanced
+from ipusim.compiler.operations.convolution.balance import bank_balanced
 from ipusim.compiler.plan.no_plan import NoPlanError
 from ipusim.compiler.plan.operation import Terms
 from ipusim.compiler.plan.options.convolution import ConvolutionOptions
