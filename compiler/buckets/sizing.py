@@ -9,10 +9,9 @@ import attrs
 
 from ..matrix.bound import Bound
 from ..plan.bucket_grid import Buckets
-from ..plan.decision import DynamicDecision
 from ..plan.no_plan import NoPlanError
 from ..plan.options.methods import DynamicOptions
-from ..plan.plan import Plan
+from ..plan.plan import DynamicDecision, Plan
 from ..planning.strategies import strategy_of
 from ..popsparse.decide.buckets import sub_group_words
 from .room_left import ROW_WORDS

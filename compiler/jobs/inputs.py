@@ -27,7 +27,7 @@ from ..matrix.generators import GENERATORS, Generator, random_dense, random_nm, 
 from ..matrix.pattern import Pattern
 from ..operations.convolution.filters import matrix_shape
 from ..operations.convolution.geometry import Convolution
-from ..plan.operand_bytes import check_operands
+from ..plan.no_plan import check_operands
 from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import partials_for
 from ..planning.strategies import check_strategy

@@ -10,7 +10,7 @@ import attrs
 from ipusim import DataType, IntArray, Machine
 from ipusim.kernels import PlannedKernel
 
-from ..plan.mapping.line import Line
+from ..plan.mapping.footprint import Line
 from ..plan.mapping.tensor import PlacedTensor, placed
 from ..plan.operation import Operation
 from ..plan.partition import Part

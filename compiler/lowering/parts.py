@@ -11,9 +11,9 @@ from ipusim import Column, IntArray, Ragged, same_array
 
 from ..exchange.traffic import Traffic
 from ..plan.mapping.footprint import Footprint
+from ..plan.operation import SeatRuns
 from ..plan.partition import Part
 from ..plan.realisation import Prepared
-from ..plan.seat_fields import SeatRuns
 from .line_product import LineProduct
 from .reduction import EarlierStage, Reduction
 

@@ -26,8 +26,8 @@ from ipusim import DOUBLE_WORD_BYTES, IntArray
 from ipusim.kernels import CONTROL_BYTES, TRIP_OFFSET, DenseAmp, Dispatch, DynamicSlice, TripCounter
 
 from ..plan.mapping.tensor import PlacedTensor
+from ..plan.partition import Trips
 from ..plan.plan import Plan
-from ..plan.trips import Trips
 from .draft.step import DraftLoop, DraftStep, Move, Store
 from .draft.vertices import ComputeSet, DraftVertices, Place
 from .drafted import Drafted, HeldArray

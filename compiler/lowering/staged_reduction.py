@@ -25,9 +25,8 @@ import numpy as np
 from ipusim import BoolArray, IntArray
 
 from ..exchange.traffic import changes
-from ..plan.mapping.footprint import Lines
-from ..plan.mapping.group_owners import Group, groups_of
-from ..plan.mapping.line import Line
+from ..plan.mapping.footprint import Line, Lines
+from ..plan.mapping.owners import Group, groups_of
 from ..plan.mapping.reduce_stages import (
     StageRuns,
     flows_between,

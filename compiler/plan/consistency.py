@@ -16,9 +16,8 @@ from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
 from .codebook import check_codebook
 from .mapping.owners import Owners
-from .partition import Partition
+from .partition import Partition, Trips
 from .plan import Plan
-from .trips import Trips
 
 
 def check_plan(plan: Plan) -> None:

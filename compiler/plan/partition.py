@@ -13,6 +13,8 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from ..matrix.pattern import Pattern
+
 IntArray = npt.NDArray[np.int64]
 _array_eq = attrs.cmp_using(np.array_equal)
 
@@ -143,3 +145,25 @@ class Partition:
     def columns(self) -> int:
         """Columns of the padded dense operand."""
         return self.parts[-1].stop
+
+
+@attrs.frozen
+class Trips:
+    """A serial split over the rows of a dense matrix.
+
+    Attributes:
+        count: how many trips.
+        gathers_once: x travels before the first one and stays; else before each.
+    """
+
+    count: int
+    gathers_once: bool
+
+    def lines(self, pattern: Pattern) -> int:
+        """Block rows of a trip."""
+        return -(-pattern.grid[0] // self.count)
+
+    def pattern(self, pattern: Pattern) -> Pattern:
+        """What one trip multiplies, of a matrix with all of its blocks."""
+        shape = (self.lines(pattern) * pattern.block, pattern.shape[1])
+        return Pattern.full(shape, pattern.format)

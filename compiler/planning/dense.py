@@ -32,14 +32,12 @@ from ipusim import BoolArray, DataType, IntArray, Machine
 from ipusim.kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
-from ..plan.decision import Decision
 from ..plan.mapping.shares import shares
 from ..plan.no_plan import NoPlanError
 from ..plan.operation import TOTAL
 from ..plan.options.methods import DenseOptions, PlanLowering
-from ..plan.partition import Cut, Part, Partition
-from ..plan.plan import Plan
-from ..plan.trips import Trips
+from ..plan.partition import Cut, Part, Partition, Trips
+from ..plan.plan import Decision, Plan
 from .cost.block_weights import BLOCK, WHOLE, BlockWeights, DenseProduct
 from .cost.dense import SplitBytes, Splits, cycle_terms, is_wide, splits_of, tile_bytes
 from .cost.dense_poplin import poplin_cycle_terms, poplin_splits

@@ -19,10 +19,9 @@ from ipusim import DataType, InputError, Machine, number_of
 from ..matrix.formats import NM, Blocks
 from ..matrix.pattern import Gathered, Pattern
 from ..operations.realisations import shared_choice
-from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
 from ..plan.options.methods import StaticOptions
-from ..plan.plan import Plan, partials_for
+from ..plan.plan import Decision, Plan, partials_for
 from .candidates import Candidate, candidates_of, most_parts
 from .cost.static import StaticJob
 from .partitioners import Partitioner, name_of

@@ -20,11 +20,11 @@ import numpy as np
 from ipusim import IntArray
 
 from ..matrix.pattern import Pattern
-from ..plan.decision import Decision
 from ..plan.mapping.shares import shares
 from ..plan.operation import TOTAL
 from ..plan.options.methods import StaticOptions
 from ..plan.partition import Part, Partition
+from ..plan.plan import Decision
 from .cost.static import SeatedBlocks, StaticJob, cycle_terms, fits_offsets, tile_bytes
 from .part_kinds import PAIR, Kind, first_grains, kind_pairs
 from .partitioners import cut_by, seats_of

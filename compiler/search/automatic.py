@@ -19,11 +19,10 @@ from ipusim import DoesNotFit, InputError, Program, Run, simulate
 from ipusim.kernels import WordOverflow
 
 from ..emitter import emit
-from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
 from ..plan.options.methods import Lowering, StaticOptions
 from ..plan.partition import Partition
-from ..plan.plan import Plan
+from ..plan.plan import Decision, Plan
 from ..planning.candidates import Candidate, candidates_of
 from ..planning.cost.static import StaticJob
 from ..planning.partitioners import Family, Partitioner

@@ -16,7 +16,7 @@ from ipusim import simulate
 
 from ..emitter import emit
 from ..plan.no_plan import NoPlanError
-from ..plan.options.convolution import Algorithm
+from ..plan.options.methods import Algorithm
 from ..plan.plan import Plan
 from ..planning.convolution import dense, dense_matmul, direct, lowered
 from ..planning.convolution.planners import ConvolutionJob

@@ -18,8 +18,7 @@ from ipusim import DataType, IntArray, IpusimError, Machine
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.no_plan import NoPlanError
 from ipusim.compiler.plan.operation import TOTAL
-from ipusim.compiler.plan.options.convolution import ConvolutionOptions
-from ipusim.compiler.plan.options.methods import DynamicOptions, StaticOptions
+from ipusim.compiler.plan.options.methods import ConvolutionOptions, DynamicOptions, StaticOptions
 from ipusim.compiler.plan.plan import partials_for
 from ipusim.compiler.planning.candidates import candidates_of
 from ipusim.compiler.planning.convolution import block, dense, dense_cost, direct

@@ -11,8 +11,7 @@ from ipusim import DataType, Machine, input_bytes_of
 from ...matrix.block_matrix import FloatArray
 from ...matrix.generators import random_dense
 from ...operations.convolution.geometry import Convolution
-from ...plan.no_plan import NoPlanError
-from ...plan.operand_bytes import OFFSET_BYTES
+from ...plan.no_plan import OFFSET_BYTES, NoPlanError
 
 
 def images_of(convolution: Convolution, seed: int, data_type: DataType) -> FloatArray:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from ...operations.convolution.sides import each_said, numbers_in, sides
-from ...plan.options.convolution import ConvolutionOptions
+from ...plan.options.methods import ConvolutionOptions
 from ...plan.options.option import Option, flag_of, option, options_in
 
 DEFAULT_COUNT = 512  # channels and filters of drawn weights: the last layers of VGG

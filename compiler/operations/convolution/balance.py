@@ -36,7 +36,7 @@ from ...matrix.masks import finite
 from ...matrix.pattern import Pattern
 from ...matrix.sizes import share, whole_number
 from ...plan.mapping.shares import shares
-from ...plan.options.convolution import Balance
+from ...plan.options.methods import Balance
 from ...plan.plan import Plan
 from ...plan.work import cut_footprints
 from .lines import ConvolutionLines

@@ -34,10 +34,9 @@ from ...matrix.block_matrix import BlockMatrix, FloatArray
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint, Lines
 from ...plan.mapping.host_layout import HostLayout
-from ...plan.operation import Matrix, Terms
+from ...plan.operation import Matrix, SeatFields, Terms
 from ...plan.partition import Cut
 from ...plan.realisation import Preparation, Prepared, Realisation
-from ...plan.seat_fields import SeatFields
 from .filters import check_weights, filter_matrix, weights_of
 from .geometry import Convolution
 from .images import ImageLines

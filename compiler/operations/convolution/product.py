@@ -17,9 +17,8 @@ from ipusim.kernels import MultiplyKernel, SeatWork
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint, Lines
 from ...plan.mapping.host_layout import HostLayout
-from ...plan.operation import Matrix, Terms
+from ...plan.operation import Matrix, SeatFields, SeatRuns, Terms
 from ...plan.partition import Cut
-from ...plan.seat_fields import SeatFields, SeatRuns
 from .geometry import Convolution
 from .images import ImageLines, ResultLines
 from .lines import ConvolutionLines

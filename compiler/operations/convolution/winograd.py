@@ -40,10 +40,9 @@ from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint, Lines
 from ...plan.mapping.host_layout import HostArray, HostLayout, Side
 from ...plan.mapping.shares import shares
-from ...plan.operation import Matrix, Terms, Transforms
+from ...plan.operation import Matrix, SeatFields, SeatRuns, Terms, Transforms
 from ...plan.partition import Cut
 from ...plan.realisation import Completion, Preparation, Prepared, Realisation
-from ...plan.seat_fields import SeatFields, SeatRuns
 from .filters import weights_of
 from .geometry import Convolution
 from .images import ImageLines, ResultLines

@@ -14,7 +14,7 @@ import numpy as np
 from ipusim import Handle, IntArray, order_of, same_array
 
 from ..partition import Part
-from .line import Line
+from .footprint import Line
 from .owners import Owners
 from .shares import stacked
 

@@ -12,7 +12,7 @@ from ipusim import IntArray, same_array
 from ...matrix.pattern import Pattern
 from ...operations.convolution.product import ConvolutionProduct, Held
 from ...plan.operation import TOTAL, Terms
-from ...plan.options.convolution import Balance
+from ...plan.options.methods import Balance
 from .cost import CostModel, Loads
 from .cutting import Cutting, partition_of
 from .splits import PAIR, ConvolutionSplits

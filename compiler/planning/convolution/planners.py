@@ -22,8 +22,8 @@ from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import check_pattern, filter_pattern, filters_in
 from ...operations.convolution.geometry import Convolution
 from ...plan.codebook import in_codebook
-from ...plan.options.convolution import Algorithm, ConvolutionOptions
 from ...plan.options.door import named
+from ...plan.options.methods import Algorithm, ConvolutionOptions
 from ...plan.options.option import chosen, takes
 from ...plan.plan import Plan, partials_for
 

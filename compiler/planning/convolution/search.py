@@ -20,7 +20,7 @@ from ...matrix.entries import MatrixError
 from ...matrix.pattern import Pattern
 from ...operations.convolution.balance import channel_splits, dealt, filled
 from ...plan.no_plan import NoPlanError
-from ...plan.options.convolution import Balance
+from ...plan.options.methods import Balance
 from ...plan.plan import Plan
 from .cost import CostModel, Loads, Shapes
 from .counted import CountedCutting, counted

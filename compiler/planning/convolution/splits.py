@@ -18,7 +18,7 @@ from ipusim import BoolArray, InputError, IntArray, same_array
 
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
-from ...plan.options.convolution import ConvolutionOptions
+from ...plan.options.methods import ConvolutionOptions
 
 PAIR = 2
 USED = 0.6  # of the most tiles that any split of as many parts takes; with fewer none is quicker

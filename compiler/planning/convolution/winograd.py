@@ -32,7 +32,7 @@ from ...operations.convolution.winograd import (
 )
 from ...plan.no_plan import NoPlanError
 from ...plan.operation import TOTAL
-from ...plan.options.convolution import ConvolutionOptions
+from ...plan.options.methods import ConvolutionOptions
 from ...plan.plan import Plan
 from .cutting import Cutting, owners_of, partition_of
 from .dense_cost import is_wide

@@ -14,9 +14,9 @@ from ipusim import BoolArray, DataType, InputError, IntArray, Machine, number_of
 
 from ...matrix.bound import Bound
 from ...plan.bucket_grid import Buckets
-from ...plan.decision import DynamicDecision
 from ...plan.no_plan import NoPlanError
 from ...plan.options.methods import DynamicOptions
+from ...plan.plan import DynamicDecision
 from ...popsparse.decide.buckets import Sizes
 from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Grids, Problem, legal_grids
 from ...popsparse.decide.pass_terms import Passes

@@ -12,7 +12,7 @@ import numpy as np
 from ipusim import WORD_BYTES, BoolArray, DataType, IntArray, Machine, Ragged, path_delays
 from ipusim.kernels import ACTIONS, Cast, Copy, Dispatch, Reduce
 
-from ...plan.mapping.owned_lines import owned_columns
+from ...plan.mapping.owners import owned_columns
 from ...plan.rectangles import control_tiles
 from ...popsparse.decide.grids import Grids, Problem
 

@@ -16,7 +16,7 @@ import numpy as np
 from ipusim import IntArray
 from ipusim.kernels import Propagation, TransposeBlocks
 
-from ...plan.mapping.owned_lines import least_bytes, owners_of, pairs_share
+from ...plan.mapping.owners import least_bytes, owners_of, pairs_share
 from ...popsparse.decide.buckets import Sizes
 from ...popsparse.decide.grids import Grids, Problem
 from ...popsparse.decide.pass_terms import Pass, Passes

@@ -20,8 +20,8 @@ from ipusim import DataType, InputError, Machine
 
 from ...matrix.bound import Bound
 from ...plan.bucket_grid import Buckets
-from ...plan.decision import DynamicDecision
 from ...plan.options.methods import DynamicOptions
+from ...plan.plan import DynamicDecision
 from .buckets import Sizes, aligned, bucket_sizes
 from .grad_w import amp_columns, grad_w_pass
 from .grids import Grids, Problem, legal_grids
