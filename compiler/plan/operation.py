@@ -258,9 +258,9 @@ class Operation(ABC):
             if cut.bands != 1:
                 raise InputError(f"has {cut.bands} bands in cut {number}; {self.name} has none")
 
-    def matrix(self, given: Any) -> Any:
+    def matrix(self, operand: Any) -> Any:
         """The sparse operand as `pack` takes it, as a matrix of two sides."""
-        return given
+        return operand
 
     def sizes(self, matrix: Matrix, n: int) -> Mapping[str, int]:
         """The numbers of the formula's letters."""

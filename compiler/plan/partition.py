@@ -56,8 +56,8 @@ class Cut:
     @property
     def seat(self) -> IntArray:
         """int64[blocks]: the share of each place of the order; without bands it is a seat."""
-        taken = np.flatnonzero(self.last > self.first)
-        by_place = taken[np.argsort(self.first[taken], kind="stable")]
+        filled = np.flatnonzero(self.last > self.first)
+        by_place = filled[np.argsort(self.first[filled], kind="stable")]
         return np.repeat(by_place, self.count[by_place])
 
 
@@ -114,9 +114,9 @@ class Partition:
                 )
             at = part.stop
         for cut in self.cuts:
-            taken = cut.last > cut.first
-            edges = np.concatenate([[0], np.sort(cut.last[taken])])
-            if not np.array_equal(edges[:-1], np.sort(cut.first[taken])) or edges[-1] != len(
+            filled = cut.last > cut.first
+            edges = np.concatenate([[0], np.sort(cut.last[filled])])
+            if not np.array_equal(edges[:-1], np.sort(cut.first[filled])) or edges[-1] != len(
                 self.order_of(cut)
             ):
                 raise ValueError("a cut does not take every block exactly once")

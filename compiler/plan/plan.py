@@ -147,9 +147,11 @@ class Plan(Shown):
             InputError: behind a dynamic plan, or one that is lowered as PopSparse lowers it.
         """
         if self.finish and (self.buckets is not None or self.lowering == "popsparse"):
-            how = "of any pattern" if self.buckets is not None else "lowered as PopSparse lowers it"
+            kind = (
+                "of any pattern" if self.buckets is not None else "lowered as PopSparse lowers it"
+            )
             raise InputError(
-                f"{self.finish} behind a {self.method} plan {how}: not supported; take a static "
+                f"{self.finish} behind a {self.method} plan {kind}: not supported; take a static "
                 "or dense plan, lowered our own way (--lowering own)"
             )
 
@@ -232,7 +234,7 @@ class Plan(Shown):
 
         Those that lie with x do so by the columns of a realisation's outer pattern.
         """
-        by_rows, by_columns = (_layouts(operation, each) for each in (self.inner, self.outer))
+        by_rows, by_columns = _layouts(operation, self.inner), _layouts(operation, self.outer)
         pairs = zip(by_rows, by_columns, strict=True)
         return tuple(column if column.side == "x" else row for row, column in pairs)
 

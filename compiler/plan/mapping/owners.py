@@ -107,10 +107,10 @@ def scarce_pieces(elements: int, depth: int, *, lines: int, seats: int, grains: 
     """
     most = max(1, min(PIECES_PER_HOLDER * depth, elements // VECTOR, grains))
     pieces = np.arange(1, most + 1)
-    taken = -(-lines * pieces // seats)
+    owned = -(-lines * pieces // seats)
     vectors = -(-elements // (pieces * VECTOR))
-    words = taken * vectors * (depth - 1) * WORDS_OF_VECTOR
-    bundles = taken * (PIECE_COST - (-vectors // WORKERS) * (2 * depth + 5))
+    words = owned * vectors * (depth - 1) * WORDS_OF_VECTOR
+    bundles = owned * (PIECE_COST - (-vectors // WORKERS) * (2 * depth + 5))
     return int(pieces[np.argmin(words + WORKERS * bundles)])
 
 
@@ -215,12 +215,12 @@ def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
         first, sources = int(holders.first[line]), int(holders.count[line])
         near = holders.seat[first : first + sources].tolist() if sources else range(seats)
         cost = (max(sources - 1, 0) + FIXED_COST) / int(count[line])
-        taken = []
+        line_owners = []
         for _ in range(int(count[line])):
             seat = min(near, key=load.__getitem__)
             load[seat] += cost
-            taken.append(seat)
-        owners[line] = np.array(taken, dtype=np.int64)
+            line_owners.append(seat)
+        owners[line] = np.array(line_owners, dtype=np.int64)
     return np.concatenate(owners)
 
 
@@ -282,12 +282,12 @@ def owned_columns(
     """
     chunks = chunks_of(count, width, owners, block=block, grain=grain)
     edges = owners + 1
-    each = np.repeat(np.arange(len(count)), edges)
-    owner = np.arange(len(each)) - np.repeat(np.cumsum(edges) - edges, edges)
-    first = -(-owner * (count * chunks)[each] // owners[each])
-    line, chunk = np.divmod(first, chunks[each])
-    grains = (width // grain)[each]
-    start = (line * grains + chunk * grains // chunks[each]) * grain
+    index = np.repeat(np.arange(len(count)), edges)  # the range of each edge
+    owner = np.arange(len(index)) - np.repeat(np.cumsum(edges) - edges, edges)
+    first = -(-owner * (count * chunks)[index] // owners[index])
+    line, chunk = np.divmod(first, chunks[index])
+    grains = (width // grain)[index]
+    start = (line * grains + chunk * grains // chunks[index]) * grain
     share, starts = np.diff(start, append=0), np.cumsum(edges) - edges
     share[starts + owners] = share[starts]  # the end of a range is no owner's
     return np.minimum.reduceat(share, starts), np.maximum.reduceat(share, starts)

@@ -99,10 +99,10 @@ def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
     grains = part.columns // grain
     start = owners.index * grains // owners.count * grain
     stop = (owners.index + owners.span) * grains // owners.count * grain
-    kept = np.flatnonzero(stop > start)
-    start, stop, seat = start[kept], stop[kept], owners.seat[kept]
+    real = np.flatnonzero(stop > start)  # narrow parts leave some owners nothing
+    start, stop, seat = start[real], stop[real], owners.seat[real]
     offset, total = stacked(seat, (stop - start) * tensor.line.column_bytes, len(part.tiles))
-    return OwnedPieces(owners.line[kept], start, stop, seat, offset, total)
+    return OwnedPieces(owners.line[real], start, stop, seat, offset, total)
 
 
 @attrs.frozen
