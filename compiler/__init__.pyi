@@ -36,10 +36,16 @@ from .plan.no_plan import NoPlanError
 from .plan.options.methods import ConvolutionOptions, DenseOptions, DynamicOptions, StaticOptions
 from .plan.partition import Cut, Part, Partition
 from .plan.plan import Decision, DynamicDecision, Plan
-from .planners import plan_dense, plan_dynamic, plan_static
-from .planning.convolution.planners import plan_convolution
+from .planners import (
+    STRATEGIES,
+    plan_convolution,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    strategy_of,
+)
 from .planning.partitioners import Partitioner
-from .planning.strategies import STRATEGIES, strategy_names, strategy_of
+from .planning.strategies import strategy_names
 from .studies.explore.results import SweepResults, read_sweep
 from .views.notebook.showing import show
 from .views.run_tables import by_superstep, by_tile

@@ -52,7 +52,7 @@ CONVOLUTIONS = (  # operations and realisations with fields
     WinogradTiles,
 )
 CLASSES: Mapping[str, type] = {
-    **{type(each).__name__: type(each) for each in (*OPERATIONS.values(), *FORMATS.values())},
+    **{type(kind).__name__: type(kind) for kind in (*OPERATIONS.values(), *FORMATS.values())},
     **{kind.__name__: kind for kind in (NM, PackedBlocks, SharedChoice, Expanded, SelectedByAmp)},
     **{kind.__name__: kind for kind in CONVOLUTIONS},
 }

@@ -23,7 +23,7 @@ GAP = "  "
 
 
 @attrs.frozen
-class Column:
+class LayerColumn:
     """A figure of layers.
 
     Attributes:
@@ -43,23 +43,23 @@ class Column:
         return attrgetter(self.path or self.key)(layer)
 
 
-LAYER = Column("weights", "name"), Column("shape", "shape")
+LAYER = LayerColumn("weights", "name"), LayerColumn("shape", "shape")
 PRUNED = (
     *LAYER,
-    Column("of", "weights", ","),
-    Column("kept", "kept", ","),
-    Column("density", "density", ".4f"),
-    Column("kept energy", "kept_energy", ".4f"),
+    LayerColumn("of", "weights", ","),
+    LayerColumn("kept", "kept", ","),
+    LayerColumn("density", "density", ".4f"),
+    LayerColumn("kept energy", "kept_energy", ".4f"),
 )
 QUANTISED = (
     *LAYER,
-    Column("non-zeros", "nonzeros", ","),
-    Column("scheme", "scheme"),
-    Column("bits", "bits"),
-    Column("MSE", "mse", ".3e", "distortion.mse"),
-    Column("SNR dB", "snr_db", ".2f", "distortion.snr_db"),
-    Column("largest error", "largest_error", ".3e", "distortion.largest"),
-    Column(f"bits a non-zero, of {stored_bits(HALF_BITS)}", "bits_per_nonzero"),
+    LayerColumn("non-zeros", "nonzeros", ","),
+    LayerColumn("scheme", "scheme"),
+    LayerColumn("bits", "bits"),
+    LayerColumn("MSE", "mse", ".3e", "distortion.mse"),
+    LayerColumn("SNR dB", "snr_db", ".2f", "distortion.snr_db"),
+    LayerColumn("largest error", "largest_error", ".3e", "distortion.largest"),
+    LayerColumn(f"bits a non-zero, of {stored_bits(HALF_BITS)}", "bits_per_nonzero"),
 )
 
 
@@ -251,7 +251,7 @@ def _of_scheme(layers: Sequence[QuantisedLayer]) -> QuantisedLayer:
     return QuantisedLayer(TOTAL, (), first.scheme, first.bits, count, error, signal)
 
 
-def _text(columns: Sequence[Column], layers: Sequence[PrunedLayer | QuantisedLayer]) -> str:
+def _text(columns: Sequence[LayerColumn], layers: Sequence[PrunedLayer | QuantisedLayer]) -> str:
     """Lines, one a layer below the titles: names to the left, all else to the right."""
     head = [column.title for column in columns]
     rows = [[_cell(column.of(layer), column.form) for column in columns] for layer in layers]
@@ -265,7 +265,9 @@ def _cell(figure: Any, form: str) -> str:
     return " x ".join(map(str, figure)) if isinstance(figure, tuple) else format(figure, form)
 
 
-def _as_json(columns: Sequence[Column], layer: PrunedLayer | QuantisedLayer) -> Mapping[str, Any]:
+def _as_json(
+    columns: Sequence[LayerColumn], layer: PrunedLayer | QuantisedLayer
+) -> Mapping[str, Any]:
     """Figures by name; no shape of a total, no SNR of weights that are all exact."""
     shown = [column for column in columns if column.key != "shape" or layer.shape]
     figures = {column.key: column.of(layer) for column in shown}

@@ -15,8 +15,7 @@ import numpy as np
 
 from ipusim import WORD_BYTES, IntArray, Machine, path_delays
 
-from .port_list import MANY, SUMS, port_list, ports_of, waves_of
-from .ports_loop import cycles_of
+from .port_list import MANY, SUMS, cycles_of, port_list, ports_of, waves_of
 from .traffic import Traffic, changes
 
 OFFSET_BITS = 32  # of a byte offset in a tile's memory, at most

@@ -46,13 +46,13 @@ def gather_of(reads: Lines, owners: Owners, *, wide: bool) -> Gather:
     holders, seat = reads.holders, owners.seat
     count = holders.count[owners.line]
     pair = spread(holders.first[owners.line], count)
-    heard = holders.seat[pair]
+    receiver = holders.seat[pair]
     if wide:  # the seats of a pair follow one another, and hear the same at once
-        slots = _of_both(colour(Multicasts.whole(seat // 2, count // 2, heard[::2] // 2)))
+        slots = _of_both(colour(Multicasts.whole(seat // 2, count // 2, receiver[::2] // 2)))
     else:
-        slots = colour(Multicasts.whole(seat, count, heard))
+        slots = colour(Multicasts.whole(seat, count, receiver))
     piece = np.repeat(np.arange(len(seat)), count)
-    return Gather(slots, receiver=heard, local=holders.local[pair], piece=piece)
+    return Gather(slots, receiver=receiver, local=holders.local[pair], piece=piece)
 
 
 def _of_both(slots: Slots) -> Slots:

@@ -76,32 +76,34 @@ def host_order(
     partition: Partition, pattern: Pattern, data_type: DataType, word_bytes: int = ATOM_BYTES
 ) -> IntArray:
     """int64[slots]: the block that each slot of the host array holds; -1 where it is padding."""
-    atom, each = pattern.format.atom(data_type, word_bytes), pattern.format.blocks
+    atom, unit_blocks = pattern.format.atom(data_type, word_bytes), pattern.format.blocks
     slots = [np.zeros(0, dtype=np.int64)]
     for cut in partition.cuts:
         block = Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)).block
-        room = -(-cut.count // atom) * atom * each
+        room = -(-cut.count // atom) * atom * unit_blocks
         held = np.full(int(room.sum()), -1, dtype=np.int64)
-        count = cut.count * each
-        held[spread(np.cumsum(room) - room, count)] = block[spread(cut.first * each, count)]
+        count = cut.count * unit_blocks
+        held[spread(np.cumsum(room) - room, count)] = block[spread(cut.first * unit_blocks, count)]
         slots.append(held)
     return np.concatenate(slots)
 
 
-def trip_order(slots: IntArray, sizes: IntArray, trips: int, each: int, blocks: int) -> IntArray:
+def trip_order(
+    slots: IntArray, sizes: IntArray, trips: int, trip_blocks: int, blocks: int
+) -> IntArray:
     """The same for trips over the rows of a dense matrix: a chunk has its share of all of them.
 
     Args:
         slots: int64[slots], of one trip, whose blocks are numbered row by row.
         sizes: int64[chunks], slots of each chunk of a trip.
         trips: how many.
-        each: blocks of a trip.
+        trip_blocks: blocks of a trip.
         blocks: of the matrix; what lies beyond is padding.
     """
     number = np.tile(np.arange(trips), len(sizes))
     count = np.repeat(sizes, trips)
     held = slots[spread(np.repeat(np.cumsum(sizes) - sizes, trips), count)]
-    block = held + np.repeat(number, count) * each
+    block = held + np.repeat(number, count) * trip_blocks
     return np.where((held >= 0) & (block < blocks), block, -1)
 
 

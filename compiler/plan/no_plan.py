@@ -26,6 +26,11 @@ class NoPlanError(IpusimError):
         self.bound_bytes = bound_bytes
 
 
+def refusal(reason: str, machine: Machine, *, least_bytes: int | None = None) -> NoPlanError:
+    """The refusal of a search for a machine, whose tiles bound what a candidate may use."""
+    return NoPlanError(reason, least_bytes=least_bytes, bound_bytes=machine.usable_bytes)
+
+
 def check_operands(
     shape: tuple[int, int],
     *,
@@ -56,11 +61,11 @@ def check_operands(
     dense = (m + k) * columns * data_type.bytes
     if matrix + dense <= max(most, left_to_planner):
         return
-    raise NoPlanError(
+    raise refusal(
         f"a of {m:,} x {k:,} takes {matrix:,} bytes, x and y of {columns:,} columns {dense:,}: "
         f"more than the {most:,} of all SRAM of {machine.name} with "
         f"{number_of(machine.tiles, 'tile')}; "
         "try a smaller matrix, fewer columns or more tiles",
+        machine,
         least_bytes=-(-(matrix + dense) // machine.tiles),
-        bound_bytes=machine.usable_bytes,
     )

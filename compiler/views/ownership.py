@@ -15,7 +15,7 @@ from ..matrix.pattern import Pattern
 from ..plan.mapping.layout import x_layout, y_layout
 from ..plan.plan import Plan
 from ..plan.rectangles import nodes_of
-from ..popsparse.lower.output_slices import stored_rows
+from ..popsparse.lower.reduce_many import stored_rows
 from ..popsparse.lower.static import mapped_linearly
 from .ramps import FloatArray
 

@@ -12,7 +12,7 @@ import attrs
 
 from ipusim import MemoryOverTime, Program, Report, Run, Trace, memory_over_time
 
-from ..buckets.held_pattern import held_pattern
+from ..buckets.fill import held_pattern
 from ..matrix.pattern import Pattern
 from ..packer import stored_in
 from ..plan.plan import Plan

@@ -158,7 +158,8 @@ def _bound(walk: Walk, steps: list[RowWeights]) -> IntArray:
     """
     end = walk.row_first + walk.row_count
     light, start = min(steps, key=lambda one: one.before[-1]), min(one.start for one in steps)
-    return start + ceil_div(light.before[end] - light.before[walk.row_first], len(steps))
+    weight: IntArray = light.before[end] - light.before[walk.row_first]
+    return start + ceil_div(weight, len(steps))
 
 
 def _fits(walk: Walk, steps: list[RowWeights], bundles: IntArray) -> BoolArray:

@@ -33,7 +33,7 @@ from onnx import save as save_model
 
 from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.cli.new_project import write_project
+from ipusim.compiler.cli.commands.new import write_project
 from ipusim.compiler.cli.telling import told
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.guard.counts.golden_file import Golden

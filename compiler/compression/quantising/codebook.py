@@ -21,7 +21,6 @@ import warnings
 import attrs
 import numpy as np
 import numpy.typing as npt
-from scipy.cluster.vq import kmeans2, vq
 
 from ...matrix.entries import HostArray, MatrixError
 from .equal_steps import exponent_above
@@ -82,7 +81,7 @@ def _coded(values: HostArray, count: int) -> Decoded:
     exponent = exponent_above(values)
     scaled = np.ldexp(values, -exponent)  # squares of the smallest are none of 0
     table = _halves(np.ldexp(train(scaled, count).centroids, exponent))
-    codes = vq(scaled, np.ldexp(table.astype(np.float64), -exponent), check_finite=False)[0]
+    codes, _ = _nearest(scaled, np.ldexp(table.astype(np.float64), -exponent))
     return codes.astype(np.uint8), table.astype(np.float64)[codes], {"table": table}
 
 
@@ -116,6 +115,8 @@ def _lloyd(values: HostArray, centroids: HostArray, most: int) -> Trained:
 
 def _step(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray]:
     """Centroids moved to the means of their weights, and of which each weight was."""
+    from scipy.cluster.vq import kmeans2  # noqa: PLC0415  # a third of a second
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # of a cluster without weights
         moved, labels = kmeans2(
@@ -141,7 +142,7 @@ def _moved(values: HostArray, centroids: HostArray) -> HostArray | None:
 
     None where all have weights, or no weight lies anywhere but on its centroid.
     """
-    labels, far = vq(values, centroids, check_finite=False)
+    labels, far = _nearest(values, centroids)
     counts = np.bincount(labels, minlength=len(centroids))
     costs = np.bincount(labels, weights=np.square(far), minlength=len(centroids))
     empty = np.flatnonzero(counts == 0)
@@ -156,4 +157,12 @@ def _moved(values: HostArray, centroids: HostArray) -> HostArray | None:
 
 def _error(values: HostArray, centroids: HostArray) -> float:
     """Mean squared error of the nearest centroids."""
-    return float(np.square(vq(values, centroids, check_finite=False)[1]).mean())
+    return float(np.square(_nearest(values, centroids)[1]).mean())
+
+
+def _nearest(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray]:
+    """Which centroid is nearest to each weight, and how far it lies."""
+    from scipy.cluster.vq import vq  # noqa: PLC0415  # a third of a second
+
+    labels, far = vq(values, centroids, check_finite=False)
+    return labels, far

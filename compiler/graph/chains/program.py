@@ -17,12 +17,11 @@ import numpy.typing as npt
 
 from ipusim import DOUBLE_WORD_BYTES, DataType, InputError, IntArray, Label, Program
 
-from ...lowering.draft.step import Draft, DraftLoop, DraftStep, Store
-from ...lowering.draft.vertices import ComputeSet
+from ...lowering.draft import ComputeSet, Draft, DraftLoop, DraftStep, Store
 from ...lowering.drafted import Drafted, HeldArray, program_of
 from ...lowering.product_draft import product_draft
-from ...lowering.relayout.relayout import Relayout, relayout_of
-from ...lowering.relayout.taken_units import taken_units
+from ...lowering.relayout import Relayout, relayout_of
+from ...lowering.taken_units import taken_units
 from ...packer import Arrays, pack, unpack
 from ...plan.mapping.host_layout import HostLayout
 from ...plan.plan import Plan

@@ -35,8 +35,15 @@ from ipusim import InputError, Program, Report, Shown, in_short, simulate
 from ipusim.kernels import offset_words
 
 from ...lowering.dynamic.products import dynamic_program
-from ...lowering.training.refresh import Residents, compact_program, masks_program, refresh_program
-from ...lowering.training.shadow import MASK, WEIGHTS, Shadow
+from ...lowering.training.refresh import (
+    MASK,
+    WEIGHTS,
+    Residents,
+    Shadow,
+    compact_program,
+    masks_program,
+    refresh_program,
+)
 from ...lowering.training.update import update_program
 from ...matrix.entries import rounded
 from ...matrix.formats import NM

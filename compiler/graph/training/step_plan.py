@@ -16,7 +16,7 @@ from ipusim import BOW, DataType, InputError, Machine, Program, in_short
 from ...matrix.bound import Bound
 from ...matrix.formats import NM
 from ...plan.bucket_grid import Buckets
-from ...plan.no_plan import NoPlanError
+from ...plan.no_plan import NoPlanError, refusal
 from ...plan.options.door import check_type, named
 from ...plan.options.methods import COLUMNS
 from ...plan.plan import Plan
@@ -57,7 +57,7 @@ def plan_training_step(
     if not isinstance(decays, bool):
         raise InputError(f"decays is {in_short(decays)}; give True for SR-STE, False for STE")
     share = fields.get("available_memory_proportion")
-    refusal: NoPlanError | None = None
+    reason: NoPlanError | None = None
     for proportion in SHARES if share is None else (share,):
         options = {**fields, "available_memory_proportion": proportion}
         try:
@@ -67,16 +67,15 @@ def plan_training_step(
                 if _fits(step):
                     return step
         except NoPlanError as error:
-            refusal = refusal or error
-    raise refusal or _no_room(bound, n, machine)
+            reason = reason or error
+    raise reason or _no_room(bound, n, machine)
 
 
 def _no_room(bound: Bound, n: int, machine: Machine) -> NoPlanError:
-    return NoPlanError(
+    return refusal(
         f"a training step of {bound.shape[0]} x {bound.shape[1]} at n = {n} leaves no room for its "
         "products beside weights and masks; use more tiles or a smaller n",
-        least_bytes=None,
-        bound_bytes=machine.usable_bytes,
+        machine,
     )
 
 
@@ -109,11 +108,10 @@ def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: fl
         available_memory_proportion=share,
     )
     if dense.trips is not None or dense.partition.columns != m:
-        raise NoPlanError(
+        raise refusal(
             f"the dense gradient of {m} x {k} at n = {n} only fits in trips, or pads its rows; "
             "use more tiles, or rows that divide evenly",
-            least_bytes=None,
-            bound_bytes=machine.usable_bytes,
+            machine,
         )
     return dense
 
@@ -128,21 +126,20 @@ def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) ->
     cells = sorted({-(-across // strips) for strips in range(1, across + 1)})
     cells = [fields["py"]] if fields.get("py") else [c for c in cells if c <= machine.tiles]
     grids: list[tuple[int, Buckets]] = []
-    refusal: NoPlanError | None = None
+    reason: NoPlanError | None = None
     for py in cells:
         try:
             plan = plan_dynamic(bound, n=n, machine=machine, grad_a=True, **{**fields, "py": py})
         except NoPlanError as error:
-            refusal = refusal or error
+            reason = reason or error
             continue
         if plan.buckets is not None and plan.buckets.columns % STRIP == 0:
             grids.append((plan.estimate["total"], plan.buckets))
     if not grids:
-        raise refusal or NoPlanError(
+        raise reason or refusal(
             f"no grid cuts {bound.shape[1]} columns into rectangles of whole strips of {STRIP}; "
             "leave py to the planner",
-            least_bytes=None,
-            bound_bytes=machine.usable_bytes,
+            machine,
         )
     for _, best in sorted(grids, key=itemgetter(0))[:TRIED]:
         grid = {**fields, "px": best.px, "py": best.py, "pz": best.pz}

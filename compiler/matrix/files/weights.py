@@ -104,7 +104,7 @@ class WeightsFile:
         try:
             return self.readers[name]()
         except InputError as error:
-            raise _named(self.path, error) from None
+            raise MatrixError(of_file(self.path, error)) from None
 
 
 def open_weights(
@@ -136,7 +136,7 @@ def open_weights(
             return _alone(path, "array", lambda: array, names)
         return _matrix(path, names, max_bytes)
     except InputError as error:
-        raise _named(path, error) from None
+        raise MatrixError(of_file(path, error)) from None
 
 
 def _checkpoint(path: Path, names: str | None, most: int) -> WeightsFile:
@@ -194,10 +194,6 @@ def _chosen(meant: list[str], names: str | None) -> list[str]:
     return chosen
 
 
-def _named(path: Path, error: InputError) -> MatrixError:
-    return MatrixError(of_file(path, error))
-
-
 def check_target(source: WeightsFile, target: Path, *, values: bool = False) -> None:
     """Refuse a target that cannot hold the weights of a source, before anything is computed.
 
@@ -253,15 +249,18 @@ def write_weights(
     check_target(source, target)
     suffix = target.suffix.lower()
     origin = _checkpoint_of(source, target)
+    is_matrix = [array.ndim for array in changed.values()] == [MATRIX_RANK]
     if origin is not None:
-        write_checkpoint(origin[0], target, _by_tensor(origin, changed), max_bytes=max_bytes)
+        file, tensor = origin
+        tensors = changed if tensor is None else {tensor: next(iter(changed.values()))}
+        write_checkpoint(file, target, tensors, max_bytes=max_bytes)
     elif suffix in OPENERS:
         write_tensors(target, changed)
-    elif suffix == ".npz" and (beside or source.kind == "arrays" or not _is_matrix(changed)):
+    elif suffix == ".npz" and (beside or source.kind == "arrays" or not is_matrix):
         _write_arrays(target, {**changed, **(beside or {})}, source.others)
     elif suffix == ".npy":
-        with whole_file(target, error=MatrixError) as file:
-            np.save(file, next(iter(changed.values())))
+        with whole_file(target, error=MatrixError) as written:
+            np.save(written, next(iter(changed.values())))
     else:
         _write_matrix(target, next(iter(changed.values())), form)
 
@@ -273,18 +272,6 @@ def _checkpoint_of(source: WeightsFile, target: Path) -> tuple[Path, str | None]
     named = tensor_named(source.path)
     file, name = (source.path, None) if named is None else named
     return (file, name) if file.suffix.lower() == target.suffix.lower() else None
-
-
-def _by_tensor(
-    origin: tuple[Path, str | None], changed: Mapping[str, HostArray]
-) -> Mapping[str, HostArray]:
-    name = origin[1]
-    return changed if name is None else {name: next(iter(changed.values()))}
-
-
-def _is_matrix(changed: Mapping[str, HostArray]) -> bool:
-    """One array of two dimensions."""
-    return [array.ndim for array in changed.values()] == [MATRIX_RANK]
 
 
 def _write_matrix(target: Path, array: HostArray, form: Format | None) -> None:

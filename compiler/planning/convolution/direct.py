@@ -25,8 +25,8 @@ def plan_direct(job: ConvolutionJob) -> Plan:
     """
     plan = search_plan(direct_search(job))
     uneven = worker_imbalance(plan)
-    told = {} if uneven is None else {"imbalance_workers": round(uneven, 3)}
-    return attrs.evolve(plan, decision={**plan.decision, **told})
+    details = {} if uneven is None else {"imbalance_workers": round(uneven, 3)}
+    return attrs.evolve(plan, decision={**plan.decision, **details})
 
 
 def sub_batch_curve(job: ConvolutionJob) -> Mapping[int, int]:

@@ -16,13 +16,11 @@ from ipusim import Codelet, Column, IntArray, Machine, Ragged, order_of, same_ar
 from ipusim.kernels import Cast, StridedReduce, Zero
 
 from ...exchange.unicast import messages_of
-from ...lowering.draft.step import Move, Store
-from ...lowering.draft.vertices import ComputeSet, DraftVertices, Place, chosen
+from ...lowering.draft import ComputeSet, DraftVertices, Move, Place, Store, chosen
 from ...plan.mapping.linear_mapping import Linear, cells_of
 from ...plan.mapping.shares import stacked
 from ...plan.plan import Plan
-from .output_slices import OutputSlices
-from .reduce_many import Sums, sums_of
+from .reduce_many import OutputSlices, Sums, sums_of
 from .work_lists import PartialsLayout, layout_of, work_lists_of
 
 PARTIALS, RECEIVED, TEMPORARY, Y = "partials", "received partials", "temporary results", "y"
@@ -101,14 +99,14 @@ def _arrivals(
     pair = spread(slices.first_partial[sums.slice], depth)
     rank = pair - slices.first_partial[sums.slice[item]]
     region = layout.region[item]
-    place = rank * layout.region_columns[region] + layout.column[item]
+    column = rank * layout.region_columns[region] + layout.column[item]
     traffic = messages_of(
         machine,
         slices.tile[pair],
         slices.origin[pair] + sums.skip[item] * size,
         sums.count[item] * size,
         sums.tile[item],
-        layout.region_offset[region] + place * size,
+        layout.region_offset[region] + column * size,
     )
     return Move(traffic, PARTIALS, RECEIVED)
 

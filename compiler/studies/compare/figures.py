@@ -30,7 +30,7 @@ from ipusim import (
 
 from ...archive import load
 from ...guard.counts import SUFFIX, Figures, Golden, Value, read_golden
-from ...jobs.outcome_row import JobColumns, RunColumns
+from ...jobs.outcome import JobColumns, RunColumns
 from ...jobs.request import METHODS
 from ..explore import STUDY as EXPLORE
 from ..explore.point import details_of, named

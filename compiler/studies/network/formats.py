@@ -20,8 +20,8 @@ import attrs
 from ipusim import InputError, in_short
 
 from ...graph.network.layer import Layer, LinearProduct, Work
-from ...jobs.inputs import nm_of
 from ...jobs.request import Request, request_of
+from ...jobs.resolved import nm_of
 from ...matrix.formats import NM, format_of
 from ...operations.convolution.geometry import Convolution
 from .figures import DENSE

@@ -10,8 +10,8 @@ import attrs
 
 from ipusim import InputError, Machine
 
-from ...jobs.inputs import machine_of
 from ...jobs.request import request_of
+from ...jobs.resolved import machine_of
 from .formats import DEFAULT_FORMATS, LayerFormat, formats_named
 
 Select: TypeAlias = Literal["greedy", "chain", "none"]

@@ -119,7 +119,7 @@ def _parts(figures: NetworkFigures) -> Iterator[Part]:
     if curves:
         columns = [
             Column("layer", _name, title="quicker than dense from", numeric=False, style=FOLDED),
-            *(_break_evens(number, name) for number, name in enumerate(curves)),
+            *map(_break_evens, curves),
         ]
         yield table_of(columns, figures.layers, tight=True)
     yield from _refusals(figures)
@@ -214,11 +214,12 @@ def _percent(share: float) -> str:
     return f"{100 * share:.4g}%"
 
 
-def _break_evens(number: int, name: str) -> Column[LayerFigures]:
+def _break_evens(name: str) -> Column[LayerFigures]:
     """From which sparsity a format is quicker than dense, by layer."""
 
     def cell(layer: LayerFigures) -> str | None:
-        return _break_even(layer, layer.curves[number]) if number < len(layer.curves) else None
+        curves = {curve.format: curve for curve in layer.curves}
+        return _break_even(layer, curves[name]) if name in curves else None
 
     return Column(name, cell, title=name)
 

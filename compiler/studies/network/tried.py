@@ -11,7 +11,7 @@ import attrs
 from ipusim import InputError, Machine
 
 from ...graph.network.layer import Layer
-from ...jobs.inputs import check_names
+from ...jobs.resolved import resolved
 from ..explore import Finding, Point
 from ..explore.point import point_of
 from .figures import FormatFigures
@@ -59,8 +59,7 @@ def tried_of(
         return Tried(form, {}, str(error))
     points = {}
     for way in ways:
-        check_names(way.request)
-        points[way.algorithm] = point_of(way.request, machine=machine, digest=digest)
+        points[way.algorithm] = point_of(resolved(way.request, machine), digest=digest)
     return Tried(form, points, kept_energy=kept_energy_of(layer.work, form, weights))
 
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from ipusim import MOST_INPUT_BYTES, InputError, same_array
 
 from ...graph.network.layer import Layer, Work
-from ...jobs.convolutions.weights import NAMES
+from ...jobs.weights import NAMES
 from ...matrix.files import read_array, read_matrix
 from ...matrix.formats import NM
 

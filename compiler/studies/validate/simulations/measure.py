@@ -11,7 +11,7 @@ from ipusim import BOW, DataType, DoesNotFit, Machine, Program, Run, path_bound,
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ....emitter import emit
-from ....lowering.draft.list_overflow import ListOverflow
+from ....lowering.draft import ListOverflow
 from ....matrix.bound import Bound
 from ....matrix.generators import benchmark_pattern
 from ....matrix.pattern import Pattern

@@ -88,6 +88,24 @@ def test_an_npz_file_keeps_what_a_matrix_was_pruned_to():
 
 
 @pytest.mark.usefixtures("folder")
+def test_a_convolution_of_groups_stays_as_it_was():
+    grouped = onnx.load("net.onnx")
+    grouped.graph.node[0].attribute.append(onnx.helper.make_attribute("group", 2))
+    onnx.save(grouped, "net.onnx")
+    command("net.onnx", "-o", "b.onnx", "--density", "1/4")
+    before, after = (
+        {
+            tensor.name: onnx.numpy_helper.to_array(tensor)
+            for tensor in onnx.load(file).graph.initializer
+        }
+        for file in ("net.onnx", "b.onnx")
+    )
+
+    assert np.array_equal(after["conv.weight"], before["conv.weight"])
+    assert np.count_nonzero(after["fc"]) == before["fc"].size // 4
+
+
+@pytest.mark.usefixtures("folder")
 def test_a_convolution_stays_one_in_npy_and_npz():
     command("conv.npy", "-o", "b.npy", "--density", "0.5", "--method", "row")
     command("conv.npy", "-o", "b.npz", "--density", "0.5", "--method", "row")

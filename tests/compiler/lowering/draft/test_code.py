@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim import BOW, Codelet
-from ipusim.compiler.lowering.draft.code import ALIGN, STATE, with_code
-from ipusim.compiler.lowering.draft.step import DraftStep
-from ipusim.compiler.lowering.draft.vertices import DraftVertices
+from ipusim.compiler.lowering.draft import DraftStep, DraftVertices
+from ipusim.compiler.lowering.resolve import ALIGN, STATE, with_code
 from ipusim.kernels import Zero, by_name
 
 TILES = 4

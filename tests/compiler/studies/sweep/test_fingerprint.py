@@ -132,7 +132,7 @@ def test_a_copy_of_the_package_has_its_fingerprint(unchanged: str) -> None:
         ("ipusim/compiler/planning/partitioners/rows.py", True),
         ("ipusim/compiler/studies/explore/measure.py", True),
         ("ipusim/compiler/studies/phase.py", True),
-        ("ipusim/compiler/jobs/outcome_row.py", True),
+        ("ipusim/compiler/jobs/outcome.py", True),
         ("*.S", True),
         ("*.inc", True),
         ("ipusim/compiler/views/table.py", False),
