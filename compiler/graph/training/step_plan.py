@@ -53,9 +53,7 @@ def plan_training_step(
         NoPlanError: no grid has rectangles of whole strips, or nothing fits.
     """
     machine, partials, _ = named(machine, gradient_partials, None)
-    _check(bound, n, fields)
-    if not isinstance(decays, bool):
-        raise InputError(f"decays is {in_short(decays)}; give True for SR-STE, False for STE")
+    _check(bound, n, fields, decays=decays)
     share = fields.get("available_memory_proportion")
     reason: NoPlanError | None = None
     for proportion in SHARES if share is None else (share,):
@@ -79,7 +77,7 @@ def _no_room(bound: Bound, n: int, machine: Machine) -> NoPlanError:
     )
 
 
-def _check(bound: Bound, n: int, fields: Mapping[str, Any]) -> None:
+def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -> None:
     check_type("plan_training_step", bound)
     form = bound.format
     if not isinstance(form, NM) or form.m != GROUP or form.n == GROUP:
@@ -94,6 +92,8 @@ def _check(bound: Bound, n: int, fields: Mapping[str, Any]) -> None:
     for name in fields:
         if name not in FIXED:
             raise InputError(f"no option {name!r} of a training step; it has {', '.join(FIXED)}")
+    if not isinstance(decays, bool):
+        raise InputError(f"decays is {in_short(decays)}; give True for SR-STE, False for STE")
 
 
 def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: float) -> Plan:
