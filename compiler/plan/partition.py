@@ -136,6 +136,12 @@ class Partition:
         """int64[blocks]: the order of which a cut takes intervals."""
         return self.order if cut.order is None else cut.order
 
+    def shares_of(self, cut: Cut) -> IntArray:
+        """int64[blocks]: the share that each block is in; without bands it is a seat."""
+        share = np.empty(len(self.order), dtype=np.int64)
+        share[self.order_of(cut)] = cut.seat
+        return share
+
     @property
     def rounds(self) -> int:
         """Number of serial steps."""

@@ -10,7 +10,8 @@ import numpy as np
 
 from ipusim import IntArray
 
-from ..ownership import NOBODY, MatrixBands, tile_of_block, tile_of_cell
+from ...plan.mapping.layout import NOBODY
+from ..ownership import MatrixBands, tile_of_block, tile_of_cell
 from ..subject import Picture, Subject
 from .partition import draw_bands, draw_cells, figure_height, plan_bands, told_bands, told_parts
 from .style import new_figure, whole_ticks

@@ -19,8 +19,9 @@ from ipusim import InputError, IntArray
 
 from ...drawing.colours import INK, PAPER
 from ...matrix.pattern import Pattern
+from ...plan.mapping.layout import NOBODY
 from ...plan.plan import Plan
-from ..ownership import NOBODY, MatrixBands, bands_of, tile_of_cell, tile_of_x, tile_of_y
+from ..ownership import MatrixBands, bands_of, tile_of_cell, tile_of_x, tile_of_y
 from ..ramps import FloatArray
 from ..subject import Picture
 from .style import load_map, new_figure, thousands, whole_ticks

@@ -14,6 +14,7 @@ import numpy as np
 from ipusim import IntArray
 
 from ....matrix.pattern import Pattern
+from ....plan.mapping.layout import NOBODY, share_of_block
 from ....plan.partition import Cut
 from ....plan.plan import Plan
 from ...subject import Subject
@@ -22,7 +23,6 @@ from .share_cells import ShareCells, cells_of
 
 MOST_CUTS = 3  # of which the page has the cells; plans of our planners have one or two
 MOST_MARKS = 30  # of columns, that can be told apart
-NOBODY = -1
 
 
 def operation_data(subject: Subject) -> Mapping[str, object]:
@@ -76,21 +76,6 @@ def _cuts(
         cells = cells_of(grid, rows, columns, np.repeat(share, wide), cut.shares)
         cuts.append(_cut_data(plan, cut, blocks, cells))
     return {"grid": list(grid), "block": plan.pattern.block if own else 1, "cuts": cuts}
-
-
-def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
-    """int64[blocks]: the share that each block of the pattern is in, -1 for none."""
-    if plan.buckets is not None:
-        x, y = pattern.rows // plan.buckets.rows, pattern.columns // plan.buckets.columns
-        return y * plan.buckets.px + x
-    divided = plan.divided
-    found = np.full(divided.num_blocks, NOBODY, dtype=np.int64)
-    found[plan.partition.order_of(cut)] = cut.seat
-    if plan.trips is None:
-        return found
-    trip = np.full(divided.grid, NOBODY, dtype=np.int64)  # every trip over rows is alike
-    trip[divided.rows, divided.columns] = found
-    return trip[pattern.rows % divided.grid[0], pattern.columns]
 
 
 def _places(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:

@@ -7,8 +7,9 @@ import numpy as np
 
 from ipusim import IntArray, order_of, same_array
 
+from ....plan.mapping.layout import NOBODY
+
 CELLS = 512  # a side, at most; of a larger grid several blocks share a cell
-NOBODY = -1
 
 
 @attrs.frozen
