@@ -36,8 +36,7 @@ from ipusim.compiler.cli.app import main
 from ipusim.compiler.cli.commands.new import write_project
 from ipusim.compiler.cli.telling import told
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
-from ipusim.compiler.guard.counts.golden_file import Golden
-from ipusim.compiler.guard.counts.renewal import Renewal
+from ipusim.compiler.guard.counts.golden_file import Golden, Renewal
 from ipusim.compiler.matrix.files import read_matrix, write_matrix
 from ipusim.compiler.matrix.files.checkpoints.checkpoint import write_tensors
 from ipusim.compiler.studies.explore import Finding, draw, grid_of, measure, write_csv

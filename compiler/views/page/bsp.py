@@ -1,8 +1,10 @@
-"""The BSP trace: what each tile did in each execution of a superstep, all of it where it fits.
+"""What each tile did in each execution of a superstep (the BSP trace), and where the cycles went.
 
 Executions that are alike share their numbers: a superstep exchanges the same words every time, and
 mostly computes for as many cycles. Where a run has more than fits, the first execution of each
-superstep is kept before others, then they in their order; of the rest a page has sums.
+superstep is taken before others, then they in their order; of the rest a page has sums.
+
+Where the cycles went is told by cause, by superstep, by tile, and against the roofs of the machine.
 """
 
 from __future__ import annotations
@@ -16,8 +18,9 @@ import numpy as np
 
 from ipusim import IntArray, Trace
 
-from ...subject import Subject
-from ...timeline import Timeline
+from ..roofline import roofline_of, where_cycles_went
+from ..subject import Subject
+from ..timeline import STATES, Timeline
 
 MOST_NUMBERS = 800_000  # of tiles and executions, some 1.5 MB of a page
 EXCHANGE = ("exchange_first", "exchange_last", "compute_start", "words_sent", "words_received")
@@ -25,7 +28,7 @@ LEFT_OUT = -1
 
 
 @attrs.frozen
-class KeptRows:
+class FullRows:
     """Which executions a page has in full.
 
     Attributes:
@@ -40,11 +43,11 @@ class KeptRows:
 
     @property
     def left_out(self) -> IntArray:
-        """The rows that are not kept."""
+        """The rows of which a page has sums only."""
         return np.flatnonzero(self.exchange == LEFT_OUT)
 
 
-def kept_of(trace: Trace, most_numbers: int) -> KeptRows:
+def full_rows(trace: Trace, most_numbers: int) -> FullRows:
     """What fits into so many numbers, each of a tile."""
     tiles = trace.compute.shape[1]
     tables = [getattr(trace, name) for name in EXCHANGE]
@@ -64,9 +67,9 @@ def kept_of(trace: Trace, most_numbers: int) -> KeptRows:
         exchange[row], _ = exchanges.setdefault(of_exchange, (len(exchanges), row))
         compute[row], _ = computes.setdefault(of_compute, (len(computes), row))
     first = (
-        np.array([row for _, row in each.values()], np.int64) for each in (exchanges, computes)
+        np.array([row for _, row in table.values()], np.int64) for table in (exchanges, computes)
     )
-    return KeptRows(exchange, compute, *first)
+    return FullRows(exchange, compute, *first)
 
 
 def bsp_data(subject: Subject, most_numbers: int = MOST_NUMBERS) -> Mapping[str, Any]:
@@ -79,7 +82,7 @@ def bsp_data(subject: Subject, most_numbers: int = MOST_NUMBERS) -> Mapping[str,
     left_out: of rows that are left out, `_sums` by superstep.
     """
     trace, timeline = subject.trace, subject.timeline
-    kept = kept_of(trace, most_numbers)
+    full = full_rows(trace, most_numbers)
     begin, end = timeline.compute_span
     return {
         "exchange_end": trace.exchange_end,
@@ -87,11 +90,11 @@ def bsp_data(subject: Subject, most_numbers: int = MOST_NUMBERS) -> Mapping[str,
         "compute_end": end,
         "states": states_by_row(timeline),
         "words": trace.words_received.sum(axis=1),
-        "exchange": kept.exchange,
-        "compute": kept.compute,
-        "exchanges": {name: getattr(trace, name)[kept.exchanges] for name in EXCHANGE},
-        "computes": trace.compute[kept.computes],
-        "left_out": _sums(trace, kept.left_out),
+        "exchange": full.exchange,
+        "compute": full.compute,
+        "exchanges": {name: getattr(trace, name)[full.exchanges] for name in EXCHANGE},
+        "computes": trace.compute[full.computes],
+        "left_out": _sums(trace, full.left_out),
     }
 
 
@@ -114,14 +117,14 @@ def _sums(trace: Trace, rows: IntArray) -> Mapping[str, object]:
     one for words.
     """
     supersteps = np.unique(trace.superstep[rows])
-    of = [rows[trace.superstep[rows] == number] for number in supersteps]
+    rows_of = [rows[trace.superstep[rows] == number] for number in supersteps]
     exchange = trace.exchange_last - trace.exchange_first
     tables = (trace.compute, exchange, trace.compute_start - exchange)
     none = np.zeros((0, trace.compute.shape[1]), dtype=np.int64)
-    sums = [np.vstack([none, *(table[each].sum(axis=0) for each in of)]) for table in tables]
+    sums = [np.vstack([none, *(table[r].sum(axis=0) for r in rows_of)]) for table in tables]
     return {
         "superstep": supersteps,
-        "times": [len(each) for each in of],
+        "times": [len(r) for r in rows_of],
         **dict(zip(("compute", "exchange", "waiting"), sums, strict=True)),
     }
 
@@ -138,3 +141,35 @@ def _digest(*columns: IntArray) -> bytes:
     for column in columns:
         content.update(column.tobytes())
     return content.digest()
+
+
+def cycles_data(subject: Subject) -> Mapping[str, Any]:
+    """Causes of the whole run, states by superstep, compute of tiles, roofs.
+
+    causes: cycles of a tile by cause, the mean over tiles; they add up to the run's. states:
+    float[5, supersteps], cycles of a tile in each of `STATES`, the mean, all executions summed.
+    compute: int[supersteps, tiles], all executions summed. most: int[supersteps], the slowest
+    tile's compute of each execution, summed. roofline: FLOP/s and FLOP a byte; the intensity is
+    None where no word is received.
+    """
+    report, trace = subject.report, subject.trace
+    roofline = roofline_of(subject.program.machine, report, trace)
+    supersteps, tiles = len(trace.names), trace.compute.shape[1]
+    compute = np.zeros((supersteps, tiles), dtype=np.int64)
+    np.add.at(compute, trace.superstep, trace.compute)
+    states = np.zeros((len(STATES), supersteps), dtype=np.int64)
+    np.add.at(states.T, trace.superstep, states_by_row(subject.timeline).T)
+    most = np.zeros(supersteps, dtype=np.int64)
+    np.add.at(most, trace.superstep, trace.compute.max(axis=1, initial=0))
+    return {
+        "causes": dict(where_cycles_went(report)),
+        "states": states / tiles,
+        "compute": compute,
+        "most": most,
+        "roofline": {
+            "peak": roofline.peak,
+            "bandwidth": roofline.bandwidth,
+            "intensity": roofline.intensity if np.isfinite(roofline.intensity) else None,
+            "rate": roofline.rate,
+        },
+    }

@@ -9,20 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import attrs
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import Handle, IntArray, Program, order_of, same_array
 
-from ....matrix.pattern import Pattern
-from ....plan.partition import Cut
-from ....plan.plan import Plan
-from ...subject import Subject
-from .holders import holders_data
-from .share_cells import ShareCells, cells_of
+from ...matrix.pattern import Pattern
+from ...plan.mapping.host_layout import HostLayout
+from ...plan.mapping.layout import NOBODY, share_of_block
+from ...plan.partition import Cut
+from ...plan.plan import Plan
+from ..subject import Subject
 
 MOST_CUTS = 3  # of which the page has the cells; plans of our planners have one or two
 MOST_MARKS = 30  # of columns, that can be told apart
-NOBODY = -1
+MOST_LINES, MOST_COLUMNS = 256, 64  # cells; of more each shows the tile at its middle
+CELLS = 512  # a side, at most; of a larger grid several blocks share a cell
 
 
 def operation_data(subject: Subject) -> Mapping[str, object]:
@@ -67,7 +69,7 @@ def _cuts(
     plan: Plan, pattern: Pattern, shares: list[IntArray], counts: list[IntArray]
 ) -> Mapping[str, object]:
     """The grid of the matrix, the side of its blocks, and the cuts that a page has."""
-    rows, columns = _places(plan, pattern)
+    rows, columns = _coordinates(plan, pattern)
     own = rows is pattern.rows
     grid = pattern.grid if own else (pattern.grid[0], plan.pattern.shape[1])
     cuts = []
@@ -78,22 +80,7 @@ def _cuts(
     return {"grid": list(grid), "block": plan.pattern.block if own else 1, "cuts": cuts}
 
 
-def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
-    """int64[blocks]: the share that each block of the pattern is in, -1 for none."""
-    if plan.buckets is not None:
-        x, y = pattern.rows // plan.buckets.rows, pattern.columns // plan.buckets.columns
-        return y * plan.buckets.px + x
-    divided = plan.divided
-    found = np.full(divided.num_blocks, NOBODY, dtype=np.int64)
-    found[plan.partition.order_of(cut)] = cut.seat
-    if plan.trips is None:
-        return found
-    trip = np.full(divided.grid, NOBODY, dtype=np.int64)  # every trip over rows is alike
-    trip[divided.rows, divided.columns] = found
-    return trip[pattern.rows % divided.grid[0], pattern.columns]
-
-
-def _places(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
+def _coordinates(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
     """Rows and columns of the blocks; where a column stands for several of the matrix, of those."""
     known = plan.pattern
     if plan.realisation is not None and isinstance(known, Pattern):
@@ -160,3 +147,114 @@ def _figures(subject: Subject, pattern: Pattern, macs: IntArray) -> Mapping[str,
         "Parts of the columns": f"{len(plan.partition.parts):,}",
         **{name: str(value) for name, value in plan.operation.words().items()},
     }
+
+
+def holders_data(plan: Plan, program: Program) -> list[Mapping[str, object]]:
+    """By dense operand or result that has a place on the chip.
+
+    name; lines, columns: how many it has; height: elements of a column of a line; tiles: that keep
+    some of it. tile: int[down, across], the tile at the middle of each cell.
+    """
+    handles = {**program.inputs, **program.kept, **program.outputs}
+    columns = plan.partition.columns
+    return [
+        {
+            "name": layout.name,
+            "lines": layout.lines,
+            "columns": columns,
+            "height": layout.height,
+            "tiles": len(np.unique(handles[layout.name].tile[handles[layout.name].count > 0])),
+            "tile": holding_tiles(handles[layout.name], layout, columns),
+        }
+        for layout in plan.layouts(plan.operation)
+        if layout.name in handles
+        and handles[layout.name].elements == layout.lines * columns * layout.height
+    ]
+
+
+def holding_tiles(handle: Handle, layout: HostLayout, columns: int) -> IntArray:
+    """int64[cells down, across]: a flat array has lines one after another, each by columns."""
+    line, column = _middles(layout.lines, MOST_LINES), _middles(columns, MOST_COLUMNS)
+    element = (line[:, None] * columns + column) * layout.height
+    piece = np.searchsorted(np.cumsum(handle.count), element, side="right")
+    tiles: IntArray = handle.tile[piece]
+    return tiles
+
+
+def _middles(size: int, most: int) -> IntArray:
+    cells = min(size, most)
+    edges = np.arange(cells + 1) * size // cells
+    return (edges[:-1] + edges[1:]) // 2
+
+
+@attrs.frozen
+class ShareCells:
+    """The cells of one cut's shares.
+
+    Attributes:
+        grid: rows and columns of blocks.
+        group: rows and columns of blocks that share a cell.
+        count: int64[down, across], blocks.
+        share: int64[down, across], the one with most blocks there; -1 where there is none.
+        rows, columns: int64[shares], rows and columns of the grid in which each has a block.
+        boxes: int64[shares, 4], first and last row, first and last column; 0, -1 without blocks.
+    """
+
+    grid: tuple[int, int]
+    group: tuple[int, int]
+    count: IntArray = attrs.field(eq=same_array, repr=False)
+    share: IntArray = attrs.field(eq=same_array, repr=False)
+    rows: IntArray = attrs.field(eq=same_array, repr=False)
+    columns: IntArray = attrs.field(eq=same_array, repr=False)
+    boxes: IntArray = attrs.field(eq=same_array, repr=False)
+
+
+def cells_of(
+    grid: tuple[int, int], rows: IntArray, columns: IntArray, share: IntArray, shares: int
+) -> ShareCells:
+    """The cells of blocks at rows and columns of a grid, each of one share or of none (-1)."""
+    held = np.flatnonzero(share != NOBODY)
+    if len(held) < len(share):
+        rows, columns, share = rows[held], columns[held], share[held]
+    down, across = (-(-side // CELLS) for side in grid)
+    shape = (-(-grid[0] // down), -(-grid[1] // across))
+    cell = rows // down * shape[1] + columns // across
+    count = np.bincount(cell, minlength=shape[0] * shape[1]).reshape(shape)
+    touched_rows, first_row, last_row = _touched(rows, share, grid[0], shares)
+    touched_columns, first_column, last_column = _touched(columns, share, grid[1], shares)
+    return ShareCells(
+        grid=grid,
+        group=(down, across),
+        count=count,
+        share=_most(cell, share, shape),
+        rows=touched_rows,
+        columns=touched_columns,
+        boxes=np.stack([first_row, last_row, first_column, last_column], axis=1),
+    )
+
+
+def _most(cell: IntArray, share: IntArray, shape: tuple[int, int]) -> IntArray:
+    """int64[shape]: the share with most blocks in each cell, the first of equals."""
+    most = np.full(shape[0] * shape[1], NOBODY, dtype=np.int64)
+    if not len(cell):
+        return most.reshape(shape)
+    order = order_of(cell, share)
+    cell, share = cell[order], share[order]
+    begin = np.flatnonzero((np.diff(cell, prepend=-1) != 0) | (np.diff(share, prepend=-1) != 0))
+    size = np.diff(begin, append=len(cell))
+    cell, share = cell[begin], share[begin]
+    least_first = order_of(cell, size, -share)
+    most[cell[least_first]] = share[least_first]  # the last of a cell stays
+    return most.reshape(shape)
+
+
+def _touched(
+    lines: IntArray, share: IntArray, total: int, shares: int
+) -> tuple[IntArray, IntArray, IntArray]:
+    """int64[shares] each: lines in which a share has a block, the first and the last of them."""
+    flags = np.zeros((shares, total), dtype=np.bool_)
+    flags[share, lines] = True
+    count, some = flags.sum(axis=1), flags.any(axis=1)
+    first = np.where(some, flags.argmax(axis=1), 0)
+    last = np.where(some, total - 1 - flags[:, ::-1].argmax(axis=1), -1)
+    return count, first, last
