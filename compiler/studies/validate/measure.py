@@ -14,6 +14,7 @@ from ipusim import (
     DoesNotFit,
     IntArray,
     Machine,
+    MemoryUse,
     Program,
     Run,
     Trace,
@@ -60,7 +61,7 @@ def measure(configuration: Configuration) -> Result:
     """What the simulator makes of a configuration; that it does not fit is a result too."""
     start = time.perf_counter()
     decision: Mapping[str, object] = {}
-    memory: Mapping[str, int] = {}
+    use: MemoryUse | None = None
     phases: tuple[Phase, ...] = ()
     intervals = Intervals((), ())
     paths: dict[str, int] = {}
@@ -72,16 +73,15 @@ def measure(configuration: Configuration) -> Result:
         program = emit(plan)
         run = _run(plan, pattern, program)
         phases, use = phases_of(run.report), run.report.memory
-        intervals = intervals_of(run.trace)
-        paths = _paths(program)
-        asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
+        intervals, paths = intervals_of(run.trace), _paths(program)
     except (DoesNotFit, ListOverflow) as error:
         refusal, use = str(error), error.use
-        asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
     except NoPlanError as error:
         refusal, asked, available = str(error), error.least_bytes, error.bound_bytes
     except (NoKernelError, WordOverflow) as error:
         refusal = str(error)
+    if use is not None:
+        asked, available = use.max_tile_bytes, use.available_bytes
     return Result(
         refusal=refusal,
         phases=phases,
@@ -90,7 +90,7 @@ def measure(configuration: Configuration) -> Result:
         exchanges=intervals.exchanges,
         max_tile_bytes=asked,
         available_bytes=available,
-        memory=dict(memory),
+        memory={} if use is None else dict(use.by_category),
         plan={
             name: value if isinstance(value, int | float | str | bool | None) else str(value)
             for name, value in decision.items()
