@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ipusim import BOW, DataType, InputError, Machine, Program, in_short
+from ipusim.kernels import STRIP
 
 from ...matrix.bound import Bound
 from ...matrix.formats import NM
@@ -20,7 +21,7 @@ from ...plan.options.door import check_type, named
 from ...plan.options.methods import COLUMNS
 from ...plan.plan import Plan
 from ...planners import plan_dense, plan_dynamic
-from .step import GROUP, STRIP, Stage, TrainingStep
+from .step import GROUP, Stage, TrainingStep
 
 SHARES = (0.6, 0.4, 0.25, 0.15)  # of a tile's memory for operands and sums; the usual one first
 TRIED = 4  # grids of a share

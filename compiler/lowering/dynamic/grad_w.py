@@ -71,11 +71,7 @@ def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
     is_rounded = plan.data_type is not FLOAT
     stores = [
         *resident_stores(plan, buckets, dy=True),
-        *(
-            _gathered(plan, operand, lines, at(into))
-            for at in places
-            for operand, lines, into in sides
-        ),
+        *(_gathered(plan, *side[:2], at(side[2])) for at in places for side in sides),
         *_sum_stores(plan, buckets),
         *(_rounded_stores(plan, buckets) if is_rounded else ()),
     ]

@@ -9,9 +9,7 @@ from math import gcd
 
 import attrs
 
-from ipusim import DataType
-
-ATOM_BYTES = 8  # pieces of lines lie and travel in whole 64-bit words
+from ipusim import DOUBLE_WORD_BYTES, DataType
 
 
 @attrs.frozen
@@ -36,7 +34,7 @@ class Line:
     @property
     def grain(self) -> int:
         """Columns that stay together, so that every piece is whole atoms."""
-        return ATOM_BYTES // gcd(ATOM_BYTES, self.column_bytes)
+        return DOUBLE_WORD_BYTES // gcd(DOUBLE_WORD_BYTES, self.column_bytes)
 
     def stride(self, columns: int) -> int:
         """Bytes from a line of so many columns to the next."""

@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import BoolArray, IntArray, Machine
+from ipusim import PAIR_TILES, BoolArray, IntArray, Machine
 
 from .owners import PIECES_PER_OWNER, most_pieces
-
-PAIR = 2  # tiles that share an exchange bus
 
 
 def pairs_share(machine: Machine, px: IntArray) -> BoolArray:
     """Whether both tiles of every pair have the same y and z, and so want the same lines of x."""
-    shared: BoolArray = (px % PAIR == 0) & (machine.tiles_per_pair == PAIR)
+    shared: BoolArray = (px % PAIR_TILES == 0) & (machine.tiles_per_pair == PAIR_TILES)
     return shared
 
 
