@@ -11,7 +11,6 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray
 from ipusim.kernels import arrange_values
 
-from .lowering.codebook import decoding_of
 from .lowering.values import Chunks, chunks_of, host_order, trip_order
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, rounded
@@ -121,6 +120,8 @@ def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
     values = pack_values(plan, a)
     if not plan.codebook:
         return {"values": values}
+    from .lowering.codebook import decoding_of  # noqa: PLC0415  # most plans have no codebook
+
     slots = _value_slots(plan)
     padding = np.repeat(slots < 0, values.size // max(1, len(slots)))
     indices, table = coded(np.asarray(values, np.float16), padding)
