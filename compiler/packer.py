@@ -69,7 +69,6 @@ def pack(
 def _pack_dense(
     plan: Plan, operands: Mapping[str, npt.ArrayLike | None]
 ) -> dict[str, npt.NDArray[np.generic]]:
-    """The dense operands that there are, as lines."""
     layouts, columns = _layouts(plan), plan.partition.columns
     return {
         name: layouts[name].packed(np.asarray(operand), plan.n, columns, plan.data_type)
@@ -129,7 +128,6 @@ def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
 
 
 def _chunks(plan: Plan) -> Chunks:
-    """Who holds which values."""
     form, tiles = plan.divided.format, plan.machine.tiles
     return chunks_of(plan.partition, form, plan.data_type, tiles, plan.values_word_bytes)
 
@@ -217,7 +215,6 @@ def stored_in(plan: Plan, pattern: Pattern) -> int:
 
 
 def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray[np.generic]]:
-    """The buckets of a pattern: control words, and the values in their slots if `a` has any."""
     from .buckets import PlannedSizing, bucket_values, deal  # noqa: PLC0415  # most plans have no buckets
 
     pattern = Pattern.of(pattern_in(plan, a), block=buckets.block)
@@ -233,7 +230,6 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
 
 
 def _layouts(plan: Plan) -> Mapping[str, HostLayout]:
-    """The dense matrices of the plan's operation and of its gradients, by name."""
     layouts: dict[str, HostLayout] = {}
     for operation in (plan.operation, TRANSPOSED):
         for layout in plan.layouts(operation):
