@@ -25,11 +25,11 @@ from .operations import MATMUL
 from .operations.convolution.geometry import Convolution
 from .plan.codebook import in_codebook
 from .plan.operation import Operation
-from .plan.options.convolution import ConvolutionOptions
 from .plan.options.door import check_type, named
 from .plan.options.methods import (
     COLUMNS,
     SIDE,
+    ConvolutionOptions,
     DenseOptions,
     DynamicOptions,
     StaticOptions,

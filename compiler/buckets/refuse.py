@@ -18,10 +18,9 @@ from ipusim.kernels import ROW_WORDS, sub_group_words
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
-from ..plan.decision import DynamicDecision
 from ..plan.no_plan import NoPlanError
 from ..plan.options.methods import DynamicOptions
-from ..plan.plan import Plan
+from ..plan.plan import DynamicDecision, Plan
 from ..planning.strategies import strategy_of
 from ..popsparse.decide.buckets import sub_group_words as planned_sub_group_words
 from .runs import RowRuns

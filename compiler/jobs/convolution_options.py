@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ..plan.options.convolution import ConvolutionOptions
+from ..plan.options.methods import ConvolutionOptions
 from ..plan.options.option import Option, flag_of, option, options_in
 from ..plan.options.sides import each_said, numbers_in, sides
 

@@ -20,7 +20,7 @@ from ipusim.native import in_shares
 
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.product import multiply
-from ..operations.matmul import Matmul
+from ..operations.products import Matmul
 from ..packer import pattern_in
 from ..plan.plan import Plan
 from .outcome import Check

@@ -31,7 +31,7 @@ from ..matrix.generators import GENERATORS, random_values
 from ..matrix.host_memory import check_host_bytes
 from ..matrix.pattern import Pattern
 from ..matrix.sources import placed
-from ..operations.convolution.balance.bank import bank_balanced
+from ..operations.convolution.balance import bank_balanced
 from ..operations.convolution.filters import channels_in, check_weights, matrix_shape
 from ..operations.convolution.geometry import Convolution
 from ..plan.options.sides import numbers_in

@@ -19,8 +19,7 @@ from ..matrix.block_matrix import BlockMatrix, FloatArray, block_values
 from ..matrix.generators import random_dense
 from ..operations.convolution.filters import channels_in, matrix_shape, weights_of
 from ..operations.convolution.geometry import Convolution
-from ..plan.no_plan import refusal
-from ..plan.operand_bytes import OFFSET_BYTES, check_operands
+from ..plan.no_plan import OFFSET_BYTES, check_operands, refusal
 from ..plan.options.sides import each_said, numbers_in, shown
 from ..plan.plan import Plan
 from .convolution_options import DEFAULT_COUNT, GEOMETRY, SIDES, ConvolvedOptions

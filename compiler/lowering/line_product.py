@@ -17,14 +17,12 @@ from ipusim import Column, DataType, IntArray, Machine, Ragged, same_array
 from ipusim.kernels import PlannedKernel
 
 from ..exchange.traffic import Traffic
-from ..plan.mapping.footprint import Footprint
-from ..plan.mapping.line import Line
+from ..plan.mapping.footprint import Footprint, Line
 from ..plan.mapping.tensor import PlacedTensor, placed
-from ..plan.operation import Operation
+from ..plan.operation import Operation, SeatRuns
 from ..plan.partition import Part
 from ..plan.plan import Plan
 from ..plan.realisation import Completion, Preparation, Prepared
-from ..plan.seat_fields import SeatRuns
 from .draft import whole_words
 from .reduction import EarlierStage, Reduction
 

@@ -34,9 +34,8 @@ from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, spread
 from ipusim.kernels import BlockReduce, PointerReduce
 
 from ..exchange.traffic import changes
-from ..plan.mapping.footprint import Lines
-from ..plan.mapping.group_owners import Group, groups_of
-from ..plan.mapping.line import Line
+from ..plan.mapping.footprint import Line, Lines
+from ..plan.mapping.owners import Group, groups_of
 from ..plan.mapping.reduce_stages import (
     StageRuns,
     flows_between,

@@ -15,8 +15,7 @@ from ipusim import WORD_BYTES, BoolArray, IntArray, Ragged, order_of, same_array
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import unicast_messages
-from ..plan.mapping.footprint import Holders, Lines
-from ..plan.mapping.line import Line
+from ..plan.mapping.footprint import Holders, Line, Lines
 from ..plan.mapping.shares import stacked
 from ..plan.mapping.tensor import OwnedPieces
 

@@ -26,8 +26,8 @@ from ipusim import DOUBLE_WORD_BYTES, IntArray
 from ipusim.kernels import CONTROL_BYTES, TRIP_OFFSET, DenseAmp, Dispatch, DynamicSlice, TripCounter
 
 from ..plan.mapping.tensor import PlacedTensor
+from ..plan.partition import Trips
 from ..plan.plan import Plan
-from ..plan.trips import Trips
 from .draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Place, Store
 from .drafted import Drafted, HeldArray
 from .dynamic.resident import broadcast_words

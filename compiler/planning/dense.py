@@ -39,13 +39,11 @@ from ipusim.kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
 from ..plan.axes import Axes, fewest
-from ..plan.decision import Decision
 from ..plan.mapping.shares import shares
 from ..plan.no_plan import refusal
 from ..plan.options.methods import DenseOptions, PlanLowering
-from ..plan.partition import Cut, Part, Partition
-from ..plan.plan import Plan
-from ..plan.trips import Trips
+from ..plan.partition import Cut, Part, Partition, Trips
+from ..plan.plan import Decision, Plan
 from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
 from .dense_cost import (
     BLOCK,

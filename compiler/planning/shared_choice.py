@@ -19,10 +19,9 @@ from ..matrix.formats import NM, Blocks
 from ..matrix.pattern import Gathered, Pattern
 from ..operations.realisations import shared_choice
 from ..plan.axes import fewest
-from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.options.methods import StaticOptions
-from ..plan.plan import Plan, partials_for
+from ..plan.plan import Decision, Plan, partials_for
 from .candidates import candidates_of, most_parts
 from .engine import Counted
 from .partitioners import Partitioner, name_of

@@ -9,14 +9,12 @@ import numpy as np
 from ipusim import WORD_BYTES, number_of
 from ipusim.kernels import MultiplyKernel
 
-from ..plan.decision import Decision
-from ..plan.mapping.group_owners import group_owners
-from ..plan.mapping.owners import Owners, operand_owners, result_owners
+from ..plan.mapping.owners import Owners, group_owners, operand_owners, result_owners
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
 from ..plan.options.methods import PlanLowering, StaticOptions, lowering_for
 from ..plan.partition import Part, Partition
-from ..plan.plan import Plan
+from ..plan.plan import Decision, Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
 from .candidates import Candidate, candidates_of, groups_of, intervals_of, most_parts

@@ -27,8 +27,7 @@ from ipusim.kernels import Cast, Copy, MultiplyKernel, Reduce
 
 from ..matrix.pattern import Gathered, Pattern
 from ..operations import MATMUL
-from ..plan.mapping.footprint import Lines
-from ..plan.mapping.line import Line
+from ..plan.mapping.footprint import Line, Lines
 from ..plan.mapping.owners import CHUNK_BYTES, pieces_of_lines
 from ..plan.operation import Operation, Terms
 from ..plan.realisation import Realisation

@@ -10,7 +10,7 @@ from ipusim import MOST_INPUT_BYTES, DataType, Machine
 
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
-from ..plan.operand_bytes import check_operands
+from ..plan.no_plan import check_operands
 from ..plan.operation import Operation
 from ..plan.options.methods import StaticOptions, lowering_for
 from ..plan.plan import Plan, partials_for

@@ -25,11 +25,11 @@ from ipusim import PAIR_TILES, IntArray
 
 from ..matrix.pattern import Pattern
 from ..plan.axes import fewest
-from ..plan.decision import Decision
 from ..plan.mapping.shares import shares
 from ..plan.operation import TOTAL
 from ..plan.options.methods import StaticOptions
 from ..plan.partition import Part, Partition
+from ..plan.plan import Decision
 from .candidates import MOST_PARTS, may_be_wide
 from .engine import Counted, fits, is_modest
 from .partitioners import cut_by, seats_of

@@ -19,12 +19,11 @@ from ipusim import DoesNotFit, InputError, Program, Run, simulate
 from ipusim.kernels import WordOverflow
 
 from ..emitter import emit
-from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
 from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, StaticOptions
 from ..plan.partition import Partition
-from ..plan.plan import Plan
+from ..plan.plan import Decision, Plan
 from ..planning.candidates import Candidate, candidates_of
 from ..planning.partitioners import Family, Partitioner
 from ..planning.static import counted_cycles, decision_of, known_plan, no_candidate

@@ -27,7 +27,7 @@ from ..matrix.formats.blocks import Blocks
 from ..plan.codebook import in_codebook
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
-from ..plan.options.convolution import Algorithm
+from ..plan.options.methods import Algorithm
 from ..plan.plan import Plan
 from ..planning.convolution import dense, direct, lowered
 from ..planning.convolution.planners import ConvolutionJob

@@ -12,14 +12,12 @@ import numpy as np
 from ipusim import IntArray, same_array, spread
 
 from ..matrix.pattern import Pattern
-from ..plan.mapping.layout import x_layout, y_layout
+from ..plan.mapping.layout import NOBODY, share_of_block, x_layout, y_layout
 from ..plan.plan import Plan
 from ..plan.rectangles import nodes_of
 from ..popsparse.lower.reduce_many import stored_rows
 from ..popsparse.lower.static import mapped_linearly
 from .ramps import FloatArray
-
-NOBODY = -1
 
 
 def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
@@ -27,21 +25,12 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
 
     `pattern` is the one that is multiplied, or for a dynamic plan the one that ran.
     """
-    grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
-    if plan.buckets is not None:
-        x, y = pattern.rows // plan.buckets.rows, pattern.columns // plan.buckets.columns
-        grid[pattern.rows, pattern.columns] = nodes_of(plan.buckets)[x, y, 0]
-        return grid
     part = plan.partition.parts[0]
-    cut = plan.partition.cuts[part.cut]
-    order = np.argsort(cut.first, kind="stable")
-    order = order[cut.last[order] > cut.first[order]]  # shares: seats of the first band
-    taken, divided = plan.partition.order_of(cut), plan.divided
-    trip = grid if plan.trips is None else np.full(divided.grid, NOBODY, dtype=np.int64)
-    trip[divided.rows[taken], divided.columns[taken]] = np.repeat(
-        part.tiles[order], (cut.last - cut.first)[order]
-    )
-    return np.resize(trip, grid.shape)  # every trip over rows is alike
+    share = share_of_block(plan, plan.partition.cuts[part.cut], pattern)
+    held = np.flatnonzero(share != NOBODY)
+    grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
+    grid[pattern.rows[held], pattern.columns[held]] = part.tiles[share[held]]  # of the first band
+    return grid
 
 
 def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:
@@ -64,10 +53,10 @@ def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:
     lines = None if plan.realisation is None else plan.realisation.lines_of(known)
     if lines is None:
         return tiles
-    found = np.full((len(tiles), known.shape[1]), NOBODY, dtype=np.int64)
+    cells = np.full((len(tiles), known.shape[1]), NOBODY, dtype=np.int64)
     rows, columns = np.nonzero(tiles != NOBODY)
-    found[rows[:, None], lines[columns]] = tiles[rows, columns][:, None]
-    return found
+    cells[rows[:, None], lines[columns]] = tiles[rows, columns][:, None]
+    return cells
 
 
 def tile_of_x(plan: Plan) -> IntArray | None:
@@ -142,7 +131,7 @@ def bands_of(tiles: IntArray) -> MatrixBands | None:
     names, index = np.unique(tiles[places], return_inverse=True)
     if not len(names):
         return None
-    extents = np.array([_extents(index, each, len(names)) for each in places])
+    extents = np.array([_extents(index, line, len(names)) for line in places])
     for of_rows in (False, True):
         down, across = extents[::-1] if of_rows else extents
         cut = _stacked(across, down)

@@ -102,9 +102,9 @@ def test_a_function_tells_a_missing_package(
     ("name", "module"),
     [
         ("PICTURES", "pictures"),
-        ("chip_chart", "notebook.chip_chart"),
-        ("grid_chart", "notebook.grid_chart"),
-        ("line_chart", "notebook.curve_charts"),
+        ("chip_chart", "notebook.small_chip"),
+        ("grid_chart", "notebook.charts"),
+        ("line_chart", "notebook.charts"),
         ("partition_chart", "notebook.partition_chart"),
     ],
 )

@@ -19,8 +19,7 @@ from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.no_plan import NoPlanError
 from ipusim.compiler.plan.operation import TOTAL
-from ipusim.compiler.plan.options.convolution import ConvolutionOptions
-from ipusim.compiler.plan.options.methods import DynamicOptions, StaticOptions
+from ipusim.compiler.plan.options.methods import ConvolutionOptions, DynamicOptions, StaticOptions
 from ipusim.compiler.plan.plan import partials_for
 from ipusim.compiler.planning import dense_cost as dense_count
 from ipusim.compiler.planning.candidates import candidates_of

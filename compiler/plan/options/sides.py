@@ -37,31 +37,30 @@ def sides(default: str | None, help_text: str, *, least: int) -> Any:
     return attrs.field(default=default, validator=of_field, converter=text_of)
 
 
-def text_of(given: Any) -> Any:
+def text_of(value: Any) -> Any:
     """Numbers as text, without zeros ahead; what is neither stays, to be refused."""
-    if isinstance(given, str):
-        plain = given.strip().lower()
-        found = TEXT.fullmatch(plain)
-        return "x".join(map(str, numbers_in(plain))) if found else given
-    listed = given if isinstance(given, Sequence) else (given,)
-    if all(isinstance(each, int) and not isinstance(each, bool) for each in listed) and listed:
-        return "x".join(map(str, listed))
-    return given
+    if isinstance(value, str):
+        plain = value.strip().lower()
+        return shown(numbers_in(plain)) if TEXT.fullmatch(plain) else value
+    numbers = value if isinstance(value, Sequence) else (value,)
+    if numbers and all(isinstance(side, int) and not isinstance(side, bool) for side in numbers):
+        return shown(numbers)
+    return value
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
     """The numbers of such text."""
-    return tuple(int(each) for each in text.split("x"))
+    return tuple(map(int, text.split("x")))
 
 
-def shown(given: Sequence[int]) -> str:
+def shown(numbers: Sequence[int]) -> str:
     """Sides as such text."""
-    return "x".join(map(str, given))
+    return "x".join(map(str, numbers))
 
 
 def each_said(text: str | None, count: int) -> str | None:
     """Such text with a number for each of so many sides, where one stands for all."""
     if text is None:
         return None
-    found = numbers_in(text)
-    return shown(found * count if len(found) == 1 else found)
+    numbers = numbers_in(text)
+    return shown(numbers * count if len(numbers) == 1 else numbers)

@@ -17,7 +17,7 @@ from ...matrix.pattern import Pattern
 from ...operations.convolution.lines import ConvolutionLines
 from ...operations.convolution.product import ConvolutionProduct
 from ...plan.axes import Axes
-from ...plan.mapping.line import Line
+from ...plan.mapping.footprint import Line
 from ...plan.mapping.owners import Owners, operand_owners, result_owners
 from ...plan.operation import Operation
 from ...plan.partition import Cut, Part, Partition

@@ -27,7 +27,6 @@ from ipusim import BoolArray, IntArray, Machine
 from ipusim.kernels import DenseAmp, DirectDense, FlattenTaps, direct_dense_kernel, for_machine
 
 from ...matrix.pattern import Pattern
-from ...operations.convolution.columns import ImageColumns
 from ...operations.convolution.filters import matrix_shape
 from ...operations.convolution.flattened import (
     FlattenedConvolution,
@@ -36,11 +35,10 @@ from ...operations.convolution.flattened import (
 )
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
-from ...operations.convolution.lowered_product import LoweredConvolution
+from ...operations.convolution.lowered import ImageColumns, LoweredConvolution
 from ...plan.axes import Axes, fewest
 from ...plan.no_plan import NoPlanError, refusal
-from ...plan.options.convolution import ConvolutionOptions
-from ...plan.options.methods import DenseOptions
+from ...plan.options.methods import ConvolutionOptions, DenseOptions
 from ...plan.plan import Plan
 from ..dense import within_a_round
 from ..engine import (

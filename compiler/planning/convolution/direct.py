@@ -9,7 +9,7 @@ import attrs
 from ipusim.kernels import direct_kernel
 
 from ...matrix.formats.elements import Elements
-from ...operations.convolution.balance.workers import worker_imbalance
+from ...operations.convolution.balance import worker_imbalance
 from ...plan.plan import Plan
 from . import search
 from .planners import ConvolutionJob

@@ -18,8 +18,7 @@ from ipusim import WORD_BYTES, InputError, IntArray, number_of, path_delays
 
 from ...matrix.formats.blocks import Blocks
 from ...matrix.formats.elements import Elements
-from ...operations.convolution.columns import ImageColumns
-from ...operations.convolution.lowered_product import LoweredConvolution
+from ...operations.convolution.lowered import ImageColumns, LoweredConvolution
 from ...plan.mapping.tensor import pieces_of
 from ...plan.mapping.unfolding import DealtUnits
 from ...plan.no_plan import NoPlanError, refusal

@@ -15,7 +15,7 @@ from ...matrix.formats.elements import Elements
 from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import check_pattern, filter_pattern, filters_in
 from ...operations.convolution.geometry import Convolution
-from ...plan.options.convolution import ConvolutionOptions
+from ...plan.options.methods import ConvolutionOptions
 
 
 @attrs.frozen(kw_only=True)

@@ -18,13 +18,13 @@ from ipusim.kernels import MultiplyKernel, WordOverflow
 
 from ...matrix.entries import MatrixError
 from ...matrix.pattern import Pattern
-from ...operations.convolution.balance.ways import channel_splits, dealt, filled, imbalance
+from ...operations.convolution.balance import channel_splits, dealt, filled, imbalance
 from ...operations.convolution.lines import ConvolutionLines
 from ...operations.convolution.product import ConvolutionProduct, Held
 from ...plan.axes import Axes
 from ...plan.no_plan import NoPlanError, refusal
 from ...plan.operation import TOTAL, Terms
-from ...plan.options.convolution import Balance
+from ...plan.options.methods import Balance
 from ...plan.plan import Plan
 from ..engine import Counted, Need, fits, is_modest, of_fullest, total_of
 from .cost import CostModel, KernelCost, WeightCounts, kernel_cost

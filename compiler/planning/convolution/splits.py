@@ -17,7 +17,7 @@ from ipusim import PAIR_TILES, InputError, IntArray
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes, fewest
-from ...plan.options.convolution import ConvolutionOptions
+from ...plan.options.methods import ConvolutionOptions
 
 SHARES = ("images", "strips", "parts", "bands", "channels", "filters")
 USED = 0.6  # of the most tiles that any split of as many parts takes; with fewer none is quicker

@@ -32,13 +32,18 @@ from ipusim.kernels import (
 from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import matrix_shape
 from ...operations.convolution.geometry import Convolution
-from ...operations.convolution.winograd.filters import TAPS
-from ...operations.convolution.winograd.lines import BLOCK, REACH, STEP, TileLines
-from ...operations.convolution.winograd.product import WinogradProduct
-from ...operations.convolution.winograd.realisation import WinogradTiles
+from ...operations.convolution.winograd import (
+    BLOCK,
+    REACH,
+    STEP,
+    TAPS,
+    TileLines,
+    WinogradProduct,
+    WinogradTiles,
+)
 from ...plan.axes import Axes
 from ...plan.no_plan import refusal
-from ...plan.options.convolution import ConvolutionOptions
+from ...plan.options.methods import ConvolutionOptions
 from ...plan.plan import Plan
 from ..engine import Need, admitted, row_of, terms, total_of
 from .cutting import Cutting, owners_of, partition_of, seats_of

@@ -26,9 +26,9 @@ from ipusim import BoolArray, DataType, InputError, IntArray, Machine, Ragged, n
 from ...matrix.bound import Bound
 from ...plan.axes import Axes
 from ...plan.bucket_grid import Buckets
-from ...plan.decision import DynamicDecision
 from ...plan.no_plan import refusal
 from ...plan.options.methods import DynamicOptions
+from ...plan.plan import DynamicDecision
 from ...popsparse.decide.buckets import bucket_bytes
 from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Problem, legal_grids, nodes_of
 from ...popsparse.decide.pass_terms import Passes

@@ -51,7 +51,7 @@ from ipusim.kernels import (
 
 from ...matrix.formats import NM
 from ...plan.axes import Axes
-from ...plan.mapping.owned_lines import least_bytes, owned_columns, owners_of, pairs_share
+from ...plan.mapping.owners import least_bytes, owned_columns, owners_of, pairs_share
 from ...plan.rectangles import control_tiles
 from ...popsparse.decide.buckets import bucket_bytes
 from ...popsparse.decide.grids import Problem, nodes_of, transposed

@@ -21,8 +21,8 @@ from ipusim import DataType, InputError, Machine
 from ...matrix.bound import Bound
 from ...plan.axes import Axes
 from ...plan.bucket_grid import Buckets
-from ...plan.decision import DynamicDecision
 from ...plan.options.methods import DynamicOptions
+from ...plan.plan import DynamicDecision
 from .buckets import aligned, bucket_sizes
 from .grad_w import amp_columns, grad_w_pass
 from .grids import Problem, legal_grids

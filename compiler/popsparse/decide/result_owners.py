@@ -23,7 +23,7 @@ import numpy as np
 from ipusim import IntArray, spread
 
 from ...plan.bucket_grid import Buckets
-from ...plan.mapping.line import Line
+from ...plan.mapping.footprint import Line
 from ...plan.mapping.owners import Owners
 
 

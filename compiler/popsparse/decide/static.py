@@ -21,10 +21,10 @@ import numpy as np
 from ipusim import BoolArray, DataType, IntArray, Machine, order_of, same_array
 
 from ...matrix.pattern import Pattern
-from ...plan.decision import Decision
 from ...plan.no_plan import NoPlanError
 from ...plan.options.methods import StaticOptions
 from ...plan.partition import Part, Partition
+from ...plan.plan import Decision
 from .split import ColumnCounts, cut_of, part_ends, prune, tile_ends, tiles_per_band
 from .static_estimates import (
     CandidateParts,

@@ -52,8 +52,8 @@ from ...lowering.values import chunks_of
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
 from ...plan.mapping.linear_mapping import Linear, cells_of, linear
+from ...plan.operation import seat_work
 from ...plan.plan import Plan
-from ...plan.seat_fields import seat_work
 from ...plan.work import cut_footprints
 from .linear_gather import SliceReads, linear_gather
 from .reduce_many import output_slices, rows_in_order, stored_rows, sums_of

@@ -17,8 +17,9 @@ from ipusim import InputError, IntArray
 
 from ...drawing.colours import INK, PAPER, SERIES
 from ...matrix.pattern import Pattern
+from ...plan.mapping.layout import NOBODY
 from ...plan.plan import Plan
-from ..ownership import NOBODY, tile_of_block, tile_of_x, tile_of_y
+from ..ownership import tile_of_block, tile_of_x, tile_of_y
 from ..pictures.style import WIDTH, new_figure
 from ..subject import Picture
 
@@ -107,14 +108,14 @@ def _pixels(
 def _pale_colours() -> list[tuple[float, float, float]]:
     """The colours of series, mixed with paper."""
     paper = to_rgb(PAPER)
-    found = []
+    pale = []
     for colour in SERIES:
         red, green, blue = (
-            (1 - PALER) * one + PALER * other
-            for one, other in zip(to_rgb(colour), paper, strict=True)
+            (1 - PALER) * channel + PALER * white
+            for channel, white in zip(to_rgb(colour), paper, strict=True)
         )
-        found.append((red, green, blue))
-    return found
+        pale.append((red, green, blue))
+    return pale
 
 
 def _owners(plan: Plan) -> tuple[IntArray, IntArray]:
@@ -132,5 +133,5 @@ def _number(axes: Axes, tiles: IntArray, chosen: int, first: tuple[float, float]
     for (row, column), tile in np.ndenumerate(tiles):
         if tile != NOBODY:
             ink = PAPER if tile == chosen else INK
-            place = (first[0] + column, first[1] + row)
-            axes.text(*place, str(tile), ha="center", va="center", color=ink)
+            x, y = first[0] + column, first[1] + row
+            axes.text(x, y, str(tile), ha="center", va="center", color=ink)

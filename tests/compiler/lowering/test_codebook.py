@@ -29,8 +29,7 @@ from ipusim.compiler import (
     unpack,
 )
 from ipusim.compiler.graph.chains.chain import chain_of
-from ipusim.compiler.graph.chains.data import pack_chain, unpack_chain
-from ipusim.compiler.graph.chains.program import emit_chain
+from ipusim.compiler.graph.chains.program import emit_chain, pack_chain, unpack_chain
 from ipusim.compiler.lowering.codebook import codebook_figures, decoding_of
 from ipusim.compiler.lowering.draft import flat
 from ipusim.compiler.lowering.product_draft import product_draft
@@ -40,7 +39,7 @@ from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.plan.codebook import in_codebook
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.no_plan import NoPlanError
-from ipusim.compiler.plan.trips import Trips
+from ipusim.compiler.plan.partition import Trips
 
 RNG = np.random.default_rng(0)
 

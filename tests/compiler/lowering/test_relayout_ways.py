@@ -10,7 +10,7 @@ import pytest
 
 from ipusim import BOW, Machine, simulate
 from ipusim.compiler import Convolution, Plan, chain_of, plan_convolution, plan_dense
-from ipusim.compiler.graph.chains.element_numbers import elements_taken
+from ipusim.compiler.graph.chains.program import elements_taken
 from ipusim.compiler.lowering import relayout
 from ipusim.compiler.lowering.draft import Store
 from ipusim.compiler.lowering.drafted import Drafted, program_of

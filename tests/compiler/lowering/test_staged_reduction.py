@@ -8,9 +8,9 @@ from ipusim import BOW, DataType, simulate
 from ipusim.compiler import NoPlanError, Pattern, emit, pack, plan_dense, unpack
 from ipusim.compiler.lowering.poplin_sums import staged_reduction
 from ipusim.compiler.plan.consistency import check_plan
-from ipusim.compiler.plan.decision import Decision
-from ipusim.compiler.plan.mapping.line import Line
+from ipusim.compiler.plan.mapping.footprint import Line
 from ipusim.compiler.plan.mapping.tensor import pieces_of
+from ipusim.compiler.plan.plan import Decision
 from ipusim.compiler.plan.work import cut_footprints
 from ipusim.compiler.planning.dense import _partition
 from ipusim.compiler.planning.dense_cost import staged_sums

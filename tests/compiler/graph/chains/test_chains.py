@@ -34,8 +34,8 @@ from ipusim.compiler import (
     relayout_figures,
     unpack_chain,
 )
-from ipusim.compiler.graph.chains.element_numbers import elements_taken
-from ipusim.compiler.graph.chains.joint import joint_of
+from ipusim.compiler.graph.chains.chain import joint_of
+from ipusim.compiler.graph.chains.program import elements_taken
 from ipusim.compiler.graph.chains.relayouts import relayout_program
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.matrix.entries import MatrixError

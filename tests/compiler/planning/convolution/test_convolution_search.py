@@ -15,10 +15,10 @@ from random_layers import Layer, layers
 from ipusim import BOW, DataType, InputError, Machine, simulate
 from ipusim.compiler import Convolution, Plan, emit, pack, plan_convolution, unpack
 from ipusim.compiler.matrix.entries import MatrixError
-from ipusim.compiler.operations.convolution.balance.bank import bank_balanced
+from ipusim.compiler.operations.convolution.balance import bank_balanced
 from ipusim.compiler.plan.no_plan import NoPlanError
 from ipusim.compiler.plan.operation import Terms
-from ipusim.compiler.plan.options.convolution import ConvolutionOptions
+from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.cutting import plan_of
 from ipusim.compiler.planning.convolution.direct import direct_search, sub_batch_curve
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of

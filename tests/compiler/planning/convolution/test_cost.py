@@ -8,7 +8,7 @@ import pytest
 from ipusim import BOW, DataType, IntArray
 from ipusim.compiler import Convolution
 from ipusim.compiler.plan.axes import Axes
-from ipusim.compiler.plan.options.convolution import ConvolutionOptions
+from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.direct import direct_search
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
 from ipusim.compiler.planning.convolution.splits import splits_of
