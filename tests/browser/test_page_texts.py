@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from browser_pages import NARROW, WIDE, Opened, OpenPage
 from long_names import LAYERS, pages
+from short_names import LABELS, MOST
 
 pytestmark = pytest.mark.slow  # waits for a browser
 
@@ -96,19 +97,6 @@ def test_labels_cut_what_is_common_and_keep_names_apart(
 ) -> None:
     page = opened(made["network"][0])
 
-    def labels(*names: str) -> list[str]:
-        found: list[str] = page.ask(f"ipusim.labels({list(names)}, 8)")
-        return found
+    labels = {names: page.ask(f"ipusim.labels({list(names)}, {MOST})") for names in LABELS}
 
-    assert labels("gather", "multiply") == ["gather", "multiply"]
-    assert labels("net.block.one", "net.block.two", "head") == ["…one", "…two", "head"]
-    assert labels("net.one_of_many", "net.two_of_few") == ["…of_many", "…_of_few"]
-    assert labels("first_of_many", "other_of_many") == ["first_o…", "other_o…"]
-    assert labels("one_a_same_end", "one_b_same_end") == ["…a_same…", "…b_same…"]
-    assert labels("a_long_1_long_end", "b") == ["…ong_end", "b"]
-    assert labels("same_x_same_1_end", "same_x_same_2_end", "same_x_same_1_end") == [
-        "…1_end",
-        "…2_end",
-        "…1_end",
-    ]
-    assert labels("aaaaaaaa1bbbbbbbb", "aaaaaaaa2bbbbbbbb") == ["aaaaaaa… (1)", "aaaaaaa… (2)"]
+    assert labels == LABELS

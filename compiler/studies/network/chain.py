@@ -60,7 +60,10 @@ def chained(
     Raises:
         OSError: a result cannot be written.
     """
-    links = [_link(layer) for layer in layers]
+    links = [
+        Link(name=layer.layer.name, follows=layer.layer.follows, cycles=layer.cycles_by_format)
+        for layer in layers
+    ]
     first, held = _relayouts(_neighbours(layers, points), means)
     counted = [pair for pair in first.values() if not pair.refusal]
     moved = total(pair.cycles[pair.wanted[0]] for pair in counted)
@@ -79,11 +82,6 @@ def chained(
 
     chosen = chain(tuple(contending.values()), relayout)
     return tuple(_linked(layer, chosen, first, relayouts) for layer in layers)
-
-
-def _link(layer: LayerFigures) -> Link:
-    cycles = {form.format: form.cycles for form in layer.formats if form.cycles is not None}
-    return Link(name=layer.layer.name, follows=layer.layer.follows, cycles=cycles)
 
 
 def _neighbours(

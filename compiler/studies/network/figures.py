@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 import attrs
@@ -109,6 +109,11 @@ class LayerFigures:
     def of(self, name: str) -> FormatFigures:
         """Those of one format."""
         return next(form for form in self.formats if form.format == name)
+
+    @property
+    def cycles_by_format(self) -> Mapping[str, int]:
+        """Of those that fit."""
+        return {form.format: form.cycles for form in self.formats if form.cycles is not None}
 
     @property
     def choice(self) -> FormatFigures | None:

@@ -73,16 +73,15 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
         return
     is_run = key.startswith(NUMBERS)
     try:
-        own = NUMBERS + key_of(configuration) if is_run else _relayout_key(configuration)
+        if is_run:
+            own = NUMBERS + key_of(configuration)
+        else:
+            own = relayout_key(*(key_of(configuration[side]) for side in ("before", "after")))
     except (KeyError, TypeError):
         own = ""
     if key != own:
         raise BadLine("its key is of another configuration")
     check_columns(result, get_type_hints(NumbersColumns if is_run else RelayoutColumns))
-
-
-def _relayout_key(configuration: Mapping[str, Any]) -> str:
-    return relayout_key(key_of(configuration["before"]), key_of(configuration["after"]))
 
 
 def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:

@@ -91,7 +91,10 @@ def measure(configuration: Configuration) -> Result:
         max_tile_bytes=asked,
         available_bytes=available,
         memory=dict(memory),
-        plan={name: _plain(value) for name, value in decision.items()},
+        plan={
+            name: value if isinstance(value, int | float | str | bool | None) else str(value)
+            for name, value in decision.items()
+        },
         seconds=round(time.perf_counter() - start, 3),
     )
 
@@ -177,8 +180,3 @@ def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
         meta_info_oversize=META_INFO_OVERSIZE,
         lowering=LOWERING,
     )
-
-
-def _plain(value: object) -> object:
-    """A word of a decision as JSON holds it."""
-    return value if isinstance(value, int | float | str | bool | None) else str(value)

@@ -91,13 +91,11 @@ def validate(
     demands = tuple(all_demands(rows if only is None else rows[only - 1 : only], rates))
     results = _results(demands, store=store, pool=pool, tell=tell, lock_step=lock_step)
     known = {
-        number: row for number, row in enumerate(rows, start=1) if _is_known(row, rates, results)
+        number: row
+        for number, row in enumerate(rows, start=1)
+        if all(demand.wanted(results) is None for demand in demands_of(row, rates))
     }
     return _validation(known, rates, results, profiling)
-
-
-def _is_known(row: Measurement, rates: DenseRates, results: Results) -> bool:
-    return all(demand.wanted(results) is None for demand in demands_of(row, rates))
 
 
 def _validation(

@@ -25,19 +25,16 @@ def new_figure(height: float) -> Figure:
     return Figure(figsize=(WIDTH, height), layout="constrained")
 
 
-def labels_of(names: Sequence[str]) -> Mapping[str, str]:
-    """By name of a layer a label as pages have it (`labels` of drawing/page/assets/words.js).
+def labels_of(names: Sequence[str], most: int = NAME_LENGTH) -> Mapping[str, str]:
+    """By name of a layer a label, by the rule that pages have (`labels` of page/assets/words.js).
 
     What long names begin with in common becomes an ellipsis. Of what is still too long the end
     stays, or the beginning where ends are equal; labels that are equal still have numbers.
     """
     different = list(dict.fromkeys(names))
-    start = _common_start([name for name in different if len(name) > NAME_LENGTH])
-    own = [
-        f"{CUT}{name[start:]}" if start and len(name) > NAME_LENGTH else name for name in different
-    ]
-    long = [len(text) > NAME_LENGTH for text in own]
-    room = NAME_LENGTH - 1
+    start = _common_start([name for name in different if len(name) > most])
+    own = [f"{CUT}{name[start:]}" if start and len(name) > most else name for name in different]
+    long, room = [len(text) > most for text in own], most - 1
     ends = [f"{CUT}{text[-room:]}" if cut else text for text, cut in zip(own, long, strict=True)]
     starts = [f"{text[:room]}{CUT}" if cut else text for text, cut in zip(own, long, strict=True)]
     labels = [

@@ -55,29 +55,22 @@ def heat_figures(deviations: Sequence[Deviation], results: Results) -> Iterator[
 
 
 def _grid(group: Sequence[Deviation], results: Results) -> SpeedupTable:
-    cells = {(_row(deviation), _column(deviation)): deviation for deviation in group}
+    cells = {}
+    for deviation in group:
+        point = deviation.row
+        row, column = (point.block_size or 0, point.density), (point.m, point.k, deviation.n)
+        cells[row, column] = deviation
     rows = tuple(sorted({row for row, _ in cells}, key=lambda row: (row[0], -row[1])))
     columns = tuple(sorted({column for _, column in cells}))
     shape = (len(rows), len(columns))
     measured, simulated = np.full(shape, np.nan), np.full(shape, np.nan)
     known = np.zeros(shape, dtype=np.bool_)
-    for i, row in enumerate(rows):
-        for j, column in enumerate(columns):
-            deviation = cells.get((row, column))
-            if deviation is None:
-                continue
-            known[i, j] = True
-            measured[i, j] = deviation.row.value or np.nan
-            simulated[i, j] = _speedup(deviation, results)
+    for (row, column), deviation in cells.items():
+        at = rows.index(row), columns.index(column)
+        known[at] = True
+        measured[at] = deviation.row.value or np.nan
+        simulated[at] = _speedup(deviation, results)
     return SpeedupTable(rows, columns, (measured, simulated), known)
-
-
-def _row(deviation: Deviation) -> tuple[int, float]:
-    return deviation.row.block_size or 0, deviation.row.density
-
-
-def _column(deviation: Deviation) -> tuple[int, int, int]:
-    return deviation.row.m, deviation.row.k, deviation.n
 
 
 def _speedup(deviation: Deviation, results: Results) -> float:

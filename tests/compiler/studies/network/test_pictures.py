@@ -13,6 +13,7 @@ from figure_text import figure_text
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from short_names import LABELS, MOST
 
 from ipusim import BOW, InputError, MachineError
 from ipusim.compiler.studies.network.figures import DENSE, NetworkFigures
@@ -138,6 +139,13 @@ def test_a_long_name_loses_what_all_begin_with_and_names_stay_apart() -> None:
     ]
     assert list(labels_of(numbered).values()) == [f"{'a' * 23}\u2026 ({at})" for at in (1, 2)]
     assert {len(label) for label in labels_of([*alike, *ends]).values()} == {NAME_LENGTH}
+
+
+@pytest.mark.parametrize("names", LABELS)
+def test_pictures_shorten_names_by_the_rule_of_pages(names: tuple[str, ...]) -> None:
+    labels = labels_of(names, MOST)
+
+    assert [labels[name] for name in names] == LABELS[names]
 
 
 def test_break_even_marks_stand_at_their_densities() -> None:

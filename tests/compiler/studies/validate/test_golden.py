@@ -1,4 +1,4 @@
-"""The texts of a validation, whole: points that count, that hardware or simulator lacks, bounds."""
+"""A validation's texts and pictures, whole: points that count, that either side lacks, bounds."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 import attrs
 import pytest
+from figure_text import figure_text
 from golden_texts import HERE, json_text, store_in
 
 from ipusim.compiler.studies.validate import (
     FITTED,
     STUDY,
+    Profiling,
     Validation,
     point_text,
     read_measurements,
@@ -18,6 +20,8 @@ from ipusim.compiler.studies.validate import (
     validation_json,
     validation_text,
 )
+from ipusim.compiler.studies.validate.pictures.rates import batch_figure, heat_figures
+from ipusim.compiler.studies.validate.pictures.scatter import scatter_figure
 
 Golden = Callable[[str, str], None]
 
@@ -37,14 +41,26 @@ again,IPU,dense,fp16,64,64,4,,1,flops,4e10,exact
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> Validation:
-    """Of the table; the last point but one has as many columns as fit."""
+def validated(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Profiling | None], Validation]:
+    """Of the table, with what the measurement adds; each point is simulated once."""
     folder = tmp_path_factory.mktemp("validate")
     points = folder / "points.csv"
     points.write_text(TABLE, encoding="utf-8")
-    rows, store = read_measurements(points), store_in(folder / "store.jsonl", STUDY)
-    tell = lambda _standing: None  # noqa: E731
-    whole = validate(rows, profiling=FITTED, store=store, pool=HERE, tell=tell)
+    rows = read_measurements(points)
+
+    def run(profiling: Profiling | None) -> Validation:
+        store = store_in(folder / "store.jsonl", STUDY)
+        return validate(
+            rows, profiling=profiling, store=store, pool=HERE, tell=lambda _standing: None
+        )
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def found(validated: Callable[[Profiling | None], Validation]) -> Validation:
+    """The last point but one has as many columns as fit."""
+    whole = validated(FITTED)
     *others, dense, last = whole.deviations
     most = attrs.evolve(dense, row=attrs.evolve(dense.row, n=None))
     return attrs.evolve(whole, deviations=(*others, most, last))
@@ -68,3 +84,27 @@ def test_a_validation_of_too_few_points(found: Validation, golden: Golden) -> No
     few = attrs.evolve(found, fit=None, targets=(), weights={}, schedules={}, constants=())
 
     golden("few.txt", validation_text(attrs.evolve(few, deviations=(), numbers=())))
+
+
+def test_a_refit_adds_the_whole_cycles_that_are_next_to_the_fit(
+    validated: Callable[[Profiling | None], Validation],
+) -> None:
+    constants = validated(None).constants
+
+    assert [constant.value for constant in constants] == [162, 106]
+    assert [constant.fitted for constant in constants] == pytest.approx([161.9, 105.9], abs=0.05)
+
+
+def test_pictures_show_the_figures_of_both_sides(found: Validation, golden: Golden) -> None:
+    points = dict(zip(found.numbers, found.deviations, strict=True))
+    heat_maps = dict(heat_figures(found.deviations, found.results))
+    rates = {"dense_batch": batch_figure(found.deviations), **heat_maps}
+
+    for name, figure in {"measured_simulated": scatter_figure(points), **rates}.items():
+        golden(f"picture_{name}.txt", figure_text(figure))
+
+
+def test_rates_by_batch_are_drawn_from_the_fewest_columns_on(found: Validation) -> None:
+    (axes,) = batch_figure(found.deviations[::-1]).axes
+
+    assert [line.get_xdata().tolist() for line in axes.lines] == [[4, 4, 16]] * 2
