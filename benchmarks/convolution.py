@@ -43,8 +43,10 @@ from ipusim.compiler import (  # noqa: E402
     plan_convolution,
     plan_static,
 )
-from ipusim.compiler.operations.convolution.balance.lognormal import lognormal_rows  # noqa: E402
-from ipusim.compiler.operations.convolution.filters import matrix_shape  # noqa: E402
+from ipusim.compiler.operations.convolution.filters import (  # noqa: E402
+    lognormal_rows,
+    matrix_shape,
+)
 
 SMALL = BOW.scaled_to(16)
 TYPES = ("half", "float")

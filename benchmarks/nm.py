@@ -41,7 +41,7 @@ from ipusim.compiler import (  # noqa: E402
     plan_static,
     random_nm,
 )
-from ipusim.compiler.graph.training.step_cycles import step_cycles  # noqa: E402
+from ipusim.compiler.graph.training.step import step_cycles  # noqa: E402
 from ipusim.compiler.graph.training.step_plan import plan_training_step  # noqa: E402
 
 SMALL = BOW.scaled_to(16)

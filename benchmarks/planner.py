@@ -44,8 +44,8 @@ from ipusim.compiler import (  # noqa: E402
 )
 from ipusim.compiler.plan.options.methods import Lowering  # noqa: E402
 from ipusim.compiler.planning.candidates import candidates_of  # noqa: E402
-from ipusim.compiler.planning.cost.static import StaticJob  # noqa: E402
 from ipusim.compiler.planning.static import decision_of, known_plan  # noqa: E402
+from ipusim.compiler.planning.static_cost import StaticJob  # noqa: E402
 from ipusim.compiler.search.automatic import searched, simulated  # noqa: E402
 from ipusim.compiler.studies.sweep import fingerprint  # noqa: E402
 from ipusim.compiler.studies.validate import (  # noqa: E402
@@ -229,8 +229,8 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
         for name, rule in searched().items()
         for one in candidates_of(job, name, rule, n=at.n, options=StaticOptions())
     ]
-    bands = [one for one in found if one.name == "column-bands"]
-    narrow = [one for one in bands if not one.wide]
+    bands = [one for one in found if one.way.name == "column-bands"]
+    narrow = [one for one in bands if not one.way.wide]
     for name, candidates in {
         "splits by our count": narrow,
         "x over both lanes": bands,

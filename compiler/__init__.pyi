@@ -9,11 +9,9 @@ from .compression.quantising.quarter import fp8
 from .drawing.tables import Table
 from .emitter import emit
 from .graph.chains.chain import Chain, chain_of
-from .graph.chains.data import pack_chain, unpack_chain
-from .graph.chains.program import emit_chain
+from .graph.chains.program import emit_chain, pack_chain, unpack_chain
 from .graph.chains.relayouts import RelayoutFigures, relayout_cycles, relayout_figures
-from .graph.training.straight_through import sr_ste, ste
-from .graph.training.topology import sad
+from .graph.training.straight_through import sad, sr_ste, ste
 from .jobs.partitioner_kit import check_partitioner
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.bound import Bound
@@ -26,24 +24,28 @@ from .matrix.packed import Compressed, compress, expand
 from .matrix.pattern import Pattern
 from .matrix.product import multiply
 from .operations import Product
-from .operations.convolution.balance.bank import bank_balanced
+from .operations.convolution.balance import bank_balanced
 from .operations.convolution.filters import filter_pattern
 from .operations.convolution.geometry import Convolution
 from .packer import pack, pack_values, unpack, unpack_values
 from .plan.bucket_grid import Buckets
-from .plan.decision import Decision, DynamicDecision
 from .plan.finish import Finish
 from .plan.mapping.layout import x_layout, y_layout
 from .plan.mapping.tensor import Layout
 from .plan.no_plan import NoPlanError
-from .plan.options.convolution import ConvolutionOptions
-from .plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
+from .plan.options.methods import ConvolutionOptions, DenseOptions, DynamicOptions, StaticOptions
 from .plan.partition import Cut, Part, Partition
-from .plan.plan import Plan
-from .planners import plan_dense, plan_dynamic, plan_static
-from .planning.convolution.planners import plan_convolution
+from .plan.plan import Decision, DynamicDecision, Plan
+from .planners import (
+    STRATEGIES,
+    plan_convolution,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    strategy_of,
+)
 from .planning.partitioners import Partitioner
-from .planning.strategies import STRATEGIES, strategy_names, strategy_of
+from .planning.strategies import strategy_names
 from .studies.explore.results import SweepResults, read_sweep
 from .views.notebook.showing import show
 from .views.run_tables import by_superstep, by_tile

@@ -35,10 +35,9 @@ from ipusim.kernels import by_name
 from .matrix.formats import FORMATS, NM, PackedBlocks
 from .operations import OPERATIONS
 from .operations.convolution.flattened import FlattenedConvolution, FlattenedTaps
-from .operations.convolution.lowered_product import LoweredConvolution
+from .operations.convolution.lowered import LoweredConvolution
 from .operations.convolution.product import ConvolutionProduct
-from .operations.convolution.winograd.product import WinogradProduct
-from .operations.convolution.winograd.realisation import WinogradTiles
+from .operations.convolution.winograd import WinogradProduct, WinogradTiles
 from .operations.realisations import Expanded, SelectedByAmp, SharedChoice
 from .plan.consistency import check_plan
 from .plan.plan import Plan
@@ -53,7 +52,7 @@ CONVOLUTIONS = (  # operations and realisations with fields
     WinogradTiles,
 )
 CLASSES: Mapping[str, type] = {
-    **{type(each).__name__: type(each) for each in (*OPERATIONS.values(), *FORMATS.values())},
+    **{type(kind).__name__: type(kind) for kind in (*OPERATIONS.values(), *FORMATS.values())},
     **{kind.__name__: kind for kind in (NM, PackedBlocks, SharedChoice, Expanded, SelectedByAmp)},
     **{kind.__name__: kind for kind in CONVOLUTIONS},
 }

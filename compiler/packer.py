@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray
 from ipusim.kernels import arrange_values
 
-from .lowering.decoding import decoding_of
+from .lowering.codebook import decoding_of
 from .lowering.values import Chunks, chunks_of, host_order, trip_order
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, rounded
@@ -68,14 +68,14 @@ def pack(
 
 
 def _pack_dense(
-    plan: Plan, given: Mapping[str, npt.ArrayLike | None]
+    plan: Plan, operands: Mapping[str, npt.ArrayLike | None]
 ) -> dict[str, npt.NDArray[np.generic]]:
     """The dense operands that there are, as lines."""
     layouts, columns = _layouts(plan), plan.partition.columns
     return {
-        name: layouts[name].packed(np.asarray(each), plan.n, columns, plan.data_type)
-        for name, each in given.items()
-        if each is not None
+        name: layouts[name].packed(np.asarray(operand), plan.n, columns, plan.data_type)
+        for name, operand in operands.items()
+        if operand is not None
     }
 
 
@@ -86,17 +86,17 @@ def pack_bias(plan: Plan, bias: npt.ArrayLike | None) -> npt.NDArray[np.generic]
         MatrixError: another shape, numbers that are complex, not finite or beyond the data type.
         InputError: a plan that adds none, or none for one that does.
     """
-    from .lowering.finish.row_pieces import row_pieces  # noqa: PLC0415  # most plans add none
+    from .lowering.finish import row_pieces  # noqa: PLC0415  # most plans add none
 
     rows = plan.operation.sizes(plan.pattern, plan.n)[plan.operation.row_letter]
     if not plan.finish.bias:
         raise InputError("the plan adds no bias; leave it out, or take plan.with_finish(bias=True)")
     if bias is None:
         raise InputError(f"the plan adds a bias: give pack(..., bias=...), {rows:,} numbers")
-    given = np.asarray(bias)
-    if given.shape != (rows,):
-        raise MatrixError(f"bias is {list(given.shape)}, the plan needs [{rows}]")
-    numbers = rounded("bias", given, plan.data_type.numpy, place=lambda at: (at[0], 0))
+    biases = np.asarray(bias)
+    if biases.shape != (rows,):
+        raise MatrixError(f"bias is {list(biases.shape)}, the plan needs [{rows}]")
+    numbers = rounded("bias", biases, plan.data_type.numpy, place=lambda at: (at[0], 0))
     return np.append(numbers, np.zeros(1, dtype=numbers.dtype))[row_pieces(plan).order]
 
 
@@ -141,8 +141,8 @@ def _value_slots(plan: Plan) -> IntArray:
     divided, several = plan.divided, plan.divided.format.blocks
     chunks = _chunks(plan)
     sizes = chunks.bytes // (divided.format.unit_values * plan.data_type.bytes) * several
-    each, blocks = divided.num_blocks * several, plan.multiplied.num_blocks * several
-    return trip_order(slots, sizes, plan.trips.count, each, blocks)
+    trip_blocks, blocks = divided.num_blocks * several, plan.multiplied.num_blocks * several
+    return trip_order(slots, sizes, plan.trips.count, trip_blocks, blocks)
 
 
 def unpack(plan: Plan, outputs: Arrays, *, pattern: Pattern | None = None) -> Any:
@@ -233,8 +233,8 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
 
 def _layouts(plan: Plan) -> Mapping[str, HostLayout]:
     """The dense matrices of the plan's operation and of its gradients, by name."""
-    found: dict[str, HostLayout] = {}
+    layouts: dict[str, HostLayout] = {}
     for operation in (plan.operation, TRANSPOSED):
         for layout in plan.layouts(operation):
-            found.setdefault(layout.name, layout)
-    return found
+            layouts.setdefault(layout.name, layout)
+    return layouts

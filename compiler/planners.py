@@ -3,34 +3,65 @@
     plan_static(pattern, n=64, n_split=2)
     plan_static(pattern, n=64, options=StaticOptions(n_split=2))
 
-Keywords are checked against the fields of the options, here, and go on as that one value.
+Keywords are checked against the fields of the options, here, and go on as that one value. "auto" is
+resolved here, too: the room `search` emits and simulates candidates, and nothing to its left names
+it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
+
+import numpy.typing as npt
 
 from ipusim import BOW, DataType, InputError, Machine, in_short
 
 from .matrix.bound import Bound
-from .matrix.formats import NM, Format
+from .matrix.formats import NM
 from .matrix.pattern import Pattern
 from .operations import MATMUL
+from .operations.convolution.geometry import Convolution
 from .plan.codebook import in_codebook
 from .plan.operation import Operation
 from .plan.options.door import check_type, named
 from .plan.options.methods import (
     COLUMNS,
     SIDE,
+    ConvolutionOptions,
     DenseOptions,
     DynamicOptions,
     StaticOptions,
 )
 from .plan.options.option import chosen, takes
 from .plan.plan import Plan, partials_for
-from .planning.realised import REALISED, check_realisation, realised
-from .planning.static_job import check_size, static_job, static_strategy
-from .planning.strategies import strategy_of
+from .planning import strategies
+from .planning.static_job import check_size, static_plan
+from .planning.strategies import AUTO
+
+STRATEGIES: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        **strategies.STRATEGIES,
+        "static": {
+            AUTO: "ipusim.compiler.search.automatic:search_static",
+            **strategies.STRATEGIES["static"],
+        },
+    }
+)
+
+
+def strategy_of(method: str, name: str) -> Any:
+    """A strategy by its name.
+
+    Raises:
+        InputError: the method has none of the name, or an entry point gives no function.
+    """
+    if method == "static" and name == AUTO:
+        from .search.automatic import search_static  # noqa: PLC0415  # other plans do without
+
+        return search_static
+    return strategies.strategy_of(method, name)
 
 
 @takes(StaticOptions)
@@ -55,55 +86,34 @@ def plan_static(
         partials_type: of partial sums; None takes the data type, as PopSparse does. No counts
             are published for half data with float partials: those kernels are ours.
         operation: what is computed; the product y = a x.
-        options, fields: options as a value, by name, see below, or both; `strategy` may be a
-            partitioner itself.
+        options, fields: as a value, by name, see below, or both; strategy takes partitioners, too.
 
     Raises:
         InputError: an n out of its range, an unknown option or strategy, one out of range.
         NoPlanError: no partition fits, or not even the operands.
         NoKernelError: the machine lacks the kernel.
     """
-    check_type("plan_static", pattern)
-    _check_operation(operation)
-    options = _static_options(pattern.format, options, fields)
+    _check_product(pattern, operation)
+    if isinstance(pattern.format, NM) and options is None:
+        fields = {"strategy": "grid", **fields}
+    options = chosen(StaticOptions, options, fields)
     machine, data, partials = _named(machine, data_type, partials_type, n)
-    what: Any = {"n": n, "machine": machine, "operation": operation}
-    plan = _static_plan(pattern, options, (data, partials), what)
+    asked: Any = {"n": n, "machine": machine, "types": (data, partials), "operation": operation}
+    if options.realisation is not None or options.strategy == AUTO:
+        from .search.doors import planned_static  # noqa: PLC0415  # as above
+
+        return planned_static(pattern, options=options, **asked).plan
+    plan = static_plan(pattern, options=options, **asked)
     return in_codebook(plan) if options.codebook else plan
 
 
-def _static_plan(
-    pattern: Pattern,
-    options: StaticOptions,
-    types: tuple[DataType, DataType | None],
-    what: dict[str, Any],
-) -> Plan:
-    """By the realisation, or by the strategy; `what` has n, machine and operation."""
-    if options.realisation in REALISED:
-        stored = (pattern.stored, 0)
-        check_size(pattern.shape, stored, what["n"], types[0], what["machine"])
-        return realised(pattern, types=types, options=options, **what)
-    job = static_job(pattern, options, types, **what)
-    return static_strategy(options.strategy)[1](job, n=what["n"], options=options)
-
-
-def _check_operation(given: object) -> None:
-    """Refuse what is no operation."""
-    if not isinstance(given, Operation):
+def _check_product(pattern: object, operation: object) -> None:
+    """Refuse what is no pattern, or no operation."""
+    check_type("plan_static", pattern)
+    if not isinstance(operation, Operation):
         raise InputError(
-            f"operation is {in_short(given)}; give one of ipusim.compiler.operations, as MATMUL"
+            f"operation is {in_short(operation)}; give one of ipusim.compiler.operations, as MATMUL"
         )
-
-
-def _static_options(
-    form: Format, options: StaticOptions | None, fields: dict[str, Any]
-) -> StaticOptions:
-    """As given; N:M patterns have a strategy of their own where none is."""
-    if isinstance(form, NM) and options is None:
-        fields = {"strategy": "grid", **fields}
-    options = chosen(StaticOptions, options, fields)
-    check_realisation(options.realisation, form)
-    return options
 
 
 @takes(DenseOptions)
@@ -134,7 +144,7 @@ def plan_dense(
     machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
     m, k = _sides(shape)
     check_size((m, k), (m * k, 0), n, data_type, machine)
-    planned: Plan = strategy_of("dense", options.strategy)(
+    planned: Plan = strategies.strategy_of("dense", options.strategy)(
         (m, k),
         n=n,
         machine=machine,
@@ -173,7 +183,7 @@ def plan_dynamic(
     options = chosen(DynamicOptions, options, fields)
     machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
     check_size(bound.shape, (bound.stored, bound.max_blocks), n, data_type, machine)
-    decision = strategy_of("dynamic", options.strategy)(
+    decision = strategies.strategy_of("dynamic", options.strategy)(
         bound,
         n=n,
         machine=machine,
@@ -184,6 +194,57 @@ def plan_dynamic(
     from .planning.dynamic import dynamic_plan  # noqa: PLC0415  # other plans do without
 
     return dynamic_plan(bound, decision, n=n, machine=machine, options=options)
+
+
+@takes(ConvolutionOptions)
+def plan_convolution(
+    weights: Pattern | npt.NDArray[Any],
+    convolution: Convolution,
+    *,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
+    options: ConvolutionOptions | None = None,
+    **fields: Any,
+) -> Plan:
+    """A plan for a convolution whose non-zero weights are known.
+
+    Args:
+        weights: the filters (K, C, R, S), whose zeros are left out; or their pattern, as
+            `filter_pattern` makes it.
+        convolution: channels, filters, image, kernel, and how it moves.
+        machine, data_type, partials_type: as `plan_static` takes them.
+        options, fields: options as a value, by name, see below, or both.
+
+    Raises:
+        InputError: an option out of its range, weights of another shape.
+        NoPlanError: nothing fits.
+        NoKernelError: the machine lacks the kernel.
+    """
+    _check_convolution(convolution)
+    from .planning.convolution.planners import ConvolutionJob, pattern_of  # noqa: PLC0415  # as above
+    from .search.doors import planned_convolution  # noqa: PLC0415  # as above
+
+    machine, data, partials = named(machine, data_type, partials_type)
+    options = chosen(ConvolutionOptions, options, fields)
+    job = ConvolutionJob(
+        weights=pattern_of(weights, convolution),
+        convolution=convolution,
+        machine=machine,
+        data_type=data,
+        partials_type=partials_for(data, partials),
+        options=options,
+    )
+    return planned_convolution(job).plan
+
+
+def _check_convolution(convolution: object) -> None:
+    """Refuse what is no convolution."""
+    if not isinstance(convolution, Convolution):
+        raise InputError(
+            f"plan_convolution takes a Convolution, not {type(convolution).__name__}: "
+            "Convolution(channels=64, filters=64, image=(56, 56), kernel=3, padding=1)"
+        )
 
 
 def _sides(shape: Any) -> tuple[int, int]:

@@ -10,7 +10,7 @@
 # %%
 from ipusim import BOW, Machine, simulate
 from ipusim.compiler import NM, Bound, emit, plan_dense, show
-from ipusim.compiler.graph.training.step_cycles import StepCycles, step_cycles
+from ipusim.compiler.graph.training.step import StepCycles, step_cycles
 from ipusim.compiler.graph.training.step_plan import plan_training_step
 from ipusim.compiler.views import stacked_chart, table_of
 

@@ -27,7 +27,7 @@ from sklearn.datasets import load_digits
 
 from ipusim import BOW, simulate
 from ipusim.compiler import NM, Bound, kept_energy, nm_mask, pack, sad, show, sr_ste, ste, unpack
-from ipusim.compiler.graph.training.step_cycles import step_cycles
+from ipusim.compiler.graph.training.step import step_cycles
 from ipusim.compiler.graph.training.step_plan import plan_training_step
 from ipusim.compiler.views import Across, line_chart, stacked_chart, table_of
 

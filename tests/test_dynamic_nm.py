@@ -20,8 +20,7 @@ from ipusim.compiler import (
     plan_dynamic,
     unpack,
 )
-from ipusim.compiler.buckets.fill import deal
-from ipusim.compiler.buckets.held_pattern import held_pattern
+from ipusim.compiler.buckets.fill import deal, held_pattern
 from ipusim.compiler.matrix.formats import NM
 from ipusim.kernels import offset_words
 from ipusim.kernels.meta_info.offset_words import rows_at

@@ -253,7 +253,7 @@ OPERATION = '''
 import attrs
 import numpy as np
 
-from ipusim.compiler.operations.matmul import Matmul
+from ipusim.compiler.operations.products import Matmul
 from ipusim.compiler.plan.mapping.footprint import Footprint, Lines
 
 

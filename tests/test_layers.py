@@ -69,7 +69,6 @@ FACADES = (*PACKAGES, "ipusim.isa", "ipusim.native")
 
 # A program and a report print themselves with these, which know their types as annotations only.
 TEXT_FORMS = (
-    "ipusim.compiler.plan.plan_text",
     "ipusim.program.listing",
     "ipusim.report.report_text",
 )
@@ -283,6 +282,135 @@ def test_an_import_against_the_order_of_rooms_is_seen() -> None:
     (found,) = imports_in("ipusim.isa.table.table", "from ..core.run import Setup")
 
     assert misroomed(found, "ipusim.isa") == "table knows nothing of core"
+
+
+NAME = re.compile(r"(\.*)(\w+(?:[./]\w+)*?)(?:(?<=\w)\.pyi?)?(?::\w+)?")
+
+
+def string_of(node: ast.AST, module: str) -> str | None:
+    """The text of a string, as far as it is known before it runs; a module knows its package."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else None
+    if not isinstance(node, ast.JoinedStr):
+        return None
+    own = {"__name__": module, "__package__": module.rpartition(".")[0]}
+    text = ""
+    for part in node.values:
+        if isinstance(part, ast.FormattedValue):
+            if (name := ast.unparse(part.value)) not in own:
+                return f"{text}unknown" if text.endswith(".") else text.partition(":")[0]
+            text += own[name]
+        else:
+            text += ast.literal_eval(part)
+    return text
+
+
+def module_named(text: str, module: str) -> str | None:
+    """The module of ours that a whole string names: dotted, relative, a path, an entry point.
+
+    The bare name of a package is that of a distribution, or of where data lie.
+    """
+    match = NAME.fullmatch(text)
+    if match is None:
+        return None
+    dots, name = match[1], match[2].replace("/", ".")
+    if dots:
+        names = [".".join([*module.split(".")[: -len(dots)], name])]
+    else:
+        names = [name, f"ipusim.{name}", f"ipusim.compiler.{name}"]
+    for whole in names if "." in name or dots else names[:1]:
+        outer = whole.rpartition(".")[0]
+        if whole in MODULES and whole not in PACKAGES:
+            return whole
+        if not dots and whole.endswith(".unknown") and outer in MODULES:
+            return whole if outer in PACKAGES else outer
+    return None
+
+
+def named_in(module: str, text: str | ast.Module) -> list[Import]:
+    """Every module of ours that a string of a source names, as if it were imported."""
+    nodes = list(ast.walk(ast.parse(text) if isinstance(text, str) else text))
+    joined = [node for node in nodes if isinstance(node, ast.JoinedStr)]
+    parts = {id(part) for node in joined for part in node.values}
+    alone = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in parts)
+    strings = ((node.lineno, string_of(node, module)) for node in (*joined, *alone))
+    return [
+        Import(module, target, None, False, False, line)
+        for line, string in strings
+        if string and (target := module_named(string, module)) is not None
+    ]
+
+
+def misnamed(found: Import) -> str | None:
+    """Why a string runs against the order of packages or rooms, or None."""
+    ours, theirs = (PACKAGES.index(package_of(name)) for name in (found.module, found.target))
+    if theirs > ours:
+        return f"{PACKAGES[ours]} knows nothing of {PACKAGES[theirs]}"
+    return next((reason for package in ROOMS if (reason := misroomed(found, package))), None)
+
+
+def test_strings_name_only_modules_to_their_left() -> None:
+    found = [name for path, tree in trees().items() for name in named_in(module_of(path), tree)]
+    broken = [f"{name}; {reason}" for name in found if (reason := misnamed(name))]
+
+    assert broken == []
+    assert {"ipusim.compiler.planning.dense", "ipusim.compiler.cli.grammar"} <= {
+        name.target for name in found
+    }
+
+
+@pytest.mark.parametrize(
+    ("module", "text", "reason"),
+    [
+        (
+            "ipusim.compiler.planning.strategies",
+            "AUTO = {'auto': 'ipusim.compiler.search.automatic:search_static'}",
+            "planning knows nothing of search",
+        ),
+        (
+            "ipusim.compiler.planning.convolution.lowered",
+            "importlib.import_module('...search.automatic', __package__)",
+            "planning knows nothing of search",
+        ),
+        (
+            "ipusim.compiler.planning.static",
+            "load('compiler/search/automatic.py')",
+            "planning knows nothing of search",
+        ),
+        (
+            "ipusim.compiler.lowering.gather",
+            "room = 'search.automatic'",
+            "lowering knows nothing of search",
+        ),
+        (
+            "ipusim.compiler.planning.static",
+            "import_module(f'ipusim.compiler.{room}.automatic')",
+            "planning knows nothing of unknown",
+        ),
+        (
+            "ipusim.isa.table.table",
+            "import_module(f'{__package__}.{name}')",
+            None,
+        ),
+        (
+            "ipusim.isa.table.table",
+            "name = 'ipusim.isa.core'",
+            "table knows nothing of core",
+        ),
+        (
+            "ipusim.simulation.tile",
+            "CODELETS = 'ipusim.kernels.reduce.reduce'",
+            "ipusim knows nothing of ipusim.kernels",
+        ),
+        ("ipusim.compiler.search.automatic", "'ipusim.compiler.planning.dense:as_poplin'", None),
+    ],
+)
+def test_a_string_that_names_a_module_is_read_as_an_import(
+    module: str, text: str, reason: str | None
+) -> None:
+    (found,) = named_in(module, text)
+
+    assert misnamed(found) == reason
 
 
 FOREIGN = "ipusim.foreign_text"  # bounds TOML and JSON before they are parsed

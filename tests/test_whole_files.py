@@ -15,7 +15,7 @@ PLACES: Mapping[str, str] = {
     "compiler/studies/sweep/json_lines.py": "a store grows by whole lines, under a lock",
     "compiler/studies/sweep/once.py": "a sweep's claims grow by lines, under the same lock",
     "compiler/cli/telling.py": "the null device takes what nobody reads",
-    "compiler/cli/stop.py": "the null device takes what nobody reads",
+    "compiler/cli/start.py": "the null device takes what nobody reads",
 }
 ALWAYS = ("write_text", "write_bytes", "tofile", "touch", "rename", "symlink_to", "hardlink_to")
 OF_OS = ("os.open", "os.fdopen", "os.replace", "os.renames", "os.truncate", "os.link", "os.symlink")

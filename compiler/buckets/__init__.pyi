@@ -6,9 +6,8 @@ says of a pattern that does not fit what would, by the planner's rule (`sizing`)
 way as their blocks, and `held_pattern` reads buckets back.
 """
 
-from .does_not_fit import DoesNotFitError
 from .fill import Dealt, bucket_values, deal, restore
-from .sizing import PlannedSizing, PresentSizing, Sizing
+from .refuse import DoesNotFitError, PlannedSizing, PresentSizing, Sizing
 
 __all__ = [
     "Dealt",

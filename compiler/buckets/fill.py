@@ -3,6 +3,18 @@
 Non-zeros are cut by rectangle, dealt over its buckets, spilled where those overflow, then written.
 Values of blocks, which are row-major, lie in the order of the words; so do their gradients, which
 come back the same way.
+
+Overflow words tell the control tile how far buckets must travel until all have been used. A
+sub-group of rectangle (xd, yd) in a bucket of rectangle (xs, ys) has
+
+    ((xd - xs) mod px, (yd - ys) mod py)
+
+to go. (mx, my) is the largest of all, x before y. The words are mx + 1, my + 1 (py if mx > 0), pz;
+then two bits a word, of which bit i says that some sub-group has i to go in x.
+
+(PopLibs lib/popsparse SparsePartitionerImpl.cpp:537-627, at 7eac0f26)
+
+`held_pattern` reads the pattern back from what a dynamic run left on the chip.
 """
 
 from __future__ import annotations
@@ -11,16 +23,19 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray, Ragged, same_array, spread
-from ipusim.kernels import SubGroups
+from ipusim import Image, IntArray, Ragged, same_array, spread
+from ipusim.kernels import SubGroups, bucket_places
 
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
-from .overflow import distances, overflow_words
-from .refuse import refusal
+from ..plan.plan import Plan
+from .refuse import PresentSizing, Sizing, refusal
 from .runs import runs_of
-from .sizing import PresentSizing, Sizing
 from .spill import Spill, spilled
+
+BITS = 2  # of a word; PopLibs counts its bytes
+MULTIPLE = 4  # words are padded to 64 bits
+META_INFO = "meta_info"  # as the program's input is called
 
 
 @attrs.frozen
@@ -155,3 +170,46 @@ def restore(dealt: Dealt, values: npt.NDArray[np.generic]) -> npt.NDArray[np.gen
     blocks = np.empty((int(held.sum()), side, side), dtype=values.dtype)
     blocks[dealt.slots.ravel()[held]] = used.reshape(-1, side, side)[held]
     return blocks
+
+
+def distances(buckets: Buckets, bucket: IntArray, home: IntArray) -> tuple[IntArray, IntArray]:
+    """How far what lies in `bucket` is from the rectangle of node `home`, along x and y."""
+    xs, ys = np.divmod(bucket // buckets.pz, buckets.py)
+    xd, yd = np.divmod(home // buckets.pz, buckets.py)
+    return (xd - xs) % buckets.px, (yd - ys) % buckets.py
+
+
+def overflow_words(buckets: Buckets, bucket: IntArray, home: IntArray) -> npt.NDArray[np.uint16]:
+    """The overflow words, uint16, of what lies where: int64 nodes that hold it and it is of.
+
+    None for N:M, where everything lies at home.
+    """
+    if buckets.nm is not None:
+        return np.zeros(0, dtype=np.uint16)
+    dx, dy = distances(buckets, bucket, home)
+    mx, my = divmod(int((dx * buckets.py + dy).max(initial=0)), buckets.py)
+    bits = np.zeros(-(-buckets.px // BITS) * BITS, dtype=np.int64)
+    bits[dx] = 1
+    connected = bits.reshape(-1, BITS) @ (1 << np.arange(BITS))
+    words = np.array([mx + 1, buckets.py if mx else my + 1, buckets.pz, *connected])
+    return np.pad(words, (0, -len(words) % MULTIPLE)).astype(np.uint16)
+
+
+def held_pattern(plan: Plan, image: Image) -> Pattern:
+    """The non-zero blocks of a run's buckets, in the blocks that kernels compute.
+
+    Raises:
+        InputError: the plan is none with buckets.
+        ProgramError: a damaged bucket.
+    """
+    bound, buckets = plan.bound, plan.buckets
+    assert buckets is not None  # a plan with a bound has them
+    words = np.reshape(image.arrays[META_INFO], (buckets.nodes, buckets.meta_words))
+    numbers = np.arange(buckets.px * buckets.py) + 1
+    rectangle, row, column = bucket_places(
+        words.astype(np.uint16), numbers, buckets.block, buckets.data_type
+    )
+    x, y = np.divmod(rectangle, buckets.py)
+    inner = bound.cut(buckets.block)
+    flat = (x * buckets.rows + row) * inner.grid[1] + y * buckets.columns + column
+    return Pattern.filled(inner.shape, buckets.block, np.sort(flat))

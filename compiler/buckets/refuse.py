@@ -1,22 +1,30 @@
-"""The refusal of a pattern that does not fit its buckets, and the sizes that would hold it."""
+"""The refusal of a pattern that does not fit its buckets, and the sizes that would hold it.
+
+Its advice goes by a `Sizing`: the buckets that a planner would make on the same grid.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Protocol
 
+import attrs
 import numpy as np
 
-from ipusim import IntArray
-from ipusim.kernels import sub_group_words
+from ipusim import InputError, IntArray
+from ipusim.kernels import ROW_WORDS, sub_group_words
 
+from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
-from .does_not_fit import DoesNotFitError
-from .room_left import LARGEST, ROW_WORDS
+from ..plan.no_plan import NoPlanError
+from ..plan.options.methods import DynamicOptions
+from ..plan.plan import DynamicDecision, Plan
+from ..planning.strategies import strategy_of
+from ..popsparse.decide.buckets import sub_group_words as planned_sub_group_words
 from .runs import RowRuns
-from .sizing import Sizing
-from .spill import Spill, spilled
+from .spill import LARGEST, Spill, spilled
 
 HUNDREDTHS = 100  # of an oversize, as it is advised
 DENSITY_STEPS = 10_000  # of a density, as it is advised
@@ -67,22 +75,22 @@ def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | 
     """The least oversize, in hundredths, found with room for all runs."""
     now = math.floor(buckets.oversize * HUNDREDTHS)
     doublings = max(1, MOST_HUNDREDTHS - now).bit_length() - 1
-    found = _least(
+    least = _least(
         lambda hundredths: _fits(sizing.sized(oversize=hundredths / HUNDREDTHS), runs),
         above=now,
         most=now + (1 << doublings),
     )
-    return None if found is None else found / HUNDREDTHS
+    return None if least is None else least / HUNDREDTHS
 
 
 def _least_density(runs: RowRuns, sizing: Sizing) -> float | None:
     """The least density bound, in steps, found with room for all runs."""
-    found = _least(
+    least = _least(
         lambda steps: _fits(sizing.sized(density=steps / DENSITY_STEPS), runs),
         above=0,
         most=DENSITY_STEPS,
     )
-    return None if found is None else found / DENSITY_STEPS
+    return None if least is None else least / DENSITY_STEPS
 
 
 def _least(enough: Callable[[int], bool], *, above: int, most: int) -> int | None:
@@ -118,3 +126,109 @@ def _can_be_written(buckets: Buckets, spill: Spill) -> bool:
     rows = np.diff(np.append(begins, len(spill.bucket)))
     words = sub_group_words(buckets.block, grad_w=buckets.grad_w) + ROW_WORDS * rows + blocks
     return int(blocks.max()) * buckets.block**2 <= LARGEST and int(words.max()) <= LARGEST
+
+
+class DoesNotFitError(InputError):
+    """A pattern whose blocks find no room in the buckets of a plan.
+
+    Attributes:
+        x, y, z: the bucket that most blocks without room were dealt to.
+        meta_words, values: all that was dealt to it, words with the bucket's end.
+        left: blocks of the whole pattern without room.
+        buckets: what there was.
+        oversize: the least oversize of buckets, to a hundredth, with which the pattern fits on
+            this grid; None when none is enough.
+        density: the least density bound, to four digits, with whose buckets the pattern fits on
+            this grid; None when none does, or the planner's rule is not known.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        at: tuple[int, int, int],
+        meta_words: int,
+        values: int,
+        left: int,
+        buckets: Buckets,
+        oversize: float | None,
+        density: float | None,
+    ) -> None:
+        super().__init__(message)
+        self.x, self.y, self.z = at
+        self.meta_words, self.values, self.left = meta_words, values, left
+        self.buckets, self.oversize, self.density = buckets, oversize, density
+
+
+class Sizing(Protocol):
+    """A rule for the size of buckets, held as a value."""
+
+    def sized(
+        self, *, oversize: float | None = None, density: float | None = None
+    ) -> Buckets | None:
+        """The buckets for another oversize or density bound; None where the rule has none."""
+
+
+@attrs.frozen
+class PlannedSizing:
+    """The rule of the strategy that made a dynamic plan, on the plan's grid."""
+
+    plan: Plan
+
+    def sized(
+        self, *, oversize: float | None = None, density: float | None = None
+    ) -> Buckets | None:
+        """None where the strategy has no plan with such buckets, as when no tile holds them."""
+        plan, bound, buckets = self.plan, self.plan.bound, self.plan.buckets
+        assert buckets is not None  # a plan with a bound has them
+        if density is not None:
+            bound = Bound.at_density(bound.shape, bound.block, density)
+        options = DynamicOptions(
+            meta_info_oversize=buckets.oversize if oversize is None else oversize,
+            grad_w=buckets.grad_w,
+            px=buckets.px,
+            py=buckets.py,
+            pz=buckets.pz,
+        )
+        try:
+            decision: DynamicDecision = strategy_of("dynamic", plan.strategy)(
+                bound,
+                n=plan.n,
+                machine=plan.machine,
+                data_type=plan.data_type,
+                partials_type=plan.partials_type,
+                options=options,
+            )
+        except NoPlanError:
+            return None
+        return decision.buckets
+
+
+@attrs.frozen
+class PresentSizing:
+    """PopSparse's rule for buckets of which only the present sizes are known.
+
+    Its planner rounds the mean number of blocks times 1 + oversize, and adds the fixed words of two
+    sub-groups to a number of words times 1 + oversize, rounded up to 4. The least mean and number
+    that lead to the present sizes are taken, so that it may make larger buckets. (PopLibs
+    lib/popsparse FullyConnectedPlan.cpp:1291-1392, at 7eac0f26)
+    """
+
+    buckets: Buckets
+
+    def sized(
+        self, *, oversize: float | None = None, density: float | None = None
+    ) -> Buckets | None:
+        """None for a density, since the bound is not known."""
+        if oversize is None or density is not None:
+            return None
+        buckets = self.buckets
+        now, area = 1 + buckets.oversize, buckets.block**2
+        unit = max(1, 8 // (area * buckets.data_type.bytes))  # values fill 64-bit words
+        mean = max(1, math.ceil((buckets.block_capacity - unit + 0.5) / now))
+        blocks = -(-math.floor(mean * (1 + oversize) + 0.5) // unit) * unit
+        planned = planned_sub_group_words(buckets.block, grad_w=buckets.grad_w)
+        least = ROW_WORDS + 1  # a row of one block
+        number = max(least, math.floor((buckets.meta_words - 2 * planned - 4) / now) + 1)
+        words = -(-(2 * planned + math.ceil(number * (1 + oversize))) // 4) * 4
+        return attrs.evolve(buckets, value_count=blocks * area, meta_words=words, oversize=oversize)

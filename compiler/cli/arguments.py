@@ -10,14 +10,28 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypedDict
 
-from cyclopts import Parameter, validators
+from cyclopts import Group, Parameter, validators
 
-from ..jobs.convolutions.options import HELP
+from ..jobs.convolution_options import HELP
 from ..jobs.request import METHODS, MachineOptions, headings_of, options_of
 from ..plan.options.option import flag_of, options_in
-from ..planning.strategies import STRATEGIES
-from .groups import GROUPS, MATRIX, SIMULATION
+from ..planning.strategies import STRATEGIES, own_names
 
+# The headings of help, in their order. Options of a job say theirs themselves; other flags say it
+# where they are declared, as `Annotated[..., OUTPUT]`.
+HEADINGS = (
+    *("Matrix", "Job", "Plan", "Network", "Checkpoint", "Vertex"),
+    *("Machine", "Simulation", "Sweep", "Output"),
+)
+GROUPS = {heading: Group(heading, sort_key=rank) for rank, heading in enumerate(HEADINGS, start=1)}
+MATRIX = Parameter(group=GROUPS["Matrix"])
+NETWORK = Parameter(group=GROUPS["Network"])
+CHECKPOINT = Parameter(group=GROUPS["Checkpoint"])
+VERTEX = Parameter(group=GROUPS["Vertex"])
+MACHINE = Parameter(group=GROUPS["Machine"])
+SIMULATION = Parameter(group=GROUPS["Simulation"])
+SWEEP = Parameter(group=GROUPS["Sweep"])
+OUTPUT = Parameter(group=GROUPS["Output"])
 Flag = Parameter(negative="")
 FLATTENED = Parameter(name="*")
 RUN_OPTIONS = Parameter(name="*", negative="", group=GROUPS["Simulation"])
@@ -50,17 +64,17 @@ SIZE = Parameter(
 )
 
 
-def most_bytes(given: int | None) -> int:
-    """The bytes that an input may take: as given, else the SRAM of the largest machine there is."""
+def most_bytes(asked: int | None) -> int:
+    """The bytes that an input may take: as asked, else the SRAM of the largest machine there is."""
     from ipusim import MOST_INPUT_BYTES
 
-    return MOST_INPUT_BYTES if given is None else given
+    return MOST_INPUT_BYTES if asked is None else asked
 
 
 def macros(texts: Sequence[str]) -> Mapping[str, str]:
     """Macros by name; one without a value is 1, as C compilers have it."""
     parts = (text.partition("=") for text in texts)
-    return {name: value if given else "1" for name, given, value in parts}
+    return {name: value if sign else "1" for name, sign, value in parts}
 
 
 def fraction(_type: object, tokens: Sequence[object]) -> float:
@@ -80,51 +94,51 @@ def _fractions(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
 def _help(name: str, methods: Collection[str]) -> str:
     """The sentence of an option, whose it is and its default, by method where that differs."""
     every = {method: options_of((method,)) for method in methods}
-    having = {method: found[name] for method, found in every.items() if name in found}
+    having = {method: every[method][name] for method in every if name in every[method]}
     sentence = next(iter(having.values())).help
     if tuple(methods) == (CONVOLUTION,):
         sentence = HELP.get(name, sentence)
     elif name == "strategy":
         known = (
-            f"{method}: {', '.join(sorted(STRATEGIES[method]))}"
-            for method in having
-            if method in STRATEGIES
+            f"{method}: {', '.join(own_names(method))}" for method in having if method in STRATEGIES
         )
         sentence += f" {'; '.join(known)}, and static partitioners that are installed."
     if len(having) < len(methods):
         *others, last = having
         sentence += f" Only {' and '.join([', '.join(others), last] if others else [last])}."
     defaults = {
-        method: str(one.default) for method, one in having.items() if one.default is not None
+        method: str(option.default)
+        for method, option in having.items()
+        if option.default is not None
     }
     if not defaults:
         return sentence
     if len(defaults) == len(having) and len(set(defaults.values())) == 1:
         return f"{sentence} [default: {next(iter(defaults.values()))}]"
-    return f"{sentence} [default: {', '.join(' '.join(each) for each in defaults.items())}]"
+    return f"{sentence} [default: {', '.join(map(' '.join, defaults.items()))}]"
 
 
 def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str, Any]:
     """The type of each flag by the name of its option; as an axis it takes several values."""
     headings = headings_of(methods)
-    found: dict[str, Any] = {"size": Annotated[tuple[int, ...], SIZE]} if several else {}
-    for name, one in options_of(methods).items():
+    flags: dict[str, Any] = {"size": Annotated[tuple[int, ...], SIZE]} if several else {}
+    for name, option in options_of(methods).items():
         if name == "method" and len(methods) == 1:
             continue
-        many = several and one.reads is not bool and one.decides
-        kind: Any = one.reads
-        found[name] = Annotated[
+        many = several and option.reads is not bool and option.decides
+        kind: Any = option.reads
+        flags[name] = Annotated[
             tuple[kind, ...] if many else kind,
             Parameter(
-                name=(flag_of(name), *one.names),
+                name=(flag_of(name), *option.names),
                 help=_help(name, methods),
                 group=GROUPS[headings[name]],
-                converter=(_fractions if many else fraction) if one.fraction else None,
+                converter=(_fractions if many else fraction) if option.fraction else None,
                 consume_multiple=many,
                 negative="" if many else None,
             ),
         ]
-    return found
+    return flags
 
 
 if TYPE_CHECKING:

@@ -38,135 +38,137 @@ def check_files(
         suffixes: by flag, those of its format; what is not named takes any.
 
     Raises:
-        InputError: the flag, the place, why, and what to give.
+        InputError: the flag, the path, why, and what to give.
     """
-    files = [_file_of(place) for place in inputs if place is not None]
-    taken: dict[str, str] = {
+    files = [_file_of(path) for path in inputs if path is not None]
+    owners: dict[str, str] = {
         os.path.realpath(file): "the command's input" for file in files if os.path.exists(file)
     }
-    for flag, place in places.items():
-        if place is None:
+    for flag, path in places.items():
+        if path is None:
             continue
-        _check_suffix(flag, place, (suffixes or {}).get(flag, ()))
-        _check_file(flag, place)
-        where = os.path.realpath(place)
-        if where in taken and (os.path.isfile(where) or not os.path.exists(where)):
-            raise _refusal(flag, place, f"is {taken[where]} too; write to another file")
-        taken[where] = f"the file of {flag}"
-        _check_package(flag, place)
+        _check_suffix(flag, path, (suffixes or {}).get(flag, ()))
+        _check_file(flag, path)
+        where = os.path.realpath(path)
+        if where in owners and (os.path.isfile(where) or not os.path.exists(where)):
+            raise _refusal(flag, path, f"is {owners[where]} too; write to another file")
+        owners[where] = f"the file of {flag}"
+        _check_package(flag, path)
 
 
 def check_stores(places: Mapping[str, Path | None]) -> None:
     """Refuse places where no file of results can be; its folder may be made.
 
     Raises:
-        InputError: the flag, the place, why, and what to give.
+        InputError: the flag, the path, why, and what to give.
     """
-    for flag, place in places.items():
-        if place is None:
+    for flag, path in places.items():
+        if path is None:
             continue
-        if os.path.isdir(place):
-            raise _refusal(flag, place, "is a folder; name a file")
-        _check_folder(flag, place, place.parent)
+        if os.path.isdir(path):
+            raise _refusal(flag, path, "is a folder; name a file")
+        _check_folder(flag, path, path.parent)
 
 
 def check_folders(places: Mapping[str, Path | None]) -> None:
     """Refuse places where no folder can be.
 
     Raises:
-        InputError: the flag, the place, why, and what to give.
+        InputError: the flag, the path, why, and what to give.
     """
-    for flag, place in places.items():
-        if place is not None:
-            _check_folder(flag, place, place)
-            _check_package(flag, place)
+    for flag, path in places.items():
+        if path is not None:
+            _check_folder(flag, path, path)
+            _check_package(flag, path)
 
 
 def check_pictures(places: Mapping[str, Path | None]) -> None:
     """Refuse places where no pictures can be: a folder, or a name with a suffix of their format.
 
     Raises:
-        InputError: the flag, the place, why, and what to give.
+        InputError: the flag, the path, why, and what to give.
     """
     from ..drawing.picture_files import FORMATS, folder_of
 
-    for flag, place in places.items():
-        if place is None:
+    for flag, path in places.items():
+        if path is None:
             continue
-        if place.suffix.lower() in OTHER_PICTURES and not os.path.isdir(place):
+        if path.suffix.lower() in OTHER_PICTURES and not os.path.isdir(path):
             known = f"a folder, or a name with {', '.join(FORMATS[:-1])} or {FORMATS[-1]}"
-            raise _refusal(flag, place, f"has the suffix {place.suffix}; give {known}")
-        _check_folder(flag, place, folder_of(place))
-        _check_package(flag, place)
+            raise _refusal(flag, path, f"has the suffix {path.suffix}; give {known}")
+        _check_folder(flag, path, folder_of(path))
+        _check_package(flag, path)
 
 
-def _file_of(place: Path) -> Path:
+def _file_of(path: Path) -> Path:
     """The file of an input, which may be the name of a tensor in it."""
-    if ":" not in str(place):
-        return place
-    from ..matrix.files import file_of  # what no other place needs
+    if ":" not in str(path):
+        return path
+    from ..matrix.files import file_of  # what no other input needs
 
-    return file_of(place)
-
-
-def _check_suffix(flag: str, place: Path, known: tuple[str, ...]) -> None:
-    if known and place.suffix and not place.name.lower().endswith(known):
-        raise _refusal(flag, place, f"has the suffix {place.suffix}; give {' or '.join(known)}")
+    return file_of(path)
 
 
-def _check_file(flag: str, place: Path) -> None:
+def _check_suffix(flag: str, path: Path, known: tuple[str, ...]) -> None:
+    if known and path.suffix and not path.name.lower().endswith(known):
+        raise _refusal(flag, path, f"has the suffix {path.suffix}; give {' or '.join(known)}")
+
+
+def _check_file(flag: str, path: Path) -> None:
     try:
-        if os.path.isdir(place):
-            raise _refusal(flag, place, "is a folder; name a file")
-        if os.path.exists(place) and not os.path.isfile(place):
+        if os.path.isdir(path):
+            raise _refusal(flag, path, "is a folder; name a file")
+        if os.path.exists(path) and not os.path.isfile(path):
             return  # a device or a pipe
-        os.stat(place.parent)
-        if not os.path.isdir(place.parent):
-            raise _refusal(flag, place, f"{place.parent} is no folder")
-        os.lstat(place)
+        os.stat(path.parent)
+        if not os.path.isdir(path.parent):
+            raise _refusal(flag, path, f"{path.parent} is no folder")
+        os.lstat(path)
     except FileNotFoundError:
-        if not os.path.isdir(place.parent):
-            missing = f"there is no folder {place.parent}; make it first"
-            raise _refusal(flag, place, missing) from None
+        if not os.path.isdir(path.parent):
+            missing = f"there is no folder {path.parent}; make it first"
+            raise _refusal(flag, path, missing) from None
     except (OSError, ValueError) as error:  # a name too long, or with a character of no name
-        raise _refusal(flag, place, f"cannot be, {getattr(error, 'strerror', error)}") from None
-    target = place if os.path.isfile(place) else place.parent
-    if not os.access(target, os.W_OK) or not os.access(place.parent, os.W_OK):
-        raise _refusal(flag, place, "cannot be written, Permission denied")
+        raise _refusal(flag, path, f"cannot be, {getattr(error, 'strerror', error)}") from None
+    target = path if os.path.isfile(path) else path.parent
+    if not os.access(target, os.W_OK) or not os.access(path.parent, os.W_OK):
+        raise _refusal(flag, path, "cannot be written, Permission denied")
 
 
-def _check_package(flag: str, place: Path) -> None:
+def _check_package(flag: str, path: Path) -> None:
     """What draws it is installed."""
     if flag in DRAWN_BY:
         from ..packages import check_package
 
         check_package(DRAWN_BY[flag], wanted_by=flag)
-    if flag == "--trace" and place.name.lower().endswith(PERFETTO):
+    if flag == "--trace" and path.name.lower().endswith(PERFETTO):
         from ..views.trace.perfetto_packets import check_perfetto
 
         check_perfetto()
 
 
-def _check_folder(flag: str, place: Path, folder: Path) -> None:
+def _check_folder(flag: str, path: Path, folder: Path) -> None:
     """The folder, or the nearest above it that is there, takes something new."""
-    there = next(one for one in (folder, *folder.absolute().parents) if _exists(flag, place, one))
+    there = next(
+        parent for parent in (folder, *folder.absolute().parents) if _exists(flag, path, parent)
+    )
     if not os.path.isdir(there):
-        raise _refusal(flag, place, f"{there} is no folder")
+        raise _refusal(flag, path, f"{there} is no folder")
     if not os.access(there, os.W_OK):
-        raise _refusal(flag, place, f"{there} cannot be written, Permission denied")
+        raise _refusal(flag, path, f"{there} cannot be written, Permission denied")
 
 
-def _exists(flag: str, place: Path, one: Path) -> bool:
+def _exists(flag: str, path: Path, folder: Path) -> bool:
     try:
-        os.stat(one)
+        os.stat(folder)
     except (FileNotFoundError, NotADirectoryError):
         return False
     except (OSError, ValueError) as error:
-        raise _refusal(flag, place, f"cannot be, {getattr(error, 'strerror', error)}") from None
+        raise _refusal(flag, path, f"cannot be, {getattr(error, 'strerror', error)}") from None
     return True
 
 
-def _refusal(flag: str, place: Path, why: str) -> Exception:
+def _refusal(flag: str, path: Path, why: str) -> Exception:
     from ipusim import InputError
 
-    return InputError(f"{flag} {place}: {why}")
+    return InputError(f"{flag} {path}: {why}")

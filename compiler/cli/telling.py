@@ -96,7 +96,7 @@ def told(error: Exception) -> int:
 
 def _fault(error: Exception) -> str:
     """What to say of an error that nobody expected, after its traceback is written down."""
-    said = f"a fault of ipusim, please report it: {type(error).__name__}: {error}"
+    sentence = f"a fault of ipusim, please report it: {type(error).__name__}: {error}"
     import tempfile
     import traceback
 
@@ -104,8 +104,8 @@ def _fault(error: Exception) -> str:
         number, path = tempfile.mkstemp(prefix="ipusim-fault-", suffix=".txt")
         with open(number, "w", encoding="utf-8", errors="backslashreplace") as file:
             traceback.print_exception(error, file=file)
-        return f"{said}; the traceback is in {path}"
-    return said
+        return f"{sentence}; the traceback is in {path}"
+    return sentence
 
 
 def _name(file: object) -> str:

@@ -72,13 +72,13 @@ def next_set(words: IntArray, start: int, end: int) -> int:
     word = start >> WORD_SHIFT
     if word >= len(words):
         return end
-    found = words[word] & (ONES << (start & PLACE))
-    while found == 0:
+    bits = words[word] & (ONES << (start & PLACE))
+    while bits == 0:
         word += 1
         if word == len(words) or word << WORD_SHIFT >= end:
             return end
-        found = words[word]
-    return (word << WORD_SHIFT) + lowest_bit(int(found))
+        bits = words[word]
+    return (word << WORD_SHIFT) + lowest_bit(int(bits))
 
 
 @inlined

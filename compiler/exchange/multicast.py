@@ -45,16 +45,16 @@ class Multicasts:
     @classmethod
     def whole(cls, source: IntArray, count: IntArray, receiver: IntArray) -> Multicasts:
         """Pieces of one length, each from one source."""
-        one = np.ones(len(source), dtype=np.int64)
-        return cls(one, one, source, one - 1, one, count, receiver)
+        ones = np.ones(len(source), dtype=np.int64)
+        return cls(ones, ones, source, ones - 1, ones, count, receiver)
 
     @property
     def horizon(self) -> int:
         """Cycles of the busiest port, when every piece that is wanted is sent once."""
         wanted = np.repeat(self.count > 0, self.shares)
-        said = np.bincount(self.source[wanted], self.size[wanted], 1)
-        heard = np.bincount(self.receiver, np.repeat(self.length, self.count), 1)
-        return int(max(said.max(), heard.max()))
+        sent = np.bincount(self.source[wanted], self.size[wanted], 1)
+        received = np.bincount(self.receiver, np.repeat(self.length, self.count), 1)
+        return int(max(sent.max(), received.max()))
 
 
 @attrs.frozen
@@ -109,8 +109,8 @@ def _board(pieces: Multicasts, horizon: int, room: int) -> Board:
     piece = np.repeat(np.arange(number), pieces.count)
     length = np.zeros(ports, dtype=np.int64)  # of what each receiver hears
     length[pieces.receiver] = pieces.length[piece]
-    heard, slots = length > 0, np.maximum(length, 1)
-    words = np.where(heard, room // slots // WORD_BITS + 1, 0)
+    receives, slots = length > 0, np.maximum(length, 1)
+    words = np.where(receives, room // slots // WORD_BITS + 1, 0)
     first_word = np.append(0, np.cumsum(words))
     return Board(
         length=pieces.length,
@@ -122,12 +122,12 @@ def _board(pieces: Multicasts, horizon: int, room: int) -> Board:
         piece=piece,
         receiver=pieces.receiver,
         wanted=np.bincount(pieces.receiver, minlength=ports),
-        free=np.where(heard, -(-horizon // slots), 0),
+        free=np.where(receives, -(-horizon // slots), 0),
         first_word=first_word,
         idle=np.full(first_word[-1], -1),
         full=np.zeros(ports, dtype=np.int64),
-        heard=np.empty(first_word[-1] * WORD_BITS, dtype=np.int32),
-        said=np.zeros((ports, room // WORD_BITS + 1), dtype=np.int64),
+        slot_pair=np.empty(first_word[-1] * WORD_BITS, dtype=np.int32),
+        sending=np.zeros((ports, room // WORD_BITS + 1), dtype=np.int64),
         last_send=np.full(number, NOBODY, dtype=np.int32),
         slot_sent=np.empty(3 * pairs, dtype=np.int32),  # a swap sends two pieces for one pair
         send_before=np.empty(3 * pairs, dtype=np.int32),

@@ -1,4 +1,4 @@
-"""The loop of packing as machine code; `packing` says what it does.
+"""The loops of packing as machine code; `packing` and `units` say what they do.
 
 A gap that a port has is sought from where the others have theirs, until all agree. Each port knows
 where its first gap of 1, 2, 4, ... cycles begins, and need not look before that again.
@@ -24,8 +24,8 @@ class Packing(NamedTuple):
         source, partner, length, first, receivers: int64[units], see `Units`, whose `count` the
             last is.
         tile, delay: int64[pairs], see `Units`.
-        said, heard: int64[tiles, cycles / 64], a bit a cycle: the out port, the in port is busy.
-        said_from, heard_from: int64[tiles, SIZES], before which there is no gap of 2**i cycles.
+        out_busy, in_busy: int64[tiles, cycles / 64], a bit a cycle in which the port is busy.
+        out_gap, in_gap: int64[tiles, SIZES], before which there is no gap of 2**i cycles.
         pair: int64[pairs], 0, 1, ...; work space.
         low, high: int64[MOST_GROUPS], work space: groups of pairs that are still to be sent to.
     """
@@ -37,10 +37,10 @@ class Packing(NamedTuple):
     receivers: IntArray
     tile: IntArray
     delay: IntArray
-    said: IntArray
-    heard: IntArray
-    said_from: IntArray
-    heard_from: IntArray
+    out_busy: IntArray
+    in_busy: IntArray
+    out_gap: IntArray
+    in_gap: IntArray
     pair: IntArray
     low: IntArray
     high: IntArray
@@ -74,8 +74,8 @@ def pack_all(
             groups -= 1
             low, high = packing.low[groups], packing.high[groups]
             start, farthest = _first_gap(packing, unit, low, high), 0
-            for place in range(low, high):
-                farthest = max(farthest, packing.delay[packing.pair[place]])
+            for index in range(low, high):
+                farthest = max(farthest, packing.delay[packing.pair[index]])
             end = start + packing.length[unit] + farthest
             step = 1 if packing.partner[unit] == packing.source[unit] else 2
             if high - low > step and end > deadline:
@@ -90,8 +90,8 @@ def pack_all(
             _send(packing, unit, low, high, start)
             sends[0, number], sends[1, number], sends[2, number] = unit, start, high - low
             number += 1
-            for place in range(low, high):
-                served[pairs] = packing.pair[place]
+            for index in range(low, high):
+                served[pairs] = packing.pair[index]
                 pairs += 1
     return number
 
@@ -103,20 +103,20 @@ def _first_gap(packing: Packing, unit: int, low: int, high: int) -> int:
     size = 0
     while 2 << size <= length:
         size += 1
-    start = _look_on(packing.said[source], packing.said_from[source], size)
-    for place in range(low, high):
-        pair = packing.pair[place]
+    start = _look_on(packing.out_busy[source], packing.out_gap[source], size)
+    for index in range(low, high):
+        pair = packing.pair[index]
         tile = packing.tile[pair]
-        begin = _look_on(packing.heard[tile], packing.heard_from[tile], size)
+        begin = _look_on(packing.in_busy[tile], packing.in_gap[tile], size)
         start = max(start, begin - packing.delay[pair])
     while True:
-        begin = next_gap(packing.said[source], start, length)
+        begin = next_gap(packing.out_busy[source], start, length)
         if packing.partner[unit] != source:
-            begin = next_gap(packing.said[packing.partner[unit]], begin, length)
-        for place in range(low, high):
-            pair = packing.pair[place]
+            begin = next_gap(packing.out_busy[packing.partner[unit]], begin, length)
+        for index in range(low, high):
+            pair = packing.pair[index]
             delay = packing.delay[pair]
-            begin = next_gap(packing.heard[packing.tile[pair]], begin + delay, length) - delay
+            begin = next_gap(packing.in_busy[packing.tile[pair]], begin + delay, length) - delay
         if begin == start:
             return start
         start = begin
@@ -133,19 +133,19 @@ def _look_on(busy: IntArray, known: IntArray, size: int) -> int:
 def _send(packing: Packing, unit: int, low: int, high: int, start: int) -> None:
     """The ports are busy with a unit from `start` on."""
     length = packing.length[unit]
-    set_bits(packing.said[packing.source[unit]], start, start + length)
-    set_bits(packing.said[packing.partner[unit]], start, start + length)
-    for place in range(low, high):
-        pair = packing.pair[place]
+    set_bits(packing.out_busy[packing.source[unit]], start, start + length)
+    set_bits(packing.out_busy[packing.partner[unit]], start, start + length)
+    for index in range(low, high):
+        pair = packing.pair[index]
         begin = start + packing.delay[pair]
-        set_bits(packing.heard[packing.tile[pair]], begin, begin + length)
+        set_bits(packing.in_busy[packing.tile[pair]], begin, begin + length)
 
 
 @inlined
 def _sort_by_delay(packing: Packing, low: int, high: int, step: int) -> None:
     """The nearest first, and else in the order in which they are; `step` receivers together."""
-    for place in range(low + step, high, step):
-        free = place
+    for index in range(low + step, high, step):
+        free = index
         while free > low and _delay(packing, free - step) > _delay(packing, free):
             for at in range(free, free + step):
                 near, far = packing.pair[at], packing.pair[at - step]
@@ -154,6 +154,27 @@ def _sort_by_delay(packing: Packing, low: int, high: int, step: int) -> None:
 
 
 @inlined
-def _delay(packing: Packing, place: int) -> int:
+def _delay(packing: Packing, index: int) -> int:
     """To the receiver at a place."""
-    return int(packing.delay[packing.pair[place]])
+    return int(packing.delay[packing.pair[index]])
+
+
+@compiled("bool(int64[:], int64[:], int64[:], int64[:], int64[:])")
+def is_heard_twice(
+    order: IntArray, piece: IntArray, first: IntArray, tile: IntArray, seen: IntArray
+) -> bool:
+    """Whether any tile is twice among the receivers of one piece.
+
+    Args:
+        order: int64[rows], piece after piece.
+        piece: int64[rows], of each row.
+        first: int64[rows + 1], the receivers of row i are `tile[first[i] : first[i + 1]]`.
+        tile: int64[receivers].
+        seen: int64[tiles], -1, work space: the last piece that each hears.
+    """
+    for row in order:
+        for index in range(first[row], first[row + 1]):
+            if seen[tile[index]] == piece[row]:
+                return True
+            seen[tile[index]] = piece[row]
+    return False

@@ -12,6 +12,10 @@ Short enough is what cannot be told from the bound, the busiest port's words whe
 sent once, or a port's words after its nearest path: within 1.5 % of a long one, within 40 cycles of
 a short one; or what the longest way to go demands. Of very many unicasts, which come in the order
 of a port list with path delays, only backfill is tried.
+
+A message that is long against its phase is lost whole where its ports are not free together; cut
+into shorter ones, it fills the gaps that others leave. Each part costs an instruction at both of
+its ends.
 """
 
 from __future__ import annotations
@@ -24,11 +28,10 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import ExchangePlan, IntArray, Machine, path_bound, path_delays
+from ipusim import WORD_BYTES, ExchangePlan, IntArray, Machine, path_bound, path_delays, spread
 
 from .packing import hardest_first, packed, unicasts_first
 from .port_list import MANY, PHASE, Choice, port_list
-from .shorter import shorter
 from .traffic import Timetable, Traffic
 from .units import Sends, Units, regrouped, units_of
 
@@ -76,7 +79,7 @@ def scheduled(
         best, least = min((best, least), (turned, length_of(machine, turned)), key=itemgetter(1))
     if least <= goal:
         return best
-    if all(each.is_unicast for each in traffics):
+    if all(traffic.is_unicast for traffic in traffics):
         attempts = _of_unicasts(machine, traffics)
     else:
         pieces = units_of(machine, traffics, anew="all")
@@ -98,10 +101,10 @@ def _best_of(
     if least <= goal:
         return best
     for attempt in attempts:
-        found = attempt(goal, least)
-        length = least if found is None else length_of(machine, found)
-        if found is not None and length < least:
-            best, least = found, length
+        schedule = attempt(goal, least)
+        length = least if schedule is None else length_of(machine, schedule)
+        if schedule is not None and length < least:
+            best, least = schedule, length
         if least <= goal:
             break
     return best
@@ -109,8 +112,8 @@ def _best_of(
 
 def _can_be_packed(traffics: Sequence[Traffic]) -> bool:
     """All is narrow, or every message is one row."""
-    return not any(each.wide.any() for each in traffics) or all(
-        len(each.wave) == len(each.source) for each in traffics
+    return not any(traffic.wide.any() for traffic in traffics) or all(
+        len(traffic.wave) == len(traffic.source) for traffic in traffics
     )
 
 
@@ -175,7 +178,7 @@ def _of_multicasts(
         yield partial(_by_packing, machine, traffics, pieces, hardest, splits=True)
         yield partial(backfill, hardest_first(messages), splits=True)
     cut, parts = _cut(machine, traffics)
-    if sum(len(each.wave) for each in traffics) < len(parts.length) <= MOST_PARTS:
+    if sum(len(traffic.wave) for traffic in traffics) < len(parts.length) <= MOST_PARTS:
         backfill = partial(_by_packing, machine, cut, parts)
         yield partial(backfill, _in_turn(parts), splits=True)
         yield partial(backfill, hardest_first(parts), splits=True)
@@ -242,3 +245,39 @@ def _by_packing(
 def _sent(machine: Machine, traffics: Sequence[Traffic], units: Units, sends: Sends) -> Scheduled:
     made, cycles = regrouped(machine, traffics, units, sends)
     return Scheduled(tuple(made), tuple(cycles))
+
+
+def shorter(machine: Machine, traffic: Traffic, cycles: int) -> Traffic:
+    """The same words in messages of one row each, none longer than so many cycles.
+
+    The parts of a row are alike but for one item, which wide is a word of each lane. Each part has
+    a wave of its own, in the order of the traffic's.
+    """
+    lanes = np.where(traffic.wide, machine.tiles_per_pair, 1)
+    items = -(-traffic.words // lanes)
+    parts = -(-machine.transfer_cycles(traffic.words, traffic.wide) // cycles)
+    parts = np.minimum(parts, items)
+    row = np.repeat(np.arange(len(parts)), parts)
+    nth = spread(np.zeros_like(parts), parts)
+    begin = items[row] * nth // parts[row] * lanes[row]
+    end = items[row] * (nth + 1) // parts[row] * lanes[row]
+    end = np.minimum(end, traffic.words[row])
+    wave = np.empty_like(row)
+    wave[np.argsort(traffic.wave[traffic.message[row]], kind="stable")] = np.arange(len(row))
+    receivers = np.bincount(traffic.row, minlength=len(parts))
+    listed = spread(
+        (np.cumsum(receivers) - receivers)[row], receivers[row]
+    )  # the receivers of each part
+    part = np.repeat(np.arange(len(row)), receivers[row])
+    return attrs.evolve(
+        traffic,
+        source=traffic.source[row],
+        origin=traffic.origin[row] + begin * WORD_BYTES,
+        words=end - begin,
+        wide=traffic.wide[row],
+        message=np.arange(len(row)),
+        wave=wave,
+        row=part,
+        tile=traffic.tile[listed],
+        target=traffic.target[listed] + begin[part] * WORD_BYTES,
+    )

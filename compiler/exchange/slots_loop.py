@@ -31,12 +31,12 @@ class Board(NamedTuple):
         first_pair: int64[pieces + 1], where its pairs start.
         piece, receiver: int64[pairs].
         wanted, free: int64[ports], how many pieces each hears, and its slots that are free.
-        first_word: int64[ports + 1], where its words of `idle` start; its slots of `heard` are as
-            many as it has bits.
+        first_word: int64[ports + 1], where its words of `idle` start; it has as many slots of
+            `slot_pair` as these have bits.
         idle: int64[words], a bit a slot: nothing is heard.
         full: int64[ports], how many of its words, from the first on, have no bit left.
-        heard: int32[64 words], by slot that is not idle, the pair that is heard.
-        said: int64[ports, cycles / 64], a bit a cycle: something is sent.
+        slot_pair: int32[64 words], by slot that is not idle, the pair that is heard.
+        sending: int64[ports, cycles / 64], a bit a cycle: something is sent.
         last_send: int32[pieces], the last send of each.
         slot_sent, send_before: int32[sends], the slot of each send, the one of its piece before.
         slot: int64[pairs], where each is heard.
@@ -57,8 +57,8 @@ class Board(NamedTuple):
     first_word: IntArray
     idle: IntArray
     full: IntArray
-    heard: npt.NDArray[np.int32]
-    said: IntArray
+    slot_pair: npt.NDArray[np.int32]
+    sending: IntArray
     last_send: npt.NDArray[np.int32]
     slot_sent: npt.NDArray[np.int32]
     send_before: npt.NDArray[np.int32]
@@ -141,7 +141,7 @@ def _silent(board: Board, piece: int, slot: int) -> bool:
     at = slot * board.length[piece]
     for share in range(board.first_share[piece], board.first_share[piece + 1]):
         start = at + board.begin[share]
-        if not is_clear(board.said[board.source[share]], start, start + board.size[share]):
+        if not is_clear(board.sending[board.source[share]], start, start + board.size[share]):
             return False
     return True
 
@@ -175,7 +175,7 @@ def _send(board: Board, piece: int, slot: int, state: IntArray) -> None:
     at = slot * board.length[piece]
     for share in range(board.first_share[piece], board.first_share[piece + 1]):
         start = at + board.begin[share]
-        set_bits(board.said[board.source[share]], start, start + board.size[share])
+        set_bits(board.sending[board.source[share]], start, start + board.size[share])
 
 
 @inlined
@@ -188,7 +188,7 @@ def _hear(board: Board, pair: int, slot: int) -> None:
     board.idle[first + (slot >> WORD_SHIFT)] &= ~(ONE << (slot & PLACE))
     while first + board.full[receiver] < end and board.idle[first + board.full[receiver]] == 0:
         board.full[receiver] += 1
-    board.heard[first * WORD_BITS + slot] = pair
+    board.slot_pair[first * WORD_BITS + slot] = pair
     board.slot[pair] = slot
 
 
@@ -225,22 +225,22 @@ def _send_best(board: Board, piece: int, slots: int, state: IntArray) -> bool:
         board.served[slot] = 0
     if best == NOBODY:
         return False
-    first, last, found = board.first_pair[piece], board.first_pair[piece + 1], 0
+    first, last, takers = board.first_pair[piece], board.first_pair[piece + 1], 0
     for pair in range(first, last):
         if board.slot[pair] == NOBODY and _idle(board, board.receiver[pair], best):
-            found += 1
-    left, more = found, 0
+            takers += 1
+    left, more = takers, 0
     for pair in range(first, last):
         if board.slot[pair] == NOBODY and _idle(board, board.receiver[pair], best):
-            more = _add_in_groups(board, board.served, pair, slots, found, left, more)
+            more = _add_in_groups(board, board.served, pair, slots, takers, left, more)
             left -= 1
             _hear(board, pair, best)
-    if found:
+    if takers:
         _send(board, piece, best, state)
         for slot in range(slots):
             board.worth[slot] -= board.served[slot]
         board.worth[best] = CLOSED
-    return found > 0
+    return takers > 0
 
 
 @inner
@@ -295,7 +295,7 @@ def _swap(board: Board, pair: int, state: IntArray) -> bool:
     for slot in range(slots):
         if _idle(board, receiver, slot) or not _can(board, piece, slot):
             continue
-        other = int(board.heard[first * WORD_BITS + slot])
+        other = int(board.slot_pair[first * WORD_BITS + slot])
         moved = board.piece[other]
         for spare in range(slots):
             if _idle(board, receiver, spare) and _can(board, moved, spare):

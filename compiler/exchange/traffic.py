@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from ipusim import BoolArray, IntArray, Machine, lent_by, path_delays, same_array
 
-from .ports_loop import starts
+from .port_list import starts
 
 LENT = -1  # the place of no receiver: a lane that the partner's wide message takes
 
@@ -69,16 +69,16 @@ class Traffic:
         """Every in port that is taken, ordered by row; the tiles of a pair side by side.
 
         Returns:
-            row, tile, place: int64[in ports]; the receiver's place, or `LENT` where none hears.
+            row, tile, receiver: int64[in ports]; which receiver, or `LENT` where none hears.
         """
-        lent, place = lent_by(self.row, self.tile, self.wide), np.arange(len(self.row))
+        lent, receiver = lent_by(self.row, self.tile, self.wide), np.arange(len(self.row))
         if not len(lent):
-            return self.row, self.tile, place
+            return self.row, self.tile, receiver
         row = np.concatenate([self.row, self.row[lent]])
         tile = np.concatenate([self.tile, self.tile[lent] ^ 1])
-        place = np.concatenate([place, np.full(len(lent), LENT)])
+        receiver = np.concatenate([receiver, np.full(len(lent), LENT)])
         order = np.lexsort((tile, row))
-        return row[order], tile[order], place[order]
+        return row[order], tile[order], receiver[order]
 
     @classmethod
     def together(cls, parts: Sequence[Traffic]) -> Traffic:
@@ -99,7 +99,7 @@ class Traffic:
                 columns = [column + at for column, at in zip(columns, shift[name], strict=False)]
             return np.concatenate([np.zeros(0, dtype=kind), *columns])
 
-        return cls(**{each.name: joined(each.name) for each in attrs.fields(cls)})
+        return cls(**{field.name: joined(field.name) for field in attrs.fields(cls)})
 
 
 def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
@@ -149,3 +149,12 @@ class Timetable:
             start,
         )
         return start[traffic.message] + lead
+
+
+def recurrence(key: IntArray) -> IntArray:
+    """int64[keys]: how many of the same key came before each."""
+    order = np.argsort(key, kind="stable")
+    heads = np.flatnonzero(changes(key[order]))
+    before = np.empty(len(key), dtype=np.int64)
+    before[order] = np.arange(len(key)) - np.repeat(heads, np.diff(heads, append=len(key)))
+    return before

@@ -14,8 +14,8 @@ import numpy as np
 
 from ipusim import BoolArray, IntArray, Machine, path_delays, same_array, spread
 
+from .packing_loop import is_heard_twice
 from .traffic import LENT, Traffic, changes
-from .units_loop import is_heard_twice
 
 Anew: TypeAlias = Literal["nothing", "multicasts", "all"]
 """What is grouped anew; words that always went to one receiver are no multicasts."""
@@ -51,8 +51,8 @@ class Units:
 
     def loads(self, tiles: int) -> IntArray:
         """int64[2, tiles]: cycles of each out port, if all is sent once, and of each in port."""
-        heard = np.repeat(self.length, self.count)
-        ends = ((self.source, self.length), (self.tile, heard))
+        received = np.repeat(self.length, self.count)
+        ends = ((self.source, self.length), (self.tile, received))
         loads = np.stack([np.bincount(*end, tiles) for end in ends]).astype(np.int64)
         wide = self.partner != self.source
         loads[0] += np.bincount(self.partner[wide], self.length[wide], tiles).astype(np.int64)
@@ -98,13 +98,13 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
     together = Traffic.together(traffics)
     length = machine.transfer_cycles(together.words, together.wide)
     heads = np.flatnonzero(changes(together.message))
-    hearing, into, place = together.in_ports()
-    heard = np.searchsorted(hearing, np.append(heads, len(length)))
-    count = np.searchsorted(hearing, heads, side="right") - heard[:-1]
-    sizes = [len(traffic.wave) for traffic in traffics]
+    hearing, into, receiver_of_port = together.in_ports()
+    first_port = np.searchsorted(hearing, np.append(heads, len(length)))
+    count = np.searchsorted(hearing, heads, side="right") - first_port[:-1]
     rows = np.diff(np.append(heads, len(length)))
     total = np.add.reduceat(length, heads)
-    wave = together.wave + np.repeat(_offsets(traffics), sizes)
+    waves = np.array([int(traffic.wave.max(initial=-1)) + 1 for traffic in traffics])
+    wave = together.wave + np.repeat(np.cumsum(waves) - waves, [len(t.wave) for t in traffics])
     unit = np.arange(len(heads))
     if anew != "nothing" and (rows == 1).all():
         region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
@@ -113,7 +113,7 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
     new = changes(unit[order])
     begin = np.flatnonzero(new)
     lead = order[begin]  # the message that stands for each unit
-    pair = spread(heard[:-1][order], count[order])
+    pair = spread(first_port[:-1][order], count[order])
     receivers = np.bincount(np.cumsum(new) - 1, count[order], len(lead)).astype(np.int64)
     tile = into[pair]
     source = together.source[heads[lead]]
@@ -128,36 +128,30 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
         count=receivers,
         tile=tile,
         delay=path_delays(machine)[np.repeat(source, receivers), tile].astype(np.int64),
-        pair=place[pair],
+        pair=receiver_of_port[pair],
     )
 
 
-def _offsets(traffics: Sequence[Traffic]) -> IntArray:
-    """By traffic: the waves of those before it."""
-    waves = [int(traffic.wave.max(initial=-1)) + 1 for traffic in traffics]
-    return np.cumsum([0, *waves[:-1]])
-
-
 def _pieces(
-    traffic: Traffic, region: IntArray, anew: Anew, heard: tuple[IntArray, IntArray]
+    traffic: Traffic, region: IntArray, anew: Anew, in_ports: tuple[IntArray, IntArray]
 ) -> IntArray:
     """int64[rows]: the number of each row's unit, where every message is one row.
 
     Rows send the same words if they come from the same place of one region; int64[rows] `region`
-    tells the regions of several traffics apart; `heard` are the rows and tiles of in ports.
+    tells the regions of several traffics apart; `in_ports` are the rows and tiles of in ports.
     """
     columns = (traffic.words, traffic.origin, traffic.source, region)
     order = np.lexsort(columns)
     new = changes(*(column[order] for column in columns))
     if anew == "multicasts" and len(order):
-        receivers = np.bincount(heard[0], minlength=len(order))[order]
+        receivers = np.bincount(in_ports[0], minlength=len(order))[order]
         heads = np.flatnonzero(new)
         new |= (np.maximum.reduceat(receivers, heads) == 1)[np.cumsum(new) - 1]
     piece = np.empty(len(order), dtype=np.int64)
     piece[order] = np.cumsum(new) - 1
-    first = np.searchsorted(heard[0], np.arange(len(order) + 1))
-    seen = np.full(int(heard[1].max(initial=-1)) + 1, -1)
-    if is_heard_twice(order, piece, first, heard[1], seen):  # the same words for two uses
+    first = np.searchsorted(in_ports[0], np.arange(len(order) + 1))
+    seen = np.full(int(in_ports[1].max(initial=-1)) + 1, -1)
+    if is_heard_twice(order, piece, first, in_ports[1], seen):  # the same words for two uses
         return np.arange(len(order))
     return piece
 
@@ -171,7 +165,9 @@ def regrouped(
     row = spread(units.row[sends.unit], rows)  # that each new one repeats
     message = np.repeat(np.arange(len(rows)), rows)
     length = machine.transfer_cycles(together.words[row], together.wide[row])
-    cycle = _cycles(sends.start, length, message)
+    lead = np.cumsum(length) - length
+    before = lead - lead[np.flatnonzero(changes(message))][message]  # of the same message
+    cycle = sends.start[message] + before
     hearing, pair = _hearing(units, sends, message)
     sent = Traffic(
         source=together.source[row],
@@ -190,13 +186,6 @@ def regrouped(
     owner = np.searchsorted(edges, row, side="right") - 1
     owned = [owner == number for number in range(len(traffics))]
     return [_part(sent, mine) for mine in owned], [cycle[mine] for mine in owned]
-
-
-def _cycles(start: IntArray, length: IntArray, message: IntArray) -> IntArray:
-    """int64[rows]: the cycle of each row, those of a message one after another."""
-    lead = np.cumsum(length) - length
-    cycle: IntArray = start[message] + lead - lead[np.flatnonzero(changes(message))][message]
-    return cycle
 
 
 def _hearing(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray, IntArray]:
@@ -218,7 +207,7 @@ def _hearing(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray, I
 
 def _part(traffic: Traffic, mine: BoolArray) -> Traffic:
     """The rows of whole messages where `mine`, wave after wave."""
-    heard = mine[traffic.row]
+    received = mine[traffic.row]
     numbers, message = np.unique(traffic.message[mine], return_inverse=True)
     return Traffic(
         source=traffic.source[mine],
@@ -227,7 +216,7 @@ def _part(traffic: Traffic, mine: BoolArray) -> Traffic:
         wide=traffic.wide[mine],
         message=message,
         wave=np.arange(len(numbers)),
-        row=(np.cumsum(mine) - 1)[traffic.row[heard]],
-        tile=traffic.tile[heard],
-        target=traffic.target[heard],
+        row=(np.cumsum(mine) - 1)[traffic.row[received]],
+        tile=traffic.tile[received],
+        target=traffic.target[received],
     )

@@ -24,9 +24,8 @@ from ..archive import load, save
 from ..matrix.block_matrix import BlockMatrix, block_values
 from ..packer import pack, pattern_in, unpack
 from ..plan.plan import Plan
-from .outcome import Check
-from .run_options import AS_USUAL, RunOptions, seed_of
-from .told_report import told_of
+from .outcome import Check, reported
+from .request import AS_USUAL, RunOptions, seed_of
 from .verdict import checked
 
 
@@ -36,7 +35,7 @@ def run_compiled(
     data: Path | None,
     output: Path | None,
     run_file: Path | None,
-    how: RunOptions = AS_USUAL,
+    running: RunOptions = AS_USUAL,
     max_input_bytes: int = MOST_INPUT_BYTES,
 ) -> tuple[Report, Check | None]:
     """The report of a run, and the check of its numbers; None where it was timing only.
@@ -46,7 +45,7 @@ def run_compiled(
         data: an .npz with `a` and, for numbers, `x` and `bias`, as `pack` takes them.
         output: an .npz to write, with `y` [m, n].
         run_file: where plan, program and run are kept.
-        how: how to run.
+        running: how to run.
         max_input_bytes: the most that `file`, and that `data`, may take in memory.
 
     Raises:
@@ -57,9 +56,9 @@ def run_compiled(
     plan, program = _compiled(file, data, max_input_bytes)
     arrays = {} if data is None else read_npz(data, max_input_bytes)
     a, x, bias = _operands(plan, data, arrays, with_x=output is not None)
-    seed, feeds = seed_of(how, timing_only=x is None), _feeds(plan, a, x, bias)
-    ran = simulate(program, feeds, fidelity=how.fidelity, stochastic_rounding=seed)
-    report = told_of(program, ran, ran.report.label, how)
+    seed, feeds = seed_of(running, timing_only=x is None), _feeds(plan, a, x, bias)
+    ran = simulate(program, feeds, fidelity=running.fidelity, stochastic_rounding=seed)
+    report = reported(program, ran, ran.report.label, running)
     if run_file is not None:
         save(run_file, plan=plan, program=program, run=ran)
     if a is None or x is None:

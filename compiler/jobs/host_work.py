@@ -30,7 +30,7 @@ from ipusim import IntArray
 
 from ..plan.bucket_grid import Buckets
 from ..plan.mapping.footprint import Footprint
-from ..plan.mapping.group_owners import groups_of
+from ..plan.mapping.owners import groups_of
 from ..plan.mapping.reduce_stages import rows_left
 from ..plan.plan import Plan
 from ..plan.rectangles import rectangle_footprint
@@ -121,7 +121,7 @@ def _travelling(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
     if plan.buckets is not None:
         return _of_rectangles(plan.buckets)
     if plan.lowering == "popsparse":
-        from ..popsparse.lower.travelling import travelling_rows  # noqa: PLC0415  # others do without
+        from ..popsparse.lower.static import travelling_rows  # noqa: PLC0415  # others do without
 
         return travelling_rows(plan, footprints)
     owners = zip(footprints, plan.x_owners, plan.y_owners, strict=True)

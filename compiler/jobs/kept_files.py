@@ -56,11 +56,11 @@ class KeptFiles:
         name, digest = SECTIONS.get(type(value)), self._digest(key)
         if name is None:
             return
-        given: dict[str, Any] = {name: value}
+        section: dict[str, Any] = {name: value}
         path = self.folder / f"{digest}-{seconds:.4f}{SUFFIX}"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            save(path, **given)
+            save(path, **section)
             for other in self._files(digest):
                 if other != path:  # a damaged one, or that of a process which made the same
                     other.unlink(missing_ok=True)

@@ -1,45 +1,104 @@
-; {"files": {"part_sums.py": "6403c6d39c2f5b7c"}, "meaning": "00719c711ca5e975", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"part_sums.py": "65e1fcbf6db0791f"}, "meaning": "e425803ea3abc675", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @add_parts(ptr readonly captures(none) %0, i64 %1, i64 %2, ptr captures(none) %3, i64 %4, i64 %5, ptr captures(none) %6, i64 %7, i64 %8) local_unnamed_addr #0 {
+  %10 = alloca ptr, align 8
+  store ptr null, ptr %10, align 8
+  call fastcc void @0(ptr %10, ptr %0, i64 %1, i64 %2, ptr %3, i64 %5, ptr %6, i64 %8) #3
+  %11 = load ptr, ptr %10, align 8
+  ret ptr %11
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7) unnamed_addr #0 {
+  %9 = icmp slt i64 %2, 1
+  br i1 %9, label %37, label %10
+
+10:                                               ; preds = %8
+  %11 = icmp slt i64 %3, 1
+  br label %14
+
+12:                                               ; preds = %23, %14
+  %13 = icmp eq i64 %16, %2
+  br i1 %13, label %37, label %14
+
+14:                                               ; preds = %12, %10
+  %15 = phi i64 [ 0, %10 ], [ %16, %12 ]
+  %16 = add nuw nsw i64 %15, 1
+  %17 = mul i64 %15, %3
+  %18 = getelementptr double, ptr %1, i64 %17
+  %19 = mul i64 %15, %5
+  %20 = getelementptr double, ptr %4, i64 %19
+  %21 = mul i64 %15, %7
+  %22 = getelementptr double, ptr %6, i64 %21
+  br i1 %11, label %12, label %23
+
+23:                                               ; preds = %23, %14
+  %24 = phi i64 [ %25, %23 ], [ 0, %14 ]
+  %25 = add nuw nsw i64 %24, 1
+  %26 = getelementptr double, ptr %20, i64 %24
+  %27 = load double, ptr %26, align 8
+  %28 = getelementptr double, ptr %18, i64 %24
+  %29 = load double, ptr %28, align 8
+  %30 = fadd double %27, %29
+  store double %30, ptr %26, align 8
+  %31 = getelementptr double, ptr %22, i64 %24
+  %32 = load double, ptr %31, align 8
+  %33 = load double, ptr %28, align 8
+  %34 = tail call double @llvm.fabs.f64(double %33)
+  %35 = fadd double %32, %34
+  store double %35, ptr %31, align 8
+  %36 = icmp eq i64 %3, %25
+  br i1 %36, label %12, label %23
+
+37:                                               ; preds = %12, %8
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.fabs.f64(double) #1
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @compare_rows(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, i64 %9, ptr readonly captures(none) %10, i64 %11, i64 %12, ptr readonly captures(none) %13, i64 %14, i64 %15, ptr readonly captures(none) %16, i64 %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24) local_unnamed_addr #0 {
   %26 = alloca ptr, align 8
   store ptr null, ptr %26, align 8
-  call fastcc void @0(ptr %26, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, i64 %8, i64 %9, ptr %10, i64 %11, i64 %12, ptr %13, i64 %14, i64 %15, ptr %16, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) #3
+  call fastcc void @1(ptr %26, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, i64 %8, i64 %9, ptr %10, i64 %11, i64 %12, ptr %13, i64 %14, i64 %15, ptr %16, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) #3
   %27 = load ptr, ptr %26, align 8
   ret ptr %27
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, i64 %9, i64 %10, ptr readonly captures(none) %11, i64 %12, i64 %13, ptr readonly captures(none) %14, i64 %15, i64 %16, ptr readonly captures(none) %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, i64 %9, i64 %10, ptr readonly captures(none) %11, i64 %12, i64 %13, ptr readonly captures(none) %14, i64 %15, i64 %16, ptr readonly captures(none) %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24) unnamed_addr #0 {
   %26 = icmp eq i64 %10, 0
-  br i1 %26, label %125, label %117, !prof !0
+  br i1 %26, label %127, label %119, !prof !0
 
-27:                                               ; preds = %194, %29
-  %28 = icmp eq i64 %196, %2
-  br i1 %28, label %494, label %194
+27:                                               ; preds = %196, %29
+  %28 = icmp eq i64 %198, %2
+  br i1 %28, label %497, label %196
 
-29:                                               ; preds = %459, %104
+29:                                               ; preds = %462, %106
   %30 = icmp sgt i64 %32, 1
   br i1 %30, label %31, label %27
 
-31:                                               ; preds = %197, %29
-  %32 = phi i64 [ %169, %197 ], [ %34, %29 ]
-  %33 = phi i64 [ 0, %197 ], [ %35, %29 ]
+31:                                               ; preds = %199, %29
+  %32 = phi i64 [ %171, %199 ], [ %34, %29 ]
+  %33 = phi i64 [ 0, %199 ], [ %35, %29 ]
   %34 = add nsw i64 %32, -1
   %35 = add nuw i64 %33, 128
   %36 = sub nsw i64 %16, %33
   %37 = tail call i64 @llvm.smin.i64(i64 %36, i64 128)
-  br i1 %173, label %39, label %38
+  br i1 %175, label %39, label %38
 
 38:                                               ; preds = %31
-  tail call void @llvm.memset.p0.i64(ptr align 8 %134, i8 0, i64 %193, i1 false)
+  tail call void @llvm.memset.p0.i64(ptr align 8 %136, i8 0, i64 %195, i1 false)
   br label %39
 
 39:                                               ; preds = %38, %31
-  %40 = load i64, ptr %203, align 8
-  %41 = load i64, ptr %207, align 8
+  %40 = load i64, ptr %205, align 8
+  %41 = load i64, ptr %209, align 8
   %42 = icmp slt i64 %40, %41
-  br i1 %42, label %43, label %104
+  br i1 %42, label %43, label %106
 
 43:                                               ; preds = %39
   %44 = icmp slt i64 %33, 0
@@ -52,615 +111,768 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %51 = icmp slt i64 %36, 1
   br label %52
 
-52:                                               ; preds = %100, %43
-  %53 = phi i64 [ %102, %100 ], [ %41, %43 ]
-  %54 = phi i64 [ %101, %100 ], [ %40, %43 ]
+52:                                               ; preds = %103, %43
+  %53 = phi i64 [ %104, %103 ], [ %41, %43 ]
+  %54 = phi i64 [ %57, %103 ], [ %40, %43 ]
   %55 = sub nsw i64 %53, %54
-  %56 = tail call i64 @llvm.smin.i64(i64 %55, i64 %126)
-  %57 = icmp slt i64 %56, 1
-  br i1 %57, label %288, label %224
+  %56 = tail call i64 @llvm.smin.i64(i64 %55, i64 %128)
+  %57 = add nsw i64 %56, %54
+  %58 = tail call i64 @llvm.smax.i64(i64 %56, i64 0)
+  %59 = icmp slt i64 %56, 1
+  br i1 %59, label %291, label %226
 
-58:                                               ; preds = %396, %314
-  %59 = icmp eq i64 %9, %307
-  br i1 %59, label %100, label %305
+60:                                               ; preds = %399, %317
+  %61 = icmp eq i64 %9, %310
+  br i1 %61, label %103, label %308
 
-60:                                               ; preds = %77, %67
-  %61 = phi i64 [ %68, %67 ], [ %88, %77 ]
-  %62 = icmp eq i64 %56, %70
-  br i1 %62, label %63, label %67
+62:                                               ; preds = %80, %69
+  %63 = phi i64 [ %70, %69 ], [ %91, %80 ]
+  %64 = icmp sgt i64 %71, 1
+  br i1 %64, label %69, label %65
 
-63:                                               ; preds = %305, %60
-  %64 = phi i64 [ 0, %305 ], [ %61, %60 ]
-  %65 = sub i64 16, %64
-  %66 = icmp slt i64 %65, 1
-  br i1 %66, label %311, label %90
+65:                                               ; preds = %308, %62
+  %66 = phi i64 [ 0, %308 ], [ %63, %62 ]
+  %67 = sub i64 16, %66
+  %68 = icmp slt i64 %67, 1
+  br i1 %68, label %314, label %93
 
-67:                                               ; preds = %308, %60
-  %68 = phi i64 [ 0, %308 ], [ %61, %60 ]
-  %69 = phi i64 [ 0, %308 ], [ %70, %60 ]
-  %70 = add nuw nsw i64 %69, 1
-  %71 = add nsw i64 %69, %54
-  %72 = icmp slt i64 %71, 0
-  %73 = select i1 %72, i64 %8, i64 0
-  %74 = add i64 %73, %71
-  %75 = mul i64 %176, %74
-  %76 = getelementptr float, ptr %310, i64 %75
-  br i1 %175, label %60, label %77
+69:                                               ; preds = %311, %62
+  %70 = phi i64 [ 0, %311 ], [ %63, %62 ]
+  %71 = phi i64 [ %58, %311 ], [ %73, %62 ]
+  %72 = phi i64 [ %54, %311 ], [ %74, %62 ]
+  %73 = add nsw i64 %71, -1
+  %74 = add i64 %72, 1
+  %75 = icmp slt i64 %72, 0
+  %76 = select i1 %75, i64 %8, i64 0
+  %77 = add i64 %76, %72
+  %78 = mul i64 %178, %77
+  %79 = getelementptr float, ptr %313, i64 %78
+  br i1 %177, label %62, label %80
 
-77:                                               ; preds = %77, %67
-  %78 = phi i64 [ %88, %77 ], [ %68, %67 ]
-  %79 = phi i64 [ %80, %77 ], [ 0, %67 ]
-  %80 = add nuw nsw i64 %79, 1
-  %81 = getelementptr float, ptr %76, i64 %79
-  %82 = load float, ptr %81, align 4
-  %83 = icmp slt i64 %78, 0
-  %84 = select i1 %83, i64 %164, i64 0
-  %85 = getelementptr double, ptr %165, i64 %78
-  %86 = getelementptr double, ptr %85, i64 %84
-  %87 = fpext float %82 to double
-  store double %87, ptr %86, align 8
-  %88 = add nsw i64 %78, 1
-  %89 = icmp eq i64 %10, %80
-  br i1 %89, label %60, label %77
+80:                                               ; preds = %80, %69
+  %81 = phi i64 [ %91, %80 ], [ %70, %69 ]
+  %82 = phi i64 [ %83, %80 ], [ 0, %69 ]
+  %83 = add nuw nsw i64 %82, 1
+  %84 = getelementptr float, ptr %79, i64 %82
+  %85 = load float, ptr %84, align 4
+  %86 = icmp slt i64 %81, 0
+  %87 = select i1 %86, i64 %166, i64 0
+  %88 = getelementptr double, ptr %167, i64 %81
+  %89 = getelementptr double, ptr %88, i64 %87
+  %90 = fpext float %85 to double
+  store double %90, ptr %89, align 8
+  %91 = add nsw i64 %81, 1
+  %92 = icmp eq i64 %10, %83
+  br i1 %92, label %62, label %80
 
-90:                                               ; preds = %90, %63
-  %91 = phi i64 [ %93, %90 ], [ %65, %63 ]
-  %92 = phi i64 [ %94, %90 ], [ %64, %63 ]
-  %93 = add nsw i64 %91, -1
-  %94 = add i64 %92, 1
-  %95 = icmp slt i64 %92, 0
-  %96 = select i1 %95, i64 %164, i64 0
-  %97 = getelementptr double, ptr %165, i64 %92
-  %98 = getelementptr double, ptr %97, i64 %96
-  store double 0.000000e+00, ptr %98, align 8
-  %99 = icmp samesign ugt i64 %91, 1
-  br i1 %99, label %90, label %311
+93:                                               ; preds = %93, %65
+  %94 = phi i64 [ %96, %93 ], [ %67, %65 ]
+  %95 = phi i64 [ %97, %93 ], [ %66, %65 ]
+  %96 = add nsw i64 %94, -1
+  %97 = add i64 %95, 1
+  %98 = icmp slt i64 %95, 0
+  %99 = select i1 %98, i64 %166, i64 0
+  %100 = getelementptr double, ptr %167, i64 %95
+  %101 = getelementptr double, ptr %100, i64 %99
+  store double 0.000000e+00, ptr %101, align 8
+  %102 = icmp samesign ugt i64 %94, 1
+  br i1 %102, label %93, label %314
 
-100:                                              ; preds = %304, %58
-  %101 = add nsw i64 %56, %54
-  %102 = load i64, ptr %207, align 8
-  %103 = icmp slt i64 %101, %102
-  br i1 %103, label %52, label %104
+103:                                              ; preds = %307, %60
+  %104 = load i64, ptr %209, align 8
+  %105 = icmp slt i64 %57, %104
+  br i1 %105, label %52, label %106
 
-104:                                              ; preds = %100, %39
-  br i1 %211, label %29, label %105
+106:                                              ; preds = %103, %39
+  br i1 %213, label %29, label %107
 
-105:                                              ; preds = %104
-  %106 = add nsw i64 %37, %33
-  %107 = icmp slt i64 %33, 0
-  %108 = select i1 %107, i64 %16, i64 0
-  %109 = add i64 %108, %33
-  %110 = icmp slt i64 %109, 0
-  %111 = icmp slt i64 %109, %16
-  %112 = icmp slt i64 %106, 0
-  %113 = select i1 %112, i64 %16, i64 0
-  %114 = add i64 %113, %106
-  %115 = icmp slt i64 %114, 0
-  %116 = icmp slt i64 %114, %16
-  br label %415
+107:                                              ; preds = %106
+  %108 = add nsw i64 %37, %33
+  %109 = icmp slt i64 %33, 0
+  %110 = select i1 %109, i64 %16, i64 0
+  %111 = add i64 %110, %33
+  %112 = icmp slt i64 %111, 0
+  %113 = icmp slt i64 %111, %16
+  %114 = icmp slt i64 %108, 0
+  %115 = select i1 %114, i64 %16, i64 0
+  %116 = add i64 %115, %108
+  %117 = icmp slt i64 %116, 0
+  %118 = icmp slt i64 %116, %16
+  br label %418
 
-117:                                              ; preds = %25
-  %118 = sdiv i64 16, %10
-  %119 = srem i64 16, %10
-  %120 = icmp slt i64 %10, 0
-  %121 = icmp ne i64 %119, 0
-  %122 = and i1 %120, %121
-  %123 = sext i1 %122 to i64
-  %124 = add nsw i64 %118, %123
-  br label %125
+119:                                              ; preds = %25
+  %120 = sdiv i64 16, %10
+  %121 = srem i64 16, %10
+  %122 = icmp slt i64 %10, 0
+  %123 = icmp ne i64 %121, 0
+  %124 = and i1 %122, %123
+  %125 = sext i1 %124 to i64
+  %126 = add nsw i64 %120, %125
+  br label %127
 
-125:                                              ; preds = %117, %25
-  %126 = phi i64 [ %124, %117 ], [ 0, %25 ]
-  %127 = icmp slt i64 %20, 1
-  br i1 %127, label %135, label %128, !prof !0
+127:                                              ; preds = %119, %25
+  %128 = phi i64 [ %126, %119 ], [ 0, %25 ]
+  %129 = icmp slt i64 %20, 1
+  br i1 %129, label %137, label %130, !prof !0
 
-128:                                              ; preds = %125
-  %129 = icmp samesign ult i64 %20, 2049
-  br i1 %129, label %135, label %141, !prof !1
+130:                                              ; preds = %127
+  %131 = icmp samesign ult i64 %20, 2049
+  br i1 %131, label %137, label %143, !prof !1
 
-130:                                              ; preds = %156, %153
-  %131 = phi i64 [ %20, %156 ], [ %154, %153 ]
-  %132 = sub i64 %131, %145
-  %133 = tail call i64 @llvm.smax.i64(i64 %132, i64 0)
-  %134 = getelementptr double, ptr %19, i64 %145
-  br i1 %151, label %157, label %158, !prof !0
+132:                                              ; preds = %158, %155
+  %133 = phi i64 [ %20, %158 ], [ %156, %155 ]
+  %134 = sub i64 %133, %147
+  %135 = tail call i64 @llvm.smax.i64(i64 %134, i64 0)
+  %136 = getelementptr double, ptr %19, i64 %147
+  br i1 %153, label %159, label %160, !prof !0
 
-135:                                              ; preds = %128, %125
-  %136 = phi i64 [ 0, %128 ], [ %20, %125 ]
-  %137 = sub i64 %20, %136
-  %138 = tail call i64 @llvm.smax.i64(i64 %137, i64 0)
-  %139 = getelementptr double, ptr %19, i64 %136
-  %140 = icmp slt i64 %137, 2049
-  br label %141
+137:                                              ; preds = %130, %127
+  %138 = phi i64 [ 0, %130 ], [ %20, %127 ]
+  %139 = sub i64 %20, %138
+  %140 = tail call i64 @llvm.smax.i64(i64 %139, i64 0)
+  %141 = getelementptr double, ptr %19, i64 %138
+  %142 = icmp slt i64 %139, 2049
+  br label %143
 
-141:                                              ; preds = %135, %128
-  %142 = phi ptr [ %139, %135 ], [ %19, %128 ]
-  %143 = phi i64 [ %138, %135 ], [ 2048, %128 ]
-  %144 = phi i1 [ %140, %135 ], [ true, %128 ]
-  %145 = phi i64 [ %20, %135 ], [ 2048, %128 ]
-  %146 = shl i64 %9, 8
-  %147 = add i64 %146, 2048
-  %148 = icmp slt i64 %147, 0
-  %149 = select i1 %148, i64 %20, i64 0
-  %150 = add i64 %149, %147
-  %151 = icmp slt i64 %150, 0
-  br i1 %151, label %152, label %153, !prof !0
+143:                                              ; preds = %137, %130
+  %144 = phi ptr [ %141, %137 ], [ %19, %130 ]
+  %145 = phi i64 [ %140, %137 ], [ 2048, %130 ]
+  %146 = phi i1 [ %142, %137 ], [ true, %130 ]
+  %147 = phi i64 [ %20, %137 ], [ 2048, %130 ]
+  %148 = shl i64 %9, 8
+  %149 = add i64 %148, 2048
+  %150 = icmp slt i64 %149, 0
+  %151 = select i1 %150, i64 %20, i64 0
+  %152 = add i64 %151, %149
+  %153 = icmp slt i64 %152, 0
+  br i1 %153, label %154, label %155, !prof !0
 
-152:                                              ; preds = %141
-  br label %153
+154:                                              ; preds = %143
+  br label %155
 
-153:                                              ; preds = %152, %141
-  %154 = phi i64 [ 0, %152 ], [ %150, %141 ]
-  %155 = icmp slt i64 %150, %20
-  br i1 %155, label %130, label %156, !prof !2
+155:                                              ; preds = %154, %143
+  %156 = phi i64 [ 0, %154 ], [ %152, %143 ]
+  %157 = icmp slt i64 %152, %20
+  br i1 %157, label %132, label %158, !prof !2
 
-156:                                              ; preds = %153
-  br label %130
+158:                                              ; preds = %155
+  br label %132
 
-157:                                              ; preds = %130
-  br label %158
+159:                                              ; preds = %132
+  br label %160
 
-158:                                              ; preds = %157, %130
-  %159 = phi i64 [ 0, %157 ], [ %150, %130 ]
-  br i1 %155, label %161, label %160, !prof !2
+160:                                              ; preds = %159, %132
+  %161 = phi i64 [ 0, %159 ], [ %152, %132 ]
+  br i1 %157, label %163, label %162, !prof !2
 
-160:                                              ; preds = %158
-  br label %161
+162:                                              ; preds = %160
+  br label %163
 
-161:                                              ; preds = %160, %158
-  %162 = phi i64 [ %20, %160 ], [ %159, %158 ]
-  %163 = sub i64 %20, %162
-  %164 = tail call i64 @llvm.smax.i64(i64 %163, i64 0)
-  %165 = getelementptr double, ptr %19, i64 %162
-  %166 = icmp slt i64 %2, 1
-  br i1 %166, label %494, label %167
+163:                                              ; preds = %162, %160
+  %164 = phi i64 [ %20, %162 ], [ %161, %160 ]
+  %165 = sub i64 %20, %164
+  %166 = tail call i64 @llvm.smax.i64(i64 %165, i64 0)
+  %167 = getelementptr double, ptr %19, i64 %164
+  %168 = icmp slt i64 %2, 1
+  br i1 %168, label %497, label %169
 
-167:                                              ; preds = %161
-  %168 = add nuw i64 %16, 127
-  %169 = lshr i64 %168, 7
-  %170 = icmp slt i64 %16, 1
-  %171 = icmp eq i64 %169, 0
-  %172 = select i1 %170, i1 true, i1 %171
-  %173 = icmp slt i64 %132, 1
-  %174 = icmp slt i64 %9, 1
-  %175 = icmp slt i64 %10, 1
-  %176 = mul i64 %10, %9
-  %177 = getelementptr i8, ptr %165, i64 8
-  %178 = getelementptr i8, ptr %165, i64 16
-  %179 = getelementptr i8, ptr %165, i64 24
-  %180 = getelementptr i8, ptr %165, i64 32
-  %181 = getelementptr i8, ptr %165, i64 40
-  %182 = getelementptr i8, ptr %165, i64 48
-  %183 = getelementptr i8, ptr %165, i64 56
-  %184 = getelementptr i8, ptr %165, i64 64
-  %185 = getelementptr i8, ptr %165, i64 72
-  %186 = getelementptr i8, ptr %165, i64 80
-  %187 = getelementptr i8, ptr %165, i64 88
-  %188 = getelementptr i8, ptr %165, i64 96
-  %189 = getelementptr i8, ptr %165, i64 104
-  %190 = getelementptr i8, ptr %165, i64 112
-  %191 = getelementptr i8, ptr %165, i64 120
-  %192 = getelementptr double, ptr %17, i64 %18
-  %193 = shl i64 %132, 3
-  br label %194
+169:                                              ; preds = %163
+  %170 = add nuw i64 %16, 127
+  %171 = lshr i64 %170, 7
+  %172 = icmp slt i64 %16, 1
+  %173 = icmp eq i64 %171, 0
+  %174 = select i1 %172, i1 true, i1 %173
+  %175 = icmp slt i64 %134, 1
+  %176 = icmp slt i64 %9, 1
+  %177 = icmp slt i64 %10, 1
+  %178 = mul i64 %10, %9
+  %179 = getelementptr i8, ptr %167, i64 8
+  %180 = getelementptr i8, ptr %167, i64 16
+  %181 = getelementptr i8, ptr %167, i64 24
+  %182 = getelementptr i8, ptr %167, i64 32
+  %183 = getelementptr i8, ptr %167, i64 40
+  %184 = getelementptr i8, ptr %167, i64 48
+  %185 = getelementptr i8, ptr %167, i64 56
+  %186 = getelementptr i8, ptr %167, i64 64
+  %187 = getelementptr i8, ptr %167, i64 72
+  %188 = getelementptr i8, ptr %167, i64 80
+  %189 = getelementptr i8, ptr %167, i64 88
+  %190 = getelementptr i8, ptr %167, i64 96
+  %191 = getelementptr i8, ptr %167, i64 104
+  %192 = getelementptr i8, ptr %167, i64 112
+  %193 = getelementptr i8, ptr %167, i64 120
+  %194 = getelementptr double, ptr %17, i64 %18
+  %195 = shl i64 %134, 3
+  br label %196
 
-194:                                              ; preds = %167, %27
-  %195 = phi i64 [ 0, %167 ], [ %196, %27 ]
-  %196 = add nuw nsw i64 %195, 1
-  br i1 %172, label %27, label %197
+196:                                              ; preds = %169, %27
+  %197 = phi i64 [ 0, %169 ], [ %198, %27 ]
+  %198 = add nuw nsw i64 %197, 1
+  br i1 %174, label %27, label %199
 
-197:                                              ; preds = %194
-  %198 = getelementptr i64, ptr %1, i64 %195
-  %199 = load i64, ptr %198, align 8
-  %200 = icmp slt i64 %199, 0
-  %201 = select i1 %200, i64 %4, i64 0
-  %202 = getelementptr i64, ptr %3, i64 %199
-  %203 = getelementptr i64, ptr %202, i64 %201
-  %204 = icmp slt i64 %199, -1
-  %205 = select i1 %204, i64 %4, i64 0
-  %206 = getelementptr i8, ptr %202, i64 8
-  %207 = getelementptr i64, ptr %206, i64 %205
-  %208 = mul i64 %199, %9
-  %209 = sub i64 %15, %208
-  %210 = tail call i64 @llvm.smin.i64(i64 %209, i64 %9)
-  %211 = icmp slt i64 %210, 1
-  %212 = select i1 %200, i64 %24, i64 0
-  %213 = getelementptr double, ptr %23, i64 %199
-  %214 = getelementptr double, ptr %213, i64 %212
-  %215 = select i1 %200, i64 %22, i64 0
-  %216 = getelementptr i64, ptr %21, i64 %199
-  %217 = getelementptr i64, ptr %216, i64 %215
+199:                                              ; preds = %196
+  %200 = getelementptr i64, ptr %1, i64 %197
+  %201 = load i64, ptr %200, align 8
+  %202 = icmp slt i64 %201, 0
+  %203 = select i1 %202, i64 %4, i64 0
+  %204 = getelementptr i64, ptr %3, i64 %201
+  %205 = getelementptr i64, ptr %204, i64 %203
+  %206 = icmp slt i64 %201, -1
+  %207 = select i1 %206, i64 %4, i64 0
+  %208 = getelementptr i8, ptr %204, i64 8
+  %209 = getelementptr i64, ptr %208, i64 %207
+  %210 = mul i64 %201, %9
+  %211 = sub i64 %15, %210
+  %212 = tail call i64 @llvm.smin.i64(i64 %211, i64 %9)
+  %213 = icmp slt i64 %212, 1
+  %214 = select i1 %202, i64 %24, i64 0
+  %215 = getelementptr double, ptr %23, i64 %201
+  %216 = getelementptr double, ptr %215, i64 %214
+  %217 = select i1 %202, i64 %22, i64 0
+  %218 = getelementptr i64, ptr %21, i64 %201
+  %219 = getelementptr i64, ptr %218, i64 %217
   br label %31
 
-218:                                              ; preds = %224, %221
-  %219 = phi i64 [ %225, %224 ], [ %222, %221 ]
-  %220 = icmp eq i64 %56, %227
-  br i1 %220, label %283, label %224
+220:                                              ; preds = %226, %223
+  %221 = phi i64 [ %227, %226 ], [ %224, %223 ]
+  %222 = icmp sgt i64 %228, 1
+  br i1 %222, label %226, label %286
 
-221:                                              ; preds = %275, %268
-  %222 = add i64 %236, 1
-  %223 = icmp eq i64 %10, %238
-  br i1 %223, label %218, label %235
+223:                                              ; preds = %278, %271
+  %224 = add i64 %239, 1
+  %225 = icmp eq i64 %10, %241
+  br i1 %225, label %220, label %238
 
-224:                                              ; preds = %218, %52
-  %225 = phi i64 [ %219, %218 ], [ 0, %52 ]
-  %226 = phi i64 [ %227, %218 ], [ 0, %52 ]
-  %227 = add nuw nsw i64 %226, 1
-  %228 = add nsw i64 %226, %54
-  %229 = icmp slt i64 %228, 0
-  %230 = select i1 %229, i64 %6, i64 0
-  %231 = getelementptr i64, ptr %5, i64 %228
-  %232 = getelementptr i64, ptr %231, i64 %230
-  %233 = load i64, ptr %232, align 8
-  %234 = mul nsw i64 %233, %10
-  br i1 %175, label %218, label %235
+226:                                              ; preds = %220, %52
+  %227 = phi i64 [ %221, %220 ], [ 0, %52 ]
+  %228 = phi i64 [ %230, %220 ], [ %58, %52 ]
+  %229 = phi i64 [ %231, %220 ], [ %54, %52 ]
+  %230 = add nsw i64 %228, -1
+  %231 = add i64 %229, 1
+  %232 = icmp slt i64 %229, 0
+  %233 = select i1 %232, i64 %6, i64 0
+  %234 = getelementptr i64, ptr %5, i64 %229
+  %235 = getelementptr i64, ptr %234, i64 %233
+  %236 = load i64, ptr %235, align 8
+  %237 = mul nsw i64 %236, %10
+  br i1 %177, label %220, label %238
 
-235:                                              ; preds = %224, %221
-  %236 = phi i64 [ %222, %221 ], [ %225, %224 ]
-  %237 = phi i64 [ %238, %221 ], [ 0, %224 ]
-  %238 = add nuw nsw i64 %237, 1
-  %239 = shl nsw i64 %236, 7
-  %240 = add nsw i64 %239, %37
-  %241 = icmp slt i64 %236, 0
-  %242 = select i1 %241, i64 %143, i64 0
-  %243 = add i64 %242, %239
-  %244 = icmp slt i64 %243, %143
-  br i1 %244, label %254, label %253, !prof !2
+238:                                              ; preds = %226, %223
+  %239 = phi i64 [ %224, %223 ], [ %227, %226 ]
+  %240 = phi i64 [ %241, %223 ], [ 0, %226 ]
+  %241 = add nuw nsw i64 %240, 1
+  %242 = shl nsw i64 %239, 7
+  %243 = add nsw i64 %242, %37
+  %244 = icmp slt i64 %239, 0
+  %245 = select i1 %244, i64 %145, i64 0
+  %246 = add i64 %245, %242
+  %247 = icmp slt i64 %246, %145
+  br i1 %247, label %257, label %256, !prof !2
 
-245:                                              ; preds = %266, %263
-  %246 = phi i64 [ %143, %266 ], [ %264, %263 ]
-  %247 = sub i64 %246, %257
-  %248 = getelementptr double, ptr %142, i64 %257
-  %249 = add nsw i64 %237, %234
-  %250 = icmp slt i64 %249, 0
-  %251 = select i1 %250, i64 %12, i64 0
-  %252 = add i64 %251, %249
-  br i1 %48, label %267, label %268, !prof !0
+248:                                              ; preds = %269, %266
+  %249 = phi i64 [ %145, %269 ], [ %267, %266 ]
+  %250 = sub i64 %249, %260
+  %251 = getelementptr double, ptr %144, i64 %260
+  %252 = add nsw i64 %240, %237
+  %253 = icmp slt i64 %252, 0
+  %254 = select i1 %253, i64 %12, i64 0
+  %255 = add i64 %254, %252
+  br i1 %48, label %270, label %271, !prof !0
 
-253:                                              ; preds = %235
-  br label %254
+256:                                              ; preds = %238
+  br label %257
 
-254:                                              ; preds = %253, %235
-  %255 = phi i64 [ %143, %253 ], [ 0, %235 ]
-  %256 = icmp ult i64 %243, %143
-  %257 = select i1 %256, i64 %243, i64 %255, !prof !3
-  %258 = icmp slt i64 %240, 0
-  %259 = select i1 %258, i64 %143, i64 0
-  %260 = add i64 %259, %240
-  %261 = icmp slt i64 %260, 0
-  br i1 %261, label %262, label %263, !prof !0
+257:                                              ; preds = %256, %238
+  %258 = phi i64 [ %145, %256 ], [ 0, %238 ]
+  %259 = icmp ult i64 %246, %145
+  %260 = select i1 %259, i64 %246, i64 %258, !prof !3
+  %261 = icmp slt i64 %243, 0
+  %262 = select i1 %261, i64 %145, i64 0
+  %263 = add i64 %262, %243
+  %264 = icmp slt i64 %263, 0
+  br i1 %264, label %265, label %266, !prof !0
 
-262:                                              ; preds = %254
-  br label %263
+265:                                              ; preds = %257
+  br label %266
 
-263:                                              ; preds = %262, %254
-  %264 = phi i64 [ 0, %262 ], [ %260, %254 ]
-  %265 = icmp slt i64 %260, %143
-  br i1 %265, label %245, label %266, !prof !2
+266:                                              ; preds = %265, %257
+  %267 = phi i64 [ 0, %265 ], [ %263, %257 ]
+  %268 = icmp slt i64 %263, %145
+  br i1 %268, label %248, label %269, !prof !2
 
-266:                                              ; preds = %263
-  br label %245
+269:                                              ; preds = %266
+  br label %248
 
-267:                                              ; preds = %245
-  br label %268
+270:                                              ; preds = %248
+  br label %271
 
-268:                                              ; preds = %267, %245
-  %269 = phi i64 [ %13, %267 ], [ 0, %245 ]
-  %270 = select i1 %49, i64 %269, i64 %46, !prof !4
-  %271 = mul i64 %252, %13
-  %272 = getelementptr float, ptr %11, i64 %271
-  %273 = getelementptr float, ptr %272, i64 %270
-  %274 = icmp slt i64 %247, 1
-  br i1 %274, label %221, label %275
+271:                                              ; preds = %270, %248
+  %272 = phi i64 [ %13, %270 ], [ 0, %248 ]
+  %273 = select i1 %49, i64 %272, i64 %46, !prof !4
+  %274 = mul i64 %255, %13
+  %275 = getelementptr float, ptr %11, i64 %274
+  %276 = getelementptr float, ptr %275, i64 %273
+  %277 = icmp slt i64 %250, 1
+  br i1 %277, label %223, label %278
 
-275:                                              ; preds = %275, %268
-  %276 = phi i64 [ %277, %275 ], [ 0, %268 ]
-  %277 = add nuw nsw i64 %276, 1
-  %278 = getelementptr float, ptr %273, i64 %276
-  %279 = load float, ptr %278, align 4
-  %280 = getelementptr double, ptr %248, i64 %276
-  %281 = fpext float %279 to double
-  store double %281, ptr %280, align 8
-  %282 = icmp eq i64 %247, %277
-  br i1 %282, label %221, label %275
+278:                                              ; preds = %278, %271
+  %279 = phi i64 [ %280, %278 ], [ 0, %271 ]
+  %280 = add nuw nsw i64 %279, 1
+  %281 = getelementptr float, ptr %276, i64 %279
+  %282 = load float, ptr %281, align 4
+  %283 = getelementptr double, ptr %251, i64 %279
+  %284 = fpext float %282 to double
+  store double %284, ptr %283, align 8
+  %285 = icmp eq i64 %250, %280
+  br i1 %285, label %223, label %278
 
-283:                                              ; preds = %218
-  %284 = shl nsw i64 %219, 7
-  %285 = icmp slt i64 %219, 0
-  %286 = select i1 %285, i64 %143, i64 0
-  %287 = add i64 %286, %284
-  br label %288
-
-288:                                              ; preds = %283, %52
-  %289 = phi i64 [ 0, %52 ], [ %287, %283 ]
-  %290 = icmp slt i64 %289, %143
-  br i1 %290, label %299, label %298, !prof !2
-
-291:                                              ; preds = %303, %299
-  %292 = phi i64 [ %143, %303 ], [ 2048, %299 ]
-  %293 = sub i64 %292, %302
-  %294 = icmp slt i64 %293, 1
-  br i1 %294, label %304, label %295
-
-295:                                              ; preds = %291
-  %296 = getelementptr double, ptr %142, i64 %302
-  %297 = shl i64 %293, 3
-  tail call void @llvm.memset.p0.i64(ptr align 8 %296, i8 0, i64 %297, i1 false)
-  br label %304
-
-298:                                              ; preds = %288
-  br label %299
-
-299:                                              ; preds = %298, %288
-  %300 = phi i64 [ %143, %298 ], [ 0, %288 ]
-  %301 = icmp ult i64 %289, %143
-  %302 = select i1 %301, i64 %289, i64 %300, !prof !3
-  br i1 %144, label %303, label %291, !prof !0
-
-303:                                              ; preds = %299
+286:                                              ; preds = %220
+  %287 = shl nsw i64 %221, 7
+  %288 = icmp slt i64 %221, 0
+  %289 = select i1 %288, i64 %145, i64 0
+  %290 = add i64 %289, %287
   br label %291
 
-304:                                              ; preds = %295, %291
-  br i1 %174, label %100, label %305
+291:                                              ; preds = %286, %52
+  %292 = phi i64 [ 0, %52 ], [ %290, %286 ]
+  %293 = icmp slt i64 %292, %145
+  br i1 %293, label %302, label %301, !prof !2
 
-305:                                              ; preds = %304, %58
-  %306 = phi i64 [ %307, %58 ], [ 0, %304 ]
-  %307 = add nuw nsw i64 %306, 1
-  br i1 %57, label %63, label %308
+294:                                              ; preds = %306, %302
+  %295 = phi i64 [ %145, %306 ], [ 2048, %302 ]
+  %296 = sub i64 %295, %305
+  %297 = icmp slt i64 %296, 1
+  br i1 %297, label %307, label %298
 
-308:                                              ; preds = %305
-  %309 = mul i64 %306, %10
-  %310 = getelementptr float, ptr %7, i64 %309
-  br label %67
+298:                                              ; preds = %294
+  %299 = getelementptr double, ptr %144, i64 %305
+  %300 = shl i64 %296, 3
+  tail call void @llvm.memset.p0.i64(ptr align 8 %299, i8 0, i64 %300, i1 false)
+  br label %307
 
-311:                                              ; preds = %90, %63
-  %312 = shl i64 %306, 8
-  %313 = icmp slt i64 %312, 0
-  br i1 %313, label %391, label %392, !prof !0
+301:                                              ; preds = %291
+  br label %302
 
-314:                                              ; preds = %396, %314
-  %315 = phi i64 [ %318, %314 ], [ 0, %396 ]
-  %316 = phi i64 [ %317, %314 ], [ %50, %396 ]
-  %317 = add nsw i64 %316, -1
-  %318 = add nuw nsw i64 %315, 1
-  %319 = getelementptr double, ptr %142, i64 %315
-  %320 = load double, ptr %319, align 8
-  %321 = fmul double %399, %320
-  %322 = add nuw nsw i64 %315, 128
-  %323 = getelementptr double, ptr %142, i64 %322
-  %324 = load double, ptr %323, align 8
-  %325 = fmul double %400, %324
-  %326 = fadd double %321, %325
-  %327 = getelementptr i8, ptr %319, i64 2048
-  %328 = load double, ptr %327, align 8
-  %329 = fmul double %401, %328
-  %330 = getelementptr i8, ptr %319, i64 3072
+302:                                              ; preds = %301, %291
+  %303 = phi i64 [ %145, %301 ], [ 0, %291 ]
+  %304 = icmp ult i64 %292, %145
+  %305 = select i1 %304, i64 %292, i64 %303, !prof !3
+  br i1 %146, label %306, label %294, !prof !0
+
+306:                                              ; preds = %302
+  br label %294
+
+307:                                              ; preds = %298, %294
+  br i1 %176, label %103, label %308
+
+308:                                              ; preds = %307, %60
+  %309 = phi i64 [ %310, %60 ], [ 0, %307 ]
+  %310 = add nuw nsw i64 %309, 1
+  br i1 %59, label %65, label %311
+
+311:                                              ; preds = %308
+  %312 = mul i64 %309, %10
+  %313 = getelementptr float, ptr %7, i64 %312
+  br label %69
+
+314:                                              ; preds = %93, %65
+  %315 = shl i64 %309, 8
+  %316 = icmp slt i64 %315, 0
+  br i1 %316, label %394, label %395, !prof !0
+
+317:                                              ; preds = %399, %317
+  %318 = phi i64 [ %321, %317 ], [ 0, %399 ]
+  %319 = phi i64 [ %320, %317 ], [ %50, %399 ]
+  %320 = add nsw i64 %319, -1
+  %321 = add nuw nsw i64 %318, 1
+  %322 = getelementptr double, ptr %144, i64 %318
+  %323 = load double, ptr %322, align 8
+  %324 = fmul double %402, %323
+  %325 = add nuw nsw i64 %318, 128
+  %326 = getelementptr double, ptr %144, i64 %325
+  %327 = load double, ptr %326, align 8
+  %328 = fmul double %403, %327
+  %329 = fadd double %324, %328
+  %330 = getelementptr i8, ptr %322, i64 2048
   %331 = load double, ptr %330, align 8
-  %332 = fmul double %402, %331
-  %333 = fadd double %329, %332
-  %334 = fadd double %326, %333
-  %335 = getelementptr i8, ptr %319, i64 4096
-  %336 = load double, ptr %335, align 8
-  %337 = fmul double %403, %336
-  %338 = getelementptr i8, ptr %319, i64 5120
+  %332 = fmul double %404, %331
+  %333 = getelementptr i8, ptr %322, i64 3072
+  %334 = load double, ptr %333, align 8
+  %335 = fmul double %405, %334
+  %336 = fadd double %332, %335
+  %337 = fadd double %329, %336
+  %338 = getelementptr i8, ptr %322, i64 4096
   %339 = load double, ptr %338, align 8
-  %340 = fmul double %404, %339
-  %341 = fadd double %337, %340
-  %342 = fadd double %334, %341
-  %343 = getelementptr i8, ptr %319, i64 6144
-  %344 = load double, ptr %343, align 8
-  %345 = fmul double %405, %344
-  %346 = getelementptr i8, ptr %319, i64 7168
+  %340 = fmul double %406, %339
+  %341 = getelementptr i8, ptr %322, i64 5120
+  %342 = load double, ptr %341, align 8
+  %343 = fmul double %407, %342
+  %344 = fadd double %340, %343
+  %345 = fadd double %337, %344
+  %346 = getelementptr i8, ptr %322, i64 6144
   %347 = load double, ptr %346, align 8
-  %348 = fmul double %406, %347
-  %349 = fadd double %345, %348
-  %350 = fadd double %342, %349
-  %351 = getelementptr i8, ptr %319, i64 8192
-  %352 = load double, ptr %351, align 8
-  %353 = fmul double %407, %352
-  %354 = getelementptr i8, ptr %319, i64 9216
+  %348 = fmul double %408, %347
+  %349 = getelementptr i8, ptr %322, i64 7168
+  %350 = load double, ptr %349, align 8
+  %351 = fmul double %409, %350
+  %352 = fadd double %348, %351
+  %353 = fadd double %345, %352
+  %354 = getelementptr i8, ptr %322, i64 8192
   %355 = load double, ptr %354, align 8
-  %356 = fmul double %408, %355
-  %357 = fadd double %353, %356
-  %358 = fadd double %350, %357
-  %359 = getelementptr i8, ptr %319, i64 10240
-  %360 = load double, ptr %359, align 8
-  %361 = fmul double %409, %360
-  %362 = getelementptr i8, ptr %319, i64 11264
+  %356 = fmul double %410, %355
+  %357 = getelementptr i8, ptr %322, i64 9216
+  %358 = load double, ptr %357, align 8
+  %359 = fmul double %411, %358
+  %360 = fadd double %356, %359
+  %361 = fadd double %353, %360
+  %362 = getelementptr i8, ptr %322, i64 10240
   %363 = load double, ptr %362, align 8
-  %364 = fmul double %410, %363
-  %365 = fadd double %361, %364
-  %366 = fadd double %358, %365
-  %367 = getelementptr i8, ptr %319, i64 12288
-  %368 = load double, ptr %367, align 8
-  %369 = fmul double %411, %368
-  %370 = getelementptr i8, ptr %319, i64 13312
+  %364 = fmul double %412, %363
+  %365 = getelementptr i8, ptr %322, i64 11264
+  %366 = load double, ptr %365, align 8
+  %367 = fmul double %413, %366
+  %368 = fadd double %364, %367
+  %369 = fadd double %361, %368
+  %370 = getelementptr i8, ptr %322, i64 12288
   %371 = load double, ptr %370, align 8
-  %372 = fmul double %412, %371
-  %373 = fadd double %369, %372
-  %374 = fadd double %366, %373
-  %375 = getelementptr i8, ptr %319, i64 14336
-  %376 = load double, ptr %375, align 8
-  %377 = fmul double %413, %376
-  %378 = getelementptr i8, ptr %319, i64 15360
+  %372 = fmul double %414, %371
+  %373 = getelementptr i8, ptr %322, i64 13312
+  %374 = load double, ptr %373, align 8
+  %375 = fmul double %415, %374
+  %376 = fadd double %372, %375
+  %377 = fadd double %369, %376
+  %378 = getelementptr i8, ptr %322, i64 14336
   %379 = load double, ptr %378, align 8
-  %380 = fmul double %414, %379
-  %381 = fadd double %377, %380
-  %382 = fadd double %374, %381
-  %383 = getelementptr double, ptr %398, i64 %315
-  %384 = load double, ptr %383, align 8
-  %385 = fadd double %384, %382
-  store double %385, ptr %383, align 8
-  %386 = getelementptr double, ptr %398, i64 %322
+  %380 = fmul double %416, %379
+  %381 = getelementptr i8, ptr %322, i64 15360
+  %382 = load double, ptr %381, align 8
+  %383 = fmul double %417, %382
+  %384 = fadd double %380, %383
+  %385 = fadd double %377, %384
+  %386 = getelementptr double, ptr %401, i64 %318
   %387 = load double, ptr %386, align 8
-  %388 = tail call double @llvm.fabs.f64(double %382)
-  %389 = fadd double %387, %388
-  store double %389, ptr %386, align 8
-  %390 = icmp sgt i64 %316, 1
-  br i1 %390, label %314, label %58
+  %388 = fadd double %387, %385
+  store double %388, ptr %386, align 8
+  %389 = getelementptr double, ptr %401, i64 %325
+  %390 = load double, ptr %389, align 8
+  %391 = tail call double @llvm.fabs.f64(double %385)
+  %392 = fadd double %390, %391
+  store double %392, ptr %389, align 8
+  %393 = icmp sgt i64 %319, 1
+  br i1 %393, label %317, label %60
 
-391:                                              ; preds = %311
-  br label %392
+394:                                              ; preds = %314
+  br label %395
 
-392:                                              ; preds = %391, %311
-  %393 = phi i64 [ 0, %391 ], [ %312, %311 ]
-  %394 = icmp slt i64 %312, %133
-  br i1 %394, label %396, label %395, !prof !2
+395:                                              ; preds = %394, %314
+  %396 = phi i64 [ 0, %394 ], [ %315, %314 ]
+  %397 = icmp slt i64 %315, %135
+  br i1 %397, label %399, label %398, !prof !2
 
-395:                                              ; preds = %392
-  br label %396
+398:                                              ; preds = %395
+  br label %399
 
-396:                                              ; preds = %395, %392
-  %397 = phi i64 [ %133, %395 ], [ %393, %392 ]
-  %398 = getelementptr double, ptr %134, i64 %397
-  %399 = load double, ptr %165, align 8
-  %400 = load double, ptr %177, align 8
-  %401 = load double, ptr %178, align 8
-  %402 = load double, ptr %179, align 8
-  %403 = load double, ptr %180, align 8
-  %404 = load double, ptr %181, align 8
-  %405 = load double, ptr %182, align 8
-  %406 = load double, ptr %183, align 8
-  %407 = load double, ptr %184, align 8
-  %408 = load double, ptr %185, align 8
-  %409 = load double, ptr %186, align 8
-  %410 = load double, ptr %187, align 8
-  %411 = load double, ptr %188, align 8
-  %412 = load double, ptr %189, align 8
-  %413 = load double, ptr %190, align 8
-  %414 = load double, ptr %191, align 8
-  br i1 %51, label %58, label %314
+399:                                              ; preds = %398, %395
+  %400 = phi i64 [ %135, %398 ], [ %396, %395 ]
+  %401 = getelementptr double, ptr %136, i64 %400
+  %402 = load double, ptr %167, align 8
+  %403 = load double, ptr %179, align 8
+  %404 = load double, ptr %180, align 8
+  %405 = load double, ptr %181, align 8
+  %406 = load double, ptr %182, align 8
+  %407 = load double, ptr %183, align 8
+  %408 = load double, ptr %184, align 8
+  %409 = load double, ptr %185, align 8
+  %410 = load double, ptr %186, align 8
+  %411 = load double, ptr %187, align 8
+  %412 = load double, ptr %188, align 8
+  %413 = load double, ptr %189, align 8
+  %414 = load double, ptr %190, align 8
+  %415 = load double, ptr %191, align 8
+  %416 = load double, ptr %192, align 8
+  %417 = load double, ptr %193, align 8
+  br i1 %51, label %60, label %317
 
-415:                                              ; preds = %459, %105
-  %416 = phi i64 [ 0, %105 ], [ %417, %459 ]
-  %417 = add nuw nsw i64 %416, 1
-  %418 = add nsw i64 %416, %208
-  %419 = icmp slt i64 %418, 0
-  %420 = select i1 %419, i64 %15, i64 0
-  %421 = add i64 %420, %418
-  br i1 %110, label %430, label %431, !prof !0
+418:                                              ; preds = %462, %107
+  %419 = phi i64 [ 0, %107 ], [ %420, %462 ]
+  %420 = add nuw nsw i64 %419, 1
+  %421 = add nsw i64 %419, %210
+  %422 = icmp slt i64 %421, 0
+  %423 = select i1 %422, i64 %15, i64 0
+  %424 = add i64 %423, %421
+  br i1 %112, label %433, label %434, !prof !0
 
-422:                                              ; preds = %439, %437
-  %423 = phi i64 [ %16, %439 ], [ %438, %437 ]
-  %424 = sub i64 %423, %435
-  %425 = mul i64 %421, %16
-  %426 = getelementptr float, ptr %14, i64 %425
-  %427 = getelementptr float, ptr %426, i64 %435
-  %428 = shl i64 %416, 8
-  %429 = icmp slt i64 %428, 0
-  br i1 %429, label %440, label %441, !prof !0
+425:                                              ; preds = %442, %440
+  %426 = phi i64 [ %16, %442 ], [ %441, %440 ]
+  %427 = sub i64 %426, %438
+  %428 = mul i64 %424, %16
+  %429 = getelementptr float, ptr %14, i64 %428
+  %430 = getelementptr float, ptr %429, i64 %438
+  %431 = shl i64 %419, 8
+  %432 = icmp slt i64 %431, 0
+  br i1 %432, label %443, label %444, !prof !0
 
-430:                                              ; preds = %415
-  br label %431
-
-431:                                              ; preds = %430, %415
-  %432 = phi i64 [ 0, %430 ], [ %109, %415 ]
-  br i1 %111, label %434, label %433, !prof !2
-
-433:                                              ; preds = %431
+433:                                              ; preds = %418
   br label %434
 
-434:                                              ; preds = %433, %431
-  %435 = phi i64 [ %16, %433 ], [ %432, %431 ]
-  br i1 %115, label %436, label %437, !prof !0
+434:                                              ; preds = %433, %418
+  %435 = phi i64 [ 0, %433 ], [ %111, %418 ]
+  br i1 %113, label %437, label %436, !prof !2
 
 436:                                              ; preds = %434
   br label %437
 
 437:                                              ; preds = %436, %434
-  %438 = phi i64 [ 0, %436 ], [ %114, %434 ]
-  br i1 %116, label %422, label %439, !prof !2
+  %438 = phi i64 [ %16, %436 ], [ %435, %434 ]
+  br i1 %117, label %439, label %440, !prof !0
 
 439:                                              ; preds = %437
-  br label %422
+  br label %440
 
-440:                                              ; preds = %422
-  br label %441
+440:                                              ; preds = %439, %437
+  %441 = phi i64 [ 0, %439 ], [ %116, %437 ]
+  br i1 %118, label %425, label %442, !prof !2
 
-441:                                              ; preds = %440, %422
-  %442 = phi i64 [ 0, %440 ], [ %428, %422 ]
-  %443 = icmp slt i64 %428, %133
-  br i1 %443, label %445, label %444, !prof !2
+442:                                              ; preds = %440
+  br label %425
 
-444:                                              ; preds = %441
-  br label %445
+443:                                              ; preds = %425
+  br label %444
 
-445:                                              ; preds = %444, %441
-  %446 = phi i64 [ %133, %444 ], [ %442, %441 ]
-  %447 = getelementptr double, ptr %134, i64 %446
-  %448 = or disjoint i64 %428, 128
-  %449 = select i1 %429, i64 %133, i64 0
-  %450 = add i64 %449, %448
-  %451 = icmp slt i64 %450, 0
-  br i1 %451, label %478, label %479, !prof !0
+444:                                              ; preds = %443, %425
+  %445 = phi i64 [ 0, %443 ], [ %431, %425 ]
+  %446 = icmp slt i64 %431, %135
+  br i1 %446, label %448, label %447, !prof !2
 
-452:                                              ; preds = %462
-  %453 = load i64, ptr %217, align 8
-  %454 = add nsw i64 %453, 1
-  store i64 %454, ptr %217, align 8
-  br label %455
+447:                                              ; preds = %444
+  br label %448
 
-455:                                              ; preds = %462, %452
-  %456 = fcmp ogt double %472, %463
-  %457 = select i1 %456, double %472, double %463
-  %458 = icmp eq i64 %424, %465
-  br i1 %458, label %459, label %462
+448:                                              ; preds = %447, %444
+  %449 = phi i64 [ %135, %447 ], [ %445, %444 ]
+  %450 = getelementptr double, ptr %136, i64 %449
+  %451 = or disjoint i64 %431, 128
+  %452 = select i1 %432, i64 %135, i64 0
+  %453 = add i64 %452, %451
+  %454 = icmp slt i64 %453, 0
+  br i1 %454, label %481, label %482, !prof !0
 
-459:                                              ; preds = %483, %455
-  %460 = phi double [ %492, %483 ], [ %457, %455 ]
-  store double %460, ptr %214, align 8
-  %461 = icmp eq i64 %210, %417
-  br i1 %461, label %29, label %415
+455:                                              ; preds = %465
+  %456 = load i64, ptr %219, align 8
+  %457 = add nsw i64 %456, 1
+  store i64 %457, ptr %219, align 8
+  br label %458
 
-462:                                              ; preds = %483, %455
-  %463 = phi double [ %457, %455 ], [ %492, %483 ]
-  %464 = phi i64 [ %465, %455 ], [ 0, %483 ]
-  %465 = add nuw nsw i64 %464, 1
-  %466 = getelementptr float, ptr %427, i64 %464
-  %467 = load float, ptr %466, align 4
-  %468 = getelementptr double, ptr %447, i64 %464
-  %469 = load double, ptr %468, align 8
-  %470 = fpext float %467 to double
-  %471 = fsub double %470, %469
-  %472 = tail call double @llvm.fabs.f64(double %471)
-  %473 = getelementptr double, ptr %485, i64 %464
-  %474 = load double, ptr %473, align 8
-  %475 = fmul double %489, %474
-  %476 = fadd double %491, %475
-  %477 = fcmp ugt double %472, %476
-  br i1 %477, label %452, label %455
+458:                                              ; preds = %465, %455
+  %459 = fcmp ogt double %475, %466
+  %460 = select i1 %459, double %475, double %466
+  %461 = icmp eq i64 %427, %468
+  br i1 %461, label %462, label %465
 
-478:                                              ; preds = %445
-  br label %479
+462:                                              ; preds = %486, %458
+  %463 = phi double [ %495, %486 ], [ %460, %458 ]
+  store double %463, ptr %216, align 8
+  %464 = icmp eq i64 %212, %420
+  br i1 %464, label %29, label %418
 
-479:                                              ; preds = %478, %445
-  %480 = phi i64 [ 0, %478 ], [ %450, %445 ]
-  %481 = icmp slt i64 %450, %133
-  br i1 %481, label %483, label %482, !prof !2
+465:                                              ; preds = %486, %458
+  %466 = phi double [ %460, %458 ], [ %495, %486 ]
+  %467 = phi i64 [ %468, %458 ], [ 0, %486 ]
+  %468 = add nuw nsw i64 %467, 1
+  %469 = getelementptr float, ptr %430, i64 %467
+  %470 = load float, ptr %469, align 4
+  %471 = getelementptr double, ptr %450, i64 %467
+  %472 = load double, ptr %471, align 8
+  %473 = fpext float %470 to double
+  %474 = fsub double %473, %472
+  %475 = tail call double @llvm.fabs.f64(double %474)
+  %476 = getelementptr double, ptr %488, i64 %467
+  %477 = load double, ptr %476, align 8
+  %478 = fmul double %492, %477
+  %479 = fadd double %494, %478
+  %480 = fcmp ugt double %475, %479
+  br i1 %480, label %455, label %458
 
-482:                                              ; preds = %479
-  br label %483
+481:                                              ; preds = %448
+  br label %482
 
-483:                                              ; preds = %482, %479
-  %484 = phi i64 [ %133, %482 ], [ %480, %479 ]
-  %485 = getelementptr double, ptr %134, i64 %484
-  %486 = select i1 %419, i64 %18, i64 0
-  %487 = add i64 %486, %418
-  %488 = getelementptr double, ptr %17, i64 %487
-  %489 = load double, ptr %488, align 8
-  %490 = getelementptr double, ptr %192, i64 %487
-  %491 = load double, ptr %490, align 8
-  %492 = load double, ptr %214, align 8
-  %493 = icmp slt i64 %424, 1
-  br i1 %493, label %459, label %462
+482:                                              ; preds = %481, %448
+  %483 = phi i64 [ 0, %481 ], [ %453, %448 ]
+  %484 = icmp slt i64 %453, %135
+  br i1 %484, label %486, label %485, !prof !2
 
-494:                                              ; preds = %161, %27
+485:                                              ; preds = %482
+  br label %486
+
+486:                                              ; preds = %485, %482
+  %487 = phi i64 [ %135, %485 ], [ %483, %482 ]
+  %488 = getelementptr double, ptr %136, i64 %487
+  %489 = select i1 %422, i64 %18, i64 0
+  %490 = add i64 %489, %421
+  %491 = getelementptr double, ptr %17, i64 %490
+  %492 = load double, ptr %491, align 8
+  %493 = getelementptr double, ptr %194, i64 %490
+  %494 = load double, ptr %493, align 8
+  %495 = load double, ptr %216, align 8
+  %496 = icmp slt i64 %427, 1
+  br i1 %496, label %462, label %465
+
+497:                                              ; preds = %163, %27
   store ptr null, ptr %0, align 8
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.fabs.f64(double) #1
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @compare_sums(ptr readonly captures(none) %0, i64 %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, i64 %12, i64 %13, i64 %14, ptr captures(none) %15, i64 %16, ptr captures(none) %17, i64 %18) local_unnamed_addr #0 {
+  %20 = alloca ptr, align 8
+  store ptr null, ptr %20, align 8
+  call fastcc void @2(ptr %20, ptr %0, i64 %1, i64 %2, ptr %3, i64 %5, ptr %6, i64 %7, i64 %8, ptr %9, i64 %11, i64 %12, i64 %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18) #3
+  %21 = load ptr, ptr %20, align 8
+  ret ptr %21
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17) unnamed_addr #0 {
+  %19 = icmp slt i64 %2, 1
+  br i1 %19, label %118, label %20
+
+20:                                               ; preds = %18
+  %21 = add nsw i64 %13, %3
+  %22 = icmp slt i64 %13, 0
+  %23 = select i1 %22, i64 %8, i64 0
+  %24 = add i64 %23, %13
+  %25 = icmp slt i64 %24, 0
+  %26 = icmp slt i64 %24, %8
+  %27 = icmp slt i64 %21, 0
+  %28 = select i1 %27, i64 %8, i64 0
+  %29 = add i64 %28, %21
+  %30 = icmp slt i64 %29, 0
+  %31 = icmp slt i64 %29, %8
+  %32 = icmp ne i64 %11, 0
+  %33 = icmp ne i64 %11, -1
+  %34 = getelementptr double, ptr %9, i64 %10
+  br label %35
+
+35:                                               ; preds = %90, %20
+  %36 = phi i64 [ 0, %20 ], [ %37, %90 ]
+  %37 = add nuw nsw i64 %36, 1
+  %38 = add nsw i64 %36, %12
+  %39 = icmp slt i64 %38, 0
+  %40 = select i1 %39, i64 %7, i64 0
+  %41 = add i64 %40, %38
+  br i1 %25, label %55, label %56, !prof !0
+
+42:                                               ; preds = %64, %62
+  %43 = phi i64 [ %8, %64 ], [ %63, %62 ]
+  %44 = sub i64 %43, %60
+  %45 = mul i64 %41, %8
+  %46 = getelementptr float, ptr %6, i64 %45
+  %47 = getelementptr float, ptr %46, i64 %60
+  %48 = mul i64 %36, %3
+  %49 = getelementptr double, ptr %1, i64 %48
+  %50 = mul i64 %36, %5
+  %51 = getelementptr double, ptr %4, i64 %50
+  %52 = icmp ne i64 %38, -9223372036854775808
+  %53 = or i1 %33, %52
+  %54 = select i1 %32, i1 %53, i1 false, !prof !3
+  br i1 %54, label %109, label %65, !prof !3
+
+55:                                               ; preds = %35
+  br label %56
+
+56:                                               ; preds = %55, %35
+  %57 = phi i64 [ 0, %55 ], [ %24, %35 ]
+  br i1 %26, label %59, label %58, !prof !2
+
+58:                                               ; preds = %56
+  br label %59
+
+59:                                               ; preds = %58, %56
+  %60 = phi i64 [ %8, %58 ], [ %57, %56 ]
+  br i1 %30, label %61, label %62, !prof !0
+
+61:                                               ; preds = %59
+  br label %62
+
+62:                                               ; preds = %61, %59
+  %63 = phi i64 [ 0, %61 ], [ %29, %59 ]
+  br i1 %31, label %42, label %64, !prof !2
+
+64:                                               ; preds = %62
+  br label %42
+
+65:                                               ; preds = %109, %42
+  %66 = phi i64 [ 0, %42 ], [ %117, %109 ]
+  %67 = select i1 %39, i64 %10, i64 0
+  %68 = add i64 %67, %38
+  %69 = getelementptr double, ptr %9, i64 %68
+  %70 = load double, ptr %69, align 8
+  %71 = getelementptr double, ptr %34, i64 %68
+  %72 = load double, ptr %71, align 8
+  %73 = icmp slt i64 %66, 0
+  %74 = select i1 %73, i64 %17, i64 0
+  %75 = getelementptr double, ptr %16, i64 %66
+  %76 = getelementptr double, ptr %75, i64 %74
+  %77 = load double, ptr %76, align 8
+  %78 = icmp slt i64 %44, 1
+  br i1 %78, label %90, label %79
+
+79:                                               ; preds = %65
+  %80 = select i1 %73, i64 %15, i64 0
+  %81 = getelementptr i64, ptr %14, i64 %66
+  %82 = getelementptr i64, ptr %81, i64 %80
+  br label %93
+
+83:                                               ; preds = %93
+  %84 = load i64, ptr %82, align 8
+  %85 = add nsw i64 %84, 1
+  store i64 %85, ptr %82, align 8
+  br label %86
+
+86:                                               ; preds = %93, %83
+  %87 = fcmp ogt double %103, %94
+  %88 = select i1 %87, double %103, double %94
+  %89 = icmp eq i64 %44, %96
+  br i1 %89, label %90, label %93
+
+90:                                               ; preds = %86, %65
+  %91 = phi double [ %77, %65 ], [ %88, %86 ]
+  store double %91, ptr %76, align 8
+  %92 = icmp eq i64 %37, %2
+  br i1 %92, label %118, label %35
+
+93:                                               ; preds = %86, %79
+  %94 = phi double [ %77, %79 ], [ %88, %86 ]
+  %95 = phi i64 [ 0, %79 ], [ %96, %86 ]
+  %96 = add nuw nsw i64 %95, 1
+  %97 = getelementptr float, ptr %47, i64 %95
+  %98 = load float, ptr %97, align 4
+  %99 = getelementptr double, ptr %49, i64 %95
+  %100 = load double, ptr %99, align 8
+  %101 = fpext float %98 to double
+  %102 = fsub double %101, %100
+  %103 = tail call double @llvm.fabs.f64(double %102)
+  %104 = getelementptr double, ptr %51, i64 %95
+  %105 = load double, ptr %104, align 8
+  %106 = fmul double %70, %105
+  %107 = fadd double %72, %106
+  %108 = fcmp ugt double %103, %107
+  br i1 %108, label %83, label %86
+
+109:                                              ; preds = %42
+  %110 = sdiv i64 %38, %11
+  %111 = srem i64 %38, %11
+  %112 = xor i64 %111, %11
+  %113 = icmp slt i64 %112, 0
+  %114 = icmp ne i64 %111, 0
+  %115 = and i1 %114, %113
+  %116 = sext i1 %115 to i64
+  %117 = add i64 %110, %116
+  br label %65
+
+118:                                              ; preds = %90, %18
+  store ptr null, ptr %0, align 8
+  ret void
+}
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
 declare i64 @llvm.smax.i64(i64, i64) #1

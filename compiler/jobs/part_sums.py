@@ -2,7 +2,7 @@
 
 A row of a x is added up in parts of up to DEPTH products. The magnitudes of its parts, together,
 are at most |a||x|, and mostly not far below: so that what is within `slope` times them and `least`
-is within the bound that has |a||x| in their place.
+is within the bound that has |a||x| in their place. Parts of full matrices are BLAS products.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def compare_rows(
     (m, n), step = y.shape, DEPTH // values.shape[2]
     of_x, sums = work[: DEPTH * WIDTH], work[DEPTH * WIDTH : (DEPTH + 2 * high) * WIDTH]
     factors = work[(DEPTH + 2 * high) * WIDTH :]
-    for each in range(len(lines)):
-        line = lines[each]
+    for number in range(len(lines)):
+        line = lines[number]
         for first in range(0, n, WIDTH):
             width = min(WIDTH, n - first)
             for j in range(len(sums)):
@@ -87,8 +87,8 @@ def _copy(
 ) -> None:
     """The rows of x of a part, WIDTH numbers each; zeros where it has fewer than DEPTH."""
     depth = 0
-    for each in range(blocks):
-        row = columns[block + each] * wide
+    for number in range(block, block + blocks):
+        row = columns[number] * wide
         for c in range(wide):
             into = of_x[depth * WIDTH : depth * WIDTH + width]
             line = x[row + c, first : first + width]
@@ -105,13 +105,13 @@ def _gather(values: Singles, block: int, blocks: int, r: int, factors: Doubles) 
     """The values of a part in row r of its blocks; zeros where it has fewer than DEPTH."""
     wide = values.shape[2]
     depth = 0
-    for each in range(blocks):
-        row = values[block + each, r]
+    for number in range(block, block + blocks):
+        row = values[number, r]
         for c in range(wide):
             factors[depth] = row[c]
             depth += 1
-    for place in range(depth, DEPTH):
-        factors[place] = 0
+    for rest in range(depth, DEPTH):
+        factors[rest] = 0
 
 
 @inlined
@@ -153,3 +153,34 @@ def compare(
             unsure[line] += 1
         most = max(most, difference)
     worst[line] = most
+
+
+@compiled("void(float64[:, :], float64[:, :], float64[:, :])")
+def add_parts(part: Doubles, sums: Doubles, sizes: Doubles) -> None:
+    """Add a part of many sums, and its magnitudes."""
+    for row in range(len(part)):
+        of_part, total, size = part[row], sums[row], sizes[row]
+        for j in range(len(of_part)):
+            total[j] += of_part[j]
+            size[j] += abs(of_part[j])
+
+
+@compiled(
+    "void(float64[:, :], float64[:, :], float32[:, :], float64[:, :], int64, int64, int64, "
+    "int64[:], float64[:])"
+)
+def compare_sums(
+    sums: Doubles,
+    sizes: Doubles,
+    y: Singles,
+    limits: Doubles,
+    high: int,
+    row: int,
+    column: int,
+    unsure: IntArray,
+    worst: Doubles,
+) -> None:
+    """Compare sums that begin at a row and a column of y with it; lines are `high` rows."""
+    for r in range(len(sums)):
+        here = y[row + r, column : column + sums.shape[1]]
+        compare(here, sums[r], sizes[r], limits, row + r, (row + r) // high, unsure, worst)

@@ -11,10 +11,8 @@ from typing import TypeAlias
 import attrs
 
 from ipusim import (
-    DataType,
     DoesNotFit,
     InputError,
-    Machine,
     Program,
     Run,
     memory_use,
@@ -23,31 +21,17 @@ from ipusim import (
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
-from ..lowering.decoding import told_of_codebook
+from ..lowering.codebook import codebook_figures
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.host_memory import check_host_bytes
 from ..packer import pack, stored_in, unpack
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
-from .convolutions.weights import as_planned
-from .convolutions.words import shape_of, told_of_plan, told_of_request
-from .inputs import (
-    bias_of,
-    check_drawn,
-    check_names,
-    convolution_of,
-    dense_operand_of,
-    is_dense,
-    machine_of,
-    operand_of,
-    size_drawn,
-    size_of,
-)
-from .outcome import Check, Outcome
-from .request import Request
-from .run_options import AS_USUAL, RunOptions, seed_of
+from .operand import SparseOperand, bias_of
+from .outcome import Check, Outcome, reported
+from .request import AS_USUAL, Request, RunOptions, seed_of
+from .resolved import ResolvedRequest, resolved
 from .stages import Stages
-from .told_report import told_of
 from .verdict import checked
 
 Keep: TypeAlias = Callable[[Plan, Program, Run], None]
@@ -75,9 +59,10 @@ class _Dense:
     bias: FloatArray | None
 
     @classmethod
-    def of(cls, request: Request, matrix: BlockMatrix) -> _Dense:
+    def of(cls, job: ResolvedRequest, operand: SparseOperand) -> _Dense:
         """Those that are drawn for a request."""
-        return cls(dense_operand_of(request, matrix), bias_of(request, matrix))
+        x = operand.work.dense_operand(job.request.matrix.seed, job.data_type)
+        return cls(x, bias_of(job, operand.work))
 
 
 class Stopwatch:
@@ -103,7 +88,7 @@ def perform(
     *,
     timing_only: bool,
     patterns: int = 1,
-    how: RunOptions = AS_USUAL,
+    running: RunOptions = AS_USUAL,
     tell: Callable[[str], None],
     keep: Keep = lambda _plan, _program, _run: None,
     stages: Stages = NOTHING_KEPT,
@@ -113,41 +98,44 @@ def perform(
     Args:
         request, timing_only: what to do; without values, none are checked.
         patterns: how many to run through one program, drawn with one seed after another.
-        how, stages: how to run, and what earlier jobs left.
+        running, stages: how to run, and what earlier jobs left.
         tell, keep: called with each stage as it begins, with what ran.
 
     Raises:
         InputError: bad input.
     """
-    seed_of(how, timing_only=timing_only)
-    machine, watch, matrix = _machine(request, patterns), Stopwatch(tell), None
+    seed_of(running, timing_only=timing_only)
+    job, watch, operand = resolved(request), Stopwatch(tell), None
+    _check_patterns(request, patterns)
     try:
-        check_drawn(request, machine)
+        job.check_drawn()
         with watch("matrix"):
-            matrix = stages.matrix(request, machine)
+            operand = stages.operand(job)
         with watch("plan"):
-            planned = stages.plan(request, matrix, machine)
+            planned = stages.plan(job, operand)
         with watch("compile"):
             program = stages.program(planned)
     except (NoPlanError, NoKernelError, WordOverflow) as error:
-        return (_refused(request, matrix, machine, watch, error),)
-    dense = None if timing_only else _Dense.of(request, matrix)
-    run = partial(stages.run, program, planned if timing_only else None, how=how)
-    performed = partial(_performed, planned.plan, program, run=run, how=how, watch=watch, keep=keep)
-    redrawn = partial(_redrawn, request, machine, watch)
-    return tuple(performed(redrawn(n) if n else matrix, dense) for n in range(patterns))
+        return (_refused(job, operand, watch, error),)
+    dense = None if timing_only else _Dense.of(job, operand)
+    run = partial(stages.run, program, planned if timing_only else None, running=running)
+    performed = partial(
+        _performed, planned.plan, program, dense, run=run, running=running, watch=watch, keep=keep
+    )
+    return tuple(performed(_redrawn(job, watch, n) if n else operand) for n in range(patterns))
 
 
-def _redrawn(request: Request, machine: Machine, watch: Stopwatch, number: int) -> BlockMatrix:
-    """The matrix with the seed that comes so many after that of the request."""
+def _redrawn(job: ResolvedRequest, watch: Stopwatch, number: int) -> SparseOperand:
+    """The operand with the seed that comes so many after that of the request."""
     with watch("matrix"):
-        options = attrs.evolve(request.matrix, seed=request.matrix.seed + number)
-        return operand_of(attrs.evolve(request, matrix=options), machine)
+        options = job.request.matrix
+        options = attrs.evolve(options, seed=options.seed + number)
+        request = attrs.evolve(job.request, matrix=options)
+        return NOTHING_KEPT.operand(attrs.evolve(job, request=request))
 
 
-def _machine(request: Request, patterns: int) -> Machine:
-    """The machine, where what is asked of it makes sense."""
-    check_names(request)
+def _check_patterns(request: Request, patterns: int) -> None:
+    """Refuse a number of patterns that the request cannot have."""
     if patterns < 1:
         raise InputError(f"{patterns} patterns; run one or more")
     check_host_bytes(patterns * OUTCOME_BYTES, f"{patterns:,} patterns, whose outcomes are kept,")
@@ -157,45 +145,44 @@ def _machine(request: Request, patterns: int) -> Machine:
         raise InputError(
             f"{request.matrix.matrix} has one pattern; leave the file out to draw several"
         )
-    return machine_of(request.machine)
 
 
 def _performed(
     plan: Plan,
     program: Program,
-    matrix: BlockMatrix,
     dense: _Dense | None,
+    operand: SparseOperand,
     *,
     run: Callable[..., Run],
-    how: RunOptions,
+    running: RunOptions,
     watch: Stopwatch,
     keep: Keep,
 ) -> Outcome:
-    convolution, matrix = convolution_of(matrix), as_planned(plan, matrix)
-    label, refusal, check = plan.label(stored=stored_in(plan, matrix.pattern)), None, None
+    operand = attrs.evolve(operand, matrix=operand.work.as_planned(plan, operand.matrix))
+    label, refusal, check = plan.label(stored=stored_in(plan, operand.matrix.pattern)), None, None
     report = attrs.evolve(report_of(program, memory_use(program), None), label=label)
     try:
-        ran = _ran(plan, matrix, dense, run=run, watch=watch)
-        report = told_of(program, ran, label, how)
+        ran = _ran(plan, operand, dense, run=run, watch=watch)
+        report = reported(program, ran, label, running)
         keep(plan, program, ran)
     except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
     if dense is not None and refusal is None:
-        check = _check(plan, matrix, dense, ran, how=how, watch=watch)
-    shape = shape_of((*plan.pattern.shape, plan.n), convolution)
+        check = _check(plan, operand.matrix, dense, ran, running=running, watch=watch)
+    m, k, n = operand.work.sizes
     return Outcome(
         device=plan.machine.name,
-        m=shape[0],
-        k=shape[1],
-        n=shape[2],
+        m=m,
+        k=k,
+        n=n,
         block=plan.pattern.block,
         stored=label.stored,
         method=label.method,
-        fill_ratio=matrix.pattern.fill_ratio,
+        fill_ratio=operand.matrix.pattern.fill_ratio,
         data_type=label.data_type,
         report=report,
         plan=_decided(plan),
-        convolution=told_of_plan(convolution, plan),
+        convolution=operand.work.geometry(plan),
         check=check,
         refusal=refusal,
         wall_seconds=dict(watch.seconds),
@@ -203,11 +190,17 @@ def _performed(
 
 
 def _check(
-    plan: Plan, matrix: BlockMatrix, dense: _Dense, ran: Run, *, how: RunOptions, watch: Stopwatch
+    plan: Plan,
+    matrix: BlockMatrix,
+    dense: _Dense,
+    ran: Run,
+    *,
+    running: RunOptions,
+    watch: Stopwatch,
 ) -> Check:
     """What `checked` says of the numbers of a run."""
     with watch("check"):
-        y, stochastic = unpack(plan, ran.outputs), how.stochastic_rounding is not None
+        y, stochastic = unpack(plan, ran.outputs), running.stochastic_rounding is not None
         return checked(plan, matrix, dense.x, y, bias=dense.bias, stochastic=stochastic)
 
 
@@ -217,12 +210,12 @@ def _decided(plan: Plan) -> dict[str, object]:
     if plan.realisation is not None:
         named["realisation"] = plan.realisation.name
     named |= dict(plan.decision)
-    return named | told_of_codebook(plan) if plan.codebook else named
+    return named | codebook_figures(plan) if plan.codebook else named
 
 
 def _ran(
     plan: Plan,
-    matrix: BlockMatrix,
+    operand: SparseOperand,
     dense: _Dense | None,
     *,
     run: Callable[..., Run],
@@ -231,41 +224,36 @@ def _ran(
     """The run of what `pack` makes of the operands."""
     with watch("pack"):
         if dense is None:
-            feeds = pack(plan, matrix.pattern) or None
+            feeds = pack(plan, operand.matrix.pattern) or None
         else:
-            feeds = pack(plan, matrix, dense.x, bias=dense.bias)
+            feeds = pack(plan, operand.matrix, dense.x, bias=dense.bias)
     with watch("simulate"):
         return run(feeds)
 
 
 def _refused(
-    request: Request,
-    matrix: BlockMatrix | None,
-    machine: Machine,
+    job: ResolvedRequest,
+    operand: SparseOperand | None,
     watch: Stopwatch,
     error: NoPlanError | NoKernelError | WordOverflow,
 ) -> Outcome:
-    """The outcome of a job that got no program; without a matrix it was too large to be drawn."""
-    if matrix is None:
-        size = size_drawn(request)
-    else:
-        size = size_of(matrix.pattern, convolution_of(matrix))
-    method = request.matmul.method
-    m, k, n = shape_of((*size.shape, request.matmul.n), size.convolution)
-    stored = m * k if is_dense(request) else min(size.stored, m * k)
+    """The outcome of a job that got no program; without an operand it was too large to be drawn."""
+    size = job.drawn if operand is None else operand.size
+    assert size is not None  # a file that cannot be read is bad input
+    m, k, n = size.work.sizes
     return Outcome(
-        device=machine.name,
+        device=job.machine.name,
         m=m,
         k=k,
         n=n,
         block=size.block,
-        stored=stored,
+        stored=m * k if job.whole else min(size.stored, m * k),
         fill_ratio=size.fill_ratio,
-        method=METHOD_NAMES[method],
-        data_type=DataType(request.matmul.data_type),
+        method=METHOD_NAMES[job.request.matmul.method],
+        data_type=job.data_type,
         report=None,
         plan={},
-        convolution=told_of_request(size.convolution, request.options),
+        convolution=size.work.geometry(None),
         least_bytes=error.least_bytes if isinstance(error, NoPlanError) else None,
         refusal=str(error),
         misused=isinstance(error, InputError),

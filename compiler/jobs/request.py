@@ -15,9 +15,10 @@ import attrs
 
 from ..plan.options.methods import COLUMNS, DenseOptions, DynamicOptions, StaticOptions
 from ..plan.options.option import Option, flag_of, headings_in, option, options_in
-from .convolutions.options import ConvolvedOptions
+from .convolution_options import DENSE_ALGORITHMS, ConvolvedOptions
 
 Format: TypeAlias = Literal["half", "float"]
+Fidelity: TypeAlias = Literal["formula", "instruction"]
 OWN_WAY = "; a static plan is lowered our own way then"
 BIAS = f"Add a number to each row of the result, or of each filter, on the tiles{OWN_WAY}."
 RELU = f"Let what is negative of the result be zero, behind a bias{OWN_WAY}."
@@ -166,6 +167,18 @@ class Request:
         """Its options, in the order of the flags."""
         return self.matrix, self.matmul, self.options, self.machine
 
+    @property
+    def whole(self) -> bool:
+        """Whether all of the matrix is multiplied, zeros or not."""
+        if isinstance(self.options, ConvolvedOptions):
+            return self.options.algorithm in DENSE_ALGORITHMS
+        return isinstance(self.options, DenseOptions)
+
+    @property
+    def codebook(self) -> bool:
+        """Whether values are kept as indices into a codebook."""
+        return isinstance(self.options, StaticOptions | ConvolvedOptions) and self.options.codebook
+
 
 def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
     """Every option that a request of any of the methods has, by name, in the order of the flags."""
@@ -174,49 +187,47 @@ def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
 
 @functools.cache
 def _options_of(methods: tuple[str, ...]) -> Mapping[str, Option]:
-    every = {name: one for kind in _kinds(methods) for name, one in options_in(kind).items()}
-    if set(methods) == {ConvolvedOptions.method}:
-        every = {name: one for name, one in every.items() if name not in OF_PRODUCTS}
-    if set(methods) == {BoundedOptions.method}:
-        every = {name: one for name, one in every.items() if name not in OF_KNOWN}
-    return MappingProxyType(every)
+    lacking = {ConvolvedOptions.method: OF_PRODUCTS, BoundedOptions.method: OF_KNOWN}
+    without = lacking.get(methods[0], frozenset()) if len(set(methods)) == 1 else frozenset()
+    every = {name: field for kind in _kinds(methods) for name, field in options_in(kind).items()}
+    return MappingProxyType({name: every[name] for name in every if name not in without})
 
 
 def headings_of(methods: Iterable[str]) -> Mapping[str, str]:
     """The heading of help for each option of the methods, by name."""
-    return {name: one for kind in _kinds(methods) for name, one in headings_in(kind).items()}
+    return {name: text for kind in _kinds(methods) for name, text in headings_in(kind).items()}
 
 
 def _kinds(methods: Iterable[str]) -> tuple[type[Any], ...]:
     return MatrixOptions, MatmulOptions, *(METHODS[name] for name in methods), MachineOptions
 
 
-def request_of(given: Mapping[str, Any], *, matrix: Path | None = None) -> Request:
+def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Request:
     """The request with these values by name; what is left out has its default.
 
     Raises:
         InputError: a value out of its range, an option that the method does not have.
     """
-    matmul = MatmulOptions(**_of_kind(MatmulOptions, given))
-    check_options(given, (matmul.method,))
-    given = _of_finish(_of_nm(given, matmul.method), matmul)
+    matmul = MatmulOptions(**_of_kind(MatmulOptions, values))
+    check_options(values, (matmul.method,))
+    values = _of_finish(_of_nm(values, matmul.method), matmul)
     options = METHODS[matmul.method]
     return Request(
-        matrix=MatrixOptions(matrix=matrix, **_of_kind(MatrixOptions, given)),
+        matrix=MatrixOptions(matrix=matrix, **_of_kind(MatrixOptions, values)),
         matmul=matmul,
-        options=options(**_of_kind(options, given)),
-        machine=MachineOptions(**_of_kind(MachineOptions, given)),
+        options=options(**_of_kind(options, values)),
+        machine=MachineOptions(**_of_kind(MachineOptions, values)),
     )
 
 
-def _of_finish(given: Mapping[str, Any], matmul: MatmulOptions) -> Mapping[str, Any]:
+def _of_finish(values: Mapping[str, Any], matmul: MatmulOptions) -> Mapping[str, Any]:
     """Lowered our own way where something is behind the result and nobody said how."""
     if matmul.method != StaticOptions.method or not (matmul.bias or matmul.relu):
-        return given
-    return given if given.get("lowering") is not None else {**given, "lowering": "own"}
+        return values
+    return values if values.get("lowering") is not None else {**values, "lowering": "own"}
 
 
-def _of_nm(given: Mapping[str, Any], method: str) -> Mapping[str, Any]:
+def _of_nm(values: Mapping[str, Any], method: str) -> Mapping[str, Any]:
     """With the defaults that N:M sparsity has instead of those of blocks.
 
     Raises:
@@ -224,22 +235,22 @@ def _of_nm(given: Mapping[str, Any], method: str) -> Mapping[str, Any]:
     """
     from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
 
-    has = {name for name, value in given.items() if value is not None}
+    has = {name for name, value in values.items() if value is not None}
     if "nm" not in has:
         for name in has & OF_NM:
             raise InputError(f"{flag_of(name)} is for N:M sparsity; give --nm too, as --nm 2:4")
-        return given
+        return values
     for name in sorted(has & OF_BLOCKS):
         raise InputError(f"--nm stands for the whole pattern; leave {flag_of(name)} out")
-    told = dict(given)
+    complete = dict(values)
     if method == "static":
-        told.setdefault("strategy", "grid")
-    if told.get("realisation") == "vector" and told.get("nm_rows") is None:
-        told["nm_rows"] = VECTOR_ROWS
-    return told
+        complete.setdefault("strategy", "grid")
+    if complete.get("realisation") == "vector" and complete.get("nm_rows") is None:
+        complete["nm_rows"] = VECTOR_ROWS
+    return complete
 
 
-def check_options(given: Mapping[str, Any], methods: Sequence[str]) -> None:
+def check_options(names: Iterable[str], methods: Sequence[str]) -> None:
     """Refuse an option that none of the methods has.
 
     Raises:
@@ -248,12 +259,46 @@ def check_options(given: Mapping[str, Any], methods: Sequence[str]) -> None:
     from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
 
     known = options_of(methods)
-    for name in given:
+    for name in names:
         if name not in known:
             having = [method for method in METHODS if name in options_of((method,))]
             whose = f"it is for method {' or '.join(having)}" if having else "no method has it"
             raise InputError(f"method {', '.join(methods)} has no {flag_of(name)}; {whose}")
 
 
-def _of_kind(kind: type[Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in given.items() if name in options_in(kind)}
+def _of_kind(kind: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name in options_in(kind)}
+
+
+@attrs.frozen(kw_only=True)
+class RunOptions:
+    """How a program is simulated, and what is told of it; cycles do not depend on any of these.
+
+    Attributes:
+        fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
+        stochastic_rounding: Seed with which halves are rounded up or down at random [to the
+            nearest].
+        energy: Add an estimate of the energy, in joules by category (docs/energy.md).
+    """
+
+    fidelity: Fidelity = "formula"
+    stochastic_rounding: int | None = None
+    energy: bool = False
+
+
+def seed_of(running: RunOptions, *, timing_only: bool) -> int | None:
+    """The seed for rounding, where a run has values to round.
+
+    Raises:
+        InputError: a seed for rounding, where no number is rounded.
+    """
+    if timing_only and running.stochastic_rounding is not None:
+        from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
+
+        raise InputError(
+            "a timing-only run rounds no number; give values, or no --stochastic-rounding"
+        )
+    return running.stochastic_rounding
+
+
+AS_USUAL = RunOptions()

@@ -14,8 +14,10 @@ leaves program and run beside it, and neither is made again.
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable, Hashable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
 from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
 
@@ -26,21 +28,26 @@ import numpy.typing as npt
 from ipusim import HostArrays, Machine, Program, Run, report_of, simulate
 
 from ..emitter import emit
-from ..matrix.block_matrix import BlockMatrix
+from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
-from ..operations.convolution.geometry import Convolution
-from ..plan.plan import Plan
-from ..planning.strategies import SLOW
-from .convolutions.options import ConvolvedOptions
+from ..plan.options.methods import DenseOptions, StaticOptions
+from ..plan.plan import Plan, partials_for
+from ..planners import plan_dense, plan_dynamic
+from ..planning.convolution.planners import ConvolutionJob
+from ..planning.strategies import AUTO, SLOW
+from ..search.automatic import Heed as PlanHeed
+from ..search.automatic import unheeded
+from ..search.doors import Planned, planned_convolution, planned_static
 from .host_work import HostWork, work_of
-from .inputs import convolution_of, has_codebook, is_dense, operand_of, size_drawn
-from .planned import Planned, bound_of, planned
-from .request import BoundedOptions, Request
-from .run_options import RunOptions
+from .operand import SparseOperand, drawn_matrix, read_operand
+from .request import BoundedOptions, RunOptions
+from .resolved import ResolvedRequest
+from .workload import ConvolutionWork
 
 Value = TypeVar("Value")
 NOT_IN_CYCLES = ("name", "clock_hz", "sources")  # of a machine
 PROGRAMS = 5  # that a search of all strategies simulates: 2 to 7 of nine measured, 4.4 on average
+OBJECT_BYTES = 200  # estimated: an object of Python and its entry somewhere
 
 
 class Keeper(Protocol):
@@ -78,70 +85,64 @@ class Stages:
         self._heed = heed
         self.saved = 0.0
 
-    def matrix(self, request: Request, machine: Machine) -> BlockMatrix:
-        """As `operand_of`; files are read anew."""
-        options, data_type = request.matrix, request.matmul.data_type
-        key: Hashable = (
-            None
-            if options.matrix is not None
-            else ("matrix", options, data_type, has_codebook(request))
-        )
-        how = request.options
-        if key is not None and isinstance(how, ConvolvedOptions):
-            banks = how.channel_split if how.balance == "bank" else None
-            key = key, size_drawn(request), banks  # the size is with the convolution
-        if self._heed is not None and options.matrix is None:
-            self._heed(HostWork(start=1, values=size_drawn(request).stored))
-        return self._taken(key, lambda: operand_of(request, machine))
+    def operand(self, job: ResolvedRequest) -> SparseOperand:
+        """Drawn, or read anew."""
+        size = job.drawn
+        if size is None:
+            return read_operand(job)
+        if self._heed is not None:
+            self._heed(HostWork(start=1, values=size.stored))
+        drawing = job.request.matrix, job.data_type, job.codebook, size.work.drawing_key(size.block)
+        matrix = self._made_once(("matrix", *drawing), lambda: drawn_matrix(job, size))
+        return SparseOperand(matrix, size.work)
 
-    def plan(self, request: Request, matrix: BlockMatrix, machine: Machine) -> Planned:
+    def plan(self, job: ResolvedRequest, operand: SparseOperand) -> Planned:
         """As `planned`, with the key of the plan."""
-        pattern, convolution = matrix.pattern, convolution_of(matrix)
-        key = plan_key(request, pattern, machine, convolution) if self._kept else None
+        key = plan_key(job, operand) if self._kept else None
         made: list[Planned] = []
         if self._heed is not None:
-            read = request.matrix.matrix is not None
-            slow = request.options.strategy in SLOW
-            self._heed(
-                HostWork(
-                    start=int(read),
-                    values=read * pattern.stored,
-                    seated=slow * pattern.num_blocks,
-                )
-            )
+            pattern, read = operand.matrix.pattern, job.drawn is None
+            seated = pattern.num_blocks if job.request.options.strategy in SLOW else 0
+            stored = pattern.stored if read else 0
+            self._heed(HostWork(start=int(read), values=stored, seated=seated))
 
         def make() -> Plan:
-            made.append(
-                planned(request, pattern, machine, convolution=convolution, heed=self._candidate)
-            )
+            made.append(planned(job, operand, heed=self._candidate))
             return made[0].plan
 
-        plan = self._taken(key, make)
-        if plan.machine != machine:
-            plan = attrs.evolve(plan, machine=machine)
+        plan = self._made_once(key, make)
+        if plan.machine != job.machine:
+            plan = attrs.evolve(plan, machine=job.machine)
         return attrs.evolve(made[0] if made else Planned(plan), plan=plan, key=key)
 
-    def program(self, of: Planned) -> Program:
+    def program(self, planned: Planned) -> Program:
         """As `emit`."""
-        key = of.key and ("program", of.key)
+        key = planned.key and ("program", planned.key)
         if self._heed is not None:
-            self._heed(work_of(of.plan), 1 if of.program is None else 0)
-        program = self._taken(key, lambda: of.program or emit(of.plan))
-        if program.machine == of.plan.machine:
+            self._heed(work_of(planned.plan), 1 if planned.program is None else 0)
+        program = self._made_once(key, lambda: planned.program or emit(planned.plan))
+        if program.machine == planned.plan.machine:
             return program
-        return attrs.evolve(program, machine=of.plan.machine)
+        return attrs.evolve(program, machine=planned.plan.machine)
 
     def run(
-        self, program: Program, of: Planned | None, feeds: HostArrays | None, how: RunOptions
+        self,
+        program: Program,
+        planned: Planned | None,
+        feeds: HostArrays | None,
+        running: RunOptions,
     ) -> Run:
         """As `simulate`, of the program of a plan; with numbers, of None, it is always made."""
-        fidelity = how.fidelity
-        if of is None:
-            seed = how.stochastic_rounding
+        fidelity = running.fidelity
+        if planned is None:
+            seed = running.stochastic_rounding
             return simulate(program, feeds, fidelity=fidelity, stochastic_rounding=seed)
-        made = of.run if not feeds and fidelity == "formula" else None
-        key = of.key and ("run", of.key, _contents(feeds or {}), fidelity)
-        ran = self._taken(key, lambda: made or simulate(program, feeds, fidelity=fidelity))
+        made = planned.run if not feeds and fidelity == "formula" else None
+        contents = tuple(
+            (name, *_content(values)) for name, values in sorted((feeds or {}).items())
+        )
+        key = planned.key and ("run", planned.key, contents, fidelity)
+        ran = self._made_once(key, lambda: made or simulate(program, feeds, fidelity=fidelity))
         if key is None:
             return ran
         return attrs.evolve(ran, report=report_of(program, ran.report.memory, ran.trace))
@@ -149,17 +150,16 @@ class Stages:
     def _candidate(self, plan: Plan) -> None:
         """Of a search, which is emitted and run without values."""
         if self._heed is not None:
-            every = plan.strategy == "auto"
-            self._heed(work_of(plan).timing_only, PROGRAMS if every else 1)
+            self._heed(work_of(plan).timing_only, PROGRAMS if plan.strategy == AUTO else 1)
 
-    def _taken(self, key: Hashable | None, make: Callable[[], Value]) -> Value:
+    def _made_once(self, key: Hashable | None, make: Callable[[], Value]) -> Value:
         """What is held by the key, else made and held; None is no key."""
         if key is None:
             return make()
-        for place, keeper in enumerate(self._kept):
+        for number, keeper in enumerate(self._kept):
             held = keeper.get(key)
             if held is not None:
-                for nearer in self._kept[:place]:
+                for nearer in self._kept[:number]:
                     nearer.put(key, *held)
                 self.saved += held[1]
                 value: Value = held[0]
@@ -172,21 +172,70 @@ class Stages:
         return value
 
 
-def plan_key(
-    request: Request, pattern: Pattern, machine: Machine, convolution: Convolution | None = None
-) -> Hashable:
+def planned(job: ResolvedRequest, operand: SparseOperand, *, heed: PlanHeed = unheeded) -> Planned:
+    """What the request's method makes of an operand, with its bias and ReLU.
+
+    A search knows nothing of those: it emits and simulates candidates without them. `heed` hears of
+    each plan that it simulates.
+
+    Raises:
+        IpusimError: what the planner refuses.
+    """
+    product, matmul = _planned_product(job, operand, heed), job.request.matmul
+    if not (matmul.bias or matmul.relu):
+        return product
+    return Planned(product.plan.with_finish(bias=matmul.bias, relu=matmul.relu))
+
+
+def _planned_product(job: ResolvedRequest, operand: SparseOperand, heed: PlanHeed) -> Planned:
+    """The plan alone, by the method."""
+    options, pattern, work = job.request.options, operand.matrix.pattern, operand.work
+    types, n = (job.data_type, job.partials_type), job.request.matmul.n
+    if isinstance(work, ConvolutionWork):
+        job.check_size(operand.size)
+        return planned_convolution(
+            ConvolutionJob(
+                weights=pattern,
+                convolution=work.convolution,
+                machine=job.machine,
+                data_type=job.data_type,
+                partials_type=partials_for(*types),
+                options=work.options.of_plan,
+            ),
+            heed,
+        )
+    if isinstance(options, StaticOptions):
+        return planned_static(
+            pattern, n=n, machine=job.machine, types=types, options=options, heed=heed
+        )
+    asked: Any = {"n": n, "machine": job.machine, "data_type": types[0], "partials_type": types[1]}
+    if isinstance(options, DenseOptions):
+        return Planned(plan_dense(pattern.shape, options=options, **asked))
+    assert isinstance(options, BoundedOptions)
+    return Planned(plan_dynamic(bound_of(options, pattern), options=options, **asked))
+
+
+def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
+    """What a dynamic plan has room for: `max_density`, else as much as the matrix has."""
+    if options.max_density is not None:
+        return Bound.at_density(pattern.shape, pattern.block, options.max_density)
+    return Bound.of(pattern)
+
+
+def plan_key(job: ResolvedRequest, operand: SparseOperand) -> Hashable:
     """All that decides the plan of a request, and nothing else."""
-    options, matmul = request.options, request.matmul
-    what: tuple[Hashable, ...]
-    if is_dense(request):
-        what = (*pattern.shape, convolution)
+    options, matmul, pattern = job.request.options, job.request.matmul, operand.matrix.pattern
+    decides: tuple[Hashable, ...]
+    if job.whole:
+        decides = (*pattern.shape, operand.work.plan_key)
     elif not isinstance(options, BoundedOptions):
-        places = (*_content(pattern.rows), *_content(pattern.columns))
-        what = (pattern.shape, pattern.format, *places, pattern.nonzeros, convolution)
+        coordinates = (*_content(pattern.rows), *_content(pattern.columns))
+        decides = (pattern.shape, pattern.format, *coordinates, pattern.nonzeros)
+        decides = (*decides, operand.work.plan_key)
     else:
-        what = (bound_of(options, pattern),)
+        decides = (bound_of(options, pattern),)
         options = attrs.evolve(options, max_density=None)  # the bound says it
-    return "plan", options, matmul, what, cycle_facts(machine)
+    return "plan", options, matmul, decides, cycle_facts(job.machine)
 
 
 def cycle_facts(machine: Machine) -> tuple[int | str | tuple[str, ...], ...]:
@@ -195,11 +244,64 @@ def cycle_facts(machine: Machine) -> tuple[int | str | tuple[str, ...], ...]:
     return tuple(getattr(machine, name) for name in names if name not in NOT_IN_CYCLES)
 
 
-def _contents(arrays: HostArrays) -> tuple[Hashable, ...]:
-    """What arrays hold, by name."""
-    return tuple((name, *_content(values)) for name, values in sorted(arrays.items()))
-
-
 def _content(values: npt.NDArray[Any]) -> tuple[str, tuple[int, ...], bytes]:
     """Type, shape and a digest of what an array holds."""
     return values.dtype.str, values.shape, blake2b(np.ascontiguousarray(values).data).digest()
+
+
+class Kept:
+    """What earlier jobs of a process made, by key, up to so many bytes; threads may share it.
+
+    What was asked for longest ago goes first. A value stands for all that its key says, so keys
+    hold everything that decides a value; values are frozen.
+    """
+
+    def __init__(self, most_bytes: int) -> None:
+        self.most_bytes = most_bytes
+        self._lock = threading.Lock()
+        self._held: OrderedDict[Hashable, tuple[Any, float, int]] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, key: Hashable) -> tuple[Any, float] | None:
+        """A value and the seconds that it took to make; None where it is not held."""
+        with self._lock:
+            if key not in self._held:
+                return None
+            self._held.move_to_end(key)
+            value, seconds, _ = self._held[key]
+            return value, seconds
+
+    def put(self, key: Hashable, value: object, seconds: float) -> None:
+        """Hold a value; one that takes more than there is room for is not held."""
+        size = bytes_of(value)
+        if size > self.most_bytes:
+            return
+        with self._lock:
+            if key in self._held:
+                return
+            self._held[key] = value, seconds, size
+            self._bytes += size
+            while self._bytes > self.most_bytes:
+                _, (_, _, gone) = self._held.popitem(last=False)
+                self._bytes -= gone
+
+
+def bytes_of(value: object) -> int:
+    """About the bytes of a value and all that it holds, each object and array once."""
+    total, seen, waiting = 0, set(), [value]
+    while waiting:
+        held = waiting.pop()
+        while isinstance(held, np.ndarray) and isinstance(held.base, np.ndarray):
+            held = held.base
+        if id(held) in seen:
+            continue
+        seen.add(id(held))
+        total += OBJECT_BYTES + (held.nbytes if isinstance(held, np.ndarray) else 0)
+        if isinstance(held, Mapping):
+            waiting.extend(held.values())
+        elif isinstance(held, tuple | list):
+            waiting.extend(held)
+        else:
+            names = (field.name for field in getattr(type(held), "__attrs_attrs__", ()))
+            waiting.extend(getattr(held, name) for name in names)
+    return total

@@ -108,13 +108,13 @@ def error_bounds(
     own, wanted = pattern.block if dtype is np.float32 else 0, slice(None) if rows is None else rows
     packed = packed + packed_too + packed_bias
     terms = growth_and_least(plan, pattern, packed=packed, own=own, stochastic=stochastic)
-    return _bounds(size, [each[wanted] for each in terms], plan.operation.row_axis)
+    return _bounds(size, [term[wanted] for term in terms], plan.operation.row_axis)
 
 
 def _bounds(size: Any, terms: list[DoubleArray], row_axis: int) -> FloatArray:
     """In the place of `size`: that times a number of each row, and another added."""
     after = (1,) * (size.ndim - 1 - row_axis)
-    by_row: list[FloatArray] = [each.reshape(-1, *after).astype(size.dtype) for each in terms]
+    by_row: list[FloatArray] = [term.reshape(-1, *after).astype(size.dtype) for term in terms]
     size *= by_row[0]
     bounds: FloatArray = np.add(size, by_row[1], out=size)
     return bounds
@@ -143,9 +143,9 @@ def _with_bias(
         raise InputError(f"a plan with {plan.finish} takes {'a' if bias is None else 'no'} bias")
     if bias is None:
         return size, 0
-    each, packed = _sizes(plan, np.asarray(bias), dtype)
-    each = each if rows is None else each[rows]
-    return Finish(bias=True).of_result(size, each, plan.operation.row_axis), packed
+    added, packed = _sizes(plan, np.asarray(bias), dtype)
+    added = added if rows is None else added[rows]
+    return Finish(bias=True).of_result(size, added, plan.operation.row_axis), packed
 
 
 def growth_and_least(
@@ -185,11 +185,11 @@ def tolerance(
 
 
 def _sizes(
-    plan: Plan, given: npt.NDArray[np.generic], dtype: npt.DTypeLike
+    plan: Plan, values: npt.NDArray[np.generic], dtype: npt.DTypeLike
 ) -> tuple[FloatArray, int]:
     """Magnitudes, and whether `pack` rounds them; then none counts as less than a normal number."""
-    size = np.abs(given.astype(dtype, copy=False))
-    if np.can_cast(given.dtype, plan.data_type.numpy):
+    size = np.abs(values.astype(dtype, copy=False))
+    if np.can_cast(values.dtype, plan.data_type.numpy):
         return size, 0
     normal = np.finfo(plan.data_type.numpy).smallest_normal
     return np.where(size > 0, np.maximum(size, normal), size), 1

@@ -20,12 +20,11 @@ from ipusim.native import in_shares
 
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.product import multiply
-from ..operations.matmul import Matmul
+from ..operations.products import Matmul
 from ..packer import pattern_in
 from ..plan.plan import Plan
-from .full_sums import add_parts, compare_sums
 from .outcome import Check
-from .part_sums import DEPTH, WIDTH, compare_rows
+from .part_sums import DEPTH, WIDTH, add_parts, compare_rows, compare_sums
 from .tolerance import DoubleArray, error_bounds, growth_and_least
 
 HostArray = npt.NDArray[Any]
@@ -88,7 +87,7 @@ def checked(
 def _is_plain(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bool:
     """Whether it is a product alone, of square blocks, of numbers that float32 holds."""
     high, wide = matrix.pattern.format.size
-    numbers = all(each.dtype in (np.float16, np.float32) for each in (x, y))
+    numbers = all(array.dtype in (np.float16, np.float32) for array in (x, y))
     square = high == wide and DEPTH % wide == 0
     return type(plan.operation) is Matmul and not plan.finish and numbers and square and y.size > 0
 
@@ -153,8 +152,8 @@ def _see_blocks(
 
     def compare(lines: IntArray) -> None:
         work = np.zeros((DEPTH + 2 * high) * WIDTH + DEPTH)
-        given = starts, pattern.columns, values, whole, y, limits, work
-        compare_rows(lines, *given, seen.unsure, seen.worst)
+        blocks = starts, pattern.columns, values, whole, y, limits, work
+        compare_rows(lines, *blocks, seen.unsure, seen.worst)
 
     in_shares(np.arange(down), matrix.values.size * x.shape[1] // DEPTH, compare)
 

@@ -13,8 +13,8 @@ import attrs
 from ipusim import DataType, ElementType, Handle, IntArray, Label, Machine, Program, same_array
 
 from ..plan.mapping.tensor import Layout, PlacedTensor
-from .draft.resolve import Resolved, resolve
-from .draft.step import Draft, Store
+from .draft import Draft, Store
+from .resolve import Resolved, resolve
 from .values import Chunks
 
 

@@ -12,17 +12,14 @@ from ..plan.partition import Cut
 from ..plan.plan import Plan
 from ..plan.realisation import Prepared
 from ..plan.work import cut_footprints
-from .block_sums import in_blocks
-from .draft.step import DraftStep, Store
+from .draft import DraftStep, Store
 from .drafted import Drafted, HeldArray
 from .gather import gather_of, gather_traffic
-from .line_product import LineProduct, line_product
-from .parts import PartTemplate, placed_parts
-from .preparation import kept_stores
+from .line_product import LineProduct, PartTemplate, line_product, placed_parts
+from .poplin_sums import in_blocks, staged_reduction
 from .reduction import EarlierStage, Reduction, reduction_of
 from .row_trips import trips_draft
-from .staged_reduction import staged_reduction
-from .supersteps import round_steps, round_stores
+from .supersteps import kept_stores, round_steps, round_stores
 from .values import chunks_of
 
 
@@ -97,18 +94,18 @@ def known_templates(plan: Plan, kernel: MultiplyKernel, product: LineProduct) ->
                 wide=product.wide,
             )
             earlier, reduction = _reduction(plan, footprint, product, number)
-            told = plan.operation.seat_fields(
+            seat_fields = plan.operation.seat_fields(
                 kernel, plan.divided, plan.partition.order_of(cut), cut, footprint, part.columns
             )
             prepared = _prepared(plan, footprint, number) if kind[2] else None
             kinds[kind] = PartTemplate(
                 footprint,
-                told.fields,
+                seat_fields.fields,
                 gather,
                 reduction,
                 earlier,
                 prepared,
-                told.runs,
+                seat_fields.runs,
                 None if product.completion is None else _completed(plan, cut, footprint),
             )
     return [kinds[kind] for kind in kind_of]
@@ -130,7 +127,7 @@ def _kinds(product: LineProduct) -> list[tuple[int, int, bool]]:
 
 
 def _prepared(plan: Plan, footprint: Footprint, number: int) -> Prepared | None:
-    """What the vertices are told that make an operand of the kernel in part `number`, if any."""
+    """Fields of the vertices that make an operand of the kernel in part `number`, if any."""
     part, realisation = plan.partition.parts[number], plan.realisation
     if realisation is None or realisation.preparation is None:
         return None
@@ -140,7 +137,6 @@ def _prepared(plan: Plan, footprint: Footprint, number: int) -> Prepared | None:
 
 
 def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> Prepared | None:
-    """What the vertices are told that make partial sums of the kernel's results, if any."""
     return None if plan.realisation is None else plan.realisation.completed(cut, footprint)
 
 

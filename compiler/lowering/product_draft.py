@@ -1,11 +1,35 @@
-"""The regions and supersteps of any plan of a known pattern that is lowered our own way."""
+"""The regions and supersteps of any plan of a known pattern that is lowered our own way.
+
+Most are those of `known_pattern`, some with values decoded from a codebook, or with a finish behind
+them. Where the operand is unfolded, the chip lays it out from a resident one, round by round. A
+superstep "im2col" carries, for every piece of the operand on its owner, the runs of resident units
+that it is made of. The supersteps of the product follow as if the operand had been there. It lives
+from the one to the other; the next round's takes its room.
+"""
 
 from __future__ import annotations
 
-from ipusim import InputError
+from collections.abc import Sequence
 
+import attrs
+import numpy as np
+
+from ipusim import InputError, IntArray
+from ipusim.kernels import MultiplyKernel
+
+from ..exchange.traffic import Traffic
+from ..exchange.unicast import messages_of
+from ..plan.mapping.tensor import OwnedPieces, PlacedTensor, Tensor
+from ..plan.mapping.unfolding import DealtUnits, Unfolding
 from ..plan.plan import Plan
-from .drafted import Drafted
+from .draft import DraftStep, Move, Store
+from .drafted import Drafted, HeldArray
+from .known_pattern import known_draft, known_templates, resident_stores
+from .line_product import LineProduct, PlacedPart, line_product, placed_parts
+from .supersteps import round_steps, round_stores
+from .values import chunks_of
+
+STEP, MADE = "im2col", "im2col matrix"
 
 
 def product_draft(plan: Plan) -> Drafted:
@@ -21,7 +45,7 @@ def product_draft(plan: Plan) -> Drafted:
             f"a {plan.method} plan of strategy {plan.strategy} has no draft of its own; use a plan "
             "of a known pattern that is lowered as this project lowers it"
         )
-    from .finish.finished import finished  # noqa: PLC0415  # the command's help does without
+    from .finish import finished  # noqa: PLC0415  # the command's help does without
 
     return finished(_unfinished(plan), plan)
 
@@ -30,15 +54,131 @@ def _unfinished(plan: Plan) -> Drafted:
     """The product alone."""
     unfolding = plan.operation.unfolding(plan.divided)
     if plan.lowering == "lowered" and unfolding is not None:
-        from .unfolded import unfolded_draft  # noqa: PLC0415  # others do without
-
         drafted = unfolded_draft(plan, plan.known[1], unfolding)
     else:
-        from .known_pattern import known_draft  # noqa: PLC0415  # others do without
-
         drafted = known_draft(plan, plan.known[1])
     if not plan.codebook:
         return drafted
     from .codebook import with_codebook  # noqa: PLC0415  # others do without
 
     return with_codebook(drafted, plan)
+
+
+def unfolded_draft(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> Drafted:
+    """The regions and supersteps of `plan`, with this kernel, whose operand is unfolded so."""
+    product = _round_by_round(line_product(plan, plan.operation.product, kernel, wide=plan.wide))
+    placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
+    tiles, y = plan.machine.tiles, product.result
+    chunks = chunks_of(
+        plan.partition, plan.divided.format, plan.data_type, tiles, plan.values_word_bytes
+    )
+    image = _Resident(unfolding, DealtUnits.evenly(unfolding.units, tiles), product.operand.tensor)
+    stores = resident_stores(product, chunks.seat_bytes, image.bytes, list_bytes)
+    steps: list[DraftStep] = []
+    for number in range(product.steps):
+        running = [item for item in placed if item.part.round == number]
+        made = _of_round(product, number)
+        operand = made.operand
+        move = Move(_traffic(made, running, image), image.name, operand.tensor.name)
+        steps.append(DraftStep(_named(product, number, STEP), (move,), ()))
+        steps += round_steps(made, number, running, chunks.traffic if number == 0 else None)
+        stores += (Store(operand.tensor.name, "dense operand", operand.bytes, resident=False),)
+        stores += round_stores(made, number, running)
+    return Drafted(
+        machine=plan.machine,
+        label=plan.label(),
+        stores=stores,
+        draft=tuple(steps),
+        inputs={
+            image.name: image.held,
+            "values": HeldArray.of_values("values", plan.data_type, chunks),
+        },
+        outputs={y.tensor.name: HeldArray.of_layout(y)},
+    )
+
+
+@attrs.frozen
+class _Resident:
+    """The units on their tiles, which stay.
+
+    Attributes:
+        unfolding: what they are.
+        dealt: who has which.
+        tensor: whose lines they become.
+    """
+
+    unfolding: Unfolding
+    dealt: DealtUnits
+    tensor: Tensor
+
+    @property
+    def name(self) -> str:
+        """Of the region, as of the program's input."""
+        return self.tensor.name
+
+    @property
+    def unit_bytes(self) -> int:
+        """Of one."""
+        return self.unfolding.unit_columns * self.tensor.line.column_bytes
+
+    @property
+    def bytes(self) -> IntArray:
+        """int64[tiles]: of each tile's."""
+        return self.dealt.count * self.unit_bytes
+
+    @property
+    def held(self) -> HeldArray:
+        """Where the host's array lies."""
+        data_type, tile = self.tensor.line.data_type, np.flatnonzero(self.dealt.count)
+        count = self.bytes[tile] // data_type.bytes
+        return HeldArray(self.name, data_type, tile, np.zeros_like(tile), count)
+
+
+def _named(product: LineProduct, number: int, name: str) -> str:
+    """A name of one of several rounds."""
+    return f"{name} {number}" if product.steps > 1 else name
+
+
+def _round_by_round(product: LineProduct) -> LineProduct:
+    """The same where the operand of every round begins at the start of its region."""
+    operand = product.operand
+    base = tuple(np.zeros_like(offset) for offset in operand.base)
+    return attrs.evolve(product, operand=attrs.evolve(operand, base=base))
+
+
+def _of_round(product: LineProduct, number: int) -> LineProduct:
+    """The product as the supersteps of one round see it: with an operand of its own."""
+    operand: PlacedTensor = product.operand
+    size = np.zeros(product.machine.tiles, dtype=np.int64)
+    for part, pieces in zip(operand.parts, operand.pieces, strict=True):
+        if part.round == number:
+            size[part.tiles] = pieces.bytes
+    tensor = attrs.evolve(operand.tensor, name=_named(product, number, MADE))
+    return attrs.evolve(product, operand=attrs.evolve(operand, tensor=tensor, bytes=size))
+
+
+def _traffic(product: LineProduct, running: Sequence[PlacedPart], image: _Resident) -> Traffic:
+    """From the tiles of units to the owners of all pieces of a round."""
+    number = {part.start: index for index, part in enumerate(product.operand.parts)}
+    pieces = [product.operand.pieces[number[placed.part.start]] for placed in running]
+    rows = [_rows(placed, own, image) for placed, own in zip(running, pieces, strict=True)]
+    source, origin, size, tile, target = (
+        np.concatenate(column) for column in zip(*rows, strict=True)
+    )
+    return messages_of(product.machine, source, origin, size, tile, target)
+
+
+def _rows(placed: PlacedPart, pieces: OwnedPieces, image: _Resident) -> tuple[IntArray, ...]:
+    """Of one part, int64[runs] each: source, origin, bytes, tile, target."""
+    part, dealt, column_bytes = placed.part, image.dealt, image.tensor.line.column_bytes
+    start, stop = part.start + pieces.start, part.start + pieces.stop
+    runs = image.unfolding.runs(pieces.line, start, stop)
+    seat = pieces.seat[runs.interval]
+    inside = (runs.start - start[runs.interval]) * column_bytes
+    return (
+        dealt.tile(runs.unit),
+        dealt.before(runs.unit) * image.unit_bytes + runs.shift * column_bytes,
+        runs.count * column_bytes,
+        part.tiles[seat],
+        placed.operand_base[seat] + pieces.offset[runs.interval] + inside,
+    )

@@ -15,8 +15,7 @@ from ipusim import WORD_BYTES, BoolArray, IntArray, Ragged, order_of, same_array
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import unicast_messages
-from ..plan.mapping.footprint import Holders, Lines
-from ..plan.mapping.line import Line
+from ..plan.mapping.footprint import Holders, Line, Lines
 from ..plan.mapping.shares import stacked
 from ..plan.mapping.tensor import OwnedPieces
 
@@ -150,15 +149,15 @@ def _runs(
     gap = origin[later] - origin[before] - elements[piece[before]] * partial_bytes
     follows[piece[later[~same | (gap != 0)]]] = False
     heads = np.flatnonzero(~follows)
-    kept = ~follows[piece]
+    leads = ~follows[piece]
     return _Runs(
         seat=pieces.seat[heads],
         offset=pieces.offset[heads],
         elements=np.add.reduceat(elements, heads) if len(heads) else elements,
         depth=depth[heads],
-        run=(np.cumsum(~follows) - 1)[piece[kept]],
-        holder=holder[kept],
-        origin=origin[kept],
+        run=(np.cumsum(~follows) - 1)[piece[leads]],
+        holder=holder[leads],
+        origin=origin[leads],
     )
 
 
@@ -170,22 +169,22 @@ def _traffic(runs: _Runs, away: BoolArray, received: IntArray, sizes: IntArray) 
     rows = np.flatnonzero(away)
     run = runs.run[rows]
     source, target, size = runs.holder[rows], runs.seat[run], sizes[run]
-    place = received[run] + rank[rows] * size
-    return rows_as_traffic(source, runs.origin[rows], target, place, size)
+    offset = received[run] + rank[rows] * size
+    return rows_as_traffic(source, runs.origin[rows], target, offset, size)
 
 
 def rows_as_traffic(
-    source: IntArray, origin: IntArray, target: IntArray, place: IntArray, size: IntArray
+    source: IntArray, origin: IntArray, target: IntArray, offset: IntArray, size: IntArray
 ) -> Traffic:
     """Rows between seats, those of one source and target as messages.
 
     Args:
         source, origin: int64[rows], the sending seat and byte offset.
-        target, place: int64[rows], the receiving seat and byte offset.
+        target, offset: int64[rows], the receiving seat and byte offset.
         size: int64[rows], bytes.
     """
     order = order_of(target, source)
-    source, origin, target, place = (each[order] for each in (source, origin, target, place))
+    source, origin, target, offset = (column[order] for column in (source, origin, target, offset))
     words = size[order] // WORD_BYTES
     message, wave = unicast_messages(source, target, words)
     return Traffic(
@@ -197,7 +196,7 @@ def rows_as_traffic(
         wave=wave,
         row=np.arange(len(order)),
         tile=target,
-        target=place,
+        target=offset,
     )
 
 

@@ -26,16 +26,13 @@ from ipusim import DOUBLE_WORD_BYTES, IntArray
 from ipusim.kernels import CONTROL_BYTES, TRIP_OFFSET, DenseAmp, Dispatch, DynamicSlice, TripCounter
 
 from ..plan.mapping.tensor import PlacedTensor
+from ..plan.partition import Trips
 from ..plan.plan import Plan
-from ..plan.trips import Trips
-from .draft.step import DraftLoop, DraftStep, Move, Store
-from .draft.vertices import ComputeSet, DraftVertices, Place
+from .draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Place, Store
 from .drafted import Drafted, HeldArray
-from .dynamic.bucket_moves import told
-from .line_product import LineProduct
-from .parts import PlacedPart
-from .preparation import TOLD, kept_stores
-from .supersteps import busy, gather_move, round_steps, round_stores
+from .dynamic.resident import broadcast_words
+from .line_product import LineProduct, PlacedPart
+from .supersteps import RECEIVED_CONTROL, busy, gather_move, kept_stores, round_steps, round_stores
 from .values import Chunks
 
 CONTROL = "trip control"
@@ -59,14 +56,14 @@ def trips_draft(
     """
     result, name = product.result, product.result.tensor.name
     inner = attrs.evolve(result, tensor=attrs.evolve(result.tensor, name=OUTPUT))
-    one = attrs.evolve(product, result=inner)
+    trip = attrs.evolve(product, result=inner)
     stores = (
         *_resident(product, trips, chunks),
         Store("worklists", "worklists", list_bytes, resident=True),
         Store(VALUES, "sliced values", chunks.seat_bytes, resident=False),
         Store(OUTPUT, "output of a trip", result.bytes, resident=False),
-        *round_stores(one, 0, parts),
-        *kept_stores(one, parts),
+        *round_stores(trip, 0, parts),
+        *kept_stores(trip, parts),
         *_control_stores(plan),
     )
     pattern = plan.multiplied
@@ -77,7 +74,7 @@ def trips_draft(
         machine=plan.machine,
         label=plan.label(),
         stores=stores,
-        draft=_draft(plan, trips, one, parts, chunks),
+        draft=_draft(plan, trips, trip, parts, chunks),
         inputs={
             product.operand.tensor.name: HeldArray.of_layout(product.operand),
             "values": values,
@@ -107,17 +104,23 @@ def _draft(
     gather = busy([gather_move(product, parts, GATHERED)])
     start = DraftStep("start", gather if trips.gathers_once else (), _count(trips, starts=True))
     every = np.arange(machine.tiles)
-    words = {"word": (TOLD, np.zeros(machine.tiles, dtype=np.int64))}
+    words = {"word": (RECEIVED_CONTROL, np.zeros(machine.tiles, dtype=np.int64))}
     turn = DraftStep(
         "turn",
-        (Move(told(CONTROL_TILE, machine.tiles, CONTROL_BYTES // 4), CONTROL, TOLD),),
+        (
+            Move(
+                broadcast_words(CONTROL_TILE, machine.tiles, CONTROL_BYTES // 4),
+                CONTROL,
+                RECEIVED_CONTROL,
+            ),
+        ),
         (DraftVertices(Dispatch(CASES), every, {}, words),),
     )
     home = plan.tensors(plan.operation)[1].name
     multiply, *rest = round_steps(product, 0, parts, chunks.traffic)
     if trips.gathers_once:
-        kept = tuple(move for move in multiply.moves if move.target != GATHERED)
-        multiply = attrs.evolve(multiply, moves=kept)
+        moves = tuple(move for move in multiply.moves if move.target != GATHERED)
+        multiply = attrs.evolve(multiply, moves=moves)
     case = (
         DraftStep("slice", (), _slice(chunks, trips, published=published)),
         multiply,
@@ -162,7 +165,7 @@ def _moved(
 ) -> ComputeSet:
     """The vertices of one kernel; slices of a tile have `size` bytes."""
     places = {
-        "counter": (TOLD, np.full(len(tile), TRIP_OFFSET)),
+        "counter": (RECEIVED_CONTROL, np.full(len(tile), TRIP_OFFSET)),
         "base": base,
         "sub": sub,
     }
@@ -174,8 +177,8 @@ def _control_stores(plan: Plan) -> tuple[Store, ...]:
     """Room for the words that steer, on the control tile and as told."""
     tiles = plan.machine.tiles
     own = np.where(np.arange(tiles) == CONTROL_TILE, CONTROL_BYTES, 0)
-    told_bytes = np.full(tiles, CONTROL_BYTES)
+    received_bytes = np.full(tiles, CONTROL_BYTES)
     return (
         Store(CONTROL, "trip control", own, resident=False, control=True),
-        Store(TOLD, "trip control", told_bytes, resident=False, control=True),
+        Store(RECEIVED_CONTROL, "trip control", received_bytes, resident=False, control=True),
     )

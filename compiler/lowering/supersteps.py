@@ -4,6 +4,12 @@ A round is two supersteps. In the first, x (and in the first round the values) t
 and the kernel multiplies. In the second, partials travel to the owners of y, which reduce, move or
 zero; where nothing travels, that follows the kernel at once. A reduction in stages has a superstep
 for each.
+
+Between exchange and multiply tiles may prepare an operand: turn what they received into what the
+kernel reads. Lines of x are prepared in each round; values once, by the first part that uses them
+on its tiles, whose template alone says how.
+
+Between multiply and reduce they may complete sums: turn what the kernel left into partial sums.
 """
 
 from __future__ import annotations
@@ -14,17 +20,16 @@ import attrs
 import numpy as np
 
 from ipusim import Codelet, IntArray, Ragged, spread
-from ipusim.kernels import Cast, Copy, Reduce, Zero
+from ipusim.kernels import TRIP_OFFSET, Cast, Copy, Reduce, Zero
 
 from ..exchange.traffic import Traffic
-from .block_sums import block_sums
-from .completion import completed_stores, completed_sums, results_region
-from .draft.step import DraftStep, Move, Store
-from .draft.vertices import DraftVertices, Place, chosen, merged
-from .line_product import LineProduct
-from .parts import PlacedPart
-from .preparation import prepared_operand, prepared_region, prepared_stores
+from ..plan.realisation import Preparation
+from .draft import DraftStep, DraftVertices, Move, Place, Store, chosen, merged
+from .line_product import LineProduct, PlacedPart
+from .poplin_sums import block_sums
 from .reduction import Reduction
+
+RECEIVED_CONTROL = "received trip control"  # the region of the word that says which trip it is
 
 
 def round_steps(
@@ -103,11 +108,11 @@ def round_stores(
     """The regions that live in round `number` only."""
     suffix = f" {number}" if product.steps > 1 else ""
     gathered, partials, received = np.zeros((3, product.machine.tiles), dtype=np.int64)
-    for item in parts:
-        tiles, footprint = item.part.tiles, item.template.footprint
-        gathered[tiles] = product.gathered_bytes(item.part, footprint.reads.count)
-        partials[tiles] = product.partial_bytes(item.part, footprint.writes.count)
-        received[tiles] = item.template.first_reduction.received_bytes
+    for placed in parts:
+        tiles, footprint = placed.part.tiles, placed.template.footprint
+        gathered[tiles] = product.gathered_bytes(placed.part, footprint.reads.count)
+        partials[tiles] = product.partial_bytes(placed.part, footprint.writes.count)
+        received[tiles] = placed.template.first_reduction.received_bytes
     stages = range(len(parts[0].template.earlier) if parts else 0)
     return (
         Store(f"gathered x{suffix}", "gathered dense operand", gathered, resident=False),
@@ -124,8 +129,8 @@ def _sums_store(
 ) -> Store:
     """The region of one stage before the last."""
     size = np.zeros(product.machine.tiles, dtype=np.int64)
-    for item in parts:
-        size[item.part.tiles] = item.template.earlier[stage].sums_bytes
+    for placed in parts:
+        size[placed.part.tiles] = placed.template.earlier[stage].sums_bytes
     name = sums_region(suffix, stage + 1)
     return Store(name, "received partials", size, resident=False)
 
@@ -216,3 +221,99 @@ def _listed(
     return DraftVertices(
         codelet, placed.part.tiles[seats], chosen({"pieces": pieces}, seats), places
     )
+
+
+def prepared_operand(
+    product: LineProduct, placed: PlacedPart, suffix: str
+) -> tuple[DraftVertices, ...]:
+    """The vertices that prepare an operand on every seat that has blocks; none without such."""
+    preparation, prepared = product.preparation, placed.template.prepared
+    if preparation is None or prepared is None:
+        return ()
+    seats = np.flatnonzero(placed.template.footprint.writes.count > 0)
+    start = np.zeros(len(seats), dtype=np.int64)
+    received = {"s": f"gathered x{suffix}", "values": "values"}[preparation.operand]
+    places: dict[str, Place] = {
+        preparation.source: (received, start),
+        preparation.target: (prepared_region(preparation, suffix), start),
+    }
+    if preparation.counter is not None:
+        places[preparation.counter] = (RECEIVED_CONTROL, start + TRIP_OFFSET)
+    if "worklist" in prepared.fields:
+        before = placed.template.list_ends[-2][seats]
+        places["worklist_address"] = ("worklists", placed.list_base[seats] + before)
+    fields = chosen(prepared.fields, seats)
+    return (DraftVertices(preparation.codelet, placed.part.tiles[seats], fields, places),)
+
+
+def prepared_stores(
+    product: LineProduct, parts: Sequence[PlacedPart], suffix: str
+) -> tuple[Store, ...]:
+    """Room for what is prepared in one round and for it alone; none without such."""
+    if product.preparation is None or product.preparation.stays:
+        return ()
+    return _stores(product, parts, suffix)
+
+
+def kept_stores(product: LineProduct, parts: Sequence[PlacedPart]) -> tuple[Store, ...]:
+    """Room for what is prepared once for all rounds; none without such."""
+    if product.preparation is None or not product.preparation.stays:
+        return ()
+    return _stores(product, parts, "")
+
+
+def _stores(product: LineProduct, parts: Sequence[PlacedPart], suffix: str) -> tuple[Store, ...]:
+    """The region of what parts prepare."""
+    if product.preparation is None:
+        return ()
+    size = np.zeros(product.machine.tiles, dtype=np.int64)
+    padding = product.kernel.s_padding_bytes if product.preparation.operand == "s" else 0
+    for placed in parts:
+        if placed.template.prepared is not None:
+            made = placed.template.prepared.bytes
+            size[placed.part.tiles] = made + (made > 0) * padding
+    name = prepared_region(product.preparation, suffix)
+    return (Store(name, product.preparation.region, size, resident=False),)
+
+
+def prepared_region(preparation: Preparation, suffix: str) -> str:
+    """The name of the room for what is prepared, in one round or once for all."""
+    return preparation.region if preparation.stays else f"{preparation.region}{suffix}"
+
+
+def completed_sums(
+    product: LineProduct, placed: PlacedPart, suffix: str
+) -> tuple[DraftVertices, ...]:
+    """The vertices that make partial sums on every seat that has blocks; none without such."""
+    completion, completed = product.completion, placed.template.completed
+    if completion is None or completed is None:
+        return ()
+    seats = np.flatnonzero(placed.template.footprint.writes.count > 0)
+    start = np.zeros(len(seats), dtype=np.int64)
+    places: dict[str, Place] = {
+        completion.source: (results_region(product, suffix), start),
+        completion.target: (f"partials{suffix}", start),
+    }
+    fields = chosen(completed.fields, seats)
+    return (DraftVertices(completion.codelet, placed.part.tiles[seats], fields, places),)
+
+
+def completed_stores(
+    product: LineProduct, parts: Sequence[PlacedPart], suffix: str
+) -> tuple[Store, ...]:
+    """Room for the kernel's results, where they are no partial sums."""
+    if product.completion is None:
+        return ()
+    size = np.zeros(product.machine.tiles, dtype=np.int64)
+    for placed in parts:
+        if placed.template.completed is not None:
+            made = placed.template.completed.bytes
+            size[placed.part.tiles] = made + (made > 0) * product.kernel.q_padding_bytes
+    name = results_region(product, suffix)
+    return (Store(name, product.completion.region, size, resident=False),)
+
+
+def results_region(product: LineProduct, suffix: str) -> str:
+    """The name of the region that the kernel writes in one round."""
+    region = "partials" if product.completion is None else product.completion.region
+    return f"{region}{suffix}"

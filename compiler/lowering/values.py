@@ -10,10 +10,10 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import WORD_BYTES, DataType, Handle, IntArray, same_array, spread
+from ipusim import DOUBLE_WORD_BYTES, WORD_BYTES, DataType, Handle, IntArray, same_array, spread
 
 from ..exchange.traffic import Traffic
-from ..matrix.formats import ATOM_BYTES, Format
+from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
 from ..plan.operation import Terms
 from ..plan.partition import Partition
@@ -47,7 +47,7 @@ def chunks_of(
     form: Format,
     data_type: DataType,
     tiles: int,
-    word_bytes: int = ATOM_BYTES,
+    word_bytes: int = DOUBLE_WORD_BYTES,
 ) -> Chunks:
     """Who holds which values, and what must travel; chunks are whole words of so many bytes."""
     atom = form.atom(data_type, word_bytes)
@@ -73,35 +73,37 @@ def chunks_of(
 
 
 def host_order(
-    partition: Partition, pattern: Pattern, data_type: DataType, word_bytes: int = ATOM_BYTES
+    partition: Partition, pattern: Pattern, data_type: DataType, word_bytes: int = DOUBLE_WORD_BYTES
 ) -> IntArray:
     """int64[slots]: the block that each slot of the host array holds; -1 where it is padding."""
-    atom, each = pattern.format.atom(data_type, word_bytes), pattern.format.blocks
+    atom, unit_blocks = pattern.format.atom(data_type, word_bytes), pattern.format.blocks
     slots = [np.zeros(0, dtype=np.int64)]
     for cut in partition.cuts:
         block = Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)).block
-        room = -(-cut.count // atom) * atom * each
+        room = -(-cut.count // atom) * atom * unit_blocks
         held = np.full(int(room.sum()), -1, dtype=np.int64)
-        count = cut.count * each
-        held[spread(np.cumsum(room) - room, count)] = block[spread(cut.first * each, count)]
+        count = cut.count * unit_blocks
+        held[spread(np.cumsum(room) - room, count)] = block[spread(cut.first * unit_blocks, count)]
         slots.append(held)
     return np.concatenate(slots)
 
 
-def trip_order(slots: IntArray, sizes: IntArray, trips: int, each: int, blocks: int) -> IntArray:
+def trip_order(
+    slots: IntArray, sizes: IntArray, trips: int, trip_blocks: int, blocks: int
+) -> IntArray:
     """The same for trips over the rows of a dense matrix: a chunk has its share of all of them.
 
     Args:
         slots: int64[slots], of one trip, whose blocks are numbered row by row.
         sizes: int64[chunks], slots of each chunk of a trip.
         trips: how many.
-        each: blocks of a trip.
+        trip_blocks: blocks of a trip.
         blocks: of the matrix; what lies beyond is padding.
     """
     number = np.tile(np.arange(trips), len(sizes))
     count = np.repeat(sizes, trips)
     held = slots[spread(np.repeat(np.cumsum(sizes) - sizes, trips), count)]
-    block = held + np.repeat(number, count) * each
+    block = held + np.repeat(number, count) * trip_blocks
     return np.where((held >= 0) & (block < blocks), block, -1)
 
 

@@ -1,4 +1,4 @@
-"""The products of a matrix, by name.
+"""The products of a matrix, by name: y = a x, and PopSparse's gradients GradA and GradW.
 
 A dynamic plan can emit all of `OPERATIONS`, since they keep operands and buckets at one place.
 """
@@ -7,12 +7,118 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
-from ..plan.operation import TOTAL, Operation
-from .matmul import Matmul
-from .transposed_matmul import TransposedMatmul
-from .value_gradient import ValueGradient
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ..matrix.block_matrix import BlockMatrix
+from ..matrix.product import multiply
+from ..plan.mapping.footprint import Footprint, Lines
+from ..plan.mapping.host_layout import HostLayout, HostRows
+from ..plan.operation import TOTAL, Matrix, Operation, Terms
+
+
+def x_rows(name: str, matrix: Matrix) -> HostRows:
+    """A dense matrix whose lines lie with those of x."""
+    lines = matrix.format.lines(matrix.shape)[1]
+    return HostRows(name, "x", matrix.shape[1], lines, matrix.block)
+
+
+def y_rows(name: str, matrix: Matrix) -> HostRows:
+    """A dense matrix whose lines lie with those of y."""
+    lines = matrix.format.lines(matrix.shape)[0]
+    return HostRows(name, "y", matrix.shape[0], lines, matrix.block)
+
+
+@attrs.frozen
+class Matmul(Operation):
+    """y[m, n] = a[m, k] @ x[k, n]: a non-zero reads its column's line and writes its row's."""
+
+    name: ClassVar[str] = "forward"
+    formula: ClassVar[str] = "y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]"
+
+    def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:
+        """The lines of x."""
+        return (x_rows("x", matrix),)
+
+    def result(self, matrix: Matrix) -> HostLayout:
+        """The lines of y."""
+        return y_rows("y", matrix)
+
+    def footprint(self, terms: Terms) -> Footprint:
+        """Columns are read, rows are written."""
+        return Footprint(
+            reads=Lines(terms.seat, terms.column, terms.seats, terms.grid[1]),
+            writes=Lines(terms.seat, terms.row, terms.seats, terms.grid[0]),
+        )
+
+    def reference(
+        self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
+    ) -> npt.NDArray[Any]:
+        """The product a @ x."""
+        return multiply(matrix, *operands, dtype=dtype)
+
+
+@attrs.frozen
+class TransposedMatmul(Operation):
+    """dx[k, n] = a[m, k]^T @ dy[m, n], PopSparse's GradA: the gradient of the dense operand."""
+
+    name: ClassVar[str] = "grad_a"
+    formula: ClassVar[str] = "dx[{k}, {n}] = a[{m}, {k}]^T @ dy[{m}, {n}]"
+    mark: ClassVar[str] = "GradA "
+
+    def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:
+        """The lines of dy, which lie as those of y do."""
+        return (y_rows("dy", matrix),)
+
+    def result(self, matrix: Matrix) -> HostLayout:
+        """The lines of dx, which lie as those of x do."""
+        return x_rows("dx", matrix)
+
+    def footprint(self, terms: Terms) -> Footprint:
+        """Rows are read, columns are written."""
+        return Matmul().footprint(terms).transposed
+
+    def reference(
+        self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
+    ) -> npt.NDArray[Any]:
+        """The product a^T @ dy."""
+        return multiply(matrix.transposed, *operands, dtype=dtype)
+
+
+@attrs.frozen
+class ValueGradient(Operation):
+    """da[m, k] = dy[m, n] @ x[k, n]^T at the non-zeros, PopSparse's GradW: that of the values."""
+
+    name: ClassVar[str] = "grad_w"
+    formula: ClassVar[str] = "da[{m}, {k}] = dy[{m}, {n}] @ x[{k}, {n}]^T"
+    mark: ClassVar[str] = "GradW "
+
+    def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:
+        """The lines of x and of dy."""
+        return x_rows("x", matrix), y_rows("dy", matrix)
+
+    def result(self, matrix: Matrix) -> None:
+        """It lies as the values do."""
+
+    def footprint(self, terms: Terms) -> Footprint:
+        """Columns of x and rows of dy are read; `writes` are those of dy."""
+        return Matmul().footprint(terms)
+
+    def reference(
+        self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
+    ) -> npt.NDArray[Any]:
+        """The gradient of every block in the pattern's order, [blocks, b, b]."""
+        x, dy = operands
+        pattern = matrix.pattern
+        dy_blocks, x_blocks = (
+            np.pad(dense.astype(dtype), ((0, -len(dense) % b), (0, 0))).reshape(-1, b, x.shape[1])
+            for dense, b in zip((dy, x), pattern.format.size, strict=True)
+        )
+        return np.asarray(dy_blocks[pattern.rows] @ x_blocks[pattern.columns].swapaxes(1, 2))
+
 
 MATMUL, TRANSPOSED, VALUE_GRADIENT = Matmul(), TransposedMatmul(), ValueGradient()
 OPERATIONS: Mapping[str, Operation] = MappingProxyType(

@@ -16,9 +16,8 @@ from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
 from .codebook import check_codebook
 from .mapping.owners import Owners
-from .partition import Partition
+from .partition import Partition, Trips
 from .plan import Plan
-from .trips import Trips
 
 
 def check_plan(plan: Plan) -> None:
@@ -100,26 +99,26 @@ def _check_partition(partition: Partition, plan: Plan) -> None:
     _check_range("a part's round", rounds, len(rounds))
 
 
-def _check_owners(what: str, owners: Owners, lines: int, seats: int) -> None:
-    _check_columns(what, owners.line, owners.index, owners.count, owners.seat, owners.span)
-    _check_range(f"a line of {what}", owners.line, lines)
-    _check_range(f"an owner of {what}", owners.seat, seats)
-    _check_range(f"a piece of {what}", owners.index, owners.count)
-    _check_range(f"shares of a piece of {what}", owners.span - 1, owners.count - owners.index)
+def _check_owners(table: str, owners: Owners, lines: int, seats: int) -> None:
+    _check_columns(table, owners.line, owners.index, owners.count, owners.seat, owners.span)
+    _check_range(f"a line of {table}", owners.line, lines)
+    _check_range(f"an owner of {table}", owners.seat, seats)
+    _check_range(f"a piece of {table}", owners.index, owners.count)
+    _check_range(f"shares of a piece of {table}", owners.span - 1, owners.count - owners.index)
     owned = len(np.unique(owners.line))
     if owned < lines:
-        raise InputError(f"has owners of {owned:,} lines of {what}, of {lines:,}")
+        raise InputError(f"has owners of {owned:,} lines of {table}, of {lines:,}")
 
 
-def _check_columns(what: str, *columns: IntArray) -> None:
+def _check_columns(table: str, *columns: IntArray) -> None:
     shapes = {column.shape for column in columns}
     if len(shapes) > 1 or columns[0].ndim != 1:
-        raise InputError(f"has columns of {sorted(shapes)} in the table of {what}")
+        raise InputError(f"has columns of {sorted(shapes)} in the table of {table}")
 
 
-def _check_range(what: str, numbers: IntArray, limit: int | IntArray) -> None:
+def _check_range(meaning: str, numbers: IntArray, limit: int | IntArray) -> None:
     if ((numbers < 0) | (numbers >= limit)).any():
-        raise InputError(f"has {numbers.min()}..{numbers.max()} as {what}, of {np.max(limit)}")
+        raise InputError(f"has {numbers.min()}..{numbers.max()} as {meaning}, of {np.max(limit)}")
 
 
 def _check_buckets(buckets: Buckets, plan: Plan) -> None:

@@ -53,8 +53,8 @@ class Finish:
         if self.bias != (bias is not None):
             raise InputError(f"a result with {self} takes {'a' if self.bias else 'no'} bias")
         if bias is not None:
-            each = np.asarray(bias, dtype=y.dtype)
-            y = y + each.reshape(-1, *(1,) * (y.ndim - 1 - row_axis))
+            column = np.asarray(bias, dtype=y.dtype)
+            y = y + column.reshape(-1, *(1,) * (y.ndim - 1 - row_axis))
         return np.maximum(y, 0) if self.relu else y
 
 

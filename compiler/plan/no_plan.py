@@ -1,11 +1,14 @@
-"""The refusal of a planner: nothing that it may choose keeps its rules and fits the memory bound.
+"""The refusals of planners: nothing that one may choose keeps its rules and fits the memory bound.
 
-A planner never falls back to a plan that breaks its bound; it says what the nearest one needs.
+A planner never falls back to a plan that breaks its bound; it says what the nearest one needs. And
+operands that exceed all SRAM of their machine are held by no plan, so none is looked for.
 """
 
 from __future__ import annotations
 
-from ipusim import IpusimError
+from ipusim import DataType, IpusimError, Machine, input_bytes_of, number_of
+
+OFFSET_BYTES = 2
 
 
 class NoPlanError(IpusimError):
@@ -21,3 +24,48 @@ class NoPlanError(IpusimError):
         super().__init__(message)
         self.least_bytes = least_bytes
         self.bound_bytes = bound_bytes
+
+
+def refusal(reason: str, machine: Machine, *, least_bytes: int | None = None) -> NoPlanError:
+    """The refusal of a search for a machine, whose tiles bound what a candidate may use."""
+    return NoPlanError(reason, least_bytes=least_bytes, bound_bytes=machine.usable_bytes)
+
+
+def check_operands(
+    shape: tuple[int, int],
+    *,
+    stored: int,
+    blocks: int,
+    n: int,
+    data_type: DataType,
+    machine: Machine,
+    left_to_planner: int = 0,
+) -> None:
+    """Refuse a[m, k], x[k, n] and y[m, n] that a machine cannot hold between all its tiles.
+
+    Args:
+        shape: (m, k).
+        stored: elements in the blocks of a.
+        blocks: how many; 0 where a is dense and none has an offset.
+        n: columns of x and y.
+        data_type: of all three.
+        machine: the chip.
+        left_to_planner: bytes up to which a planner looks at them, which knows better what they
+            need.
+
+    Raises:
+        NoPlanError: the bytes that they take, and those that there are.
+    """
+    (m, k), most, columns = map(int, shape), input_bytes_of(machine), int(n)
+    matrix = int(stored) * data_type.bytes + int(blocks) * OFFSET_BYTES
+    dense = (m + k) * columns * data_type.bytes
+    if matrix + dense <= max(most, left_to_planner):
+        return
+    raise refusal(
+        f"a of {m:,} x {k:,} takes {matrix:,} bytes, x and y of {columns:,} columns {dense:,}: "
+        f"more than the {most:,} of all SRAM of {machine.name} with "
+        f"{number_of(machine.tiles, 'tile')}; "
+        "try a smaller matrix, fewer columns or more tiles",
+        machine,
+        least_bytes=-(-(matrix + dense) // machine.tiles),
+    )

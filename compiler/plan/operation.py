@@ -20,21 +20,66 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import InputError, IntArray, same_array
-from ipusim.kernels import MultiplyKernel
+from ipusim import Column, InputError, IntArray, same_array
+from ipusim.kernels import MultiplyKernel, SeatWork
 
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.bound import Bound
+from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
 from .mapping.footprint import Footprint
 from .mapping.host_layout import HostLayout
 from .mapping.unfolding import Unfolding
 from .partition import Cut
-from .seat_fields import SeatFields, seat_work
 
-Matrix: TypeAlias = Pattern | Bound
 LETTER = re.compile(r"\{(\w+)\}")
 TOTAL = "total"  # of an estimate's terms
+
+
+@attrs.frozen(kw_only=True)
+class SeatRuns:
+    """How often each seat runs the kernel, with the same numbers and moved operands.
+
+    Attributes:
+        count: int64[seats].
+        q_step, s_step: int64[seats], bytes from a run's results and inputs to those of the next.
+        values_step: int64[seats], bytes from a run's values to the next one's; None where all runs
+            have the same.
+    """
+
+    count: IntArray = attrs.field(eq=same_array, repr=False)
+    q_step: IntArray = attrs.field(eq=same_array, repr=False)
+    s_step: IntArray = attrs.field(eq=same_array, repr=False)
+    values_step: IntArray | None = attrs.field(default=None, eq=same_array, repr=False)
+
+
+@attrs.frozen
+class SeatFields:
+    """The numbers of the multiplying kernel by seat, addresses left out, and its runs.
+
+    Attributes:
+        fields: of the kernel.
+        runs: None where each seat runs it once.
+    """
+
+    fields: Mapping[str, Column]
+    runs: SeatRuns | None = None
+
+
+def seat_work(form: Format, footprint: Footprint, cut: Cut, columns: int) -> SeatWork:
+    """The work of every seat of a cut in its own numbers, for a part of so many columns."""
+    return SeatWork(
+        first=cut.first * form.blocks,
+        count=cut.count * form.blocks,
+        local_row=footprint.writes.local,
+        local_column=footprint.operand.local,
+        rows=footprint.writes.count,
+        columns=footprint.operand.count,
+        n=columns,
+    )
+
+
+Matrix: TypeAlias = Pattern | Bound
 
 
 @attrs.frozen
@@ -213,9 +258,9 @@ class Operation(ABC):
             if cut.bands != 1:
                 raise InputError(f"has {cut.bands} bands in cut {number}; {self.name} has none")
 
-    def matrix(self, given: Any) -> Any:
+    def matrix(self, operand: Any) -> Any:
         """The sparse operand as `pack` takes it, as a matrix of two sides."""
-        return given
+        return operand
 
     def sizes(self, matrix: Matrix, n: int) -> Mapping[str, int]:
         """The numbers of the formula's letters."""

@@ -13,6 +13,8 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from ..matrix.pattern import Pattern
+
 IntArray = npt.NDArray[np.int64]
 _array_eq = attrs.cmp_using(np.array_equal)
 
@@ -54,8 +56,8 @@ class Cut:
     @property
     def seat(self) -> IntArray:
         """int64[blocks]: the share of each place of the order; without bands it is a seat."""
-        taken = np.flatnonzero(self.last > self.first)
-        by_place = taken[np.argsort(self.first[taken], kind="stable")]
+        filled = np.flatnonzero(self.last > self.first)
+        by_place = filled[np.argsort(self.first[filled], kind="stable")]
         return np.repeat(by_place, self.count[by_place])
 
 
@@ -112,9 +114,9 @@ class Partition:
                 )
             at = part.stop
         for cut in self.cuts:
-            taken = cut.last > cut.first
-            edges = np.concatenate([[0], np.sort(cut.last[taken])])
-            if not np.array_equal(edges[:-1], np.sort(cut.first[taken])) or edges[-1] != len(
+            filled = cut.last > cut.first
+            edges = np.concatenate([[0], np.sort(cut.last[filled])])
+            if not np.array_equal(edges[:-1], np.sort(cut.first[filled])) or edges[-1] != len(
                 self.order_of(cut)
             ):
                 raise ValueError("a cut does not take every block exactly once")
@@ -134,6 +136,12 @@ class Partition:
         """int64[blocks]: the order of which a cut takes intervals."""
         return self.order if cut.order is None else cut.order
 
+    def shares_of(self, cut: Cut) -> IntArray:
+        """int64[blocks]: the share that each block is in; without bands it is a seat."""
+        share = np.empty(len(self.order), dtype=np.int64)
+        share[self.order_of(cut)] = cut.seat
+        return share
+
     @property
     def rounds(self) -> int:
         """Number of serial steps."""
@@ -143,3 +151,25 @@ class Partition:
     def columns(self) -> int:
         """Columns of the padded dense operand."""
         return self.parts[-1].stop
+
+
+@attrs.frozen
+class Trips:
+    """A serial split over the rows of a dense matrix.
+
+    Attributes:
+        count: how many trips.
+        gathers_once: x travels before the first one and stays; else before each.
+    """
+
+    count: int
+    gathers_once: bool
+
+    def lines(self, pattern: Pattern) -> int:
+        """Block rows of a trip."""
+        return -(-pattern.grid[0] // self.count)
+
+    def pattern(self, pattern: Pattern) -> Pattern:
+        """What one trip multiplies, of a matrix with all of its blocks."""
+        shape = (self.lines(pattern) * pattern.block, pattern.shape[1])
+        return Pattern.full(shape, pattern.format)

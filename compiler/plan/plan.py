@@ -6,29 +6,68 @@ carries its machine and its pattern; nobody can plan for one chip and run on ano
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 import attrs
+import numpy as np
 
-from ipusim import DataType, InputError, Label, Machine, Shown
+from ipusim import DOUBLE_WORD_BYTES, DataType, InputError, Label, Machine, Shown, number_of
 from ipusim.kernels import MultiplyKernel, PlannedKernel
 
 from ..matrix.bound import Bound
-from ..matrix.formats import ATOM_BYTES
 from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
 from .finish import NO_FINISH, Finish
+from .mapping.footprint import Line
 from .mapping.host_layout import HostLayout
-from .mapping.line import Line
 from .mapping.owners import Owners
 from .mapping.tensor import Tensor
 from .operation import Matrix, Operation
 from .options.methods import PlanLowering
-from .partition import Partition
-from .plan_text import plan_text
+from .partition import Partition, Trips
 from .realisation import Realisation
-from .trips import Trips
+
+NAME_WIDTH = 30
+WIDTH = 100
+
+
+@attrs.frozen(kw_only=True)
+class Decision:
+    """A partition, what names it in reports, and the strategy's own cycles by term.
+
+    Attributes:
+        partition: the cut of the work.
+        details: what names the decision.
+        estimate: cycles by term, "total" among them.
+        wide: x travels over both lanes of tile pairs, to seats 2 i and 2 i + 1 alike.
+    """
+
+    partition: Partition
+    details: Mapping[str, object]
+    estimate: Mapping[str, int]
+    wide: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class DynamicDecision:
+    """Grid and buckets, what names them in reports, and the strategy's own cycles by term.
+
+    Attributes:
+        buckets: the grid and the room of each tile.
+        partials_type: of partial sums; a strategy may not keep to the one asked for.
+        grad_a: whether the transposed product was planned for.
+        details: what names the decision.
+        estimate: cycles by term, those of gradients prefixed "GradA" and "GradW", and "total".
+    """
+
+    buckets: Buckets
+    partials_type: DataType
+    grad_a: bool
+    details: Mapping[str, object]
+    estimate: Mapping[str, int]
+
 
 CODED_WORD_BYTES = 32  # of halves, whose 4-bit indices fill 64 bits
 
@@ -107,9 +146,11 @@ class Plan(Shown):
             InputError: behind a dynamic plan, or one that is lowered as PopSparse lowers it.
         """
         if self.finish and (self.buckets is not None or self.lowering == "popsparse"):
-            how = "of any pattern" if self.buckets is not None else "lowered as PopSparse lowers it"
+            kind = (
+                "of any pattern" if self.buckets is not None else "lowered as PopSparse lowers it"
+            )
             raise InputError(
-                f"{self.finish} behind a {self.method} plan {how}: not supported; take a static "
+                f"{self.finish} behind a {self.method} plan {kind}: not supported; take a static "
                 "or dense plan, lowered our own way (--lowering own)"
             )
 
@@ -144,7 +185,7 @@ class Plan(Shown):
     @property
     def values_word_bytes(self) -> int:
         """Values lie in whole words of so many bytes: of 64 bits, or whose indices are 64 bits."""
-        return CODED_WORD_BYTES if self.codebook else ATOM_BYTES
+        return CODED_WORD_BYTES if self.codebook else DOUBLE_WORD_BYTES
 
     @property
     def divided(self) -> Pattern:
@@ -192,7 +233,7 @@ class Plan(Shown):
 
         Those that lie with x do so by the columns of a realisation's outer pattern.
         """
-        by_rows, by_columns = (_layouts(operation, each) for each in (self.inner, self.outer))
+        by_rows, by_columns = _layouts(operation, self.inner), _layouts(operation, self.outer)
         pairs = zip(by_rows, by_columns, strict=True)
         return tuple(column if column.side == "x" else row for row, column in pairs)
 
@@ -251,3 +292,66 @@ def partials_for(data_type: DataType, partials_type: DataType | None) -> DataTyp
             f"use {data_type.value} partials"
         )
     return partials_type or data_type
+
+
+def plan_text(plan: Plan) -> str:
+    """The plan in about thirty lines."""
+    operation = plan.operation
+    sizes = operation.sizes(plan.pattern, plan.n).items()
+    product = plan.formula.format(**{letter: f"{size:,}" for letter, size in sizes})
+    product = product.replace(" @ ", " ")
+    estimate = _table("Estimated cycles:", plan.estimate.items())
+    return "\n".join([_table(f"Plan: {product}", _choices(plan)), estimate])
+
+
+def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
+    machine, partition = plan.machine, plan.partition
+    yield "Machine", f"{machine.name}, {number_of(machine.tiles, 'tile')}"
+    yield "Method, strategy, lowering", f"{plan.method}, {plan.strategy}, {plan.lowering}"
+    if plan.realisation is not None:
+        yield "Realisation", plan.realisation.name
+    yield from plan.operation.words().items()
+    yield "Kernel", plan.kernel.name
+    if plan.finish:
+        yield "Behind the result", str(plan.finish)
+    yield "Types", f"{plan.data_type.value} data, {plan.partials_type.value} partials"
+    yield "Non-zeros", str(plan.pattern)
+    if plan.codebook:
+        yield "Values", "4-bit indices into a table of 16, decoded on the tiles"
+    seats = [part.tiles for part in partition.parts]
+    used = len(np.unique(np.concatenate(seats)))
+    rounds = f" in {partition.rounds} rounds" if partition.rounds > 1 else ""
+    if plan.trips is not None:
+        gathered = "once" if plan.trips.gathers_once else "on each"
+        yield "Trips over rows", f"{plan.trips.count:,}, x travels {gathered}"
+    yield "Parts of x", f"{len(seats)}{rounds}, up to {max(map(len, seats)):,} tiles each"
+    yield "Tiles used", f"{used:,} of {machine.tiles:,}"
+    sizes = _operand_bytes(plan)
+    yield "Operands", ", ".join(f"{name} {size:,} bytes" for name, size in sizes.items())
+    yield "Operands a used tile", f"{-(-sum(sizes.values()) // used):,} bytes on average"
+    yield "Decision", ", ".join(f"{name} {with_commas(it)}" for name, it in plan.decision.items())
+
+
+def _operand_bytes(plan: Plan) -> dict[str, int]:
+    """Bytes of the operands and the result, of the matrix the blocks or the buckets."""
+    operation, size = plan.operation, plan.data_type.bytes
+    a = plan.pattern.stored * size
+    if plan.buckets is not None:
+        a = plan.buckets.nodes * plan.buckets.bucket_bytes
+    dense = operation.elements(plan.pattern, plan.n)
+    return {operation.letter: a, **{name: count * size for name, count in dense.items()}}
+
+
+def _table(title: str, rows: Iterable[tuple[str, object]]) -> str:
+    """A title, then a line for each name and value; long values go on below themselves."""
+    indent = " " * (NAME_WIDTH + 2)
+    lines = [title]
+    for name, value in rows:
+        line = f"  {name + ':':<{NAME_WIDTH}}{with_commas(value)}"
+        lines += textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return "\n".join(lines)
+
+
+def with_commas(value: object) -> str:
+    """The value as text, thousands of a whole number apart."""
+    return f"{value:,}" if type(value) is int else str(value)

@@ -15,10 +15,8 @@ import numpy as np
 from ipusim import IntArray, Machine, spread
 
 from .bucket_grid import Buckets
-from .mapping.footprint import Footprint, Lines
-from .mapping.line import Line
-from .mapping.owned_lines import chunks_of, owners_of
-from .mapping.owners import Owners
+from .mapping.footprint import Footprint, Line, Lines
+from .mapping.owners import Owners, chunks_of, owners_of
 from .partition import Cut, Part, Partition
 
 

@@ -34,17 +34,19 @@ def cut_footprints(
     terms = [
         Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)) for cut in partition.cuts
     ]
-    footprints = [_narrow(operation.footprint(each)) for each in terms]
+    footprints = [_narrow(operation.footprint(cut_terms)) for cut_terms in terms]
     made_of = None if realised is None else realised[0].lines_of(realised[1])
     if realised is not None and made_of is not None:
         size = realised[0].outer(realised[1]).format.lines(realised[1].shape)[1]
         footprints = [
-            Footprint(lines_made_of(each.reads, made_of, size), each.writes, each.reads)
-            for each in footprints
+            Footprint(
+                lines_made_of(footprint.reads, made_of, size), footprint.writes, footprint.reads
+            )
+            for footprint in footprints
         ]
     if not wide:
         return footprints
-    return [attrs.evolve(each, reads=each.reads.shared(2)) for each in footprints]
+    return [attrs.evolve(footprint, reads=footprint.reads.shared(2)) for footprint in footprints]
 
 
 def lines_made_of(reads: Lines, made_of: IntArray, size: int) -> Lines:

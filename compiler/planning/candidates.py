@@ -7,36 +7,35 @@ first, then the others that fit; the quickest of each first. Budgets are counts 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 import attrs
 import numpy as np
 
-from ipusim import InputError, IntArray
+from ipusim import PAIR_TILES, InputError, IntArray
 
+from ..plan.axes import fewest
 from ..plan.mapping.shares import shares
 from ..plan.options.methods import StaticOptions
-from .cost.static import SeatCycles, StaticJob, fits_offsets, tile_bytes
+from .engine import Counted, fits, is_modest
 from .partitioners import Family, Partitioner, prepared, seats_of
+from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
 
 MOST_PARTS = 64
 COARSE = 3  # every third number of parts and every third variant first
 BEST_KEPT = 4  # whose neighbours are tried
-PAIR = 2
 
 
 @attrs.frozen
-class Candidate:
-    """One way to cut a job, counted.
+class EvenParts:
+    """One way to cut a job: parts of n that are alike.
 
     Attributes:
         name: of the partitioner.
         partitioner: with its number fixed.
         parts, seats: parts of n, and seats of each.
         wide: x travels over both lanes of pairs.
-        modest: temporaries keep to their share of SRAM.
-        cycles: by term, "total" among them.
-        tile_bytes: of the fullest tile, counted.
         pairs: of a tile and a row or column that it touches: what lowering goes through.
     """
 
@@ -45,15 +44,10 @@ class Candidate:
     parts: int
     seats: int
     wide: bool
-    modest: bool
-    cycles: Mapping[str, int]
-    tile_bytes: int
     pairs: int
 
-    @property
-    def order(self) -> tuple[bool, int]:
-        """Better ones first: modest, then quick."""
-        return not self.modest, self.cycles["total"]
+
+Candidate: TypeAlias = Counted[EvenParts]
 
 
 def candidates_of(
@@ -92,8 +86,8 @@ def candidates_of(
         wanted = [
             (i, j) for i, j in places if any(max(abs(i - p), abs(j - q)) <= 1 for p, q in best)
         ]
-    found = [one for at in sorted(counted) for one in counted[at]]
-    return sorted(found, key=lambda one: one.order)
+    candidates = [candidate for at in sorted(counted) for candidate in counted[at]]
+    return sorted(candidates, key=lambda candidate: candidate.order)
 
 
 def groups_of(job: StaticJob, n: int) -> int:
@@ -111,9 +105,8 @@ def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
     grains, most = groups_of(job, n) // job.rounds, most_parts(job, n)
     if options.n_split or not most:
         return (options.n_split,) if 0 < options.n_split <= most else ()
-    most = min(MOST_PARTS, most)
-    widths = {-(-grains // parts) for parts in range(1, most + 1)}
-    return sorted({-(-grains // width) for width in widths})
+    splits: list[int] = fewest(grains, min(MOST_PARTS, most)).tolist()
+    return splits
 
 
 def _forms(
@@ -132,7 +125,7 @@ def _forms(
 def _seats(job: StaticJob, parts: int) -> int:
     """Seats of each part: whole pairs where there are any."""
     seats = job.machine.tiles // parts
-    return seats - seats % PAIR if seats > 1 else seats
+    return seats - seats % PAIR_TILES if seats > 1 else seats
 
 
 def _counted(
@@ -142,42 +135,30 @@ def _counted(
     seats = _seats(job, parts)
     seated = job.seated_groups(seats_of(form, job.gathered.pattern, seats), seats)
     columns = max(stop - start for start, stop in intervals_of(job, n, parts))
-    need = {
-        wide: tile_bytes(job, seated, columns=columns, wide=wide)
-        for wide in (False, True)
-        if not wide or _may_be_wide(job, seats, columns)
-    }
-    lanes = [
-        wide
-        for wide in need
-        if need[wide].whole <= job.machine.usable_bytes
-        and fits_offsets(job, seated, columns=columns, wide=wide)
-    ]
-    if not lanes:
-        return
-    cycles = SeatCycles.of(job, seated, parts=parts, columns=columns)
-    share = options.available_memory_proportion * job.machine.sram_bytes
-    for wide in lanes:
-        yield Candidate(
-            name=name,
-            partitioner=form,
-            parts=parts,
-            seats=seats,
-            wide=wide,
-            modest=need[wide].temporary <= share,
-            cycles=cycles.terms(wide=wide),
-            tile_bytes=need[wide].whole,
-            pairs=parts * int(seated.heard(wide=wide).sum() + seated.rows.sum()),
+    machine, share = job.machine, options.available_memory_proportion
+    load = None
+    for wide in (False, True):
+        if wide and not may_be_wide(job, seats, columns):
+            continue
+        need = tile_bytes(job, seated, columns=columns, wide=wide)
+        if not fits(machine, need) or not fits_offsets(job, seated, columns=columns, wide=wide):
+            continue
+        load = load or load_of(job, seated, parts=parts, columns=columns, wide=wide)
+        touched = seated.received_lines(wide=wide) + seated.rows
+        yield Counted(
+            way=EvenParts(name, form, parts, seats, wide, parts * int(touched.sum())),
+            cycles=in_lanes(load, job, seated, columns=columns, wide=wide),
+            tile_bytes=int(need.whole[0]),
+            modest=bool(is_modest(machine, need, share)[0]),
         )
 
 
-def _may_be_wide(job: StaticJob, seats: int, columns: int) -> bool:
+def may_be_wide(job: StaticJob, seats: int, columns: int) -> bool:
     """Whether tiles have pairs, and messages the length that both lanes ask for."""
-    size = columns * job.x_line.column_bytes
-    machine = job.machine
-    if not job.pairs:
+    size, machine = columns * job.x_line.column_bytes, job.machine
+    if not job.pairs or machine.tiles_per_pair != PAIR_TILES:
         return False
-    return machine.tiles_per_pair == PAIR and seats % PAIR == 0 and size >= machine.pair_min_bytes
+    return seats % PAIR_TILES == 0 and size >= machine.pair_min_bytes
 
 
 def intervals_of(job: StaticJob, n: int, parts: int) -> list[tuple[int, int]]:
@@ -187,4 +168,6 @@ def intervals_of(job: StaticJob, n: int, parts: int) -> list[tuple[int, int]]:
 
 
 def _least(candidates: Sequence[Candidate]) -> tuple[bool, int]:
-    return min((one.order for one in candidates), default=(True, np.iinfo(np.int64).max))
+    return min(
+        (candidate.order for candidate in candidates), default=(True, np.iinfo(np.int64).max)
+    )

@@ -16,35 +16,51 @@ Strategy "dense" counts what lives during a round or trip only. Strategy "poplin
 PopLibs' formulas, and x, weights and partials of a round or trip as its planner does, wherever they
 live; it compares the splits that the planner does, which has trips and no rounds, takes rounds
 where none of those keeps to the share, and sums up in poplin's stages.
+
+With poplin, rows of a are cut in parallel parts times trips, each number of these the fewest for
+its widest part. PopLibs' planner counts nothing for the loop of trips itself, and has no rounds
+over the columns of x as its matmul has operands; here weights travel once for all of them.
+
+Source: PopLibs lib/poplin ConvModel.cpp:1960-2090 and 3305-3408, at 7eac0f26; that
+`ceildivConstrainDivisor` leaves the smallest divisor, lib/popsolver/Model.cpp at f7fb56f4.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
-from operator import attrgetter
 
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, DataType, IntArray, Machine
+from ipusim import DataType, IntArray, Machine
 from ipusim.kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
-from ..plan.decision import Decision
+from ..plan.axes import Axes, fewest
 from ..plan.mapping.shares import shares
-from ..plan.no_plan import NoPlanError
-from ..plan.operation import TOTAL
+from ..plan.no_plan import refusal
 from ..plan.options.methods import DenseOptions, PlanLowering
-from ..plan.partition import Cut, Part, Partition
-from ..plan.plan import Plan
-from ..plan.trips import Trips
-from .cost.block_weights import BLOCK, WHOLE, BlockWeights, DenseProduct
-from .cost.dense import SplitBytes, Splits, cycle_terms, is_wide, splits_of, tile_bytes
-from .cost.dense_poplin import poplin_cycle_terms, poplin_splits
-from .cost.static import StaticJob
+from ..plan.partition import Cut, Part, Partition, Trips
+from ..plan.plan import Decision, Plan
+from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
+from .dense_cost import (
+    BLOCK,
+    ROUNDS,
+    WHOLE,
+    BlockWeights,
+    DenseProduct,
+    cycle_terms,
+    is_wide,
+    rounds_of,
+    splits_of,
+    splits_within,
+    tile_bytes,
+)
+from .engine import admitted, row_of, total_of
 from .static import known_plan
+from .static_cost import StaticJob
 
 
 def within_a_round(
@@ -55,14 +71,12 @@ def within_a_round(
     data_type: DataType,
     partials_type: DataType,
     options: DenseOptions,
-    bounded: Callable[[SplitBytes], IntArray] = attrgetter("temporary"),
     lowering: PlanLowering = "own",
 ) -> Plan:
-    """The plan with the fewest cycles of those whose bytes by `bounded` keep to the share of SRAM.
+    """The plan with the fewest cycles of those whose bounded bytes keep to the share of SRAM.
 
-    With `lowering` "poplin", splits, formulas and the reduction are that library's, and rounds over
-    columns are compared only where nothing else keeps to the share. All else is as `plan_dense`
-    has it.
+    With `lowering` "poplin", splits, formulas and the reduction are that library's. All else is as
+    `plan_dense` has it.
 
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory and its serial split of output channels, ConvModel.cpp:1976-2088 and
@@ -71,54 +85,68 @@ def within_a_round(
     """
     kernel = dense_kernel(machine, data_type, partials_type, published=options.published_kernels)
     job = StaticJob(machine, kernel, Pattern.full(shape, BLOCK), partials_type)
-    grid, poplins = job.pattern.grid, lowering == "poplin"
-    splits = (poplin_splits if poplins else splits_of)(grid, n, machine.tiles)
-    need = tile_bytes(machine, kernel, grid, splits, staged=poplins)
-    modest = bounded(need) <= options.available_memory_proportion * machine.sram_bytes
-    if poplins and (modest & (splits.rounds == 1) & (need.whole <= machine.usable_bytes)).any():
-        modest &= splits.rounds == 1
-    cycles = np.sum(list(_terms(job, kernel, splits, lowering).values()), axis=0)
-    what = f"dense {shape[0]}x{shape[1]}, n {n}"
-    split = splits.some(np.array([_best(machine, need, modest, cycles, what)]))
-    strategy = options.strategy
-    return plan_of(job, kernel, n=n, split=split, strategy=strategy, lowering=lowering)
+    split = quickest_split(
+        job,
+        kernel,
+        n=n,
+        share=options.available_memory_proportion,
+        subject=f"dense {shape[0]}x{shape[1]}, n {n}",
+        lowering=lowering,
+    )
+    return plan_of(job, kernel, n=n, split=split, strategy=options.strategy, lowering=lowering)
 
 
-as_poplin = partial(within_a_round, bounded=attrgetter("loaded"), lowering="poplin")
+as_poplin = partial(within_a_round, lowering="poplin")
 
 
 def quickest_split(
-    job: StaticJob, kernel: DenseProduct, form: BlockWeights, *, n: int, share: float, what: str
-) -> Splits:
+    job: StaticJob,
+    kernel: DenseProduct,
+    *,
+    n: int,
+    share: float,
+    subject: str,
+    lowering: PlanLowering = "own",
+    form: BlockWeights = WHOLE,
+) -> Axes:
     """The one split of fewest cycles of a full pattern whose blocks lie in a form.
 
     Args:
-        job: the pattern of blocks of 16, whole or packed, or of units of some side by side.
-        kernel: that multiplies them.
+        job, kernel: blocks of 16, whole or packed, or units of some side by side; what multiplies.
+        n, share: columns of x; the share of SRAM that what is bounded may take.
+        subject: what is planned, for a refusal.
+        lowering: whose splits, formulas and bound these are.
         form: what a block takes.
-        n: columns of x.
-        share: of SRAM that temporaries may take.
-        what: the words of a refusal.
 
     Raises:
         NoPlanError: nothing fits.
     """
-    machine, pattern = job.machine, job.pattern
-    splits = splits_of(pattern.grid, n, machine.tiles)
-    splits = attrs.evolve(splits, blocks=splits.blocks * (pattern.format.size[1] // BLOCK))
+    machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
+    splits = (poplin_splits if poplins else splits_of)(pattern.grid, n, machine.tiles)
+    splits = splits.with_(blocks=splits.blocks * (pattern.format.size[1] // BLOCK))
     lines = pattern.format.lines(pattern.shape)
-    need = tile_bytes(machine, kernel, lines, splits, form=form)
-    modest = need.temporary <= share * machine.sram_bytes
-    cycles = np.sum(list(cycle_terms(machine, kernel, splits, form).values()), axis=0)
-    return splits.some(np.array([_best(machine, need, modest, cycles, what)]))
+    need = tile_bytes(machine, kernel, lines, splits, staged=poplins, form=form)
+    # PopLibs' planner has trips alone: our rounds where none of those keeps to the share.
+    rows, _ = admitted(machine, need, share, preferred=(splits.rounds == 1) | (not poplins))
+    if not len(rows):
+        least = int(need.whole.min())
+        raise refusal(
+            f"{subject} on {machine.name}: no split fits; the smallest needs {least:,} bytes of a "
+            f"tile's {machine.usable_bytes:,}; try more tiles or a smaller n",
+            machine,
+            least_bytes=least,
+        )
+    splits = splits.take(rows)
+    total = total_of(_terms(job, kernel, splits, lowering, form))
+    return splits.take(np.array([np.argmin(total)]))
 
 
 def _terms(
     job: StaticJob,
     kernel: DenseProduct,
-    splits: Splits,
+    splits: Axes,
     lowering: PlanLowering,
-    form: BlockWeights = WHOLE,
+    form: BlockWeights,
 ) -> dict[str, IntArray]:
     """Cycles of every candidate by term, by whose formulas the lowering says."""
     if lowering == "poplin" and isinstance(kernel, DenseAmp):
@@ -126,23 +154,58 @@ def _terms(
     return cycle_terms(job.machine, kernel, splits, form)
 
 
+def poplin_cycle_terms(
+    machine: Machine, kernel: DenseAmp, grid: tuple[int, int], c: Axes
+) -> dict[str, IntArray]:
+    """Cycles of every candidate by term and by poplin's formulas, of a matrix of `grid` blocks."""
+    vertex = DenseVertex(kernel.data_type, kernel.partials_type, kernel.units)
+    often = c.rounds * c.trips
+    times = {"dense operand exchange": np.where(c.once, 1, often), "values exchange": c.trips}
+    terms = {
+        name: cycles * times.get(name, often)
+        for name, cycles in poplin_terms(machine, vertex, c).items()
+    }
+    if not (c.trips > 1).any():
+        return terms
+    of_trips = trip_terms(machine, vertex, c, grid[0] * grid[1] * BLOCK**2)
+    return terms | {name: cycles * c.trips for name, cycles in of_trips.items()}
+
+
+def poplin_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
+    """The splits of a grid of blocks and n columns that the planner compares, then our rounds."""
+    # From the most parts down: the first of equal ones is kept.
+    by_rows = Axes.stacked([_in_turn(total) for total in fewest(grid[0])[::-1].tolist()])
+    parts = Axes.grid(row=np.arange(len(by_rows)), k_split=fewest(grid[1])[::-1])
+    m_split, trips = by_rows.m_split[parts.row], by_rows.trips[parts.row]
+    parts = parts.with_(m_split=m_split, trips=trips, trip_rows=-(-grid[0] // trips), rounds=1)
+    parts = parts.take(m_split * parts.k_split <= tiles)
+    anew = splits_within(parts, grid[1], n, tiles).with_(trips=parts.trips)
+    staying = anew.take(anew.trips > 1).with_(once=True)
+    return Axes.stacked([anew, staying, rounds_of(grid, n, tiles, ROUNDS[1:])])
+
+
+def _in_turn(total: int) -> Axes:
+    """Parallel parts and trips whose product is `total`."""
+    trips = np.arange(1, total + 1)
+    trips = trips[total % trips == 0]
+    return Axes(m_split=total // trips, trips=trips)
+
+
 def plan_of(
     job: StaticJob,
     kernel: DenseProduct,
     *,
     n: int,
-    split: Splits,
+    split: Axes,
     strategy: str,
     lowering: PlanLowering = "own",
     form: BlockWeights = WHOLE,
 ) -> Plan:
     """The plan that one split stands for; its partition and owners are those of a trip."""
-    chosen = {name: int(column[0]) for name, column in attrs.asdict(split).items()}
-    count, once = chosen["trips"], bool(chosen["once"])
+    chosen = split.at(0)
+    count, once = chosen["trips"], chosen["once"]
     trips = Trips(count, gathers_once=once) if count > 1 else None
     divided = job.pattern if trips is None else trips.pattern(job.pattern)
-    costs = _terms(job, kernel, split, lowering, form).items()
-    terms = {name: int(column[0]) for name, column in costs}
     wide = bool(is_wide(job.machine, kernel, split)[0])
     decision = Decision(
         partition=_partition(divided.grid, n, chosen),
@@ -153,30 +216,15 @@ def plan_of(
             **({} if trips is None else {"trips": count, "gathers_once": once}),
             "wide_exchange": wide,
         },
-        estimate={**terms, TOTAL: sum(terms.values())},
+        estimate=row_of(_terms(job, kernel, split, lowering, form), 0),
         wide=wide,
     )
-    one = attrs.evolve(job, pattern=divided)
-    plan = known_plan(one, decision, n=n, method="dense", strategy=strategy, lowering=lowering)
+    of_trip = attrs.evolve(job, pattern=divided)
+    plan = known_plan(of_trip, decision, n=n, method="dense", strategy=strategy, lowering=lowering)
     return attrs.evolve(plan, pattern=job.pattern, trips=trips)
 
 
-def _best(machine: Machine, need: SplitBytes, modest: BoolArray, total: IntArray, what: str) -> int:
-    """The row with fewest cycles among those that keep the bound, else among those that fit."""
-    fits = need.whole <= machine.usable_bytes
-    allowed = fits & modest if (fits & modest).any() else fits
-    if not allowed.any():
-        least = int(need.whole.min())
-        raise NoPlanError(
-            f"{what} on {machine.name}: no split fits; the smallest needs {least:,} bytes of a "
-            f"tile's {machine.usable_bytes:,}; try more tiles or a smaller n",
-            least_bytes=least,
-            bound_bytes=machine.usable_bytes,
-        )
-    return int(np.argmin(np.where(allowed, total, np.iinfo(np.int64).max)))
-
-
-def _partition(grid: tuple[int, int], n: int, chosen: dict[str, int]) -> Partition:
+def _partition(grid: tuple[int, int], n: int, chosen: Mapping[str, int]) -> Partition:
     """Rectangles of blocks, m innermost, so that neighbours on a bus need the same x."""
     m_split, k_split, n_split = (chosen[name] for name in ("m_split", "k_split", "n_split"))
     m_edges, k_edges = shares(grid[0], m_split), shares(grid[1], k_split)

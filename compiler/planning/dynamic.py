@@ -10,10 +10,9 @@ from ipusim.kernels import PlannedKernel, dynamic_kernel, regular_kernel
 from ..matrix.bound import Bound
 from ..operations import MATMUL
 from ..plan.bucket_grid import Buckets
-from ..plan.decision import DynamicDecision
-from ..plan.mapping.owned_lines import least_bytes, pairs_share
+from ..plan.mapping.owners import least_bytes, pairs_share
 from ..plan.options.methods import DynamicOptions, lowering_for
-from ..plan.plan import Plan
+from ..plan.plan import DynamicDecision, Plan
 from ..plan.rectangles import rectangle_owners, rectangle_partition
 from ..popsparse.decide.result_owners import poplin_result_owners
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import attrs
 
-from ipusim import DataType, InputError, IntArray, Machine
+from ipusim import DataType, InputError, Machine
 from ipusim.kernels import (
     ExpandGroups,
     NoKernelError,
@@ -27,9 +27,9 @@ from ..operations.realisations import Expanded, SelectedByAmp
 from ..plan.options.methods import StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..plan.realisation import Realisation
-from .cost.block_weights import BLOCK, BlockWeights, DenseProduct
-from .cost.static import StaticJob
 from .dense import plan_of, quickest_split
+from .dense_cost import BLOCK, BlockWeights, DenseProduct
+from .static_cost import StaticJob
 
 SEARCHED = {"strategy": ("popsparse", "grid", "dense"), "n_split": (0,), "num_column_bands": (0,)}
 
@@ -80,7 +80,7 @@ def plan_expand(
             stored=form.unit_values,
             listed_bytes=codelet.block_indices,
             prepared_bytes=BLOCK**2 * data_type.bytes,
-            prepare=_expanding(codelet),
+            prepare=lambda machine, blocks: codelet.cycles(machine, {"blocks": blocks}, {}),
         ),
         realise=lambda trips: Expanded(form.n, form.m, trips),
     )
@@ -112,11 +112,6 @@ def plan_amp(
     return plan_packed(pattern, packed, n=n, machine=machine, options=options)
 
 
-def _expanding(codelet: ExpandGroups) -> Callable[[Machine, IntArray], IntArray]:
-    """The codelet's cycles for so many blocks."""
-    return lambda machine, blocks: codelet.cycles(machine, {"blocks": blocks}, {})
-
-
 def plan_packed(
     pattern: Pattern, packed: PackedProduct, *, n: int, machine: Machine, options: StaticOptions
 ) -> Plan:
@@ -136,9 +131,15 @@ def plan_packed(
     check_searched(options, f"realisation {options.realisation!r}")
     inner = packed.realise(1).inner(pattern)
     job = StaticJob(machine, packed.kernel, inner, packed.partials_type)
-    what = f"{pattern.format.name} {options.realisation} {inner.shape[0]}x{inner.shape[1]}, n {n}"
-    share = options.available_memory_proportion
-    split = quickest_split(job, packed.kernel, packed.form, n=n, share=share, what=what)
+    down, across = inner.shape
+    split = quickest_split(
+        job,
+        packed.kernel,
+        n=n,
+        share=options.available_memory_proportion,
+        subject=f"{pattern.format.name} {options.realisation} {down}x{across}, n {n}",
+        form=packed.form,
+    )
     plan = plan_of(job, packed.kernel, n=n, split=split, strategy="dense", form=packed.form)
     trips = 1 if plan.trips is None else plan.trips.count
     return attrs.evolve(
@@ -159,17 +160,19 @@ def packed_format(pattern: Pattern) -> PackedBlocks:
     return PackedBlocks(BLOCK, form.n, form.m)
 
 
-def check_searched(options: StaticOptions, what: str) -> None:
+def check_searched(options: StaticOptions, subject: str) -> None:
     """Refuse what fixes a part of a decision that the dense search makes.
 
     Raises:
-        InputError: the option; `what` is planned begins the reason.
+        InputError: the option, and the subject that is planned.
     """
     for name, open_to in SEARCHED.items():
         if getattr(options, name) not in open_to:
             raise InputError(
-                f"{name} {getattr(options, name)!r}: {what} is planned by the dense search, which "
-                "has none; leave it out"
+                f"{name} {getattr(options, name)!r}: {subject} is planned by the dense search, "
+                "which has none; leave it out"
             )
     if options.lowering not in (None, "own"):
-        raise InputError(f"lowering {options.lowering!r}: {what} has none but its own; use 'own'")
+        raise InputError(
+            f"lowering {options.lowering!r}: {subject} has none but its own; use 'own'"
+        )

@@ -7,9 +7,8 @@ quarter, ... as high; each height is a search of its own, and the best by count 
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
@@ -19,22 +18,22 @@ from ipusim import DataType, InputError, Machine, number_of
 from ..matrix.formats import NM, Blocks
 from ..matrix.pattern import Gathered, Pattern
 from ..operations.realisations import shared_choice
-from ..plan.decision import Decision
-from ..plan.no_plan import NoPlanError
+from ..plan.axes import fewest
+from ..plan.no_plan import NoPlanError, refusal
 from ..plan.options.methods import StaticOptions
-from ..plan.plan import Plan, partials_for
-from .candidates import Candidate, candidates_of, most_parts
-from .cost.static import StaticJob
+from ..plan.plan import Decision, Plan, partials_for
+from .candidates import candidates_of, most_parts
+from .engine import Counted
 from .partitioners import Partitioner, name_of
 from .partitioners.grid import Grid
 from .partitioners.seating import Short
 from .static import decision_of, known_plan, no_candidate
+from .static_cost import StaticJob
 from .strategies import is_partitioner, strategy_of
 from .uneven_parts import UnevenParts, uneven_decision, uneven_parts
 
 BLOCK = 16
-SEARCH = "ipusim.compiler.search.automatic"
-Counted: TypeAlias = Candidate | UnevenParts
+Best: TypeAlias = tuple[StaticJob, Counted[Any]]  # of even parts, or uneven ones
 ROUNDS = (1, 2, 3, 4, 6, 8)  # over the columns of x, as long as more of them are better
 
 
@@ -55,10 +54,9 @@ class EveryGrid:
         if num_column_bands:
             return (EveryGrid(num_column_bands),)
         rows, columns = pattern.grid
-        intervals = {-(-rows // high) for high in range(1, rows + 1)}
-        bands = {max(1, min(seats // down, columns)) for down in intervals}
-        fewest = {-(-columns // -(-columns // each)) for each in bands}
-        return tuple(EveryGrid(each) for each in sorted(fewest))
+        bands = np.clip(seats // fewest(rows), 1, columns)
+        widest = -(-columns // bands)
+        return tuple(EveryGrid(number) for number in np.unique(-(-columns // widest)).tolist())
 
 
 def plan_vector(
@@ -83,22 +81,30 @@ def plan_vector(
         NoKernelError: no block kernel for the types on this machine.
         NoPlanError: nothing fits.
     """
+    jobs = vector_jobs(pattern, machine=machine, types=types, options=options)
+    strategy = options.strategy
+    partitioner = strategy_of("static", strategy) if isinstance(strategy, str) else strategy
+    name = strategy if isinstance(strategy, str) else name_of(strategy)
+    decided = counted_best(jobs, name, partitioner, n, options)
+    if decided is None and options.n_split > most_parts(jobs[0], n):
+        raise no_candidate(jobs[0], name, n, options)
+    if decided is None:
+        raise nothing_fits(jobs[0], n)
+    job, decision = decided
+    return known_plan(job, decision, n=n, strategy=name, lowering="own")
+
+
+def vector_jobs(
+    pattern: Pattern,
+    *,
+    machine: Machine,
+    types: tuple[DataType, DataType | None],
+    options: StaticOptions,
+) -> list[StaticJob]:
+    """What is computed, where, by the height of what is cut; refusals as those of `plan_vector`."""
     _check(pattern, options)
     job = vector_job(pattern, machine=machine, types=types, options=options)
-    jobs = [attrs.evolve(job, together=each) for each in bundles(pattern, job.pattern)]
-    if options.strategy == "auto":
-        return _simulated(jobs, n, options)
-    given = options.strategy
-    partitioner = strategy_of("static", given) if isinstance(given, str) else given
-    name = given if isinstance(given, str) else name_of(given)
-    best = _best(jobs, name, partitioner, n, options)
-    if best is None and options.n_split > most_parts(jobs[0], n):
-        raise no_candidate(jobs[0], name, n, options)
-    if best is None:
-        raise _nothing_fits(job, n)
-    job, candidate = best
-    decision = _decision(job, candidate, name, n)
-    return known_plan(job, decision, n=n, strategy=name, lowering="own")
+    return [attrs.evolve(job, together=bundle) for bundle in bundles(pattern, job.pattern)]
 
 
 def vector_job(
@@ -169,79 +175,44 @@ def _check(pattern: Pattern, options: StaticOptions) -> None:
         )
 
 
-def _best(
+def counted_best(
     jobs: Sequence[StaticJob],
     name: str,
     partitioner: Partitioner,
     n: int,
     options: StaticOptions,
-) -> tuple[StaticJob, Counted] | None:
-    """The best candidate by count, with its job; None where none fits."""
+) -> tuple[StaticJob, Decision] | None:
+    """The decision of fewest counted cycles, with its job; None where none fits."""
     searched = isinstance(partitioner, Grid) and not partitioner.bands
     form = EveryGrid() if searched else partitioner
-    best: tuple[StaticJob, Counted] | None = None
+    best: Best | None = None
     for rounds in ROUNDS:
         if rounds > max(1, n // jobs[0].grain):
             break
-        found: list[tuple[StaticJob, Counted]] = []
-        for one in (attrs.evolve(job, rounds=rounds) for job in jobs):
-            alike = candidates_of(one, name, form, n=n, options=options)
-            found += [(one, candidate) for candidate in alike[:1]]
-            uneven = uneven_parts(one, n=n, options=options) if searched else []
-            found += [(one, candidate) for candidate in uneven[:1]]
-        last, best = best, min([*found, *([best] if best else [])], key=_order, default=None)
+        bests: list[Best] = []
+        for job in (attrs.evolve(job, rounds=rounds) for job in jobs):
+            even = candidates_of(job, name, form, n=n, options=options)[:1]
+            uneven = uneven_parts(job, n=n, options=options)[:1] if searched else []
+            bests += [(job, candidate) for candidate in even]
+            bests += [(job, candidate) for candidate in uneven]
+        bests += [best] if best else []
+        last, best = best, min(bests, key=lambda job_best: job_best[1].order, default=None)
         if best is not None and best is last:
             break
-    return best
-
-
-def _order(found: tuple[StaticJob, Counted]) -> tuple[bool, int]:
-    return found[1].order
-
-
-def _decision(job: StaticJob, found: Counted, name: str, n: int) -> Decision:
-    """The decision of parts of one kind, or of two."""
-    if isinstance(found, UnevenParts):
-        return uneven_decision(job, found, name, n)
-    return decision_of(job, found, n)
-
-
-def _simulated(jobs: Sequence[StaticJob], n: int, options: StaticOptions) -> Plan:
-    """The plan that simulates quickest: of a search, height by height, and of `EveryGrid`."""
-    options = attrs.evolve(options, lowering="own")
-    search, plans = strategy_of("static", "auto"), []
-    for job in jobs:
-        try:
-            plans.append(search(job, n=n, options=options))
-        except NoPlanError:
-            continue
-    plans += _simulated_grid(jobs, n, options)
-    if not plans:
-        raise _nothing_fits(jobs[0], n)
-    best: Plan = min(plans, key=lambda plan: plan.decision["simulated_cycles"])
-    return best
-
-
-def _simulated_grid(jobs: Sequence[StaticJob], n: int, options: StaticOptions) -> Iterator[Plan]:
-    """The grid's plan with its simulated cycles; nothing where none fits."""
-    best = _best(jobs, "grid", Grid(), n, options)
     if best is None:
-        return
+        return None
     job, candidate = best
-    decision = _decision(job, candidate, "grid", n)
-    plan = known_plan(job, decision, n=n, strategy="auto", lowering="own")
-    found = importlib.import_module(SEARCH).simulated(plan)  # stands to the right of planning
-    if found is not None:
-        told = {**decision.details, "lowering": "own", "simulated_cycles": found.run.report.cycles}
-        yield attrs.evolve(plan, decision=told)
+    if isinstance(candidate.way, UnevenParts):
+        return job, uneven_decision(job, candidate, name, n)
+    return job, decision_of(job, candidate, n)
 
 
-def _nothing_fits(job: StaticJob, n: int) -> NoPlanError:
-    return NoPlanError(
+def nothing_fits(job: StaticJob, n: int) -> NoPlanError:
+    """The refusal where no partition fits."""
+    return refusal(
         f"realisation 'vector' has no partition of {job.user_pattern.num_blocks:,} "
         f"{job.user_pattern.format.units} for n={n} that fits a tile's "
         f"{job.machine.usable_bytes:,} B on {number_of(job.machine.tiles, 'tile')}; "
         "try more tiles or a smaller n",
-        least_bytes=None,
-        bound_bytes=job.machine.usable_bytes,
+        job.machine,
     )

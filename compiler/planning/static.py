@@ -9,18 +9,17 @@ import numpy as np
 from ipusim import WORD_BYTES, number_of
 from ipusim.kernels import MultiplyKernel
 
-from ..plan.decision import Decision
-from ..plan.mapping.group_owners import group_owners
-from ..plan.mapping.owners import Owners, operand_owners, result_owners
-from ..plan.no_plan import NoPlanError
+from ..plan.mapping.owners import Owners, group_owners, operand_owners, result_owners
+from ..plan.no_plan import NoPlanError, refusal
+from ..plan.operation import TOTAL
 from ..plan.options.methods import PlanLowering, StaticOptions, lowering_for
 from ..plan.partition import Part, Partition
-from ..plan.plan import Plan
+from ..plan.plan import Decision, Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
 from .candidates import Candidate, candidates_of, groups_of, intervals_of, most_parts
-from .cost.static import SeatCycles, StaticJob
 from .partitioners import Partitioner, cut_by, seats_of
+from .static_cost import StaticJob, in_lanes, load_of
 
 LOADED_BYTES = 16  # of a tile in a cycle: two loads of 64 bits (documented)
 
@@ -122,32 +121,33 @@ def _owners(
 
 def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
     """The decision that a candidate stands for."""
-    seat = seats_of(candidate.partitioner, job.gathered.pattern, candidate.seats)
-    order, cut = cut_by(job.gathered.spread(seat), candidate.seats)
+    way = candidate.way
+    seat = seats_of(way.partitioner, job.gathered.pattern, way.seats)
+    order, cut = cut_by(job.gathered.spread(seat), way.seats)
     parts = tuple(
         Part(
             start,
             stop,
             0,
-            np.arange(candidate.seats) + number % candidate.parts * candidate.seats,
-            number // candidate.parts,
+            np.arange(way.seats) + number % way.parts * way.seats,
+            number // way.parts,
         )
-        for number, (start, stop) in enumerate(intervals_of(job, n, candidate.parts))
+        for number, (start, stop) in enumerate(intervals_of(job, n, way.parts))
     )
     return Decision(
         partition=Partition(order, (cut,), parts),
         details={
-            "partitioner": candidate.name,
-            "n_split": candidate.parts,
+            "partitioner": way.name,
+            "n_split": way.parts,
             **({"rounds": job.rounds} if job.rounds > 1 else {}),
-            "bands": getattr(candidate.partitioner, "bands", 0),
-            "tiles_per_part": candidate.seats,
+            "bands": getattr(way.partitioner, "bands", 0),
+            "tiles_per_part": way.seats,
             "columns_per_part": max(part.columns for part in parts),
-            "wide_exchange": candidate.wide,
+            "wide_exchange": way.wide,
             "estimated_tile_bytes": candidate.tile_bytes,
         },
         estimate=candidate.cycles,
-        wide=candidate.wide,
+        wide=way.wide,
     )
 
 
@@ -163,19 +163,23 @@ def counted_cycles(job: StaticJob, partition: Partition, lowering: PlanLowering 
         seat[partition.order_of(cut)] = cut.seat
         widths = [part.columns for part in partition.parts if part.cut == number]
         seated = job.seated(seat, cut.seats)
-        cycles = SeatCycles.of(job, seated, parts=len(widths), columns=max(widths))
+        columns = max(widths)
+        load = load_of(job, seated, parts=len(widths), columns=columns, wide=False)
+        narrow, wide = (
+            in_lanes(load, job, seated, columns=columns, wide=way) for way in (False, True)
+        )
         if lowering == "own":
-            totals.append(cycles.terms(wide=False)["total"])
+            totals.append(narrow[TOTAL])
         else:
-            totals.append(min(_before_partials(cycles.terms(wide=way)) for way in (False, True)))
-            received += seated.received * sum(widths)
+            totals.append(min(_before_partials(terms) for terms in (narrow, wide)))
+            received += seated.partial_lines * sum(widths)
     of_tile = received * job.y_line.height * job.partials_type.bytes // job.machine.tiles
-    heard = int(job.machine.transfer_cycles(np.array([of_tile // WORD_BYTES]))[0])
-    return max(totals) + heard + of_tile // LOADED_BYTES
+    arriving = int(job.machine.transfer_cycles(np.array([of_tile // WORD_BYTES]))[0])
+    return max(totals) + arriving + of_tile // LOADED_BYTES
 
 
 def _before_partials(terms: Mapping[str, int]) -> int:
-    return terms["total"] - terms["partials exchange"] - terms["reduce"]
+    return terms[TOTAL] - terms["partials exchange"] - terms["reduce"]
 
 
 def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> NoPlanError:
@@ -199,4 +203,4 @@ def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> N
             f"{job.pattern.block} for n={n} that fits a tile's {job.machine.usable_bytes:,} B on "
             f"{tiles}; try more tiles or a smaller n"
         )
-    return NoPlanError(why, least_bytes=None, bound_bytes=job.machine.usable_bytes)
+    return refusal(why, job.machine)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TypeAlias
 
 from ipusim import MOST_INPUT_BYTES, DataType, Machine
 
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
-from ..plan.operand_bytes import check_operands
+from ..plan.no_plan import check_operands
 from ..plan.operation import Operation
 from ..plan.options.methods import StaticOptions, lowering_for
 from ..plan.plan import Plan, partials_for
-from .cost.static import StaticJob
-from .partitioners import name_of
+from .partitioners import Partitioner, name_of
 from .static import plan_partitioned
-from .strategies import is_partitioner, strategy_of
+from .static_cost import StaticJob
+from .strategies import check_strategy, is_partitioner, strategy_of
+
+StaticPlanner: TypeAlias = Callable[..., Plan]  # of a StaticJob, n and StaticOptions
 
 
 def static_job(
@@ -33,7 +35,7 @@ def static_job(
 
     `types` are of the data and of partial sums.
     """
-    name, _ = static_strategy(options.strategy)
+    name = strategy_name(options.strategy)
     data_type, partials_type = types[0], partials_for(*types)
     check_size(pattern.shape, (pattern.stored, pattern.num_blocks), n, data_type, machine)
     kernel = pattern.format.kernel(
@@ -43,14 +45,44 @@ def static_job(
     return StaticJob(machine, kernel, pattern, partials_type, operation, pairs=pairs)
 
 
-def static_strategy(given: Any) -> tuple[str, Callable[..., Plan]]:
-    """The name and the planner of a strategy that is given by name, or as a partitioner."""
-    if not isinstance(given, str):
-        return name_of(given), partial(plan_partitioned, name=name_of(given), partitioner=given)
-    strategy = strategy_of("static", given)
-    if is_partitioner(given):
-        return given, partial(plan_partitioned, name=given, partitioner=strategy)
-    return given, strategy
+def static_plan(
+    pattern: Pattern,
+    options: StaticOptions,
+    types: tuple[DataType, DataType | None],
+    *,
+    n: int,
+    machine: Machine,
+    operation: Operation = MATMUL,
+) -> Plan:
+    """The plan of a strategy that is no search; as `static_job`."""
+    job = static_job(pattern, options, types, n=n, machine=machine, operation=operation)
+    return static_planner(options.strategy)(job, n=n, options=options)
+
+
+def strategy_name(strategy: str | Partitioner) -> str:
+    """The name of a strategy that is given by name, or as a partitioner.
+
+    Raises:
+        InputError: there is none of the name.
+    """
+    if not isinstance(strategy, str):
+        return name_of(strategy)
+    check_strategy("static", strategy)
+    return strategy
+
+
+def static_planner(strategy: str | Partitioner) -> StaticPlanner:
+    """The planner of a strategy; "auto" is none, see `strategies`.
+
+    Raises:
+        InputError: there is none of the name.
+    """
+    name = strategy_name(strategy)
+    if isinstance(strategy, str) and not is_partitioner(strategy):
+        planner: StaticPlanner = strategy_of("static", strategy)
+        return planner
+    partitioner = strategy_of("static", strategy) if isinstance(strategy, str) else strategy
+    return partial(plan_partitioned, name=name, partitioner=partitioner)
 
 
 def check_size(

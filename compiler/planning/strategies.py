@@ -5,7 +5,8 @@
     dynamic    decides a grid, called with a bound and what `plan_dynamic` takes
 
 A strategy is named by its place, as an entry point is, so that the command's help lists all of them
-without loading any. A package that is installed beside this one adds partitioners of its own:
+without loading any. "auto", of static plans, has none here: `compiler/planners.py` searches. A
+package that is installed beside this one adds partitioners of its own:
 
     [project.entry-points."ipusim.strategies"]
     checkerboard = "its_package:checkerboard"
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+AUTO = "auto"
 GROUP = "ipusim.strategies"
 SLOW = ("hypergraph",)  # a second to a minute a candidate, and none was quickest (docs/planning.md)
 
@@ -37,7 +39,6 @@ PARTITIONERS: Mapping[str, str] = {
 }
 STRATEGIES: Mapping[str, Mapping[str, str]] = {
     "static": {
-        "auto": "ipusim.compiler.search.automatic:search_static",
         "popsparse": "ipusim.compiler.planning.static:plan_popsparse",
         **PARTITIONERS,
     },
@@ -53,11 +54,16 @@ STRATEGIES: Mapping[str, Mapping[str, str]] = {
 CUT_AS = {"convolution": "static"}  # a lowered one
 
 
+def own_names(method: str) -> tuple[str, ...]:
+    """The strategies of a method that are ours."""
+    method = CUT_AS.get(method, method)
+    return tuple(sorted([*STRATEGIES[method], *([AUTO] if method == "static" else [])]))
+
+
 def strategy_names(method: str) -> tuple[str, ...]:
     """The strategies of a method, installed partitioners among the static ones."""
-    method = CUT_AS.get(method, method)
-    installed = _installed() if method == "static" else {}
-    return tuple(sorted({*STRATEGIES[method], *installed}))
+    installed = _installed() if CUT_AS.get(method, method) == "static" else {}
+    return tuple(sorted({*own_names(method), *installed}))
 
 
 def check_strategy(method: str, name: str) -> None:
@@ -70,15 +76,14 @@ def check_strategy(method: str, name: str) -> None:
 
     from ..packages import check_package  # noqa: PLC0415  # as before
 
-    method = CUT_AS.get(method, method)
-    if name not in STRATEGIES[method] and name not in strategy_names(method):
+    if name not in own_names(method) and name not in strategy_names(method):
         raise InputError(f"no strategy {name!r}; there is {', '.join(strategy_names(method))}")
     if name in PACKAGES:
         check_package(PACKAGES[name], wanted_by=f"strategy {name!r}")
 
 
 def strategy_of(method: str, name: str) -> Any:
-    """A strategy by its name.
+    """A strategy by its name; of static ones all but "auto".
 
     Raises:
         InputError: the method has none of the name, or an entry point gives no function.
@@ -88,6 +93,8 @@ def strategy_of(method: str, name: str) -> Any:
     from ipusim import InputError  # noqa: PLC0415  # as before
 
     check_strategy(method, name)
+    if method == "static" and name == AUTO:
+        raise InputError(f"strategy {name!r} searches; plan_static and plan_convolution take it")
     ours = STRATEGIES[method].get(name)  # what is installed is read only when it is asked for
     entry = _installed()[name] if ours is None else EntryPoint(name, ours, GROUP)
     strategy = entry.load()
@@ -101,7 +108,7 @@ def strategy_of(method: str, name: str) -> Any:
 
 def is_partitioner(name: str) -> bool:
     """Whether a static strategy says which seat takes which block, and the count all else."""
-    return name in PARTITIONERS or name not in STRATEGIES["static"]
+    return name in PARTITIONERS or name not in own_names("static")
 
 
 def searched_names() -> tuple[str, ...]:

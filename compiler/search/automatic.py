@@ -19,16 +19,17 @@ from ipusim import DoesNotFit, InputError, Program, Run, simulate
 from ipusim.kernels import WordOverflow
 
 from ..emitter import emit
-from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
+from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, StaticOptions
 from ..plan.partition import Partition
-from ..plan.plan import Plan
+from ..plan.plan import Decision, Plan
 from ..planning.candidates import Candidate, candidates_of
-from ..planning.cost.static import StaticJob
 from ..planning.partitioners import Family, Partitioner
 from ..planning.static import counted_cycles, decision_of, known_plan, no_candidate
-from ..planning.strategies import searched_names, strategy_of
+from ..planning.static_cost import StaticJob
+from ..planning.static_job import StaticPlanner, static_planner
+from ..planning.strategies import AUTO, searched_names, strategy_of
 from ..popsparse.decide.static import decide_popsparse
 
 FINALISTS = 5  # candidates that are simulated, at most
@@ -57,6 +58,18 @@ class Found:
     program: Program
     run: Run
 
+    @property
+    def cycles(self) -> int:
+        """Simulated."""
+        cycles = self.run.report.cycles
+        assert cycles is not None  # a whole program ran
+        return cycles
+
+
+def searching_planner(strategy: str | Partitioner) -> StaticPlanner:
+    """As `static_planner`, "auto" among the strategies."""
+    return search_static if strategy == AUTO else static_planner(strategy)
+
 
 def search_static(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
     """The plan that `found_static` finds."""
@@ -79,8 +92,8 @@ def found_static(job: StaticJob, *, n: int, options: StaticOptions, heed: Heed =
     if options.lowering == "popsparse":
         raise InputError("strategy 'auto' chooses the lowering; leave it out, or take 'own'")
     candidates, race = _candidates(job, n, options), _Race(job, n, heed)
-    for one in _finalists(race, candidates):
-        race.run(decision_of(job, one, n), "own")
+    for candidate in _finalists(race, candidates):
+        race.run(decision_of(job, candidate, n), "own")
     ours = options.lowering or options.codebook
     ways: tuple[Lowering, ...] = ("own",) if ours else ("own", "popsparse")
     for decision in _popsparse(job, n, options):
@@ -88,8 +101,8 @@ def found_static(job: StaticJob, *, n: int, options: StaticOptions, heed: Heed =
             if race.may_win(counted_cycles(job, decision.partition, way)):
                 race.run(decision, way)
     if race.best is None:
-        raise no_candidate(job, "auto", n, options)
-    plan = attrs.evolve(race.best.plan, decision=race.told(len(candidates)))
+        raise no_candidate(job, AUTO, n, options)
+    plan = attrs.evolve(race.best.plan, decision=race.named(len(candidates)))
     return attrs.evolve(race.best, plan=plan)
 
 
@@ -102,7 +115,7 @@ class _Race:
         self._seen: list[tuple[Partition, bool, Lowering]] = []
         self.least = self.tried = 0
 
-    def told(self, candidates: int) -> Mapping[str, object]:
+    def named(self, candidates: int) -> Mapping[str, object]:
         """What names the decision of the best, of so many candidates."""
         assert self.best is not None
         return {
@@ -120,15 +133,15 @@ class _Race:
         What was simulated already, of another partitioner, is no quicker than it was.
         """
         self.tried += 1
-        what = (decision.partition, decision.wide, lowering)
-        if what in self._seen:
+        lowered = (decision.partition, decision.wide, lowering)
+        if lowered in self._seen:
             return
-        self._seen.append(what)
-        plan = known_plan(self._job, decision, n=self._n, strategy="auto", lowering=lowering)
-        found = simulated(plan, self._heed)
-        cycles = 0 if found is None else found.run.report.cycles
+        self._seen.append(lowered)
+        plan = known_plan(self._job, decision, n=self._n, strategy=AUTO, lowering=lowering)
+        finalist = simulated(plan, self._heed)
+        cycles = 0 if finalist is None else finalist.cycles
         if cycles and self.may_win(cycles):
-            self.best, self.least = found, cycles
+            self.best, self.least = finalist, cycles
 
     def may_win(self, cycles: int) -> bool:
         """Whether so few cycles would be quicker than the best."""
@@ -137,19 +150,19 @@ class _Race:
 
 def _finalists(race: _Race, candidates: list[Candidate]) -> Iterator[Candidate]:
     """The first ones that may still win when their turn comes; each is raced before the next."""
-    kept: list[Candidate] = []
+    finalists: list[Candidate] = []
     pairs = 0
-    for one in candidates:
-        if len(kept) == FINALISTS or not race.may_win(one.cycles["total"]):
+    for candidate in candidates:
+        if len(finalists) == FINALISTS or not race.may_win(candidate.cycles[TOTAL]):
             return
-        if one.modest is not candidates[0].modest:
+        if candidate.modest is not candidates[0].modest:
             return
-        alike = sum(other.name == one.name for other in kept)
-        if kept and (alike == OF_ONE_PARTITIONER or pairs + one.pairs > PAIRS):
+        alike = sum(finalist.way.name == candidate.way.name for finalist in finalists)
+        if finalists and (alike == OF_ONE_PARTITIONER or pairs + candidate.way.pairs > PAIRS):
             continue
-        pairs += one.pairs if kept else 0
-        kept.append(one)
-        yield one
+        pairs += candidate.way.pairs if finalists else 0
+        finalists.append(candidate)
+        yield candidate
 
 
 def simulated(plan: Plan, heed: Heed = unheeded) -> Found | None:
@@ -169,11 +182,11 @@ def searched() -> Mapping[str, Partitioner]:
 
 def _candidates(job: StaticJob, n: int, options: StaticOptions) -> list[Candidate]:
     """Of all partitioners, best first; those without bands stay out where bands are fixed."""
-    found: list[Candidate] = []
+    candidates: list[Candidate] = []
     for name, partitioner in searched().items():
         if isinstance(partitioner, Family) or not options.num_column_bands:
-            found += candidates_of(job, name, partitioner, n=n, options=options)
-    return sorted(found, key=lambda one: one.order)
+            candidates += candidates_of(job, name, partitioner, n=n, options=options)
+    return sorted(candidates, key=lambda candidate: candidate.order)
 
 
 def _popsparse(job: StaticJob, n: int, options: StaticOptions) -> Iterator[Decision]:

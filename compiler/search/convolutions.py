@@ -1,32 +1,63 @@
-"""The quickest way to compute a convolution, by simulated cycles: every algorithm that applies.
+"""Plans of convolutions by algorithm, and the quickest of them by simulated cycles.
 
 Each algorithm of `ALGORITHMS` plans, that of blocks for every block size that covers the weights.
 In the order of their counted cycles the plans are simulated, timing only, until the count of the
 next is more than `MARGIN` times the best simulated one. Ties go to the way that comes first in the
 list. Sub-batches of 4, 8 and 16 images are counted beside the way that is taken, and beside direct.
+
+A kernel of one tap leaves nothing to lay out and nothing to shift: a matmul of the image. So direct
+and lowered are the same product, and a dense convolution is a dense matmul: planners that cut the
+same matrix are asked alike, and the plan that simulates quicker is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
 
 import attrs
 
-from ipusim import InputError
+from ipusim import InputError, simulate
 from ipusim.kernels import NoKernelError, WordOverflow
 
+from ..emitter import emit
 from ..matrix.formats.blocks import Blocks
-from ..plan.no_plan import NoPlanError
+from ..plan.codebook import in_codebook
+from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
+from ..plan.options.methods import Algorithm
 from ..plan.plan import Plan
-from ..planning.convolution.planners import ALGORITHMS, ConvolutionJob, planned
-from .automatic import Found, Heed, simulated, unheeded
+from ..planning.convolution import dense, direct, lowered
+from ..planning.convolution.planners import ConvolutionJob
+from .automatic import Found, Heed, searching_planner, simulated, unheeded
 
-AUTO, BLOCK, DIRECT = "auto", "block", "direct"
+# module:function, loaded when asked for; each takes a `ConvolutionJob` and returns a `Plan`
+ALGORITHMS: Mapping[Algorithm, str] = MappingProxyType(
+    {
+        "direct": "ipusim.compiler.search.convolutions:plan_direct",
+        "lowered": "ipusim.compiler.search.convolutions:plan_lowered",
+        "block": "ipusim.compiler.planning.convolution.block:plan_block",
+        "dense": "ipusim.compiler.search.convolutions:plan_dense",
+        "winograd": "ipusim.compiler.planning.convolution.winograd:plan_winograd",
+    }
+)
+BLOCK, DIRECT = "block", "direct"
 BLOCKS = (16, 8, 4)  # that have a kernel
 SUB_BATCHES = (4, 8, 16)
 MARGIN = 1.25  # by which a count may be too high: an estimate; none of 60 jobs was above 1.0
 REFUSALS = (InputError, NoKernelError, NoPlanError, WordOverflow)
+# Of a kernel of one tap: what only one of the planners reads.
+OPTIONS = ("strategy", "balance", "rows", "sub_batch", "flatten")
+SPLITS = ("filter_split", "channel_split", "row_split", "batch_split")
+
+
+def algorithm_plan(job: ConvolutionJob) -> Plan:
+    """The plan of the algorithm that the options name, one of `ALGORITHMS`."""
+    module, _, name = ALGORITHMS[job.options.algorithm].partition(":")
+    plan: Plan = getattr(importlib.import_module(module), name)(job)
+    return in_codebook(plan) if job.options.codebook else plan
 
 
 @attrs.frozen
@@ -45,29 +76,7 @@ class _Counted:
 
     @property
     def cycles(self) -> int:
-        """Counted."""
         return self.plan.estimate[TOTAL]
-
-
-@attrs.frozen
-class _Simulated:
-    """A way that was simulated.
-
-    Attributes:
-        cycles, rank: the fewest come first.
-        way: its name and plan.
-        found: what was made of the plan.
-    """
-
-    cycles: int
-    rank: int
-    way: _Counted
-    found: Found
-
-
-def plan_quickest(job: ConvolutionJob) -> Plan:
-    """The plan that `found_convolution` finds."""
-    return found_convolution(job).plan
 
 
 def found_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Found:
@@ -84,28 +93,29 @@ def found_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Found:
         NoPlanError: no way fits; what each says.
     """
     ways = ways_of(job)
-    counted, told = _counted(ways)
-    best: _Simulated | None = None
-    for way in sorted(counted, key=lambda each: (each.cycles, each.rank)):
-        if best is not None and way.cycles > MARGIN * best.cycles:
-            told[way.name] = f"counted {way.cycles:,}"
+    counted, remarks = _counted(ways)
+    best: tuple[int, int, _Counted, Found] | None = None
+    for way in sorted(counted, key=lambda way: (way.cycles, way.rank)):
+        if best is not None and way.cycles > MARGIN * best[0]:
+            remarks[way.name] = f"counted {way.cycles:,}"
             continue
-        found = simulated(way.plan, heed)
-        if found is None:
-            told[way.name] = "does not fit"
+        finalist = simulated(way.plan, heed)
+        if finalist is None:
+            remarks[way.name] = "does not fit"
             continue
-        told[way.name] = cycles = _cycles(found)
-        if best is None or (cycles, way.rank) < (best.cycles, best.rank):
-            best = _Simulated(cycles, way.rank, way, found)
+        remarks[way.name] = cycles = finalist.cycles
+        if best is None or (cycles, way.rank) < best[:2]:
+            best = cycles, way.rank, way, finalist
     if best is None:
-        raise _no_way(job, told)
+        raise _no_way(job, remarks)
+    _, _, chosen, quickest = best
     decision = {
-        **best.found.plan.decision,
-        **_chosen(best.way.name, told, counted),
-        **{f"cycles of {name}": told[name] for name in ways},
-        **_curves(ways, counted, best.way.name),
+        **quickest.plan.decision,
+        **_chosen(chosen.name, remarks, counted),
+        **{f"cycles of {name}": remarks[name] for name in ways},
+        **_curves(ways, counted, chosen.name),
     }
-    return attrs.evolve(best.found, plan=attrs.evolve(best.found.plan, decision=decision))
+    return attrs.evolve(quickest, plan=attrs.evolve(quickest.plan, decision=decision))
 
 
 def ways_of(job: ConvolutionJob) -> Mapping[str, ConvolutionJob]:
@@ -113,43 +123,42 @@ def ways_of(job: ConvolutionJob) -> Mapping[str, ConvolutionJob]:
 
     Blocks are those of the weights, or larger ones that cover them.
     """
-    found: dict[str, ConvolutionJob] = {}
+    ways: dict[str, ConvolutionJob] = {}
     for name in ALGORITHMS:
-        if name == AUTO:
-            continue
-        options = attrs.evolve(job.options, algorithm=name)
-        asked = attrs.evolve(job, options=options)
+        way = attrs.evolve(job, options=attrs.evolve(job.options, algorithm=name))
         if name != BLOCK:
-            found[name] = asked
+            ways[name] = way
             continue
         for block in BLOCKS:
             if block >= job.weights.block:
                 weights = job.weights_in(Blocks(block))
-                found[f"{name} of {block}"] = attrs.evolve(asked, weights=weights)
-    return found
+                ways[f"{name} of {block}"] = attrs.evolve(way, weights=weights)
+    return ways
 
 
 def _counted(ways: Mapping[str, ConvolutionJob]) -> tuple[list[_Counted], dict[str, object]]:
     """The plan of every way that there is, and why there is none of the others."""
     plans: list[_Counted] = []
-    told: dict[str, object] = {}
+    remarks: dict[str, object] = {}
     for rank, (name, job) in enumerate(ways.items()):
         try:
-            plans.append(_Counted(name, rank, planned(job)))
+            plans.append(_Counted(name, rank, algorithm_plan(job)))
         except REFUSALS as error:
-            told[name] = f"none: {error}"
-    return plans, told
+            remarks[name] = f"none: {error}"
+    return plans, remarks
 
 
-def _chosen(name: str, told: Mapping[str, object], counted: list[_Counted]) -> Mapping[str, object]:
+def _chosen(
+    name: str, remarks: Mapping[str, object], counted: list[_Counted]
+) -> Mapping[str, object]:
     """Which way was taken, and why."""
-    cycles = {each.name: told[each.name] for each in counted}
-    ran = {each: taken for each, taken in cycles.items() if isinstance(taken, int)}
+    cycles = {way.name: remarks[way.name] for way in counted}
+    ran = {way: number for way, number in cycles.items() if isinstance(number, int)}
     because = f"fewest simulated cycles of {len(ran)} finalists, of {len(counted)} ways counted"
-    others = sorted((taken, each) for each, taken in ran.items() if each != name)
+    others = sorted((number, way) for way, number in ran.items() if way != name)
     if others:
-        taken, other = others[0]
-        because += f"; next is {other} with {taken:,}"
+        number, other = others[0]
+        because += f"; next is {other} with {number:,}"
     algorithm, _, block = name.partition(" of ")
     return {"algorithm": algorithm, **({"block": int(block)} if block else {}), "because": because}
 
@@ -160,7 +169,7 @@ def _curves(
     """Counted cycles by sub-batch, in words; none where the options fix it."""
     if ways[chosen].options.sub_batch:
         return {}
-    plans = {each.name: each.plan for each in counted}
+    plans = {way.name: way.plan for way in counted}
     return {
         f"counted cycles of {name} by sub-batch": "; ".join(_curve(ways[name], plans[name]))
         for name in dict.fromkeys((chosen, DIRECT))
@@ -182,26 +191,82 @@ def _curve(job: ConvolutionJob, free: Plan) -> Iterator[str]:
         fixed = attrs.evolve(job.options, sub_batch=images)
         try:
             same = free.decision.get("sub_batch") == images
-            plan = free if same else planned(attrs.evolve(job, options=fixed))
+            plan = free if same else algorithm_plan(attrs.evolve(job, options=fixed))
         except REFUSALS as error:
             yield f"{images} none, {error}"
             continue
         yield f"{images} {plan.estimate[TOTAL]:,}"
 
 
-def _no_way(job: ConvolutionJob, told: Mapping[str, object]) -> NoPlanError:
+def _no_way(job: ConvolutionJob, remarks: Mapping[str, object]) -> NoPlanError:
     """The refusal where no way fits."""
-    each = job.convolution
-    return NoPlanError(
-        f"convolution {list(each.weights_shape)} of images {list(each.image_shape)} on "
+    geometry = job.convolution
+    return refusal(
+        f"convolution {list(geometry.weights_shape)} of images {list(geometry.image_shape)} on "
         f"{job.machine.name}: no algorithm fits; "
-        + "; ".join(f"{name} {why}" for name, why in told.items()),
-        least_bytes=None,
-        bound_bytes=job.machine.usable_bytes,
+        + "; ".join(f"{name} {why}" for name, why in remarks.items()),
+        job.machine,
     )
 
 
-def _cycles(found: Found) -> int:
-    cycles = found.run.report.cycles
-    assert cycles is not None
+def plan_direct(job: ConvolutionJob) -> Plan:
+    """The plan of the direct convolution; see its planner for what it refuses."""
+    if not (_is_matmul(job) and job.weights.block == 1):
+        return direct.plan_direct(job)
+    return _quickest(job, direct.plan_direct, partial(_in_place_of, "lowered", _lowered))
+
+
+def plan_lowered(job: ConvolutionJob) -> Plan:
+    """The plan of the lowered convolution; see its planner for what it refuses."""
+    if not (_is_matmul(job) and job.weights.block == 1):
+        return _lowered(job)
+    return _quickest(job, _lowered, partial(_in_place_of, "direct", direct.plan_direct))
+
+
+_lowered = partial(lowered.plan_lowered, planner_of=searching_planner)
+
+
+def plan_dense(job: ConvolutionJob) -> Plan:
+    """The plan of the dense convolution; see its planner for what it refuses."""
+    if not _is_matmul(job):
+        return dense.plan_dense_convolution(job)
+    return _quickest(job, dense.plan_dense_convolution, dense.plan_dense_matmul)
+
+
+def _is_matmul(job: ConvolutionJob) -> bool:
+    """Whether the kernel has one tap, and no option is of one planner alone."""
+    fixed = [getattr(job.options, option) for option in (*OPTIONS, *SPLITS)]
+    return job.convolution.taps == (1, 1) and not any(fixed)
+
+
+def _in_place_of(
+    name: Algorithm, planner: Callable[[ConvolutionJob], Plan], job: ConvolutionJob
+) -> Plan:
+    """The plan of another algorithm, by the name of the one that the options name."""
+    plan = planner(attrs.evolve(job, options=attrs.evolve(job.options, algorithm=name)))
+    own = job.options.algorithm
+    return attrs.evolve(plan, strategy=own, decision={**plan.decision, "algorithm": own})
+
+
+def _quickest(job: ConvolutionJob, *planners: Callable[[ConvolutionJob], Plan]) -> Plan:
+    """The plan that simulates quickest; of equals the first.
+
+    Raises:
+        NoPlanError: no planner finds any, with the reason of the first.
+    """
+    plans: list[Plan] = []
+    reasons: list[NoPlanError] = []
+    for planner in planners:
+        try:
+            plans.append(planner(job))
+        except NoPlanError as reason:
+            reasons.append(reason)
+    if not plans:
+        raise reasons[0]
+    return plans[0] if len(plans) == 1 else min(plans, key=_cycles)
+
+
+def _cycles(plan: Plan) -> int:
+    cycles = simulate(emit(plan)).report.cycles
+    assert cycles is not None  # a whole program ran
     return cycles

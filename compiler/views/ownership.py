@@ -12,15 +12,12 @@ import numpy as np
 from ipusim import IntArray, same_array, spread
 
 from ..matrix.pattern import Pattern
-from ..plan.mapping.layout import x_layout, y_layout
-from ..plan.partition import Cut
+from ..plan.mapping.layout import NOBODY, share_of_block, x_layout, y_layout
 from ..plan.plan import Plan
 from ..plan.rectangles import nodes_of
-from ..popsparse.lower.output_slices import stored_rows
+from ..popsparse.lower.reduce_many import stored_rows
 from ..popsparse.lower.static import mapped_linearly
 from .ramps import FloatArray
-
-NOBODY = -1
 
 
 def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
@@ -34,21 +31,6 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
     grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
     grid[pattern.rows[held], pattern.columns[held]] = part.tiles[share[held]]  # of the first band
     return grid
-
-
-def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
-    """int64[blocks]: the share that each block of the pattern is in, -1 for none."""
-    if plan.buckets is not None:
-        x, y = pattern.rows // plan.buckets.rows, pattern.columns // plan.buckets.columns
-        return y * plan.buckets.px + x
-    divided = plan.divided
-    share = np.full(divided.num_blocks, NOBODY, dtype=np.int64)
-    share[plan.partition.order_of(cut)] = cut.seat
-    if plan.trips is None:
-        return share
-    trip = np.full(divided.grid, NOBODY, dtype=np.int64)  # every trip over rows is alike
-    trip[divided.rows, divided.columns] = share
-    return trip[pattern.rows % divided.grid[0], pattern.columns]
 
 
 def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:

@@ -23,7 +23,7 @@ from ipusim import (
 )
 
 from ..archive import load
-from ..buckets.held_pattern import held_pattern
+from ..buckets.fill import held_pattern
 from ..matrix.pattern import Pattern
 from ..packer import stored_in
 from ..plan.plan import Plan

@@ -7,8 +7,7 @@ from types import MappingProxyType
 
 from ipusim import Report
 
-from ..jobs.outcome import Outcome
-from ..jobs.outcome_row import json_rows
+from ..jobs.outcome import Outcome, json_rows
 
 
 def table(outcomes: Sequence[Outcome]) -> str:

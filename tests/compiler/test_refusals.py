@@ -14,13 +14,13 @@ import pytest
 from ipusim import BOW, IpusimError, ProgramError
 from ipusim.compiler import GENERATORS, NoPlanError, plan_static
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.jobs.kept import Kept
-from ipusim.compiler.lowering.draft import resolve
+from ipusim.compiler.jobs.stages import Kept
+from ipusim.compiler.lowering import resolve
 from ipusim.compiler.studies import explore, validate
 from ipusim.compiler.studies.network import tasks
 from ipusim.compiler.studies.sweep import Pool, ResultStore, open_store
 from ipusim.compiler.studies.sweep.study import Study
-from ipusim.compiler.studies.validate.measurements.table import COLUMNS
+from ipusim.compiler.studies.validate.measurement import COLUMNS
 from ipusim.kernels import worklist
 
 HERE = Pool(lambda: ThreadPoolExecutor(1), 2)

@@ -33,7 +33,7 @@ from onnx import save as save_model
 
 from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.cli.new_project import write_project
+from ipusim.compiler.cli.commands.new import write_project
 from ipusim.compiler.cli.telling import told
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.guard.counts.golden_file import Golden, Renewal
@@ -46,7 +46,7 @@ from ipusim.compiler.studies.network.figures import FormatFigures, LayerFigures,
 from ipusim.compiler.studies.network.pictures.page import write_page
 from ipusim.compiler.studies.sweep.store import Row, open_store
 from ipusim.compiler.studies.sweep.study import Study
-from ipusim.compiler.studies.validate.pictures.hover import write_hover
+from ipusim.compiler.studies.validate.pictures.scatter import write_hover
 
 Writer = Callable[[Path], int]
 Told = dict[str, object]

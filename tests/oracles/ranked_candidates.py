@@ -16,27 +16,26 @@ from planned_jobs import PlannedJob
 
 from ipusim import DataType, IntArray, IpusimError, Machine
 from ipusim.compiler.matrix.pattern import Pattern
+from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.no_plan import NoPlanError
 from ipusim.compiler.plan.operation import TOTAL
-from ipusim.compiler.plan.options.convolution import ConvolutionOptions
-from ipusim.compiler.plan.options.methods import DynamicOptions, StaticOptions
+from ipusim.compiler.plan.options.methods import ConvolutionOptions, DynamicOptions, StaticOptions
 from ipusim.compiler.plan.plan import partials_for
+from ipusim.compiler.planning import dense_cost as dense_count
 from ipusim.compiler.planning.candidates import candidates_of
-from ipusim.compiler.planning.convolution import block, dense, dense_cost, direct
-from ipusim.compiler.planning.convolution.dense_splits import FixedSplits, dense_splits
+from ipusim.compiler.planning.convolution import block, dense, direct
+from ipusim.compiler.planning.convolution.dense import FixedSplits, dense_splits
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
 from ipusim.compiler.planning.convolution.search import counted_cuttings, guessed
-from ipusim.compiler.planning.convolution.winograd_splits import WinogradCost
-from ipusim.compiler.planning.cost import dense as dense_count
-from ipusim.compiler.planning.cost.block_weights import BLOCK
-from ipusim.compiler.planning.cost.dense_poplin import poplin_cycle_terms, poplin_splits
-from ipusim.compiler.planning.cost.dynamic_work import dealt_work
-from ipusim.compiler.planning.cost.regular_work import regular_work
-from ipusim.compiler.planning.cost.static import StaticJob
+from ipusim.compiler.planning.convolution.winograd import WinogradCost
+from ipusim.compiler.planning.dense import poplin_cycle_terms, poplin_splits
+from ipusim.compiler.planning.engine import Need
 from ipusim.compiler.planning.expected.buckets import expected_sizes
+from ipusim.compiler.planning.expected.decide import fullest_rectangle, uniform_rows
 from ipusim.compiler.planning.expected.passes import Case, expected_passes
-from ipusim.compiler.planning.expected.rows import fullest_rectangle, uniform_rows
+from ipusim.compiler.planning.expected.work import dealt_work, regular_work
 from ipusim.compiler.planning.shared_choice import bundles, vector_job
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.planning.static_job import static_job
 from ipusim.compiler.planning.strategies import strategy_of
 from ipusim.compiler.planning.uneven_parts import uneven_parts
@@ -107,10 +106,15 @@ def with_total(terms: Mapping[str, IntArray]) -> Columns:
 def numbered(**values: Any) -> dict[str, IntArray]:
     """The fields of values whose fields are columns."""
     return {
-        f"{name}.{field.name}": getattr(value, field.name)
+        f"{name}.{column}": numbers
         for name, value in values.items()
-        for field in attrs.fields(type(value))
+        for column, numbers in columns_of(value).items()
     }
+
+
+def columns_of(value: Any) -> Mapping[str, IntArray]:
+    """Of a table of candidates, or of a value whose fields are columns."""
+    return value.table if isinstance(value, Axes) else attrs.asdict(value, recurse=False)
 
 
 def types_of(fields: Mapping[str, Any]) -> tuple[DataType, DataType | None]:
@@ -160,10 +164,10 @@ def _of_partitioner(job: StaticJob, name: str, n: int, options: StaticOptions) -
     return _counted(
         found,
         lambda each: {
-            "parts": each.parts,
-            "seats": each.seats,
-            "bands": getattr(each.partitioner, "bands", 0),
-            "pairs": each.pairs,
+            "parts": each.way.parts,
+            "seats": each.way.seats,
+            "bands": getattr(each.way.partitioner, "bands", 0),
+            "pairs": each.way.pairs,
         },
     )
 
@@ -173,7 +177,7 @@ def _counted(found: Sequence[Any], told: Callable[[Any], Mapping[str, int]]) -> 
     rows = [
         {
             **told(each),
-            "wide": int(getattr(each, "wide", False)),
+            "wide": int(getattr(each.way, "wide", False)),
             "immodest": int(not each.modest),
             "bytes": each.tile_bytes,
             **each.cycles,
@@ -200,7 +204,7 @@ def vector_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, 
         for rounds in (1, 2):
             uneven = uneven_parts(attrs.evolve(one, rounds=rounds), n=n, options=options)
             found[f"uneven {number} rounds {rounds}"] = _counted(
-                uneven, lambda each: {"first": each.grains[0], "other": each.grains[1]}
+                uneven, lambda each: {"first": each.way.grains[0], "other": each.way.grains[1]}
             )
     return found
 
@@ -211,7 +215,7 @@ def dense_candidates(shape: tuple[int, int], fields: Mapping[str, Any]) -> dict[
     n, machine = fields["n"], fields["machine"]
     published = fields.get("published_kernels", True)
     kernel = dense_kernel(machine, data, partials_for(data, asked), published=published)
-    grid = Pattern.full(shape, BLOCK).grid
+    grid = Pattern.full(shape, dense_count.BLOCK).grid
     poplins = fields["strategy"] == "poplin"
     splits = (poplin_splits if poplins else dense_count.splits_of)(grid, n, machine.tiles)
     need = dense_count.tile_bytes(machine, kernel, grid, splits, staged=poplins)
@@ -220,8 +224,13 @@ def dense_candidates(shape: tuple[int, int], fields: Mapping[str, Any]) -> dict[
         if poplins
         else dense_count.cycle_terms(machine, kernel, splits)
     )
-    wide = {"wide": dense_count.is_wide(machine, kernel, splits)}
-    return ranked(numbered(split=splits, bytes=need) | wide, with_total(terms))
+    room = {
+        "bytes.temporary": need.temporary,
+        "bytes.loaded": dense_count.loaded_bytes(kernel, splits),
+        "bytes.whole": need.whole,
+        "wide": dense_count.is_wide(machine, kernel, splits),
+    }
+    return ranked(numbered(split=splits) | room, with_total(terms))
 
 
 def dynamic_candidates(bound: Any, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -256,7 +265,7 @@ def dynamic_candidates(bound: Any, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _popsparse_grids(problem: Problem, options: DynamicOptions) -> Iterator[tuple[str, Any]]:
-    """Grids, sizes and passes of each way to compute the gradient of values."""
+    """Axes, sizes and passes of each way to compute the gradient of values."""
     strip = amp_columns(problem.data_type)
     for amp in (False, True):
         if amp and (problem.block == 1 or problem.columns % (strip * max(options.pz, 1))):
@@ -308,13 +317,14 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
     splits, order = guessed(search)
     shapes, loads = search.model.shapes(splits), search.counts.loads(splits)
     terms = search.model.terms(splits, shapes, loads, search.model.multiply(shapes, loads))
+    need = search.model.tile_bytes(splits, shapes, loads)
     room = {
-        "bytes": search.model.tile_bytes(splits, shapes, loads),
-        "temporary": search.model.temporary_bytes(shapes, loads),
-        "fits": search.fits(splits, shapes, loads),
+        "bytes": need.whole,
+        "temporary": need.temporary,
+        "fits": search.fits(splits, shapes, loads, need),
     }
     found = {
-        "guessed": ranked(numbered(split=splits) | room, dict(terms), first=2),
+        "guessed": ranked(numbered(split=splits) | room, with_total(terms), first=2),
         "order": order[: 2 * FIRST].tolist(),
     }
     if not options.row_split:  # counting takes as long as planning
@@ -322,7 +332,8 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
     counted = sorted(counted_cuttings(search), key=lambda each: each.order)
     return found | {
         "counted": _counted(
-            counted, lambda each: {"shares": each.cutting.shares, "parts": each.cutting.parts}
+            counted,
+            lambda each: {"shares": each.way.cutting.shares, "parts": each.way.cutting.parts},
         )
     }
 
@@ -331,15 +342,19 @@ def _dense_forms(job: ConvolutionJob) -> Iterable[tuple[str, dict[str, Any]]]:
     machine: Machine = job.machine
     for form in dense.forms_of(job):
         splits = dense_splits(form, machine.tiles, FixedSplits())
-        terms = with_total(dense_cost.cycle_terms(machine, form, splits))
-        need = dense_cost.room_of(machine, form, splits)
+        terms = with_total(dense.cycle_terms(machine, form, splits))
         name = f"{form.name}{' flattened' if form.flattened else ''}"
-        yield name, ranked(numbered(split=splits, bytes=need), terms, first=2)
+        room = bytes_of(dense.tile_bytes(machine, form, splits))
+        yield name, ranked(numbered(split=splits) | room, terms, first=2)
+
+
+def bytes_of(need: Need) -> Columns:
+    return {"bytes.temporary": need.temporary, "bytes.whole": need.whole}
 
 
 def _winograd_splits(job: ConvolutionJob) -> dict[str, Any]:
     kernel = dense_kernel(job.machine, job.data_type, job.partials_type, published=False)
     cost = WinogradCost(machine=job.machine, convolution=job.convolution, kernel=kernel)
     splits = cost.splits(FixedSplits())
-    columns = numbered(split=splits, bytes=cost.room_of(splits))
+    columns = numbered(split=splits) | bytes_of(cost.tile_bytes(splits))
     return ranked(columns, with_total(cost.cycle_terms(splits)), first=2)

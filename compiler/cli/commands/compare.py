@@ -53,11 +53,11 @@ def _write_page(comparison: Any, html: Path, most: int) -> None:
     from ...views import comparison_document, saved_subject
 
     try:
-        one, other = (
+        first, second = (
             saved_subject(Path(side), max_input_bytes=most)[0]
             for side in (comparison.first, comparison.second)
         )
-        runs = (one, other)
+        runs = (first, second)
     except (InputError, OSError):  # a store, rows, golden files: counters alone
         runs = None
     content = comparison_document(comparison, runs).html().encode()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ..arguments import NONE, JobFlags, Matrix, Output
-from ..groups import OUTPUT
+from ..arguments import NONE, OUTPUT, JobFlags, Matrix, Output
 from ..places import check_files
 from ..telling import DONE, print_text
 
@@ -27,23 +26,21 @@ def compile_(
     from ipusim import number_of, shown_name, verify
 
     from ...archive import save
-    from ...jobs.inputs import check_drawn, check_names, machine_of
     from ...jobs.request import request_of
+    from ...jobs.resolved import resolved
     from ...jobs.stages import Stages
     from ..foretold import Foretold
-    from ..progress.stages import stages
+    from ..progress import stages
 
     check_files({"--output": output}, inputs=[matrix])
     request = request_of(job, matrix=matrix)
     with stages() as tell:
         tell("plan")
-        check_names(request)
-        machine = machine_of(request.machine)
-        check_drawn(request, machine)
-        here = Stages(heed=Foretold(timing_only=True))
-        planned = here.plan(request, here.matrix(request, machine), machine)
+        described, made = resolved(request), Stages(heed=Foretold(timing_only=True))
+        described.check_drawn()
+        planned = made.plan(described, made.operand(described))
         tell("compile")
-        program = here.program(planned)
+        program = made.program(planned)
         verify(program)
         save(output, plan=planned.plan, program=program)
     steps = number_of(len(program.supersteps), "superstep")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ...jobs.run_options import AS_USUAL, RunOptions
+from ...jobs.request import AS_USUAL, RunOptions
 from ..arguments import (
     CONVOLUTION,
     NONE,
+    OUTPUT,
     RUN_OPTIONS,
     ConvolutionFlags,
     Flag,
     TimingOnly,
     Weights,
 )
-from ..groups import OUTPUT
 from ..places import check_files
 from .run import performed
 
@@ -25,7 +25,7 @@ def conv(
     *,
     job: ConvolutionFlags = NONE,
     timing_only: TimingOnly = False,
-    how: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
+    running: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
     json: Annotated[bool, Flag, OUTPUT] = False,
     view: Annotated[str, OUTPUT] = "table",
     run_file: Annotated[Path | None, OUTPUT] = None,
@@ -40,7 +40,7 @@ def conv(
             [drawn when left out].
         job: What to compute.
         timing_only: Move no values; the cycles are the same.
-        how: How to simulate, and what to tell of it.
+        running: How to simulate, and what to tell of it.
         json: Print one JSON object, with the columns of PopSparse's published tables and the
             geometry.
         view: What to print: table, or json.
@@ -51,7 +51,7 @@ def conv(
         {**job, "method": CONVOLUTION},
         matrix=weights,
         timing_only=timing_only,
-        how=how,
+        running=running,
         view="json" if json else view,
         run_file=run_file,
     )

@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal
 
 import attrs
 
-from ..arguments import FLATTENED, NONE, Axes, Flag, Matrices, Several, Stores
-from ..groups import OUTPUT, SWEEP
+from ..arguments import FLATTENED, NONE, OUTPUT, SWEEP, Axes, Flag, Matrices, Several, Stores
 from ..places import PAGE, TABLE, check_files, check_folders, check_pictures, check_stores
 from ..telling import DONE, FAILED, print_text, say
 
@@ -53,8 +52,8 @@ class Sweeping:
         Raises:
             InputError: the flag, the place, why, and what to give.
         """
-        for place in self.store:
-            check_stores({"--store": place})
+        for store in self.store:
+            check_stores({"--store": store})
         check_folders({"--keep": self.keep})
 
 
@@ -152,9 +151,9 @@ def _unanswered(findings: tuple[Any, ...], path: Path) -> Iterator[str]:
     """Why points that were asked for have no answer: some failed, or none of them runs."""
     from ipusim import number_of
 
-    if failed := sum(one.failure is not None for one in findings):
+    if failed := sum(finding.failure is not None for finding in findings):
         yield f"{failed} of {len(findings)} points failed; the others are in {path}"
-    if all(one.refusal is not None for one in findings):
+    if all(finding.refusal is not None for finding in findings):
         yield f"none of {number_of(len(findings), 'point')} runs: see the reasons"
 
 
@@ -229,7 +228,7 @@ def _findings(
     """What became of the points."""
     from ...studies import explore as study
     from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
-    from ..progress.bar import bar
+    from ..progress import bar
 
     dask, workers = sweeping.executor == "dask", sweeping.workers
     pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)

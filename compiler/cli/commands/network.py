@@ -8,8 +8,17 @@ from typing import Annotated, Any, Literal
 import attrs
 from cyclopts import Parameter
 
-from ..arguments import FLATTENED, NONE, Flag, MachineFlags, TimingOnly
-from ..groups import CHECKPOINT, NETWORK, OUTPUT, SWEEP
+from ..arguments import (
+    CHECKPOINT,
+    FLATTENED,
+    NETWORK,
+    NONE,
+    OUTPUT,
+    SWEEP,
+    Flag,
+    MachineFlags,
+    TimingOnly,
+)
 from ..places import PAGE, check_files, check_pictures
 from ..telling import DONE, FAILED, print_text, say
 from .explore import SWEEPING, Sweeping
@@ -94,12 +103,12 @@ def network(
     """
     sweeping.check()
     check_pictures({"--plot": plot})
-    inputs = [Path(each) for each in source]
+    inputs = [Path(name) for name in source]
     check_files({"--html": html}, inputs=inputs, suffixes={"--html": PAGE})
-    found = _network(source, checkpoint, asked.batch)
-    job = _job(found, asked, machine, timing_only=timing_only)
+    layers = _network(source, checkpoint, asked.batch)
+    job = _job(layers, asked, machine, timing_only=timing_only)
     notes: list[str] = []
-    figures = _studied(found, job, sweeping, notes)
+    figures = _studied(layers, job, sweeping, notes)
     _show(figures, job.machine, notes, json=json, plot=plot, html=html)
     return FAILED if figures.went_wrong else DONE
 
@@ -160,7 +169,7 @@ def _sparsity(asked: NetworkFlags, network: Any) -> dict[str, float]:
     if asked.profile is not None:
         return dict(profile_of(asked.profile, network))
     drawn = profile_of(UNIFORM, network)
-    return {each.name: drawn[each.name] for each in network.layers if each.weights is None}
+    return {layer.name: drawn[layer.name] for layer in network.layers if layer.weights is None}
 
 
 def _studied(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> Any:
@@ -169,7 +178,7 @@ def _studied(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> An
 
     from ...studies import network as study
     from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
-    from ..progress.bar import bar
+    from ..progress import bar
 
     dask, workers = sweeping.executor == "dask", sweeping.workers
     if sweeping.scheduler is not None and not dask:

@@ -1,16 +1,20 @@
-"""`ipusim new`: a small project to start from."""
+"""`ipusim new`: a small project to start from: `compiler/data/new/NAME.txt`, and a matrix."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter, validators
 
-from ..new_project import check_empty, write_project
 from ..places import check_folders
 from ..telling import DONE, print_text
 
+MATRIX = "matrix.npz"
+SHAPE, BLOCK, DENSITY = (256, 256), 16, 1 / 8
+SUFFIX = ".txt"  # so that no tool takes a file for one of our own
 Seed = Annotated[int, Parameter(validator=validators.Number(gte=0))]
 
 
@@ -31,3 +35,60 @@ def new(folder: Path, /, *, seed: Seed = 0) -> int:
     print_text(f"wrote {len(names)} files to {shown_name(folder)}: {', '.join(sorted(names))}")
     print_text(f"begin with {shown_name(folder / 'README.md')}")
     return DONE
+
+
+def check_empty(folder: Path) -> None:
+    """Refuse a folder that holds something.
+
+    Raises:
+        InputError: it, and the first of what it holds; or it cannot be read.
+    """
+    from ipusim import InputError
+
+    try:
+        present = sorted(folder.iterdir()) if folder.exists() else []
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be read, {error.strerror or error}") from None
+    if present:
+        raise InputError(
+            f"{folder}: is not empty, it has {present[0].name}; name a folder that is new or empty"
+        )
+
+
+def write_project(folder: Path, *, seed: int) -> tuple[str, ...]:
+    """Write the project to a folder, which may be made; the names of its files.
+
+    Args:
+        folder: where it goes.
+        seed: of its matrix.
+
+    Raises:
+        InputError: a file cannot be written.
+    """
+    import numpy as np
+
+    from ipusim import DataType, InputError, whole_file
+
+    from ...matrix.block_matrix import BlockMatrix
+    from ...matrix.files import write_matrix
+    from ...matrix.generators import GENERATORS, random_values
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be made, {error.strerror or error}") from None
+    rng = np.random.default_rng(seed)
+    pattern = GENERATORS["uniform"](SHAPE, BLOCK, DENSITY, rng)
+    matrix = BlockMatrix(pattern, random_values(pattern, rng, DataType.HALF))
+    write_matrix(folder / MATRIX, matrix)
+    texts = templates()
+    for name, text in texts.items():
+        with whole_file(folder / name) as file:
+            file.write(text)
+    return MATRIX, *texts
+
+
+def templates() -> Mapping[str, bytes]:
+    """The text of every file that ships, by its name in the project."""
+    shipped = files("ipusim.compiler").joinpath("data", "new").iterdir()
+    return {file.name.removesuffix(SUFFIX): file.read_bytes() for file in shipped}

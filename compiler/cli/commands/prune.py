@@ -46,7 +46,7 @@ def prune(
     /,
     *,
     output: Annotated[Path, Output],
-    how: Annotated[PruningFlags, FLATTENED] = USUAL,
+    flags: Annotated[PruningFlags, FLATTENED] = USUAL,
     names: str | None = None,
     json_: Annotated[bool, Flag, Parameter(name="--json")] = False,
     max_input_bytes: MaxInputBytes = None,
@@ -59,7 +59,7 @@ def prune(
     Args:
         source: File to read: .mtx, .smtx, .npz, .npy, .safetensors or .onnx.
         output: File to write, by suffix; .npz keeps blocks and N:M of a matrix.
-        how: How to prune.
+        flags: How to prune.
         names: Which weights of several, as a shell's pattern.
         json_: Print one JSON object: method, layers and total.
         max_input_bytes: Bytes that a file may take in memory [all SRAM of the largest machine that
@@ -68,11 +68,11 @@ def prune(
     from ...compression.layers import prune_layers, pruned_json, pruned_text
     from ...matrix.files.weights import check_target, open_weights, write_weights
 
-    check_files({"--output": output}, inputs=[source, how.gradient])
-    method, most = _method(how), most_bytes(max_input_bytes)
+    check_files({"--output": output}, inputs=[source, flags.gradient])
+    method, most = _method(flags), most_bytes(max_input_bytes)
     held = open_weights(source, names=names, max_bytes=most)
     check_target(held, output)
-    slopes = None if how.gradient is None else open_weights(how.gradient, max_bytes=most)
+    slopes = None if flags.gradient is None else open_weights(flags.gradient, max_bytes=most)
     layers, changed = prune_layers(held, method, slopes)
     write_weights(held, output, changed, form=method.form, max_bytes=most)
     _tell_values(source, output)
@@ -81,7 +81,7 @@ def prune(
     return DONE
 
 
-def _method(how: PruningFlags) -> Any:
+def _method(flags: PruningFlags) -> Any:
     """The method that the flags name.
 
     Raises:
@@ -92,16 +92,18 @@ def _method(how: PruningFlags) -> Any:
 
     from ...compression.pruning.method import method_of
 
-    factors = {name: one for name in ("alpha", "beta") if (one := getattr(how, name)) is not None}
-    if factors and how.method != "gradient":
-        raise InputError(f"--{next(iter(factors))} is of --method gradient, not of {how.method}")
-    if how.sparsity is None:
-        return method_of(how.method, how.density, **factors)
-    if how.density is not None:
+    factors = {
+        name: factor for name in ("alpha", "beta") if (factor := getattr(flags, name)) is not None
+    }
+    if factors and flags.method != "gradient":
+        raise InputError(f"--{next(iter(factors))} is of --method gradient, not of {flags.method}")
+    if flags.sparsity is None:
+        return method_of(flags.method, flags.density, **factors)
+    if flags.density is not None:
         raise InputError("--sparsity is 1 less --density; give one of them")
-    if not 0 <= how.sparsity <= 1:
-        raise InputError(f"--sparsity lies between 0 and 1, not at {how.sparsity}")
-    return method_of(how.method, 1 - how.sparsity, **factors)
+    if not 0 <= flags.sparsity <= 1:
+        raise InputError(f"--sparsity lies between 0 and 1, not at {flags.sparsity}")
+    return method_of(flags.method, 1 - flags.sparsity, **factors)
 
 
 def _tell_values(source: Path, output: Path) -> None:

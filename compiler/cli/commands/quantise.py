@@ -37,7 +37,7 @@ def quantise(
     /,
     *,
     output: Annotated[Path | None, Output] = None,
-    how: Annotated[QuantisingFlags, FLATTENED] = USUAL,
+    flags: Annotated[QuantisingFlags, FLATTENED] = USUAL,
     names: str | None = None,
     json_: Annotated[bool, Flag, Parameter(name="--json")] = False,
     max_input_bytes: MaxInputBytes = None,
@@ -50,7 +50,7 @@ def quantise(
         source: File to read: .mtx, .smtx, .npz, .npy, .safetensors or .onnx, or FILE:TENSOR.
         output: File of restored weights to write, by suffix; .npz holds codes and what decodes
             them, too.
-        how: How to quantise.
+        flags: How to quantise.
         names: Which weights of several, as a shell's pattern.
         json_: Print one JSON object: layers and total, lists.
         max_input_bytes: Bytes that a file may take in memory [all SRAM of the largest machine that
@@ -62,16 +62,16 @@ def quantise(
     most = most_bytes(max_input_bytes)
     check_files({"--output": output}, inputs=[source])
     held = open_weights(source, names=names, max_bytes=most)
-    _check(held, output, how)
-    layers, found = _quantised(held, how)
+    _check(held, output, flags)
+    layers, quantised = _quantised(held, flags)
     if output is not None:
-        _write(held, output, found, most)
+        _write(held, output, quantised, most)
     as_json = json.dumps(made.quantised_json(layers), indent=1) if json_ else None
     print_text(as_json or made.quantised_text(layers), is_data=json_)
     return DONE
 
 
-def _check(held: Any, output: Path | None, how: QuantisingFlags) -> None:
+def _check(held: Any, output: Path | None, flags: QuantisingFlags) -> None:
     """Refuse a file that cannot be written.
 
     Raises:
@@ -83,34 +83,34 @@ def _check(held: Any, output: Path | None, how: QuantisingFlags) -> None:
 
     if output is None:
         return
-    if how.scheme is None:
+    if flags.scheme is None:
         raise InputError("--output is of one scheme; give --scheme, as --scheme codebook")
     check_target(held, output, values=True)
 
 
-def _quantised(held: Any, how: QuantisingFlags) -> Any:
+def _quantised(held: Any, flags: QuantisingFlags) -> Any:
     """Layers and what the one scheme made; of all schemes what the machine lacks is told."""
     from ipusim import load_machine
 
     from ...compression.layers import quantise_layers
     from ...compression.quantising.schemes import QUARTERS, USUAL_BITS, schemes_for
 
-    machine, bits = load_machine(how.machine), how.bits
-    if how.scheme is not None:
-        return quantise_layers(held, [how.scheme], bits=bits, machine=machine)
+    machine, bits = load_machine(flags.machine), flags.bits
+    if flags.scheme is not None:
+        return quantise_layers(held, [flags.scheme], bits=bits, machine=machine)
     schemes = schemes_for(USUAL_BITS if bits is None else bits, machine)
-    found = quantise_layers(held, schemes, bits=bits, machine=machine)
+    quantised = quantise_layers(held, schemes, bits=bits, machine=machine)
     if not set(QUARTERS) <= set(schemes):
         left_out = " and ".join(QUARTERS)
         say(f"{machine.name} has no FP8, so {left_out} are left out; --machine c600 has")
-    return found
+    return quantised
 
 
-def _write(held: Any, output: Path, found: Any, most: int) -> None:
+def _write(held: Any, output: Path, quantised: Any, most: int) -> None:
     """Write restored weights, in .npz beside codes and what decodes them."""
     from ...compression.layers import arrays_beside
     from ...matrix.files.weights import write_weights
 
-    beside = arrays_beside(found) if output.suffix.lower() == ".npz" else None
-    restored = {name: one.restored for name, one in found.items()}
+    beside = arrays_beside(quantised) if output.suffix.lower() == ".npz" else None
+    restored = {name: layer.restored for name, layer in quantised.items()}
     write_weights(held, output, restored, beside=beside, max_bytes=most)

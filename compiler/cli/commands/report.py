@@ -72,7 +72,7 @@ def report(
     from ipusim import InputError
 
     from ...views import saved_subject, write_report
-    from ..progress.stages import stages
+    from ..progress import stages
 
     files.check(run_file)
     subject, note = saved_subject(run_file, max_input_bytes=most_bytes(max_input_bytes))

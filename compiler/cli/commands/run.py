@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
-from ...jobs.run_options import AS_USUAL, RunOptions
-from ..arguments import NONE, RUN_OPTIONS, Flag, JobFlags, Matrix, TimingOnly
-from ..groups import OUTPUT, SIMULATION
+from ...jobs.request import AS_USUAL, RunOptions
+from ..arguments import NONE, OUTPUT, RUN_OPTIONS, SIMULATION, Flag, JobFlags, Matrix, TimingOnly
 from ..places import check_files
 from ..telling import DONE, FAILED, MISUSED, TOO_LITTLE, print_text, refused
 
@@ -20,7 +19,7 @@ def run(
     job: JobFlags = NONE,
     timing_only: TimingOnly = False,
     patterns: Annotated[int, SIMULATION] = 1,
-    how: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
+    running: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
     json: Annotated[bool, Flag, OUTPUT] = False,
     view: Annotated[str, OUTPUT] = "table",
     run_file: Annotated[Path | None, OUTPUT] = None,
@@ -33,7 +32,7 @@ def run(
         timing_only: Move no values; the cycles are the same.
         patterns: Draw so many patterns, one seed after another, and run all of them through one
             dynamic program.
-        how: How to simulate, and what to tell of it.
+        running: How to simulate, and what to tell of it.
         json: Print one JSON object a pattern, with the columns of PopSparse's published tables.
         view: What to print: table, or json.
         run_file: Write plan, program and run to this file, for `ipusim report`.
@@ -44,7 +43,7 @@ def run(
         matrix=matrix,
         timing_only=timing_only,
         patterns=patterns,
-        how=how,
+        running=running,
         view="json" if json else view,
         run_file=run_file,
     )
@@ -56,7 +55,7 @@ def performed(
     matrix: Path | None,
     timing_only: bool,
     patterns: int = 1,
-    how: RunOptions,
+    running: RunOptions,
     view: str,
     run_file: Path | None,
 ) -> int:
@@ -65,7 +64,7 @@ def performed(
     from ...jobs.request import request_of
     from ...jobs.stages import Stages
     from ..foretold import Foretold
-    from ..progress.stages import stages
+    from ..progress import stages
 
     request, show = request_of(job, matrix=matrix), _shown_as(view)
     with stages() as tell, _memory_told(timing_only=timing_only):
@@ -73,7 +72,7 @@ def performed(
             request,
             timing_only=timing_only,
             patterns=patterns,
-            how=how,
+            running=running,
             tell=tell,
             keep=_keeper(run_file, patterns),
             stages=Stages(heed=Foretold(timing_only=timing_only)),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ...jobs.run_options import AS_USUAL, RunOptions
-from ..arguments import RUN_OPTIONS, MaxInputBytes, Output, most_bytes
-from ..groups import OUTPUT
+from ...jobs.request import AS_USUAL, RunOptions
+from ..arguments import OUTPUT, RUN_OPTIONS, MaxInputBytes, Output, most_bytes
 from ..places import ARRAYS, check_files
 from ..telling import DONE, print_text, refused
 
@@ -19,7 +18,7 @@ def simulate(
     data: Path | None = None,
     output: Annotated[Path | None, Output, OUTPUT] = None,
     run_file: Annotated[Path | None, OUTPUT] = None,
-    how: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
+    running: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
     """Simulate a compiled program; with data, compute its numbers and check them.
@@ -30,13 +29,13 @@ def simulate(
             and `bias` [m] or (K) [timing only without, or with `a` alone, as dynamic ones need].
         output: An .npz to write, with `y` [m, n].
         run_file: Write plan, program and run to this file, for `ipusim report` and `show`.
-        how: How to simulate, and what to tell of it.
+        running: How to simulate, and what to tell of it.
         max_input_bytes: The most bytes that either file may take in memory [SRAM of the largest
             chip].
     """
     from ...jobs.compiled import run_compiled
     from ...views.table import report_and_energy
-    from ..progress.stages import stages
+    from ..progress import stages
 
     places = {"--output": output, "--run-file": run_file}
     check_files(places, inputs=[file, data], suffixes={"--output": ARRAYS})
@@ -47,7 +46,7 @@ def simulate(
             data=data,
             output=output,
             run_file=run_file,
-            how=how,
+            running=running,
             max_input_bytes=most_bytes(max_input_bytes),
         )
     print_text(report_and_energy(report))

@@ -73,20 +73,22 @@ def _told(
     """Print what `run` finds, with the results of a store, and draw it."""
     from ...studies import validate as study
     from ...studies.sweep import fingerprint, open_store, processes_here
-    from ..progress.bar import bar
+    from ..progress import bar
 
     notes: list[str] = []
     pool = processes_here(workers)
     path, now = store or Path.home() / study.DEFAULT_STORE, fingerprint(study.measure)
     held = open_store(path, study=study.STUDY, fingerprint=now, fresh=fresh, tell=notes.append)
     with bar(path) as tell:
-        found = run(store=held, pool=pool, tell=tell)
+        result = run(store=held, pool=pool, tell=tell)
     if json:
-        print_text(study.validation_json(found, only), is_data=True)
+        print_text(study.validation_json(result, only), is_data=True)
     else:
-        print_text(study.validation_text(found) if only is None else study.point_text(found, only))
+        print_text(
+            study.validation_text(result) if only is None else study.point_text(result, only)
+        )
     if plot is not None:
-        notes.append(f"wrote {', '.join(str(path) for path in study.draw(found, plot))}")
+        notes.append(f"wrote {', '.join(str(path) for path in study.draw(result, plot))}")
     if notes:
         say("; ".join(notes))
     return DONE

@@ -19,7 +19,7 @@ from ...matrix.entries import HostArray, Mask, MatrixError, kept
 from ...matrix.formats import FORMATS, NM, Format, format_of
 from ...matrix.masks import conv_nm_mask, kept_energy, mask_of, nm_mask
 from ...matrix.sizes import share
-from ...operations.convolution.balance.bank import bank_balanced
+from ...operations.convolution.balance import bank_balanced
 from .masks import block_mask, gradient_mask, magnitude_mask, row_mask, weights_in
 
 KNOWN = "magnitude, row, block:16, bank:4, nm:2:4, gradient"

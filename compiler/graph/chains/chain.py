@@ -1,20 +1,111 @@
 """A chain: plans whose results become operands on the chip, and how each becomes the next one's.
 
-x -> plan 0 -> y = x of plan 1 -> ... -> y
+    x -> plan 0 -> y = x of plan 1 -> ... -> y
+
+| y of | x of | x is |
+|---|---|---|
+| a matmul, [m, n] | a matmul, [k, n] | y |
+| a convolution, [N, K, E, F] | a convolution, [N, C, H, W] | y, or of p x p numbers one |
+| a convolution, [N, K, E, F] | a matmul, [k, n] | the same, an image a column |
+
+Pooling is not modelled: where rows and columns are picked, the number in the first corner of each
+window of p x p stands for what pooling would make of it. It moves as much, and computes nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import attrs
+import numpy as np
+import numpy.typing as npt
 
 from ipusim import InputError, Shown
 
+from ...operations.convolution.geometry import Convolution
+from ...operations.convolution.operation import ConvolutionOperation
 from ...plan.options.door import check_type
 from ...plan.plan import Plan
-from .joint import Joint, joint_of
+
+
+@attrs.frozen
+class Joint:
+    """What the host would do between two plans.
+
+    Attributes:
+        picks: of every so many rows and columns (of a line: columns) one is taken.
+        flattens: the images become columns.
+    """
+
+    picks: tuple[int, ...] = ()
+    flattens: bool = False
+
+    def applied(self, y: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        """X of the next plan, from y of the one before."""
+        corners: Any = (..., *(slice(None, None, pick) for pick in self.picks))
+        x: npt.NDArray[Any] = y[corners]
+        return x.reshape(len(x), -1).T if self.flattens else x
+
+    def __str__(self) -> str:
+        if all(pick == 1 for pick in self.picks):
+            picked = "as it is"
+        else:
+            picked = "one of " + " x ".join(f"{pick}" for pick in self.picks)
+        return f"{picked}, an image a column" if self.flattens else picked
+
+
+def convolution_of(plan: Plan) -> Convolution | None:
+    """What a plan computes, if it is a convolution."""
+    operation = plan.operation
+    return operation.convolution if isinstance(operation, ConvolutionOperation) else None
+
+
+def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
+    """How y of one becomes x of the other.
+
+    Args:
+        before, after: the plans.
+        pick: rows and columns of images may be picked, where their numbers divide.
+
+    Raises:
+        InputError: shapes that do not follow.
+    """
+    first, second = convolution_of(before), convolution_of(after)
+    if first is None:
+        if second is not None:
+            raise InputError("y of a matmul has no images: a convolution cannot follow it")
+        (m, _), (_, k) = before.pattern.shape, after.pattern.shape
+        if (m, before.n) != (k, after.n):
+            raise _does_not_follow((m, before.n), (k, after.n))
+        return Joint()
+    if second is None:
+        return _flattened(first, after, pick=pick)
+    y, x = first.output_shape, second.image_shape
+    divide = len(y) == len(x) and all(
+        have % want == 0 for have, want in zip(y[2:], x[2:], strict=True)
+    )
+    if y[:2] != x[:2] or not divide or (y != x and not pick):
+        raise _does_not_follow(y, x, hint=divide and y[:2] == x[:2])
+    return Joint(tuple(have // want for have, want in zip(y[2:], x[2:], strict=True)))
+
+
+def _flattened(first: Convolution, after: Plan, *, pick: bool) -> Joint:
+    """A matmul behind a convolution: the same pick on every side."""
+    y, x = first.output_shape, (after.pattern.shape[1], after.n)
+    sides = y[2:]
+    for step in range(1, (max(sides) if pick else 1) + 1):
+        left = [side // step for side in sides]
+        fits = all(side % step == 0 for side in sides)
+        if fits and (y[1] * int(np.prod(left)), y[0]) == x:
+            return Joint((step,) * len(sides), flattens=True)
+    raise _does_not_follow(y, x, hint=not pick)
+
+
+def _does_not_follow(y: tuple[int, ...], x: tuple[int, ...], *, hint: bool = False) -> InputError:
+    more = "; with pick=True one number of each pooling window stands for it" if hint else ""
+    return InputError(f"y is {list(y)}, the next plan takes x of {list(x)}{more}")
 
 
 @attrs.frozen(repr=False)
@@ -71,15 +162,15 @@ def chain_of(plans: Sequence[Plan], *, pick: bool = False) -> Chain:
     return Chain(plans, tuple(joints))
 
 
-def check_chain(door: str, given: object) -> None:
+def check_chain(door: str, value: object) -> None:
     """Refuse what is no chain.
 
     Raises:
         InputError: one line that says how to come by one.
     """
-    if not isinstance(given, Chain):
+    if not isinstance(value, Chain):
         raise InputError(
-            f"{door} takes a Chain, not {type(given).__name__}: chain_of((first_plan, second_plan))"
+            f"{door} takes a Chain, not {type(value).__name__}: chain_of((first_plan, second_plan))"
         )
 
 

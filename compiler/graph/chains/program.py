@@ -1,24 +1,133 @@
-"""The program of a chain: the layers' supersteps, and between them the re-layouts."""
+"""The program of a chain, layers' supersteps with re-layouts between them, and its host arrays.
+
+Which element of y each element of x is, the plans' own host layouts tell: the elements of the flat
+y are numbered, `unpacked` shows where each lies on the host, the joint what the host makes of it,
+and `packed` where it comes to lie in the flat x, among padding that stays 0. `packed` takes numbers
+of a float format, so they go there digit by digit.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import Any
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
-from ipusim import DOUBLE_WORD_BYTES, Label, Program
+from ipusim import DOUBLE_WORD_BYTES, DataType, InputError, IntArray, Label, Program
 
-from ...lowering.draft.step import Store
+from ...lowering.draft import ComputeSet, Draft, DraftLoop, DraftStep, Store
 from ...lowering.drafted import Drafted, HeldArray, program_of
 from ...lowering.product_draft import product_draft
-from ...lowering.relayout.relayout import Relayout, relayout_of
-from ...lowering.relayout.taken_units import taken_units
+from ...lowering.relayout import Relayout, relayout_of
+from ...lowering.taken_units import taken_units
+from ...packer import Arrays, pack, unpack
+from ...plan.mapping.host_layout import HostLayout
 from ...plan.plan import Plan
-from .chain import Chain, check_chain
-from .element_numbers import elements_taken
-from .joint import Joint
-from .layer_draft import layer_draft
+from .chain import Chain, Joint, check_chain
+
+DIGIT_BITS = 24  # whole numbers of so many are exact in float (IEEE 754 binary32)
+
+
+def elements_taken(
+    before: Plan, after: Plan, joint: Joint, elements: int, *, bits: int = DIGIT_BITS
+) -> IntArray:
+    """int32[elements of the flat x]: the number of the flat y's element; -1 where it is padding.
+
+    Args:
+        before, after: the plans.
+        joint: what the host makes of y.
+        elements: of the flat y.
+        bits: of a digit, `DIGIT_BITS` at most.
+    """
+    y, x = before.layouts(before.operation)[-1], _operand(after)
+    numbers = np.arange(1, elements + 1, dtype=np.int32)  # 0 is padding
+    wanted = joint.applied(y.unpacked(numbers, before.n, before.partition.columns))
+    lows = range(0, elements.bit_length(), bits)
+    digits = (wanted if len(lows) == 1 else wanted >> low & ((1 << bits) - 1) for low in lows)
+    packed = [
+        x.packed(digit.astype(np.float32), after.n, after.partition.columns, DataType.FLOAT)
+        for digit in digits
+    ]
+    element: IntArray = packed[0].astype(np.int32) - np.int32(1)
+    for low, digit in zip(lows[1:], packed[1:], strict=True):
+        element += digit.astype(np.int32) << low
+    return element
+
+
+def _operand(plan: Plan) -> HostLayout:
+    """The layout of x."""
+    return next(layout for layout in plan.layouts(plan.operation) if layout.name == "x")
+
+
+Naming = Callable[[str], str]
+
+
+def layer_draft(drafted: Drafted, layer: int, regions: Mapping[str, str]) -> Drafted:
+    """The same with the layer's number behind the names of regions, supersteps and inputs.
+
+    Args:
+        drafted: of the layer's plan alone.
+        layer: its number.
+        regions: names that some regions get instead.
+    """
+
+    def named(region: str) -> str:
+        return regions.get(region, f"{region}, layer {layer}")
+
+    return attrs.evolve(
+        drafted,
+        stores=tuple(attrs.evolve(store, name=named(store.name)) for store in drafted.stores),
+        draft=_renamed(drafted.draft, layer, named),
+        inputs={
+            name if name == "x" else f"{name} {layer}": _held(held, named)
+            for name, held in drafted.inputs.items()
+        },
+        outputs={name: _held(held, named) for name, held in drafted.outputs.items()},
+    )
+
+
+def _renamed(draft: Draft, layer: int, named: Naming) -> Draft:
+    """All supersteps and loops."""
+
+    def renamed_step(step: DraftStep) -> DraftStep:
+        return DraftStep(
+            f"{step.name}, layer {layer}",
+            tuple(
+                attrs.evolve(move, source=named(move.source), target=named(move.target))
+                for move in step.moves
+            ),
+            _placed(step.compute_set, named),
+        )
+
+    def renamed_loop(loop: DraftLoop) -> DraftLoop:
+        return attrs.evolve(
+            loop,
+            name=f"{loop.name}, layer {layer}",
+            decide=renamed_step(loop.decide),
+            word=named(loop.word),
+            cases=tuple(tuple(map(renamed_step, case)) for case in loop.cases),
+        )
+
+    return tuple(
+        renamed_step(step) if isinstance(step, DraftStep) else renamed_loop(step) for step in draft
+    )
+
+
+def _placed(tables: ComputeSet, named: Naming) -> ComputeSet:
+    """Vertices with the regions' other names."""
+    return tuple(
+        attrs.evolve(
+            table,
+            places={field: (named(name), at) for field, (name, at) in table.places.items()},
+        )
+        for table in tables
+    )
+
+
+def _held(held: HeldArray, named: Naming) -> HeldArray:
+    return attrs.evolve(held, region=named(held.region))
 
 
 def emit_chain(chain: Chain) -> Program:
@@ -81,23 +190,24 @@ def _joined(stores: Sequence[Store], passes: Set[str]) -> tuple[Store, ...]:
     Those that `passes` names live from first to last use, and have room for whole words: what is
     re-laid is written so.
     """
-    found: dict[str, Store] = {}
+    joined: dict[str, Store] = {}
     for store in stores:
-        other = found.get(store.name, store)
+        other = joined.get(store.name, store)
         resident = store.name not in passes and store.resident
         size = np.maximum(other.bytes, store.bytes)
         if store.name in passes:
             size = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
-        found[store.name] = attrs.evolve(other, bytes=size, resident=resident)
-    return tuple(found.values())
+        joined[store.name] = attrs.evolve(other, bytes=size, resident=resident)
+    return tuple(joined.values())
 
 
 def between_plans(
     before: Plan, after: Plan, joint: Joint, y: HeldArray, x: HeldArray, name: str
 ) -> Relayout:
     """The re-layout of y of one plan, which lies so, into x of the next; `name` ends its names."""
-    taken = elements_taken(before, after, joint, int(y.count.sum()))
-    return relayout_of(before.machine, taken_units(y, x, taken), y.region, x.region, name)
+    elements = elements_taken(before, after, joint, int(y.count.sum()))
+    units = taken_units(y, x, elements)
+    return relayout_of(before.machine, units, y.region, x.region, name)
 
 
 def chain_label(plans: Sequence[Plan]) -> Label:
@@ -119,3 +229,49 @@ def chain_label(plans: Sequence[Plan]) -> Label:
         dense_macs=sum(label.dense_macs for label in labels),
         estimate={**estimates, "total": sum(estimates.values())},
     )
+
+
+def pack_chain(
+    chain: Chain,
+    weights: Sequence[Any],
+    x: npt.ArrayLike,
+    *,
+    biases: Sequence[npt.ArrayLike | None] | None = None,
+) -> Arrays:
+    """The flat host arrays that the chain's program takes.
+
+    Args:
+        chain: the plans.
+        weights: the sparse operand of each plan, as `pack` takes it.
+        x: the dense operand of the first plan.
+        biases: of each plan, None for one that adds none; none at all where no plan does.
+
+    Raises:
+        MatrixError, InputError: as `pack`, with the layer's number; another number of layers.
+    """
+    check_chain("pack_chain", chain)
+    layers = len(chain.plans)
+    biases = [None] * layers if biases is None else biases
+    for name, operands in (("weights", weights), ("biases", biases)):
+        if len(operands) != layers:
+            raise InputError(f"{len(operands)} {name} for a chain of {layers} plans")
+    packed: dict[str, npt.NDArray[np.generic]] = {}
+    for number, (plan, a, bias) in enumerate(zip(chain.plans, weights, biases, strict=True)):
+        first = x if number == 0 else None
+        try:
+            arrays = pack(plan, a, first, bias=bias)
+        except InputError as refused:
+            raise type(refused)(f"layer {number}: {refused}") from None
+        packed |= {name if name == "x" else f"{name} {number}": arrays[name] for name in arrays}
+    return packed
+
+
+def unpack_chain(chain: Chain, outputs: Arrays) -> npt.NDArray[np.generic]:
+    """Y of the last plan, in the chain's data type.
+
+    Raises:
+        InputError: no outputs, as of a timing-only run.
+    """
+    check_chain("unpack_chain", chain)
+    y: npt.NDArray[np.generic] = unpack(chain.plans[-1], outputs)
+    return y

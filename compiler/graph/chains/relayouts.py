@@ -7,10 +7,10 @@ import numpy as np
 
 from ipusim import DOUBLE_WORD_BYTES, Program, Shown, memory_use, simulate
 
-from ...lowering.draft.step import Store
+from ...lowering.draft import Store
 from ...lowering.drafted import Drafted, HeldArray, program_of
 from ...lowering.product_draft import product_draft
-from ...lowering.relayout.relayout import Relayout
+from ...lowering.relayout import Relayout
 from ...plan.plan import Plan
 from .chain import chain_of
 from .program import between_plans

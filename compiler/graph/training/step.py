@@ -13,6 +13,11 @@ it. Each program starts from the image that the one before leaves. The dense gra
 by a dense plan with a layout of its own: its operands travel there from x and dy, and what it gives
 travels to the weights' tiles; both are supersteps of `update`.
 
+    step = refresh or compact + forward + grad_a + update
+
+With masks anew every T steps, a step takes (refresh + (T - 1) compact) / T for the first term. No
+cycles depend on the numbers, nor on the masks: N:M masks give all tiles equal work.
+
 Source: arXiv 2102.04010; the programs are ours.
 """
 
@@ -26,12 +31,19 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import InputError, Program, Shown, in_short
-from ipusim.kernels import offset_words
+from ipusim import InputError, Program, Report, Shown, in_short, simulate
+from ipusim.kernels import STRIP, STRIP_GROUPS, offset_words
 
 from ...lowering.dynamic.products import dynamic_program
-from ...lowering.training.refresh import Residents, compact_program, masks_program, refresh_program
-from ...lowering.training.shadow import MASK, WEIGHTS, Shadow
+from ...lowering.training.refresh import (
+    MASK,
+    WEIGHTS,
+    Residents,
+    Shadow,
+    compact_program,
+    masks_program,
+    refresh_program,
+)
 from ...lowering.training.update import update_program
 from ...matrix.entries import rounded
 from ...matrix.formats import NM
@@ -41,11 +53,12 @@ from ...packer import Arrays, pack
 from ...plan.bucket_grid import Buckets
 from ...plan.plan import Plan
 
-GROUP, STRIP = 4, 16
+GROUP = STRIP // STRIP_GROUPS
 RATES = "rates"
 MOST_RATE = float(np.finfo(np.float32).max)
 Stage: TypeAlias = Literal["masks", "refresh", "compact", "forward", "grad_a", "update"]
 STAGES: tuple[Stage, ...] = ("masks", "refresh", "compact", "forward", "grad_a", "update")
+PRODUCTS = STAGES[3:]  # the costliest to emit comes last
 
 
 @attrs.frozen
@@ -65,18 +78,18 @@ class TrainingStep(Shown):
     @property
     def buckets(self) -> Buckets:
         """Of the plan."""
-        found = self.plan.buckets
-        if found is None:
+        buckets = self.plan.buckets
+        if buckets is None:
             raise InputError("a training step has a dynamic plan; use plan_training_step")
-        return found
+        return buckets
 
     @property
     def nm(self) -> NM:
         """What is kept."""
-        found = self.plan.pattern.format
-        if not isinstance(found, NM):
+        form = self.plan.pattern.format
+        if not isinstance(form, NM):
             raise InputError("a training step has an N:M plan; use plan_training_step")
-        return found
+        return form
 
     @property
     def shadow(self) -> Shadow:
@@ -134,12 +147,12 @@ class TrainingStep(Shown):
             InputError: another shape.
             MatrixError: numbers that the data type does not hold.
         """
-        given = np.asarray(weights)
-        if given.shape != self.plan.pattern.shape:
+        shadow = np.asarray(weights)
+        if shadow.shape != self.plan.pattern.shape:
             raise InputError(
-                f"weights are {list(given.shape)}, the plan's {list(self.plan.pattern.shape)}"
+                f"weights are {list(shadow.shape)}, the plan's {list(self.plan.pattern.shape)}"
             )
-        lies = rounded(WEIGHTS, given, self.plan.data_type.numpy)
+        lies = rounded(WEIGHTS, shadow, self.plan.data_type.numpy)
         row, column = self.shadow.places()
         packed = lies[row[:, None], column[:, None] + np.arange(STRIP)].ravel()
         empty = np.zeros(self.buckets.nodes * self.buckets.value_count, packed.dtype)
@@ -151,9 +164,9 @@ class TrainingStep(Shown):
         Raises:
             InputError: one that float does not hold, a decay for a step without.
         """
-        for name, given in (("rate", rate), ("decay", decay)):
-            if not isinstance(given, Real) or not abs(float(given)) <= MOST_RATE:
-                raise InputError(f"{name} {in_short(given)}; give a number of float32")
+        for name, number in (("rate", rate), ("decay", decay)):
+            if not isinstance(number, Real) or not abs(float(number)) <= MOST_RATE:
+                raise InputError(f"{name} {in_short(number)}; give a number of float32")
         if decay and not self.decays:
             raise InputError(f"decay {decay} for a step of STE; plan with decays=True")
         return {RATES: np.array([rate, decay], dtype=np.float32)}
@@ -164,7 +177,7 @@ class TrainingStep(Shown):
         Raises:
             InputError: the run has none.
         """
-        return self._unpacked(_found(arrays, WEIGHTS), STRIP, 1)
+        return self._unpacked(_array_of(arrays, WEIGHTS), STRIP, 1)
 
     def unpack_masks(self, arrays: Mapping[str, npt.NDArray[Any]]) -> npt.NDArray[np.bool_]:
         """bool[m, k]: what is kept.
@@ -172,19 +185,19 @@ class TrainingStep(Shown):
         Raises:
             InputError: the run has no masks.
         """
-        groups = self._unpacked(_found(arrays, MASK), STRIP // GROUP, GROUP)
+        groups = self._unpacked(_array_of(arrays, MASK), STRIP // GROUP, GROUP)
         bits = (groups[..., None] >> np.arange(GROUP)) & 1
         return np.asarray(bits.reshape(self.plan.pattern.shape) > 0)
 
-    def _unpacked(self, flat: npt.NDArray[Any], each: int, per: int) -> npt.NDArray[Any]:
+    def _unpacked(self, flat: npt.NDArray[Any], length: int, per: int) -> npt.NDArray[Any]:
         m, k = self.plan.pattern.shape
         row, column = self.shadow.places()
-        found = np.zeros((m, k // per), dtype=flat.dtype)
-        found[row[:, None], column[:, None] // per + np.arange(each)] = flat.reshape(-1, each)
-        return found
+        matrix = np.zeros((m, k // per), dtype=flat.dtype)
+        matrix[row[:, None], column[:, None] // per + np.arange(length)] = flat.reshape(-1, length)
+        return matrix
 
 
-def _found(arrays: Mapping[str, npt.NDArray[Any]], name: str) -> npt.NDArray[Any]:
+def _array_of(arrays: Mapping[str, npt.NDArray[Any]], name: str) -> npt.NDArray[Any]:
     """One array of a run's outputs or image.
 
     Raises:
@@ -193,3 +206,54 @@ def _found(arrays: Mapping[str, npt.NDArray[Any]], name: str) -> npt.NDArray[Any
     if not isinstance(arrays, Mapping) or name not in arrays:
         raise InputError(f"no {name!r} there; give the outputs or the image of a run with values")
     return arrays[name]
+
+
+@attrs.frozen
+class StepCycles(Shown):
+    """The reports of a step's programs.
+
+    Attributes:
+        reports: by name.
+    """
+
+    reports: Mapping[Stage, Report] = attrs.field(repr=False)
+
+    def __str__(self) -> str:
+        stages = ", ".join(f"{stage} {cycles:,}" for stage, cycles in self.cycles.items())
+        return f"Cycles of the programs of a training step: {stages}"
+
+    @property
+    def cycles(self) -> Mapping[Stage, int]:
+        """Of each program."""
+        cycles = {stage: report.cycles for stage, report in self.reports.items()}
+        return {stage: number for stage, number in cycles.items() if number is not None}
+
+    def average(self, every: int) -> Mapping[str, float]:
+        """Cycles of a step by what they go to, with masks anew every so many steps.
+
+        Raises:
+            InputError: less than 1.
+        """
+        if not isinstance(every, int) or every < 1:
+            raise InputError(f"masks anew every {in_short(every)} steps; give 1 or more")
+        cycles = self.cycles
+        return {
+            "refresh": cycles["refresh"] / every,
+            "compact": (every - 1) * cycles["compact"] / every,
+            **{stage: float(cycles[stage]) for stage in PRODUCTS},
+        }
+
+    def by_superstep(self, stage: Stage) -> Mapping[str, int]:
+        """Cycles of the supersteps of one program: sync, exchange and the slowest tile's work."""
+        return {row.name: row.cycles for row in self.reports[stage].steps}
+
+
+def step_cycles(step: TrainingStep) -> StepCycles:
+    """Timing-only runs of all programs of a step."""
+    words = {"meta_info": step.first_masks()["meta_info"]}
+    reports = {}
+    for stage in STAGES:
+        program = step.program(stage)
+        control = {name: words[name] for name, at in program.inputs.items() if at.control}
+        reports[stage] = simulate(program, control or None).report
+    return StepCycles(reports)

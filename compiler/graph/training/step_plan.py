@@ -8,23 +8,24 @@ where none of the first fits.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from typing import Any
 
 from ipusim import BOW, DataType, InputError, Machine, Program, in_short
+from ipusim.kernels import STRIP
 
 from ...matrix.bound import Bound
 from ...matrix.formats import NM
 from ...plan.bucket_grid import Buckets
-from ...plan.no_plan import NoPlanError
+from ...plan.no_plan import NoPlanError, refusal
 from ...plan.options.door import check_type, named
 from ...plan.options.methods import COLUMNS
 from ...plan.plan import Plan
 from ...planners import plan_dense, plan_dynamic
-from .step import GROUP, STRIP, Stage, TrainingStep
+from .step import GROUP, PRODUCTS, TrainingStep
 
 SHARES = (0.6, 0.4, 0.25, 0.15)  # of a tile's memory for operands and sums; the usual one first
 TRIED = 4  # grids of a share
-PRODUCTS: tuple[Stage, ...] = ("forward", "grad_a", "update")  # the costliest to emit comes last
 FIXED = ("px", "py", "pz", "available_memory_proportion")
 
 
@@ -53,39 +54,31 @@ def plan_training_step(
         NoPlanError: no grid has rectangles of whole strips, or nothing fits.
     """
     machine, partials, _ = named(machine, gradient_partials, None)
-    _check(bound, n, fields)
-    _check_decays(decays)
+    _check(bound, n, fields, decays=decays)
     share = fields.get("available_memory_proportion")
-    refusal: NoPlanError | None = None
-    for each in SHARES if share is None else (share,):
-        given = {**fields, "available_memory_proportion": each}
+    reason: NoPlanError | None = None
+    for proportion in SHARES if share is None else (share,):
+        options = {**fields, "available_memory_proportion": proportion}
         try:
-            dense = _dense(bound, n, machine, partials, each)
-            for plan in _grids(bound, n, machine, given):
+            dense = _dense(bound, n, machine, partials, proportion)
+            for plan in _grids(bound, n, machine, options):
                 step = TrainingStep(plan, dense, decays)
                 if _fits(step):
                     return step
         except NoPlanError as error:
-            refusal = refusal or error
-    raise refusal or _no_room(bound, n, machine)
-
-
-def _check_decays(given: object) -> None:
-    """Refuse what is neither True nor False."""
-    if not isinstance(given, bool):
-        raise InputError(f"decays is {in_short(given)}; give True for SR-STE, False for STE")
+            reason = reason or error
+    raise reason or _no_room(bound, n, machine)
 
 
 def _no_room(bound: Bound, n: int, machine: Machine) -> NoPlanError:
-    return NoPlanError(
+    return refusal(
         f"a training step of {bound.shape[0]} x {bound.shape[1]} at n = {n} leaves no room for its "
         "products beside weights and masks; use more tiles or a smaller n",
-        least_bytes=None,
-        bound_bytes=machine.usable_bytes,
+        machine,
     )
 
 
-def _check(bound: Bound, n: int, fields: Mapping[str, Any]) -> None:
+def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -> None:
     check_type("plan_training_step", bound)
     form = bound.format
     if not isinstance(form, NM) or form.m != GROUP or form.n == GROUP:
@@ -100,6 +93,8 @@ def _check(bound: Bound, n: int, fields: Mapping[str, Any]) -> None:
     for name in fields:
         if name not in FIXED:
             raise InputError(f"no option {name!r} of a training step; it has {', '.join(FIXED)}")
+    if not isinstance(decays, bool):
+        raise InputError(f"decays is {in_short(decays)}; give True for SR-STE, False for STE")
 
 
 def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: float) -> Plan:
@@ -114,11 +109,10 @@ def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: fl
         available_memory_proportion=share,
     )
     if dense.trips is not None or dense.partition.columns != m:
-        raise NoPlanError(
+        raise refusal(
             f"the dense gradient of {m} x {k} at n = {n} only fits in trips, or pads its rows; "
             "use more tiles, or rows that divide evenly",
-            least_bytes=None,
-            bound_bytes=machine.usable_bytes,
+            machine,
         )
     return dense
 
@@ -132,24 +126,23 @@ def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) ->
     across = bound.shape[1] // STRIP
     cells = sorted({-(-across // strips) for strips in range(1, across + 1)})
     cells = [fields["py"]] if fields.get("py") else [c for c in cells if c <= machine.tiles]
-    found: list[tuple[int, Buckets]] = []
-    refusal: NoPlanError | None = None
+    grids: list[tuple[int, Buckets]] = []
+    reason: NoPlanError | None = None
     for py in cells:
         try:
             plan = plan_dynamic(bound, n=n, machine=machine, grad_a=True, **{**fields, "py": py})
         except NoPlanError as error:
-            refusal = refusal or error
+            reason = reason or error
             continue
         if plan.buckets is not None and plan.buckets.columns % STRIP == 0:
-            found.append((plan.estimate["total"], plan.buckets))
-    if not found:
-        raise refusal or NoPlanError(
+            grids.append((plan.estimate["total"], plan.buckets))
+    if not grids:
+        raise reason or refusal(
             f"no grid cuts {bound.shape[1]} columns into rectangles of whole strips of {STRIP}; "
             "leave py to the planner",
-            least_bytes=None,
-            bound_bytes=machine.usable_bytes,
+            machine,
         )
-    for _, best in sorted(found, key=lambda each: each[0])[:TRIED]:
+    for _, best in sorted(grids, key=itemgetter(0))[:TRIED]:
         grid = {**fields, "px": best.px, "py": best.py, "pz": best.pz}
         # Entries of GradW's workers bring the rows of the meta-info to whole words.
         yield plan_dynamic(bound, n=n, machine=machine, grad_a=True, grad_w=True, **grid)
@@ -164,7 +157,7 @@ def _ends_within(program: Program) -> bool:
     machine = program.machine
     limit = machine.sram_base + machine.usable_bytes
     ends = (
-        int((each.address + each.bytes)[each.bytes > 0].max(initial=0))
-        for each in program.variables
+        int((variable.address + variable.bytes)[variable.bytes > 0].max(initial=0))
+        for variable in program.variables
     )
     return max(ends, default=0) <= limit

@@ -6,10 +6,15 @@
 g is the gradient of the loss at E * W; the straight-through estimator hands it to all of W, pruned
 ones too. SR-STE decays the pruned ones, so that they come back less often. Both functions return
 what stands for g in the update; momentum and weight decay follow as usual. Weights and gradients
-have any shape.
+have any shape. How much masks change is their sparse architecture divergence,
 
-Source: arXiv 2102.04010 (SR-STE); lambda_w and its place before weight decay and momentum as in its
-code, aojunzz/NM-sparsity devkit/sparse_ops/sparse_ops.py at a557d6b.
+    SAD(i, j) = || E_j - E_i ||_1
+
+the number of weights that live in one of two masks and not in the other: 0 for equal masks, the
+same both ways, and never more than by way of a third.
+
+Source: arXiv 2102.04010 (SR-STE, SAD); lambda_w and its place before weight decay and momentum as
+in its code, aojunzz/NM-sparsity devkit/sparse_ops/sparse_ops.py at a557d6b.
 """
 
 from __future__ import annotations
@@ -56,11 +61,11 @@ def sr_ste(
     Raises:
         InputError: arrays of different shapes or types, or a lambda_w below 0.
     """
-    kept = _checked(gradient, weights, mask)
+    alive = _checked(gradient, weights, mask)
     if not isinstance(lambda_w, Real) or not 0 <= lambda_w < np.inf:
         raise InputError(f"lambda_w of {in_short(lambda_w)}; give 0 or a finite number above")
     decay = weights.dtype.type(lambda_w) * weights
-    refined: Weights = np.where(kept, gradient, gradient + decay)
+    refined: Weights = np.where(alive, gradient, gradient + decay)
     return refined
 
 
@@ -80,3 +85,16 @@ def _checked(gradient: HostArray, weights: HostArray, mask: npt.ArrayLike) -> np
             f"{gradient.dtype} of {gradient.shape} and {weights.dtype} of {weights.shape}"
         )
     return mask_of(mask, weights.shape)
+
+
+def sad(before: npt.ArrayLike, after: npt.ArrayLike) -> int:
+    """The number of places in which two masks differ; of N:M masks it is even.
+
+    Args:
+        before, after: bool, of one shape.
+
+    Raises:
+        MatrixError: masks of other types or of two shapes.
+    """
+    first = mask_of(before, np.shape(before))
+    return int(np.count_nonzero(first != mask_of(after, first.shape)))

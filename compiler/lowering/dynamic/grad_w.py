@@ -25,9 +25,8 @@ from ...plan.mapping.footprint import Footprint, Lines
 from ...plan.mapping.tensor import PlacedTensor
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
-from ..draft.resolve import resolve
-from ..draft.step import DraftLoop, DraftStep, Move, Store
-from ..draft.vertices import ComputeSet, DraftVertices
+from ..draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Store
+from ..resolve import resolve
 from .propagation import (
     BUFFERS,
     OVERFLOW_CHECK,
@@ -72,7 +71,7 @@ def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
     is_rounded = plan.data_type is not FLOAT
     stores = [
         *resident_stores(plan, buckets, dy=True),
-        *(_gathered(plan, each, lines, at(into)) for at in places for each, lines, into in sides),
+        *(_gathered(plan, *side[:2], at(side[2])) for at in places for side in sides),
         *_sum_stores(plan, buckets),
         *(_rounded_stores(plan, buckets) if is_rounded else ()),
     ]

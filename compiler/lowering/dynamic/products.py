@@ -11,6 +11,8 @@ GradA takes the same buckets, owners and tiles with rows and columns exchanged; 
 transposed on the tile first.
 
 (PopLibs lib/popsparse FullyConnected.cpp:298-642, 1910-2039, at 7eac0f26)
+
+Vertices of N:M products know where each worker's rows lie in the buckets, as constants of a tile.
 """
 
 from __future__ import annotations
@@ -21,8 +23,15 @@ from typing import Protocol, TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import Handle, IntArray, Machine, Program
-from ipusim.kernels import PlannedKernel, TransposeBlocks, dynamic_kernel, regular_kernel
+from ipusim import Handle, IntArray, Machine, Program, Ragged
+from ipusim.kernels import (
+    PlannedKernel,
+    RegularBuckets,
+    TransposeBlocks,
+    dynamic_kernel,
+    regular_kernel,
+    run_lists,
+)
 
 from ...operations import TRANSPOSED, VALUE_GRADIENT, estimate_for
 from ...plan.bucket_grid import Buckets
@@ -30,14 +39,11 @@ from ...plan.mapping.footprint import Footprint
 from ...plan.operation import Operation
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
-from ..draft.resolve import Resolved, resolve
-from ..draft.step import DraftLoop, DraftStep, Move, Store
-from ..draft.vertices import ComputeSet, DraftVertices
-from ..line_product import LineProduct, line_product
-from ..parts import PartTemplate, PlacedPart, placed_parts
+from ..draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Store, whole_words
+from ..line_product import LineProduct, PartTemplate, PlacedPart, line_product, placed_parts
 from ..reduction import reduction_of
+from ..resolve import Resolved, resolve
 from ..supersteps import busy, gather_move, joined, reduce_step, round_stores
-from .bucket_moves import spread_buckets
 from .grad_w import grad_w_program
 from .propagation import (
     OVERFLOW_CHECK,
@@ -47,7 +53,6 @@ from .propagation import (
     decisions,
     propagation,
 )
-from .regular import RUNS, regular_vertices, run_bytes
 from .resident import (
     META,
     META_INFO,
@@ -57,10 +62,13 @@ from .resident import (
     by_node,
     resident_stores,
     resident_tensors,
+    spread_buckets,
 )
 
 TRANSPOSED_VALUES = "transposed values"
 GATHERED, PARTIALS = "gathered x", "partials"
+RUNS = "runs of rows"
+NUMBER_BYTES = 4
 
 
 class OtherReduce(Protocol):
@@ -354,3 +362,64 @@ def _turning(buckets: Buckets) -> DraftVertices:
         {"blocks": np.full(len(nodes), buckets.block_capacity)},
         {"source": (VALUES, start), "target": (TRANSPOSED_VALUES, start)},
     )
+
+
+def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertices) -> DraftVertices:
+    """The vertices of a table, part by part, with the lists of their workers.
+
+    Args:
+        buckets: of an N:M plan.
+        footprint: the lines that the seats of a part touch.
+        table: what vertices that walk the buckets are told.
+    """
+    length = row_lengths(buckets, footprint)
+    z = np.repeat(np.arange(buckets.pz), footprint.seats)
+    rows, lengths = footprint.writes.count, length
+    tiles = [
+        RegularBuckets(
+            rows=row_count,
+            length=stored,
+            height=buckets.bucket_rows,
+            own=own,
+            n=buckets.width,
+            meta_words=buckets.meta_words,
+            value_count=buckets.value_count,
+            data_type=buckets.data_type,
+            grad_w=buckets.grad_w,
+        )
+        for own, row_count, stored in zip(
+            z.tolist(),
+            np.tile(rows, buckets.pz).tolist(),
+            np.tile(lengths, buckets.pz).tolist(),
+            strict=True,
+        )
+    ]
+    return attrs.evolve(
+        table,
+        fields={
+            **table.fields,
+            "length": np.tile(length, buckets.pz),
+            "bucket_rows": np.full(buckets.nodes, buckets.bucket_rows),
+            "runs": run_lists(tiles),
+        },
+        places={**table.places, "runs_address": (RUNS, np.zeros(buckets.nodes, dtype=np.int64))},
+    )
+
+
+def row_lengths(buckets: Buckets, footprint: Footprint) -> IntArray:
+    """int64[seats]: elements of each row of the seats of a part."""
+    assert buckets.nm is not None
+    nm = buckets.nm
+    counts, which = np.unique(footprint.reads.count, return_inverse=True)
+    stored = np.array([nm.stored_columns(count) for count in counts.tolist()])
+    length: IntArray = stored[which]
+    return length
+
+
+def run_bytes(table: DraftVertices, machine: Machine) -> IntArray:
+    """int64[tiles]: room for the lists of vertices, in whole words of 64 bits."""
+    runs = table.fields["runs"]
+    assert isinstance(runs, Ragged)
+    room = np.zeros(machine.tiles, dtype=np.int64)
+    room[table.tile] = whole_words(NUMBER_BYTES * runs.count)
+    return room

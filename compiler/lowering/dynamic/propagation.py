@@ -18,12 +18,10 @@ from ipusim.kernels import ACTIONS, Dispatch, Propagation
 
 from ...plan.bucket_grid import Buckets
 from ...plan.rectangles import nodes_of
-from ..draft.step import DraftLoop, DraftStep, Move, Store
-from ..draft.vertices import ComputeSet, DraftVertices
-from .bucket_moves import moved_buckets, told
-from .resident import OVERFLOW, by_node, control_tile
+from ..draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Store
+from .resident import OVERFLOW, broadcast_words, by_node, control_tile, moved_buckets
 
-STATE, ACTION, TOLD = "propagation state", "action", "received action"
+STATE, ACTION, RECEIVED_ACTION = "propagation state", "action", "received action"
 NAME, CATEGORY = "propagation", "propagation control"
 OVERFLOW_CHECK = "look for overflow"  # the superstep that asks whether anything travels at all
 BUFFERS = 2
@@ -79,9 +77,13 @@ def propagation(
     # At the most every node is visited, each visit with its shifts, and then the way home.
     turns = 2 * buckets.nodes + buckets.px * buckets.py + 2 * buckets.px + buckets.py + buckets.pz
     tile = control_tile(machine, buckets)
-    word = {"word": (TOLD, np.zeros(machine.tiles, dtype=np.int64))}
+    word = {"word": (RECEIVED_ACTION, np.zeros(machine.tiles, dtype=np.int64))}
     dispatch = DraftVertices(Dispatch(ACTIONS), np.arange(machine.tiles), {}, word)
-    decide = DraftStep("decide", (Move(told(tile, machine.tiles), ACTION, TOLD),), (dispatch,))
+    decide = DraftStep(
+        "decide",
+        (Move(broadcast_words(tile, machine.tiles), ACTION, RECEIVED_ACTION),),
+        (dispatch,),
+    )
     return DraftLoop(NAME, decide, tile, ACTION, cases, turns + len(cases))
 
 
@@ -119,14 +121,14 @@ def _cases(
 
 def control_stores(machine: Machine, buckets: Buckets) -> list[Store]:
     """Room for the words that steer."""
-    one = np.zeros(machine.tiles, dtype=np.int64)
-    one[control_tile(machine, buckets)] = 1
-    told_bytes = np.full(machine.tiles, DOUBLE_WORD_BYTES)
+    is_control = np.zeros(machine.tiles, dtype=np.int64)
+    is_control[control_tile(machine, buckets)] = 1
+    received_bytes = np.full(machine.tiles, DOUBLE_WORD_BYTES)
     spans = Propagation(starts=True, returns=False).spans({"px": np.array([buckets.px])})
     return [
-        Store(STATE, CATEGORY, spans["state"] * one, resident=False, control=True),
-        Store(ACTION, CATEGORY, DOUBLE_WORD_BYTES * one, resident=False, control=True),
-        Store(TOLD, CATEGORY, told_bytes, resident=False, control=True),
+        Store(STATE, CATEGORY, spans["state"] * is_control, resident=False, control=True),
+        Store(ACTION, CATEGORY, DOUBLE_WORD_BYTES * is_control, resident=False, control=True),
+        Store(RECEIVED_ACTION, CATEGORY, received_bytes, resident=False, control=True),
     ]
 
 

@@ -6,6 +6,13 @@
 
 Offsets lie in the meta-info of the buckets, whose other words no mask changes. So no cycles depend
 on what a refresh writes, and its meta-info is none of its control words, though it is of products'.
+
+Shadow weights are the dense matrix whose kept weights are in the buckets, on the buckets' tiles.
+Tile (x, y, z) keeps the weights of its own bucket's rows, in strips of 16 columns of its rectangle,
+[strips][rows][16], and their masks, [strips][rows][4]. So masks, what they keep and the update move
+nothing between tiles.
+
+    bucket (x, y, z) has rows x R + z h up to min(x R + (z + 1) h, (x + 1) R, m), h = ceil(R / pz)
 """
 
 from __future__ import annotations
@@ -15,20 +22,33 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Column, DataType, Handle, InputError, IntArray, Label, Program, Ragged, WordType
-from ipusim.kernels import STRIP, NMRefresh, OffsetWords
+from ipusim import (
+    Column,
+    DataType,
+    ElementType,
+    Handle,
+    InputError,
+    IntArray,
+    Label,
+    Program,
+    Ragged,
+    WordType,
+    same_array,
+    spread,
+)
+from ipusim.kernels import STRIP, STRIP_GROUPS, NMRefresh, OffsetWords
 
 from ...matrix.formats import NM
 from ...plan.bucket_grid import Buckets
 from ...plan.plan import Plan
-from ..draft.resolve import resolve
-from ..draft.step import DraftStep, Store
-from ..draft.vertices import DraftVertices
+from ...plan.rectangles import nodes_of
+from ..draft import DraftStep, DraftVertices, Store, whole_words
 from ..dynamic.resident import META, VALUES, bucket_handles, resident_stores
-from .shadow import MASK, STRIP_GROUPS, WEIGHTS, Shadow, shadow_stores
+from ..resolve import resolve
 
 TABLE = "columns of offsets"
 OFFSET_BYTES = 2
+WEIGHTS, MASK = "weights", "mask"
 
 
 @attrs.frozen
@@ -97,7 +117,7 @@ def _program(
     kernel, offsets = made
     shadow, machine = residents.shadow, plan.machine
     stores = [
-        *(attrs.evolve(each, control=False) for each in resident_stores(plan, buckets, dy=True)),
+        *(attrs.evolve(store, control=False) for store in resident_stores(plan, buckets, dy=True)),
         *residents.stores,
     ]
     if offsets is not None:
@@ -110,7 +130,8 @@ def _program(
         for name, handle in bucket_handles(plan, buckets, resolved).items()
     }
     handles = {**own, **of_buckets}
-    written = {name for name, there in _written(kernel).items() if there}
+    gives = {MASK: kernel.ranks, "values": kernel.has_values, "meta_info": kernel.has_offsets}
+    written = {name for name, is_given in gives.items() if is_given}
     # Buckets come in for what of them no row fills: their headers, and what is left of them.
     read = {WEIGHTS, *(written - {MASK}), *(() if kernel.ranks else (MASK,))}
     return Program(
@@ -120,13 +141,8 @@ def _program(
         steps=resolved.steps,
         inputs={name: handles[name] for name in sorted(read)},
         outputs={name: handles[name] for name in sorted(written)},
-        kept={name: each for name, each in handles.items() if name not in {*read, *written}},
+        kept={name: handle for name, handle in handles.items() if name not in {*read, *written}},
     )
-
-
-def _written(kernel: NMRefresh) -> Mapping[str, bool]:
-    """What a program of the kernel gives."""
-    return {MASK: kernel.ranks, "values": kernel.has_values, "meta_info": kernel.has_offsets}
 
 
 def training_label(plan: Plan, name: str) -> Label:
@@ -180,3 +196,72 @@ def _check_even(offsets: OffsetWords) -> None:
             f"{offsets.first[np.argmax(odd)]} of its meta-info, which no store of 32 bits reaches; "
             "plan with more columns or rows, so that all six workers take part"
         )
+
+
+@attrs.frozen
+class Shadow:
+    """Where shadow weights lie, in the host's order of nodes: x slowest and z fastest.
+
+    Attributes:
+        tile: int64[nodes], of each node.
+        row, rows: int64[nodes], the first row of its bucket, and how many.
+        strip, strips: int64[nodes], the first strip of its rectangle, and how many.
+    """
+
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    row: IntArray = attrs.field(eq=same_array, repr=False)
+    rows: IntArray = attrs.field(eq=same_array, repr=False)
+    strip: IntArray = attrs.field(eq=same_array, repr=False)
+    strips: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @classmethod
+    def of(cls, buckets: Buckets, shape: tuple[int, int]) -> Shadow:
+        """The weights [m, k] of buckets whose rectangles have whole strips."""
+        grid = (buckets.px, buckets.py, buckets.pz)
+        x, y, z = (axis.ravel() for axis in np.indices(grid))
+        height = buckets.bucket_rows
+        first = x * buckets.rows + z * height
+        last = np.minimum((x + 1) * buckets.rows, shape[0])
+        rows = np.clip(last - first, 0, height)
+        strip = y * buckets.columns // STRIP
+        strips = np.minimum(buckets.columns, shape[1] - y * buckets.columns) // STRIP
+        return cls(nodes_of(buckets).ravel(), first, rows, strip, strips)
+
+    @property
+    def turns(self) -> IntArray:
+        """int64[nodes]: rows of strips on each."""
+        return self.rows * self.strips
+
+    @property
+    def busy(self) -> IntArray:
+        """The nodes that have any."""
+        return np.flatnonzero(self.turns > 0)
+
+    def places(self) -> tuple[IntArray, IntArray]:
+        """Row and first column of every 16 weights, node by node as the host has them."""
+        number, turns = spread(0 * self.turns, self.turns), self.turns
+        rows = np.repeat(self.rows, turns)
+        row = np.repeat(self.row, turns) + number % np.maximum(rows, 1)
+        strip = np.repeat(self.strip, turns) + number // np.maximum(rows, 1)
+        return row, strip * STRIP
+
+    def handle(self, address: IntArray, data: ElementType, row_elements: int) -> Handle:
+        """Of so many elements a row of a strip; `address` is that of their region by tile."""
+        return Handle(data, self.tile, address[self.tile], self.turns * row_elements)
+
+    def bytes(self, tiles: int, row_bytes: int) -> IntArray:
+        """int64[tiles]: of so many bytes a row of a strip, in whole 64-bit words."""
+        size = np.zeros(tiles, dtype=np.int64)
+        size[self.tile] = whole_words(self.turns * row_bytes)
+        return size
+
+
+def shadow_stores(buckets: Buckets, shadow: Shadow, tiles: int) -> tuple[Store, ...]:
+    """The pinned regions that all programs of a step keep, behind those of the plan."""
+    return tuple(
+        Store(name, category, shadow.bytes(tiles, row_bytes), resident=True, pinned=True)
+        for name, category, row_bytes in (
+            (WEIGHTS, "shadow weights", STRIP * buckets.data_type.bytes),
+            (MASK, "masks", STRIP_GROUPS * 2),
+        )
+    )

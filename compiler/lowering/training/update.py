@@ -17,29 +17,32 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, Handle, IntArray, Program, spread
-from ipusim.kernels import STRIP, NMUpdate
+from ipusim.kernels import RATES_BYTES, STRIP, STRIP_GROUPS, NMUpdate
 
 from ...exchange.traffic import Traffic
 from ...exchange.unicast import messages_of
 from ...plan.bucket_grid import Buckets
 from ...plan.mapping.tensor import Layout, PlacedTensor
 from ...plan.plan import Plan
-from ..draft.resolve import Resolved, resolve
-from ..draft.step import DraftStep, Move, Store
-from ..draft.vertices import DraftVertices
-from ..dynamic.bucket_moves import told
-from ..dynamic.resident import META, VALUES, X, bucket_handles, resident_stores, resident_tensors
+from ..draft import DraftStep, DraftVertices, Move, Store
+from ..dynamic.resident import (
+    META,
+    VALUES,
+    X,
+    broadcast_words,
+    bucket_handles,
+    resident_stores,
+    resident_tensors,
+)
 from ..known_pattern import known_templates
-from ..line_product import LineProduct, line_product
-from ..parts import placed_parts
+from ..line_product import LineProduct, line_product, placed_parts
+from ..resolve import Resolved, resolve
 from ..supersteps import round_steps, round_stores
 from ..values import Chunks, chunks_of, host_order
-from .refresh import Residents
-from .shadow import MASK, STRIP_GROUPS, WEIGHTS, Shadow
+from .refresh import MASK, WEIGHTS, Residents, Shadow
 
-RATES, TOLD, GRADIENT = "rates", "received rates", "gradient of the weights"
+RATES, RECEIVED_RATES, GRADIENT = "rates", "received rates", "gradient of the weights"
 OPERAND, LEFT, RESULT = "dense dy", "values", "dense gradient"
-RATES_BYTES = 8
 ATOM = 4  # columns of half that travel together
 ATOM_BYTES = ATOM * DataType.HALF.bytes
 ATOMS = STRIP // ATOM
@@ -65,7 +68,7 @@ def update_program(plan: Plan, dense: Plan, residents: Residents, *, decays: boo
     )
     home = (
         Move(_gradient_home(dense, product.result, shadow), RESULT, GRADIENT),
-        Move(told(0, machine.tiles, RATES_BYTES // 4), RATES, TOLD),
+        Move(broadcast_words(0, machine.tiles, RATES_BYTES // 4), RATES, RECEIVED_RATES),
     )
     draft = (
         DraftStep("operands", operands, ()),
@@ -95,14 +98,14 @@ def _own_stores(plan: Plan, residents: Residents) -> tuple[Store, ...]:
     rates = np.full(tiles, RATES_BYTES)
     # The dense plan's weights take the usual name; those of the buckets only keep their place.
     pinned = (
-        attrs.evolve(each, name=_kept_name(each.name), control=False)
-        for each in resident_stores(plan, buckets, dy=True)
+        attrs.evolve(store, name=_kept_name(store.name), control=False)
+        for store in resident_stores(plan, buckets, dy=True)
     )
     return (
         *pinned,
         *residents.stores,
         Store(RATES, RATES, rates * (np.arange(tiles) == 0), resident=True),
-        Store(TOLD, RATES, rates, resident=False),
+        Store(RECEIVED_RATES, RATES, rates, resident=False),
         Store(GRADIENT, "gradient", shadow.bytes(tiles, STRIP_BYTES), resident=False),
     )
 
@@ -201,12 +204,12 @@ def _gradient_home(dense: Plan, result: PlacedTensor, shadow: Shadow) -> Traffic
     layout = result.layout
     columns = layout.columns
     m = dense.n
-    place = np.zeros((int(layout.line.max()) + 1, m, 2), dtype=np.int64)
+    home = np.zeros((int(layout.line.max()) + 1, m, 2), dtype=np.int64)
     at = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(np.zeros_like(columns), columns)
     line, row = np.repeat(layout.line, columns), spread(layout.start, columns)
-    place[line, row] = np.stack([np.repeat(layout.tile, columns), at], axis=1)
+    home[line, row] = np.stack([np.repeat(layout.tile, columns), at], axis=1)
     rows, first = shadow.places()
-    source, origin = place[first // STRIP, rows].T
+    source, origin = home[first // STRIP, rows].T
     turns = shadow.turns
     target = STRIP_BYTES * spread(np.zeros_like(turns), turns)
     size = np.full_like(target, STRIP_BYTES)
@@ -219,7 +222,7 @@ def _vertices(shadow: Shadow, *, decays: bool) -> DraftVertices:
     names: Sequence[tuple[str, str]] = (
         ("weights", WEIGHTS),
         ("gradient", GRADIENT),
-        ("rates", TOLD),
+        ("rates", RECEIVED_RATES),
         *((("mask", MASK),) if decays else ()),
     )
     return DraftVertices(

@@ -6,17 +6,24 @@ whole blocks, so that no block meets two taps.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray
+from ipusim import InputError, IntArray
 
 from ...matrix.entries import MatrixError
 from ...matrix.formats import Format
+from ...matrix.formats.elements import Elements
+from ...matrix.host_memory import check_host_bytes
 from ...matrix.pattern import Pattern
+from ...matrix.sizes import share
 from .geometry import Convolution
+
+PLACE_BYTES = 24  # a number drawn for each place, and its rank
+ROUNDS = 60  # of halving an interval: finer than any length
 
 
 def matrix_shape(convolution: Convolution, block: int) -> tuple[int, int]:
@@ -49,8 +56,8 @@ def weights_of(matrix: npt.NDArray[Any], convolution: Convolution, block: int) -
     """The weights as users have them; `filter_matrix` undone."""
     k, taps = convolution.filters, convolution.taps
     split = matrix.reshape(k, *taps, channels_in(convolution, block))
-    kept = split[..., : convolution.channels].transpose(0, 3, 1, 2)
-    return np.ascontiguousarray(kept).reshape(convolution.weights_shape)
+    weights = split[..., : convolution.channels].transpose(0, 3, 1, 2)
+    return np.ascontiguousarray(weights).reshape(convolution.weights_shape)
 
 
 def filter_pattern(weights: npt.NDArray[Any], convolution: Convolution, form: Format) -> Pattern:
@@ -82,11 +89,11 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     """The units of a format that cover what a pattern of the same filters stores."""
     if pattern.format == form:
         return pattern
-    had, wanted = (channels_in(convolution, each.block) for each in (pattern.format, form))
+    had, wanted = (channels_in(convolution, block) for block in (pattern.block, form.block))
     rows, columns = _elements(pattern)
     tap, channel = np.divmod(columns, had)
-    kept = (channel < convolution.channels) & (rows < convolution.filters)
-    row, column = rows[kept] // form.block, (tap * wanted + channel)[kept] // form.block
+    real = (channel < convolution.channels) & (rows < convolution.filters)
+    row, column = rows[real] // form.block, (tap * wanted + channel)[real] // form.block
     shape = matrix_shape(convolution, form.block)
     return Pattern.filled(shape, form, np.unique(row * form.grid(shape)[1] + column))
 
@@ -111,3 +118,53 @@ def check_pattern(pattern: Pattern, convolution: Convolution) -> None:
             f"a pattern of {pattern.shape}, the convolution's filters are {needed}: filters by "
             "taps and channels, the channels filled up to whole blocks; see filter_pattern"
         )
+
+
+def lognormal_rows(
+    convolution: Convolution,
+    density: float,
+    *,
+    sigma: float = 0.5,
+    rng: np.random.Generator | None = None,
+) -> Pattern:
+    """A model of pruned filters, rows of very different length: ceil(density * weights) elements.
+
+    The length of a filter is drawn by its weight exp(sigma z), z a standard normal, scaled so that
+    all of them together make the density; a full filter is the longest. Its weights are drawn
+    uniformly. With sigma 0.5 lengths deviate by 0.53 of their mean (the square root of
+    exp(sigma^2) - 1). That value is an assumption; a layer's own weights say its own.
+
+    Args:
+        convolution: filters, channels and taps.
+        density: share of weights that live.
+        sigma: of the logarithm of lengths; 0 makes them equal, by a weight at most.
+        rng: draws; None takes a generator of seed 0.
+
+    Raises:
+        InputError: a sigma below 0, or what this host cannot hold.
+        MatrixError: a density that is none.
+    """
+    if not (math.isfinite(sigma) and sigma >= 0):
+        raise InputError(f"sigma {sigma} of the lengths of filters: give 0 or more")
+    rng = np.random.default_rng(0) if rng is None else rng
+    shape = down, across = matrix_shape(convolution, 1)
+    check_host_bytes(PLACE_BYTES * down * across, f"drawing filters of {down:,} x {across:,}")
+    total = math.ceil(share(density) * down * across)
+    weight = np.exp(sigma * rng.standard_normal(down))
+    ends = np.floor(np.cumsum(_scaled(weight, total, across)) + 0.5).astype(np.int64)
+    ends[-1] = total
+    lengths = np.diff(np.minimum(ends, total), prepend=0)
+    rank = rng.random((down, across)).argsort(axis=1).argsort(axis=1)
+    return Pattern.filled(shape, Elements(), np.flatnonzero(rank < lengths[:, None]))
+
+
+def _scaled(weight: np.ndarray, total: int, most: int) -> np.ndarray:
+    """float64[rows]: min(most, factor * weight) for the factor that makes them sum to total."""
+    low, high = 0.0, most / float(weight.min())
+    for _ in range(ROUNDS):
+        middle = (low + high) / 2
+        if np.minimum(most, middle * weight).sum() < total:
+            low = middle
+        else:
+            high = middle
+    return np.asarray(np.minimum(most, high * weight))

@@ -34,16 +34,15 @@ from ...matrix.block_matrix import BlockMatrix, FloatArray
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint, Lines
 from ...plan.mapping.host_layout import HostLayout
-from ...plan.operation import Matrix, Terms
+from ...plan.operation import Matrix, SeatFields, Terms
 from ...plan.partition import Cut
 from ...plan.realisation import Preparation, Prepared, Realisation
-from ...plan.seat_fields import SeatFields
 from .filters import check_weights, filter_matrix, weights_of
 from .geometry import Convolution
 from .images import ImageLines
 from .lines import ConvolutionLines
+from .operation import convolve
 from .product import ConvolutionProduct
-from .reference import convolve
 
 BLOCK = 16
 WORD = 4  # channels of a line that travels
@@ -73,18 +72,18 @@ class FlattenedLines:
     @cached_property
     def inner(self) -> ConvolutionLines:
         """Those that the kernel multiplies: a kernel of one row."""
-        each = self.how.convolution
-        one = Convolution(
+        outer = self.how.convolution
+        inner = Convolution(
             channels=WORD * self.words,
-            filters=each.filters,
-            image=(each.output[0], each.size[1]),
-            kernel=(1, each.taps[1]),
-            stride=(1, each.strides[1]),
-            padding=(0, each.paddings[1]),
-            dilation=(1, each.dilations[1]),
-            batch=each.batch,
+            filters=outer.filters,
+            image=(outer.output[0], outer.size[1]),
+            kernel=(1, outer.taps[1]),
+            stride=(1, outer.strides[1]),
+            padding=(0, outer.paddings[1]),
+            dilation=(1, outer.dilations[1]),
+            batch=outer.batch,
         )
-        return attrs.evolve(self.how, convolution=one)
+        return attrs.evolve(self.how, convolution=inner)
 
     def read_by(self, line: IntArray) -> IntArray:
         """int64[lines, 4]: the narrow lines that lie side by side in each inner one."""
@@ -100,8 +99,8 @@ class FlattenedLines:
         word = np.where(word < self.words, word, 0)
         tap, channel = np.divmod(word, self.narrow.channel_groups)
         image_row = row[:, None] * rows.stride + tap * rows.dilation
-        found: IntArray = (image_row * across + phase[:, None]) * self.narrow.channel_groups
-        return found + channel
+        first: IntArray = (image_row * across + phase[:, None]) * self.narrow.channel_groups
+        return first + channel
 
 
 @attrs.frozen
@@ -130,8 +129,8 @@ class FlattenedConvolution(ConvolutionProduct):
         share = np.repeat(np.flatnonzero(np.bincount(terms.seat, minlength=terms.seats)), groups)
         group = np.arange(len(share)) % groups
         seat, line = narrow.lines_read(share, group, terms.seats)
-        heard = Lines(seat, line, inner.writes.seats, ImageLines(narrow).lines)
-        return Footprint(heard, inner.writes, inner.reads)
+        reads = Lines(seat, line, inner.writes.seats, ImageLines(narrow).lines)
+        return Footprint(reads, inner.writes, inner.reads)
 
     def seat_fields(
         self,
@@ -149,16 +148,16 @@ class FlattenedConvolution(ConvolutionProduct):
         """Refuse what is not of the convolution with a kernel of one row, see there."""
         self._inner.check(matrix, n, cuts)
 
-    def matrix(self, given: Any) -> Any:
+    def matrix(self, operand: Any) -> Any:
         """Weights (K, C, R, S) as a matrix of flattened columns; what is one already stays."""
-        if not isinstance(given, np.ndarray) or given.ndim <= 2:
-            return given
+        if not isinstance(operand, np.ndarray) or operand.ndim <= 2:
+            return operand
         outer, inner = self.how.convolution, self.lines.inner.convolution
-        check_weights(given.shape, outer)
-        (k, c), (r, s) = given.shape[:2], outer.taps
+        check_weights(operand.shape, outer)
+        (k, c), (r, s) = operand.shape[:2], outer.taps
         groups = self.lines.narrow.channel_groups
-        flat = np.zeros((k, r, groups * WORD, s), dtype=given.dtype)
-        flat[:, :, :c] = given.reshape(k, c, r, s).swapaxes(1, 2)
+        flat = np.zeros((k, r, groups * WORD, s), dtype=operand.dtype)
+        flat[:, :, :c] = operand.reshape(k, c, r, s).swapaxes(1, 2)
         return filter_matrix(flat.reshape(inner.weights_shape), inner, BLOCK)
 
     def reference(
@@ -231,21 +230,21 @@ class FlattenedTaps(Realisation):
         columns: int,
     ) -> Prepared:
         """The lists by which each seat makes the lines of 16 that its kernel reads."""
-        heard, made = footprint.reads.by_seat, footprint.operand.by_seat
+        received, made = footprint.reads.by_seat, footprint.operand.by_seat
         seats, size = np.arange(footprint.seats), footprint.reads.size
-        key = np.repeat(seats, heard.count) * size
-        key += heard.flat[spread(heard.first, heard.count)]
-        local = spread(np.zeros_like(heard.count), heard.count)
+        key = np.repeat(seats, received.count) * size
+        key += received.flat[spread(received.first, received.count)]
+        local = spread(np.zeros_like(received.count), received.count)
         sorting = order_of(key)
         wanted = self.lines.read_by(made.flat[spread(made.first, made.count)].astype(np.int64))
         wanted += np.repeat(seats, made.count)[:, None] * size
-        found = local[sorting[np.searchsorted(key[sorting], wanted.ravel())]].reshape(-1, WORDS)
+        sources = local[sorting[np.searchsorted(key[sorting], wanted.ravel())]].reshape(-1, WORDS)
         positions = columns * self.lines.narrow.x_height // WORD
-        worklist = flattening(found, made.count, positions, self.data_type)
+        worklist = flattening(sources, made.count, positions, self.data_type)
         return Prepared(
             fields={
                 "n": np.full(footprint.seats, positions),
-                "lines": heard.count,
+                "lines": received.count,
                 "columns": made.count,
                 "worklist": worklist,
             },

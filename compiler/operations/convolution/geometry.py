@@ -20,11 +20,11 @@ Pair: TypeAlias = tuple[int, int]
 """Of rows and of columns."""
 
 
-def _pair(given: Any) -> tuple[int, ...]:
+def _pair(numbers: Any) -> tuple[int, ...]:
     """One number or a few, as a tuple; how many it must be is known later."""
-    if isinstance(given, Sequence) and not isinstance(given, str):
-        return tuple(whole_number(each) for each in given)
-    return (whole_number(given),)
+    if isinstance(numbers, Sequence) and not isinstance(numbers, str):
+        return tuple(map(whole_number, numbers))
+    return (whole_number(numbers),)
 
 
 @attrs.frozen(kw_only=True)
@@ -57,11 +57,11 @@ class Convolution:
             raise InputError(f"an image has one or two sides, not {in_short(self.image)}")
         least = {"channels": 1, "filters": 1, "image": 1, "kernel": 1, "stride": 1, "batch": 1}
         for name, low in {**least, "padding": 0, "dilation": 1}.items():
-            given = getattr(self, name)
-            sides = given if isinstance(given, tuple) else (given,)
+            value = getattr(self, name)
+            sides = value if isinstance(value, tuple) else (value,)
             if len(sides) not in (1, len(self.image)):
                 raise InputError(
-                    f"{name} {given} has {len(sides)} numbers, the image {self.image} has "
+                    f"{name} {value} has {len(sides)} numbers, the image {self.image} has "
                     f"{len(self.image)}; give one, or as many"
                 )
             if min(sides) < low:
@@ -142,8 +142,8 @@ class Convolution:
         """Multiply-accumulates with dense weights; those with padding are counted."""
         return prod(self.weights_shape) * prod(self.output) * self.batch
 
-    def _both(self, given: tuple[int, ...], one: int) -> Pair:
+    def _both(self, sides: tuple[int, ...], of_length: int) -> Pair:
         """Of rows and columns, where one number stands for both, and of a length for rows."""
         if self.sides == 1:
-            return given[0], one
-        return (given[0], given[-1])
+            return sides[0], of_length
+        return (sides[0], sides[-1])

@@ -164,9 +164,13 @@ class ConvolutionLines:
         return self._axis(1)
 
     def _axis(self, side: int) -> Axis:
-        each = self.convolution
-        outputs = -(-each.output[side] // self.side_strips[side])
-        return Axis.of(outputs, each.taps[side], each.strides[side], each.dilations[side])
+        convolution = self.convolution
+        return Axis.of(
+            -(-convolution.output[side] // self.side_strips[side]),
+            convolution.taps[side],
+            convolution.strides[side],
+            convolution.dilations[side],
+        )
 
     @property
     def side_strips(self) -> tuple[int, int]:
@@ -266,8 +270,8 @@ class ConvolutionLines:
             start = across * (np.cumsum(length) - length)
             row = start[rows.phase] + rows.shift
             line = row[:, None] + length[rows.phase][:, None] * columns.phase
-            each = np.full(len(groups), across * int(length.sum()))
-            return np.broadcast_to(line.ravel(), (len(groups), line.size)), each
+            step = np.full(len(groups), across * int(length.sum()))
+            return np.broadcast_to(line.ravel(), (len(groups), line.size)), step
         row = np.arange(rows.taps)[:, None] * rows.dilation * across + columns.phase
         return row.ravel() * wide, np.ones(len(groups), dtype=np.int64)
 
@@ -282,20 +286,20 @@ class ConvolutionLines:
         """
         of_share = np.bincount(share, minlength=shares)
         held, bands = np.tile(of_share, self.bands), self.band_rows
-        each = np.repeat(self.lines_each(bands.count), shares)
-        count = held * each
+        lines = np.repeat(self.lines_each(bands.count), shares)
+        count = held * lines
         seat = np.repeat(np.arange(len(count)), count)
-        place = spread(np.zeros_like(count), count)
+        touch = spread(np.zeros_like(count), count)
         start = np.tile(np.cumsum(of_share) - of_share, self.bands)
         band = np.repeat(np.arange(self.bands), shares)
         if not self.joined:
-            row, which = np.divmod(place, held[seat])
-            line = self._from_row(row, bands.first[band][seat]) * self.channel_groups
-            return seat, line + group[start[seat] + which]
-        which, row = np.divmod(place, each[seat])
+            row, which = np.divmod(touch, held[seat])
+            below = bands.first[band][seat] * self.rows.stride * self.columns.remainders
+            return seat, (row + below) * self.channel_groups + group[start[seat] + which]
+        which, row = np.divmod(touch, lines[seat])
         pairs = zip(bands.first.tolist(), bands.count.tolist(), strict=True)
         table = [self._of_group(first, rows) for first, rows in pairs]
-        base = np.cumsum([0, *(len(lines) for lines in table[:-1])])
+        base = np.cumsum([0, *map(len, table[:-1])])
         line = np.concatenate(table)[base[band][seat] + row]
         return seat, line + group[start[seat] + which] * self._lines_of_group
 
@@ -307,16 +311,12 @@ class ConvolutionLines:
     def _of_group(self, first: int, count: int) -> IntArray:
         """Lines of channel group 0 that a band reads, in order."""
         _, down, across, rows = self.x_shape
-        found = [
+        runs = [
             (phase * across + column) * rows + first + np.arange(count + int(self._reach[phase]))
             for phase in range(down)
             for column in range(across)
         ]
-        return np.concatenate(found)
-
-    def _from_row(self, row: IntArray, first: IntArray) -> IntArray:
-        """[row, column phase] of the image, as one number, from those of a band."""
-        return row + first * (self.rows.stride * self.columns.remainders)
+        return np.concatenate(runs)
 
     def lines_written(
         self, share: IntArray, group: IntArray, shares: int
@@ -332,13 +332,13 @@ class ConvolutionLines:
         rows = np.repeat(bands.count, shares)
         count = held * rows
         seat = np.repeat(np.arange(len(count)), count)
-        place = spread(np.zeros_like(count), count)
+        touch = spread(np.zeros_like(count), count)
         start = np.tile(np.cumsum(of_share) - of_share, self.bands)
         first = np.repeat(bands.first, shares)
         if self.joined:
-            which, row = np.divmod(place, rows[seat])
+            which, row = np.divmod(touch, rows[seat])
         else:
-            row, which = np.divmod(place, held[seat])
+            row, which = np.divmod(touch, held[seat])
         row = row + first[seat]
         group = group[start[seat] + which]
         if self.joined:

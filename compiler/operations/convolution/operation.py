@@ -1,4 +1,4 @@
-"""What all ways to compute a convolution share: words, numbers and reference of the operation."""
+"""What all ways to compute a convolution share: words, numbers and the reference by NumPy."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ import numpy.typing as npt
 from ipusim import InputError
 
 from ...matrix.block_matrix import BlockMatrix
+from ...matrix.product import multiply
 from ...plan.operation import Matrix, Operation
 from ...plan.partition import Cut
-from .filters import filter_matrix, matrix_shape
+from .filters import channels_in, filter_matrix, matrix_shape
 from .geometry import Convolution, Pair
-from .reference import convolve
+
+MOST_BYTES = 1 << 26  # of the windows that are laid out at once
 
 FORMULA = "y[{N}, {K}, {E}, {F}] = w[{K}, {C}, {R}, {S}] * x[{N}, {C}, {H}, {W}]"
 SIDES = ("height", "width")
@@ -74,26 +76,35 @@ class ConvolutionOperation(Operation):
         """The convolution of the images."""
         return convolve(matrix, operands[0], self.convolution, self.block, dtype)
 
-    def matrix(self, given: Any) -> Any:
+    def matrix(self, operand: Any) -> Any:
         """Weights (K, C, R, S) as a matrix; what is one already stays."""
-        if isinstance(given, np.ndarray) and given.ndim > 2:
-            return filter_matrix(given, self.convolution, self.block)
-        return given
+        if isinstance(operand, np.ndarray) and operand.ndim > 2:
+            return filter_matrix(operand, self.convolution, self.block)
+        return operand
 
     def sizes(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
         """Letters of the formula; stride, padding and dilation where they are not the usual."""
-        each, sides = self.convolution, self.convolution.sides
-        numbers = each.batch, each.filters, *each.output, each.channels, *each.taps, *each.size
+        convolution, sides = self.convolution, self.convolution.sides
+        numbers = (
+            *(convolution.batch, convolution.filters, *convolution.output),
+            *(convolution.channels, *convolution.taps, *convolution.size),
+        )
         sizes = dict(zip("NKEFCRSHW", numbers, strict=True))
-        moves = {"stride": (each.strides, 1), "padding": (each.paddings, 0)}
-        for name, (pair, usual) in {**moves, "dilation": (each.dilations, 1)}.items():
+        moves = {
+            "stride": (convolution.strides, 1),
+            "padding": (convolution.paddings, 0),
+            "dilation": (convolution.dilations, 1),
+        }
+        for name, (pair, usual) in moves.items():
             sizes |= _named(name, pair[:sides], usual)
         return sizes
 
     def elements(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
         """Numbers of the images and of the result, without padding."""
-        each = self.convolution
-        return {"x": prod(each.image_shape), "y": prod(each.output_shape)}
+        return {
+            "x": prod(self.convolution.image_shape),
+            "y": prod(self.convolution.output_shape),
+        }
 
     def macs(self, elements: int, n: int) -> int:  # noqa: ARG002
         """Every weight meets all outputs of all images; those that were added do not count."""
@@ -101,23 +112,26 @@ class ConvolutionOperation(Operation):
 
     def words(self) -> Mapping[str, str]:
         """How the kernel moves."""
-        each, sides = self.convolution, self.convolution.sides
-        pairs = {"stride": each.strides, "padding": each.paddings, "dilation": each.dilations}
-        told = (f"{name} {_by(pair[:sides])}" for name, pair in pairs.items())
-        return {"Convolution": f"kernel {_by(each.taps[:sides])}, {', '.join(told)}"}
+        convolution, sides = self.convolution, self.convolution.sides
+        pairs = {
+            "stride": convolution.strides,
+            "padding": convolution.paddings,
+            "dilation": convolution.dilations,
+        }
+        moves = (f"{name} {_by(pair[:sides])}" for name, pair in pairs.items())
+        return {"Convolution": f"kernel {_by(convolution.taps[:sides])}, {', '.join(moves)}"}
 
     def marks(self, matrix: Matrix) -> Mapping[int, str]:
         """Where the columns of each tap begin."""
-        (r, s), wide = self.convolution.taps, matrix.shape[1]
-        each = wide // (r * s)
+        r, s = self.convolution.taps
+        columns = matrix.shape[1] // (r * s)
         return {
-            tap * each: f"{tap // s}, {tap % s}" if self.convolution.sides > 1 else str(tap)
+            tap * columns: f"{tap // s}, {tap % s}" if self.convolution.sides > 1 else str(tap)
             for tap in range(r * s)
         }
 
 
 def _named(name: str, pair: Sequence[int], usual: int) -> Mapping[str, int]:
-    """A number, or one for each side, unless all are the usual."""
     if set(pair) == {usual}:
         return {}
     if len(set(pair)) == 1:
@@ -126,5 +140,46 @@ def _named(name: str, pair: Sequence[int], usual: int) -> Mapping[str, int]:
 
 
 def _by(pair: Sequence[int] | Pair) -> str:
-    """Two numbers, or one."""
     return " x ".join(map(str, pair))
+
+
+def convolve(
+    matrix: BlockMatrix,
+    images: npt.NDArray[Any],
+    convolution: Convolution,
+    block: int,
+    dtype: npt.DTypeLike = np.float64,
+) -> npt.NDArray[Any]:
+    """The result [N, K, E, F] of images [N, C, H, W], summed in `dtype`.
+
+    Args:
+        matrix: the weights as a matrix.
+        images: of the convolution's shape.
+        convolution: the geometry.
+        block: edge of the blocks of the matrix.
+        dtype: of products and sums.
+    """
+    x = np.asarray(images).reshape(convolution.batch, convolution.channels, *convolution.size)
+    (down, across), (e, f) = convolution.paddings, convolution.output
+    padded = np.pad(x.astype(dtype), ((0, 0), (0, 0), (down, down), (across, across)))
+    windows = np.lib.stride_tricks.sliding_window_view(padded, convolution.reach, axis=(2, 3))
+    (high, wide), (r, s) = convolution.strides, convolution.dilations
+    windows = windows[:, :, ::high, ::wide, ::r, ::s][:, :, :e, :f]
+    depth = matrix.pattern.shape[1]
+    rows = max(1, MOST_BYTES // (depth * f * windows.itemsize))
+    y = np.empty((convolution.batch, convolution.filters, e, f), dtype=dtype)
+    for image in range(convolution.batch):
+        for first in range(0, e, rows):
+            met = windows[image, :, first : first + rows]
+            columns = _columns(met, channels_in(convolution, block))
+            made = multiply(matrix, columns, dtype=dtype)
+            y[image, :, first : first + rows] = made.reshape(convolution.filters, -1, f)
+    return y.reshape(convolution.output_shape)
+
+
+def _columns(windows: npt.NDArray[Any], channels: int) -> npt.NDArray[Any]:
+    """[R S C', rows * columns] of windows [C, rows, columns, R, S]."""
+    c, e, f, r, s = windows.shape
+    columns = np.zeros((r, s, channels, e, f), dtype=windows.dtype)
+    columns[:, :, :c] = windows.transpose(3, 4, 0, 1, 2)
+    return columns.reshape(r * s * channels, e * f)

@@ -11,21 +11,18 @@ from collections.abc import Mapping, Sequence
 import attrs
 import numpy as np
 
-from ipusim import Column, InputError, IntArray, Ragged, same_array
+from ipusim import PAIR_TILES, Column, InputError, IntArray, Ragged, same_array
 from ipusim.kernels import MultiplyKernel, SeatWork
 
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint, Lines
 from ...plan.mapping.host_layout import HostLayout
-from ...plan.operation import Matrix, Terms
+from ...plan.operation import Matrix, SeatFields, SeatRuns, Terms
 from ...plan.partition import Cut
-from ...plan.seat_fields import SeatFields, SeatRuns
 from .geometry import Convolution
 from .images import ImageLines, ResultLines
 from .lines import ConvolutionLines
 from .operation import ConvolutionOperation
-
-PAIR = 2  # tiles
 
 
 @attrs.frozen
@@ -70,14 +67,14 @@ class ConvolutionProduct(ConvolutionOperation):
         Args:
             terms: by share; the seats are those of all bands.
         """
-        how, shares, together = self.how, terms.seats, self._together
+        lines, shares, together = self.how, terms.seats, self._together
         filters, groups = self._held(terms)
-        seat, line = how.lines_read(groups.share, groups.group, -(-shares // together))
-        written = how.lines_written(filters.share, filters.group, shares)
-        seats = shares * how.bands
+        seat, line = lines.lines_read(groups.share, groups.group, -(-shares // together))
+        written = lines.lines_written(filters.share, filters.group, shares)
+        seats = shares * lines.bands
         return Footprint(
-            reads=Lines(seat * together, line, seats, ImageLines(how).lines),
-            writes=Lines(*written, seats, ResultLines(how).lines),
+            reads=Lines(seat * together, line, seats, ImageLines(lines).lines),
+            writes=Lines(*written, seats, ResultLines(lines).lines),
         )
 
     def seat_fields(
@@ -92,15 +89,15 @@ class ConvolutionProduct(ConvolutionOperation):
         """One run a seat, or one an output row; see `lines`."""
         terms = Terms.of(pattern, cut.seat, cut.shares, order)
         kinds, kind = np.unique(self.how.band_rows.count, return_inverse=True)
-        told = [self.share_fields(kernel, terms, cut, int(rows)) for rows in kinds]
+        by_kind = [self.share_fields(kernel, terms, cut, int(rows)) for rows in kinds]
         row = (np.arange(cut.shares) + kind[:, None] * cut.shares).ravel()
-        fields = {name: _taken([each[name] for each in told], row) for name in told[0]}
+        fields = {name: _rows_of([shares[name] for shares in by_kind], row) for name in by_kind[0]}
         return SeatFields(fields, None if self.how.joined else self._runs(kernel, terms))
 
     def share_fields(
         self, kernel: MultiplyKernel, terms: Terms, cut: Cut, rows: int
     ) -> Mapping[str, Column]:
-        """What the kernel is told of every share in a band of so many output rows.
+        """The kernel's fields of every share in a band of so many output rows.
 
         Raises:
             WordOverflow: a work list needs a word beyond 16 bits.
@@ -109,22 +106,24 @@ class ConvolutionProduct(ConvolutionOperation):
 
     def _runs(self, kernel: MultiplyKernel, terms: Terms) -> SeatRuns:
         """One an output row."""
-        how, (filters, groups) = self.how, self._held(terms)
-        across = how.rows.stride * how.columns.remainders
+        lines, (filters, groups) = self.how, self._held(terms)
+        across = lines.rows.stride * lines.columns.remainders
         return SeatRuns(
-            count=np.repeat(how.band_rows.count, len(filters.held)),
-            q_step=np.tile(filters.held * how.q_height * kernel.partials_type.bytes, how.bands),
-            s_step=np.tile(groups.held * across * how.x_height * kernel.data_type.bytes, how.bands),
+            count=np.repeat(lines.band_rows.count, len(filters.held)),
+            q_step=np.tile(filters.held * lines.q_height * kernel.partials_type.bytes, lines.bands),
+            s_step=np.tile(
+                groups.held * across * lines.x_height * kernel.data_type.bytes, lines.bands
+            ),
         )
 
     def _work(self, kernel: MultiplyKernel, terms: Terms, cut: Cut, rows: int) -> SeatWork:
         """The work of every share in a band of so many output rows."""
-        how, size, (filters, groups) = self.how, kernel.data_type.bytes, self._held(terms)
-        line, step = how.tap_places(rows, groups.held)
-        tap = terms.column // how.channel_groups
-        across = how.columns.shift[tap % how.columns.taps] * how.lanes * how.block
+        mapping, size, (filters, groups) = self.how, kernel.data_type.bytes, self._held(terms)
+        line, step = mapping.tap_places(rows, groups.held)
+        tap = terms.column // mapping.channel_groups
+        across = mapping.columns.shift[tap % mapping.columns.taps] * mapping.lanes * mapping.block
         lines = line[terms.seat, tap] + groups.local * step[terms.seat]
-        width = (rows - 1) * how.q_columns + how.y_columns
+        width = (rows - 1) * mapping.q_columns + mapping.y_columns
         return SeatWork(
             first=cut.first,
             count=cut.count,
@@ -132,17 +131,17 @@ class ConvolutionProduct(ConvolutionOperation):
             local_column=groups.local,
             rows=filters.held,
             columns=groups.held,
-            n=(rows if how.joined else 1) * how.q_columns * how.lanes,
-            offset=(lines * how.x_height + across) * size,
-            s_bytes=groups.held * how.lines_each(np.array(rows)) * how.x_height * size,
-            width=width * how.lanes if how.joined else None,
+            n=(rows if mapping.joined else 1) * mapping.q_columns * mapping.lanes,
+            offset=(lines * mapping.x_height + across) * size,
+            s_bytes=groups.held * mapping.lines_each(np.array(rows)) * mapping.x_height * size,
+            width=width * mapping.lanes if mapping.joined else None,
         )
 
     def _held(self, terms: Terms) -> tuple[Held, Held]:
-        """The filter groups of every share, and the channel groups of those that hear the same."""
+        """Filter groups of each share, and channel groups of those that receive the same."""
         together = self._together
-        hearing = -(-terms.seats // together)
-        groups = Held.of(terms.seat // together, self._channel(terms.column), hearing)
+        receivers = -(-terms.seats // together)
+        groups = Held.of(terms.seat // together, self._channel(terms.column), receivers)
         held = groups.held[np.arange(terms.seats) // together]
         return Held.of(terms.seat, self._filter(terms.row), terms.seats), attrs.evolve(
             groups, held=held
@@ -150,8 +149,8 @@ class ConvolutionProduct(ConvolutionOperation):
 
     @property
     def _together(self) -> int:
-        """Neighbouring shares that hear the same."""
-        return PAIR if self.pairs else 1
+        """Neighbouring shares that receive the same."""
+        return PAIR_TILES if self.pairs else 1
 
     def _channel(self, column: IntArray) -> IntArray:
         """int64[terms]: the channel group of each block column."""
@@ -168,26 +167,26 @@ class ConvolutionProduct(ConvolutionOperation):
             InputError: which of them, with both numbers.
         """
         self.check_weights(matrix)
-        how = self.how
-        if n != how.slices:
-            raise InputError(f"has {n} slices of the batch, its convolution {how.slices}")
+        lines = self.how
+        if n != lines.slices:
+            raise InputError(f"has {n} slices of the batch, its convolution {lines.slices}")
         for number, cut in enumerate(cuts):
-            if cut.bands != how.bands:
+            if cut.bands != lines.bands:
                 raise InputError(
-                    f"has {cut.bands} bands in cut {number}, its convolution {how.bands}"
+                    f"has {cut.bands} bands in cut {number}, its convolution {lines.bands}"
                 )
 
     def words(self) -> Mapping[str, str]:
         """How the kernel moves, and how rows and images lie."""
-        how = self.how
-        rows = "joined" if how.joined else "a run each"
-        images, slices = f"{how.images} side by side", how.batch_slices
-        if how.strips > 1:
-            side = "rows" if how.side_strips[0] > 1 else "columns"
-            images += f", {'in' if how.apart else 'as'} {how.strips} strips of {side}"
+        lines = self.how
+        rows = "joined" if lines.joined else "a run each"
+        images, slices = f"{lines.images} side by side", lines.batch_slices
+        if lines.strips > 1:
+            side = "rows" if lines.side_strips[0] > 1 else "columns"
+            images += f", {'in' if lines.apart else 'as'} {lines.strips} strips of {side}"
         return {
             **super().words(),
-            "Output rows": f"in {how.bands} band{'s' if how.bands > 1 else ''}, {rows}",
+            "Output rows": f"in {lines.bands} band{'s' if lines.bands > 1 else ''}, {rows}",
             "Images": f"{images}, {slices} slice{'s' if slices > 1 else ''} of the batch",
         }
 
@@ -215,20 +214,19 @@ class Held:
         key = share * size + group
         there[key] = True
         number = np.cumsum(there) - 1
-        found = np.flatnonzero(there)
-        held = np.bincount(found // size, minlength=shares)
+        pairs = np.flatnonzero(there)
+        held = np.bincount(pairs // size, minlength=shares)
         local = number[key] - (np.cumsum(held) - held)[share]
-        return cls(found // size, found % size, held, local)
+        return cls(pairs // size, pairs % size, held, local)
 
 
-def _taken(columns: list[Column], rows: IntArray) -> Column:
+def _rows_of(columns: list[Column], rows: IntArray) -> Column:
     """Rows of several tables, one on top of the other."""
     lists = [column for column in columns if isinstance(column, Ragged)]
     if not lists:
         return np.concatenate([np.asarray(column) for column in columns])[rows]
-    before = np.cumsum([0, *(len(each.flat) for each in lists[:-1])])
-    first = np.concatenate([each.first + at for each, at in zip(lists, before, strict=True)])
-    flat, count = (
-        np.concatenate([getattr(each, name) for each in lists]) for name in ("flat", "count")
-    )
+    before = np.cumsum([0, *(len(column.flat) for column in lists[:-1])])
+    first = np.concatenate([column.first + at for column, at in zip(lists, before, strict=True)])
+    flat = np.concatenate([column.flat for column in lists])
+    count = np.concatenate([column.count for column in lists])
     return Ragged(flat, first[rows], count[rows])

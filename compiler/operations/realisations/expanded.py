@@ -3,11 +3,14 @@
 What is stored of each group lies and travels; before a multiply a codelet makes dense blocks of it,
 by indices that are constants of the tile. In rounds over the columns of x it runs in the first,
 and the blocks stay; in trips over the rows of a it runs in each, on the trip's values.
+
+Rows and columns are filled up to blocks of 16. A group that stores fewer than n, beyond the shape
+or in a last group that m does not divide, stores zeros in its lowest free columns besides.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 import attrs
 import numpy as np
@@ -17,12 +20,14 @@ from ipusim import InputError, IntArray, Ragged, spread
 from ipusim.kernels import ExpandGroups, MultiplyKernel
 
 from ...matrix.block_matrix import FloatArray
-from ...matrix.formats import NM
+from ...matrix.formats import NM, PackedBlocks
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
 from ...plan.partition import Cut
 from ...plan.realisation import Preparation, Prepared, Realisation
-from .packed_groups import BLOCK, by_block, packed_pattern, packed_values, stored_columns
+
+BLOCK = 16
+Number = TypeVar("Number", bound=np.generic)
 
 
 @attrs.frozen
@@ -51,7 +56,8 @@ class Expanded(Realisation):
         Raises:
             InputError: a pattern of another format.
         """
-        return packed_pattern(pattern, self._form(pattern))
+        form = self._form(pattern)
+        return Pattern.full(pattern.shape, PackedBlocks(BLOCK, form.n, form.m))
 
     def values(
         self,
@@ -102,7 +108,7 @@ class Expanded(Realisation):
 
     def _blocks(self, order: IntArray, cut: Cut) -> IntArray:
         """int64[places]: the blocks of every seat, trip by trip; some lie beyond the matrix."""
-        first, count = (np.repeat(each, self.trips) for each in (cut.first, cut.count))
+        first, count = (np.repeat(column, self.trips) for column in (cut.first, cut.count))
         trip = np.tile(np.arange(self.trips), cut.seats)
         blocks: IntArray = order[spread(first, count)] + np.repeat(trip, count) * len(order)
         return blocks
@@ -112,3 +118,69 @@ class Expanded(Realisation):
         if not isinstance(form, NM) or (form.n, form.m) != (self.n, self.m):
             raise InputError(f"expands {self.n}:{self.m}, and the pattern has {form.storage}")
         return form
+
+
+def stored_columns(pattern: Pattern, form: NM) -> npt.NDArray[np.uint8]:
+    """uint8[rows, groups, n]: ascending columns within each group, rows and groups of blocks."""
+    down, across = _sides(pattern)
+    if pattern.shape == (down, across) and pattern.num_blocks * form.m * form.rows == (
+        down * across * form.n
+    ):  # every group stores n, in the order of units
+        columns = (pattern.columns % form.m).astype(np.uint8)
+        table = columns.reshape(down // form.rows, across // form.m, form.n)
+        return np.repeat(table, form.rows, axis=0)
+    group = pattern.columns // form.m
+    key = pattern.rows * (across // form.m) + group
+    first = np.concatenate([[True], key[1:] != key[:-1]]) if len(key) else np.zeros(0, np.bool_)
+    count = np.diff(np.append(np.flatnonzero(first), len(key)))
+    rank = spread(np.zeros_like(count), count)
+    units = -(-down // form.rows)
+    stored = np.full((units * (across // form.m), form.n), form.m, dtype=np.uint8)
+    stored[key, rank] = pattern.columns - group * form.m
+    _fill(stored, form.m)
+    table = stored.reshape(units, across // form.m, form.n)
+    return np.repeat(table, form.rows, axis=0)[:down]
+
+
+def packed_values(
+    pattern: Pattern, form: NM, values: FloatArray, stored: npt.NDArray[np.uint8]
+) -> npt.NDArray[np.generic]:
+    """[blocks, 256 n / m]: row by row of a block, its groups' stored values.
+
+    Args:
+        pattern, form: the user's.
+        values: [units, rows, 1].
+        stored: as `stored_columns` gives them.
+    """
+    down, across = _sides(pattern)
+    units = -(-down // form.rows)
+    whole = np.zeros((units, form.rows, across), dtype=values.dtype)
+    whole[pattern.rows, :, pattern.columns] = values[:, :, 0]
+    groups = whole.reshape(units * form.rows, -1, form.m)[:down]
+    in_order = np.take_along_axis(groups, stored.astype(np.int64), axis=2)
+    return by_block(in_order.reshape(down, across // BLOCK, -1))
+
+
+def by_block(numbers: npt.NDArray[Number]) -> npt.NDArray[Number]:
+    """[blocks, 16 numbers]: of [rows, block columns, numbers], the rows of a block together."""
+    rows, across, count = numbers.shape
+    cut = numbers.reshape(rows // BLOCK, BLOCK, across, count).swapaxes(1, 2)
+    return np.ascontiguousarray(cut).reshape(-1, BLOCK * count)
+
+
+def _sides(pattern: Pattern) -> tuple[int, int]:
+    """Rows and columns of whole blocks."""
+    down, across = (-(-side // BLOCK) * BLOCK for side in pattern.shape)
+    return down, across
+
+
+def _fill(stored: npt.NDArray[np.uint8], m: int) -> None:
+    """Give groups with too few columns their lowest free ones; m stands for none."""
+    lacking = np.flatnonzero(stored[:, -1] == m)
+    if not len(lacking):
+        return
+    some = stored[lacking]
+    used = np.zeros((len(some), m + 1), dtype=np.bool_)
+    np.put_along_axis(used, some.astype(np.int64), values=True, axis=1)
+    chosen: IntArray = np.argsort(~used[:, :m], axis=1, kind="stable")[:, : stored.shape[1]]
+    stored[lacking] = np.sort(chosen, axis=1)

@@ -154,22 +154,22 @@ class SharedChoice(Realisation):
         columns: int,
     ) -> Prepared:
         """The lists by which each seat makes the lines of 16 that its kernel reads."""
-        heard, made = footprint.reads.by_seat, footprint.operand.by_seat
+        received, made = footprint.reads.by_seat, footprint.operand.by_seat
         seats, size = np.arange(footprint.seats), footprint.reads.size
-        key = np.repeat(seats, heard.count) * size
-        key += heard.flat[spread(heard.first, heard.count)]
-        local = spread(np.zeros_like(heard.count), heard.count)
+        key = np.repeat(seats, received.count) * size
+        key += received.flat[spread(received.first, received.count)]
+        local = spread(np.zeros_like(received.count), received.count)
         order_of_key = order_of(key)
         line = RowGroups.of(pattern).lines[made.flat[spread(made.first, made.count)]]
         wanted = np.repeat(seats, made.count)[:, None] * size + line
-        found = local[order_of_key[np.searchsorted(key[order_of_key], wanted.ravel())]]
-        place = spread(np.zeros_like(made.count), made.count)
-        entries = entries_of(found.reshape(-1, BLOCK), place, columns, self.data_type)
-        numbers = entries.size // max(1, len(place)) * made.count
+        positions = local[order_of_key[np.searchsorted(key[order_of_key], wanted.ravel())]]
+        rank = spread(np.zeros_like(made.count), made.count)
+        entries = entries_of(positions.reshape(-1, BLOCK), rank, columns, self.data_type)
+        numbers = entries.size // max(1, len(rank)) * made.count
         return Prepared(
             fields={
                 "n": np.full(footprint.seats, columns),
-                "lines": heard.count,
+                "lines": received.count,
                 "columns": made.count,
                 "worklist": Ragged(entries.ravel(), np.cumsum(numbers) - numbers, numbers),
             },

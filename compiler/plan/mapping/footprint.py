@@ -1,8 +1,9 @@
 """The footprint of a cut: the lines of the dense operand that seats read, and of the result write.
 
-A line is the unit in which dense matrices live and travel. Here the two halves of the line meet:
-what is to the left makes footprints from non-zeros, and what is to the right (owners, exchange,
-reduction, delivery) knows lines and nothing else.
+A line is the unit in which the dense operand and the result live and travel: of a matrix product a
+block row of x or y by the columns of a part, [columns][height]. Here the two halves meet: what is
+to the left makes footprints from non-zeros, and what is to the right (owners, exchange, reduction,
+delivery) knows lines and nothing else.
 
 A seat numbers its lines as it first touches them, as PopSparse numbers the rows of a tile's
 partials and of its gathered dense operand.
@@ -11,12 +12,15 @@ partials and of its gathered dense operand.
 from __future__ import annotations
 
 from functools import cached_property
+from math import gcd
 
 import attrs
 import numpy as np
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     BoolArray,
+    DataType,
     IntArray,
     Ragged,
     WholeNumbers,
@@ -27,6 +31,39 @@ from ipusim import (
 )
 
 SOME = 4096  # touches
+
+
+@attrs.frozen
+class Line:
+    """The shape of the lines of one dense matrix.
+
+    Attributes:
+        height: elements of one column.
+        data_type: of the elements.
+        gap: elements that a kernel leaves from the end of a line of partial sums to the next.
+    """
+
+    height: int
+    data_type: DataType
+    gap: int = 0
+
+    @property
+    def column_bytes(self) -> int:
+        """Bytes of one column."""
+        return self.height * self.data_type.bytes
+
+    @property
+    def grain(self) -> int:
+        """Columns that stay together, so that every piece is whole atoms."""
+        return DOUBLE_WORD_BYTES // gcd(DOUBLE_WORD_BYTES, self.column_bytes)
+
+    def stride(self, columns: int) -> int:
+        """Bytes from a line of so many columns to the next."""
+        return (columns * self.height + self.gap) * self.data_type.bytes
+
+    def of(self, data_type: DataType) -> Line:
+        """The same line in another format: of partial sums."""
+        return attrs.evolve(self, data_type=data_type)
 
 
 @attrs.frozen

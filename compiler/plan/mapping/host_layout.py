@@ -37,7 +37,7 @@ class HostLayout(Protocol):
     def height(self) -> int:
         """Elements of one column of a line."""
 
-    def packed(self, given: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
+    def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
         """The flat array of its lines, `columns` wide of which the host has n.
 
         Raises:
@@ -66,13 +66,13 @@ class HostRows:
     lines: int
     height: int
 
-    def packed(self, given: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
+    def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
         """See `HostLayout`."""
-        if given.shape != (self.rows, n):
+        if array.shape != (self.rows, n):
             needed = f"[{self.rows}, {n}]"
-            raise MatrixError(f"{self.name} is {list(given.shape)}, the plan needs {needed}")
+            raise MatrixError(f"{self.name} is {list(array.shape)}, the plan needs {needed}")
         padded = np.zeros((self.lines * self.height, columns), dtype=data_type.numpy)
-        padded[: self.rows, :n] = rounded(self.name, given, data_type.numpy)
+        padded[: self.rows, :n] = rounded(self.name, array, data_type.numpy)
         return padded.reshape(self.lines, self.height, -1).transpose(0, 2, 1).ravel()
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:

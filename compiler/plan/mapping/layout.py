@@ -1,14 +1,35 @@
-"""Where the pieces of x and y lie under a plan, as tables over the whole chip."""
+"""Who has what under a plan: the share of each block, and the tiles of the pieces of x and y."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from ipusim import InputError
+from ipusim import InputError, IntArray
 
+from ...matrix.pattern import Pattern
+from ..partition import Cut
 from ..plan import Plan
 from .tensor import Layout, placed
 from .unfolding import DealtUnits, Unfolding
+
+NOBODY = -1
+
+
+def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
+    """int64[blocks]: the share that each block of the pattern is in, -1 for none.
+
+    `pattern` is the one that is multiplied, or for a dynamic plan the one that ran.
+    """
+    if plan.buckets is not None:
+        x, y = pattern.rows // plan.buckets.rows, pattern.columns // plan.buckets.columns
+        return y * plan.buckets.px + x
+    share = plan.partition.shares_of(cut)
+    if plan.trips is None:
+        return share
+    divided = plan.divided
+    trip = np.full(divided.grid, NOBODY, dtype=np.int64)  # every trip over rows is alike
+    trip[divided.rows, divided.columns] = share
+    return trip[pattern.rows % divided.grid[0], pattern.columns]
 
 
 def x_layout(plan: Plan) -> Layout:

@@ -1,8 +1,21 @@
 """Owners: which seat keeps each piece of the lines of x and y.
 
-A piece of x lives on the least loaded seat that reads it, so that it never leaves its part and
-band. A line of y is cut into pieces, each reduced and kept by the least loaded of the seats that
-hold a partial sum of it.
+    pattern   A piece of x lives on the least loaded seat that reads it, so that it never leaves its
+              part and band. A line of y is cut into pieces, each reduced and kept by the least
+              loaded of the seats that hold a partial sum of it.
+    bound     The L lines of a range of the grid, cut into c pieces each, are shared in equal runs:
+              of p owners, owner i keeps pieces ceil(i c L / p) up to ceil((i + 1) c L / p). All
+              seats of the range are owners, unless runs would be too short to travel over both
+              lanes of a pair.
+    poplin    Outputs are dealt to the tiles that hold their partials, group by group.
+
+Lines that the same seats hold partials of are a group. Its outputs lie one after another, line by
+line and column by column, and are dealt to its seats in grains of one column: 16 outputs, as many
+as a vertex of 16 AMP units has channels (poplin's grain is the larger of that and a vector; for
+8 units it would be half a column, which our partials do not keep together).
+
+Source of the last: PopLibs lib/poplin ConvReduce.cpp, `multiStageGroupedReduceInternal`, at
+7eac0f26. There tiles are numbered from one that is drawn by a hash; here in their own order.
 """
 
 from __future__ import annotations
@@ -10,11 +23,11 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray, int_column, same_array
+from ipusim import PAIR_TILES, BoolArray, IntArray, Machine, int_column, same_array
 
 from ..partition import Partition
-from .footprint import Footprint, Holders
-from .line import Line
+from .footprint import Footprint, Holders, Line
+from .reduce_stages import dealt
 
 CHUNK_BYTES = 16384  # most of one line of x that one tile keeps: one memory element
 PIECES_PER_OWNER = 8  # so that the fullest owner is within an eighth of the mean
@@ -92,10 +105,10 @@ def scarce_pieces(elements: int, depth: int, *, lines: int, seats: int, grains: 
     """
     most = max(1, min(PIECES_PER_HOLDER * depth, elements // VECTOR, grains))
     pieces = np.arange(1, most + 1)
-    taken = -(-lines * pieces // seats)
+    owned = -(-lines * pieces // seats)
     vectors = -(-elements // (pieces * VECTOR))
-    words = taken * vectors * (depth - 1) * WORDS_OF_VECTOR
-    bundles = taken * (PIECE_COST - (-vectors // WORKERS) * (2 * depth + 5))
+    words = owned * vectors * (depth - 1) * WORDS_OF_VECTOR
+    bundles = owned * (PIECE_COST - (-vectors // WORKERS) * (2 * depth + 5))
     return int(pieces[np.argmin(words + WORKERS * bundles)])
 
 
@@ -200,10 +213,133 @@ def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
         first, sources = int(holders.first[line]), int(holders.count[line])
         near = holders.seat[first : first + sources].tolist() if sources else range(seats)
         cost = (max(sources - 1, 0) + FIXED_COST) / int(count[line])
-        taken = []
+        line_owners = []
         for _ in range(int(count[line])):
             seat = min(near, key=load.__getitem__)
             load[seat] += cost
-            taken.append(seat)
-        owners[line] = np.array(taken, dtype=np.int64)
+            line_owners.append(seat)
+        owners[line] = np.array(line_owners, dtype=np.int64)
     return np.concatenate(owners)
+
+
+def pairs_share(machine: Machine, px: IntArray) -> BoolArray:
+    """Whether both tiles of every pair have the same y and z, and so want the same lines of x."""
+    shared: BoolArray = (px % PAIR_TILES == 0) & (machine.tiles_per_pair == PAIR_TILES)
+    return shared
+
+
+def least_bytes(machine: Machine, px: IntArray, *, grad_a: bool) -> IntArray:
+    """int64[grids]: what each tile with lines of x keeps of them, so that they travel wide; or 0.
+
+    The gradient of x is summed where x lives, for which fewer tiles would take longer.
+    """
+    return np.where(pairs_share(machine, px) & (not grad_a), machine.pair_min_bytes, 0)
+
+
+def owners_of(
+    count: IntArray, width: IntArray, seats: IntArray, *, column_bytes: int, least: IntArray
+) -> IntArray:
+    """int64[ranges]: on how many seats the lines of a range live, so that each keeps enough.
+
+    Args:
+        count: int64[ranges], lines of each: block columns of x, or block rows of y.
+        width: int64[ranges], columns of x in a part.
+        seats: int64[ranges], those of the range.
+        column_bytes: bytes of one column of a line.
+        least: int64[ranges], bytes of a seat; 0 takes all seats.
+    """
+    # Shares differ by less than a line, pieces of which only even them out.
+    line = width * column_bytes
+    return np.where(least > 0, np.clip(count * line // (least + line), 1, seats), seats)
+
+
+def chunks_of(
+    count: IntArray, width: IntArray, owners: IntArray, *, block: int, grain: int
+) -> IntArray:
+    """int64[ranges]: into how many pieces a line of a range is cut for its owners.
+
+    Args:
+        count: int64[ranges], lines of each.
+        width: int64[ranges], columns of x in a part.
+        owners: int64[ranges], seats that share them.
+        block: elements of one column of a line.
+        grain: columns that stay together.
+    """
+    most = np.minimum(most_pieces(width * block, owners), width // grain)
+    chunks: IntArray = np.minimum(most, -(-PIECES_PER_OWNER * owners // count))
+    return np.maximum(chunks, 1)
+
+
+def owned_columns(
+    count: IntArray, width: IntArray, owners: IntArray, *, block: int, grain: int
+) -> tuple[IntArray, IntArray]:
+    """The least and the most that an owner keeps, in columns of lines: int64[ranges] each.
+
+    Args:
+        count, width, owners, block, grain: as `chunks_of`.
+    """
+    chunks = chunks_of(count, width, owners, block=block, grain=grain)
+    edges = owners + 1
+    index = np.repeat(np.arange(len(count)), edges)  # the range of each edge
+    owner = np.arange(len(index)) - np.repeat(np.cumsum(edges) - edges, edges)
+    first = -(-owner * (count * chunks)[index] // owners[index])
+    line, chunk = np.divmod(first, chunks[index])
+    grains = (width // grain)[index]
+    start = (line * grains + chunk * grains // chunks[index]) * grain
+    share, starts = np.diff(start, append=0), np.cumsum(edges) - edges
+    share[starts + owners] = share[starts]  # the end of a range is no owner's
+    return np.minimum.reduceat(share, starts), np.maximum.reduceat(share, starts)
+
+
+@attrs.frozen
+class Group:
+    """Outputs that the same seats hold partials of.
+
+    Attributes:
+        lines: int64[lines], rising.
+        seats: int64[seats], rising.
+    """
+
+    lines: IntArray = attrs.field(eq=same_array, repr=False)
+    seats: IntArray = attrs.field(eq=same_array, repr=False)
+
+
+def groups_of(holders: Holders) -> list[Group]:
+    """All groups of one cut; lines that nobody holds are a group without seats."""
+    alike: dict[bytes, list[int]] = {}
+    ends = (holders.first + holders.count).tolist()
+    for line, (first, stop) in enumerate(zip(holders.first.tolist(), ends, strict=True)):
+        alike.setdefault(holders.seat[first:stop].tobytes(), []).append(line)
+    return [Group(np.array(lines), np.frombuffer(key, np.int64)) for key, lines in alike.items()]
+
+
+def group_owners(footprints: list[Footprint], partition: Partition) -> tuple[Owners, ...]:
+    """The owners of the result for every cut, whose footprints these are.
+
+    Narrower parts are dealt in proportion to the widest one.
+
+    Raises:
+        ValueError: a line that nobody writes.
+    """
+    owners = []
+    for number, footprint in enumerate(footprints):
+        columns = max(part.columns for part in partition.parts if part.cut == number)
+        tables = [_dealt(group, columns) for group in groups_of(footprint.writes.holders)]
+        line, index, seat, span = np.concatenate(tables, axis=1)
+        order = np.argsort(line * columns + index)
+        count = np.full(len(line), columns)
+        owners.append(Owners(line[order], index[order], count, seat[order], span[order]))
+    return tuple(owners)
+
+
+def _dealt(group: Group, columns: int) -> IntArray:
+    """int64[4, pieces]: line, first column, seat and columns of every piece of a group."""
+    if not len(group.seats):
+        raise ValueError(f"nobody writes line {group.lines[0]}, and so nobody owns it")
+    grains = len(group.lines) * columns
+    shares = dealt(grains, len(group.seats))
+    starts = np.union1d(shares[:-1], np.arange(len(group.lines)) * columns)
+    share = np.searchsorted(shares, starts, side="right") - 1
+    line, column = np.divmod(starts, columns)
+    span = np.diff(starts, append=grains)
+    return np.stack([group.lines[line], column, group.seats[share], span])

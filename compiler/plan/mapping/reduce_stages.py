@@ -23,11 +23,12 @@ from functools import cache
 import attrs
 import numpy as np
 
-from ipusim import IntArray, same_array, spread
+from ipusim import BoolArray, IntArray, Machine, same_array, spread
 
 from .shares import shares
 
 TWO_STAGES, THREE_STAGES = 16, 125  # rows of partials from which on there are so many
+BLOCK_SHARE = 16  # of SRAM, that a block of received partials stays below
 
 
 @attrs.frozen
@@ -99,9 +100,17 @@ def stage_runs(grains: int, tiles: int, rows: int, left: int) -> StageRuns:
         first = int(tile_edges[section])
         edges = dealt(grains, max(1, int(tile_edges[section + 1]) - first))
         count = len(edges) - 1
-        alike = (section, row_edges[section], row_edges[section + 1] - row_edges[section])
-        number, first_row, depth = (np.full(count, each) for each in alike)
-        columns.append([first + np.arange(count), number, edges[:-1], edges[1:], first_row, depth])
+        first_row, depth = row_edges[section], row_edges[section + 1] - row_edges[section]
+        columns.append(
+            [
+                first + np.arange(count),
+                np.full(count, section),
+                edges[:-1],
+                edges[1:],
+                np.full(count, first_row),
+                np.full(count, depth),
+            ]
+        )
     return StageRuns(*np.concatenate(columns, axis=1))
 
 
@@ -122,14 +131,25 @@ def flows_between(held: StageRuns, runs: StageRuns) -> StageFlows:
     row = spread(runs.first_row, runs.rows)
     start, stop = runs.start[run], runs.stop[run]
     scale = 1 + int(held.stop.max())
-    place = held.section * scale + held.start  # rising
-    first = np.searchsorted(place, row * scale + start, side="right") - 1
-    count = np.searchsorted(place, row * scale + stop, side="left") - first
-    each, at = np.repeat(np.arange(len(run)), count), spread(first, count)
+    begin = held.section * scale + held.start  # rising
+    first = np.searchsorted(begin, row * scale + start, side="right") - 1
+    count = np.searchsorted(begin, row * scale + stop, side="left") - first
+    flow, at = np.repeat(np.arange(len(run)), count), spread(first, count)
     return StageFlows(
-        run=run[each],
-        row=row[each],
+        run=run[flow],
+        row=row[flow],
         tile=held.tile[at],
-        start=np.maximum(start[each], held.start[at]),
-        stop=np.minimum(stop[each], held.stop[at]),
+        start=np.maximum(start[flow], held.start[at]),
+        stop=np.minimum(stop[flow], held.stop[at]),
     )
+
+
+def in_one_block(machine: Machine, size: IntArray) -> BoolArray:
+    """Whether poplin receives so many bytes of partials as one block, not slice by slice.
+
+    A block stays below a share of SRAM in whole memory elements. (PopLibs lib/poplin
+    ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31, at 7eac0f26)
+    """
+    room = -(-size // machine.element_bytes) * machine.element_bytes
+    within: BoolArray = room * BLOCK_SHARE < machine.sram_bytes
+    return within

@@ -14,7 +14,7 @@ import numpy as np
 from ipusim import Handle, IntArray, order_of, same_array
 
 from ..partition import Part
-from .line import Line
+from .footprint import Line
 from .owners import Owners
 from .shares import stacked
 
@@ -99,10 +99,10 @@ def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
     grains = part.columns // grain
     start = owners.index * grains // owners.count * grain
     stop = (owners.index + owners.span) * grains // owners.count * grain
-    kept = np.flatnonzero(stop > start)
-    start, stop, seat = start[kept], stop[kept], owners.seat[kept]
+    real = np.flatnonzero(stop > start)  # narrow parts leave some owners nothing
+    start, stop, seat = start[real], stop[real], owners.seat[real]
     offset, total = stacked(seat, (stop - start) * tensor.line.column_bytes, len(part.tiles))
-    return OwnedPieces(owners.line[kept], start, stop, seat, offset, total)
+    return OwnedPieces(owners.line[real], start, stop, seat, offset, total)
 
 
 @attrs.frozen

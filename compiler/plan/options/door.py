@@ -56,16 +56,16 @@ DOORS: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] 
 }
 
 
-def check_type(door: str, given: object) -> None:
+def check_type(door: str, value: object) -> None:
     """Refuse what a door does not take.
 
     Raises:
         InputError: one line that names the right type and how to come by it.
     """
     wanted, name, instead = DOORS[door]
-    if not isinstance(given, wanted):
-        hint = next(hint for kind, hint in instead.items() if isinstance(given, kind))
-        raise InputError(f"{door} takes {name}, not {type(given).__name__}: {hint}")
+    if not isinstance(value, wanted):
+        hint = next(hint for kind, hint in instead.items() if isinstance(value, kind))
+        raise InputError(f"{door} takes {name}, not {type(value).__name__}: {hint}")
 
 
 def check_outputs(outputs: object) -> None:
@@ -100,7 +100,7 @@ def named(
     return machine, _type(data_type), None if partials_type is None else _type(partials_type)
 
 
-def _type(given: DataType | str) -> DataType:
-    if not isinstance(given, str | DataType) or given not in DATA_TYPES:
-        raise InputError(f"no data type {in_short(given)}; there is 'half' and 'float'")
-    return DATA_TYPES[given]
+def _type(data_type: DataType | str) -> DataType:
+    if not isinstance(data_type, str | DataType) or data_type not in DATA_TYPES:
+        raise InputError(f"no data type {in_short(data_type)}; there is 'half' and 'float'")
+    return DATA_TYPES[data_type]

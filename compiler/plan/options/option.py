@@ -100,8 +100,10 @@ def options_in(kind: type[Any]) -> Mapping[str, Option]:
 @functools.cache
 def _options_in(kind: Any) -> Mapping[str, Option]:
     fields: Sequence[attrs.Attribute[Any]] = attrs.fields(kind)
-    found = {one.name: one.validator for one in fields if isinstance(one.validator, Option)}
-    return MappingProxyType(found)
+    options = {
+        field.name: field.validator for field in fields if isinstance(field.validator, Option)
+    }
+    return MappingProxyType(options)
 
 
 def headings_in(kind: type[Any]) -> Mapping[str, str]:
@@ -109,7 +111,9 @@ def headings_in(kind: type[Any]) -> Mapping[str, str]:
 
     Each type that has options of its own says it, as its class variable `heading`.
     """
-    owners = [one for one in reversed(kind.__mro__) if attrs.has(one) and hasattr(one, "heading")]
+    owners = [
+        owner for owner in reversed(kind.__mro__) if attrs.has(owner) and hasattr(owner, "heading")
+    ]
     return {
         field.name: owner.heading
         for owner in owners
@@ -123,21 +127,21 @@ def flag_of(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def chosen(kind: type[Kind], options: Kind | None, given: Mapping[str, Any]) -> Kind:
+def chosen(kind: type[Kind], options: Kind | None, keywords: Mapping[str, Any]) -> Kind:
     """Options as a caller gives them: a value, keywords, or a value that keywords change.
 
     Raises:
         InputError: a keyword that is no option, a value of another type.
     """
     known = options_in(kind)
-    for name in given:
+    for name in keywords:
         if name not in known:
             raise _refusal(f"no option {name!r}; there is {', '.join(known)}")
     if options is None:
-        return kind(**given)
+        return kind(**keywords)
     if not isinstance(options, kind):
         raise _refusal(f"options are {type(options).__name__}; give {kind.__name__}(...)")
-    return kind(**{name: getattr(options, name) for name in known} | dict(given))
+    return kind(**{name: getattr(options, name) for name in known} | dict(keywords))
 
 
 def takes(kind: type[Any]) -> Callable[[Planner], Planner]:
@@ -146,12 +150,12 @@ def takes(kind: type[Any]) -> Callable[[Planner], Planner]:
     def named(planner: Planner) -> Planner:
         signature, known = inspect.signature(planner), options_in(kind)
         keywords = (
-            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=one.default)
-            for name, one in known.items()
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=known[name].default)
+            for name in known
         )
         own = list(signature.parameters.values())[:-1]
         vars(planner)["__signature__"] = signature.replace(parameters=[*own, *keywords])
-        lines = (f"    {name}: {one.help}" for name, one in known.items())
+        lines = (f"    {name}: {known[name].help}" for name in known)
         planner.__doc__ = "\n".join([inspect.getdoc(planner) or "", "", "Options:", *lines])
         return planner
 

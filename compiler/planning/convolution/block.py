@@ -34,8 +34,8 @@ def plan_block(job: ConvolutionJob) -> Plan:
     """
     plan = search_plan(block_search(job))
     pattern, _ = plan.known
-    told = {"block": pattern.block, **added(job, pattern)}
-    return attrs.evolve(plan, decision={**plan.decision, **told})
+    details = {"block": pattern.block, **added(job, pattern)}
+    return attrs.evolve(plan, decision={**plan.decision, **details})
 
 
 def sub_batch_curve(job: ConvolutionJob) -> Mapping[int, int]:
@@ -61,14 +61,14 @@ def block_of(job: ConvolutionJob) -> int:
 
 def added(job: ConvolutionJob, blocks: Pattern) -> Mapping[str, str]:
     """What blocks store beside the weights, and what fills them up, in words, if anything."""
-    told = {}
+    words = {}
     if blocks.stored > job.weights.stored:
         ratio = blocks.stored / max(1, job.weights.stored)
-        told["covered"] = (
+        words["covered"] = (
             f"{blocks.num_blocks:,} {blocks.format.units} store {ratio:.2f} times the weights given"
         )
     filled = padded(job.convolution, blocks.block)
-    return {**told, **({"padding": filled} if filled else {})}
+    return {**words, **({"padding": filled} if filled else {})}
 
 
 def padded(convolution: Convolution, block: int) -> str:
@@ -80,6 +80,6 @@ def padded(convolution: Convolution, block: int) -> str:
     grown = {name: pair for name, pair in sides.items() if pair[0] != pair[1]}
     if not grown:
         return ""
-    told = ", ".join(f"{name} {had} to {has}" for name, (had, has) in grown.items())
+    filled = ", ".join(f"{name} {had} to {has}" for name, (had, has) in grown.items())
     times = prod(has / had for had, has in grown.values())
-    return f"{told}: {times:.2f} times the multiplications of dense weights"
+    return f"{filled}: {times:.2f} times the multiplications of dense weights"

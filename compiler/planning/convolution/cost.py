@@ -1,124 +1,171 @@
-"""What splits of a convolution cost: cycles by term and bytes, before anything is lowered.
+"""What splits of a sparse convolution cost: what their seats do and hold.
 
-    x and values   the words that a seat hears, halo rows among them; one port's rate, or two lanes'
-    multiply       the kernel's own formula, once a run
-    partials       the words of the seat that sends most, or of an owner with an even share
-    reduce         the reduce kernel's formula for that share; a copy where channels are not cut
+The multiply is the kernel's own formula, once a run, on the work that a seat of that size has on
+average (`KernelCost`). Arrays go over candidates, or over the shares of one candidate. How full the
+seats are is guessed from counts of the weights (`WeightCounts`), or counted on a deal.
 
-Arrays go over candidates, or over the shares of one candidate. What a schedule adds to its busiest
-port is left out, and owners are taken to share evenly.
+A guess takes filters dealt in turn by falling number of units and channels in intervals, and of a
+seat with b units over g groups that g (1 - (1 - 1/g)^b) of them are touched, as when units lie
+anywhere. Owners are taken to share evenly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from functools import cached_property
+from typing import Protocol, TypeAlias
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    MOST_CONTROLS,
-    WORD_BYTES,
-    BoolArray,
-    DataType,
-    IntArray,
-    Machine,
-    Ragged,
-    order_of,
-    path_delays,
-    same_array,
-)
-from ipusim.kernels import Cast, Copy, MultiplyKernel, Reduce
+from ipusim import PAIR_TILES, BoolArray, DataType, IntArray, Machine, same_array
+from ipusim.kernels import DirectElement, MultiplyKernel
 
+from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
-from ...plan.mapping.owners import CHUNK_BYTES
-from ...plan.operation import TOTAL
-from ..cost.static import MOST_OFFSET, SLACK_BYTES
-from .kernel_cost import KernelCost, run_bytes
-from .splits import ConvolutionSplits, strip_sides
+from ...plan.axes import Axes
+from ...plan.mapping.shares import shares
+from ..engine import MOST_OFFSET, Load, Need, chunks_of, code_bytes, reduce_cycles, terms
+from .cutting import run_bytes, seats_of
+from .splits import lines_of, rounds_of, strip_sides
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
 ROUNDED = 6  # digits: a sum of shares of lines that is whole stays so
 PIECE_BYTES = 20  # of a list of pieces that are reduced: five numbers
+LIST_HEADER = 6  # words of a worker in an element list
+BLOCK_ROW_WORDS = 2  # of a block list, in front of each row
+
+
+class KernelCost(Protocol):
+    """What the search of splits asks about a kernel."""
+
+    @property
+    def offset_unit(self) -> int:
+        """Bytes by which an offset of the work list counts."""
+
+    def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:
+        """int64[cases]: of a run.
+
+        Args:
+            rows: lines of q.
+            blocks: units of the weights.
+            n: columns from a line of q to the next, images counted.
+            width: those that are computed.
+        """
+
+    def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
+        """int64[cases]: words of 16 bits in the work list."""
 
 
 @attrs.frozen
-class Loads:
-    """What the fullest seats of candidates have, or every share of one.
+class ElementCost:
+    """Of single elements, whose workers take groups of columns by parts of rows.
 
     Attributes:
-        blocks, filters, channels: units of the weights, and groups that they touch.
-        heard: channel groups whose lines a seat hears: its pair's, where x travels wide.
-        shared: filters whose lines other seats have partial sums of too.
-        depth: partial sums of such a line, on average; 1 without any.
-        owned: float64, filters of those that a seat adds up, where holders share them evenly.
+        kernel: that multiplies.
+        machine: the chip.
     """
 
-    blocks: IntArray = attrs.field(eq=same_array, repr=False)
-    filters: IntArray = attrs.field(eq=same_array, repr=False)
-    channels: IntArray = attrs.field(eq=same_array, repr=False)
-    heard: IntArray = attrs.field(eq=same_array, repr=False)
-    shared: IntArray = attrs.field(eq=same_array, repr=False)
-    depth: IntArray = attrs.field(eq=same_array, repr=False)
-    owned: Floats = attrs.field(eq=same_array, repr=False)
+    kernel: MultiplyKernel
+    machine: Machine
 
-    def owned_lines(self, rows: IntArray) -> IntArray:
-        """int64[candidates]: lines of the result that a seat adds up, of bands of so many rows."""
-        lines = np.ceil(np.round(self.owned * rows, ROUNDED)).astype(np.int64)
-        found: IntArray = np.minimum(lines, self.shared * rows)
-        return found
+    offset_unit = 1
+
+    def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:  # noqa: ARG002
+        """Of the best grid of workers, rows alike, with half a deviation of what a part has."""
+        workers, vector = self.machine.workers, self.kernel.data_type.vector_width
+        rows = np.maximum(rows, 1)
+        least = np.full(rows.shape, np.iinfo(np.int64).max)
+        for parts in range(1, workers + 1):
+            columns = -(-width // vector // (workers // parts)) * vector
+            most = -(-rows // parts)
+            share = blocks * most / rows
+            uneven = np.where(most < rows, np.sqrt(share) / 2, 0)
+            fields = {
+                "worker_rows": most[:, None],
+                "worker_nonzeros": np.ceil(share + uneven).astype(np.int64)[:, None],
+                "worker_n": columns[:, None],
+            }
+            least = np.minimum(least, self.kernel.cycles(self.machine, fields, {}))
+        return least
+
+    def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
+        """A header a worker, a length a row, an offset an element."""
+        return LIST_HEADER * self.machine.workers + rows + blocks
 
 
 @attrs.frozen
-class Shapes:
-    """The sizes that splits give lines and runs; int64[splits] each.
+class BlockCost:
+    """Of blocks, whose columns the workers share.
 
     Attributes:
-        rows: output rows of the widest band.
-        runs: of the kernel on a seat.
-        each: lines of x that the band needs of a channel group.
-        reach: those of them that the offsets of one run pass.
+        kernel: that multiplies.
+        machine: the chip.
+    """
+
+    kernel: MultiplyKernel
+    machine: Machine
+
+    @property
+    def offset_unit(self) -> int:
+        """As the kernel says."""
+        return int(getattr(self.kernel, "unit_bytes", 1))
+
+    def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:
+        """Of the kernel's formula."""
+        fields = {"n": n, "width": width, "rows": np.maximum(rows, 1), "blocks": blocks}
+        cycles: IntArray = self.kernel.cycles(self.machine, fields, {})
+        return cycles
+
+    def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
+        """A place and a length a row, an offset a block."""
+        return BLOCK_ROW_WORDS * rows + blocks + 1
+
+
+def kernel_cost(kernel: MultiplyKernel, machine: Machine) -> KernelCost:
+    """What the search asks about a kernel of elements or of blocks."""
+    if isinstance(kernel, DirectElement):
+        return ElementCost(kernel, machine)
+    return BlockCost(kernel, machine)
+
+
+def owned_lines(loads: Axes, rows: IntArray) -> IntArray:
+    """int64[candidates]: lines of the result that a seat adds up, of bands of so many rows."""
+    lines = np.ceil(np.round(loads.owned * rows, ROUNDED)).astype(np.int64)
+    owned: IntArray = np.minimum(lines, loads.shared * rows)
+    return owned
+
+
+def shapes_of(convolution: Convolution, block: int, splits: Axes) -> Axes:
+    """The sizes that splits give lines and runs.
+
+    Returns:
+        rows, runs: output rows of the widest band, and runs of the kernel on a seat.
+        x_lines: of x that the band needs of a channel group; `reach` are those of them that the
+            offsets of one run pass.
         x, y, q: numbers of a line of x and of y, and from a line of partial sums to the next.
         n, width: columns of a run, and those that are computed, images counted.
     """
-
-    rows: IntArray
-    runs: IntArray
-    each: IntArray
-    reach: IntArray
-    x: IntArray
-    y: IntArray
-    q: IntArray
-    n: IntArray
-    width: IntArray
-
-    @classmethod
-    def of(cls, convolution: Convolution, block: int, splits: ConvolutionSplits) -> Shapes:
-        """Those of candidates."""
-        joined, lanes = splits.joined, splits.images * splits.strips * block
-        ways = [ConvolutionLines(convolution, block, 1, 1, joined=way) for way in (False, True)]
-        rows, y = strip_sides(convolution, splits.strips, splits.bands)
-        rows = -(-rows // splits.bands)
-        each = np.where(joined, *(way.lines_each(rows) for way in ways[::-1]))
-        reach = ways[0].lines_each(np.ones_like(rows))
-        columns = ways[0].columns
-        x = y + columns.length - columns.outputs
-        q = np.where(joined, x, y)
-        return cls(
-            rows=rows,
-            runs=np.where(joined, 1, rows),
-            each=each,
-            reach=np.where(joined, each, reach),
-            x=x * lanes,
-            y=y * lanes,
-            q=q * lanes,
-            n=np.where(joined, rows, 1) * q * lanes // block,
-            width=(np.where(joined, (rows - 1) * q, 0) + y) * lanes // block,
-        )
+    joined, lanes = splits.joined, splits.images * splits.strips * block
+    runs, whole = (ConvolutionLines(convolution, block, 1, 1, joined=way) for way in (False, True))
+    rows, y = strip_sides(convolution, splits.strips, splits.bands)
+    rows = -(-rows // splits.bands)
+    x_lines = np.where(joined, whole.lines_each(rows), runs.lines_each(rows))
+    x = y + runs.columns.length - runs.columns.outputs
+    q = np.where(joined, x, y)
+    return Axes(
+        rows=rows,
+        runs=np.where(joined, 1, rows),
+        x_lines=x_lines,
+        reach=np.where(joined, x_lines, runs.lines_each(np.ones_like(rows))),
+        x=x * lanes,
+        y=y * lanes,
+        q=q * lanes,
+        n=np.where(joined, rows, 1) * q * lanes // block,
+        width=(np.where(joined, (rows - 1) * q, 0) + y) * lanes // block,
+    )
 
 
 @attrs.frozen(kw_only=True)
@@ -147,62 +194,46 @@ class CostModel:
         """Of operands and result."""
         return self.kernel.data_type
 
-    def shapes(self, splits: ConvolutionSplits) -> Shapes:
+    def shapes(self, splits: Axes) -> Axes:
         """The sizes of lines and runs."""
-        return Shapes.of(self.convolution, self.block, splits)
+        return shapes_of(self.convolution, self.block, splits)
 
-    def multiply(self, shapes: Shapes, loads: Loads) -> IntArray:
+    def multiply(self, shapes: Axes, loads: Axes) -> IntArray:
         """int64[candidates]: all runs of the fullest seat."""
         cycles = self.of_kernel.cycles(loads.filters, loads.blocks, shapes.n, shapes.width)
         return shapes.runs * cycles
 
     def terms(
-        self, splits: ConvolutionSplits, shapes: Shapes, loads: Loads, multiply: IntArray
-    ) -> Mapping[str, IntArray]:
-        """Cycles by term of all rounds, "total" among them; int64[candidates] each."""
-        machine, size = self.machine, self.data_type.bytes
-        words = -(-loads.heard * shapes.each * shapes.x * size // WORD_BYTES)
-        x = machine.transfer_cycles(words, splits.wide)
-        members = splits.parts * splits.bands
-        stored = loads.blocks * self.block**2 * size // WORD_BYTES
-        values = machine.transfer_cycles(stored * (members - 1) // members)
-        received, reduce = self._reduction(shapes, loads)
-        fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
-        rounds = splits.rounds(self.convolution)
-        terms = {
-            "dense operand exchange": rounds * (x + fixed),
-            "values exchange": values,
-            "multiply": rounds * multiply,
-            "partials exchange": rounds * np.where(received > 0, received + fixed, 0),
-            "reduce": rounds * reduce,
-            "sync": rounds * machine.sync_cycles * np.where(received > 0, 2, 1),
-        }
-        return {**terms, TOTAL: np.sum(list(terms.values()), axis=0)}
+        self, splits: Axes, shapes: Axes, loads: Axes, multiply: IntArray
+    ) -> dict[str, IntArray]:
+        """Cycles by term of all rounds; int64[candidates] each."""
+        size, partials = self.data_type.bytes, self.kernel.partials_type
+        owned, alone = owned_lines(loads, shapes.rows), loads.filters - loads.shared
+        sent, received = loads.shared * shapes.rows - owned, owned * (loads.depth - 1)
+        load = Load(
+            x_bytes=loads.received * shapes.x_lines * shapes.x * size,
+            wide=splits.wide,
+            value_bytes=loads.blocks * self.block**2 * size,
+            sharers=splits.parts * splits.bands,
+            partial_bytes=np.maximum(sent, received) * shapes.y * partials.bytes,
+            compute={"multiply": multiply},
+            reduce=reduce_cycles(
+                self.machine,
+                (partials, self.data_type),
+                pieces=owned,
+                size=shapes.y,
+                depth=loads.depth,
+                moved=alone * shapes.rows,
+                line=shapes.y,
+            ),
+            rounds=rounds_of(splits, self.convolution),
+        )
+        return terms(self.machine, load, barriers=False)
 
-    def _reduction(self, shapes: Shapes, loads: Loads) -> tuple[IntArray, IntArray]:
-        """int64[candidates]: cycles of the busiest port of partials, and of adding them up."""
-        owned, moved = loads.owned_lines(shapes.rows), (loads.filters - loads.shared) * shapes.rows
-        sent = (loads.shared * shapes.rows - owned) * shapes.y
-        received = owned * (loads.depth - 1) * shapes.y
-        words = -(-np.maximum(sent, received) * self.kernel.partials_type.bytes // WORD_BYTES)
-        reduce = self._reduce_cycles(owned, shapes.y, np.maximum(loads.depth, 2))
-        return self.machine.transfer_cycles(words), reduce + self._move_cycles(moved, shapes)
-
-    def _reduce_cycles(self, pieces: IntArray, size: IntArray, depth: IntArray) -> IntArray:
-        """int64[candidates]: of so many pieces that are alike."""
-        kernel = Reduce(self.kernel.partials_type, self.data_type)
-        return _alike(kernel, self.machine, (0, 0, 0), (size, depth), pieces)
-
-    def _move_cycles(self, pieces: IntArray, shapes: Shapes) -> IntArray:
-        """int64[candidates]: of lines that one seat has summed."""
-        partials, data = self.kernel.partials_type, self.data_type
-        kernel = Copy(data) if partials is data else Cast(partials, data)
-        return _alike(kernel, self.machine, (0, 0), (shapes.y,), pieces)
-
-    def fits_offsets(self, shapes: Shapes, loads: Loads) -> BoolArray:
+    def fits_offsets(self, shapes: Axes, loads: Axes) -> BoolArray:
         """bool[candidates]: whether every offset and count of a work list keeps to 16 bits."""
         size = self.data_type.bytes
-        furthest = (loads.heard * shapes.reach * shapes.x - shapes.width * self.block) * size
+        furthest = (loads.received * shapes.reach * shapes.x - shapes.width * self.block) * size
         within = furthest // self.of_kernel.offset_unit <= MOST_OFFSET
         listed = self.of_kernel.list_words(loads.filters, loads.blocks) <= MOST_OFFSET
         # Block kernels place rows of q by the same unit; `n` is a word of its own elsewhere.
@@ -211,92 +242,121 @@ class CostModel:
         fits: BoolArray = within & listed & placed & (shapes.n <= MOST_OFFSET)
         return fits
 
-    def temporary_bytes(self, shapes: Shapes, loads: Loads) -> IntArray:
-        """int64[candidates]: operand, partials and received partials, as they live together."""
-        gathered = loads.heard * shapes.each * shapes.x * self.data_type.bytes
-        received = self._received_bytes(shapes, loads)
-        found: IntArray = self._partial_bytes(shapes, loads) + np.maximum(gathered, received)
-        return found
-
-    def _partial_bytes(self, shapes: Shapes, loads: Loads) -> IntArray:
-        return loads.filters * shapes.rows * shapes.q * self.kernel.partials_type.bytes
-
-    def _received_bytes(self, shapes: Shapes, loads: Loads) -> IntArray:
-        lines = loads.owned_lines(shapes.rows) * (loads.depth - 1)
-        return lines * shapes.y * self.kernel.partials_type.bytes
-
-    def tile_bytes(self, splits: ConvolutionSplits, shapes: Shapes, loads: Loads) -> IntArray:
-        """int64[candidates]: of the fullest tile, with what stays, code, runs and slack."""
-        size = self.data_type.bytes
+    def tile_bytes(self, splits: Axes, shapes: Axes, loads: Axes) -> Need:
+        """Of the fullest tile, with what stays, code, work lists and runs; a row a candidate."""
+        size, partial = self.data_type.bytes, self.kernel.partials_type.bytes
+        owned, moved = (
+            owned_lines(loads, shapes.rows),
+            (loads.filters - loads.shared) * shapes.rows,
+        )
+        arriving, rounds = owned * (loads.depth - 1), rounds_of(splits, self.convolution)
+        x_lines = loads.received * shapes.x_lines
         values = loads.blocks * self.block**2 * size
         lists = 2 * self.of_kernel.list_words(loads.filters, loads.blocks)
-        rounds = splits.rounds(self.convolution)
-        moved = (loads.filters - loads.shared) * shapes.rows
-        pieces = PIECE_BYTES * (loads.owned_lines(shapes.rows) + moved)
-        whole = self.temporary_bytes(shapes, loads) + values + lists + pieces
+        messages = x_lines * chunks_of(shapes.x * size * rounds) + arriving
         runs = shapes.runs * run_bytes(self.machine, self.kernel)
-        of_round = self._resident(splits, shapes) + self._code_bytes(shapes, loads, rounds) + runs
-        found: IntArray = whole + rounds * of_round + SLACK_BYTES
-        return found
+        of_round = self._resident(splits, shapes) + code_bytes(self.machine, messages) + runs
+        return Need.of(
+            partials=loads.filters * shapes.rows * shapes.q * partial,
+            operands=x_lines * shapes.x * size,
+            received=arriving * shapes.y * partial,
+            stays=values + lists + PIECE_BYTES * (owned + moved) + rounds * of_round,
+        )
 
-    def _code_bytes(self, shapes: Shapes, loads: Loads, rounds: IntArray) -> IntArray:
-        """int64[candidates]: of the exchange code by which a seat hears lines, in one round."""
-        chunks = -(-shapes.x * self.data_type.bytes * rounds // CHUNK_BYTES)
-        arriving = loads.owned_lines(shapes.rows) * (loads.depth - 1)
-        messages = loads.heard * shapes.each * chunks + arriving
-        found: IntArray = messages * MOST_CONTROLS * self.machine.exchange_instruction_bytes
-        return found
-
-    def _resident(self, splits: ConvolutionSplits, shapes: Shapes) -> IntArray:
+    def _resident(self, splits: Axes, shapes: Axes) -> IntArray:
         """int64[candidates]: lines of image and result that a seat keeps of each round."""
-        kept = np.zeros_like(splits.images)
+        resident = np.zeros_like(splits.images)
         rows, _ = strip_sides(self.convolution, splits.strips, splits.bands)
         kinds = 2 * rows + splits.joined
         for kind in np.unique(kinds):
             here = np.flatnonzero(kinds == kind)
-            how = splits.lines(self.convolution, self.block, int(here[0]))
-            x_lines, y_lines = int(np.prod(how.x_shape)), int(np.prod(how.y_shape))
-            seats = splits.seats[here]
+            lines = lines_of(splits, self.convolution, self.block, int(here[0]))
+            x_lines, y_lines = int(np.prod(lines.x_shape)), int(np.prod(lines.y_shape))
+            seats = seats_of(splits)[here]
             x = -(-x_lines // seats) * shapes.x[here]
             y = (-(-y_lines // seats) + 1) * shapes.y[here]
-            kept[here] = (x + y) * self.data_type.bytes
-        return kept
+            resident[here] = (x + y) * self.data_type.bytes
+        return resident
 
 
-def _alike(
-    kernel: Copy | Cast | Reduce,
-    machine: Machine,
-    places: tuple[int, ...],
-    sizes: tuple[IntArray, ...],
-    pieces: IntArray,
-) -> IntArray:
-    """int64[candidates]: cycles of so many pieces that are alike; linear in the pieces.
+@attrs.frozen
+class WeightCounts:
+    """Units of the weights by groups of channels and filters, all taps together.
 
-    Args:
-        kernel: that walks a list of pieces.
-        machine: the chip.
-        places: numbers of a piece that cost nothing.
-        sizes: int64[candidates] each, the others.
-        pieces: int64[candidates].
+    Attributes:
+        table: int64[channel groups, filter groups], filters by falling number of units.
     """
-    columns = [size + np.zeros_like(pieces) for size in sizes]
-    first = order_of(*columns)
-    new = np.zeros(len(first), dtype=np.bool_)
-    for column in columns:
-        new |= np.diff(column[first], prepend=-1) != 0
-    kind = np.empty_like(first)
-    kind[first] = np.cumsum(new) - 1
-    chosen = np.stack([column[first[new]] for column in columns], axis=1)
-    kinds = np.concatenate([np.tile(places, (len(chosen), 1)), chosen], axis=1)
-    one, two = (
-        kernel.cycles(machine, {"pieces": _repeated(kinds, count)}, {})[kind] for count in (1, 2)
-    )
-    cycles: IntArray = np.where(pieces > 0, one + (pieces - 1) * (two - one), 0)
-    return cycles
+
+    table: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @classmethod
+    def of(cls, pattern: Pattern, convolution: Convolution) -> WeightCounts:
+        """Those of a pattern of the convolution's filters."""
+        filters = pattern.grid[0]
+        channels = -(-convolution.channels // pattern.block)
+        flat = pattern.columns % channels * filters + pattern.rows
+        table = np.bincount(flat, minlength=channels * filters).reshape(channels, filters)
+        return cls(table[:, np.argsort(-table.sum(axis=0), kind="stable")])
+
+    @cached_property
+    def _above(self) -> IntArray:
+        """int64[channel groups + 1, filter groups]: units of the channels before each."""
+        return np.concatenate([np.zeros_like(self.table[:1]), np.cumsum(self.table, axis=0)])
+
+    def loads(self, splits: Axes) -> Axes:
+        """What the fullest seats of candidates have, guessed.
+
+        Returns:
+            blocks, filters, channels: units of the weights, and groups that they touch.
+            received: channel groups whose lines a seat receives: its pair's, where x travels wide.
+            shared: filters whose lines other seats have partial sums of too.
+            depth: partial sums of such a line, on average; 1 without any.
+            owned: float64, filters of those that a seat adds up, where holders share them evenly.
+        """
+        size = self.table.shape[1] + 1
+        kinds, kind = np.unique(splits.channels * size + splits.filters, return_inverse=True)
+        pairs = [divmod(number, size) for number in kinds.tolist()]
+        guesses = np.zeros((len(pairs), 5), dtype=np.int64)
+        before, cut = 0, self.table
+        for row, (channels, filters) in enumerate(pairs):
+            if channels != before:
+                before, cut = (
+                    channels,
+                    np.diff(self._above[shares(len(self.table), channels)], axis=0),
+                )
+            guesses[row] = self._guess(cut, filters)
+        blocks, held, touched, paired, depth = guesses[kind.ravel()].T
+        filters = -(-self.table.shape[1] // splits.filters)
+        return Axes(
+            blocks=blocks,
+            filters=held,
+            channels=touched,
+            received=np.where(splits.wide, paired, touched),
+            shared=np.where(depth > 1, held, 0),
+            depth=depth,
+            owned=filters / splits.channels,
+        )
+
+    def _guess(self, cut: IntArray, filters: int) -> tuple[int, int, int, int, int]:
+        """Units, filters, channels, those of a pair, and partial sums of a line."""
+        channels, groups = cut.shape
+        high, wide = -(-groups // filters), -(-len(self.table) // channels)
+        turns = np.zeros((channels, high * filters), dtype=np.int64)
+        turns[:, :groups] = cut
+        dealt = turns.reshape(channels, high, filters)
+        dealt[:, 1::2] = dealt[:, 1::2, ::-1]  # there and back
+        cells = dealt.sum(axis=1)
+        most = int(cells.max(initial=0))
+        held = int(np.ceil(_touched(np.array(high), np.array(most))))
+        pairs = float(_touched(np.full(cells.shape, groups / filters), cells).sum())
+        touched, paired = np.ceil(
+            _touched(np.array(wide), np.array([most, PAIR_TILES * most]))
+        ).tolist()
+        return most, held, int(touched), int(paired), max(1, int(np.ceil(pairs / groups)))
 
 
-def _repeated(kinds: IntArray, count: int) -> Ragged:
-    """A list a row, which has the row so often."""
-    width = kinds.shape[1] * count
-    first = np.arange(len(kinds)) * width
-    return Ragged(np.tile(kinds, (1, count)).ravel(), first, np.full(len(kinds), width))
+def _touched(groups: npt.NDArray[np.number], units: IntArray) -> Floats:
+    """Groups that so many units touch, on average; none of them twice as many as there are."""
+    missed = 1 - 1 / np.maximum(groups, 1)
+    touched: Floats = np.minimum(groups, np.maximum(1, groups * (1 - missed**units)))
+    return touched

@@ -16,7 +16,8 @@ from ipusim.kernels import MultiplyKernel
 from ...matrix.pattern import Pattern
 from ...operations.convolution.lines import ConvolutionLines
 from ...operations.convolution.product import ConvolutionProduct
-from ...plan.mapping.line import Line
+from ...plan.axes import Axes
+from ...plan.mapping.footprint import Line
 from ...plan.mapping.owners import Owners, operand_owners, result_owners
 from ...plan.operation import Operation
 from ...plan.partition import Cut, Part, Partition
@@ -49,6 +50,16 @@ class Cutting:
     def seats(self) -> int:
         """Tiles of a part."""
         return self.shares * self.how.bands
+
+
+def seats_of(splits: Axes) -> IntArray:
+    """int64[splits]: tiles of a slice that is cut in filters, channels and bands."""
+    return splits.filters * splits.channels * splits.bands
+
+
+def run_bytes(machine: Machine, kernel: MultiplyKernel) -> int:
+    """Of a run of the kernel: the state of its vertex, and the words that start it."""
+    return kernel.state_bytes + machine.control_vertex_bytes
 
 
 def plan_of(
@@ -108,13 +119,13 @@ def partition_of(cutting: Cutting, pattern: Pattern) -> Partition:
     seats = cutting.seats
     parts = tuple(
         Part(
-            each,
-            each + 1,
+            number,
+            number + 1,
             0,
-            np.arange(seats) + each % cutting.parts * seats,
-            each // cutting.parts,
+            np.arange(seats) + number % cutting.parts * seats,
+            number // cutting.parts,
         )
-        for each in range(cutting.how.slices)
+        for number in range(cutting.how.slices)
     )
     return Partition(order, (cut,), parts)
 
@@ -132,5 +143,5 @@ def owners_of(
     (image,), result = operation.operands(pattern), operation.result(pattern)
     if result is None:
         raise InputError(f"{operation.name} has no dense result")
-    x, y = (Line(each.height, kernel.data_type) for each in (image, result))
+    x, y = (Line(matrix.height, kernel.data_type) for matrix in (image, result))
     return operand_owners(footprints, partition, x), result_owners(footprints, partition, y)

@@ -9,7 +9,7 @@ import attrs
 from ipusim.kernels import direct_kernel
 
 from ...matrix.formats.elements import Elements
-from ...operations.convolution.balance.workers import worker_imbalance
+from ...operations.convolution.balance import worker_imbalance
 from ...plan.plan import Plan
 from . import search
 from .planners import ConvolutionJob
@@ -25,8 +25,8 @@ def plan_direct(job: ConvolutionJob) -> Plan:
     """
     plan = search_plan(direct_search(job))
     uneven = worker_imbalance(plan)
-    told = {} if uneven is None else {"imbalance_workers": round(uneven, 3)}
-    return attrs.evolve(plan, decision={**plan.decision, **told})
+    details = {} if uneven is None else {"imbalance_workers": round(uneven, 3)}
+    return attrs.evolve(plan, decision={**plan.decision, **details})
 
 
 def sub_batch_curve(job: ConvolutionJob) -> Mapping[int, int]:

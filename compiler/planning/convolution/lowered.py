@@ -8,7 +8,8 @@ lays it out to the multiply. What does not fit at once runs in rounds over the c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
 import attrs
 import numpy as np
@@ -17,29 +18,33 @@ from ipusim import WORD_BYTES, InputError, IntArray, number_of, path_delays
 
 from ...matrix.formats.blocks import Blocks
 from ...matrix.formats.elements import Elements
-from ...operations.convolution.columns import ImageColumns
-from ...operations.convolution.lowered_product import LoweredConvolution
+from ...operations.convolution.lowered import ImageColumns, LoweredConvolution
 from ...plan.mapping.tensor import pieces_of
 from ...plan.mapping.unfolding import DealtUnits
-from ...plan.no_plan import NoPlanError
+from ...plan.no_plan import NoPlanError, refusal
 from ...plan.operation import TOTAL
 from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
 from ..candidates import MOST_PARTS, groups_of, most_parts
-from ..cost.static import StaticJob
-from ..partitioners import name_of
-from ..static_job import static_job, static_strategy
+from ..partitioners import Partitioner, name_of
+from ..static_cost import StaticJob
+from ..static_job import StaticPlanner, static_job, static_planner
 from ..strategies import is_partitioner
 from .planners import ConvolutionJob
 
+PlannerOf: TypeAlias = Callable[[str | Partitioner], StaticPlanner]
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST_PARTS)
 CODE_OF_RUN = 2  # exchange instructions at each of its ends: estimated
 STRATEGY = "grid"  # where none is asked for
 FIXED = ("rows", "filter_split", "channel_split", "row_split")  # of other algorithms
 
 
-def plan_lowered(job: ConvolutionJob) -> Plan:
+def plan_lowered(job: ConvolutionJob, *, planner_of: PlannerOf = static_planner) -> Plan:
     """The plan with the fewest rounds that fit.
+
+    Args:
+        job: what is computed, where.
+        planner_of: of a static strategy; a search brings its own.
 
     Raises:
         InputError: an option of another algorithm, a format without lines of channels.
@@ -50,7 +55,7 @@ def plan_lowered(job: ConvolutionJob) -> Plan:
         job.convolution, job.weights.block, job.data_type, job.options.sub_batch
     )
     operation = LoweredConvolution(order)
-    plan = _static_plan(job, order)
+    plan = _static_plan(job, order, planner_of)
     unfolded = not order.is_resident
     estimate = dict(plan.estimate)
     if unfolded:
@@ -71,12 +76,12 @@ def plan_lowered(job: ConvolutionJob) -> Plan:
 def _check(job: ConvolutionJob) -> None:
     """Refuse what a static plan would not hear."""
     options, form = job.options, job.weights.format
-    given = [name for name in FIXED if getattr(options, name)]
+    fixed = [name for name in FIXED if getattr(options, name)]
     if options.balance is not None:
-        given.append("balance")
-    if given:
+        fixed.append("balance")
+    if fixed:
         raise InputError(
-            f"algorithm 'lowered' has no {', '.join(given)}: its strategy cuts and balances the "
+            f"algorithm 'lowered' has no {', '.join(fixed)}: its strategy cuts and balances the "
             "matrix; give strategy, batch_split or sub_batch"
         )
     if not isinstance(form, Elements) and type(form) is not Blocks:
@@ -86,43 +91,42 @@ def _check(job: ConvolutionJob) -> None:
         )
 
 
-def _static_plan(job: ConvolutionJob, order: ImageColumns) -> Plan:
+def _static_plan(job: ConvolutionJob, order: ImageColumns, planner_of: PlannerOf) -> Plan:
     """The matmul in the fewest rounds that fit.
 
     Raises:
         NoPlanError: none does.
     """
-    given = job.options
+    asked = job.options
     options = StaticOptions(
-        strategy=given.strategy or STRATEGY,
+        strategy=asked.strategy or STRATEGY,
         lowering="own",
-        n_split=given.batch_split,
-        available_memory_proportion=given.available_memory_proportion,
-        published_kernels=given.published_kernels,
+        n_split=asked.batch_split,
+        available_memory_proportion=asked.available_memory_proportion,
+        published_kernels=asked.published_kernels,
     )
     types, n = (job.data_type, job.partials_type), order.count
     static = static_job(job.weights, options, types, n=n, machine=job.machine)
-    if given.batch_split > (most := most_parts(static, n)):
-        raise NoPlanError(
-            f"batch_split is {given.batch_split:,}: the image's columns have "
+    if asked.batch_split > (most := most_parts(static, n)):
+        raise refusal(
+            f"batch_split is {asked.batch_split:,}: the image's columns have "
             f"{number_of(groups_of(static, n), 'group')} of {static.grain}, on "
             f"{number_of(job.machine.tiles, 'tile')}; try 1 to {most:,}",
-            least_bytes=None,
-            bound_bytes=job.machine.usable_bytes,
+            job.machine,
         )
-    _, planner = static_strategy(options.strategy)
+    planner = planner_of(options.strategy)
     last: NoPlanError | None = None
-    for each in _rounds(static, order, options):
+    for in_rounds in _rounds(static, order, options):
         try:
-            return planner(each, n=n, options=options)
+            return planner(in_rounds, n=n, options=options)
         except NoPlanError as error:
             last = error
-    raise NoPlanError(
+    raise refusal(
         f"the image's columns, {static.pattern.shape[1]:,} by {n:,}, fit "
         f"{job.machine.tiles:,} tiles in no number of rounds; try algorithm 'direct', a smaller "
         "batch or more tiles",
+        job.machine,
         least_bytes=None if last is None else last.least_bytes,
-        bound_bytes=job.machine.usable_bytes,
     )
 
 
@@ -131,9 +135,9 @@ def _rounds(job: StaticJob, order: ImageColumns, options: StaticOptions) -> Iter
     if order.is_resident:
         yield job
         return
-    given = options.strategy
+    strategy = options.strategy
     most = -(-order.count // job.grain)
-    cuts = not isinstance(given, str) or is_partitioner(given)
+    cuts = not isinstance(strategy, str) or is_partitioner(strategy)
     for rounds in ROUNDS if cuts else ROUNDS[:1]:
         if rounds <= most:
             parts = rounds * min(options.n_split or MOST_PARTS, job.machine.tiles)
@@ -177,14 +181,14 @@ def _busiest(plan: Plan, order: ImageColumns, number: int) -> int:
 
 def _told(order: ImageColumns, job: ConvolutionJob) -> dict[str, object]:
     """What names the order of columns, and what filling up cost."""
-    given, asked = job.options.strategy or STRATEGY, job.options.sub_batch
+    strategy, wanted = job.options.strategy or STRATEGY, job.options.sub_batch
     images = order.images // order.fold
-    filled = 0 < asked < images
+    filled = 0 < wanted < images
     return {
         "algorithm": job.options.algorithm,
-        "static_strategy": given if isinstance(given, str) else name_of(given),
+        "static_strategy": strategy if isinstance(strategy, str) else name_of(strategy),
         "sub_batch": images,
-        **({"filled": f"{asked} images filled up to {images}: whole words"} if filled else {}),
+        **({"filled": f"{wanted} images filled up to {images}: whole words"} if filled else {}),
         **({"row_bands_as_images": order.fold} if order.fold > 1 else {}),
         "columns": order.count,
         "padding_columns": order.added,

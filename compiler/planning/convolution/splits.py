@@ -6,79 +6,22 @@ every place. Filters take the tiles that channels, bands and slices leave.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from math import gcd
 
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, InputError, IntArray, same_array
+from ipusim import PAIR_TILES, InputError, IntArray
 
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
-from ...plan.options.convolution import ConvolutionOptions
+from ...plan.axes import Axes, fewest
+from ...plan.options.methods import ConvolutionOptions
 
-PAIR = 2
+SHARES = ("images", "strips", "parts", "bands", "channels", "filters")
 USED = 0.6  # of the most tiles that any split of as many parts takes; with fewer none is quicker
 SLICES = 64  # numbers of slices that are tried
-
-
-@attrs.frozen
-class ConvolutionSplits:
-    """Candidates of a search, a row each.
-
-    Attributes:
-        images: of a slice.
-        strips: of output columns, side by side like images.
-        parts: slices that run at once.
-        bands: of output rows.
-        channels, filters: shares of either.
-        joined: a kernel takes all rows of a band at once.
-        wide: x travels over both lanes of tile pairs.
-    """
-
-    images: IntArray = attrs.field(eq=same_array, repr=False)
-    strips: IntArray = attrs.field(eq=same_array, repr=False)
-    parts: IntArray = attrs.field(eq=same_array, repr=False)
-    bands: IntArray = attrs.field(eq=same_array, repr=False)
-    channels: IntArray = attrs.field(eq=same_array, repr=False)
-    filters: IntArray = attrs.field(eq=same_array, repr=False)
-    joined: BoolArray = attrs.field(eq=same_array, repr=False)
-    wide: BoolArray = attrs.field(eq=same_array, repr=False)
-
-    def __len__(self) -> int:
-        return len(self.images)
-
-    @property
-    def seats(self) -> IntArray:
-        """int64[splits]: tiles of a part."""
-        return self.bands * self.channels * self.filters
-
-    def taken(self, index: IntArray | BoolArray) -> ConvolutionSplits:
-        """Some of the rows."""
-        columns = attrs.asdict(self, recurse=False)
-        return ConvolutionSplits(**{name: column[index] for name, column in columns.items()})
-
-    def slices(self, convolution: Convolution) -> IntArray:
-        """int64[splits]: of the batch."""
-        return -(-convolution.batch // self.images)
-
-    def rounds(self, convolution: Convolution) -> IntArray:
-        """int64[splits]: slices that follow one another on the same tiles."""
-        return -(-self.slices(convolution) // self.parts)
-
-    def lines(self, convolution: Convolution, block: int, row: int) -> ConvolutionLines:
-        """How the convolution lies by one of the rows."""
-        return ConvolutionLines(
-            convolution,
-            block,
-            int(self.images[row]),
-            int(self.bands[row]),
-            joined=bool(self.joined[row]),
-            strips=int(self.strips[row]),
-        )
 
 
 @attrs.frozen(kw_only=True)
@@ -114,16 +57,27 @@ class Room:
         return -(-self.convolution.channels // self.block)
 
 
-def fewest(things: int, most: int) -> Sequence[int]:
-    """Numbers of shares up to `most`, each the fewest for its widest share."""
-    every = _fewest(things)
-    return every[: max(1, bisect_right(every, most))]
+def slices_of(splits: Axes, convolution: Convolution) -> IntArray:
+    """int64[splits]: of the batch."""
+    return -(-convolution.batch // splits.images)
 
 
-@lru_cache(maxsize=64)
-def _fewest(things: int) -> tuple[int, ...]:
-    widths = {-(-things // shares) for shares in range(1, things + 1)}
-    return tuple(sorted(-(-things // width) for width in widths))
+def rounds_of(splits: Axes, convolution: Convolution) -> IntArray:
+    """int64[splits]: slices that follow one another on the same tiles."""
+    return -(-slices_of(splits, convolution) // splits.parts)
+
+
+def lines_of(splits: Axes, convolution: Convolution, block: int, row: int) -> ConvolutionLines:
+    """How the convolution lies by one of the rows."""
+    split = splits.at(row)
+    return ConvolutionLines(
+        convolution,
+        block,
+        split["images"],
+        split["bands"],
+        joined=split["joined"],
+        strips=split["strips"],
+    )
 
 
 def lanes_of(convolution: Convolution, vector: int, fixed: int) -> list[tuple[int, int]]:
@@ -133,9 +87,10 @@ def lanes_of(convolution: Convolution, vector: int, fixed: int) -> list[tuple[in
     """
     if fixed:
         return [(fixed, vector // gcd(fixed, vector))]
-    images = {-(-convolution.batch // each) for each in fewest(convolution.batch, SLICES)}
-    filled = {-(-each // vector) * vector for each in images}
-    return sorted((each, vector // gcd(each, vector)) for each in images | filled)
+    images = -(-convolution.batch // fewest(convolution.batch, SLICES))
+    filled = -(-images // vector) * vector
+    numbers = {*images.tolist(), *filled.tolist()}
+    return sorted((number, vector // gcd(number, vector)) for number in numbers)
 
 
 def strip_sides(
@@ -148,8 +103,15 @@ def strip_sides(
     return np.where(down, high, rows), np.where(down, columns, -(-columns // strips))
 
 
-def splits_of(room: Room) -> ConvolutionSplits:
+def splits_of(room: Room) -> Axes:
     """Every split that the options leave.
+
+    Returns:
+        images, strips: of a slice of the batch, and of output columns, side by side like images.
+        parts, bands: slices that run at once, and bands of output rows.
+        channels, filters: shares of either.
+        joined: a kernel takes all rows of a band at once.
+        wide: x travels over both lanes of tile pairs.
 
     Raises:
         InputError: the options fix what cannot be.
@@ -157,15 +119,14 @@ def splits_of(room: Room) -> ConvolutionSplits:
     check_fixed(room)
     rows = [row for cut in _cuts(room) for row in _shares(room, *cut)]
     columns = np.array(rows, dtype=np.int64).reshape(-1, 6).T
+    shares = Axes(**dict(zip(SHARES, columns, strict=True)))
     way = room.options.rows
     ways = [way == "joined"] if way else [False, True]
     wides = [False, True] if room.pairs else [False]
-    every = [(joined, wide) for joined in ways for wide in wides]
-    joined, wide = np.repeat(np.array(every, dtype=np.bool_), columns.shape[1], axis=0).T
-    images, strips, parts, bands, channels, filters = np.tile(columns, len(every))
-    splits = ConvolutionSplits(images, strips, parts, bands, channels, filters, joined, wide)
-    even = (splits.filters % PAIR == 0) | ~splits.wide
-    return splits.taken(even)
+    splits = Axes.stacked(
+        [shares.with_(joined=joined, wide=wide) for joined in ways for wide in wides]
+    )
+    return splits.take((splits.filters % PAIR_TILES == 0) | ~splits.wide)
 
 
 def _cuts(room: Room) -> Iterator[tuple[int, int, int, int]]:
@@ -178,31 +139,32 @@ def _cuts(room: Room) -> Iterator[tuple[int, int, int, int]]:
             rows = -(-rows // strips)
         if options.batch_split > slices:
             continue
-        for parts in _given(options.batch_split, slices, room.tiles):
-            for bands in _given(options.row_split, rows, room.tiles // parts):
+        for parts in _tried(options.batch_split, slices, room.tiles):
+            for bands in _tried(options.row_split, rows, room.tiles // parts):
                 yield images, strips, parts, bands
 
 
-def _given(fixed: int, things: int, most: int) -> Sequence[int]:
+def _tried(fixed: int, things: int, most: int) -> Sequence[int]:
     """The number that is fixed, or every fewest one."""
-    return [fixed] if fixed else fewest(things, most)
+    tried: list[int] = [fixed] if fixed else fewest(things, max(1, most)).tolist()
+    return tried
 
 
 def _shares(room: Room, images: int, strips: int, parts: int, bands: int) -> list[tuple[int, ...]]:
     """Shares of channels, and as many of filters as tiles are left; the even number too."""
     seats, fixed = room.tiles // (parts * bands), room.options.filter_split
-    found = []
-    for channels in _given(room.options.channel_split, room.channel_groups, seats):
+    rows: list[tuple[int, ...]] = []
+    for channels in _tried(room.options.channel_split, room.channel_groups, seats):
         left = min(seats // channels, room.filter_groups)
         allowed = room.options.channel_split or channels in room.channel_splits
         if left < max(1, fixed) or not allowed:
             continue
-        most = fixed or fewest(room.filter_groups, left)[-1]
-        even = left - left % PAIR
+        most = fixed or int(fewest(room.filter_groups, left)[-1])
+        even = left - left % PAIR_TILES
         numbers = {most} if fixed or not even else {most, even}
-        found += [(images, strips, parts, bands, channels, filters) for filters in sorted(numbers)]
-    most_seats = max((row[4] * row[5] for row in found), default=0)
-    return [row for row in found if row[4] * row[5] >= USED * most_seats]
+        rows += [(images, strips, parts, bands, channels, filters) for filters in sorted(numbers)]
+    most_seats = max((row[4] * row[5] for row in rows), default=0)
+    return [row for row in rows if row[4] * row[5] >= USED * most_seats]
 
 
 def check_fixed(room: Room) -> None:
@@ -221,12 +183,12 @@ def check_fixed(room: Room) -> None:
     }
     tiles = 1
     for name, (things, most) in ranges.items():
-        given = getattr(options, name)
-        if given > most:
+        fixed = getattr(options, name)
+        if fixed > most:
             raise InputError(
-                f"{name} is {given:,}, there are {most:,} {things}; give 1 to {most:,}"
+                f"{name} is {fixed:,}, there are {most:,} {things}; give 1 to {most:,}"
             )
-        tiles *= max(1, given)
+        tiles *= max(1, fixed)
     if tiles > room.tiles:
         raise InputError(
             f"filter_split, channel_split, row_split and batch_split together need {tiles:,} "

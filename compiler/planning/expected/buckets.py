@@ -11,7 +11,14 @@ Meta-info is sized for what the bucket holds, not for the rectangle: a header fo
 its own, of which 16 bits count the values, and one more, to take in what spills from elsewhere.
 Where kernels compute a block as several, those come together: L varies as much more.
 
-Buckets of N:M matrices need no head-room; `exact` has their sizes.
+Buckets of N:M matrices need no head-room, since every mask fills them alike. A rectangle has whole
+groups of columns, so that L of each of its rows are stored, and its buckets have h rows each, of r
+rows h = ceil(r / pz):
+
+    values = h L
+    words  = a sub-group's, of six workers, + h (2 + L) + 3
+
+(the layout of a bucket is in `ipusim.compiler.buckets.runs`)
 """
 
 from __future__ import annotations
@@ -22,22 +29,24 @@ from statistics import NormalDist
 import numpy as np
 
 from ipusim import IntArray
-from ipusim.kernels import sub_group_words
+from ipusim.kernels import ROW_WORDS, sub_group_words
 
-from ...popsparse.decide.buckets import ALIGNED_WORDS, Sizes, aligned
-from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Grids, Problem
-from ..cost.dynamic_work import FloatArray, filled_share, sub_groups
-from .exact import exact_sizes
+from ...matrix.formats import NM
+from ...plan.axes import Axes
+from ...popsparse.decide.buckets import ALIGNED_WORDS, aligned
+from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Problem, nodes_of
+from .work import FloatArray, bucket_rows, filled_share, row_length, sub_groups
 
+END_WORDS = 3  # the end, and two that kernels load and do not need
 SPILLING = 1e-3  # share of uniform patterns at the bound that may spill
 
 
-def expected_sizes(problem: Problem, grids: Grids, *, oversize: float, grad_w: bool) -> Sizes:
+def expected_sizes(problem: Problem, grids: Axes, *, oversize: float, grad_w: bool) -> Axes:
     """The sizes of the buckets of every grid, values and meta-info in whole 64-bit words."""
     if problem.nm is not None:
         return exact_sizes(problem, problem.nm, grids, grad_w=grad_w)
     area, density = problem.block**2, problem.density
-    z = rarely_exceeded(grids.nodes)
+    z = rarely_exceeded(nodes_of(grids))
     rectangle = grids.rows * grids.columns
     mean = rectangle * density
     head_room = tail(z, deviation(problem, grids), density, problem.scale**2)
@@ -47,7 +56,7 @@ def expected_sizes(problem: Problem, grids: Grids, *, oversize: float, grad_w: b
     words = values // area + 2 * _rows_of(problem, grids, values // area, z) + 1
     own = np.maximum(sub_groups(problem, values // area), -(-words // MAX_UNSIGNED_SHORT))
     header = sub_group_words(problem.block, grad_w=grad_w)
-    return Sizes(
+    return Axes(
         blocks=values // area,
         values=values,
         meta_words=aligned((own + 1) * header + words, ALIGNED_WORDS),
@@ -55,7 +64,20 @@ def expected_sizes(problem: Problem, grids: Grids, *, oversize: float, grad_w: b
     )
 
 
-def deviation(problem: Problem, grids: Grids) -> FloatArray:
+def exact_sizes(problem: Problem, nm: NM, grids: Axes, *, grad_w: bool) -> Axes:
+    """The sizes of the buckets of every grid, values and meta-info in whole 64-bit words."""
+    length, rows = row_length(nm, grids), bucket_rows(grids)
+    values = aligned(rows * length, problem.data_type.vector_width)
+    words = sub_group_words(1, grad_w=grad_w) + rows * (ROW_WORDS + length) + END_WORDS
+    return Axes(
+        blocks=values,
+        values=values,
+        meta_words=aligned(words, ALIGNED_WORDS),
+        value_bytes=values * problem.data_type.bytes,
+    )
+
+
+def deviation(problem: Problem, grids: Axes) -> FloatArray:
     """float64[grids]: standard deviation of the blocks of a rectangle."""
     variance = grids.rows * grids.columns * problem.density * (1 - problem.density)
     result: FloatArray = np.sqrt(variance) * problem.scale
@@ -87,7 +109,7 @@ def _by_count(samples: IntArray, chance: Callable[[int], float]) -> FloatArray:
     return np.array(values)[which.ravel()]
 
 
-def _rows_of(problem: Problem, grids: Grids, blocks: IntArray, z: FloatArray) -> IntArray:
+def _rows_of(problem: Problem, grids: Axes, blocks: IntArray, z: FloatArray) -> IntArray:
     """int64[grids]: rows that a bucket's blocks hardly ever exceed, the first one cut."""
     # r rows hold fewer than c blocks when r y - z sqrt(r y) < c, y blocks in a row that has any.
     filled = filled_share(problem.density, grids.columns, problem.scale)

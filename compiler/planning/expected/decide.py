@@ -4,31 +4,42 @@ Every legal grid is compared, with rows that are all alike; then the best few ag
 their expected lengths, dealt and shared out as `pack` does it. Grids whose temporary data keeps to
 the share of SRAM asked for come first, then any that fits with its resident data. Only the products
 asked for count.
+
+Of the whole rectangles of a uniform random pattern, which hold L = rows x columns x density blocks
+in the mean, the fullest has
+
+    L + z s + (z^2 - 1) (1 - 2 d) / 6,  s^2 = L (1 - d) (1 - 1 / rectangles)
+
+(Blom 1958 for z, Cornish and Fisher 1937; the number of all blocks is fixed). Its rows are
+quantiles of a binomial in an order without pattern, so that any run of them is like all of them.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+from statistics import NormalDist
+
 import numpy as np
 
-from ipusim import BoolArray, DataType, InputError, IntArray, Machine, number_of
+from ipusim import BoolArray, DataType, InputError, IntArray, Machine, Ragged, number_of
 
 from ...matrix.bound import Bound
+from ...plan.axes import Axes
 from ...plan.bucket_grid import Buckets
-from ...plan.decision import DynamicDecision
-from ...plan.no_plan import NoPlanError
+from ...plan.no_plan import refusal
 from ...plan.options.methods import DynamicOptions
-from ...popsparse.decide.buckets import Sizes
-from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Grids, Problem, legal_grids
+from ...plan.plan import DynamicDecision
+from ...popsparse.decide.buckets import bucket_bytes
+from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Problem, legal_grids, nodes_of
 from ...popsparse.decide.pass_terms import Passes
-from ..cost.dense import SLACK_BYTES
-from ..cost.dynamic_work import dealt_work, even_work
-from ..cost.regular_work import regular_work
-from .buckets import expected_sizes
+from ..engine import SLACK_BYTES, Need, admitted
+from .buckets import deviation, expected_most, expected_sizes, tail
 from .passes import Case, Works, expected_passes
-from .rows import fullest_rectangle, uniform_rows
+from .work import FloatArray, dealt_work, even_work, regular_work
 
 CODE_BYTES = 16384  # estimated: more than the code of any product and its exchanges
 SHORT_LIST = 64  # grids that are compared again
+GOLDEN = (5**0.5 - 1) / 2  # its multiples leave the most even gaps
 GRAD_W_VALUES = 2 * MAX_UNSIGNED_SHORT  # of a gradient, which a kernel clears by words of 8 bytes
 
 
@@ -56,7 +67,7 @@ def decide_dynamic_expected(
     passes = expected_passes(case, _works(case, exact=False), **asked)
     whole = passes.temporary_bytes + _resident_bytes(case)
     listed = _short_list(case, passes, options)
-    case = case.chosen(listed)
+    case = case.take(listed)
     exact = expected_passes(case, _works(case, exact=True), **asked)
     best = int(np.lexsort((exact.temporary_bytes, exact.cycles))[0])
     buckets = _buckets(case, best, options)
@@ -115,11 +126,11 @@ def _resident_bytes(case: Case) -> IntArray:
     """Bytes of a tile that stay: its bucket, its part of x and y, code and slack."""
     problem = case.problem
     lines = sum(problem.bound.grid) * problem.block
-    dense = -(-lines * problem.columns * problem.data_type.bytes // case.grids.nodes)
-    return case.sizes.bytes + dense + SLACK_BYTES
+    dense = -(-lines * problem.columns * problem.data_type.bytes // nodes_of(case.grids))
+    return bucket_bytes(case.sizes) + dense + SLACK_BYTES
 
 
-def _encodable(problem: Problem, grids: Grids, sizes: Sizes, *, grad_w: bool) -> BoolArray:
+def _encodable(problem: Problem, grids: Axes, sizes: Axes, *, grad_w: bool) -> BoolArray:
     """Whether 16 bits hold every offset of the meta-info, and the vertex states of GradW."""
     line_bytes = problem.block * grids.width * problem.data_type.bytes
     offsets = problem.bound.format.largest_offset(grids.rows, grids.columns, line_bytes)
@@ -133,28 +144,64 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
     """The rows with fewest cycles, then bytes, of those that keep the share, else that fit."""
     problem, machine, resident = case.problem, case.problem.machine, _resident_bytes(case)
     encodable = _encodable(problem, case.grids, case.sizes, grad_w=options.grad_w)
-    whole, ordinary = passes.temporary_bytes + resident, machine.interleaved_offset_bytes
+    temporary, ordinary = passes.temporary_bytes, machine.interleaved_offset_bytes
+    need = Need(temporary, temporary, temporary + resident)
     high = passes.high_bytes(ordinary - resident + SLACK_BYTES - CODE_BYTES)
-    fits = encodable & (whole <= machine.usable_bytes) & (high <= machine.usable_bytes - ordinary)
-    share = options.available_memory_proportion * machine.sram_bytes
-    modest = fits & (passes.temporary_bytes <= share)
-    allowed = np.flatnonzero(modest if modest.any() else fits)
+    ruled = encodable & (high <= machine.usable_bytes - ordinary)
+    allowed, _ = admitted(machine, need, options.available_memory_proportion, ruled=ruled)
     if len(allowed):
-        order = np.lexsort((passes.temporary_bytes[allowed], passes.cycles[allowed]))
+        order = np.lexsort((temporary[allowed], passes.cycles[allowed]))
         listed: IntArray = np.sort(allowed[order[:SHORT_LIST]])
         return listed
     m, k = problem.bound.shape
-    whole = np.maximum(whole, ordinary + high)
+    whole = np.maximum(need.whole, ordinary + high)
     least = int(whole[encodable].min()) if encodable.any() else None
     needs = (
         f"the smallest grid needs {least:,} bytes of a tile's {machine.usable_bytes:,}"
         if least is not None
         else "16 bits do not hold the offsets, or gradients in words of 8 bytes, of any grid"
     )
-    raise NoPlanError(
+    raise refusal(
         f"no dynamic plan for a {m} x {k} matrix with {problem.bound.max_blocks:,} blocks of "
         f"{problem.block}, n={problem.columns}, on {number_of(machine.tiles, 'tile')}: {needs}; "
         "try a smaller n, fewer non-zeros or more tiles",
+        machine,
         least_bytes=least,
-        bound_bytes=machine.usable_bytes,
     )
+
+
+def fullest_rectangle(problem: Problem, grids: Axes) -> IntArray:
+    """int64[grids]: blocks of the rectangle that is expected to be the fullest."""
+    density, area = problem.density, grids.rows * grids.columns
+    down, across = problem.bound.grid
+    whole = np.maximum(down // grids.rows, 1) * np.maximum(across // grids.columns, 1)
+    z, rest = expected_most(whole), np.sqrt(1 - 1 / (grids.px * grids.py))
+    sigma = rest * deviation(problem, grids)
+    most = area * density + tail(z, sigma, density, problem.scale**2)
+    blocks = np.floor(most + 0.5).astype(np.int64)
+    return np.clip(blocks, 1, np.minimum(area, problem.bound.max_blocks))
+
+
+def uniform_rows(problem: Problem, grids: Axes, blocks: IntArray) -> Ragged:
+    """Blocks of each row of rectangles that hold so many, a list for each grid."""
+    density = blocks / (grids.rows * grids.columns)
+    sigma = np.sqrt(problem.scale * grids.columns * density * (1 - density))
+    count = grids.rows
+    first = np.cumsum(count) - count
+    grid = np.repeat(np.arange(len(count)), count)
+    row = np.arange(len(grid)) - first[grid]
+    z = _normal(int(count.max()))[row]
+    length = (blocks / count)[grid] + tail(z, sigma[grid], density[grid], problem.scale)
+    limit = grids.columns[grid]
+    rounded = np.clip(np.floor(length + 0.5), 0, limit).astype(np.int64)
+    # What is missing or too much goes to rows at even distances.
+    missing = blocks - np.add.reduceat(rounded, first)
+    share = (row + 1) * missing[grid] // count[grid] - row * missing[grid] // count[grid]
+    return Ragged(np.clip(rounded + share, 0, limit), first, count)
+
+
+@lru_cache(maxsize=8)
+def _normal(count: int) -> FloatArray:
+    """float64[count]: normal quantiles at multiples of the golden ratio."""
+    draw = NormalDist().inv_cdf
+    return np.array([draw((number + 0.5) * GOLDEN % 1) for number in range(count)])

@@ -4,6 +4,15 @@ cycles = operand exchange + buckets exchange + multiply + decide + partials exch
 
 Barriers are in the terms of exchanges. The multiply is that of the rectangle that is expected to be
 the fullest, by the kernels' own formulas; nothing spills, so that a loop is left at once.
+
+An exchange takes as long as its busiest port, which here is what a tile receives: the lines of the
+dense operand that its rectangle needs, buckets, the partials of its share of the result. A phase
+adds its barrier, its start and a path delay, the mean over all pairs of tiles.
+
+A multiply's formula has two callers: the simulator gives it what buckets hold, a planner what they
+are expected to hold. GradW is a visit of one bucket: that of the sub-group that takes longest, as
+often as a bucket has sub-groups. Of blocks, the AMP takes whole slices of columns, for which dense
+operands are turned once before; which codelet it is, the width of a grid's part of x decides.
 """
 
 from __future__ import annotations
@@ -13,29 +22,44 @@ from collections.abc import Callable
 import attrs
 import numpy as np
 
-from ipusim import IntArray
-from ipusim.kernels import Propagation, TransposeBlocks
-
-from ...plan.mapping.owned_lines import least_bytes, owners_of, pairs_share
-from ...popsparse.decide.buckets import Sizes
-from ...popsparse.decide.grids import Grids, Problem
-from ...popsparse.decide.pass_terms import Pass, Passes
-from ..cost.dynamic import multiply_cycles
-from ..cost.dynamic_work import Product, Work
-from ..cost.grad_w import is_on_amp, turn_cycles, visit_cycles
-from .exchange import (
-    GRADIENTS,
-    cast_cycles,
-    decision_cycles,
-    finish_cycles,
-    operand_cycles,
-    partials_cycles,
-    phase,
-    port_cycles,
-    propagating,
-    result_share,
+from ipusim import (
+    DOUBLE_WORD_BYTES,
+    WORD_BYTES,
+    BoolArray,
+    DataType,
+    IntArray,
+    Machine,
+    path_delays,
+)
+from ipusim.kernels import (
+    ACTIONS,
+    BlockGradW,
+    BlockGradWAmp,
+    BucketWalk,
+    Cast,
+    Dispatch,
+    DynamicBlock,
+    DynamicElementTransposed,
+    ElementGradW,
+    Propagation,
+    TransposeBlocks,
+    TransposeSlices,
+    dynamic_kernel,
+    grad_w_kernel,
+    regular_kernel,
 )
 
+from ...matrix.formats import NM
+from ...plan.axes import Axes
+from ...plan.mapping.owners import least_bytes, owned_columns, owners_of, pairs_share
+from ...plan.rectangles import control_tiles
+from ...popsparse.decide.buckets import bucket_bytes
+from ...popsparse.decide.grids import Problem, nodes_of, transposed
+from ...popsparse.decide.pass_terms import Pass, Passes
+from ..engine import equal_pieces, phase_cycles, reduce_cycles
+from .work import Product, Work, bucket_rows, row_length
+
+GRADIENTS = DataType.FLOAT  # the type of gradients of values
 Works = Callable[[Product], Work]
 
 
@@ -50,12 +74,12 @@ class Case:
     """
 
     problem: Problem
-    grids: Grids
-    sizes: Sizes
+    grids: Axes
+    sizes: Axes
     x_owners: IntArray
 
     @classmethod
-    def of(cls, problem: Problem, grids: Grids, sizes: Sizes, *, grad_a: bool) -> Case:
+    def of(cls, problem: Problem, grids: Axes, sizes: Axes, *, grad_a: bool) -> Case:
         """The case of a plan for the forward product and, if `grad_a`, for the transposed one."""
         owners = owners_of(
             grids.columns,
@@ -66,10 +90,9 @@ class Case:
         )
         return cls(problem, grids, sizes, owners)
 
-    def chosen(self, rows: IntArray) -> Case:
+    def take(self, rows: IntArray) -> Case:
         """Some of the grids."""
-        grids, sizes = self.grids.chosen(rows), self.sizes.chosen(rows)
-        return Case(self.problem, grids, sizes, self.x_owners[rows])
+        return Case(self.problem, self.grids.take(rows), self.sizes.take(rows), self.x_owners[rows])
 
 
 def expected_passes(case: Case, works: Works, *, grad_a: bool, grad_w: bool) -> Passes:
@@ -98,7 +121,7 @@ def forward_pass(case: Case, work: Work) -> Pass:
 def transposed_pass(case: Case, work: Work) -> Pass:
     """q[column] += block.T @ s[row] on every grid, with forward's buckets on forward's tiles."""
     problem, grids = case.problem, case.grids
-    turned = grids.transposed
+    turned = transposed(grids)
     gathered = operand_cycles(problem, turned, grids.py, np.zeros_like(grids.py, dtype=np.bool_))
     multiply = multiply_cycles(problem, Product.TRANSPOSED, grids, work)
     passed = _pass(case, turned, gathered, multiply, case.x_owners)
@@ -123,12 +146,12 @@ def grad_w_pass(case: Case, work: Work) -> Pass:
     operands = copies * (grids.rows + grids.columns) * a_column
     sums = sizes.values * GRADIENTS.bytes
     moving = sums + 2 * sizes.meta_words
-    dy = operand_cycles(problem, grids.transposed, grids.py, never)
+    dy = operand_cycles(problem, transposed(grids), grids.py, never)
     x = operand_cycles(problem, grids, case.x_owners, pairs_share(machine, grids.px))
     first, others = (
         visit_cycles(problem, grids, work, sizes.values, clears=clears) for clears in (True, False)
     )
-    travelling = np.where(grids.nodes > 1, 2 * moving, 0)
+    travelling = np.where(nodes_of(grids) > 1, 2 * moving, 0)
     rounded = 0 if problem.data_type is GRADIENTS else sizes.value_bytes
     around = (grids.pz - 1) * phase(machine, port_cycles(machine, moving))
     home = phase(machine, port_cycles(machine, sums))
@@ -148,7 +171,7 @@ def grad_w_pass(case: Case, work: Work) -> Pass:
 
 
 def _pass(
-    case: Case, grids: Grids, gathered: IntArray, multiply: IntArray, owners: IntArray
+    case: Case, grids: Axes, gathered: IntArray, multiply: IntArray, owners: IntArray
 ) -> Pass:
     """The terms of a product.
 
@@ -168,7 +191,7 @@ def _pass(
     partials = (grids.py - 1) * share * problem.partials_type.bytes
     # Propagation takes two buckets beside the home one, when those of the other z are done with.
     travelling = np.where(propagating(problem, grids), 2, 0)
-    buckets = np.maximum(grids.pz - 1, travelling) * sizes.bytes
+    buckets = np.maximum(grids.pz - 1, travelling) * bucket_bytes(sizes)
     interleaves = problem.bound.format.interleaves
     return Pass(
         terms={
@@ -184,3 +207,246 @@ def _pass(
         interleaved_bytes=q_bytes * interleaves,
         apart_bytes=np.maximum(operand, partials) * interleaves,
     )
+
+
+def phase(machine: Machine, cycles: IntArray) -> IntArray:
+    """A superstep's barrier and exchange that keeps its busiest port so long; 0 without any."""
+    return phase_cycles(machine, cycles, mean=True)
+
+
+def port_cycles(machine: Machine, size: IntArray, wide: BoolArray | bool = False) -> IntArray:
+    """Cycles of a port, or of both ports of a pair, for so many bytes."""
+    return machine.transfer_cycles(-(-size // WORD_BYTES), wide)
+
+
+def operand_cycles(problem: Problem, grids: Axes, owners: IntArray, pairs: BoolArray) -> IntArray:
+    """Cycles in which a tile receives the lines that its rectangle needs.
+
+    Args:
+        problem: types and machine.
+        grids: columns are lines.
+        owners: int64[grids], tiles that share the lines of a range.
+        pairs: whether neighbours want the same.
+    """
+    column_bytes = problem.block * problem.data_type.bytes
+    least, _ = _owned(problem, grids.columns, grids.width, owners)
+    wide = pairs & (least * column_bytes >= problem.machine.pair_min_bytes)
+    return port_cycles(problem.machine, grids.columns * grids.width * column_bytes, wide)
+
+
+def result_share(problem: Problem, grids: Axes, owners: IntArray) -> IntArray:
+    """int64[grids]: elements of the result that a tile sums, of rows that `owners` share."""
+    return _owned(problem, grids.rows, grids.width, owners)[1] * problem.block
+
+
+def partials_cycles(problem: Problem, grids: Axes, share: IntArray) -> IntArray:
+    """The superstep in which py - 1 partials of a share arrive."""
+    machine = problem.machine
+    received = (grids.py - 1) * share * problem.partials_type.bytes
+    # Without an exchange the finish follows the multiply, unless a loop lies between.
+    alone = np.where(propagating(problem, grids), machine.sync_cycles, 0)
+    return np.where(grids.py > 1, phase(machine, port_cycles(machine, received)), alone)
+
+
+def finish_cycles(problem: Problem, grids: Axes, share: IntArray) -> IntArray:
+    """The kernel that adds a tile's share of partials, or where py is 1 casts or copies them."""
+    split = np.where(grids.py > 1, 1, 0)
+    types = problem.partials_type, problem.data_type
+    return reduce_cycles(
+        problem.machine,
+        types,
+        pieces=split,
+        size=share,
+        depth=grids.py,
+        moved=1 - split,
+        line=share,
+    )
+
+
+def cast_cycles(problem: Problem, elements: IntArray) -> IntArray:
+    """The superstep that rounds sums in float to the type of the data."""
+    machine = problem.machine
+    if problem.data_type is GRADIENTS:
+        return np.zeros_like(elements)
+    cast = Cast(GRADIENTS, problem.data_type)
+    return machine.sync_cycles + equal_pieces(cast, machine, np.ones_like(elements), elements)
+
+
+def propagating(problem: Problem, grids: Axes) -> BoolArray:
+    """bool[grids]: whether a loop is there for what spills to other rectangles."""
+    there: BoolArray = (grids.px * grids.py > 1) & (problem.nm is None)
+    return there
+
+
+def decision_cycles(problem: Problem, grids: Axes) -> IntArray:
+    """The one turn of the loop of propagation without spills: a word for all tiles, which leave."""
+    machine = problem.machine
+    farthest = path_delays(machine).max(axis=1)[control_tiles(machine, nodes_of(grids))]
+    decided = machine.sync_cycles + machine.exchange_fixed_cycles + 1 + farthest.astype(np.int64)
+    jump = Dispatch(ACTIONS).cycles(machine, {"word": np.zeros(1, dtype=np.int64)}, {})
+    return np.where(propagating(problem, grids), decided + jump, 0)
+
+
+def _owned(
+    problem: Problem, lines: IntArray, width: IntArray, owners: IntArray
+) -> tuple[IntArray, IntArray]:
+    """The least and the most columns of lines that an owner keeps."""
+    return owned_columns(lines, width, owners, block=problem.block, grain=problem.grain)
+
+
+def multiply_cycles(problem: Problem, product: Product, grids: Axes, work: Work) -> IntArray:
+    """int64[grids]: cycles of a tile that clears, then walks all buckets; forward or transposed.
+
+    Raises:
+        NoKernelError: the machine lacks an instruction, or the formula was not counted for it.
+    """
+    transposed = product is Product.TRANSPOSED
+    if problem.nm is not None and not transposed:
+        return _regular_cycles(problem, problem.nm, grids)
+    kernel = dynamic_kernel(
+        problem.machine,
+        problem.block,
+        problem.data_type,
+        problem.partials_type,
+        clears=True,
+        transposed=transposed,
+    )
+    q_rows = grids.columns if transposed else grids.rows
+    groups = work.sums(1, grids)
+    none = np.zeros_like(groups)
+    if isinstance(kernel, DynamicBlock):
+        return kernel.cycles_of(
+            problem.machine,
+            buckets=grids.pz,
+            entered=np.minimum(groups, grids.pz),
+            skipped=none,
+            found=groups,
+            rows=work.sums(work.rows, grids),
+            blocks=work.sums(work.blocks, grids),
+            n=grids.width,
+            q_rows=q_rows,
+        )
+    if isinstance(kernel, DynamicElementTransposed):
+        bundles = kernel.bundles_of(work.rows, work.blocks, grids.width[work.grid])
+    else:
+        shares = work.worker_rows, work.worker_blocks, work.worker_columns
+        bundles = kernel.bundles_of(*shares).max(axis=1)
+    walk = BucketWalk(grids.pz, none, groups, work.sums(bundles, grids))
+    return kernel.cycles_of(problem.machine, walk, q_rows, grids.width)
+
+
+def _regular_cycles(problem: Problem, nm: NM, grids: Axes) -> IntArray:
+    """Those of N:M matrices, which walk nothing."""
+    kernel = regular_kernel(problem.machine, problem.data_type)
+    length, height = row_length(nm, grids), bucket_rows(grids)
+    return kernel.regular_cycles(problem.machine, grids.rows, length, height, grids.width)
+
+
+def visit_cycles(
+    problem: Problem, grids: Axes, work: Work, values: IntArray, *, clears: bool
+) -> IntArray:
+    """int64[grids]: cycles of GradW on the fullest bucket of so many values.
+
+    Raises:
+        NoKernelError: the formula was not counted for the machine.
+    """
+    kernel = grad_w_kernel(problem.machine, problem.block, problem.data_type, 1, clears=clears)
+    if isinstance(kernel, ElementGradW):
+        return _elements(kernel, problem, grids, work, values)
+    cleared = values * GRADIENTS.bytes // DOUBLE_WORD_BYTES if clears else np.zeros_like(values)
+    vector = BlockGradW(problem.block, problem.data_type, clears)
+    bundles = vector.part_bundles(
+        grids.width[work.grid, None], work.worker_rows, work.worker_blocks
+    )
+    worker = np.argmax(bundles, axis=1)[:, None]
+    rows, blocks = (
+        np.take_along_axis(share, worker, axis=1)[:, 0]
+        for share in (work.worker_rows, work.worker_blocks)
+    )
+    at = _longest(work.grid, bundles.max(axis=1), grids)
+    cycles = _blocks(
+        vector, problem, grids, work, n=grids.width, counts=(rows[at], blocks[at]), cleared=cleared
+    )
+    amp = is_on_amp(problem, grids)
+    if not amp.any():
+        return cycles
+    at = _longest(work.grid, work.blocks, grids)
+    counts = work.rows[at], work.blocks[at]
+    kernel = BlockGradWAmp(problem.block, problem.data_type, clears)
+    n = _amp_columns(grids, amp)
+    on_amp = _blocks(kernel, problem, grids, work, n=n, counts=counts, cleared=cleared)
+    return np.where(amp, on_amp, cycles)
+
+
+def turn_cycles(problem: Problem, grids: Axes) -> IntArray:
+    """int64[grids]: cycles in which both dense operands are turned for the AMP; 0 without it."""
+    amp = is_on_amp(problem, grids)
+    if not amp.any():
+        return np.zeros_like(grids.px)
+    turn, n = TransposeSlices(problem.block, problem.data_type), _amp_columns(grids, amp)
+    x, dy = (
+        turn.cycles(problem.machine, {"blocks": lines, "n": n}, {})
+        for lines in (grids.columns, grids.rows)
+    )
+    return np.where(amp, x + dy, 0)
+
+
+def is_on_amp(problem: Problem, grids: Axes) -> BoolArray:
+    """bool[grids]: whether the codelet for parts of this width is the one on the AMP."""
+    widths, which = np.unique(grids.width, return_inverse=True)
+    kernels = (
+        grad_w_kernel(problem.machine, problem.block, problem.data_type, width, clears=True)
+        for width in widths.tolist()
+    )
+    return np.array([isinstance(kernel, BlockGradWAmp) for kernel in kernels])[which]
+
+
+def _elements(
+    kernel: ElementGradW, problem: Problem, grids: Axes, work: Work, values: IntArray
+) -> IntArray:
+    n = grids.width[work.grid, None]
+    bundles = kernel.bundles_of(work.worker_rows, work.worker_blocks, n).max(axis=1)
+    groups, at = _found(grids, work), _longest(work.grid, bundles, grids)
+    none = np.zeros_like(groups)
+    walk = BucketWalk(none + 1, none, groups, groups * bundles[at])
+    return kernel.cycles_of(problem.machine, walk, values)
+
+
+def _blocks(
+    kernel: BlockGradW | BlockGradWAmp,
+    problem: Problem,
+    grids: Axes,
+    work: Work,
+    *,
+    n: IntArray,
+    counts: tuple[IntArray, IntArray],
+    cleared: IntArray,
+) -> IntArray:
+    """Cycles of a bucket whose sub-groups have these rows and blocks each."""
+    groups, (rows, blocks) = _found(grids, work), counts
+    return kernel.cycles_of(
+        problem.machine,
+        n=n,
+        skipped=np.zeros_like(groups),
+        found=groups,
+        rows=groups * rows,
+        blocks=groups * blocks,
+        cleared=cleared,
+    )
+
+
+def _found(grids: Axes, work: Work) -> IntArray:
+    """int64[grids]: sub-groups of a bucket."""
+    return -(-work.sums(1, grids) // grids.pz)
+
+
+def _amp_columns(grids: Axes, amp: BoolArray) -> IntArray:
+    """int64[grids]: columns of each part, where the AMP does not take them another's."""
+    return np.where(amp, grids.width, grids.width[amp][0])
+
+
+def _longest(grid: IntArray, cycles: IntArray, grids: Axes) -> IntArray:
+    """int64[grids]: the sub-group of each grid that takes longest."""
+    order = np.lexsort((cycles, grid))
+    last: IntArray = order[np.searchsorted(grid[order], np.arange(len(grids)), "right") - 1]
+    return last

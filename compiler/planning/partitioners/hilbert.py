@@ -14,8 +14,8 @@ import numpy as np
 from ipusim import IntArray, same_array
 
 from ...matrix.pattern import Pattern
-from .chunks import chunks
-from .seating import Short, places_on_curve
+from ...plan.mapping.shares import shares
+from .seating import Short, places_on_curve, seat_runs
 
 DIGIT = 16  # bits; NumPy sorts so many by counting, four times as quickly
 
@@ -32,7 +32,9 @@ class AlongCurve:
 
     def __call__(self, _pattern: Pattern, seats: int, /) -> Short:
         """The seat of every block."""
-        return chunks(self.order, seats)
+        seat = np.empty(len(self.order), dtype=np.int32)
+        seat_runs(self.order, shares(len(self.order), seats), seat)
+        return seat
 
 
 @attrs.frozen
@@ -53,16 +55,16 @@ hilbert = Hilbert()
 
 
 def curve(x: IntArray, y: IntArray, side: int) -> IntArray:
-    """int64[points]: the place of each point of a square on the curve; `side` a power of two."""
-    place = np.empty_like(x)
-    places_on_curve(x, y, side, place)
-    return place
+    """int64[points]: where each point of a square is on the curve; `side` a power of two."""
+    position = np.empty_like(x)
+    places_on_curve(x, y, side, position)
+    return position
 
 
-def _order_of(place: IntArray) -> Short:
-    """The points by place, of which no two are equal: sorted by 16 bits after 16, lowest first."""
-    order = np.arange(len(place))
-    for shift in range(0, int(place.max(initial=0)).bit_length(), DIGIT):
-        digit = (place[order] >> shift).astype(np.uint16)  # the low bits
+def _order_of(position: IntArray) -> Short:
+    """The points by position, no two of them equal: sorted by 16 bits after 16, lowest first."""
+    order = np.arange(len(position))
+    for shift in range(0, int(position.max(initial=0)).bit_length(), DIGIT):
+        digit = (position[order] >> shift).astype(np.uint16)  # the low bits
         order = order[np.argsort(digit, kind="stable")]
     return order.astype(np.int32)

@@ -19,9 +19,9 @@ def rows(pattern: Pattern, seats: int, /) -> Short:
     """Every block row to one seat."""
     count = np.bincount(pattern.rows, minlength=pattern.grid[0])
     free = [(0, seat) for seat in range(seats)]
-    taken = np.zeros(len(count), dtype=np.int32)
+    seat_of = np.zeros(len(count), dtype=np.int32)
     for row in np.argsort(-count, kind="stable").tolist():
         load, seat = free[0]
-        taken[row] = seat
+        seat_of[row] = seat
         heapq.heapreplace(free, (load + int(count[row]), seat))
-    return taken[pattern.rows]
+    return seat_of[pattern.rows]

@@ -1,4 +1,4 @@
-; {"files": {"seating.py": "973f98463400950b"}, "meaning": "1026c02d42e42373", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"seating.py": "026011dec3c75054"}, "meaning": "692f629fb8774e15", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @places_on_curve(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr writeonly captures(none) %5, i64 %6) local_unnamed_addr #0 {

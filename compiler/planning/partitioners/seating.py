@@ -16,8 +16,8 @@ NOBODY = -1
 def seat_runs(order: Short, edges: IntArray, seat: Short) -> None:
     """Seat i takes the blocks `order[edges[i]:edges[i + 1]]`."""
     for number in range(len(edges) - 1):
-        for place in range(edges[number], edges[number + 1]):
-            seat[order[place]] = number
+        for index in range(edges[number], edges[number + 1]):
+            seat[order[index]] = number
 
 
 @compiled("void(int32[:], int32[:], int32[:], int32[:], int32[:])")
@@ -53,21 +53,21 @@ def seat_bands(
 
 
 @compiled("void(int64[:], int64[:], int64, int64[:])")
-def places_on_curve(x: IntArray, y: IntArray, side: int, place: IntArray) -> None:
+def places_on_curve(x: IntArray, y: IntArray, side: int, position: IntArray) -> None:
     """The place of each point of a square on Hilbert's curve; `side` a power of two."""
-    for point in range(len(place)):
+    for point in range(len(position)):
         across, up = x[point], y[point]
-        found, quadrant = 0, side >> 1
+        distance, quadrant = 0, side >> 1
         while quadrant > 0:
             right = 3 if across & quadrant else 0
             upper = 1 if up & quadrant else 0
-            found += quadrant * quadrant * (right ^ upper)
+            distance += quadrant * quadrant * (right ^ upper)
             if upper == 0:
                 if right > 0:
                     across, up = side - 1 - across, side - 1 - up
                 across, up = up, across
             quadrant >>= 1
-        place[point] = found
+        position[point] = distance
 
 
 @compiled(

@@ -1,7 +1,7 @@
 """What PopSparse decides: the static planner and the dynamic one, each with its estimates.
 
 In the order of reading. Static: `static` is the planner, `split` the cuts of rows, columns, n and
-tiles that it may choose, `static_search` takes the fastest by its `static_estimates`.
+tiles that it may choose, of which it takes the fastest by its `static_estimates`.
 
 Dynamic: `dynamic` is the planner, `grids` are the grids that it may choose, `buckets` the sizes
 of their buckets; `passes` and `grad_w` estimate each product (a pass, as `pass_terms` adds them

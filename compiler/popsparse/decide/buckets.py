@@ -15,58 +15,42 @@ from __future__ import annotations
 
 import math
 
-import attrs
 import numpy as np
 
-from ipusim import IntArray, same_array
+from ipusim import DOUBLE_WORD_BYTES, IntArray
 
+from ...plan.axes import Axes
 from .codelets import WORKERS
-from .grids import Grids, Problem
+from .grids import Problem, nodes_of
 
-ACCESS_BYTES = 8
 SUB_GROUPS = 2  # that a bucket has headers for; PopLibs FullyConnectedPlan.cpp:1328
 ALIGNED_WORDS = 4  # PopLibs FullyConnectedPlan.cpp:1324-1325
 
 
-@attrs.frozen
-class Sizes:
-    """Sizes of the buckets of each grid.
+def bucket_bytes(sizes: Axes) -> IntArray:
+    """int64[grids]: of a bucket, values and meta-info."""
+    return sizes.value_bytes + 2 * sizes.meta_words
 
-    Attributes:
-        blocks: int64[grids], that a bucket holds.
-        values: int64[grids], elements of a bucket.
-        meta_words: int64[grids], unsigned 16-bit words of its meta-info.
-        value_bytes, bytes: int64[grids], of the values and of all.
+
+def bucket_sizes(problem: Problem, grids: Axes, *, oversize: float, grad_w: bool) -> Axes:
+    """The sizes of the buckets of every grid.
+
+    Returns:
+        blocks, values: that a bucket holds, and its elements.
+        meta_words: unsigned 16-bit words of its meta-info.
+        value_bytes: of its values.
     """
-
-    blocks: IntArray = attrs.field(eq=same_array)
-    values: IntArray = attrs.field(eq=same_array)
-    meta_words: IntArray = attrs.field(eq=same_array)
-    value_bytes: IntArray = attrs.field(eq=same_array)
-
-    @property
-    def bytes(self) -> IntArray:
-        """int64[grids]: of a bucket."""
-        return self.value_bytes + 2 * self.meta_words
-
-    def chosen(self, rows: IntArray) -> Sizes:
-        """Those of some of the grids."""
-        return Sizes(*(column[rows] for column in attrs.astuple(self, recurse=False)))
-
-
-def bucket_sizes(problem: Problem, grids: Grids, *, oversize: float, grad_w: bool) -> Sizes:
-    """The sizes of the buckets of every grid."""
     area, size = problem.block**2, problem.data_type.bytes
-    share = -(-problem.bound.max_blocks // grids.nodes)
+    share = -(-problem.bound.max_blocks // nodes_of(grids))
     rounded = np.floor(share * (1 + oversize) + 0.5).astype(np.int64)
     per_word = math.lcm(area * size, problem.machine.exchange_bytes_per_cycle) // (area * size)
     blocks = aligned(rounded, per_word)
-    grain = ACCESS_BYTES // problem.partials_type.bytes if grad_w else 1
+    grain = DOUBLE_WORD_BYTES // problem.partials_type.bytes if grad_w else 1
     values = aligned(blocks * area, grain)
     rows, per_row = uniform(grids.rows, grids.columns, problem.density)
     entries = np.ceil(rows * (2 + per_row) * (1 + oversize)).astype(np.int64)
     header = sub_group_words(problem.block, grad_w=grad_w)
-    return Sizes(
+    return Axes(
         blocks=blocks,
         values=values,
         meta_words=aligned(SUB_GROUPS * header + entries, ALIGNED_WORDS),

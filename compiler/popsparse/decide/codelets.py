@@ -34,13 +34,13 @@ _BLOCK: dict[Kind, tuple[int, int, tuple[int, int, int]]] = {
 
 
 def element_forward(
-    data_type: DataType, found: IntArray, rows: IntArray, per_row: IntArray, z: IntArray
+    data_type: DataType, groups: IntArray, rows: IntArray, per_row: IntArray, z: IntArray
 ) -> IntArray:
     """Cycles of the element-wise forward codelet.
 
     Args:
         data_type: of values and s.
-        found: sub-groups to process.
+        groups: sub-groups to process.
         rows, z: rows and columns of a worker.
         per_row: non-zeros of a row.
     """
@@ -56,18 +56,18 @@ def element_forward(
         row = 13 + (z >= 4) * (12 + 3 * y * (z // 4)) + ((z & 2) > 0) * (8 + 2 * y * (z // 2))
         row += (z & 1) * (8 + 2 * y) + np.where(z & 3, 3, 1)
         worker = _by_width(z, {4: (25, 13 + 3 * y), 2: (27, 11 + 2 * y)}, (30, row), rows)
-    cycles: IntArray = 30 + found * (47 + 46) + WORKERS * worker
+    cycles: IntArray = 30 + groups * (47 + 46) + WORKERS * worker
     return cycles
 
 
 def element_transposed(
-    data_type: DataType, found: IntArray, rows: IntArray, per_row: IntArray, z: IntArray
+    data_type: DataType, groups: IntArray, rows: IntArray, per_row: IntArray, z: IntArray
 ) -> IntArray:
     """Cycles of the element-wise codelet that multiplies by the transpose of forward buckets.
 
     Args:
         data_type: of values and s.
-        found: sub-groups to process.
+        groups: sub-groups to process.
         rows, per_row: rows of the buckets and non-zeros of each, which the workers take in turn.
         z: columns on the tile.
     """
@@ -79,12 +79,12 @@ def element_transposed(
     else:
         row = 32 + (z >= 2) * y * (2 + 3 * (z // 2)) + (z & 1) * 4 * y
         worker = 23 + rows * row
-    return 30 + found * (44 + 68) + WORKERS * worker
+    return 30 + groups * (44 + 68) + WORKERS * worker
 
 
 def block_product(
     kind: Kind,
-    found: IntArray,
+    groups: IntArray,
     rows: IntArray,
     blocks: IntArray,
     z: IntArray,
@@ -95,7 +95,7 @@ def block_product(
 
     Args:
         kind: block, data type, partials type, passes over a block.
-        found: sub-groups to process.
+        groups: sub-groups to process.
         rows, blocks: block rows with blocks, and all their blocks.
         z: columns of a worker.
         retain: 1 where a row's input offset stays in place, as in forward; 0 in transposed.
@@ -105,7 +105,7 @@ def block_product(
     load = block**2 * data_type.bytes // 8
     first: IntArray = np.select([z == 1, z == 2], before[:2], before[2])
     a_block = passes * (first + bundles * z - 3 * retain)
-    supervisor = 42 + found * (46 + 56) + blocks * (load + 3 + 12 * passes) + rows * retain
+    supervisor = 42 + groups * (46 + 56) + blocks * (load + 3 + 12 * passes) + rows * retain
     cycles: IntArray = supervisor + WORKERS * (header + blocks * a_block)
     return cycles
 

@@ -12,7 +12,19 @@ p positions and G_o x G_i blocks. With W workers, of which the first takes ceil(
 
 Source: PopLibs lib/poplin ConvModel.cpp (`addExchangeCycleEstimates`, `addReduceCycleEstimate`),
 PerformanceEstimation.hpp:397-692 and 1560-1910, ExchangeEstimator.hpp, at 7eac0f26. What a layout
-would cost is nothing for a swapped matmul; splits in turn are the caller's.
+would cost is nothing for a swapped matmul; rounds are the caller's.
+
+A serial split of output channels adds slices and updates (`trip_terms`): each trip slices its
+weights out on every tile, and puts its results back. For t trips and W workers
+
+    slice   of ceil(ceil(weights / tiles in use) / t) elements, all weights evenly dealt
+    update  of ceil(ceil(outputs / k parts) / t): outputs are those of a trip already, which the
+            planner divides once more
+    cycles = 25 + W (39 + 24 + 2 floor(ceil(elements / W) / v))     v elements in 64 bits
+
+and nothing where there is one trip. Source: ConvModel.cpp:1660-1701 and 1976-1986
+(`addDynamicSliceEstimate`, `addDynamicUpdateEstimate`), lib/popops/popopsCycleEstimators.cpp
+1755-1785 (`getDynamicSlice1DEstimate`), at 7eac0f26.
 """
 
 from __future__ import annotations
@@ -23,34 +35,17 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, DataType, IntArray, Machine, same_array
+from ipusim import UNIT_WEIGHT_BYTES, BoolArray, DataType, IntArray, Machine
 
-from ...plan.mapping.reduce_stages import rows_left
+from ...plan.axes import Axes
+from ...plan.mapping.reduce_stages import in_one_block, rows_left
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCK = 16  # inputs and outputs of a block of weights
-UNIT_WEIGHT_BYTES = 32  # that an AMP unit holds for one output
-BLOCK_SHARE = 16  # of SRAM, that received partials stay below for the single-input vertex
 MOST_STAGES = 3
 CAST_BUNDLES = 26
-
-
-@attrs.frozen
-class DenseShare:
-    """What the fullest tile of each split has, one row a split.
-
-    Attributes:
-        m_split, k_split, n_split: int64[rows], parts in parallel.
-        rows, blocks: int64[rows], block rows and block columns of the tile.
-        columns: int64[rows], its columns of x.
-    """
-
-    m_split: IntArray = attrs.field(eq=same_array, repr=False)
-    k_split: IntArray = attrs.field(eq=same_array, repr=False)
-    n_split: IntArray = attrs.field(eq=same_array, repr=False)
-    rows: IntArray = attrs.field(eq=same_array, repr=False)
-    blocks: IntArray = attrs.field(eq=same_array, repr=False)
-    columns: IntArray = attrs.field(eq=same_array, repr=False)
+SLICE_CYCLES, SLICE_BUNDLES = 25, 39 + 24  # of the supervisor, and of a worker
+VECTOR_BYTES = 8
 
 
 @attrs.frozen
@@ -67,8 +62,14 @@ class DenseVertex:
         return self.data_type is HALF and (self.units == BLOCK or self.partials_type is FLOAT)
 
 
-def poplin_terms(machine: Machine, vertex: DenseVertex, c: DenseShare) -> Mapping[str, IntArray]:
-    """Cycles of one pass by term, int64[rows] each."""
+def poplin_terms(machine: Machine, vertex: DenseVertex, c: Axes) -> Mapping[str, IntArray]:
+    """Cycles of one pass by term, int64[rows] each.
+
+    Args:
+        machine, vertex: what multiplies.
+        c: m_split, k_split and n_split, parts in parallel, and of the fullest tile its rows and
+            blocks (block rows and block columns) and its columns of x.
+    """
     data, size = vertex.data_type.bytes, vertex.partials_type.bytes
     x = c.columns * c.blocks * BLOCK
     weights = c.rows * c.blocks * BLOCK**2
@@ -115,11 +116,11 @@ def _inner(
     A worker of one position more may take less: two or one are dearer than the next number.
     """
     workers = machine.workers
-    one, other = (
-        workers * (_bundles(vertex, each, opens=opens) - saved)
-        for each in (_up(positions, workers), positions // workers)
+    more, fewer = (
+        workers * (_bundles(vertex, share, opens=opens) - saved)
+        for share in (_up(positions, workers), positions // workers)
     )
-    cycles: IntArray = np.maximum(np.maximum(one, other), np.minimum(one, other) + 14)
+    cycles: IntArray = np.maximum(np.maximum(more, fewer), np.minimum(more, fewer) + 14)
     return cycles
 
 
@@ -171,17 +172,17 @@ def _reduce(
     machine: Machine, vertex: DenseVertex, stages: IntArray, outputs: IntArray, k_split: IntArray
 ) -> IntArray:
     """All stages, or the cast where there is none, of so many outputs of a tile's vertex."""
-    kept = _up(outputs, k_split)
+    owned = _up(outputs, k_split)
     last = np.maximum((stages > 1).sum(axis=0) - 1, 0)
-    left = kept * k_split
-    cycles = np.where(stages[0] > 1, 0, _cast(machine, vertex, kept))
+    left = owned * k_split
+    cycles = np.where(stages[0] > 1, 0, _cast(machine, vertex, owned))
     for stage, depth in enumerate(stages):
         left = _up(left, depth)
-        taken = [
+        both = [
             reduce_cycles(machine, vertex.partials_type, target, left, depth)
             for target in (vertex.partials_type, vertex.data_type)
         ]
-        cycles = cycles + np.where(depth > 1, np.where(stage < last, *taken), 0)
+        cycles = cycles + np.where(depth > 1, np.where(stage < last, *both), 0)
     return cycles
 
 
@@ -197,9 +198,8 @@ def reduce_cycles(
 ) -> IntArray:
     """One stage: so many outputs of a tile, each the sum of `depth` partials."""
     width, workers = 2 * partials.vector_width, machine.workers
-    block = outputs * (depth - 1) * partials.bytes
-    small = _up(block, machine.element_bytes) * machine.element_bytes * BLOCK_SHARE
-    single: BoolArray = (outputs % width == 0) & (small < machine.sram_bytes)
+    is_block = in_one_block(machine, outputs * (depth - 1) * partials.bytes)
+    single: BoolArray = (outputs % width == 0) & is_block
     types = (partials, target)
     turn = {(FLOAT, FLOAT): 7, (FLOAT, HALF): 6, (HALF, FLOAT): 9, (HALF, HALF): 8}[types]
     per_loop = 2 * (depth - 1) + turn + 1
@@ -210,3 +210,29 @@ def reduce_cycles(
     tail = np.where(odd, 2 * depth + (13 if partials is FLOAT else 11), 3 * depth + turn)
     by_place = 32 + whole * (3 * depth + turn) + np.where(rest > 0, tail, 0)
     return np.where(single, by_block, workers * by_place)
+
+
+def trip_terms(
+    machine: Machine, vertex: DenseVertex, c: Axes, weights: int
+) -> Mapping[str, IntArray]:
+    """Cycles of one trip beside its product, by term, int64[rows] each.
+
+    Args:
+        machine, vertex: what multiplies.
+        c: the splits as `poplin_terms` takes them, with trips, whose rows are those of one.
+        weights: elements of the whole matrix.
+    """
+    held = -(-weights // (c.m_split * c.k_split * c.n_split))
+    owned = -(-c.rows * BLOCK * c.columns // c.k_split)
+    moved = {"slice": (vertex.data_type, held), "update": (vertex.partials_type, owned)}
+    return {
+        name: np.where(c.trips > 1, slice_cycles(machine, kind, -(-size // c.trips)), 0)
+        for name, (kind, size) in moved.items()
+    }
+
+
+def slice_cycles(machine: Machine, data_type: DataType, elements: IntArray) -> IntArray:
+    """A dynamic slice or update of so many elements of a tile."""
+    copies = -(-elements // machine.workers) // (VECTOR_BYTES // data_type.bytes)
+    cycles: IntArray = SLICE_CYCLES + machine.workers * (SLICE_BUNDLES + 2 * copies)
+    return cycles

@@ -19,12 +19,13 @@ import numpy as np
 from ipusim import DataType, InputError, Machine
 
 from ...matrix.bound import Bound
+from ...plan.axes import Axes
 from ...plan.bucket_grid import Buckets
-from ...plan.decision import DynamicDecision
 from ...plan.options.methods import DynamicOptions
-from .buckets import Sizes, aligned, bucket_sizes
+from ...plan.plan import DynamicDecision
+from .buckets import aligned, bucket_sizes
 from .grad_w import amp_columns, grad_w_pass
-from .grids import Grids, Problem, legal_grids
+from .grids import Problem, legal_grids
 from .pass_terms import Passes
 from .passes import forward_pass, transposed_pass
 
@@ -49,8 +50,8 @@ class _CostedGrids:
     """All grids of one method, with what they cost."""
 
     method: _Method
-    grids: Grids
-    sizes: Sizes
+    grids: Axes
+    sizes: Axes
     passes: Passes
 
     def best(self, bound_bytes: float) -> int | None:
@@ -80,27 +81,34 @@ def decide_dynamic_popsparse(
         InputError: an N:M bound, whose promise PopLibs does not know.
     """
     grad_a = options.grad_a is not False
-    asked = DataType.FLOAT if data_type is DataType.FLOAT else partials_type
-    kept_type = bound.format.dynamic_partials(asked)
+    wanted = DataType.FLOAT if data_type is DataType.FLOAT else partials_type
+    kept_type = bound.format.dynamic_partials(wanted)
     problem = Problem.of(bound, n, data_type, kept_type, machine)
-    found = [_costed(problem, each, options, grad_a=grad_a) for each in _methods(problem, options)]
-    bound_bytes, chosen, row = _first_within(found, machine, options)
-    buckets, estimate = _buckets(problem, chosen, row, options), chosen.passes.at(row)
-    details = {
-        "px": buckets.px,
-        "py": buckets.py,
-        "pz": buckets.pz,
-        "bucket_values": int(chosen.sizes.values[row]),
-        "bucket_meta_words": buckets.meta_words,
-        "partials": kept_type.value,
-        "grad_a": grad_a,
-        "grad_w": chosen.method.name if options.grad_w else False,
-        "estimated_tile_bytes": chosen.passes.cost(row)[1],
-        "tile_bytes_bound": int(bound_bytes) if math.isfinite(bound_bytes) else "none",
-    }
+    methods = _methods(problem, options)
+    costed = [_costed(problem, method, options, grad_a=grad_a) for method in methods]
+    bound_bytes, chosen, row = _first_within(costed, machine, options)
+    buckets = _buckets(problem, chosen, row, options)
     return DynamicDecision(
-        buckets=buckets, partials_type=kept_type, grad_a=grad_a, details=details, estimate=estimate
+        buckets=buckets,
+        partials_type=kept_type,
+        grad_a=grad_a,
+        details={
+            **_grid_and_sizes(chosen, row, buckets),
+            "partials": kept_type.value,
+            "grad_a": grad_a,
+            "grad_w": chosen.method.name if options.grad_w else False,
+            "estimated_tile_bytes": chosen.passes.cost(row)[1],
+            "tile_bytes_bound": int(bound_bytes) if math.isfinite(bound_bytes) else "none",
+        },
+        estimate=chosen.passes.at(row),
     )
+
+
+def _grid_and_sizes(chosen: _CostedGrids, row: int, buckets: Buckets) -> dict[str, int]:
+    """Of a bucket, as PopLibs fills values up."""
+    sides = {"px": buckets.px, "py": buckets.py, "pz": buckets.pz}
+    values = int(chosen.sizes.values[row])
+    return {**sides, "bucket_values": values, "bucket_meta_words": buckets.meta_words}
 
 
 def _buckets(problem: Problem, chosen: _CostedGrids, row: int, options: DynamicOptions) -> Buckets:
@@ -142,28 +150,28 @@ def _costed(
 ) -> _CostedGrids:
     grids = legal_grids(problem, options, method.grain)
     sizes = bucket_sizes(problem, grids, oversize=options.meta_info_oversize, grad_w=options.grad_w)
-    given = problem, grids, sizes, method.grain
-    passes = {"": forward_pass(*given)}
+    case = problem, grids, sizes, method.grain
+    passes = {"": forward_pass(*case)}
     if grad_a:
-        passes["GradA "] = transposed_pass(*given)
+        passes["GradA "] = transposed_pass(*case)
     if options.grad_w:
-        passes["GradW "] = grad_w_pass(*given, amp=method.amp, moves_buckets=method.moves_buckets)
+        passes["GradW "] = grad_w_pass(*case, amp=method.amp, moves_buckets=method.moves_buckets)
     return _CostedGrids(method, grids, sizes, Passes(passes))
 
 
 def _first_within(
-    found: list[_CostedGrids], machine: Machine, options: DynamicOptions
+    costed: list[_CostedGrids], machine: Machine, options: DynamicOptions
 ) -> tuple[float, _CostedGrids, int]:
     """The first bound that any grid keeps, the method and the grid that are best within it."""
     for bound_bytes in _bounds(machine.sram_bytes, options.available_memory_proportion):
         fitting = [
             (*candidates.passes.cost(row), number, row)
-            for number, candidates in enumerate(found)
+            for number, candidates in enumerate(costed)
             if (row := candidates.best(bound_bytes)) is not None
         ]
         if fitting:
             *_, number, row = min(fitting)
-            return bound_bytes, found[number], row
+            return bound_bytes, costed[number], row
     raise AssertionError("the last bound is none")
 
 

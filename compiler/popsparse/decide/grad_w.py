@@ -15,9 +15,10 @@ import numpy as np
 
 from ipusim import DataType, IntArray
 
-from .buckets import Sizes, uniform
+from ...plan.axes import Axes
+from .buckets import uniform
 from .codelets import WORKERS, cast_cycles, zero_cycles
-from .grids import Grids, Problem
+from .grids import Problem, transposed
 from .pass_terms import Pass, sum_of
 from .passes import exchange_cycles, is_doubled, operand_bytes
 
@@ -54,7 +55,7 @@ def amp_columns(data_type: DataType) -> int:
 
 
 def grad_w_pass(
-    problem: Problem, grids: Grids, sizes: Sizes, grain: int, *, amp: bool, moves_buckets: bool
+    problem: Problem, grids: Axes, sizes: Axes, grain: int, *, amp: bool, moves_buckets: bool
 ) -> Pass:
     """GradW on every grid.
 
@@ -79,10 +80,10 @@ def grad_w_pass(
     )
 
 
-def _gathered(problem: Problem, grids: Grids, grain: int, *, moves_buckets: bool) -> IntArray:
+def _gathered(problem: Problem, grids: Axes, grain: int, *, moves_buckets: bool) -> IntArray:
     """Cycles in which every cell gathers its part of dy and of x."""
     block_rows, block_columns = problem.bound.grid
-    dy = operand_bytes(problem, grids.transposed, block_rows, grain)
+    dy = operand_bytes(problem, transposed(grids), block_rows, grain)
     x = operand_bytes(problem, grids, block_columns, grain)
     # Tiles that want the same and lie side by side: x is innermost, or z where operands go round.
     inside = (grids.px * grids.pz, np.ones_like(grids.px))
@@ -97,7 +98,7 @@ def _gathered(problem: Problem, grids: Grids, grain: int, *, moves_buckets: bool
 
 
 def _turns(
-    problem: Problem, grids: Grids, sizes: Sizes, *, moves_buckets: bool
+    problem: Problem, grids: Axes, sizes: Axes, *, moves_buckets: bool
 ) -> tuple[IntArray, IntArray]:
     """Cycles to pass on what goes round once, and temporary bytes of a tile."""
     data, partials, machine = problem.data_type, problem.partials_type, problem.machine
@@ -114,7 +115,7 @@ def _turns(
     return turn, 2 * (dy_bytes + x_bytes) + kept
 
 
-def _share_cycles(problem: Problem, grids: Grids, *, amp: bool) -> IntArray:
+def _share_cycles(problem: Problem, grids: Axes, *, amp: bool) -> IntArray:
     """Cycles of the codelet on one of the pz shares of a rectangle."""
     rows, per_row = uniform(-(-grids.rows // grids.pz), grids.columns, problem.density)
     if amp:
@@ -166,7 +167,7 @@ def _amp_cycles(problem: Problem, rows: IntArray, per_row: IntArray, z: IntArray
     return -(-cycles // rows)
 
 
-def _rearranged(problem: Problem, grids: Grids) -> IntArray:
+def _rearranged(problem: Problem, grids: Axes) -> IntArray:
     """Cycles to turn dy and x so that z is innermost, for the AMP."""
     strips = grids.width // amp_columns(problem.data_type)
     vectors = problem.block // problem.data_type.vector_width

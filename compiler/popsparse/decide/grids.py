@@ -15,10 +15,11 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import DataType, IntArray, Machine, number_of, same_array
+from ipusim import DataType, IntArray, Machine, number_of
 
 from ...matrix.bound import Bound
 from ...matrix.formats import NM
+from ...plan.axes import Axes, fewest
 from ...plan.no_plan import NoPlanError
 from ...plan.options.methods import DynamicOptions
 
@@ -79,44 +80,24 @@ class Problem:
         return self.bound.format.dynamic_grain(self.data_type)
 
 
-@attrs.frozen
-class Grids:
-    """Grids to be compared, one row each.
-
-    Attributes:
-        px, py, pz: int64[grids], cells along block rows, block columns and columns of x.
-        rows, columns: int64[grids], block rows and block columns of a whole rectangle.
-        width: int64[grids], columns of x in a part.
-    """
-
-    px: IntArray = attrs.field(eq=same_array, repr=False)
-    py: IntArray = attrs.field(eq=same_array, repr=False)
-    pz: IntArray = attrs.field(eq=same_array, repr=False)
-    rows: IntArray = attrs.field(eq=same_array, repr=False)
-    columns: IntArray = attrs.field(eq=same_array, repr=False)
-    width: IntArray = attrs.field(eq=same_array, repr=False)
-
-    @property
-    def nodes(self) -> IntArray:
-        """int64[grids]: cells, and so tiles."""
-        return self.px * self.py * self.pz
-
-    @property
-    def transposed(self) -> Grids:
-        """The grids of the transposed matrix, on the same tiles."""
-        return Grids(self.py, self.px, self.pz, self.columns, self.rows, self.width)
-
-    def chosen(self, rows: IntArray) -> Grids:
-        """Some of the grids."""
-        return Grids(*(column[rows] for column in attrs.astuple(self, recurse=False)))
-
-    def at(self, row: int) -> dict[str, int]:
-        """The numbers of one grid by name."""
-        return {name: int(column[row]) for name, column in attrs.asdict(self).items()}
+def nodes_of(grids: Axes) -> IntArray:
+    """int64[grids]: cells, and so tiles."""
+    return grids.px * grids.py * grids.pz
 
 
-def legal_grids(problem: Problem, options: DynamicOptions, grain: int) -> Grids:
+def transposed(grids: Axes) -> Axes:
+    """The grids of the transposed matrix, on the same tiles."""
+    swapped = {"px": grids.py, "py": grids.px, "rows": grids.columns, "columns": grids.rows}
+    return grids.with_(**swapped)
+
+
+def legal_grids(problem: Problem, options: DynamicOptions, grain: int) -> Axes:
     """All grids that keep the rules, px slowest and ascending; `grain` columns stay together.
+
+    Returns:
+        px, py, pz: cells along block rows, block columns and columns of x.
+        rows, columns: block rows and block columns of a whole rectangle.
+        width: columns of x in a part.
 
     Raises:
         NoPlanError: there is none; the line names the rule.
@@ -126,27 +107,23 @@ def legal_grids(problem: Problem, options: DynamicOptions, grain: int) -> Grids:
     across = -(-across // problem.group)
     grains = problem.columns // grain
     divisors = [parts for parts in range(1, min(grains, tiles) + 1) if grains % parts == 0]
-    px, py, pz = (
-        axis.ravel()
-        for axis in np.meshgrid(
-            _taken(problem, options, "px", _smallest(down, tiles)),
-            _taken(problem, options, "py", _smallest(across, tiles)),
-            _taken(problem, options, "pz", np.array(divisors)),
-            indexing="ij",
-        )
+    grids = Axes.grid(
+        px=_legal(problem, options, "px", fewest(down, tiles)),
+        py=_legal(problem, options, "py", fewest(across, tiles)),
+        pz=_legal(problem, options, "pz", np.array(divisors)),
     )
-    kept = px * py * pz <= tiles
+    kept = nodes_of(grids) <= tiles
     if not kept.any():
-        least = int((px * py * pz).min())
+        least = int(nodes_of(grids).min())
         raise _no_grid(problem, f"the smallest grid left has {least} cells; fix fewer parts")
-    px, py, pz = px[kept], py[kept], pz[kept]
-    rows, columns, width = -(-down // px), -(-across // py), problem.columns // pz
-    columns = np.minimum(columns * problem.group, problem.bound.grid[1])
-    found = Grids(px, py, pz, rows, columns, width)
-    return found if problem.block > 1 else _within_reach(problem, found)
+    grids = grids.take(kept)
+    columns = np.minimum(-(-across // grids.py) * problem.group, problem.bound.grid[1])
+    rows, width = -(-down // grids.px), problem.columns // grids.pz
+    grids = grids.with_(rows=rows, columns=columns, width=width)
+    return grids if problem.block > 1 else _within_reach(problem, grids)
 
 
-def _within_reach(problem: Problem, grids: Grids) -> Grids:
+def _within_reach(problem: Problem, grids: Axes) -> Axes:
     """Those of the grids whose offsets of single elements have 16 bits."""
     span = (grids.columns - 1) * grids.width * problem.data_type.bytes
     reach = np.maximum(span, grids.rows - 1)
@@ -157,16 +134,10 @@ def _within_reach(problem: Problem, grids: Grids) -> Grids:
             f"offsets of single elements go to {MAX_UNSIGNED_SHORT} and the least that any grid "
             f"needs is {int(reach.min())}; try blocks, a smaller n or more tiles",
         )
-    return grids.chosen(near)
+    return grids.take(near)
 
 
-def _smallest(count: int, limit: int) -> IntArray:
-    """Numbers of parts up to `limit` that leave none idle: the fewest for each size of a part."""
-    sizes = -(-count // np.arange(1, min(count, limit) + 1))
-    return np.unique(-(-count // np.unique(sizes)))
-
-
-def _taken(problem: Problem, options: DynamicOptions, name: str, legal: IntArray) -> IntArray:
+def _legal(problem: Problem, options: DynamicOptions, name: str, legal: IntArray) -> IntArray:
     fixed = int(getattr(options, name))
     if not fixed:
         return legal

@@ -50,11 +50,11 @@ class Passes:
 
         What lies apart from the interleaved region goes beside it when it is larger than that.
         """
-        each = [
+        sizes = [
             part.interleaved_bytes + np.where(part.apart_bytes > low, part.apart_bytes, 0)
             for part in self.by_prefix.values()
         ]
-        most: IntArray = np.max(each, axis=0)
+        most: IntArray = np.max(sizes, axis=0)
         return most
 
     def cost(self, row: int) -> tuple[int, int]:

@@ -15,7 +15,8 @@ import numpy as np
 from ipusim import BoolArray, IntArray, Machine
 from ipusim.kernels import grid_shares
 
-from .buckets import Sizes, uniform
+from ...plan.axes import Axes
+from .buckets import bucket_bytes, uniform
 from .codelets import (
     Kind,
     block_product,
@@ -26,11 +27,11 @@ from .codelets import (
     transpose_cycles,
     zero_cycles,
 )
-from .grids import Grids, Problem
+from .grids import Problem, nodes_of, transposed
 from .pass_terms import Pass
 
 
-def forward_pass(problem: Problem, grids: Grids, sizes: Sizes, grain: int) -> Pass:
+def forward_pass(problem: Problem, grids: Axes, sizes: Axes, grain: int) -> Pass:
     """q[row] += block @ s[column] on every grid; x is cut in whole grains of columns."""
     rows, per_row = uniform(grids.rows, grids.columns, problem.density)
     if problem.block == 1:
@@ -46,9 +47,9 @@ def forward_pass(problem: Problem, grids: Grids, sizes: Sizes, grain: int) -> Pa
     return _pass(problem, grids, sizes, multiply, (gathered, _buckets(problem, grids, sizes)))
 
 
-def transposed_pass(problem: Problem, grids: Grids, sizes: Sizes, grain: int) -> Pass:
+def transposed_pass(problem: Problem, grids: Axes, sizes: Axes, grain: int) -> Pass:
     """q[column] += block.T @ s[row], with forward's buckets; `grids` are forward's."""
-    turned = grids.transposed
+    turned = transposed(grids)
     operand = operand_bytes(problem, turned, problem.bound.grid[0], grain)
     neighbours = np.where(grids.px * grids.pz == 1, turned.px, 1)
     gathered = exchange_cycles(problem.machine, operand, is_doubled(turned, turned.px, neighbours))
@@ -73,9 +74,9 @@ def exchange_cycles(machine: Machine, size: IntArray, doubled: BoolArray | bool)
     return -(-size // (machine.exchange_bytes_per_cycle * lanes))
 
 
-def is_doubled(grids: Grids, receivers: IntArray, neighbours: IntArray) -> BoolArray:
+def is_doubled(grids: Axes, receivers: IntArray, neighbours: IntArray) -> BoolArray:
     """Whether pairs want the same: all tiles do, or an even number of neighbours."""
-    doubled: BoolArray = (receivers == grids.nodes) | (neighbours % 2 == 0)
+    doubled: BoolArray = (receivers == nodes_of(grids)) | (neighbours % 2 == 0)
     return doubled
 
 
@@ -86,33 +87,33 @@ def kind_of(problem: Problem) -> Kind:
     return problem.block, *types, passes
 
 
-def operand_bytes(problem: Problem, grids: Grids, block_rows: int, grain: int) -> IntArray:
+def operand_bytes(problem: Problem, grids: Axes, block_rows: int, grain: int) -> IntArray:
     """Bytes of s that a tile gathers; none where each tile has from the start what it needs."""
     a_grain = problem.block * grain
     needed = grids.columns * grids.width // grain
-    resident = -(-block_rows * (problem.columns // grain) // grids.nodes)
+    resident = -(-block_rows * (problem.columns // grain) // nodes_of(grids))
     return np.where(needed == resident, 0, needed * a_grain * problem.data_type.bytes)
 
 
-def _widest_worker(grids: Grids, grain: int) -> IntArray:
+def _widest_worker(grids: Axes, grain: int) -> IntArray:
     """int64[grids]: columns of the worker with most; block codelets share nothing else."""
     grains = grids.width // grain
     widest: IntArray = grid_shares(np.ones_like(grains), grains).cells[..., 3].max(axis=1)
     return widest * grain
 
 
-def _buckets(problem: Problem, grids: Grids, sizes: Sizes) -> IntArray:
+def _buckets(problem: Problem, grids: Axes, sizes: Axes) -> IntArray:
     """Cycles to gather the buckets of all pz, at full size though they share a rectangle."""
     # In the order of tiles those are neighbours where block rows are not cut.
     doubled = is_doubled(grids, grids.pz, np.where(grids.px == 1, grids.pz, 1))
-    cycles = exchange_cycles(problem.machine, grids.pz * sizes.bytes, doubled)
+    cycles = exchange_cycles(problem.machine, grids.pz * bucket_bytes(sizes), doubled)
     return np.where(grids.pz > 1, cycles, 0)
 
 
 def _pass(
     problem: Problem,
-    grids: Grids,
-    sizes: Sizes,
+    grids: Axes,
+    sizes: Axes,
     multiply: IntArray,
     exchanged: tuple[IntArray, IntArray],
     *,
@@ -146,9 +147,7 @@ def _pass(
     )
 
 
-def _temporary_bytes(
-    problem: Problem, grids: Grids, sizes: Sizes, copy: IntArray | int
-) -> IntArray:
+def _temporary_bytes(problem: Problem, grids: Axes, sizes: Axes, copy: IntArray | int) -> IntArray:
     """int64[grids]: of s, buckets and q, or afterwards of q, what is received, and y."""
     data, partials = problem.data_type, problem.partials_type
     outputs, split = grids.rows * problem.block * grids.width, grids.py > 1
@@ -157,6 +156,6 @@ def _temporary_bytes(
     q_bytes = np.where(casts | (grids.pz > 1), outputs * partials.bytes, 0)  # not py: quirk 8
     received = np.where(split, outputs * partials.bytes, 0)
     y_bytes = np.where(casts | split, -(-outputs // grids.py) * data.bytes, 0)
-    buckets = copy + np.maximum(grids.pz - 1, 2) * sizes.bytes
+    buckets = copy + np.maximum(grids.pz - 1, 2) * bucket_bytes(sizes)
     most: IntArray = np.maximum(s_bytes + buckets + q_bytes, q_bytes + received + y_bytes)
     return most

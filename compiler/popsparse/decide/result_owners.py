@@ -23,7 +23,7 @@ import numpy as np
 from ipusim import IntArray, spread
 
 from ...plan.bucket_grid import Buckets
-from ...plan.mapping.line import Line
+from ...plan.mapping.footprint import Line
 from ...plan.mapping.owners import Owners
 
 
@@ -39,10 +39,10 @@ def poplin_result_owners(buckets: Buckets, block_rows: int) -> Owners:
     )
     # A line that tiles share is cut into its grains, any other stays whole.
     count = np.where(first == last, 1, per_line)
-    each = np.repeat(number, count)
+    lines = np.repeat(number, count)
     index = spread(np.zeros_like(count), count)
-    y = dealt_to(row[each] * per_line + index, rows[each] * per_line, buckets.py)
-    return Owners(line=each, index=index, count=count[each], seat=y * buckets.px + x[each])
+    y = dealt_to(row[lines] * per_line + index, rows[lines] * per_line, buckets.py)
+    return Owners(line=lines, index=index, count=count[lines], seat=y * buckets.px + x[lines])
 
 
 def dealt_to(grain: IntArray, grains: IntArray, tiles: int) -> IntArray:

@@ -145,8 +145,8 @@ def tiles_per_band(nonzeros: IntArray, tiles: IntArray, grain: int) -> IntArray:
     np.minimum(wanted[:, :-1].cumsum(axis=1), available, out=used[:, 1:-1])
     left = tiles - used[:, -2]
     used[:, -1] = used[:, -2] + np.minimum(np.maximum(left // grain * grain, grain), left)
-    given = used[:, 1:] - used[:, :-1]
-    return np.where((given > 0).all(axis=1, keepdims=True), given, 0)
+    tiles_of = used[:, 1:] - used[:, :-1]
+    return np.where((tiles_of > 0).all(axis=1, keepdims=True), tiles_of, 0)
 
 
 def cut_of(nonzeros: IntArray, band_tiles: IntArray, seats: int) -> Cut:

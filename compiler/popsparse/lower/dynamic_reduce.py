@@ -24,21 +24,19 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, same_array, spread
+from ipusim import WORD_BYTES, BoolArray, DataType, IntArray, Machine, Ragged, same_array, spread
 from ipusim.kernels import PointerReduce
 
 from ...exchange.traffic import Traffic, changes
-from ...lowering.draft.step import DraftStep, Store
-from ...lowering.draft.vertices import DraftVertices, merged
-from ...lowering.line_product import LineProduct
-from ...lowering.parts import PartTemplate, PlacedPart
+from ...lowering.draft import DraftStep, DraftVertices, Store, merged, whole_words
+from ...lowering.line_product import LineProduct, PartTemplate, PlacedPart
+from ...lowering.poplin_sums import PIECE_NUMBERS
 from ...plan.bucket_grid import Buckets
+from ...plan.mapping.reduce_stages import in_one_block
 
 SLICES = "slices"
-PIECE_NUMBERS = 5
 FREE_MEMBERS = 2  # tiles that share a sum and may send while they receive
 VECTOR = 4  # outputs that the kernel adds at a time
-BLOCK_SHARE = 16  # of SRAM, that a block of received partials stays below
 
 
 @attrs.frozen
@@ -65,7 +63,7 @@ class PoplinReduce:
         """Room for the lists."""
         size = np.zeros(machine.tiles, dtype=np.int64)
         for seated in parts:
-            size[seated.part.tiles[self.seats]] = -(-4 * self.slices.count // 8) * 8
+            size[seated.part.tiles[self.seats]] = whole_words(WORD_BYTES * self.slices.count)
         return Store(SLICES, "worklists", size, resident=True)
 
     def step(self, step: DraftStep, product: LineProduct, parts: Sequence[PlacedPart]) -> DraftStep:
@@ -100,22 +98,22 @@ def poplin_reduce(
     table = pieces.flat[pieces.first[sole][:, None] + np.arange(PIECE_NUMBERS)].astype(np.int64)
     by_pointers = _by_pointers(product, table)
     seats, (own, received, target, elements, depth) = sole[by_pointers], table[by_pointers].T
-    kept = pieces.count.copy()
-    kept[seats] = 0
+    listed_numbers = pieces.count.copy()
+    listed_numbers[seats] = 0
     y, x = np.divmod(np.arange(buckets.px * buckets.py), buckets.px)
     rank, members = (x, buckets.px) if transposed else (y, buckets.py)
     in_turns, traffic = members > FREE_MEMBERS, template.reduction.traffic
     # The last number of a list is not used, so a list is as long as the sum is deep.
     number = spread(np.zeros_like(depth), depth)
-    each = np.repeat(np.arange(len(depth)), depth)
-    offset = received[each] + number * elements[each] * product.partials_type.bytes
+    summed = np.repeat(np.arange(len(depth)), depth)
+    offset = received[summed] + number * elements[summed] * product.partials_type.bytes
     return PoplinReduce(
         template=attrs.evolve(
             template,
             reduction=attrs.evolve(
                 template.reduction,
                 traffic=_in_turns(traffic, rank, members) if in_turns else traffic,
-                reduced=Ragged(pieces.flat, pieces.first, kept),
+                reduced=Ragged(pieces.flat, pieces.first, listed_numbers),
             ),
         ),
         in_turns=in_turns,
@@ -131,8 +129,7 @@ def _by_pointers(product: LineProduct, table: IntArray) -> BoolArray:
     """bool[sums]: whose received partials are too many for a block."""
     machine, (elements, depth) = product.machine, table[:, 3:].T
     block = elements * (depth - 1) * product.partials_type.bytes
-    taken = -(-block // machine.element_bytes) * machine.element_bytes
-    chosen: BoolArray = (taken * BLOCK_SHARE >= machine.sram_bytes) & (elements % VECTOR == 0)
+    chosen: BoolArray = ~in_one_block(machine, block) & (elements % VECTOR == 0)
     return chosen & (product.partials_type is DataType.FLOAT)
 
 

@@ -1,8 +1,18 @@
-"""Where PopSparse adds up partials: `popops::reduceMany`, in one go over all of y.
+"""Where PopSparse adds up partials: slices of y, their reductions, the order of their columns.
 
-Slices of y with equally many partials form one reduction. It happens where y is mapped, or, if
-popops' estimates say that this is quicker, spread linearly over all tiles, from where the results
-then travel on:
+A slice of y is what one part of n has of one block row.
+
+y holds the block rows as PopSparse orders them: those with less than a tenth of the mean blocks
+come last, by falling count (`decide.split`), the parts of n inside a row. The library gives the
+result back as a view in which the rows are in order again; nothing moves. The slices are numbered
+by part and then by row in that order.
+
+Source: PopLibs lib/popsparse/StaticMatMul.cpp:534-537 (y), 748-796 (slices), 814-818 (the view), at
+7eac0f26.
+
+`popops::reduceMany` adds up in one go over all of y. Slices with equally many partials form one
+reduction. It happens where y is mapped, or, if popops' estimates say that this is quicker, spread
+linearly over all tiles, from where the results then travel on:
 
     there    ceil(E p / r) + S ceil(E / v) + sync
     spread   ceil(L S p / r) + S ceil(L / v) + ceil(E p / r) + 2 sync
@@ -18,9 +28,23 @@ partial are a reduction, too, number 0, in all of these counts, though nothing i
 Source: PopLibs lib/popops/reduction ReductionPlan.cpp:89-200 and 311-341, Reduction.cpp:946-1199
 (grouping and numbers), ReductionConnection.hpp:21-58 (`ReduceManyInfo`: workers) and
 ReductionStages.cpp:765-860 (`intermediateToOutput`: mapping), at 7eac0f26. Columns are in the order
-of `column_order`. Reductions of more than 2 sqrt(tiles) or 64 partials, for which popops has
+of `in_column_order`. Reductions of more than 2 sqrt(tiles) or 64 partials, for which popops has
 another stage, take this one, too; PopSparse's planner makes at most 128 bands, and seldom more than
 40.
+
+In the order of a reduction's columns popops follows how they lie in the memory of the partials.
+Slices that are neighbours in the partials of a tile are linked, tile by tile in rising order. A
+slice has one link to what follows it and one to what stands before it, the first that are seen;
+links that close a ring are cut before its first slice. What hangs together is a chain. The columns
+of the reduction are then those of one chain after another, by rising first slice. Where every chain
+is in order already, that is the order they had.
+
+So it is decided which slices are neighbours where a reduction is spread over tiles, and on a tile
+of y which follow one another. popops links single columns; those of a slice follow one another on
+every tile that has a partial of it, so links between slices say the same.
+
+Source: PopLibs lib/popops/reduction ReductionIntrospection.cpp (`findCommonColumnOrder`, and
+`groupPartials` for what a neighbour is), Reduction.cpp:176-238 (where it is applied), at 7eac0f26.
 """
 
 from __future__ import annotations
@@ -30,15 +54,81 @@ from collections.abc import Iterable, Sequence
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, DataType, IntArray, Machine, order_of, same_array
+from ipusim import BoolArray, DataType, IntArray, Machine, order_of, same_array, spread
 
+from ...matrix.pattern import Pattern
+from ...plan.mapping.footprint import Footprint
 from ...plan.mapping.linear_mapping import Cells, Linear, cells_of, linear
-from .column_order import in_column_order
-from .output_slices import OutputSlices
+from ...plan.plan import Plan
+from ..decide.split import prune
+from ..decide.static import UNSORTED
+from .reduce_loops import follow_chains, link_neighbours
 
 BALANCE_GRAIN = 8  # elements, of popops' estimate
 LEAST_WORDS = 4  # 64-bit words that a tile adds up at least where a reduction is spread
 SHARED_WORKERS = 2  # for each of many reductions
+
+
+@attrs.frozen
+class OutputSlices:
+    """Slices of y, and the partials of each.
+
+    Attributes:
+        first, count: int64[slices], elements of y.
+        partials: int64[slices], 0 where nothing is added.
+        tile, origin: int64[partials of all], where each lies; slice by slice, ordered by tile.
+    """
+
+    first: IntArray = attrs.field(eq=same_array, repr=False)
+    count: IntArray = attrs.field(eq=same_array, repr=False)
+    partials: IntArray = attrs.field(eq=same_array, repr=False)
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    origin: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def first_partial(self) -> IntArray:
+        """int64[slices]: where its partials start in `tile` and `origin`."""
+        return np.cumsum(self.partials) - self.partials
+
+
+def stored_rows(plan: Plan, pattern: Pattern) -> IntArray:
+    """int64[block rows]: the block row at each place of y."""
+    rows = pattern.format.lines(pattern.shape)[0]
+    if plan.strategy != "popsparse" or UNSORTED in plan.decision or rows != pattern.grid[0]:
+        return np.arange(rows)
+    return prune(np.bincount(pattern.rows, minlength=rows))[0]
+
+
+def output_slices(plan: Plan, footprints: Sequence[Footprint], rows: IntArray) -> OutputSlices:
+    """One slice of y for every part of n and block row; `rows` is the row at each place of y."""
+    block, parts = plan.pattern.block, plan.partition.parts
+    held = [footprints[part.cut].writes.holders for part in parts]
+    pairs = [spread(holders.first[rows], holders.count[rows]) for holders in held]
+    width = [part.columns * block for part in parts]
+    first = np.arange(len(rows)) * plan.partition.columns
+    both = list(zip(parts, held, pairs, strict=True))
+    return OutputSlices(
+        first=np.concatenate([(first + part.start) * block for part in parts]),
+        count=np.repeat(width, len(rows)),
+        partials=np.concatenate([holders.count[rows] for holders in held]),
+        tile=np.concatenate([part.tiles[holders.seat[pair]] for part, holders, pair in both]),
+        origin=np.concatenate(
+            [
+                holders.local[pair] * part.columns * block * plan.partials_type.bytes
+                for part, holders, pair in both
+            ]
+        ),
+    )
+
+
+def rows_in_order(plan: Plan, y: Linear, rows: IntArray) -> Cells:
+    """The block rows of y from the first to the last, in runs of what lies together."""
+    position = np.empty_like(rows)
+    position[rows] = np.arange(len(rows))
+    heads = np.flatnonzero(np.diff(position, prepend=-2) != 1)
+    count = np.diff(heads, append=len(rows))
+    size = plan.partition.columns * plan.pattern.block
+    return cells_of(y, position[heads] * size, count * size)
 
 
 @attrs.frozen
@@ -67,7 +157,7 @@ class Sums:
 def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: DataType) -> Sums:
     """Who adds up which part of every slice with two partials or more."""
     depths, slices_of = np.unique(slices.partials[slices.partials > 0], return_counts=True)
-    found = []
+    reductions = []
     for number, (depth, share) in enumerate(zip(depths.tolist(), slices_of.tolist(), strict=True)):
         if depth == 1:
             continue
@@ -77,7 +167,7 @@ def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: Da
         if len(depths) > machine.workers:
             quota = SHARED_WORKERS
         shape, size = np.ones(len(tile), dtype=np.int64), slices.count[members]
-        found.append(
+        reductions.append(
             Sums(
                 slice=members[cells.interval],
                 skip=cells.first,
@@ -89,7 +179,7 @@ def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: Da
                 temporary=temporary * shape.astype(np.bool_),
             )
         )
-    return _ordered(found)
+    return _ordered(reductions)
 
 
 def _placed(
@@ -168,3 +258,26 @@ def combined(seed: int, value: int) -> int:
     value = value * factor & _WORD
     value = (value ^ value >> 47) * factor & _WORD
     return ((seed ^ value) * factor + 0xE6546B64) & _WORD
+
+
+def in_column_order(slices: OutputSlices, members: IntArray, partials_type: DataType) -> IntArray:
+    """int64[members]: the slices of one reduction in the order of its columns.
+
+    Args:
+        slices: of all reductions.
+        members: int64, those of this one, in the order in which the library was given them.
+        partials_type: for how many bytes a partial takes.
+    """
+    depth = slices.partials[members]
+    member = np.repeat(np.arange(len(members)), depth)
+    pair = spread(slices.first_partial[members], depth)
+    tile, origin = slices.tile[pair], slices.origin[pair]
+    end = origin + slices.count[members[member]] * partials_type.bytes
+    order = order_of(tile, origin)
+    here, behind = order[:-1], order[1:]
+    neighbours = (tile[here] == tile[behind]) & (end[here] == origin[behind])
+    after, before = np.full((2, len(members)), -1, dtype=np.int64)
+    link_neighbours(member[here[neighbours]], member[behind[neighbours]], after, before)
+    chained = np.empty(len(members), dtype=np.int64)
+    follow_chains(after, before, np.full(len(members), -1, dtype=np.int64), chained)
+    return members[chained]

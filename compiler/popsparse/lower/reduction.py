@@ -12,17 +12,25 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Codelet, Column, IntArray, Machine, Ragged, order_of, same_array, spread
+from ipusim import (
+    WORD_BYTES,
+    Codelet,
+    Column,
+    IntArray,
+    Machine,
+    Ragged,
+    order_of,
+    same_array,
+    spread,
+)
 from ipusim.kernels import Cast, StridedReduce, Zero
 
 from ...exchange.unicast import messages_of
-from ...lowering.draft.step import Move, Store
-from ...lowering.draft.vertices import ComputeSet, DraftVertices, Place, chosen
+from ...lowering.draft import ComputeSet, DraftVertices, Move, Place, Store, chosen, whole_words
 from ...plan.mapping.linear_mapping import Linear, cells_of
 from ...plan.mapping.shares import stacked
 from ...plan.plan import Plan
-from .output_slices import OutputSlices
-from .reduce_many import Sums, sums_of
+from .reduce_many import OutputSlices, Sums, sums_of
 from .work_lists import PartialsLayout, layout_of, work_lists_of
 
 PARTIALS, RECEIVED, TEMPORARY, Y = "partials", "received partials", "temporary results", "y"
@@ -65,7 +73,7 @@ def popsparse_reduction(
     target = np.where(sums.temporary, target, (there - y.edges[run]) * size)
     lists = work_lists_of(kernel, sums, slices, layout, target, machine)
     copies, casts, received = _singles(plan, slices, y, layout.bytes)
-    cast_base = list_base + -(-4 * lists.entries.count // 8) * 8
+    cast_base = list_base + whole_words(WORD_BYTES * lists.entries.count)
     return PopSparseReduction(
         arrivals=(copies, _arrivals(machine, slices, sums, layout, partial_bytes)),
         deliveries=(_deliveries(machine, sums, there, target, y, size),),
@@ -101,14 +109,14 @@ def _arrivals(
     pair = spread(slices.first_partial[sums.slice], depth)
     rank = pair - slices.first_partial[sums.slice[item]]
     region = layout.region[item]
-    place = rank * layout.region_columns[region] + layout.column[item]
+    column = rank * layout.region_columns[region] + layout.column[item]
     traffic = messages_of(
         machine,
         slices.tile[pair],
         slices.origin[pair] + sums.skip[item] * size,
         sums.count[item] * size,
         sums.tile[item],
-        layout.region_offset[region] + place * size,
+        layout.region_offset[region] + column * size,
     )
     return Move(traffic, PARTIALS, RECEIVED)
 

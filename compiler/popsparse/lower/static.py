@@ -7,12 +7,20 @@ x, y and, where n is split, the values are mapped linearly over all tiles, whoev
     reduce    partials travel to where they are added up, slices of y with one partial to y itself
     deliver   what was not added up at its place in y travels there
 
-Supersteps in which nothing happens are left out. PopSparse asks for the slices with one partial
-in a program of their own; that they share the exchange of the next one is inferred: measured times
-do not show it. What has no partial is zeroed beside the
-multiplication; PopSparse means to copy zeros (StaticMatMul.cpp:797-802) and never does.
+Supersteps in which nothing happens are left out. PopSparse asks for the slices with one partial in
+a program of their own; that they share the exchange of the next one is inferred: measured times do
+not show it. What has no partial is zeroed beside the multiplication; PopSparse means to copy zeros
+(StaticMatMul.cpp:797-802) and never does.
 
 Source: PopLibs lib/popsparse/StaticMatMul.cpp:510-565, 601-813, at 7eac0f26.
+
+Where n is not split, non-zero values are resident on the seats that use them. Where it is, they are
+mapped linearly over all tiles, in grains of whole block rows, and sent to the seats of all parts on
+every run. Cuts of different numbers of seats keep values of their own; PopSparse shares them.
+
+(Values: StaticMatMul.cpp:486-508.)
+
+`travelling_rows` counts what travels before a program is made.
 """
 
 from __future__ import annotations
@@ -25,23 +33,35 @@ import numpy as np
 from ipusim import Column, Handle, IntArray, Program, same_array
 from ipusim.kernels import MultiplyKernel, WordOverflow
 
-from ...lowering.draft.list_overflow import ListOverflow, use_of
-from ...lowering.draft.resolve import resolve
-from ...lowering.draft.step import DraftStep, Move, Store
-from ...lowering.draft.vertices import ComputeSet, DraftVertices, Place, chosen, merged
+from ...lowering.draft import (
+    ComputeSet,
+    DraftStep,
+    DraftVertices,
+    ListOverflow,
+    Move,
+    Place,
+    Store,
+    chosen,
+    merged,
+    use_of,
+    whole_words,
+)
+from ...lowering.resolve import resolve
 from ...lowering.supersteps import busy
+from ...lowering.values import chunks_of
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
-from ...plan.mapping.linear_mapping import Linear, linear
+from ...plan.mapping.linear_mapping import Linear, cells_of, linear
+from ...plan.operation import seat_work
 from ...plan.plan import Plan
-from ...plan.seat_fields import seat_work
 from ...plan.work import cut_footprints
 from .linear_gather import SliceReads, linear_gather
-from .output_slices import output_slices, rows_in_order, stored_rows
+from .reduce_many import output_slices, rows_in_order, stored_rows, sums_of
 from .reduction import PopSparseReduction, popsparse_reduction
-from .values import Values, popsparse_values
 
-LIST_WORD_BYTES, LIST_ALIGN = 2, 8
+LIST_WORD_BYTES = 2
+HELD, USED = "values", "used values"
+CATEGORY = "non-zero values"
 
 
 def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Program:
@@ -68,7 +88,10 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
         label=plan.label(),
         variables=resolved.variables,
         steps=resolved.steps,
-        inputs={"x": _handle(plan, x, at["x"]), "values": values.handle(plan, at["values"])},
+        inputs={
+            "x": Handle(plan.data_type, x.tile, at["x"][x.tile], x.counts),
+            "values": values.handle(plan, at["values"]),
+        },
         outputs={"y": _result_handle(plan, y, work.rows, at["y"])},
     )
 
@@ -79,10 +102,6 @@ def mapped_linearly(plan: Plan, blocks: int) -> Linear:
     grain = width * (1 if plan.pattern.format.shares_rows else width)
     elements = blocks * plan.partition.columns * plan.pattern.block
     return linear(elements, grain, plan.machine.tiles)
-
-
-def _handle(plan: Plan, mapping: Linear, address: IntArray) -> Handle:
-    return Handle(plan.data_type, mapping.tile, address[mapping.tile], mapping.counts)
 
 
 def _result_handle(plan: Plan, mapping: Linear, rows: IntArray, address: IntArray) -> Handle:
@@ -159,17 +178,17 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
     words: dict[tuple[int, int], IntArray] = {}
     for part in plan.partition.parts:
         footprint = footprints[part.cut]
-        width, taken = part.columns * plan.pattern.block, footprint.writes.count > 0
+        width, seated = part.columns * plan.pattern.block, footprint.writes.count > 0
         s = footprint.reads.count * width * plan.data_type.bytes + kernel.s_padding_bytes
         q = footprint.writes.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
-        gathered[part.tiles] = np.where(taken, s, 0)
-        partials[part.tiles] = np.where(taken, q, 0)
+        gathered[part.tiles] = np.where(seated, s, 0)
+        partials[part.tiles] = np.where(seated, q, 0)
         kind = (part.cut, part.columns)
         if kind not in words:
             words[kind] = kernel.worklist_words(
                 seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
             )
-        list_bytes[part.tiles] = -(-words[kind] * LIST_WORD_BYTES // LIST_ALIGN) * LIST_ALIGN
+        list_bytes[part.tiles] = whole_words(words[kind] * LIST_WORD_BYTES)
     return _Room(gathered, partials, list_bytes)
 
 
@@ -185,14 +204,14 @@ def _multiply(
             kinds[kind] = kernel.fields_of(
                 seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
             )
-        taken = np.flatnonzero(footprint.writes.count > 0)
-        start = np.zeros(len(taken), dtype=np.int64)
+        seated = np.flatnonzero(footprint.writes.count > 0)
+        start = np.zeros(len(seated), dtype=np.int64)
         names = {"q": "partials", "s": "gathered x", "values": values}
         places: dict[str, Place] = {field: (name, start) for field, name in names.items()}
         if "worklist" in kinds[kind]:
             places["worklist_address"] = ("worklists", start)
         tables.append(
-            DraftVertices(plan.kernel, part.tiles[taken], chosen(kinds[kind], taken), places)
+            DraftVertices(plan.kernel, part.tiles[seated], chosen(kinds[kind], seated), places)
         )
     return tables
 
@@ -214,3 +233,89 @@ def slice_reads(plan: Plan, footprints: Sequence[Footprint]) -> SliceReads:
             )
         )
     return SliceReads.together(parts)
+
+
+@attrs.frozen
+class Values:
+    """Where values are held, and how they reach the seats.
+
+    Attributes:
+        tile, offset, count: int64[chunks] in host order, tile, byte offset and elements.
+        stores: their regions.
+        region: the one that the kernel reads.
+        moves: what travels before each multiplication.
+    """
+
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    offset: IntArray = attrs.field(eq=same_array, repr=False)
+    count: IntArray = attrs.field(eq=same_array, repr=False)
+    stores: tuple[Store, ...]
+    region: str
+    moves: tuple[Move, ...]
+
+    def handle(self, plan: Plan, address: IntArray) -> Handle:
+        """Where the host's array lies; `address` is its region's by tile."""
+        return Handle(plan.data_type, self.tile, address[self.tile] + self.offset, self.count)
+
+
+def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
+    """The values of a static plan."""
+    size, tiles = plan.data_type.bytes, plan.machine.tiles
+    chunks = chunks_of(plan.partition, pattern.format, plan.data_type, tiles)
+    if len(plan.partition.parts) == 1:
+        held = Store(HELD, CATEGORY, chunks.seat_bytes, resident=True)
+        return Values(chunks.tile, chunks.offset, chunks.bytes // size, (held,), HELD, ())
+    reads, elements = _value_reads(plan, pattern)
+    mapping = linear(elements, int(np.lcm(plan.data_type.vector_width, pattern.block)), tiles)
+    return Values(
+        mapping.tile,
+        np.zeros(len(mapping.tile), dtype=np.int64),
+        mapping.counts,
+        (
+            Store(HELD, CATEGORY, mapping.bytes(tiles, size), resident=True),
+            Store(USED, CATEGORY, chunks.seat_bytes, resident=False),
+        ),
+        USED,
+        (Move(linear_gather(reads, mapping, size), HELD, USED),),
+    )
+
+
+def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
+    """What each seat reads, in every part, and the elements of all cuts."""
+    form = pattern.format
+    atom = form.atom(plan.data_type)
+    reads, total = [], 0
+    for number, cut in enumerate(plan.partition.cuts):
+        members = np.array([p.tiles for p in plan.partition.parts if p.cut == number])
+        count = -(-(cut.last - cut.first) // atom) * atom * form.area
+        seated = np.flatnonzero(count > 0)
+        reads.append(
+            SliceReads(
+                first=(total + np.cumsum(count) - count)[seated],
+                count=count[seated],
+                receivers=np.full(len(seated), len(members)),
+                tile=members[:, seated].T.ravel(),
+                target=np.zeros(len(seated) * len(members), dtype=np.int64),
+            )
+        )
+        total += int(count.sum())
+    return SliceReads.together(reads), total
+
+
+def travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
+    """Rows of the operand, by receivers, and of partial sums; the footprints are those of its cuts.
+
+    Raises:
+        InputError: the plan knows no pattern.
+    """
+    pattern = plan.known[0]
+    y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
+    reads = slice_reads(plan, footprints)
+    fragments = cells_of(x, reads.first, reads.count)
+    slices = output_slices(plan, footprints, stored_rows(plan, pattern))
+    sums = sums_of(plan.machine, slices, y, plan.partials_type)
+    alone = int(np.count_nonzero(slices.partials == 1))
+    return (
+        int(reads.receivers[fragments.interval].sum()),
+        alone + int(slices.partials[sums.slice].sum()),
+    )

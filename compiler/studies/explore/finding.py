@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ...jobs.convolutions.options import GEOMETRY
+from ...jobs.convolution_options import GEOMETRY
 from ..sweep.store import Row
 from .point import CUT, OF_FILES, multiplies_zeros, named
 

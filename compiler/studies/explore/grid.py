@@ -13,9 +13,9 @@ import attrs
 
 from ipusim import InputError, Machine
 
-from ...jobs.convolutions.options import LACKS, ConvolvedOptions
-from ...jobs.inputs import check_names, machine_of
+from ...jobs.convolution_options import LACKS, ConvolvedOptions
 from ...jobs.request import METHODS, MachineOptions, Request, check_options, options_of, request_of
+from ...jobs.resolved import resolved
 from ...plan.options.option import flag_of
 from ...planning.strategies import strategy_names
 from ..sweep.once import MATES
@@ -41,10 +41,9 @@ def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Poi
     machines: dict[MachineOptions, Machine] = {}
     points: dict[str, Point] = {}
     for request in _requests(_checked(axes, files), files):
-        check_names(request)
-        if request.machine not in machines:
-            machines[request.machine] = machine_of(request.machine)
-        point = point_of(request, machine=machines[request.machine], digest=digest)
+        job = resolved(request, machines.get(request.machine))
+        machines[request.machine] = job.machine
+        point = point_of(job, digest=digest)
         points.setdefault(point.key, point)
     return tuple(points.values())
 

@@ -10,12 +10,11 @@ from collections.abc import Mapping
 
 import attrs
 
-from ...jobs.kept import Kept
-from ...jobs.outcome_row import row_of
+from ...jobs.outcome import row_of
 from ...jobs.perform import perform
 from ...jobs.request import Request
-from ...jobs.stages import Keeper, Stages
-from ...planning.strategies import CUT_AS, STRATEGIES, others_installed
+from ...jobs.stages import Keeper, Kept, Stages
+from ...planning.strategies import AUTO, others_installed, own_names
 from ..phase import phases_of
 
 KEPT = Kept(512 << 20)  # bytes: the programs of some large jobs, or of hundreds of small ones
@@ -52,7 +51,7 @@ def measure(request: Request, files: Keeper | None = None) -> Mapping[str, objec
 def _files(request: Request, files: Keeper | None) -> tuple[Keeper, ...]:
     """The files; none where another package's strategies may decide."""
     strategy = str(request.options.strategy)
-    ours = STRATEGIES[CUT_AS.get(request.matmul.method, request.matmul.method)]
-    if files is None or strategy not in ours or (strategy == "auto" and others_installed()):
+    ours = own_names(request.matmul.method)
+    if files is None or strategy not in ours or (strategy == AUTO and others_installed()):
         return ()
     return (files,)

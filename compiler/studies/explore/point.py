@@ -19,21 +19,13 @@ import attrs
 
 from ipusim import InputError, IpusimError, Machine, plain_size
 
-from ...jobs.convolutions.asked import asked_for
-from ...jobs.convolutions.options import GEOMETRY, LACKS, ConvolvedOptions
-from ...jobs.convolutions.words import product_of
-from ...jobs.inputs import (
-    DEFAULT_BLOCK,
-    DEFAULT_SIZE,
-    DENSE_ALGORITHMS,
-    is_dense,
-    machine_of,
-    nm_of,
-    size_drawn,
-)
+from ...jobs.convolution_options import DENSE_ALGORITHMS, GEOMETRY, LACKS, ConvolvedOptions
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
+from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest, machine_of
 from ...jobs.stages import cycle_facts
+from ...jobs.workload import convolution_named
 from ...matrix.files import files_behind, reader_of
+from ...matrix.formats import NM
 from ...plan.options.methods import DenseOptions, StaticOptions, lowering_for
 from ...plan.options.option import Option, flag_of, options_in
 from ..forecast import Job
@@ -143,25 +135,22 @@ def details_of(configuration: Mapping[str, object]) -> list[str]:
     ]
 
 
-def point_of(
-    request: Request, *, machine: Machine, digest: Callable[[Path], str] | None = None
-) -> Point:
+def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = None) -> Point:
     """The point that a request is.
 
     Args:
-        request: as a user gives it.
-        machine: what `machine_of` makes of it.
+        job: the request, resolved.
         digest: of a file; None reads it.
 
     Raises:
         InputError: a file that cannot be read.
     """
-    digest = digest or sha256_of
+    digest, request, machine = digest or sha256_of, job.request, job.machine
     file, name = request.matrix.matrix, request.machine.machine
     numbers = [number for number in options_in(MachineOptions) if number != "machine"]
     complete = attrs.evolve(
         request,
-        matrix=_matrix(request),
+        matrix=_matrix(job),
         options=_options(request),
         machine=MachineOptions(
             machine=name, **{number: getattr(machine, number) for number in numbers}
@@ -204,7 +193,7 @@ def _deciding(method: str, algorithm: str | None) -> Mapping[str, Option]:
 
 def _read_of(request: Request) -> tuple[str, ...]:
     """The options that decide cycles: of a file its blocks, of a dense matrix its shape."""
-    matrix, dense = request.matrix, is_dense(request)
+    matrix, dense = request.matrix, request.whole
     known = deciding(request)
     if matrix.matrix is None:
         drawn = ("m", "k") if dense else options_in(MatrixOptions)
@@ -214,36 +203,29 @@ def _read_of(request: Request) -> tuple[str, ...]:
     return tuple(name for name in OF_FILE if name in known)
 
 
-def _matrix(request: Request) -> MatrixOptions:
+def _matrix(job: ResolvedRequest) -> MatrixOptions:
     """What of it is read, its defaults said."""
-    matrix, convolved = request.matrix, isinstance(request.options, ConvolvedOptions)
-    options = {name: getattr(matrix, name) for name in _read_of(request)}
-    if matrix.matrix is None and convolved:
-        options |= _drawn_weights(request, options)
-    elif matrix.matrix is None:
-        options |= {"m": matrix.m or DEFAULT_SIZE, "k": matrix.k or DEFAULT_SIZE}
-        form = None if options.get("nm") is None else nm_of(matrix.nm or "", matrix.nm_rows or 1)
-        if form is None:
+    matrix, drawn = job.request.matrix, job.drawn
+    options: dict[str, Any] = {name: getattr(matrix, name) for name in _read_of(job.request)}
+    if drawn is not None and job.convolved is not None:
+        # Of a dense convolution no blocks of weights are drawn.
+        options |= {"block_length": drawn.block} if "density" in options else {"density": 0.0}
+    elif drawn is not None:
+        options |= dict(zip("mk", drawn.shape, strict=True))
+        if isinstance(drawn.form, NM) and "nm" in options:
+            shared = drawn.form.rows if drawn.form.rows > 1 else None
+            options |= {"nm_rows": shared, "density": drawn.form.n / drawn.form.m}
+        else:
             options["block_length"] = options.get("block_length") or DEFAULT_BLOCK
             options.setdefault("density", 0.0)  # of a dense plan, which draws none
-        else:
-            shared = form.rows if form.rows > 1 else None
-            options |= {"nm_rows": shared, "density": form.n / form.m}
     return MatrixOptions(matrix=matrix.matrix, max_input_bytes=matrix.max_input_bytes, **options)
-
-
-def _drawn_weights(request: Request, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The blocks of a convolution's weights; of a dense one none are drawn."""
-    if "density" not in options:
-        return {"density": 0.0}
-    return {"block_length": size_drawn(request).block}
 
 
 def _options(request: Request) -> MethodOptions:
     """With the strategy's own lowering said; "auto" chooses it. A convolution's sides are said."""
     options = request.options
     if isinstance(options, ConvolvedOptions):
-        return options.said(drawn=request.matrix.matrix is None)
+        return options.explicit(drawn=request.matrix.matrix is None)
     if isinstance(options, DenseOptions) or options.strategy == "auto":
         return options
     codebook = isinstance(options, StaticOptions) and options.codebook
@@ -294,7 +276,7 @@ def convolved(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
     geometry: dict[str, Any] = {name: configuration.get(name) for name in GEOMETRY}
     if None in geometry.values():
         return product
-    m, k, n = product_of(asked_for(ConvolvedOptions(**geometry)))
+    m, k, n = convolution_named(ConvolvedOptions(**geometry)).sizes
     return product | {"m": m, "k": k, "n": n}
 
 

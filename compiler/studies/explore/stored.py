@@ -15,8 +15,8 @@ import attrs
 
 from ipusim import InputError
 
-from ...jobs.convolutions.options import GEOMETRY, ConvolvedOptions
-from ...jobs.outcome_row import ConvolutionColumns, JobColumns, RunColumns
+from ...jobs.convolution_options import GEOMETRY, ConvolvedOptions
+from ...jobs.outcome import ConvolutionColumns, JobColumns, RunColumns
 from ...jobs.request import METHODS, MachineOptions, MatmulOptions, MatrixOptions, request_of
 from ...matrix.files import reader_of
 from ...plan.options.option import options_in

@@ -15,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from ...jobs.convolutions.options import GEOMETRY
+from ...jobs.convolution_options import GEOMETRY
 from ...jobs.request import METHODS, MachineOptions, options_of
 from ...plan.options.option import options_in
 from .finding import Finding, partner_of

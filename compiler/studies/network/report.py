@@ -110,7 +110,7 @@ def shape_text(work: Work) -> str:
 
 def not_modelled(figures: NetworkFigures) -> tuple[str, ...]:
     """Steps between layers that cost cycles on a machine, and none here; each once."""
-    return tuple(dict.fromkeys(step for each in figures.layers for step in each.layer.between))
+    return tuple(dict.fromkeys(step for layer in figures.layers for step in layer.layer.between))
 
 
 def _parts(figures: NetworkFigures) -> Iterator[Part]:
@@ -119,7 +119,7 @@ def _parts(figures: NetworkFigures) -> Iterator[Part]:
     if curves:
         columns = [
             Column("layer", _name, title="quicker than dense from", numeric=False, style=FOLDED),
-            *(_break_evens(number, name) for number, name in enumerate(curves)),
+            *map(_break_evens, curves),
         ]
         yield table_of(columns, figures.layers, tight=True)
     yield from _refusals(figures)
@@ -128,7 +128,7 @@ def _parts(figures: NetworkFigures) -> Iterator[Part]:
 
 def _tables(figures: NetworkFigures) -> Iterator[Table]:
     """As many formats a table as fit its width; the first says what the layers are and take."""
-    names = [each.format for each in figures.layers[0].formats if each.format != DENSE]
+    names = [form.format for form in figures.layers[0].formats if form.format != DENSE]
     count, table = _widest(figures, names, first=True)
     yield table
     while names := names[count:]:
@@ -178,8 +178,8 @@ def _of_format(name: str, *, beside: bool) -> Column[LayerFigures]:
         figures = layer.of(name)
         if figures.cycles is None:
             return _cycles(figures)
-        kept = f"{figures.kept_energy:.2f}".removeprefix("0")
-        return f"{_cycles(figures)}{' ' if beside else chr(10)}{kept}"
+        energy = f"{figures.kept_energy:.2f}".removeprefix("0")
+        return f"{_cycles(figures)}{' ' if beside else chr(10)}{energy}"
 
     return Column(name, cell, title=f"{name}\nkept", style=WHOLE)
 
@@ -214,11 +214,12 @@ def _percent(share: float) -> str:
     return f"{100 * share:.4g}%"
 
 
-def _break_evens(number: int, name: str) -> Column[LayerFigures]:
+def _break_evens(name: str) -> Column[LayerFigures]:
     """From which sparsity a format is quicker than dense, by layer."""
 
     def cell(layer: LayerFigures) -> str | None:
-        return _break_even(layer, layer.curves[number]) if number < len(layer.curves) else None
+        curves = {curve.format: curve for curve in layer.curves}
+        return _break_even(layer, curves[name]) if name in curves else None
 
     return Column(name, cell, title=name)
 

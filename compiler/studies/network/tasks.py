@@ -11,9 +11,9 @@ import attrs
 from ipusim import DoesNotFit, InputError
 
 from ...graph.chains.relayouts import relayout_figures
-from ...jobs.inputs import machine_of
 from ...jobs.perform import perform
 from ...jobs.request import Request
+from ...jobs.resolved import resolved
 from ...jobs.stages import Stages
 from ...plan.finish import NO_FINISH
 from ...plan.plan import Plan
@@ -47,13 +47,13 @@ def relayout_between(before: Request, after: Request) -> Mapping[str, object]:
     Raises:
         InputError: a request that cannot be.
     """
-    start, plans, refusal, found = time.perf_counter(), (_plan(before), _plan(after)), None, None
+    start, plans, refusal, cycles = time.perf_counter(), (_plan(before), _plan(after)), None, None
     try:
-        found = relayout_figures(*plans, pick=True)
+        cycles = relayout_figures(*plans, pick=True).cycles
     except (InputError, DoesNotFit) as error:
         refusal = str(error)
     return {
-        "cycles": None if found is None else found.cycles,
+        "cycles": cycles,
         "refusal": refusal,
         "seconds": round(time.perf_counter() - start, 4),
     }
@@ -61,8 +61,8 @@ def relayout_between(before: Request, after: Request) -> Mapping[str, object]:
 
 def _plan(request: Request) -> Plan:
     """As a sweep of this process made it, else anew; bias and ReLU move nothing."""
-    machine, stages = machine_of(request.machine), Stages(KEPT)
-    plan = stages.plan(request, stages.matrix(request, machine), machine).plan
+    job, stages = resolved(request), Stages(KEPT)
+    plan = stages.plan(job, stages.operand(job)).plan
     return attrs.evolve(plan, finish=NO_FINISH)
 
 

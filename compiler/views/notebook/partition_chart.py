@@ -17,8 +17,9 @@ from ipusim import InputError, IntArray
 
 from ...drawing.colours import INK, PAPER, SERIES
 from ...matrix.pattern import Pattern
+from ...plan.mapping.layout import NOBODY
 from ...plan.plan import Plan
-from ..ownership import NOBODY, tile_of_cell, tile_of_x, tile_of_y
+from ..ownership import tile_of_cell, tile_of_x, tile_of_y
 from ..pictures.style import WIDTH, new_figure
 from ..subject import Picture
 

@@ -16,9 +16,9 @@ from ipusim import Handle, IntArray, Program, order_of, same_array
 
 from ...matrix.pattern import Pattern
 from ...plan.mapping.host_layout import HostLayout
+from ...plan.mapping.layout import NOBODY, share_of_block
 from ...plan.partition import Cut
 from ...plan.plan import Plan
-from ..ownership import NOBODY, share_of_block
 from ..subject import Subject
 
 MOST_CUTS = 3  # of which the page has the cells; plans of our planners have one or two

@@ -20,9 +20,9 @@ from ipusim import InputError, IntArray
 
 from ...drawing.colours import INK, PAPER
 from ...matrix.pattern import Pattern
+from ...plan.mapping.layout import NOBODY
 from ...plan.plan import Plan
 from ..ownership import (
-    NOBODY,
     MatrixBands,
     bands_of,
     tile_of_block,

@@ -5,7 +5,7 @@ import pytest
 
 from ipusim import BOW, DataType, simulate
 from ipusim.compiler import Bound, Pattern, emit, pack, plan_dynamic
-from ipusim.compiler.buckets.held_pattern import held_pattern
+from ipusim.compiler.buckets.fill import held_pattern
 from ipusim.compiler.matrix.generators import GENERATORS
 
 SHAPE = (128, 96)

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from ipusim.compiler.buckets.overflow import overflow_words
+from ipusim.compiler.buckets.fill import overflow_words
 
 
 def words(buckets, *moves):

@@ -15,8 +15,8 @@ import pytest
 import ipusim.compiler.cli.commands
 from ipusim import __version__
 from ipusim.compiler.cli.app import app, main
+from ipusim.compiler.cli.arguments import HEADINGS
 from ipusim.compiler.cli.catalogue import COMMANDS, EXAMPLES, FIRST_STEPS
-from ipusim.compiler.cli.groups import HEADINGS
 from ipusim.compiler.jobs.request import METHODS, headings_of, options_of
 from ipusim.compiler.plan.options.option import flag_of
 from ipusim.compiler.views import VIEWS
@@ -151,7 +151,7 @@ def test_flags_of_a_job_stand_below_the_heading_that_their_options_say(
     page = pages[name]
     headings = HEADING.findall(page.partition("\nExamples:")[0])
 
-    assert [one for one in headings if one not in HEADINGS] == []  # see compiler/cli/groups.py
+    assert [one for one in headings if one not in HEADINGS] == []  # see compiler/cli/arguments.py
     assert headings == sorted(headings, key=HEADINGS.index)
     assert {"Matrix", "Job", "Plan", "Machine", "Output"} <= set(headings)
     for option in options_of(methods):

@@ -18,7 +18,7 @@ from progress import HANG, came
 from signalled import COMMAND, LINE, signalled
 
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.cli.stop import CLEAR, SIGNALS, Stop, say_when_stopped
+from ipusim.compiler.cli.start import CLEAR, SIGNALS, Stop, say_when_stopped
 
 ROOT = Path(__file__).parents[3]
 WIDTHS = (1024, 2048, 1025, 2049, 1026, 2050)  # too many points for any machine to be through

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim.compiler.exchange import port_list as caller
-from ipusim.compiler.exchange import ports_loop
+from ipusim.compiler.exchange import port_list as ports_loop
 from ipusim.compiler.exchange.port_list import MANY, NEVER, PHASE, SUMS, Choice, port_list, waves_of
 
 CHOICES = st.sampled_from([MANY, PHASE, SUMS, Choice(window=2, idle=0.02)])

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, phase_time
-from ipusim.compiler.exchange.shorter import shorter
+from ipusim.compiler.exchange.schedule import shorter
 from ipusim.compiler.exchange.traffic import Timetable, Traffic
 
 from .drawn import drawn_traffic, exchange_of

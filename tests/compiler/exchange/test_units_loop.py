@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim.compiler.exchange.units_loop import is_heard_twice
+from ipusim.compiler.exchange.packing_loop import is_heard_twice
 
 
 @settings(max_examples=80, deadline=None)

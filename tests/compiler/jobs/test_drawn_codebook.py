@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ipusim import BOW
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.jobs.drawn_codebook import few_valued
-from ipusim.compiler.jobs.inputs import operand_of
+from ipusim.compiler.jobs.operand import few_valued
 from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.jobs.resolved import resolved
+from ipusim.compiler.jobs.stages import Stages
 
 SMALL = ["--tiles", "8", "--codebook", "--json"]
 MATMUL = ["run", "--m", "64", "--k", "64", "--n", "16"]
@@ -72,9 +72,10 @@ def test_other_methods_have_no_codebook(capsys: pytest.CaptureFixture[str], meth
 def test_drawn_values_are_rounded_to_14_steps_and_no_further() -> None:
     request = request_of({"m": 64, "k": 64, "block_length": 4, "codebook": True})
     plain = request_of({"m": 64, "k": 64, "block_length": 4})
-    few, many = (np.asarray(operand_of(each, BOW).values) for each in (request, plain))
+    drawn = [Stages().operand(resolved(each)).matrix for each in (request, plain)]
+    few, many = (np.asarray(matrix.values) for matrix in drawn)
 
     assert len(np.unique(few)) == 14
     assert few.all()
     assert np.abs(few - many).max() <= np.abs(many).max() / 14 * 1.01
-    assert few_valued(operand_of(plain, BOW)) == operand_of(request, BOW)
+    assert few_valued(drawn[1]) == drawn[0]

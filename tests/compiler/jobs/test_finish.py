@@ -10,12 +10,11 @@ import pytest
 from ipusim import BOW, DataType, InputError, simulate
 from ipusim.compiler import Pattern, emit, pack, plan_dense, unpack
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.jobs.inputs import bias_of, machine_of, operand_of
-from ipusim.compiler.jobs.kept import Kept
+from ipusim.compiler.jobs.operand import bias_of
 from ipusim.compiler.jobs.perform import perform
-from ipusim.compiler.jobs.planned import planned
 from ipusim.compiler.jobs.request import Request, options_of, request_of
-from ipusim.compiler.jobs.stages import Stages, plan_key
+from ipusim.compiler.jobs.resolved import resolved
+from ipusim.compiler.jobs.stages import Kept, Stages, plan_key, planned
 from ipusim.compiler.jobs.tolerance import error_bounds, roundings
 from ipusim.compiler.plan.options.option import flag_of
 from ipusim.compiler.studies.explore.point import point_of
@@ -63,23 +62,22 @@ def test_a_convolution_is_held_against_numpy(algorithm, capsys):
 
 
 def test_the_bias_has_a_stream_of_its_own():
-    request = asked(**BOTH)
-    matrix = operand_of(request, machine_of(request.machine))
-    bias = bias_of(request, matrix)
+    job = resolved(asked(**BOTH))
+    work = job.drawn.work
+    bias = bias_of(job, work)
 
     assert bias.shape == (70,)
     assert bias.dtype == np.float16
-    assert not np.array_equal(bias, bias_of(asked(seed=1, **BOTH), matrix))
-    assert bias_of(asked(relu=True), matrix) is None
+    assert not np.array_equal(bias, bias_of(resolved(asked(seed=1, **BOTH)), work))
+    assert bias_of(resolved(asked(relu=True)), work) is None
 
 
 def test_a_plan_with_a_finish_is_another_plan():
-    plain, finished = asked(strategy="auto"), asked(strategy="auto", relu=True)
-    machine = machine_of(plain.machine)
-    pattern = operand_of(plain, machine).pattern
-    found = planned(plain, pattern, machine), planned(finished, pattern, machine)
+    jobs = [resolved(asked(strategy="auto", relu=relu)) for relu in (False, True)]
+    operand = Stages().operand(jobs[0])
+    found = [planned(job, operand) for job in jobs]
 
-    assert plan_key(plain, pattern, machine) != plan_key(finished, pattern, machine)
+    assert len({plan_key(job, operand) for job in jobs}) == 2
     assert found[0].run is not None
     assert (found[1].program, found[1].run) == (None, None)
     assert (found[1].plan.lowering, found[1].plan.finish.relu) == ("own", True)
@@ -116,8 +114,7 @@ def test_popsparses_lowering_is_refused_in_one_line(capsys):
 
 
 def test_points_of_a_sweep_say_it():
-    machine = machine_of(asked().machine)
-    points = [point_of(asked(**finish), machine=machine) for finish in ({}, BOTH, {"relu": True})]
+    points = [point_of(resolved(asked(**finish))) for finish in ({}, BOTH, {"relu": True})]
 
     assert len({point.key for point in points}) == len({point.group for point in points}) == 3
     assert [point.configuration["bias"] for point in points] == [False, True, False]

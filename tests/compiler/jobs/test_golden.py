@@ -11,8 +11,7 @@ from golden_texts import SECONDS, csv_text, json_text
 from ipusim import Run
 from ipusim.compiler.jobs.outcome import Check, Outcome
 from ipusim.compiler.jobs.perform import perform
-from ipusim.compiler.jobs.request import request_of
-from ipusim.compiler.jobs.run_options import RunOptions
+from ipusim.compiler.jobs.request import RunOptions, request_of
 from ipusim.compiler.views import VIEWS
 from ipusim.compiler.views.run_tables import by_superstep, by_tile
 
@@ -45,7 +44,7 @@ def performed(asked: Mapping[str, object], **how: object) -> tuple[Outcome, ...]
 def outcomes() -> Mapping[str, Sequence[Outcome]]:
     """Outcomes by name."""
     energy = RunOptions(energy=True)
-    ran = performed(SMALL, timing_only=False, how=energy)
+    ran = performed(SMALL, timing_only=False, running=energy)
     patterns = {**SMALL, "method": "dynamic", "max_density": 0.25, "strategy": "expected"}
     wrong = Check(difference=2.5, bound=0.125, right=False)
     return {

@@ -13,9 +13,9 @@ from ipusim.compiler import Plan, emit
 from ipusim.compiler.exchange.port_list import MANY
 from ipusim.compiler.jobs.host_law import shipped_law
 from ipusim.compiler.jobs.host_work import COUNTS, MOST_CHOICES, HostWork, work_of
-from ipusim.compiler.jobs.inputs import machine_of
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.jobs.resolved import resolved
 from ipusim.compiler.jobs.stages import PROGRAMS, Stages
 from ipusim.compiler.studies.forecast import MEASURED, fitted
 
@@ -35,9 +35,8 @@ Told = list[tuple[HostWork, int]]
 
 
 def plan_of(job: Mapping[str, Any]) -> Plan:
-    request, stages = request_of(job), Stages()
-    machine = machine_of(request.machine)
-    return stages.plan(request, stages.matrix(request, machine), machine).plan
+    resolved_job, stages = resolved(request_of(job)), Stages()
+    return stages.plan(resolved_job, stages.operand(resolved_job)).plan
 
 
 def told_of(job: Mapping[str, Any]) -> Told:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ipusim.compiler.jobs.kept_files import KeptFiles
-from ipusim.compiler.jobs.outcome_row import row_of
+from ipusim.compiler.jobs.outcome import row_of
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.jobs.stages import Stages

@@ -12,8 +12,8 @@ import pytest
 from ipusim import InputError
 from ipusim.compiler import NM, nm_mask
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.jobs.inputs import nm_of
 from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.jobs.resolved import nm_of
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.studies.explore import grid_of
 

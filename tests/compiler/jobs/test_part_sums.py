@@ -8,8 +8,13 @@ from hypothesis import strategies as st
 from ipusim import BOW, DataType
 from ipusim.compiler import BlockMatrix, Pattern, multiply, plan_dense, plan_static
 from ipusim.compiler.jobs import verdict
-from ipusim.compiler.jobs.full_sums import add_parts, compare_sums
-from ipusim.compiler.jobs.part_sums import DEPTH, WIDTH, compare_rows
+from ipusim.compiler.jobs.part_sums import (
+    DEPTH,
+    WIDTH,
+    add_parts,
+    compare_rows,
+    compare_sums,
+)
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.jobs.verdict import checked
 

@@ -4,16 +4,14 @@ import attrs
 import numpy as np
 import pytest
 
-from ipusim import BOW, Machine, simulate
+from ipusim import BOW, DataType, Machine, simulate
 from ipusim.compiler import emit
-from ipusim.compiler.jobs.inputs import machine_of, matrix_of
-from ipusim.compiler.jobs.kept import Kept, bytes_of
-from ipusim.compiler.jobs.outcome_row import row_of
+from ipusim.compiler.jobs.operand import matrix_of
+from ipusim.compiler.jobs.outcome import row_of
 from ipusim.compiler.jobs.perform import perform
-from ipusim.compiler.jobs.planned import planned
-from ipusim.compiler.jobs.request import MatrixOptions, request_of
-from ipusim.compiler.jobs.run_options import RunOptions
-from ipusim.compiler.jobs.stages import NOT_IN_CYCLES, Stages, plan_key
+from ipusim.compiler.jobs.request import MatrixOptions, RunOptions, request_of
+from ipusim.compiler.jobs.resolved import resolved
+from ipusim.compiler.jobs.stages import NOT_IN_CYCLES, Kept, Stages, bytes_of, plan_key, planned
 from ipusim.compiler.plan.options.option import options_in
 
 SMALL = {"m": 64, "k": 96, "n": 24, "block_length": 4, "density": 0.25, "tiles": 8}
@@ -34,9 +32,9 @@ def row(asked, *given):
 
 
 def key_of(asked, **facts):
-    machine = machine_of(asked.machine).with_(**facts)
-    matrix = matrix_of(asked.matrix, asked.matmul.data_type, machine)
-    return plan_key(asked, matrix.pattern, machine)
+    job = resolved(asked)
+    job = attrs.evolve(job, machine=job.machine.with_(**facts))
+    return plan_key(job, Stages().operand(job))
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -83,12 +81,13 @@ def another(option, value):
 @pytest.mark.parametrize("part", ["options", "matmul"])
 def test_every_option_of_a_method_is_in_its_key_and_in_the_text_of_that(method, part):
     asked = request(method=method)
-    pattern = matrix_of(asked.matrix, "half", BOW).pattern
-    keys = [plan_key(asked, pattern, BOW)]
+    job = resolved(asked)
+    operand = Stages().operand(job)
+    keys = [plan_key(job, operand)]
     for name, option in options_in(type(getattr(asked, part))).items():
         other = {name: another(option, getattr(getattr(asked, part), name))}
         changed = attrs.evolve(asked, **{part: attrs.evolve(getattr(asked, part), **other)})
-        keys.append(plan_key(changed, pattern, BOW))
+        keys.append(plan_key(attrs.evolve(job, request=changed), operand))
 
     assert len({repr(key) for key in keys}) == len(set(keys)) == len(keys)
 
@@ -96,8 +95,8 @@ def test_every_option_of_a_method_is_in_its_key_and_in_the_text_of_that(method, 
 @pytest.mark.parametrize("change", [{"seed": 1}, {"density": 0.5}, {"pattern": "banded"}])
 def test_a_matrix_is_drawn_anew_where_anything_of_it_differs(change):
     stages, asked = Stages(Kept(1 << 30)), request()
-    drawn, again, other = (stages.matrix(one, BOW) for one in (asked, asked, request(**change)))
-    floats = stages.matrix(request(data_type="float"), BOW)
+    requests = asked, asked, request(**change), request(data_type="float")
+    drawn, again, other, floats = (stages.operand(resolved(one)).matrix for one in requests)
 
     assert drawn is again
     assert other.pattern != drawn.pattern
@@ -156,9 +155,8 @@ def test_bytes_count_every_array_once_and_whole():
 
 
 def found():
-    asked = request(strategy="auto")
-    machine = machine_of(asked.machine)
-    return planned(asked, matrix_of(asked.matrix, "half", machine).pattern, machine)
+    job = resolved(request(strategy="auto"))
+    return planned(job, Stages().operand(job))
 
 
 def test_a_search_leaves_the_program_and_the_run_of_its_plan():
@@ -182,7 +180,8 @@ def test_what_a_search_leaves_is_not_made_again_but_where_more_is_asked_for():
 def test_the_matrix_of_a_file_is_rounded_once_to_what_computes(tmp_path):
     np.save(tmp_path / "a.npy", np.full((8, 8), 0.1))
 
-    matrix = matrix_of(MatrixOptions(matrix=tmp_path / "a.npy", block_length=4), "float", BOW)
+    options = MatrixOptions(matrix=tmp_path / "a.npy", block_length=4)
+    matrix = matrix_of(options, DataType.FLOAT, BOW)
 
     assert matrix.values.dtype == np.float32
     assert np.array_equal(matrix.dense(), np.full((8, 8), 0.1, dtype=np.float32))

@@ -29,10 +29,9 @@ from ipusim.compiler import (
     unpack,
 )
 from ipusim.compiler.graph.chains.chain import chain_of
-from ipusim.compiler.graph.chains.data import pack_chain, unpack_chain
-from ipusim.compiler.graph.chains.program import emit_chain
-from ipusim.compiler.lowering.decoding import decoding_of, told_of_codebook
-from ipusim.compiler.lowering.draft.step import flat
+from ipusim.compiler.graph.chains.program import emit_chain, pack_chain, unpack_chain
+from ipusim.compiler.lowering.codebook import codebook_figures, decoding_of
+from ipusim.compiler.lowering.draft import flat
 from ipusim.compiler.lowering.product_draft import product_draft
 from ipusim.compiler.lowering.values import chunks_of
 from ipusim.compiler.matrix.bound import Bound
@@ -40,7 +39,7 @@ from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.plan.codebook import in_codebook
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.no_plan import NoPlanError
-from ipusim.compiler.plan.trips import Trips
+from ipusim.compiler.plan.partition import Trips
 
 RNG = np.random.default_rng(0)
 
@@ -148,7 +147,7 @@ def test_what_stays_is_indices_and_tables(tiles: int, n_split: int) -> None:
     assert "non-zero values" not in memory.by_category
     assert memory.by_category["codebook"] == 32
     assert pattern.stored / 2 <= held <= pattern.stored / 2 + 8 * tiles
-    bits = told_of_codebook(plan)["bits_per_value"]
+    bits = codebook_figures(plan)["bits_per_value"]
     assert bits == pytest.approx(8 * (held + 32 * tiles) / pattern.stored / n_split, abs=0.01)
 
 

@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, InputError, IntArray, Program, simulate
 from ipusim.compiler import plan_dense
-from ipusim.compiler.lowering.draft.step import Store
+from ipusim.compiler.lowering import relayout as ways
+from ipusim.compiler.lowering.draft import Store
 from ipusim.compiler.lowering.drafted import Drafted, HeldArray, program_of
-from ipusim.compiler.lowering.relayout import relayout as ways
-from ipusim.compiler.lowering.relayout.arranging import REACH
-from ipusim.compiler.lowering.relayout.relayout import Relayout, relayout_of
-from ipusim.compiler.lowering.relayout.taken_units import NONE, TakenUnits, taken_units
+from ipusim.compiler.lowering.relayout import REACH, Relayout, relayout_of
+from ipusim.compiler.lowering.taken_units import NONE, TakenUnits, taken_units
 
 MACHINE = BOW.scaled_to(4)
 LABEL = plan_dense((16, 16), n=4, machine=MACHINE).label()

@@ -10,12 +10,12 @@ import pytest
 
 from ipusim import BOW, Machine, simulate
 from ipusim.compiler import Convolution, Plan, chain_of, plan_convolution, plan_dense
-from ipusim.compiler.graph.chains.element_numbers import elements_taken
-from ipusim.compiler.lowering.draft.step import Store
+from ipusim.compiler.graph.chains.program import elements_taken
+from ipusim.compiler.lowering import relayout
+from ipusim.compiler.lowering.draft import Store
 from ipusim.compiler.lowering.drafted import Drafted, program_of
 from ipusim.compiler.lowering.product_draft import product_draft
-from ipusim.compiler.lowering.relayout import relayout
-from ipusim.compiler.lowering.relayout.taken_units import taken_units
+from ipusim.compiler.lowering.taken_units import taken_units
 
 
 def pair(machine: Machine, kind: str, data_type: str) -> tuple[Plan, Plan]:

@@ -9,9 +9,9 @@ from ipusim.compiler import emit, load, pack, save, unpack, y_layout
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.consistency import check_plan
-from ipusim.compiler.planning.cost.dense import BLOCK, splits_of
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.dense import plan_of
+from ipusim.compiler.planning.dense_cost import BLOCK, splits_of
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.views.ownership import tile_of_block
 from ipusim.kernels import dense_kernel
 
@@ -30,7 +30,7 @@ def planned(
     several = np.flatnonzero(
         np.logical_and.reduce([splits.trips > 1, splits.once == once, *wanted])
     )
-    split = splits.some(several[[choose % len(several)]])
+    split = splits.take(several[[choose % len(several)]])
     return plan_of(job, kernel, n=n, split=split, strategy="poplin", lowering=lowering)
 
 

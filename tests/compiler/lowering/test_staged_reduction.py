@@ -6,16 +6,16 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, simulate
 from ipusim.compiler import NoPlanError, Pattern, emit, pack, plan_dense, unpack
-from ipusim.compiler.lowering.staged_reduction import staged_reduction
+from ipusim.compiler.lowering.poplin_sums import staged_reduction
 from ipusim.compiler.plan.consistency import check_plan
-from ipusim.compiler.plan.decision import Decision
-from ipusim.compiler.plan.mapping.line import Line
+from ipusim.compiler.plan.mapping.footprint import Line
 from ipusim.compiler.plan.mapping.tensor import pieces_of
+from ipusim.compiler.plan.plan import Decision
 from ipusim.compiler.plan.work import cut_footprints
-from ipusim.compiler.planning.cost.staged_sums import staged_sums
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.dense import _partition
+from ipusim.compiler.planning.dense_cost import staged_sums
 from ipusim.compiler.planning.static import known_plan
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import BlockReduce, PointerReduce, dense_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

@@ -6,7 +6,7 @@ import pytest
 from ipusim import BOW, DataType, simulate
 from ipusim.compiler import NoPlanError, Pattern, Plan, emit, plan_static
 from ipusim.compiler.plan.options.methods import StaticOptions
-from ipusim.compiler.planning.static_job import static_job, static_strategy
+from ipusim.compiler.planning.static_job import static_job, static_planner
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_more_rounds_than_groups_of_columns_are_refused(rounds: int, parts: int)
     types = DataType.HALF, None
     machine = BOW.scaled_to(8)
     job = static_job(Pattern.full((16, 16), 4), options, types, n=64, machine=machine)
-    _, plans = static_strategy("grid")
+    plans = static_planner("grid")
 
     with pytest.raises(
         NoPlanError, match=rf"^{rounds} rounds: n = 64 has 16 groups of 4 columns; try 16 rounds"

@@ -18,9 +18,9 @@ from ipusim.compiler import (
 from ipusim.compiler.matrix.formats import NM, Elements
 from ipusim.compiler.matrix.generators import random_dense
 from ipusim.compiler.matrix.pattern import Gathered
-from ipusim.compiler.planning.cost import group_touches, touches
-from ipusim.compiler.planning.cost.static import StaticJob
-from ipusim.compiler.planning.cost.touches import rows_are_alike
+from ipusim.compiler.planning import touches
+from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.touches import rows_are_alike
 from ipusim.kernels import StaticElement, StaticNm
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -196,7 +196,7 @@ def test_walks_in_machine_code_count_as_python_does(monkeypatch):
     seat = np.random.default_rng(0).integers(0, 5, job.gathered.pattern.num_blocks)
     seat = seat.astype(np.int32)
     compiled = job.seated_groups(seat, 5)
-    monkeypatch.setattr(group_touches, "_walked", group_touches._walked.python)
+    monkeypatch.setattr(touches, "_walked", touches._walked.python)
 
     assert job.seated_groups(seat, 5) == compiled
 

@@ -6,8 +6,13 @@ import pytest
 from ipusim import BOW, DataType, InputError
 from ipusim.compiler import MatrixError, NoPlanError, Pattern, plan_dense, plan_static
 from ipusim.compiler.matrix.formats import NM
-from ipusim.compiler.planning.cost.block_weights import WHOLE, BlockWeights
-from ipusim.compiler.planning.cost.dense import cycle_terms, splits_of, tile_bytes
+from ipusim.compiler.planning.dense_cost import (
+    WHOLE,
+    BlockWeights,
+    cycle_terms,
+    splits_of,
+    tile_bytes,
+)
 from ipusim.kernels import NoKernelError, dense_kernel
 
 HALF = DataType.HALF

@@ -5,6 +5,7 @@ import pytest
 from ipusim import InputError
 from ipusim.compiler import STRATEGIES, strategy_names, strategy_of
 from ipusim.compiler.jobs.request import METHODS
+from ipusim.compiler.planning import strategies
 from ipusim.compiler.planning.strategies import CUT_AS, is_partitioner
 
 
@@ -33,3 +34,8 @@ def test_an_unknown_name_is_refused_with_those_that_are_known(method: str) -> No
 
     with pytest.raises(InputError, match=f"no strategy 'magic'; there is {known}"):
         strategy_of(method, "magic")
+
+
+def test_planning_has_no_strategy_auto_which_the_doors_search() -> None:
+    with pytest.raises(InputError, match="plan_static and plan_convolution take it"):
+        strategies.strategy_of("static", strategies.AUTO)

@@ -64,11 +64,11 @@ def test_parts_fit_the_tiles_and_cover_the_columns(tiles, groups, k, n, rounds):
         partition = uneven_decision(job, one, "grid", n).partition
         used = np.concatenate([part.tiles for part in partition.parts])
 
-        assert one.kinds[0].bands > one.kinds[1].bands
+        assert one.way.kinds[0].bands > one.way.kinds[1].bands
         assert used.max() < tiles
         assert partition.columns == -(-n // job.grain) * job.grain
         assert partition.rounds == rounds
-        for kind, grains, cut in zip(one.kinds, one.grains, range(2), strict=True):
+        for kind, grains, cut in zip(one.way.kinds, one.way.grains, range(2), strict=True):
             parts = [part for part in partition.parts if part.cut == cut]
             assert len(parts) == kind.parts * rounds
             assert max(part.columns for part in parts) <= grains * job.grain
@@ -92,9 +92,9 @@ def test_results_equal_numpy_and_every_instruction_gives_the_formulas_cycles(rou
 def test_all_columns_are_covered_and_parts_of_more_bands_have_more_of_them():
     job, found = uneven(n=1024)
     for one in found:
-        first, other = one.kinds
-        assert first.parts * one.grains[0] + other.parts * one.grains[1] >= 1024 // job.grain
-        assert one.grains[0] > one.grains[1]
+        (first, other), (wide, narrow) = one.way.kinds, one.way.grains
+        assert first.parts * wide + other.parts * narrow >= 1024 // job.grain
+        assert wide > narrow
 
 
 def test_the_estimate_is_that_of_the_slower_kind_and_near_what_is_simulated():
@@ -139,5 +139,5 @@ def test_options_are_kept(fields):
     job, _ = uneven()
     found = uneven_parts(job, n=256, options=attrs.evolve(OPTIONS, **fields))
 
-    assert {sum(kind.parts for kind in one.kinds) for one in found} <= {3}
+    assert {sum(kind.parts for kind in one.way.kinds) for one in found} <= {3}
     assert bool(found) == (fields == {"n_split": 3})

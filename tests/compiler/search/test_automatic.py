@@ -19,8 +19,8 @@ from ipusim.compiler import (
 )
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.planning.candidates import candidates_of
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.static import counted_cycles, decision_of, known_plan
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.planning.static_job import static_job
 from ipusim.compiler.search.automatic import FINALISTS
 from ipusim.kernels import static_kernel
@@ -121,7 +121,7 @@ def job_of(pattern, machine=MACHINE):
 def planned(job, name, n, *, wide, parts=0):
     options = StaticOptions(n_split=parts)
     found = candidates_of(job, name, strategy_of("static", name), n=n, options=options)
-    decision = decision_of(job, next(one for one in found if one.wide is wide), n)
+    decision = decision_of(job, next(one for one in found if one.way.wide is wide), n)
     return known_plan(job, decision, n=n, strategy=name, lowering="own")
 
 

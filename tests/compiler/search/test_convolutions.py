@@ -18,14 +18,16 @@ from ipusim.compiler import (
     unpack,
 )
 from ipusim.compiler.matrix.formats.blocks import Blocks
-from ipusim.compiler.planning.convolution.planners import (
-    ALGORITHMS,
-    ConvolutionJob,
-    pattern_of,
-    planned,
-)
+from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
 from ipusim.compiler.search.automatic import simulated
-from ipusim.compiler.search.convolutions import MARGIN, REFUSALS, found_convolution, ways_of
+from ipusim.compiler.search.convolutions import (
+    ALGORITHMS,
+    MARGIN,
+    REFUSALS,
+    algorithm_plan,
+    found_convolution,
+    ways_of,
+)
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 LAYERS = {
@@ -60,7 +62,7 @@ def every_way(job: ConvolutionJob) -> dict[str, tuple[int, int]]:
     found = {}
     for name, asked in ways_of(job).items():
         try:
-            plan = planned(asked)
+            plan = algorithm_plan(asked)
         except REFUSALS:
             continue
         done = simulated(plan)
@@ -106,7 +108,7 @@ def test_the_decision_says_what_every_way_takes():
     chosen = decision["algorithm"] + (f" of {decision['block']}" if "block" in decision else "")
 
     assert set(ways) == {
-        *(set(ALGORITHMS) - {"auto", "block"}),
+        *(set(ALGORITHMS) - {"block"}),
         "block of 16",
         "block of 8",
         "block of 4",
@@ -133,7 +135,7 @@ def test_a_curve_over_sub_batches_is_told_as_far_as_the_batch_reaches():
     curve = decision["counted cycles of direct by sub-batch"].split("; ")
     direct = ways_of(job)["direct"]
     counted = [
-        planned(attrs.evolve(direct, options=attrs.evolve(direct.options, sub_batch=images)))
+        algorithm_plan(attrs.evolve(direct, options=attrs.evolve(direct.options, sub_batch=images)))
         for images in (4, 8)
     ]
 

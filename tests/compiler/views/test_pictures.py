@@ -3,9 +3,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from ipusim.compiler.plan.mapping.layout import NOBODY
 from ipusim.compiler.plan.rectangles import nodes_of
 from ipusim.compiler.views import PICTURES, Subject
-from ipusim.compiler.views.ownership import NOBODY
 from ipusim.compiler.views.pictures import (
     activity,
     peak_by_tile,

@@ -10,8 +10,9 @@ from matplotlib.patches import StepPatch
 
 from ipusim import SYSTEM, IntArray
 from ipusim.compiler.drawing.colours import CATEGORIES, OTHER, SPARE_CATEGORIES
+from ipusim.compiler.plan.mapping.layout import NOBODY
 from ipusim.compiler.views import PICTURES, Subject
-from ipusim.compiler.views.ownership import NOBODY, tile_of_cell
+from ipusim.compiler.views.ownership import tile_of_cell
 from ipusim.compiler.views.pictures.memory import (
     NEAR,
     coloured,

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.jobs.convolutions.options import LACKS
+from ipusim.compiler.jobs.convolution_options import LACKS
 from ipusim.compiler.jobs.request import options_of
 from ipusim.compiler.plan.options.option import flag_of
 

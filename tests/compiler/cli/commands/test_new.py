@@ -13,7 +13,7 @@ import pytest
 
 from ipusim import PRESETS, load_machine
 from ipusim.compiler.cli.app import app, main
-from ipusim.compiler.cli.new_project import templates
+from ipusim.compiler.cli.commands.new import templates
 
 RUN = """
 import json, sys

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ipusim.compiler.cli.progress.bar import bar
+from ipusim.compiler.cli.progress import bar
 from ipusim.compiler.studies.sweep import Standing
 
 

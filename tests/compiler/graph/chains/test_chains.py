@@ -34,15 +34,15 @@ from ipusim.compiler import (
     relayout_figures,
     unpack_chain,
 )
-from ipusim.compiler.graph.chains.element_numbers import elements_taken
-from ipusim.compiler.graph.chains.joint import joint_of
+from ipusim.compiler.graph.chains.chain import joint_of
+from ipusim.compiler.graph.chains.program import elements_taken
 from ipusim.compiler.graph.chains.relayouts import relayout_program
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.plan.finish import Finish
-from ipusim.compiler.planning.cost.dense import BLOCK, splits_of
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.dense import plan_of
+from ipusim.compiler.planning.dense_cost import BLOCK, splits_of
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import dense_kernel
 
 MACHINE = BOW.scaled_to(8)
@@ -205,7 +205,7 @@ def in_trips(shape: tuple[int, int]) -> Plan:
     kernel = dense_kernel(MACHINE, HALF, HALF)
     job = StaticJob(MACHINE, kernel, Pattern.full(shape, BLOCK), HALF)
     splits = splits_of(job.pattern.grid, 20, MACHINE.tiles)
-    split = splits.some(np.flatnonzero(splits.trips > 1)[:1])
+    split = splits.take(np.flatnonzero(splits.trips > 1)[:1])
     return plan_of(job, kernel, n=20, split=split, strategy="poplin")
 
 

@@ -19,7 +19,7 @@ from ipusim.compiler import (
     random_nm,
     sr_ste,
 )
-from ipusim.compiler.graph.training.step_cycles import step_cycles
+from ipusim.compiler.graph.training.step import step_cycles
 from ipusim.compiler.graph.training.step_plan import plan_training_step
 
 BOUND, MACHINE = Bound((16, 32), NM(2, 4)), BOW.scaled_to(2)

@@ -9,7 +9,7 @@ from golden_texts import json_text
 
 from ipusim import BOW
 from ipusim.compiler import NM, Bound
-from ipusim.compiler.graph.training.step_cycles import step_cycles
+from ipusim.compiler.graph.training.step import step_cycles
 from ipusim.compiler.graph.training.step_plan import plan_training_step
 
 Golden = Callable[[str, str], None]

@@ -7,8 +7,7 @@ import pytest
 
 from ipusim import BOW, DataType, InputError, simulate
 from ipusim.compiler import Bound, NoPlanError, pack, unpack
-from ipusim.compiler.graph.training.step import STAGES
-from ipusim.compiler.graph.training.step_cycles import step_cycles
+from ipusim.compiler.graph.training.step import STAGES, step_cycles
 from ipusim.compiler.graph.training.step_plan import plan_training_step
 from ipusim.compiler.lowering.training.refresh import Residents, refresh_program
 from ipusim.compiler.matrix.formats import NM

@@ -9,15 +9,14 @@ import pytest
 
 from ipusim import BOW, DataType, simulate
 from ipusim.compiler import Plan, emit, pack, unpack
-from ipusim.compiler.jobs.convolutions.images import images_of
-from ipusim.compiler.jobs.convolutions.options import ConvolvedOptions
-from ipusim.compiler.jobs.convolutions.weights import Filters, as_planned, draw_filters
+from ipusim.compiler.jobs.convolution_options import ConvolvedOptions
 from ipusim.compiler.jobs.request import MatrixOptions
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.jobs.verdict import checked
+from ipusim.compiler.jobs.weights import draw_weights
+from ipusim.compiler.jobs.workload import convolution_named
 from ipusim.compiler.matrix.block_matrix import BlockMatrix
-from ipusim.compiler.operations.convolution.geometry import Convolution
-from ipusim.compiler.planning.convolution.planners import plan_convolution
+from ipusim.compiler.planners import plan_convolution
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 Array = npt.NDArray[np.generic]
@@ -29,28 +28,28 @@ class Ran:
     """A convolution that ran."""
 
     plan: Plan
-    filters: Filters
+    filters: BlockMatrix
     matrix: BlockMatrix
     x: Array
     y: Array
 
 
 def ran(algorithm: str, types: tuple[DataType, DataType], density: float = 0.3) -> Ran:
-    convolution = Convolution(channels=12, filters=20, image=(6, 5), kernel=3, padding=1, batch=3)
     options = ConvolvedOptions(
         channels=12, filters=20, image="6x5", kernel="3", padding="1", batch=3
     )
-    filters = draw_filters(MatrixOptions(density=density), options, types[0])
+    work = convolution_named(options)
+    filters = draw_weights(MatrixOptions(density=density), work, 1, types[0])
     machine = BOW.scaled_to(8)
     plan = plan_convolution(
         filters.pattern,
-        convolution,
+        work.convolution,
         machine=machine,
         data_type=types[0],
         partials_type=types[1],
         algorithm=algorithm,
     )
-    matrix, x = as_planned(plan, filters), images_of(convolution, 0, types[0])
+    matrix, x = work.as_planned(plan, filters), work.dense_operand(0, types[0])
     run = simulate(emit(plan), pack(plan, matrix, x))
     return Ran(plan, filters, matrix, x, unpack(plan, run.outputs))
 

@@ -15,19 +15,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, InputError
-from ipusim.compiler.jobs.convolutions.options import ConvolvedOptions
-from ipusim.compiler.jobs.convolutions.weights import Filters, draw_filters, read_filters
+from ipusim.compiler.jobs.convolution_options import ConvolvedOptions
+from ipusim.compiler.jobs.operand import SparseOperand
 from ipusim.compiler.jobs.request import MatrixOptions
+from ipusim.compiler.jobs.weights import block_of, draw_weights, read_weights
+from ipusim.compiler.jobs.workload import convolution_named
 from ipusim.compiler.operations.convolution.filters import channels_in, weights_of
 
 HALF = DataType.HALF
 Weights = npt.NDArray[np.float32]
 
 
-def held(filters: Filters) -> Weights:
+def held(filters: SparseOperand) -> Weights:
     """(K, C, R, S) of the matrix."""
-    block = filters.pattern.block
-    return weights_of(np.asarray(filters.dense(), np.float32), filters.convolution, block)
+    dense = np.asarray(filters.matrix.dense(), np.float32)
+    return weights_of(dense, filters.work.convolution, filters.matrix.pattern.block)
+
+
+def drawn(matrix: MatrixOptions, options: ConvolvedOptions) -> SparseOperand:
+    work = convolution_named(options)
+    block = block_of(matrix, options, work.convolution)
+    return SparseOperand(draw_weights(matrix, work, block, HALF), work)
 
 
 def save_matrix_market(path: Path, weights: Weights) -> None:
@@ -53,9 +61,9 @@ def some_weights(shape: tuple[int, ...]) -> Weights:
     return (given / 8).astype(np.float32)
 
 
-def read(path: Path, matrix: Mapping[str, Any] = {}, **options: Any) -> Filters:
+def read(path: Path, matrix: Mapping[str, Any] = {}, **options: Any) -> SparseOperand:
     asked = MatrixOptions(matrix=path, **matrix)
-    return read_filters(asked, ConvolvedOptions(**options), HALF, BOW)
+    return SparseOperand(*read_weights(asked, ConvolvedOptions(**options), HALF, BOW))
 
 
 @pytest.mark.parametrize("name", WRITERS)
@@ -72,8 +80,8 @@ def test_every_kind_of_file_holds_the_same_weights(
 
     filters = read(tmp_path / name, {"block_length": block}, image=image, kernel=kernel)
 
-    assert filters.convolution.weights_shape == shape
-    assert filters.pattern.block == block
+    assert filters.work.convolution.weights_shape == shape
+    assert filters.matrix.pattern.block == block
     assert np.array_equal(held(filters), weights)
 
 
@@ -104,13 +112,13 @@ def test_drawn_weights_are_the_same_again_and_nothing_beyond_the_channels(
     )
     asked = MatrixOptions(block_length=block, density=density, seed=seed)
 
-    first, second = (draw_filters(asked, options, HALF) for _ in range(2))
+    first, second = (drawn(asked, options) for _ in range(2))
 
     assert first == second
-    grid = first.pattern.format.grid(first.pattern.shape)
-    assert first.pattern.num_blocks == int(np.ceil(density * grid[0] * grid[1]))
-    wide = channels_in(first.convolution, block)
-    dense = np.asarray(first.dense(), np.float32).reshape(counts[1], -1, wide)
+    grid = first.matrix.pattern.format.grid(first.matrix.pattern.shape)
+    assert first.matrix.pattern.num_blocks == int(np.ceil(density * grid[0] * grid[1]))
+    wide = channels_in(first.work.convolution, block)
+    dense = np.asarray(first.matrix.dense(), np.float32).reshape(counts[1], -1, wide)
     assert not dense[:, :, counts[0] :].any()
 
 
@@ -121,7 +129,7 @@ def test_weights_in_banks_are_as_many_in_each(block: int) -> None:
     )
     asked = MatrixOptions(block_length=block, density=0.3)
 
-    pattern = draw_filters(asked, options, HALF).pattern
+    pattern = drawn(asked, options).matrix.pattern
 
     bank = pattern.columns % (32 // block) // (8 // block)
     count = np.bincount(pattern.rows * 4 + bank, minlength=4 * 24 // block)
@@ -136,7 +144,7 @@ def test_blocks_are_the_largest_that_divide(counts: tuple[int, int], block: int)
         channels=counts[0], filters=counts[1], algorithm="block", image="8x8"
     )
 
-    assert draw_filters(MatrixOptions(), options, HALF).pattern.block == block
+    assert drawn(MatrixOptions(), options).matrix.pattern.block == block
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, MK1
-from ipusim.compiler.lowering.draft.placement import Region, place
+from ipusim.compiler.lowering.placement import Region, place
 
 MACHINE = BOW.scaled_to(2)
 ELEMENT = MACHINE.element_bytes

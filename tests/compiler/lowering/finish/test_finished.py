@@ -37,16 +37,16 @@ from ipusim.compiler import (
 )
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.jobs.verdict import checked
+from ipusim.compiler.lowering import finish as pieces_module
 from ipusim.compiler.lowering.drafted import program_of
-from ipusim.compiler.lowering.finish import row_pieces as pieces_module
-from ipusim.compiler.lowering.finish.row_pieces import NO_ROW, held_result, row_pieces
+from ipusim.compiler.lowering.finish import NO_ROW, held_result, row_pieces
 from ipusim.compiler.lowering.product_draft import product_draft
 from ipusim.compiler.matrix.block_matrix import block_values
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.finish import NO_FINISH, Finish
-from ipusim.compiler.planning.cost.dense import BLOCK, splits_of
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.dense import plan_of
+from ipusim.compiler.planning.dense_cost import BLOCK, splits_of
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import dense_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -101,7 +101,7 @@ def dense(name: str, m: int, lowering: str) -> Callable[[DataType], Plan]:
         splits = splits_of(job.pattern.grid, 40, SMALL.tiles)
         others = {"trips", "rounds"} - {name}
         several = [getattr(splits, name) > 1, *(getattr(splits, other) == 1 for other in others)]
-        split = splits.some(np.flatnonzero(np.logical_and.reduce(several))[[7]])
+        split = splits.take(np.flatnonzero(np.logical_and.reduce(several))[[7]])
         return plan_of(job, kernel, n=40, split=split, strategy="poplin", lowering=lowering)
 
     return planned

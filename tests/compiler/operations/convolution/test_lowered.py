@@ -32,10 +32,10 @@ from ipusim.compiler import (
 )
 from ipusim.compiler.jobs.tolerance import growth_and_least
 from ipusim.compiler.matrix.formats import FORMATS, PackedBlocks
-from ipusim.compiler.operations.convolution.columns import ImageColumns
 from ipusim.compiler.operations.convolution.filters import weights_of as convolution_weights
+from ipusim.compiler.operations.convolution.lowered import ImageColumns
 from ipusim.compiler.plan.consistency import check_plan
-from ipusim.compiler.planning.cost.static import tile_bytes
+from ipusim.compiler.planning.static_cost import tile_bytes
 from ipusim.compiler.planning.static_job import static_job
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

@@ -18,8 +18,7 @@ from ipusim.compiler.operations.convolution.filters import filter_matrix, filter
 from ipusim.compiler.operations.convolution.images import ImageLines, ResultLines
 from ipusim.compiler.operations.convolution.lines import Axis, ConvolutionLines
 from ipusim.compiler.operations.convolution.product import ConvolutionProduct
-from ipusim.compiler.plan.operation import Terms
-from ipusim.compiler.plan.seat_fields import SeatFields
+from ipusim.compiler.plan.operation import SeatFields, Terms
 from ipusim.compiler.planning.convolution.cutting import Cutting, partition_of
 from ipusim.kernels import MultiplyKernel, SeatWork
 

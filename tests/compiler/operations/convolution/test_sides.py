@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim import InputError
-from ipusim.compiler.operations.convolution.sides import each_said, numbers_in, sides, text_of
+from ipusim.compiler.plan.options.sides import each_said, numbers_in, sides, text_of
 
 NUMBERS = st.integers(0, 10**9 - 1)
 

@@ -7,8 +7,9 @@ import pytest
 
 from ipusim import BOW, simulate
 from ipusim.compiler import Convolution, emit, pack, plan_convolution
+from ipusim.compiler.plan.mapping.layout import NOBODY
 from ipusim.compiler.views import Subject, page_of
-from ipusim.compiler.views.ownership import NOBODY, tile_of_block
+from ipusim.compiler.views.ownership import tile_of_block
 from ipusim.compiler.views.pictures import PICTURES
 
 LAYER = Convolution(

@@ -29,8 +29,7 @@ from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.operations.convolution.filters import matrix_shape
-from ipusim.compiler.operations.convolution.winograd.filters import winograd_filters
-from ipusim.compiler.operations.convolution.winograd.product import A, B
+from ipusim.compiler.operations.convolution.winograd import A, B, winograd_filters
 from ipusim.kernels import POSITIONS
 
 MACHINE = BOW.scaled_to(16)

@@ -12,11 +12,10 @@ from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.matrix.formats import NM
 from ipusim.compiler.operations.realisations.expanded import Expanded
 from ipusim.compiler.plan.consistency import check_plan
-from ipusim.compiler.planning.cost.block_weights import BlockWeights
-from ipusim.compiler.planning.cost.dense import splits_of
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.dense import plan_of
+from ipusim.compiler.planning.dense_cost import BlockWeights, splits_of
 from ipusim.compiler.planning.packed import packed_format
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import ExpandGroups, dense_kernel
 
 HALF = DataType.HALF
@@ -44,7 +43,7 @@ def planned(shape, form, n, choose, *, seed=0, tiles=8, partials=HALF, **wanted)
             [splits.rounds > 0, *(getattr(splits, name) == each for name, each in wanted.items())]
         )
     )
-    split = splits.some(found[[choose % len(found)]])
+    split = splits.take(found[[choose % len(found)]])
     inner = Pattern.full(shape, packed_format(pattern))
     job = StaticJob(machine, kernel, inner, partials)
     codelet = ExpandGroups(form.n, form.m)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from ipusim.compiler import Cut, Part, Partition, Pattern
 from ipusim.compiler.operations import MATMUL, TRANSPOSED
 from ipusim.compiler.plan.mapping.footprint import Footprint, Lines
-from ipusim.compiler.plan.seat_fields import seat_work
+from ipusim.compiler.plan.operation import seat_work
 from ipusim.compiler.plan.work import cut_footprints
 
 

@@ -19,7 +19,7 @@ from ipusim.compiler import (
     plan_dynamic,
     plan_static,
 )
-from ipusim.compiler.jobs.convolutions.options import ConvolvedOptions
+from ipusim.compiler.jobs.convolution_options import ConvolvedOptions
 from ipusim.compiler.jobs.request import MachineOptions, MatmulOptions, MatrixOptions
 from ipusim.compiler.plan.options.option import options_in
 

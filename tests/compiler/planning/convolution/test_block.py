@@ -24,7 +24,7 @@ from ipusim.compiler import (
     unpack,
 )
 from ipusim.compiler.matrix.formats.blocks import Blocks
-from ipusim.compiler.plan.options.convolution import Balance, Rows
+from ipusim.compiler.plan.options.methods import Balance, Rows
 from ipusim.compiler.planning.convolution.block import BLOCKS, block_of, padded, sub_batch_curve
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
 

@@ -6,7 +6,6 @@ slack is kept: without slack it falls short by few bytes, and exceeds what is ta
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 from cut_convolutions import CutJob, cut_jobs
 from hypothesis import given, settings
@@ -15,10 +14,10 @@ from simulated_phases import Phases
 
 from ipusim import BOW, memory_use
 from ipusim.compiler import Convolution, NoPlanError, Plan, emit
-from ipusim.compiler.planning.convolution.dense_cost import TileRoom, room_of
-from ipusim.compiler.planning.convolution.dense_splits import DenseForm, DenseSplits
-from ipusim.compiler.planning.convolution.winograd_splits import WinogradCost
-from ipusim.compiler.planning.cost.static import SLACK_BYTES
+from ipusim.compiler.plan.axes import Axes
+from ipusim.compiler.planning.convolution.dense import DenseForm, tile_bytes
+from ipusim.compiler.planning.convolution.winograd import WinogradCost
+from ipusim.compiler.planning.engine import SLACK_BYTES, Need
 from ipusim.kernels import DenseAmp, DirectDense
 
 SHORT = 12 * 1024  # bytes: of codelets, control program, work lists and messages of values
@@ -27,21 +26,28 @@ TEMPORARY = (
     *("gathered dense operand", "flattened dense operand", "transformed images"),
     *("products", "partials", "received partials"),
 )
-CUT = ("filter_split", "channel_split", "row_split", "sub_batch")
+COLUMNS = {
+    "filters": "filter_split",
+    "channels": "channel_split",
+    "bands": "row_split",
+    "images": "sub_batch",
+    "strips": "column_strips",
+    "parts": "batch_split",
+    "rounds": "rounds",
+}
 
 
-def room(job: CutJob, plan: Plan) -> TileRoom:
+def room(job: CutJob, plan: Plan) -> Need:
     """What the planner counted for a plan that multiplies all weights."""
     told, one = plan.decision, {"column_strips": 1, **plan.decision}
-    names = (*CUT, "column_strips", "batch_split", "rounds")
-    split = DenseSplits(*(np.array([one[name]]) for name in names))
+    split = Axes(**{column: one[name] for column, name in COLUMNS.items()})
     if isinstance(plan.kernel, DenseAmp) and "rows" not in told:
         cost = WinogradCost(machine=job.machine, convolution=job.convolution, kernel=plan.kernel)
-        return cost.room_of(split)
+        return cost.tile_bytes(split)
     assert isinstance(plan.kernel, DirectDense)
     joined, flat = told["rows"] == "joined", bool(told["flattened"])
     form = DenseForm(job.convolution, plan.kernel, joined, flat)
-    return room_of(job.machine, form, split)
+    return tile_bytes(job.machine, form, split)
 
 
 def bounded(whole: int, run: Phases) -> bool:

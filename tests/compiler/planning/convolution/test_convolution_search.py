@@ -15,16 +15,16 @@ from random_layers import Layer, layers
 from ipusim import BOW, DataType, InputError, Machine, simulate
 from ipusim.compiler import Convolution, Plan, emit, pack, plan_convolution, unpack
 from ipusim.compiler.matrix.entries import MatrixError
-from ipusim.compiler.operations.convolution.balance.bank import bank_balanced
+from ipusim.compiler.operations.convolution.balance import bank_balanced
 from ipusim.compiler.plan.no_plan import NoPlanError
 from ipusim.compiler.plan.operation import Terms
-from ipusim.compiler.plan.options.convolution import ConvolutionOptions
-from ipusim.compiler.planning.convolution.counted import counted
+from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.cutting import plan_of
 from ipusim.compiler.planning.convolution.direct import direct_search, sub_batch_curve
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
 from ipusim.compiler.planning.convolution.search import (
     ConvolutionSearch,
+    counted,
     counted_cuttings,
     guessed,
 )
@@ -134,7 +134,7 @@ def test_tiles_of_a_pair_may_hear_the_same(
         options=ConvolutionOptions(filter_split=filters, row_split=bands, rows=rows),  # type: ignore[arg-type]  # sampled
     )
     search = direct_search(job)
-    cutting = attrs.evolve(counted_cuttings(search)[0].cutting, wide=True)
+    cutting = attrs.evolve(counted_cuttings(search)[0].way.cutting, wide=True)
     plan = plan_of(
         cutting,
         search.pattern,
@@ -327,27 +327,26 @@ def counted_by_hand(terms: Terms, share: int, channels: int) -> tuple[int, int, 
 def test_loads_are_those_of_the_deal() -> None:
     search = search_of(CONV, 0.03, BOW.scaled_to(64), filter_split=6, channel_split=5)
     one = counted_cuttings(search)[0]
-    share = one.cutting.share
-    order = np.argsort(share, kind="stable")
-    terms = Terms.of(search.pattern, share[order], one.cutting.shares, order)
-    by_hand = [counted_by_hand(terms, each, CONV.channels) for each in range(one.cutting.shares)]
+    cutting, loads = one.way.cutting, one.way.loads
+    order = np.argsort(cutting.share, kind="stable")
+    terms = Terms.of(search.pattern, cutting.share[order], cutting.shares, order)
+    by_hand = [counted_by_hand(terms, each, CONV.channels) for each in range(cutting.shares)]
 
-    assert (
-        list(zip(one.loads.blocks, one.loads.filters, one.loads.channels, strict=True)) == by_hand
-    )
+    assert list(zip(loads.blocks, loads.filters, loads.channels, strict=True)) == by_hand
 
 
 def test_pairs_hear_what_either_reads() -> None:
     search = search_of(CONV, 0.03, BOW.scaled_to(64), filter_split=6, channel_split=5)
     splits, order = guessed(search)
     one = counted_cuttings(search)[0]
-    row = splits.taken(order[:1])
-    paired = counted(attrs.evolve(one.cutting, wide=True), row, search.pattern, search.model)
-    loads = paired.loads
+    row = splits.take(order[:1])
+    paired = counted(search, attrs.evolve(one.way.cutting, wide=True), row, "sort")
+    assert paired is not None
+    loads = paired.way.loads
 
-    assert np.array_equal(loads.heard[::2], loads.heard[1::2])
-    assert (loads.heard >= loads.channels).all()
-    assert (loads.heard > loads.channels).any()
+    assert np.array_equal(loads.received[::2], loads.received[1::2])
+    assert (loads.received >= loads.channels).all()
+    assert (loads.received > loads.channels).any()
 
 
 def test_guessed_loads_are_near_those_of_the_deal() -> None:
@@ -355,7 +354,7 @@ def test_guessed_loads_are_near_those_of_the_deal() -> None:
     splits, order = guessed(search)
     loads = search.counts.loads(splits)
     for row, one in zip(order.tolist(), counted_cuttings(search), strict=False):
-        found = one.loads
+        found = one.way.loads
         assert loads.blocks[row] == pytest.approx(found.blocks.max(), rel=0.15)
         assert loads.filters[row] == pytest.approx(found.filters.max(), rel=0.15)
         assert loads.channels[row] == pytest.approx(found.channels.max(), rel=0.15)

@@ -7,10 +7,11 @@ import pytest
 
 from ipusim import BOW, DataType, IntArray
 from ipusim.compiler import Convolution
-from ipusim.compiler.plan.options.convolution import ConvolutionOptions
+from ipusim.compiler.plan.axes import Axes
+from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.direct import direct_search
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
-from ipusim.compiler.planning.convolution.splits import ConvolutionSplits, splits_of
+from ipusim.compiler.planning.convolution.splits import splits_of
 
 HALF = DataType.HALF
 LINE = Convolution(channels=6, filters=5, image=25, kernel=3, stride=2, batch=6)
@@ -33,16 +34,16 @@ def test_splits_counted_together_are_each_as_if_alone(convolution: Convolution) 
         )
     )
     splits = splits_of(search.room)
-    some = splits.taken(np.arange(0, len(splits), max(1, len(splits) // 60)))
+    some = splits.take(np.arange(0, len(splits), max(1, len(splits) // 60)))
 
-    def counted(rows: ConvolutionSplits) -> IntArray:
+    def counted(rows: Axes) -> IntArray:
         shapes, loads = search.model.shapes(rows), search.counts.loads(rows)
         multiply = search.model.multiply(shapes, loads)
         terms = search.model.terms(rows, shapes, loads, multiply)
-        bytes_ = search.model.tile_bytes(rows, shapes, loads)
-        return np.stack([*terms.values(), bytes_], axis=1)
+        need = search.model.tile_bytes(rows, shapes, loads)
+        return np.stack([*terms.values(), need.temporary, need.whole], axis=1)
 
-    alone = [counted(some.taken(np.array([row]))) for row in range(len(some))]
+    alone = [counted(some.take(np.array([row]))) for row in range(len(some))]
 
     assert len(set(some.joined.tolist())) == 2
     assert np.array_equal(counted(some), np.concatenate(alone))

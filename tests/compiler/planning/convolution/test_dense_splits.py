@@ -6,7 +6,7 @@ import pytest
 
 from ipusim import BOW, DataType
 from ipusim.compiler import Convolution
-from ipusim.compiler.planning.convolution.dense_splits import DenseForm, FixedSplits, dense_splits
+from ipusim.compiler.planning.convolution.dense import DenseForm, FixedSplits, dense_splits
 from ipusim.kernels import direct_dense_kernel
 
 KERNEL = direct_dense_kernel(BOW, DataType.HALF, DataType.HALF)
@@ -30,3 +30,4 @@ def test_strips_keep_fourteen_columns_and_are_sixteen_at_the_most(
     splits = dense_splits(form, 4, FixedSplits(filters=1, channels=1, bands=1))
 
     assert set(splits.strips.tolist()) == strips
+    assert list(dict.fromkeys(splits.strips.tolist())) == sorted(strips, reverse=True)  # of ties

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType
 from ipusim.compiler import Pattern
-from ipusim.compiler.planning.cost import dealt_rows
-from ipusim.compiler.planning.cost.dealt_rows import DealtRows
-from ipusim.compiler.planning.cost.static import StaticJob, cycle_terms
-from ipusim.compiler.planning.cost.touches import Touches
+from ipusim.compiler.planning import touches
+from ipusim.compiler.planning.static_cost import StaticJob, cycle_terms
+from ipusim.compiler.planning.touches import DealtRows, Touches
 from ipusim.kernels import static_kernel
 from ipusim.kernels.static_element.element_worklist import element_worklists
 
@@ -62,7 +61,7 @@ def test_the_slowest_worker_takes_what_it_does_of_the_kernels_list(seed, rows, n
 def test_machine_code_deals_as_python_does(monkeypatch: pytest.MonkeyPatch) -> None:
     seat, row = drawn(1, 30, 40)
     compiled = DealtRows.of(seat, row, SEATS, 30, 6)
-    monkeypatch.setattr(dealt_rows, "_deal", dealt_rows._deal.python)
+    monkeypatch.setattr(touches, "_deal", touches._deal.python)
 
     assert DealtRows.of(seat, row, SEATS, 30, 6) == compiled
 

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from ipusim.compiler.planning.cost.dense import splits_of
-from ipusim.compiler.planning.cost.dense_poplin import poplin_splits
+from ipusim.compiler.planning.dense import poplin_splits
+from ipusim.compiler.planning.dense_cost import splits_of
 
 
 @pytest.mark.parametrize(
@@ -26,9 +25,16 @@ def test_parts_are_the_fewest_of_their_size_or_as_many_made_even_up_to_all_tiles
 
 def test_poplins_parts_are_the_fewest_of_their_size():
     splits = poplin_splits((9, 128), 1, 1472)
-    found = splits.some(np.flatnonzero(splits.rounds == 1))
+    found = splits.take(splits.rounds == 1)
 
     assert sorted(set((found.m_split * found.trips).tolist())) == [1, 2, 3, 5, 9]
     # 128 blocks in 43 parts have 3 at the most, as 44 would; PopLibs' planner has 43 alone.
     assert {43, 64} <= set(found.k_split.tolist())
     assert 44 not in found.k_split
+
+
+def test_poplin_takes_the_most_parts_of_columns_first_of_equal_splits():
+    splits = poplin_splits((1, 9), 1, 16)
+    trips = splits.take(splits.rounds == 1)
+
+    assert trips.k_split.tolist() == [9, 5, 3, 2, 1]

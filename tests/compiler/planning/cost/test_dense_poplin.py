@@ -1,4 +1,3 @@
-import attrs
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -7,10 +6,10 @@ from hypothesis import strategies as st
 from ipusim import BOW, DataType
 from ipusim.compiler import emit
 from ipusim.compiler.matrix.pattern import Pattern
-from ipusim.compiler.planning.cost.dense import BLOCK, splits_within, tile_bytes, together
-from ipusim.compiler.planning.cost.dense_poplin import poplin_cycle_terms, poplin_splits
-from ipusim.compiler.planning.cost.static import StaticJob
-from ipusim.compiler.planning.dense import plan_of
+from ipusim.compiler.plan.axes import Axes
+from ipusim.compiler.planning.dense import plan_of, poplin_cycle_terms, poplin_splits
+from ipusim.compiler.planning.dense_cost import BLOCK, splits_within, tile_bytes
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import dense_kernel
 
 HALF = DataType.HALF
@@ -52,19 +51,19 @@ def test_the_planner_compares_the_fewest_parts_of_each_size(rows, columns, n):
 
 def three_ways():
     """One split at once, in four trips, and in four with x that stays; of 64 x 32 blocks."""
-    numbers = [np.array([number]) for number in (8, 4, 1)]
-    whole = splits_within((np.array([64]), 32), 24, 64, numbers)
-    trips = attrs.evolve(splits_within((np.array([16]), 32), 24, 64, numbers), trips=np.array([4]))
-    return together([whole, trips, attrs.evolve(trips, once=np.array([True]))])
+    whole, trip = (
+        splits_within(Axes(m_split=8, k_split=4, rounds=1, trip_rows=rows), 32, 24, 64)
+        for rows in (64, 16)
+    )
+    trips = trip.with_(trips=4)
+    return Axes.stacked([whole, trips, trips.with_(once=True)])
 
 
 def test_every_trip_sends_weights_and_multiplies_and_x_may_stay():
     kernel = dense_kernel(BOW, HALF, HALF)
     splits = three_ways()
     terms = poplin_cycle_terms(BOW, kernel, (64, 32), splits)
-    alone = poplin_cycle_terms(
-        BOW, kernel, (16, 32), attrs.evolve(splits, trips=0 * splits.rows + 1)
-    )
+    alone = poplin_cycle_terms(BOW, kernel, (16, 32), splits.with_(trips=1))
 
     for name in ("values exchange", "multiply", "partials exchange", "reduce"):
         assert terms[name][1] == terms[name][2] == 4 * alone[name][1]
@@ -92,9 +91,8 @@ def test_what_lives_in_a_trip_is_no_more_than_is_counted(grid, n, m, k, trips, t
     machine = BOW.scaled_to(tiles)
     kernel = dense_kernel(machine, HALF, HALF)
     job = StaticJob(machine, kernel, Pattern.full(tuple(16 * each for each in grid), BLOCK), HALF)
-    parts = [np.array([number]) for number in (m, k, 1)]
-    split = splits_within((-(-np.array([grid[0]]) // trips), grid[1]), n, machine.tiles, parts)
-    split = attrs.evolve(split, trips=np.array([trips]), once=np.array([once]))
+    parts = Axes(m_split=m, k_split=k, rounds=1, trip_rows=-(-grid[0] // trips))
+    split = splits_within(parts, grid[1], n, machine.tiles).with_(trips=trips, once=once)
     plan = plan_of(job, kernel, n=n, split=split, strategy="poplin", lowering="poplin")
     program = emit(plan)
     need = tile_bytes(machine, kernel, grid, split, staged=True)

@@ -9,11 +9,11 @@ import pytest
 
 from ipusim import BOW, DataType, Machine, Ragged, Report, path_delays, simulate
 from ipusim.compiler import GENERATORS, Bound, Pattern, Plan, emit, pack, plan_dynamic
+from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import DynamicOptions
-from ipusim.compiler.planning.cost.dynamic import multiply_cycles
-from ipusim.compiler.planning.cost.dynamic_work import Product, dealt_work
-from ipusim.compiler.planning.cost.grad_w import turn_cycles, visit_cycles
-from ipusim.compiler.popsparse.decide.grids import Grids, Problem, legal_grids
+from ipusim.compiler.planning.expected.passes import multiply_cycles, turn_cycles, visit_cycles
+from ipusim.compiler.planning.expected.work import Product, dealt_work
+from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 COMBINATIONS = [
@@ -49,7 +49,7 @@ def planned(
     )
 
 
-def grid_of(plan: Plan) -> tuple[Problem, Grids]:
+def grid_of(plan: Plan) -> tuple[Problem, Axes]:
     buckets = plan.buckets
     assert buckets is not None
     problem = Problem.of(plan.bound, plan.n, plan.data_type, plan.partials_type, plan.machine)

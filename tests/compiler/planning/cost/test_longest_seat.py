@@ -6,7 +6,8 @@ import pytest
 
 from ipusim import BOW, DataType
 from ipusim.compiler import Pattern
-from ipusim.compiler.planning.cost.static import SeatCycles, StaticJob, cycle_terms
+from ipusim.compiler.planning.engine import of_fullest, terms
+from ipusim.compiler.planning.static_cost import StaticJob, cycle_terms, load_of
 
 HALF = DataType.HALF
 
@@ -33,13 +34,12 @@ def test_of_several_rounds_the_seat_with_most_work_in_all_decides(rounds, multip
     kernel = pattern.format.kernel(BOW, HALF, HALF, published=True)
     job = StaticJob(BOW, kernel, pattern, HALF, rounds=rounds)
     seated = job.seated(np.arange(2, dtype=np.int32), 2)
-    cycles = attrs.evolve(
-        SeatCycles.of(job, seated, parts=2, columns=16),
-        values=np.array([1000, 0]),
-        prepare=np.zeros(2, int),
-        multiply=np.array([10, 400]),
+    load = attrs.evolve(
+        load_of(job, seated, parts=2, columns=16, wide=False),
+        value_bytes=np.array([2 * 4000, 0]),  # half of them from the other part, 4 a cycle
+        compute={"multiply": np.array([10, 400])},
     )
 
-    terms = cycles.terms(wide=False)
+    counted = of_fullest(terms(BOW, load, barriers=False))
 
-    assert (terms["multiply"], terms["values exchange"]) == (multiply, values)
+    assert (counted["multiply"], counted["values exchange"]) == (multiply, values)

@@ -2,7 +2,7 @@ import numpy as np
 
 from ipusim import BOW, DataType, Ragged, path_delays
 from ipusim.compiler import GENERATORS, Pattern
-from ipusim.compiler.planning.cost.static import (
+from ipusim.compiler.planning.static_cost import (
     StaticJob,
     _fullest,
     cycle_terms,
@@ -23,14 +23,15 @@ def test_touched_rows_and_columns_are_those_of_the_seats_blocks():
     pattern = GENERATORS["uniform"]((80, 96), 4, 0.3, np.random.default_rng(0))
     seat = np.arange(pattern.num_blocks) % 5
     seated = job_of(pattern).seated(seat, 5)
-    columns = [set(pattern.columns[seat == one].tolist()) for one in range(5)]
+    rows, columns = (
+        [set(line[seat == number].tolist()) for number in range(5)]
+        for line in (pattern.rows, pattern.columns)
+    )
+    pairs = [len(columns[0] | columns[1]), len(columns[2] | columns[3]), len(columns[4])]
 
-    assert [
-        len(set(pattern.rows[seat == one].tolist())) for one in range(5)
-    ] == seated.rows.tolist()
-    assert [len(one) for one in columns] == seated.heard(wide=False).tolist()
-    together = [len(columns[0] | columns[1]), len(columns[2] | columns[3]), len(columns[4])]
-    assert [together[0]] * 2 + [together[1]] * 2 + [together[2]] == seated.heard(wide=True).tolist()
+    assert [len(lines) for lines in rows] == seated.rows.tolist()
+    assert [len(lines) for lines in columns] == seated.received_lines(wide=False).tolist()
+    assert np.repeat(pairs, [2, 2, 1]).tolist() == seated.received_lines(wide=True).tolist()
     assert seated.rows.sum() == seated.depth.sum()
 
 

@@ -10,7 +10,6 @@ at another machine's rate.
 
 from __future__ import annotations
 
-import attrs
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
@@ -31,12 +30,19 @@ from ipusim.compiler import (
     random_nm,
 )
 from ipusim.compiler.matrix.formats import AmpUnits
+from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.mapping.owners import CHUNK_BYTES
 from ipusim.compiler.plan.options.methods import StaticOptions
-from ipusim.compiler.planning.cost.block_weights import BLOCK, WHOLE, BlockWeights
-from ipusim.compiler.planning.cost.dense import SLACK_BYTES, splits_within, tile_bytes
-from ipusim.compiler.planning.cost.static import StaticJob
+from ipusim.compiler.planning.dense_cost import (
+    BLOCK,
+    WHOLE,
+    BlockWeights,
+    splits_within,
+    tile_bytes,
+)
+from ipusim.compiler.planning.engine import SLACK_BYTES
 from ipusim.compiler.planning.static import plan_partitioned
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.planning.strategies import strategy_of
 from ipusim.kernels import Cast, Copy, ExpandGroups, Reduce, TripCounter
 from ipusim.machine.presets import HYPOTHETICAL_NM
@@ -235,16 +241,11 @@ def counted_bytes(plan: Plan, machine: Machine) -> tuple[int, int]:
     """Temporary bytes, and all without slack, of a plan of the dense search, on a machine."""
     decided, staged = plan.decision, plan.lowering == "poplin"
     grid, units = plan.multiplied.grid, plan.multiplied.format.size[1] // BLOCK
-    parts = tuple(np.array([decided[name]]) for name in ("m_split", "k_split", "rounds"))
-    trips = np.array([decided.get("trips", 1)])
-    lines = -(-np.array([grid[0]]) // trips)
-    split = splits_within((lines, grid[1]), plan.n, machine.tiles, parts)
-    split = attrs.evolve(
-        split,
-        trips=trips,
-        once=np.array([decided.get("gathers_once", False)]),
-        blocks=split.blocks * units,
-    )
+    trips, once = decided.get("trips", 1), decided.get("gathers_once", False)
+    parts = Axes(**{name: decided[name] for name in ("m_split", "k_split", "rounds")})
+    parts = parts.with_(trip_rows=-(-grid[0] // trips))
+    split = splits_within(parts, grid[1], plan.n, machine.tiles)
+    split = split.with_(trips=trips, once=once, blocks=split.blocks * units)
     sides = plan.multiplied.format.lines(plan.multiplied.shape)
     need = tile_bytes(machine, plan.kernel, sides, split, staged=staged, form=block_form(plan))
     return int(need.temporary[0]), int(need.whole[0]) - SLACK_BYTES

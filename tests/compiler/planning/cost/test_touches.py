@@ -3,8 +3,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim.compiler.planning.cost import touches
-from ipusim.compiler.planning.cost.touches import Touches, sizes
+from ipusim.compiler.planning import touches
+from ipusim.compiler.planning.touches import Touches, sizes
 
 
 def counted_one_by_one(seat, line, seats, lines):

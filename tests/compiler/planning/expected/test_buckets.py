@@ -6,10 +6,11 @@ import pytest
 from ipusim import BOW, DataType
 from ipusim.compiler import GENERATORS
 from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import DynamicOptions
 from ipusim.compiler.planning.expected.buckets import expected_most, expected_sizes, rarely_exceeded
-from ipusim.compiler.popsparse.decide.buckets import Sizes, aligned
-from ipusim.compiler.popsparse.decide.grids import Grids, Problem, legal_grids
+from ipusim.compiler.popsparse.decide.buckets import aligned
+from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids
 from ipusim.kernels import sub_group_words
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -23,7 +24,7 @@ def sized(
     grid: tuple[int, int, int],
     oversize: float = 0.3,
     grad_w: bool = False,
-) -> tuple[Grids, Sizes]:
+) -> tuple[Axes, Axes]:
     problem = Problem.of(Bound.at_density(shape, block, density), 64, HALF, FLOAT, BOW)
     px, py, pz = grid
     grids = legal_grids(problem, DynamicOptions(px=px, py=py, pz=pz), problem.grain)

@@ -7,9 +7,9 @@ import pytest
 from ipusim import BOW, DataType, InputError, Machine, ProgramError
 from ipusim.compiler import NoPlanError
 from ipusim.compiler.matrix.bound import Bound
-from ipusim.compiler.plan.decision import DynamicDecision
 from ipusim.compiler.plan.options.methods import DynamicOptions
-from ipusim.compiler.planning.cost.dense import SLACK_BYTES
+from ipusim.compiler.plan.plan import DynamicDecision
+from ipusim.compiler.planning.engine import SLACK_BYTES
 from ipusim.compiler.planning.expected.decide import decide_dynamic_expected
 from ipusim.compiler.planning.strategies import strategy_of
 

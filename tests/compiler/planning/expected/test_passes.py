@@ -5,11 +5,10 @@ import pytest
 
 from ipusim import BOW, DataType, path_delays
 from ipusim.compiler.matrix.bound import Bound
-from ipusim.compiler.planning.cost.dynamic_work import Product, even_work
-from ipusim.compiler.planning.cost.grad_w import visit_cycles
-from ipusim.compiler.planning.expected.passes import Case, grad_w_pass
-from ipusim.compiler.popsparse.decide.buckets import Sizes
-from ipusim.compiler.popsparse.decide.grids import Grids, Problem
+from ipusim.compiler.plan.axes import Axes
+from ipusim.compiler.planning.expected.passes import Case, grad_w_pass, visit_cycles
+from ipusim.compiler.planning.expected.work import Product, even_work
+from ipusim.compiler.popsparse.decide.grids import Problem
 from ipusim.compiler.popsparse.decide.pass_terms import Pass
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -18,12 +17,12 @@ FIXED = MACHINE.sync_cycles + MACHINE.exchange_fixed_cycles + round(path_delays(
 PROBLEM = Problem.of(Bound.at_density((256, 256), 16, 1 / 4), 64, HALF, FLOAT, MACHINE)
 BLOCKS = np.array([20])  # of a bucket, 5,120 values
 WORDS = np.array([64])
-SIZES = Sizes(BLOCKS, BLOCKS * 256, WORDS, BLOCKS * 512)
+SIZES = Axes(blocks=BLOCKS, values=256 * BLOCKS, meta_words=WORDS, value_bytes=512 * BLOCKS)
 
 
-def grids(pz: int) -> Grids:
+def grids(pz: int) -> Axes:
     """A grid of 2 x 2 rectangles of 8 x 8 blocks, whose 64 columns are cut into pz."""
-    return Grids(*(np.array([number]) for number in (2, 2, pz, 8, 8, 64 // pz)))
+    return Axes(px=2, py=2, pz=pz, rows=8, columns=8, width=64 // pz)
 
 
 def gradient(pz: int) -> Pass:

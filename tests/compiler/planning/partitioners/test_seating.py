@@ -3,7 +3,6 @@ import pytest
 
 from ipusim.compiler import GENERATORS, strategy_of
 from ipusim.compiler.planning.partitioners import (
-    chunks,
     column_bands,
     greedy,
     grid,
@@ -28,7 +27,7 @@ def test_machine_code_seats_blocks_as_python_does(monkeypatch, name, seats):
     compiled = partitioner(PATTERN, seats)
     module, loop = USES[name]
     monkeypatch.setattr(module, loop, getattr(module, loop).python)
-    monkeypatch.setattr(chunks, "seat_runs", chunks.seat_runs.python)
+    monkeypatch.setattr(hilbert, "seat_runs", hilbert.seat_runs.python)
 
     assert partitioner(PATTERN, seats).tolist() == compiled.tolist()
 

@@ -3,8 +3,8 @@ import pytest
 
 from ipusim import BOW, DataType
 from ipusim.compiler import plan_dense
+from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.popsparse.decide.dense import (
-    DenseShare,
     DenseVertex,
     conv_cycles,
     poplin_terms,
@@ -98,8 +98,8 @@ def test_partials_below_a_sixteenth_of_sram_are_reduced_by_block(depth, cycles):
 
 
 def share(m_split, k_split, n_split, rows, blocks, columns):
-    numbers = (m_split, k_split, n_split, rows, blocks, columns)
-    return DenseShare(*(np.array([number]) for number in numbers))
+    parts = {"m_split": m_split, "k_split": k_split, "n_split": n_split}
+    return Axes(**parts, rows=rows, blocks=blocks, columns=columns)
 
 
 def test_the_terms_of_one_split_by_hand():

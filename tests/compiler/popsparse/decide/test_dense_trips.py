@@ -3,10 +3,11 @@ import pytest
 
 from ipusim import BOW, DataType
 from ipusim.compiler import plan_dense
-from ipusim.compiler.popsparse.decide.dense import DenseShare, DenseVertex
-from ipusim.compiler.popsparse.decide.dense_trips import slice_cycles, trip_terms
+from ipusim.compiler.plan.axes import Axes
+from ipusim.compiler.popsparse.decide.dense import DenseVertex, slice_cycles, trip_terms
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+SPLIT = Axes(m_split=4, k_split=3, n_split=2, rows=4, blocks=11, columns=11)
 
 
 @pytest.mark.parametrize(
@@ -29,17 +30,14 @@ def test_a_slice_takes_what_poplibs_estimates(data_type, elements, cycles):
 def test_a_trip_slices_all_weights_evenly_and_updates_a_part_of_its_results():
     # m = k = 512 on 4 x 3 x 2 tiles in 2 trips: 262,144 weights, 10,923 of them a tile, 5,462 a
     # trip. Of 4 rows of blocks by 11 columns, 704 outputs, a tile owns 235, and half are 118.
-    one = [np.array([number]) for number in (4, 3, 2, 4, 11, 11)]
-    share, vertex = DenseShare(*one), DenseVertex(HALF, FLOAT, 8)
-    terms = trip_terms(BOW, vertex, share, np.array([2]), 512 * 512)
+    terms = trip_terms(BOW, DenseVertex(HALF, FLOAT, 8), SPLIT.with_(trips=2), 512 * 512)
 
     assert terms["slice"].tolist() == slice_cycles(BOW, HALF, np.array([5462])).tolist()
     assert terms["update"].tolist() == slice_cycles(BOW, FLOAT, np.array([118])).tolist()
 
 
 def test_one_trip_neither_slices_nor_updates():
-    one = [np.array([number]) for number in (4, 3, 2, 4, 11, 11)]
-    terms = trip_terms(BOW, DenseVertex(HALF, HALF, 16), DenseShare(*one), np.array([1]), 512 * 512)
+    terms = trip_terms(BOW, DenseVertex(HALF, HALF, 16), SPLIT.with_(trips=1), 512 * 512)
 
     assert {name: term.tolist() for name, term in terms.items()} == {"slice": [0], "update": [0]}
 

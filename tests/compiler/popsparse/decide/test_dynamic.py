@@ -8,8 +8,8 @@ import pytest
 
 from ipusim import BOW, MK1, DataType, Machine
 from ipusim.compiler.matrix.bound import Bound
-from ipusim.compiler.plan.decision import DynamicDecision
 from ipusim.compiler.plan.options.methods import DynamicOptions
+from ipusim.compiler.plan.plan import DynamicDecision
 from ipusim.compiler.popsparse.decide.dynamic import decide_dynamic_popsparse
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

@@ -9,8 +9,9 @@ from ipusim import BOW, DataType, InputError
 from ipusim.compiler import NoPlanError
 from ipusim.compiler.matrix.bound import Bound
 from ipusim.compiler.matrix.formats import FORMATS
+from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import DynamicOptions
-from ipusim.compiler.popsparse.decide.grids import Grids, Problem, legal_grids
+from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids, transposed
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
@@ -22,7 +23,7 @@ def problem_of(
     return Problem.of(bound, n, data_type, FLOAT, BOW.scaled_to(tiles))
 
 
-def grids_of(problem: Problem, **options: int) -> Grids:
+def grids_of(problem: Problem, **options: int) -> Axes:
     return legal_grids(problem, DynamicOptions(**options), problem.grain)
 
 
@@ -116,5 +117,5 @@ def test_options_out_of_range_are_refused(options: dict[str, float], line: str) 
 def test_transposed_grids_swap_rows_and_columns() -> None:
     grids = grids_of(problem_of((100, 60), 4, 12))
 
-    assert np.array_equal(grids.rows, grids.transposed.columns)
-    assert grids == grids.transposed.transposed
+    assert np.array_equal(grids.rows, transposed(grids).columns)
+    assert grids == transposed(transposed(grids))

@@ -4,9 +4,7 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType
 from ipusim.compiler.plan.mapping.linear_mapping import linear
-from ipusim.compiler.popsparse.lower.column_order import in_column_order
-from ipusim.compiler.popsparse.lower.output_slices import OutputSlices
-from ipusim.compiler.popsparse.lower.reduce_many import sums_of
+from ipusim.compiler.popsparse.lower.reduce_many import OutputSlices, in_column_order, sums_of
 from tests.oracles.plain_column_order import column_order
 
 HALF = DataType.HALF

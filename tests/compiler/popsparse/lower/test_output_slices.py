@@ -7,7 +7,7 @@ from ipusim import BOW, simulate
 from ipusim.compiler import BlockMatrix, Pattern, emit, multiply, pack, plan_static, unpack
 from ipusim.compiler.plan.mapping.linear_mapping import linear
 from ipusim.compiler.plan.work import cut_footprints
-from ipusim.compiler.popsparse.lower.output_slices import output_slices, rows_in_order, stored_rows
+from ipusim.compiler.popsparse.lower.reduce_many import output_slices, rows_in_order, stored_rows
 
 MACHINE = BOW.scaled_to(8)
 COUNTS = (0, 30, 1, 30, 0, 2, 30, 40)  # blocks of each block row; a tenth of the mean is 1.7

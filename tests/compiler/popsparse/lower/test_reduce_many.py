@@ -3,9 +3,9 @@ import pytest
 
 from ipusim import BOW, DataType
 from ipusim.compiler.plan.mapping.linear_mapping import linear
-from ipusim.compiler.popsparse.lower.output_slices import OutputSlices
 from ipusim.compiler.popsparse.lower.reduce_many import (
     GOLDEN,
+    OutputSlices,
     combined,
     mapping_offset,
     sums_of,

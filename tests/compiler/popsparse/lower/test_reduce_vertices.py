@@ -5,9 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim.compiler.popsparse.lower.output_slices import OutputSlices
-from ipusim.compiler.popsparse.lower.reduce_many import Sums
-from ipusim.compiler.popsparse.lower.reduce_vertices import vertex_cells
+from ipusim.compiler.popsparse.lower.reduce_many import OutputSlices, Sums
+from ipusim.compiler.popsparse.lower.work_lists import vertex_cells
 from tests.oracles.plain_reduce_many import Run, vertices_of
 
 WIDTHS = st.sampled_from([(4, 4), (2, 4), (2, 2)])  # partials and results in 64 bits

@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 from ipusim import BOW, DataType
 from ipusim.compiler.plan.mapping.linear_mapping import linear
 from ipusim.compiler.plan.mapping.shares import stacked
-from ipusim.compiler.popsparse.lower.output_slices import OutputSlices
-from ipusim.compiler.popsparse.lower.reduce_many import sums_of
+from ipusim.compiler.popsparse.lower.reduce_many import OutputSlices, sums_of
 from ipusim.compiler.popsparse.lower.work_lists import layout_of, work_lists_of
 from ipusim.kernels import TO_TEMPORARY, StridedReduce
 from tests.oracles.plain_reduce_many import next_free

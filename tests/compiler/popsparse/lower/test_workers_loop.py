@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim.compiler.popsparse.lower.workers_loop import hand_out
+from ipusim.compiler.popsparse.lower.reduce_loops import hand_out
 from tests.oracles.plain_reduce_many import next_free
 
 

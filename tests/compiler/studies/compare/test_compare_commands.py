@@ -115,6 +115,9 @@ def test_compare_aligns_runs_by_superstep(
     assert status == 0
     assert differences == sorted(differences, reverse=True)
     assert rows["total", "cycles"]["difference"] > 0
+    assert [row["b"] - row["a"] for row in found["changes"]] == [
+        row["difference"] for row in found["changes"]
+    ]
     parts = [row for (case, _), row in rows.items() if case != "total"]
     whole = [rows["total", name] for name in ("compute_cycles", "exchange_cycles")]
     assert sum(row["difference"] for row in parts) == sum(row["difference"] for row in whole)

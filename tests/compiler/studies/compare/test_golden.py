@@ -12,7 +12,7 @@ from golden_texts import HERE, json_text, store_in
 from ipusim.compiler import save
 from ipusim.compiler.cli.commands.diff import diff
 from ipusim.compiler.guard.counts import golden_text
-from ipusim.compiler.jobs.outcome_row import json_rows
+from ipusim.compiler.jobs.outcome import json_rows
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.studies.compare import (

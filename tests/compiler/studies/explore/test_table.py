@@ -4,6 +4,7 @@ import csv
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 import attrs
 import pytest
@@ -12,6 +13,7 @@ from sweep_points import found, small_sweep, write_store
 from ipusim import InputError
 from ipusim.compiler import read_sweep
 from ipusim.compiler.cli.app import main
+from ipusim.compiler.studies.columns import Column
 from ipusim.compiler.studies.explore import (
     Finding,
     findings_text,
@@ -21,6 +23,8 @@ from ipusim.compiler.studies.explore import (
     sorted_by,
     sweep_table,
 )
+from ipusim.compiler.studies.explore.columns import COLUMNS
+from ipusim.compiler.studies.explore.page import sweep_data
 from ipusim.compiler.studies.explore.pages import PANELS, job_pages
 from ipusim.compiler.studies.explore.point import command_of
 from ipusim.compiler.studies.explore.report import answers
@@ -241,3 +245,32 @@ def test_the_command_of_a_point_repeats_it(capsys: pytest.CaptureFixture[str]) -
         ran = json.loads(capsys.readouterr().out)
         wanted = measure(point.request)
         assert (ran["cycles"], ran["density"]) == (wanted["cycles"], wanted["density"])
+
+
+def test_columns_of_the_page_have_their_titles_and_units() -> None:
+    columns = sweep_data(small_sweep())["columns"]
+    units = {column["title"]: column["unit"] for column in cast(list[dict[str, str]], columns)}
+
+    assert units == {
+        **dict.fromkeys(("method", "block", "density", "cycles", "x dense", "TFLOP/s"), ""),
+        **dict.fromkeys(("compute", "exchange", "sync", "bound"), "cycles"),
+        "tile bytes": "bytes",
+        "utilisation": "",
+    }
+    assert COLUMNS["exchange_words"].unit == "words"  # of points that tell it
+
+
+def test_one_declared_column_is_a_figure_of_the_table_of_conditions_and_of_orders(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    twice = Column[Finding](
+        "twice_the_cycles", lambda finding: 2 * (finding.cycles or 0), ",", more_is_better=True
+    )
+    monkeypatch.setitem(cast(dict[str, Column[Finding]], COLUMNS), twice.name, twice)
+    findings = small_sweep()
+
+    assert sweep_table(findings).columns[twice.name] == (180, 80, 100, 40, 200)
+    assert cycles_of(selected(findings, [f"{twice.title}>100"])) == [90, 100]
+    assert cycles_of(sorted_by(findings, "Twice-the-cycles")) == [100, 90, 50, 40, 20]
+    with pytest.raises(InputError, match="twice the cycles is 40, 80, 100, 180, 200"):
+        selected(findings, ["twice_the_cycles=7"])

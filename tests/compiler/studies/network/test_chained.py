@@ -8,12 +8,12 @@ import pytest
 
 from ipusim.compiler.graph.chains.relayouts import relayout_cycles
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
-from ipusim.compiler.jobs.inputs import machine_of
 from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.jobs.resolved import resolved
 from ipusim.compiler.jobs.stages import Stages
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.plan import Plan
-from ipusim.compiler.studies.network.stored import RELAYOUT, check
+from ipusim.compiler.studies.network.store import RELAYOUT, check
 from ipusim.compiler.studies.sweep.json_lines import BadLine
 
 from .conftest import Studied
@@ -37,8 +37,8 @@ def plan_of(form: str) -> Plan:
     sizes = {"m": 32, "k": 32, "n": 4, "tiles": 8}
     element = {"block_length": 1, "density": 0.1, "method": "static", "lowering": "own"}
     request = request_of({**sizes, **({"method": "dense"} if form == "dense" else element)})
-    machine, stages = machine_of(request.machine), Stages()
-    return stages.plan(request, stages.matrix(request, machine), machine).plan
+    job, stages = resolved(request), Stages()
+    return stages.plan(job, stages.operand(job)).plan
 
 
 def test_the_chain_is_the_best_of_all_with_its_simulated_re_layouts(studied: Studied) -> None:

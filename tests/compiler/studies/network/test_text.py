@@ -127,6 +127,25 @@ def test_break_evens_are_told(cycles: tuple[int, int], crossing: float | None, t
     assert row.startswith("conv0_1x1b ")
 
 
+def test_a_break_even_stands_below_its_format_also_where_a_layer_has_no_other() -> None:
+    figures = drawn("dense", "element", "block:16", layers=2)
+    both = [
+        Curve(format=name, sparsity=(0.5, 0.9), cycles=(9, 5), break_even=at)
+        for name, at in (("element", 0.8), ("block:16", 0.6))
+    ]
+    first, second = figures.layers
+    layers = (attrs.evolve(first, curves=both), attrs.evolve(second, curves=both[1:]))
+
+    lines = network_text(attrs.evolve(figures, layers=layers)).splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("quicker than dense from"))
+    assert [line.split()[-3:] for line in (lines[at], *lines[at + 2 : at + 4])] == [
+        ["from", "element", "block:16"],
+        ["conv0_1x1b", "80%", "60%"],
+        ["conv1_1x1b", "60%"],
+    ]
+    assert lines[at + 2].index("60%") == lines[at + 3].index("60%")
+
+
 def test_shapes_are_short() -> None:
     assert shape_text(CONVOLUTION) == "1024>2048 112x112 3x3/2"
     line = Convolution(channels=300, filters=100, image=64, kernel=5)

@@ -132,13 +132,13 @@ def test_a_copy_of_the_package_has_its_fingerprint(unchanged: str) -> None:
         ("ipusim/compiler/planning/partitioners/rows.py", True),
         ("ipusim/compiler/studies/explore/measure.py", True),
         ("ipusim/compiler/studies/phase.py", True),
-        ("ipusim/compiler/jobs/outcome_row.py", True),
+        ("ipusim/compiler/jobs/outcome.py", True),
         ("*.S", True),
         ("*.inc", True),
         ("ipusim/compiler/views/table.py", False),
         ("ipusim/compiler/cli/app.py", False),
         ("ipusim/compiler/studies/explore/report.py", False),
-        ("ipusim/compiler/studies/validate/simulations/measure.py", False),
+        ("ipusim/compiler/studies/validate/measure.py", False),
     ],
 )
 def test_touching_a_file_changes_it_where_measuring_needs_it(

@@ -4,11 +4,20 @@ import json
 import multiprocessing
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ipusim import InputError
-from ipusim.compiler.studies.sweep.json_lines import LONGEST, append_line, begin, lines_of, locked
+from ipusim.compiler.studies.sweep.json_lines import (
+    LONGEST,
+    BadLine,
+    append_line,
+    begin,
+    lines_of,
+    locked,
+)
+from ipusim.compiler.studies.sweep.schema import Columns
 
 STUDY = "a test"
 LONG = "x" * 20_000  # more than a pipe or a page takes at once
@@ -136,3 +145,11 @@ def test_the_lock_that_a_dead_process_left_is_no_hindrance(tmp_path: Path) -> No
     (tmp_path / "store.lock").touch()
 
     assert begun(tmp_path / "store")
+
+
+@pytest.mark.parametrize(("kind", "value"), [(bool, 1), (str, 1), (int, True), (str | None, 0)])
+def test_a_value_of_another_type_is_none_of_its_column(kind: Any, value: object) -> None:
+    columns = Columns({"a": kind, "b": int})
+
+    with pytest.raises(BadLine, match=r"^a: "):
+        columns.check({"a": value, "b": 1})

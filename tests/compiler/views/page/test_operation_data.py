@@ -10,10 +10,11 @@ import pytest
 from ipusim import BOW, simulate
 from ipusim.compiler import Bound, Pattern, emit, plan_dynamic, plan_static
 from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.plan.mapping.layout import share_of_block
 from ipusim.compiler.plan.partition import Partition
 from ipusim.compiler.plan.rectangles import nodes_of
 from ipusim.compiler.views import Subject
-from ipusim.compiler.views.page.operation import cells_of, operation_data, share_of_block
+from ipusim.compiler.views.page.operation import cells_of, operation_data
 
 
 @pytest.fixture(scope="module")

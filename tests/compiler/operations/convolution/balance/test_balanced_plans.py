@@ -23,8 +23,8 @@ from ipusim.compiler import (
     plan_convolution,
     unpack,
 )
-from ipusim.compiler.operations.convolution.balance.lognormal import lognormal_rows
-from ipusim.compiler.operations.convolution.balance.ways import WAYS
+from ipusim.compiler.operations.convolution.balance import WAYS
+from ipusim.compiler.operations.convolution.filters import lognormal_rows
 
 MACHINE = BOW.scaled_to(12)
 CONVOLUTION = Convolution(channels=16, filters=24, image=(6, 6), kernel=3, padding=1, batch=4)

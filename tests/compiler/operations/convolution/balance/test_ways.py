@@ -15,12 +15,16 @@ from ipusim.compiler import Convolution, MatrixError, emit, filter_pattern, pack
 from ipusim.compiler.matrix.formats.blocks import Blocks
 from ipusim.compiler.matrix.formats.elements import Elements
 from ipusim.compiler.matrix.pattern import Pattern
-from ipusim.compiler.operations.convolution.balance.bank import bank_balanced
-from ipusim.compiler.operations.convolution.balance.cuts import ShareGrid
-from ipusim.compiler.operations.convolution.balance.lognormal import lognormal_rows
-from ipusim.compiler.operations.convolution.balance.ways import WAYS, Balanced, balanced
-from ipusim.compiler.operations.convolution.balance.workers import worker_imbalance, worker_loads
-from ipusim.compiler.operations.convolution.filters import matrix_shape, weights_of
+from ipusim.compiler.operations.convolution.balance import (
+    WAYS,
+    Balanced,
+    ShareGrid,
+    balanced,
+    bank_balanced,
+    worker_imbalance,
+    worker_loads,
+)
+from ipusim.compiler.operations.convolution.filters import lognormal_rows, matrix_shape, weights_of
 from ipusim.compiler.operations.convolution.lines import ConvolutionLines
 from ipusim.compiler.plan.plan import Plan
 from ipusim.compiler.planning.convolution.cutting import Cutting, plan_of
@@ -75,7 +79,7 @@ def parts(work, way) -> tuple[Pattern, ShareGrid, Balanced]:
 @given(work=WORK)
 def test_every_unit_has_one_share_of_its_channels(way, work):
     pattern, grid, made = parts(work, way)
-    groups = grid.how.channel_groups
+    groups = grid.lines.channel_groups
     channel_share, filter_share = np.divmod(made.share, grid.filters)
     edges = np.arange(grid.channels + 1) * groups // grid.channels
 

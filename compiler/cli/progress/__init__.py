@@ -1,1 +1,0 @@
-"""What is being done, for who waits for a command."""

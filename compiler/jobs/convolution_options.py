@@ -1,0 +1,146 @@
+"""The options of a job that is a convolution: its geometry beside the options of its plan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import attrs
+
+from ..plan.options.methods import ConvolutionOptions
+from ..plan.options.option import Option, flag_of, option, options_in
+from ..plan.options.sides import each_said, numbers_in, sides
+
+DEFAULT_COUNT = 512  # channels and filters of drawn weights: the last layers of VGG
+DEFAULT_KERNEL = "3x3"
+MOST_COUNT = 1 << 30  # more than any host holds the weights of
+GEOMETRY = ("channels", "filters", "image", "kernel", "stride", "padding", "dilation", "batch")
+DENSE_ALGORITHMS = ("dense", "winograd")
+LACKS: Mapping[str, tuple[str, ...]] = {  # options that an algorithm does not read
+    "direct": ("strategy", "flatten", "published_kernels"),
+    "block": ("strategy", "flatten", "published_kernels"),
+    "lowered": ("balance", "rows", "flatten", "filter_split", "channel_split", "row_split"),
+    "dense": ("balance", "strategy", "published_kernels"),
+    "winograd": ("balance", "strategy", "rows", "flatten", "published_kernels"),
+    "auto": (),
+}
+HELP: Mapping[str, str] = {  # of options that other methods have too
+    "block_length": (
+        "Edge of a block of weights: 1, 4, 8 or 16 [1; of block the largest of 16, 8 and 4 that "
+        "divides channels and filters]."
+    ),
+    "density": "Share of weights, or of blocks of them, that are non-zero, as 0.1 or 1/16.",
+    "partials_type": "Format of partial sums [the data type].",
+    "pattern": "Kind of pattern that is drawn: uniform, banded, power-law or clustered.",
+    "seed": "Seed of weights and images, but of values that a file holds.",
+    "max_input_bytes": (
+        "Bytes that a file of weights may take in memory [all SRAM of the machine or of the "
+        "largest one that ships]."
+    ),
+}
+SIDES = ("image", "kernel", "stride", "padding", "dilation")
+
+
+@attrs.frozen(kw_only=True)
+class OneGroup(Option):
+    """Groups of channels, of which there is one."""
+
+    def check(self, name: str, value: Any) -> None:
+        """Refuse groups, in words that say what to do about them."""
+        super().check(name, value)
+        if value != 1:
+            raise _refusal(
+                f"{name} is {value:,}: convolutions in groups and depthwise ones are not "
+                "supported; run each group as a convolution of its own"
+            )
+
+
+def _count(default: int | None, help_text: str) -> Any:
+    return option(default, help_text, int, least=1, most=MOST_COUNT)
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class GeometryOptions:
+    """What the convolution is. None leaves a number to the file of weights, or a default."""
+
+    heading: ClassVar[str] = "Job"
+
+    channels: int | None = _count(
+        None, f"Channels of the image [the file's; {DEFAULT_COUNT} when weights are drawn]."
+    )
+    filters: int | None = _count(
+        None, f"Filters, channels of the result [the file's; {DEFAULT_COUNT} when drawn]."
+    )
+    image: str = sides("14x14", "Height and width of the image as 14x14, or its length.", least=1)
+    kernel: str | None = sides(
+        None,
+        "Rows and columns of taps as 3x3, or one number for both "
+        f"[the file's; {DEFAULT_KERNEL} when weights are drawn].",
+        least=1,
+    )
+    stride: str = sides("1", "How far the kernel moves: one number, or rows x columns.", least=1)
+    padding: str = sides("0", "Zeros on either side: one number, or rows x columns.", least=0)
+    dilation: str = sides("1", "From a tap to the next: one number, or rows x columns.", least=1)
+    batch: int = _count(1, "Images.")
+    groups: int = attrs.field(
+        default=1,
+        validator=OneGroup(
+            default=1,
+            help="Groups of channels; there is one.",
+            reads=int,
+            least=1,
+            decides=False,
+        ),
+    )
+
+
+@attrs.frozen(kw_only=True)
+class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
+    """Those of a plan for a convolution, and its geometry.
+
+    Raises:
+        InputError: a value out of its range.
+    """
+
+    method: ClassVar[str] = "convolution"
+
+    def check_read(self) -> None:
+        """Refuse what the algorithm does not read.
+
+        Raises:
+            InputError: the options, and whose they are.
+        """
+        known, lacking = options_in(type(self)), LACKS[self.algorithm]
+        odd = [name for name in lacking if getattr(self, name) != known[name].default]
+        if odd:
+            whose = [algorithm for algorithm, names in LACKS.items() if odd[0] not in names]
+            raise _refusal(
+                f"algorithm {self.algorithm} has no {flag_of(odd[0])}; it is for {', '.join(whose)}"
+            )
+
+    @property
+    def of_plan(self) -> ConvolutionOptions:
+        """Those that a planner takes."""
+        names = options_in(ConvolutionOptions)
+        return ConvolutionOptions(**{name: getattr(self, name) for name in names})
+
+    def explicit(self, *, drawn: bool) -> ConvolvedOptions:
+        """With every number of the geometry said, where no file decides it, and said in one way."""
+        count = len(numbers_in(self.image))
+        fields: dict[str, Any] = {name: each_said(getattr(self, name), count) for name in SIDES}
+        if drawn:
+            counts = self.channels or DEFAULT_COUNT, self.filters or DEFAULT_COUNT
+            fields |= {"channels": counts[0], "filters": counts[1]}
+            fields["kernel"] = fields["kernel"] or each_said(self.own_kernel, count)
+        return attrs.evolve(self, **fields)
+
+    @property
+    def own_kernel(self) -> str:
+        """That of drawn weights: of a length, one number."""
+        return DEFAULT_KERNEL if len(numbers_in(self.image)) > 1 else DEFAULT_KERNEL[:1]
+
+
+def _refusal(message: str) -> Exception:
+    from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
+
+    return InputError(message)

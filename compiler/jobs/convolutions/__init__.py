@@ -1,1 +1,0 @@
-"""Jobs that are convolutions: their options, weights, images and words."""

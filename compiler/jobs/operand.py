@@ -1,0 +1,133 @@
+"""The sparse operand of a job: read from its file, or drawn.
+
+A drawn operand for a codebook has few values: each is rounded to the nearest of equal steps. Drawn
+values are uniform, so equal steps are what k-means finds for them. There are 14, of which none is
+0, so that the zeros that blocks may store have an entry. A matrix of a file is never quantised.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import MOST_INPUT_BYTES, DataType, InputError, Machine, input_bytes_of
+
+from ..matrix.block_matrix import BlockMatrix, FloatArray, block_values
+from ..matrix.entries import rounded
+from ..matrix.files import read_matrix
+from ..matrix.formats import NM
+from ..matrix.generators import GENERATORS, random_dense, random_nm, random_values
+from ..plan.codebook import ENTRIES
+from .request import MatrixOptions
+from .resolved import MatrixSize, ResolvedRequest, format_named
+from .weights import draw_weights, read_weights
+from .workload import ConvolutionWork, ProductWork, Workload
+
+PLACES_ALONE = (".smtx", ".txt")  # files whose values are drawn
+STEPS = ENTRIES - 2  # an even number, so that none is 0
+
+
+@attrs.frozen
+class SparseOperand:
+    """A sparse operand, and what is computed with it.
+
+    Attributes:
+        matrix: its blocks.
+        work: the product or the convolution, whose sizes a file decides, too.
+    """
+
+    matrix: BlockMatrix
+    work: Workload
+
+    @property
+    def size(self) -> MatrixSize:
+        """What a refusal says of it."""
+        pattern = self.matrix.pattern
+        return MatrixSize(
+            self.work, pattern.format, pattern.num_blocks, pattern.stored, pattern.fill_ratio
+        )
+
+
+def read_operand(job: ResolvedRequest) -> SparseOperand:
+    """That of the request's file.
+
+    Raises:
+        InputError: as `matrix_of` and `read_weights`.
+    """
+    request = job.request
+    if job.convolved is not None:
+        operand = SparseOperand(
+            *read_weights(request.matrix, job.convolved, job.data_type, job.machine)
+        )
+    else:
+        matrix = matrix_of(request.matrix, job.data_type, job.machine)
+        operand = SparseOperand(matrix, ProductWork(matrix.pattern.shape, request.matmul.n))
+    file = request.matrix.matrix
+    if not job.codebook or (file is not None and file.suffix.lower() not in PLACES_ALONE):
+        return operand
+    return attrs.evolve(operand, matrix=few_valued(operand.matrix))
+
+
+def drawn_matrix(job: ResolvedRequest, size: MatrixSize) -> BlockMatrix:
+    """The matrix of a request that names no file, of the size that it would have."""
+    options, data_type = job.request.matrix, job.data_type
+    if isinstance(size.work, ConvolutionWork):
+        matrix = draw_weights(options, size.work, size.block, data_type)
+    else:
+        matrix = _drawn(options, size, data_type)
+    return few_valued(matrix) if job.codebook else matrix
+
+
+def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> BlockMatrix:
+    """The left operand of a product, from its file.
+
+    A file may take as many bytes as the machine has SRAM; a small one reads what the largest that
+    ships does, as its operand may be a few non-zeros of a dense file.
+
+    Raises:
+        InputError: a file that cannot be read, a shape that is not the file's, bad numbers, a value
+            beyond the data type.
+    """
+    if options.matrix is None:
+        raise InputError("a matrix that is drawn has no file")
+    most = options.max_input_bytes or max(input_bytes_of(machine), MOST_INPUT_BYTES)
+    matrix = read_matrix(
+        options.matrix, format=format_named(options), seed=options.seed, max_bytes=most
+    )
+    for name, asked, held in zip("mk", (options.m, options.k), matrix.pattern.shape, strict=True):
+        if asked not in (None, held):
+            raise InputError(
+                f"{options.matrix} has {name} = {held}, not {asked}; leave --{name} out"
+            )
+    rounded(str(options.matrix), matrix.values, data_type.numpy, place=matrix.pattern.element)
+    return BlockMatrix(matrix.pattern, block_values(matrix, matrix.pattern))  # as it is computed
+
+
+def _drawn(options: MatrixOptions, size: MatrixSize, data_type: DataType) -> BlockMatrix:
+    rng = np.random.default_rng(options.seed)
+    if isinstance(size.form, NM):
+        pattern = random_nm(size.shape, size.form, rng)
+    else:
+        draw = GENERATORS[options.pattern]
+        pattern = draw(size.shape, size.block, options.density, rng)
+    return BlockMatrix(pattern, random_values(pattern, rng, data_type))
+
+
+def bias_of(job: ResolvedRequest, work: Workload) -> FloatArray | None:
+    """A number for each row of the result, random with unit variance; None where none is added."""
+    if not job.request.matmul.bias:
+        return None
+    rng = np.random.default_rng([job.request.matrix.seed, 2])  # its own stream, too
+    return random_dense(work.sizes[0], 1, rng, job.data_type).ravel()
+
+
+def few_valued(matrix: BlockMatrix) -> BlockMatrix:
+    """The matrix with so few distinct values; zeros stay."""
+    values = np.asarray(matrix.values)
+    most = float(np.abs(values).max(initial=0))
+    if not most:
+        return matrix
+    step = 2 * most / STEPS
+    number = np.clip(np.floor(values / step), -STEPS // 2, STEPS // 2 - 1)
+    nearest = ((number + 0.5) * step).astype(values.dtype)
+    return attrs.evolve(matrix, values=np.where(values == 0, values, nearest))

@@ -1,0 +1,189 @@
+"""The weights of a job, drawn or of a file, as a matrix of filters by taps and channels.
+
+A file has an array (K, C, R, S), or (K, C, S) of one dimension; or a matrix [K, C R S] whose column
+c R S + r S + s is that of channel c and tap (r, s), as frameworks flatten weights. Both become
+[K, R S C'] tap by tap, see `convolution.filters`.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    MOST_INPUT_BYTES,
+    DataType,
+    InputError,
+    Machine,
+    in_short,
+    input_bytes_of,
+    of_file,
+)
+
+from ..matrix.block_matrix import BlockMatrix, block_values
+from ..matrix.entries import Entries, MatrixError, rounded
+from ..matrix.files import read_array, read_matrix
+from ..matrix.formats import format_of
+from ..matrix.generators import GENERATORS, random_values
+from ..matrix.host_memory import check_host_bytes
+from ..matrix.pattern import Pattern
+from ..matrix.sources import placed
+from ..operations.convolution.balance import bank_balanced
+from ..operations.convolution.filters import channels_in, check_weights, matrix_shape
+from ..operations.convolution.geometry import Convolution
+from ..plan.options.sides import numbers_in
+from .convolution_options import ConvolvedOptions
+from .request import MatrixOptions
+from .workload import ConvolutionWork, convolution_named
+
+BLOCKS = (16, 8, 4)  # of the kernels of "block", the quickest first
+RANK_BYTES = 24  # of a weight: its number, its magnitude in float64 and its rank
+NAMES = ("weights", "w", "a")  # of the array in an .npz file
+
+
+def block_of(matrix: MatrixOptions, options: ConvolvedOptions, convolution: Convolution) -> int:
+    """Edge of the blocks that weights are stored in: as asked for, or of the algorithm.
+
+    Raises:
+        MatrixError: single elements for the algorithm of blocks, or no such blocks.
+    """
+    if matrix.block_length is not None:
+        form = format_of(matrix.block_length)
+        if options.algorithm == "block" and form.block == 1:
+            raise MatrixError("algorithm block takes --block-length 4, 8 or 16; direct takes 1")
+        return form.block
+    if options.algorithm != "block":
+        return 1
+    counts = convolution.channels, convolution.filters
+    return next((b for b in BLOCKS if not any(count % b for count in counts)), BLOCKS[-1])
+
+
+def draw_weights(
+    matrix: MatrixOptions, work: ConvolutionWork, block: int, data_type: DataType
+) -> BlockMatrix:
+    """Weights with the density asked for, whose sums have unit variance."""
+    convolution, rng = work.convolution, np.random.default_rng(matrix.seed)
+    banks = work.banks(block)
+    if banks:
+        pattern = _in_banks(convolution, block, banks, matrix.density, rng)
+    else:
+        pattern = GENERATORS[matrix.pattern](work.matrix_shape(block), block, matrix.density, rng)
+    values = np.array(random_values(pattern, rng, data_type))
+    first = pattern.columns * block % channels_in(convolution, block)
+    there = first[:, None] + np.arange(block) < convolution.channels  # others fill up a block
+    return BlockMatrix(pattern, values * there[:, None, :])
+
+
+def _in_banks(
+    convolution: Convolution, block: int, banks: int, density: float, rng: np.random.Generator
+) -> Pattern:
+    """Weights of which every filter has as many in each bank, drawn by magnitude."""
+    shape = matrix_shape(convolution, block)
+    down, across = format_of(block).grid(shape)
+    check_host_bytes(RANK_BYTES * down * across, f"pruning {down:,} x {across:,} weights in banks")
+    channels = channels_in(convolution, block) // block
+    drawn = rng.random((down, channels, across // channels), dtype=np.float32)
+    alive = bank_balanced(drawn, banks, density).swapaxes(1, 2)
+    return Pattern.filled(shape, block, np.flatnonzero(alive))
+
+
+def read_weights(
+    matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType, machine: Machine
+) -> tuple[BlockMatrix, ConvolutionWork]:
+    """The weights of a file, and the convolution that they are of.
+
+    Raises:
+        MatrixError: what cannot be read, a shape that is not the convolution's, values that are no
+            finite numbers of the data type.
+    """
+    path = matrix.matrix
+    if path is None:
+        raise MatrixError("weights that are drawn have no file")
+    most = matrix.max_input_bytes or max(input_bytes_of(machine), MOST_INPUT_BYTES)
+    array = read_array(path, names=NAMES, max_bytes=most)
+    try:
+        if array is not None and array.ndim != 2:
+            return _of_array(array, matrix, options, data_type)
+        if array is None:
+            held = read_matrix(path, block=1, seed=matrix.seed, max_bytes=most)
+        else:
+            held = BlockMatrix.of(array, block=1)
+        return _of_matrix(held, matrix, options, data_type)
+    except InputError as error:
+        raise MatrixError(of_file(path, error)) from None
+
+
+def _of_array(
+    array: npt.NDArray[Any], matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType
+) -> tuple[BlockMatrix, ConvolutionWork]:
+    """Those of an array (K, C, R, S) or (K, C, S)."""
+    work = _work_of(options, array.shape)
+    check_weights(array.shape, work.convolution)
+    taps = array.reshape(*array.shape[:2], -1)
+    rounded("weights", taps, data_type.numpy, place=lambda at: at[:2])
+    nonzero = np.nonzero(taps)
+    return _blocks_of(nonzero, taps[nonzero], work, block_of(matrix, options, work.convolution))
+
+
+def _work_of(options: ConvolvedOptions, shape: tuple[int, ...]) -> ConvolutionWork:
+    """The geometry of weights of this shape.
+
+    Raises:
+        MatrixError: they are no weights of a convolution.
+        InputError: what does not go together.
+    """
+    if len(shape) not in (3, 4):
+        raise MatrixError(
+            f"an array of {in_short(shape)} is no weights; give (K, C, R, S), (K, C, S) of one "
+            "dimension, or a matrix [K, C R S] with --kernel"
+        )
+    sides = len(numbers_in(options.image))
+    if len(shape) - 2 != sides:
+        words = {1: "one dimension", 2: "two dimensions"}
+        raise MatrixError(
+            f"weights {list(shape)} are of {words[3 - sides]}, the image {options.image} of "
+            f"{words[sides]}; give --image to match, as {'14x14' if sides == 1 else '196'}"
+        )
+    kernel = tuple(shape[2:])
+    return convolution_named(options, filters=shape[0], channels=shape[1], kernel=kernel)
+
+
+def _of_matrix(
+    held: BlockMatrix, matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType
+) -> tuple[BlockMatrix, ConvolutionWork]:
+    """Those of a matrix [K, C R S] of elements."""
+    if options.kernel is None:
+        raise MatrixError("a matrix does not say its kernel; give --kernel, as --kernel 3x3")
+    sides, (filters, columns) = len(numbers_in(options.image)), held.pattern.shape
+    kernel = numbers_in(options.kernel)
+    taps = math.prod(kernel) if len(kernel) == sides else kernel[0] ** sides
+    channels, rest = divmod(columns, taps)
+    if rest:
+        raise MatrixError(
+            f"{columns:,} columns are no channels of {taps} taps each; a matrix of weights is "
+            "[K, C R S], as the kernel says"
+        )
+    work = convolution_named(options, filters=filters, channels=channels)
+    check_weights((filters, channels, *work.convolution.taps[:sides]), work.convolution)
+    rounded("weights", held.values, data_type.numpy, place=held.pattern.element)
+    nonzero = (held.pattern.rows, *np.divmod(held.pattern.columns, taps))
+    block = block_of(matrix, options, work.convolution)
+    return _blocks_of(nonzero, held.values.ravel(), work, block)
+
+
+def _blocks_of(
+    nonzero: tuple[npt.NDArray[Any], ...],
+    values: npt.NDArray[Any],
+    work: ConvolutionWork,
+    block: int,
+) -> tuple[BlockMatrix, ConvolutionWork]:
+    """Single weights, by filter, channel and tap, in blocks."""
+    filters, channel, tap = nonzero
+    shape, wide = work.matrix_shape(block), channels_in(work.convolution, block)
+    source: Entries = placed(shape, (1, 1), filters, tap * wide + channel, values)
+    pattern = Pattern.of(source, format=format_of(block))
+    check_host_bytes(4 * pattern.stored, f"weights of {pattern.stored:,} values")
+    return BlockMatrix(pattern, block_values(source, pattern)), work

@@ -1,1 +1,0 @@
-"""A program before its regions have addresses, and how they get them."""

@@ -1,1 +1,0 @@
-"""What becomes of a result where it lives: a last superstep, without exchange."""

@@ -1,0 +1,403 @@
+"""The convolution by Winograd F(2x2, 3x3): 16 products, a position each, between two transforms.
+
+3 x 3 weights become the 16 numbers G w G'. A tile is 2 x 2 outputs, bands are rows of tiles. Of an
+odd number of output rows or columns the last tiles reach one further; the resident image has zeros
+there, the result has not.
+
+The blocks that are multiplied are those of a matrix with a diagonal of 16 matrices, one a position:
+block row position * filter groups + filter group, block column likewise. A seat runs the dense
+kernel once a position.
+
+    error    |y - exact| <= growth * |A'| [(|G| |w| |G'|) * (|B'| |d| |B|)] |A|
+
+where a term is rounded on its way: once as a transformed weight, twice as a pixel, by the products
+and sums of the kernel, and six times at most by the results' transform.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, InputError, IntArray
+from ipusim.kernels import (
+    POSITIONS,
+    MultiplyKernel,
+    SeatWork,
+    WinogradInput,
+    WinogradOutput,
+    arrange_values,
+)
+
+from ...matrix.block_matrix import BlockMatrix, FloatArray
+from ...matrix.entries import MatrixError, rounded
+from ...matrix.formats.blocks import Blocks
+from ...matrix.pattern import Pattern
+from ...plan.mapping.footprint import Footprint, Lines
+from ...plan.mapping.host_layout import HostArray, HostLayout, Side
+from ...plan.mapping.shares import shares
+from ...plan.operation import Matrix, SeatFields, SeatRuns, Terms, Transforms
+from ...plan.partition import Cut
+from ...plan.realisation import Completion, Preparation, Prepared, Realisation
+from .filters import weights_of
+from .geometry import Convolution
+from .images import ImageLines, ResultLines
+from .lines import ConvolutionLines, RowBands
+from .product import ConvolutionProduct
+
+HALF = DataType.HALF
+BLOCK = 16
+TAPS = 3
+STEP = 2  # outputs of a tile
+REACH = 2  # rows and columns of the image beyond those
+FILTERS, PIXELS, RESULTS = 1, 2, 6  # roundings of a term by each transform
+# Lavin and Gray, arXiv 1509.09308, section 4.1; with the matrices of `kernels` the convolution.
+G = np.array([[1, 0, 0], [0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0, 0, 1]])
+B = np.array([[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]])
+A = np.array([[1, 1, 1, 0], [0, 1, -1, -1]])
+
+
+def winograd_filters(weights: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
+    """[16, ...]: the transform of weights [..., 3, 3], position by position, in float64.
+
+    Positions come as in `kernels.POSITIONS`.
+
+    Raises:
+        MatrixError: filters of another size.
+    """
+    filters = np.asarray(weights)
+    if filters.shape[-2:] != (TAPS, TAPS):
+        raise MatrixError(f"filters are {list(filters.shape)}, Winograd F(2x2, 3x3) takes 3 x 3")
+    return positions_of(transformed(filters.astype(np.float64), G))
+
+
+def transformed(squares: npt.NDArray[Any], matrix: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """[..., a, b]: matrix squares matrix', of the last two axes."""
+    return np.asarray(matrix @ squares @ matrix.T)
+
+
+def positions_of(squares: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """[16, ...] of [..., 4, 4], in the order of `kernels.POSITIONS`."""
+    rows, columns = np.array(POSITIONS).T
+    return np.ascontiguousarray(np.moveaxis(squares[..., rows, columns], -1, 0))
+
+
+@attrs.frozen
+class TileLines(ConvolutionLines):
+    """How a convolution lies whose bands are whole rows of tiles.
+
+    Raises:
+        InputError: more bands than rows of tiles.
+    """
+
+    def __attrs_post_init__(self) -> None:
+        ConvolutionLines.__attrs_post_init__(self)
+        if self.bands > self.tile_rows:
+            raise InputError(
+                f"{self.bands} bands of {self.tile_rows} rows of tiles; give 1 to {self.tile_rows}"
+            )
+
+    @classmethod
+    def of(cls, convolution: Convolution, images: int, bands: int) -> TileLines:
+        """With so many images of a slice, in lines that follow one another group by group."""
+        return cls(convolution, BLOCK, images, bands, joined=True)
+
+    @property
+    def tile_rows(self) -> int:
+        """Rows of tiles."""
+        return -(-self.convolution.output[0] // STEP)
+
+    @property
+    def tile_columns(self) -> int:
+        """Columns of tiles."""
+        return -(-self.convolution.output[1] // STEP)
+
+    @cached_property
+    def band_rows(self) -> RowBands:
+        """The output rows of each band."""
+        edges = np.minimum(STEP * shares(self.tile_rows, self.bands), self.rows.outputs)
+        return RowBands(edges[:-1], np.diff(edges))
+
+    @cached_property
+    def whole(self) -> TileLines:
+        """That of whole tiles, padding included: how the image lies."""
+        size = STEP * self.tile_rows + REACH, STEP * self.tile_columns + REACH
+        return attrs.evolve(self, convolution=attrs.evolve(self.convolution, image=size, padding=0))
+
+
+@attrs.frozen
+class TiledImages:
+    """The images with zeros to the end of the last tiles, as `ImageLines` lays them out."""
+
+    name: ClassVar[str] = "x"
+    side: ClassVar[Side] = "x"
+
+    mapping: TileLines
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are."""
+        return ImageLines(self.mapping.whole).lines
+
+    @property
+    def height(self) -> int:
+        """Numbers of a line, of one slice."""
+        return self.mapping.whole.x_height
+
+    def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
+        """The flat array of images [N, C, H, W].
+
+        Raises:
+            MatrixError: images of another shape.
+        """
+        convolution, whole = self.mapping.convolution, self.mapping.whole
+        if array.shape != convolution.image_shape:
+            needed = list(convolution.image_shape)
+            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
+        images = rounded("x", array, data_type.numpy)
+        padded = _whole_tiles(images, convolution, whole.convolution)
+        return ImageLines(whole).packed(padded, n, columns, data_type)
+
+    def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
+        """Not asked for: images are operands."""
+        raise NotImplementedError
+
+
+def _whole_tiles(images: HostArray, convolution: Convolution, whole: Convolution) -> HostArray:
+    """Images with the padding, and with zeros to the end of the last tiles."""
+    sides = zip(whole.size, convolution.size, convolution.paddings, strict=True)
+    beside = [(padding, to - size - padding) for to, size, padding in sides]
+    return np.pad(images, ((0, 0), (0, 0), *beside))
+
+
+@attrs.frozen
+class WinogradProduct(ConvolutionProduct):
+    """The convolution, tile by tile.
+
+    Attributes:
+        how: the convolution, and how it lies.
+        data_type, partials_type: of images and filters, and of products.
+        pairs: as of `ConvolutionProduct`.
+    """
+
+    name: ClassVar[str] = "convolution"
+
+    how: TileLines
+    data_type: DataType
+    partials_type: DataType
+    pairs: bool = False
+
+    @property
+    def gap(self) -> int:
+        """None: the results' transform leaves lines without one."""
+        return 0
+
+    def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
+        """The images."""
+        return (TiledImages(self.how),)
+
+    def footprint(self, terms: Terms) -> Footprint:
+        """The image rows of a band's tiles are read; its output rows are written."""
+        lines, shares, together = self.how, terms.seats, self._together
+        filters, groups = self._held(terms)
+        read = lines.whole.lines_read(groups.share, groups.group, -(-shares // together))
+        written = lines.lines_written(filters.share, filters.group, shares)
+        seats = shares * lines.bands
+        return Footprint(
+            reads=Lines(read[0] * together, read[1], seats, TiledImages(lines).lines),
+            writes=Lines(*written, seats, ResultLines(lines).lines),
+        )
+
+    def seat_fields(
+        self,
+        kernel: MultiplyKernel,
+        pattern: Pattern,
+        order: IntArray,
+        cut: Cut,
+        footprint: Footprint,
+        columns: int,
+    ) -> SeatFields:
+        """One run a position."""
+        of_position = super().seat_fields(kernel, pattern, order, cut, footprint, columns)
+        filters, groups = self._held(Terms.of(pattern, cut.seat, cut.shares, order))
+        rows, bands = self.how.band_rows.count, self.how.bands
+        line = np.repeat(self._columns(rows), cut.shares) * BLOCK
+        down, across = np.tile(filters.held, bands), np.tile(groups.held, bands)
+        size = kernel.data_type.bytes
+        return SeatFields(
+            of_position.fields,
+            SeatRuns(
+                count=np.full(cut.shares * bands, len(POSITIONS)),
+                q_step=down * line * kernel.partials_type.bytes,
+                s_step=across * line * size,
+                values_step=down * across * BLOCK**2 * size,
+            ),
+        )
+
+    def _work(self, kernel: MultiplyKernel, terms: Terms, cut: Cut, rows: int) -> SeatWork:  # noqa: ARG002
+        """Of one position."""
+        filters, groups = self._held(terms)
+        return SeatWork(
+            first=cut.first,
+            count=cut.count,
+            local_row=filters.local,
+            local_column=groups.local,
+            rows=filters.held,
+            columns=groups.held,
+            n=int(self._columns(np.array(rows))),
+        )
+
+    def _columns(self, rows: IntArray) -> IntArray:
+        """Of a product, by output rows of a band: tiles of all images."""
+        return -(-rows // STEP) * self.how.tile_columns * self.how.images
+
+    def _filter(self, row: IntArray) -> IntArray:
+        """int64[terms]: the filter group of each block row, of any position."""
+        return row % self.how.filter_groups
+
+    def magnitude(
+        self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
+    ) -> npt.NDArray[Any]:
+        """See the module; a transformed weight counts as no less than a normal number."""
+        convolution = self.how.convolution
+        weights = weights_of(matrix.dense(), convolution, BLOCK)
+        scaled = transformed(weights.astype(dtype), abs(G).astype(dtype))
+        if np.dtype(dtype) == np.float32:  # of half data
+            least = np.finfo(np.float16).smallest_normal.astype(dtype)
+            scaled = np.where(scaled > 0, np.maximum(scaled, least), scaled)
+        images = _whole_tiles(operands[0].astype(dtype), convolution, self.how.whole.convolution)
+        windows = np.lib.stride_tricks.sliding_window_view(
+            images, (STEP + TAPS - 1, STEP + TAPS - 1), axis=(2, 3)
+        )[:, :, ::STEP, ::STEP]
+        pixels = transformed(windows, abs(B).astype(dtype))
+        products = np.einsum("kcij,ncefij->nkefij", scaled, pixels, optimize=True)
+        tiles = transformed(products, abs(A).astype(dtype))
+        n, k, e, f = tiles.shape[:4]
+        outputs = tiles.transpose(0, 1, 2, 4, 3, 5).reshape(n, k, STEP * e, STEP * f)
+        rows, columns = convolution.output
+        return np.ascontiguousarray(outputs[:, :, :rows, :columns])
+
+    @property
+    def transforms(self) -> Transforms:
+        """Of a weight, a pixel and a result."""
+        to_half = (self.data_type is HALF) * (FILTERS + PIXELS)
+        to_half += (self.partials_type is HALF) * RESULTS
+        return Transforms(half=to_half, single=FILTERS + PIXELS + RESULTS - to_half)
+
+
+@attrs.frozen
+class WinogradTiles(Realisation):
+    """The realisation `winograd` of one convolution.
+
+    Attributes:
+        how: the convolution, and how it lies.
+        data_type, partials_type: of images, and of products.
+        workers: of a tile, that transform.
+    """
+
+    name: ClassVar[str] = "winograd"
+    copies_values: ClassVar[bool] = False
+
+    how: TileLines
+    data_type: DataType
+    partials_type: DataType
+    workers: int = 6
+
+    def inner(self, pattern: Pattern) -> Pattern:
+        """A diagonal of 16 dense matrices of blocks, filters by channels."""
+        down, across = self.how.filter_groups, self.how.channel_groups
+        position, row, column = (
+            index.ravel() for index in np.indices((len(POSITIONS), down, across))
+        )
+        shape = len(POSITIONS) * down * BLOCK, len(POSITIONS) * across * BLOCK
+        rows, columns = position * down + row, position * across + column
+        return Pattern(shape, Blocks(BLOCK), rows, columns, pattern.nonzeros)
+
+    def values(
+        self,
+        pattern: Pattern,  # noqa: ARG002
+        values: FloatArray,
+        kernel: MultiplyKernel,
+    ) -> npt.NDArray[np.generic]:
+        """[blocks, 256]: filters transformed in float64, rounded to the data type."""
+        down, across = self.how.filter_groups, self.how.channel_groups
+        # [filter group, row of taps, column of taps, channel group, filter, channel]
+        blocks = values.reshape(down, TAPS, TAPS, across, BLOCK, BLOCK)
+        made = winograd_filters(blocks.transpose(0, 3, 4, 5, 1, 2))
+        flat = rounded("a", made.reshape(-1, BLOCK, BLOCK), self.data_type.numpy)
+        return arrange_values(kernel, flat).reshape(-1, BLOCK**2)
+
+    @property
+    def preparation(self) -> Preparation:
+        """Windows of image lines become their transforms."""
+        return Preparation(
+            codelet=WinogradInput(self.data_type, workers=self.workers),
+            source="source",
+            target="target",
+            operand="s",
+            region="transformed images",
+        )
+
+    @property
+    def completion(self) -> Completion:
+        """Products become outputs, before partial sums travel: 4 numbers for 16."""
+        return Completion(
+            codelet=WinogradOutput(self.partials_type, workers=self.workers),
+            source="source",
+            target="target",
+            region="products",
+        )
+
+    def prepared(
+        self,
+        pattern: Pattern,  # noqa: ARG002
+        order: IntArray,  # noqa: ARG002
+        cut: Cut,
+        footprint: Footprint,
+        columns: int,  # noqa: ARG002
+    ) -> Prepared:
+        """The channel groups of every seat, and the tiles of its band."""
+        mapping, size = self.how, self.data_type.bytes
+        rows = self._tile_rows(cut)
+        lines = STEP * rows + REACH
+        groups = footprint.reads.count // lines
+        line = np.full_like(rows, mapping.whole.x_height * size)
+        return Prepared(
+            fields={
+                "groups": groups,
+                "rows": rows,
+                "columns": np.full_like(rows, mapping.tile_columns),
+                "batch": np.full_like(rows, mapping.images),
+                "row_stride": line,
+                "group_stride": line * lines,
+            },
+            bytes=self._numbers(groups, rows) * size,
+        )
+
+    def completed(self, cut: Cut, footprint: Footprint) -> Prepared:
+        """The filter groups of every seat, and the outputs of its band."""
+        outputs, rows = np.repeat(self.how.band_rows.count, cut.shares), self._tile_rows(cut)
+        groups = footprint.writes.count // outputs
+        return Prepared(
+            fields={
+                "groups": groups,
+                "rows": outputs,
+                "columns": np.full_like(rows, self.how.convolution.output[1]),
+                "batch": np.full_like(rows, self.how.images),
+            },
+            bytes=self._numbers(groups, rows) * self.partials_type.bytes,
+        )
+
+    def _tile_rows(self, cut: Cut) -> IntArray:
+        """int64[seats]: of each seat's band."""
+        rows = self.how.band_rows.count
+        return np.repeat(-(-rows // STEP), cut.shares)
+
+    def _numbers(self, groups: IntArray, rows: IntArray) -> IntArray:
+        """Of all positions of so many groups and rows of tiles."""
+        of_row = len(POSITIONS) * BLOCK * self.how.tile_columns * self.how.images
+        return groups * rows * of_row

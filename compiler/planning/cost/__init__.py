@@ -1,1 +1,0 @@
-"""What a decision costs, counted before it is lowered."""

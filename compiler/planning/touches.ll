@@ -1,0 +1,1039 @@
+; {"files": {"../matrix/entries.py": "42b7d8c7173dc989", "../matrix/formats/__init__.py": "5d1f8ac83b9ec39c", "../matrix/formats/blocks.py": "f9e3d163fe22fac9", "../matrix/formats/elements.py": "5751d53dd54b1f78", "../matrix/formats/format.py": "4f4a166b4fa6fc9f", "../matrix/formats/nm.py": "50fa1f52f31da5c4", "../matrix/host_memory.py": "c2bd19b6d7b8991a", "../matrix/pattern.py": "bfccb36486665a93", "../matrix/sizes.py": "50c9855effa171e9", "../matrix/sources.py": "d05228d28fd56f10", "../plan/mapping/footprint.py": "4d5a5dc9ff11a6cb", "touches.py": "2d23eaa4588de464"}, "meaning": "744736d7f32487bf", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @_counted(ptr readonly captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12) local_unnamed_addr #0 {
+  %14 = alloca ptr, align 8
+  store ptr null, ptr %14, align 8
+  call fastcc void @0(ptr %14, ptr %0, ptr %2, i64 %3, i64 %4, ptr %5, i64 %7, ptr %8, i64 %10, ptr %11, i64 %12) #2
+  %15 = load ptr, ptr %14, align 8
+  ret ptr %15
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) unnamed_addr #0 {
+  %12 = icmp slt i64 %10, 1
+  br i1 %12, label %81, label %13
+
+13:                                               ; preds = %11
+  %14 = icmp slt i64 %3, 1
+  br label %41
+
+15:                                               ; preds = %48
+  %16 = ashr i64 %54, 1
+  %17 = or i64 %16, %54
+  %18 = mul i64 %51, %4
+  %19 = getelementptr i64, ptr %2, i64 %18
+  %20 = mul i64 %51, %6
+  %21 = getelementptr i64, ptr %5, i64 %20
+  br label %56
+
+22:                                               ; preds = %56
+  %23 = load i64, ptr %46, align 8
+  %24 = add nsw i64 %23, %62
+  store i64 %24, ptr %46, align 8
+  br label %37
+
+25:                                               ; preds = %37
+  %26 = mul i64 %38, %8
+  br label %27
+
+27:                                               ; preds = %41, %25
+  %28 = phi i64 [ 0, %41 ], [ %26, %25 ]
+  %29 = phi i64 [ 0, %41 ], [ %39, %25 ]
+  %30 = getelementptr i64, ptr %9, i64 %42
+  %31 = load i64, ptr %30, align 8
+  %32 = icmp eq i64 %31, 1
+  br i1 %32, label %33, label %35
+
+33:                                               ; preds = %27
+  %34 = getelementptr i64, ptr %7, i64 %28
+  br label %72
+
+35:                                               ; preds = %72, %27
+  %36 = icmp eq i64 %43, %10
+  br i1 %36, label %81, label %41
+
+37:                                               ; preds = %48, %22
+  %38 = phi i64 [ %51, %22 ], [ %50, %48 ]
+  %39 = phi i64 [ %54, %22 ], [ %49, %48 ]
+  %40 = icmp eq i64 %3, %52
+  br i1 %40, label %25, label %48
+
+41:                                               ; preds = %35, %13
+  %42 = phi i64 [ 0, %13 ], [ %43, %35 ]
+  %43 = add nuw nsw i64 %42, 1
+  br i1 %14, label %27, label %44
+
+44:                                               ; preds = %41
+  %45 = mul nuw nsw i64 %42, %3
+  %46 = getelementptr i64, ptr %9, i64 %42
+  %47 = getelementptr i64, ptr %1, i64 %45
+  br label %48
+
+48:                                               ; preds = %44, %37
+  %49 = phi i64 [ 0, %44 ], [ %39, %37 ]
+  %50 = phi i64 [ 0, %44 ], [ %38, %37 ]
+  %51 = phi i64 [ 0, %44 ], [ %52, %37 ]
+  %52 = add nuw nsw i64 %51, 1
+  %53 = getelementptr i64, ptr %47, i64 %51
+  %54 = load i64, ptr %53, align 8
+  %55 = icmp eq i64 %54, 0
+  br i1 %55, label %37, label %15
+
+56:                                               ; preds = %56, %15
+  %57 = phi i64 [ 0, %15 ], [ %62, %56 ]
+  %58 = phi i64 [ 0, %15 ], [ %59, %56 ]
+  %59 = add nuw nsw i64 %58, 1
+  %60 = lshr i64 %54, %58
+  %61 = and i64 %60, 1
+  %62 = add nuw nsw i64 %61, %57
+  %63 = getelementptr i64, ptr %19, i64 %58
+  %64 = load i64, ptr %63, align 8
+  %65 = add nsw i64 %61, %64
+  store i64 %65, ptr %63, align 8
+  %66 = getelementptr i64, ptr %21, i64 %58
+  %67 = load i64, ptr %66, align 8
+  %68 = lshr i64 %17, %58
+  %69 = and i64 %68, 1
+  %70 = add nsw i64 %67, %69
+  store i64 %70, ptr %66, align 8
+  %71 = icmp eq i64 %59, 64
+  br i1 %71, label %22, label %56
+
+72:                                               ; preds = %72, %33
+  %73 = phi i64 [ 0, %33 ], [ %74, %72 ]
+  %74 = add nuw nsw i64 %73, 1
+  %75 = getelementptr i64, ptr %34, i64 %73
+  %76 = load i64, ptr %75, align 8
+  %77 = lshr i64 %29, %73
+  %78 = and i64 %77, 1
+  %79 = add nsw i64 %78, %76
+  store i64 %79, ptr %75, align 8
+  %80 = icmp eq i64 %74, 64
+  br i1 %80, label %35, label %72
+
+81:                                               ; preds = %35, %11
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local i1 @_counted_in_order(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15) local_unnamed_addr #0 {
+  %17 = alloca i8, align 1
+  store i8 0, ptr %17, align 1
+  call fastcc void @1(ptr %17, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14) #2
+  %18 = load i8, ptr %17, align 1
+  %19 = icmp ne i8 %18, 0
+  ret i1 %19
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14) unnamed_addr #0 {
+  %16 = icmp slt i64 %2, 1
+  br i1 %16, label %85, label %53
+
+17:                                               ; preds = %53
+  %18 = getelementptr i32, ptr %1, i64 %56
+  %19 = load i32, ptr %18, align 4
+  %20 = sext i32 %19 to i64
+  %21 = icmp slt i32 %19, 0
+  %22 = select i1 %21, i64 %5, i64 0
+  %23 = getelementptr i32, ptr %4, i64 %22
+  %24 = getelementptr i32, ptr %23, i64 %20
+  %25 = load i32, ptr %24, align 4
+  %26 = icmp eq i32 %25, %59
+  br i1 %26, label %50, label %27
+
+27:                                               ; preds = %17
+  store i32 %59, ptr %24, align 4
+  %28 = select i1 %21, i64 %9, i64 0
+  %29 = getelementptr i64, ptr %8, i64 %28
+  %30 = getelementptr i64, ptr %29, i64 %20
+  %31 = load i64, ptr %30, align 8
+  %32 = add nsw i64 %31, 1
+  store i64 %32, ptr %30, align 8
+  %33 = getelementptr i64, ptr %14, i64 %60
+  %34 = load i64, ptr %33, align 8
+  %35 = add nsw i64 %34, 1
+  store i64 %35, ptr %33, align 8
+  %36 = icmp eq i64 %34, 0
+  br i1 %36, label %37, label %39
+
+37:                                               ; preds = %27
+  %38 = select i1 %21, i64 %13, i64 0
+  br label %62
+
+39:                                               ; preds = %27
+  %40 = icmp eq i64 %35, 2
+  br i1 %40, label %41, label %71
+
+41:                                               ; preds = %39
+  %42 = icmp slt i64 %54, 0
+  %43 = select i1 %42, i64 %13, i64 0
+  br label %62
+
+44:                                               ; preds = %71
+  store i32 %59, ptr %82, align 4
+  %45 = select i1 %79, i64 %11, i64 0
+  %46 = getelementptr i64, ptr %10, i64 %78
+  %47 = getelementptr i64, ptr %46, i64 %45
+  %48 = load i64, ptr %47, align 8
+  %49 = add nsw i64 %48, 1
+  store i64 %49, ptr %47, align 8
+  br label %50
+
+50:                                               ; preds = %71, %44, %17
+  %51 = phi i64 [ %54, %17 ], [ %72, %71 ], [ %72, %44 ]
+  %52 = icmp eq i64 %2, %57
+  br i1 %52, label %85, label %53
+
+53:                                               ; preds = %50, %15
+  %54 = phi i64 [ %51, %50 ], [ 0, %15 ]
+  %55 = phi i64 [ %60, %50 ], [ 0, %15 ]
+  %56 = phi i64 [ %57, %50 ], [ 0, %15 ]
+  %57 = add nuw nsw i64 %56, 1
+  %58 = getelementptr i32, ptr %3, i64 %56
+  %59 = load i32, ptr %58, align 4
+  %60 = sext i32 %59 to i64
+  %61 = icmp sgt i64 %55, %60
+  br i1 %61, label %85, label %17
+
+62:                                               ; preds = %41, %37
+  %63 = phi i64 [ %38, %37 ], [ %54, %41 ]
+  %64 = phi i64 [ %20, %37 ], [ %43, %41 ]
+  %65 = phi i64 [ 1, %37 ], [ -1, %41 ]
+  %66 = phi i64 [ %20, %37 ], [ %54, %41 ]
+  %67 = getelementptr i64, ptr %12, i64 %63
+  %68 = getelementptr i64, ptr %67, i64 %64
+  %69 = load i64, ptr %68, align 8
+  %70 = add nsw i64 %69, %65
+  store i64 %70, ptr %68, align 8
+  br label %71
+
+71:                                               ; preds = %62, %39
+  %72 = phi i64 [ %54, %39 ], [ %66, %62 ]
+  %73 = srem i32 %19, 2
+  %74 = sext i32 %73 to i64
+  %75 = icmp slt i32 %73, 0
+  %76 = add nsw i64 %74, 2
+  %77 = select i1 %75, i64 %76, i64 %74
+  %78 = sub nsw i64 %20, %77
+  %79 = icmp slt i64 %78, 0
+  %80 = select i1 %79, i64 %7, i64 0
+  %81 = getelementptr i32, ptr %6, i64 %78
+  %82 = getelementptr i32, ptr %81, i64 %80
+  %83 = load i32, ptr %82, align 4
+  %84 = icmp eq i32 %83, %59
+  br i1 %84, label %50, label %44
+
+85:                                               ; preds = %53, %50, %15
+  %86 = phi i8 [ 1, %15 ], [ 1, %50 ], [ 0, %53 ]
+  store i8 %86, ptr %0, align 1
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @_deal(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15) local_unnamed_addr #0 {
+  %17 = alloca ptr, align 8
+  store ptr null, ptr %17, align 8
+  call fastcc void @2(ptr %17, ptr %0, i64 %1, ptr %2, i64 %4, ptr %5, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %13, ptr %14, i64 %15) #2
+  %18 = load ptr, ptr %17, align 8
+  ret ptr %18
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13) unnamed_addr #0 {
+  %15 = getelementptr i64, ptr %10, i64 %11
+  %16 = shl i64 %11, 4
+  %17 = getelementptr i8, ptr %10, i64 %16
+  %18 = mul i64 %11, 24
+  %19 = getelementptr i8, ptr %10, i64 %18
+  %20 = icmp slt i64 %2, 1
+  br i1 %20, label %132, label %21
+
+21:                                               ; preds = %14
+  %22 = shl i64 %11, 5
+  %23 = getelementptr i8, ptr %10, i64 %22
+  %24 = mul i64 %11, 48
+  %25 = getelementptr i8, ptr %10, i64 %24
+  %26 = getelementptr i64, ptr %5, i64 %6
+  %27 = mul i64 %11, 40
+  %28 = getelementptr i8, ptr %10, i64 %27
+  %29 = mul i64 %11, 56
+  %30 = getelementptr i8, ptr %10, i64 %29
+  br label %162
+
+31:                                               ; preds = %162
+  %32 = getelementptr i8, ptr %175, i64 4
+  %33 = load i32, ptr %32, align 4
+  %34 = add i32 %33, 1
+  store i32 %34, ptr %32, align 4
+  br label %159
+
+35:                                               ; preds = %162
+  %36 = select i1 %171, i64 %11, i64 0
+  %37 = add i64 %36, %170
+  %38 = getelementptr i64, ptr %10, i64 %37
+  %39 = load i64, ptr %38, align 8
+  %40 = icmp sgt i64 %39, 0
+  br i1 %40, label %41, label %109
+
+41:                                               ; preds = %35
+  %42 = getelementptr i8, ptr %175, i64 8
+  %43 = load i32, ptr %42, align 4
+  %44 = sext i32 %43 to i64
+  %45 = add nsw i64 %44, 1
+  %46 = getelementptr i8, ptr %175, i64 12
+  %47 = load i32, ptr %46, align 4
+  %48 = getelementptr i8, ptr %175, i64 4
+  %49 = load i32, ptr %48, align 4
+  %50 = sext i32 %47 to i64
+  %51 = sext i32 %49 to i64
+  %52 = add nsw i64 %51, %50
+  %53 = trunc i64 %45 to i32
+  store i32 %53, ptr %42, align 4
+  %54 = trunc i64 %52 to i32
+  store i32 %54, ptr %46, align 4
+  %55 = select i1 %171, i64 %6, i64 0
+  %56 = add i64 %55, %170
+  %57 = getelementptr i64, ptr %5, i64 %56
+  %58 = load i64, ptr %57, align 8
+  %59 = icmp slt i64 %52, %58
+  br i1 %59, label %181, label %60
+
+60:                                               ; preds = %41
+  %61 = shl nsw i64 %45, 2
+  %62 = add nsw i64 %52, %61
+  %63 = getelementptr i64, ptr %23, i64 %37
+  %64 = load i64, ptr %63, align 8
+  %65 = shl nsw i64 %64, 2
+  %66 = getelementptr i64, ptr %25, i64 %37
+  %67 = load i64, ptr %66, align 8
+  %68 = add nsw i64 %65, %67
+  %69 = icmp sgt i64 %62, %68
+  br i1 %69, label %70, label %72
+
+70:                                               ; preds = %60
+  store i64 %45, ptr %63, align 8
+  store i64 %52, ptr %66, align 8
+  %71 = load i32, ptr %48, align 4
+  br label %72
+
+72:                                               ; preds = %70, %60
+  %73 = phi i32 [ %71, %70 ], [ %49, %60 ]
+  store i32 0, ptr %42, align 4
+  store i32 0, ptr %46, align 4
+  br label %181
+
+74:                                               ; preds = %181
+  %75 = getelementptr i8, ptr %175, i64 16
+  %76 = load i32, ptr %75, align 4
+  %77 = sext i32 %76 to i64
+  %78 = add nsw i64 %77, 1
+  %79 = getelementptr i8, ptr %175, i64 20
+  %80 = load i32, ptr %79, align 4
+  %81 = sext i32 %80 to i64
+  %82 = sext i32 %182 to i64
+  %83 = add nsw i64 %81, %82
+  %84 = trunc i64 %78 to i32
+  store i32 %84, ptr %75, align 4
+  %85 = trunc i64 %83 to i32
+  store i32 %85, ptr %79, align 4
+  %86 = getelementptr i64, ptr %26, i64 %56
+  %87 = load i64, ptr %86, align 8
+  %88 = icmp slt i64 %83, %87
+  br i1 %88, label %103, label %89
+
+89:                                               ; preds = %74
+  %90 = shl nsw i64 %78, 2
+  %91 = add nsw i64 %83, %90
+  %92 = getelementptr i64, ptr %28, i64 %37
+  %93 = load i64, ptr %92, align 8
+  %94 = shl nsw i64 %93, 2
+  %95 = getelementptr i64, ptr %30, i64 %37
+  %96 = load i64, ptr %95, align 8
+  %97 = add nsw i64 %94, %96
+  %98 = icmp sgt i64 %91, %97
+  br i1 %98, label %99, label %101
+
+99:                                               ; preds = %89
+  store i64 %78, ptr %92, align 8
+  store i64 %83, ptr %95, align 8
+  %100 = load i32, ptr %48, align 4
+  br label %101
+
+101:                                              ; preds = %99, %89
+  %102 = phi i32 [ %100, %99 ], [ %182, %89 ]
+  store i32 0, ptr %75, align 4
+  store i32 0, ptr %79, align 4
+  br label %103
+
+103:                                              ; preds = %181, %101, %74
+  %104 = phi i32 [ %102, %101 ], [ %182, %74 ], [ %182, %181 ]
+  %105 = getelementptr i64, ptr %19, i64 %37
+  %106 = load i64, ptr %105, align 8
+  %107 = sext i32 %104 to i64
+  %108 = tail call i64 @llvm.smax.i64(i64 %106, i64 %107)
+  store i64 %108, ptr %105, align 8
+  br label %109
+
+109:                                              ; preds = %103, %35
+  %110 = trunc i64 %178 to i32
+  store i32 %110, ptr %175, align 4
+  %111 = getelementptr i8, ptr %175, i64 4
+  store i32 1, ptr %111, align 4
+  %112 = load i64, ptr %38, align 8
+  %113 = add nsw i64 %112, 1
+  store i64 %113, ptr %38, align 8
+  %114 = icmp slt i32 %169, 0
+  %115 = select i1 %114, i64 %13, i64 0
+  %116 = getelementptr i64, ptr %12, i64 %115
+  %117 = getelementptr i64, ptr %116, i64 %177
+  %118 = load i64, ptr %117, align 8
+  %119 = add nsw i64 %118, 1
+  store i64 %119, ptr %117, align 8
+  %120 = icmp eq i64 %118, 0
+  br i1 %120, label %185, label %121
+
+121:                                              ; preds = %109
+  %122 = icmp eq i64 %119, 2
+  br i1 %122, label %123, label %194
+
+123:                                              ; preds = %121
+  %124 = icmp slt i64 %163, 0
+  %125 = select i1 %124, i64 %11, i64 0
+  br label %185
+
+126:                                              ; preds = %194
+  store i32 %110, ptr %207, align 4
+  %127 = select i1 %202, i64 %11, i64 0
+  %128 = getelementptr i64, ptr %15, i64 %201
+  %129 = getelementptr i64, ptr %128, i64 %127
+  %130 = load i64, ptr %129, align 8
+  %131 = add nsw i64 %130, 1
+  store i64 %131, ptr %129, align 8
+  br label %159
+
+132:                                              ; preds = %159, %14
+  %133 = icmp slt i64 %11, 1
+  br i1 %133, label %268, label %134
+
+134:                                              ; preds = %132
+  %135 = getelementptr i64, ptr %5, i64 %6
+  %136 = shl i64 %11, 5
+  %137 = getelementptr i8, ptr %10, i64 %136
+  %138 = mul i64 %11, 48
+  %139 = getelementptr i8, ptr %10, i64 %138
+  %140 = mul i64 %11, 40
+  %141 = getelementptr i8, ptr %10, i64 %140
+  %142 = mul i64 %11, 56
+  %143 = getelementptr i8, ptr %10, i64 %142
+  br label %211
+
+144:                                              ; preds = %211
+  %145 = shl nsw i64 %221, 2
+  %146 = add nsw i64 %228, %145
+  %147 = getelementptr i64, ptr %137, i64 %212
+  %148 = load i64, ptr %147, align 8
+  %149 = shl nsw i64 %148, 2
+  %150 = getelementptr i64, ptr %139, i64 %212
+  %151 = load i64, ptr %150, align 8
+  %152 = add nsw i64 %149, %151
+  %153 = icmp sgt i64 %146, %152
+  br i1 %153, label %154, label %157
+
+154:                                              ; preds = %144
+  store i64 %221, ptr %147, align 8
+  store i64 %228, ptr %150, align 8
+  %155 = load i32, ptr %224, align 4
+  %156 = sext i32 %155 to i64
+  br label %157
+
+157:                                              ; preds = %154, %144
+  %158 = phi i64 [ %156, %154 ], [ %227, %144 ]
+  store i32 0, ptr %218, align 4
+  store i32 0, ptr %222, align 4
+  br label %233
+
+159:                                              ; preds = %194, %126, %31
+  %160 = phi i64 [ %163, %31 ], [ %195, %194 ], [ %195, %126 ]
+  %161 = icmp eq i64 %165, %2
+  br i1 %161, label %132, label %162
+
+162:                                              ; preds = %159, %21
+  %163 = phi i64 [ 0, %21 ], [ %160, %159 ]
+  %164 = phi i64 [ 0, %21 ], [ %165, %159 ]
+  %165 = add nuw nsw i64 %164, 1
+  %166 = getelementptr i32, ptr %1, i64 %164
+  %167 = load i32, ptr %166, align 4
+  %168 = getelementptr i32, ptr %3, i64 %164
+  %169 = load i32, ptr %168, align 4
+  %170 = sext i32 %167 to i64
+  %171 = icmp slt i32 %167, 0
+  %172 = select i1 %171, i64 %8, i64 0
+  %173 = add i64 %172, %170
+  %174 = mul i64 %173, %9
+  %175 = getelementptr i32, ptr %7, i64 %174
+  %176 = load i32, ptr %175, align 4
+  %177 = sext i32 %169 to i64
+  %178 = add nsw i64 %177, 1
+  %179 = sext i32 %176 to i64
+  %180 = icmp eq i64 %178, %179
+  br i1 %180, label %31, label %35
+
+181:                                              ; preds = %72, %41
+  %182 = phi i32 [ %73, %72 ], [ %49, %41 ]
+  %183 = load i64, ptr %38, align 8
+  %184 = icmp sgt i64 %183, %4
+  br i1 %184, label %103, label %74
+
+185:                                              ; preds = %123, %109
+  %186 = phi i64 [ %163, %123 ], [ %36, %109 ]
+  %187 = phi i64 [ %125, %123 ], [ %170, %109 ]
+  %188 = phi i64 [ -1, %123 ], [ 1, %109 ]
+  %189 = phi i64 [ %163, %123 ], [ %170, %109 ]
+  %190 = getelementptr i64, ptr %17, i64 %186
+  %191 = getelementptr i64, ptr %190, i64 %187
+  %192 = load i64, ptr %191, align 8
+  %193 = add nsw i64 %192, %188
+  store i64 %193, ptr %191, align 8
+  br label %194
+
+194:                                              ; preds = %185, %121
+  %195 = phi i64 [ %163, %121 ], [ %189, %185 ]
+  %196 = srem i32 %167, 2
+  %197 = sext i32 %196 to i64
+  %198 = icmp slt i32 %196, 0
+  %199 = add nsw i64 %197, 2
+  %200 = select i1 %198, i64 %199, i64 %197
+  %201 = sub nsw i64 %170, %200
+  %202 = icmp slt i64 %201, 0
+  %203 = select i1 %202, i64 %8, i64 0
+  %204 = add i64 %203, %201
+  %205 = mul i64 %204, %9
+  %206 = getelementptr i32, ptr %7, i64 %205
+  %207 = getelementptr i8, ptr %206, i64 24
+  %208 = load i32, ptr %207, align 4
+  %209 = sext i32 %208 to i64
+  %210 = icmp eq i64 %178, %209
+  br i1 %210, label %159, label %126
+
+211:                                              ; preds = %262, %134
+  %212 = phi i64 [ 0, %134 ], [ %213, %262 ]
+  %213 = add nuw nsw i64 %212, 1
+  %214 = getelementptr i64, ptr %5, i64 %212
+  store i64 0, ptr %214, align 8
+  %215 = getelementptr i64, ptr %135, i64 %212
+  store i64 0, ptr %215, align 8
+  %216 = mul i64 %212, %9
+  %217 = getelementptr i32, ptr %7, i64 %216
+  %218 = getelementptr i8, ptr %217, i64 8
+  %219 = load i32, ptr %218, align 4
+  %220 = sext i32 %219 to i64
+  %221 = add nsw i64 %220, 1
+  %222 = getelementptr i8, ptr %217, i64 12
+  %223 = load i32, ptr %222, align 4
+  %224 = getelementptr i8, ptr %217, i64 4
+  %225 = load i32, ptr %224, align 4
+  %226 = sext i32 %223 to i64
+  %227 = sext i32 %225 to i64
+  %228 = add nsw i64 %227, %226
+  %229 = trunc i64 %221 to i32
+  store i32 %229, ptr %218, align 4
+  %230 = trunc i64 %228 to i32
+  store i32 %230, ptr %222, align 4
+  %231 = load i64, ptr %214, align 8
+  %232 = icmp slt i64 %228, %231
+  br i1 %232, label %233, label %144
+
+233:                                              ; preds = %211, %157
+  %234 = phi i64 [ %158, %157 ], [ %227, %211 ]
+  %235 = getelementptr i8, ptr %217, i64 16
+  %236 = load i32, ptr %235, align 4
+  %237 = sext i32 %236 to i64
+  %238 = add nsw i64 %237, 1
+  %239 = getelementptr i8, ptr %217, i64 20
+  %240 = load i32, ptr %239, align 4
+  %241 = sext i32 %240 to i64
+  %242 = add nsw i64 %234, %241
+  %243 = trunc i64 %238 to i32
+  store i32 %243, ptr %235, align 4
+  %244 = trunc i64 %242 to i32
+  store i32 %244, ptr %239, align 4
+  %245 = load i64, ptr %215, align 8
+  %246 = icmp slt i64 %242, %245
+  br i1 %246, label %262, label %247
+
+247:                                              ; preds = %233
+  %248 = shl nsw i64 %238, 2
+  %249 = add nsw i64 %242, %248
+  %250 = getelementptr i64, ptr %141, i64 %212
+  %251 = load i64, ptr %250, align 8
+  %252 = shl nsw i64 %251, 2
+  %253 = getelementptr i64, ptr %143, i64 %212
+  %254 = load i64, ptr %253, align 8
+  %255 = add nsw i64 %252, %254
+  %256 = icmp sgt i64 %249, %255
+  br i1 %256, label %257, label %260
+
+257:                                              ; preds = %247
+  store i64 %238, ptr %250, align 8
+  store i64 %242, ptr %253, align 8
+  %258 = load i32, ptr %224, align 4
+  %259 = sext i32 %258 to i64
+  br label %260
+
+260:                                              ; preds = %257, %247
+  %261 = phi i64 [ %259, %257 ], [ %234, %247 ]
+  store i32 0, ptr %235, align 4
+  store i32 0, ptr %239, align 4
+  br label %262
+
+262:                                              ; preds = %260, %233
+  %263 = phi i64 [ %261, %260 ], [ %234, %233 ]
+  %264 = getelementptr i64, ptr %19, i64 %212
+  %265 = load i64, ptr %264, align 8
+  %266 = tail call i64 @llvm.smax.i64(i64 %265, i64 %263)
+  store i64 %266, ptr %264, align 8
+  %267 = icmp eq i64 %213, %11
+  br i1 %267, label %268, label %211
+
+268:                                              ; preds = %262, %132
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @_mark(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, i64 %6) local_unnamed_addr #0 {
+  %8 = alloca ptr, align 8
+  store ptr null, ptr %8, align 8
+  call fastcc void @3(ptr %8, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, i64 %6) #2
+  %9 = load ptr, ptr %8, align 8
+  ret ptr %9
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5, i64 %6) unnamed_addr #0 {
+  %8 = icmp slt i64 %2, 1
+  br i1 %8, label %39, label %9
+
+9:                                                ; preds = %9, %7
+  %10 = phi i64 [ %11, %9 ], [ 0, %7 ]
+  %11 = add nuw nsw i64 %10, 1
+  %12 = getelementptr i32, ptr %1, i64 %10
+  %13 = load i32, ptr %12, align 4
+  %14 = getelementptr i32, ptr %3, i64 %10
+  %15 = load i32, ptr %14, align 4
+  %16 = sext i32 %15 to i64
+  %17 = mul nsw i64 %6, %16
+  %18 = sext i32 %13 to i64
+  %19 = sdiv i32 %13, 64
+  %20 = sext i32 %19 to i64
+  %21 = and i64 %18, -9223372036854775745
+  %22 = icmp ugt i64 %21, -9223372036854775808
+  %23 = sext i1 %22 to i64
+  %24 = add i64 %17, %20
+  %25 = add i64 %24, %23
+  %26 = icmp slt i64 %25, 0
+  %27 = select i1 %26, i64 %5, i64 0
+  %28 = getelementptr i64, ptr %4, i64 %25
+  %29 = getelementptr i64, ptr %28, i64 %27
+  %30 = load i64, ptr %29, align 8
+  %31 = srem i32 %13, 64
+  %32 = sext i32 %31 to i64
+  %33 = icmp slt i32 %31, 0
+  %34 = add nsw i64 %32, 64
+  %35 = select i1 %33, i64 %34, i64 %32
+  %36 = shl nuw i64 1, %35
+  %37 = or i64 %36, %30
+  store i64 %37, ptr %29, align 8
+  %38 = icmp eq i64 %2, %11
+  br i1 %38, label %39, label %9
+
+39:                                               ; preds = %9, %7
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @_sized(ptr readonly captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3) local_unnamed_addr #0 {
+  %5 = alloca ptr, align 8
+  store ptr null, ptr %5, align 8
+  call fastcc void @4(ptr %5, ptr %0, i64 %1, ptr %2, i64 %3) #2
+  %6 = load ptr, ptr %5, align 8
+  ret ptr %6
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @4(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr captures(none) %3, i64 %4) unnamed_addr #0 {
+  %6 = icmp slt i64 %2, 1
+  br i1 %6, label %20, label %7
+
+7:                                                ; preds = %7, %5
+  %8 = phi i64 [ %9, %7 ], [ 0, %5 ]
+  %9 = add nuw nsw i64 %8, 1
+  %10 = getelementptr i32, ptr %1, i64 %8
+  %11 = load i32, ptr %10, align 4
+  %12 = sext i32 %11 to i64
+  %13 = icmp slt i32 %11, 0
+  %14 = select i1 %13, i64 %4, i64 0
+  %15 = getelementptr i64, ptr %3, i64 %14
+  %16 = getelementptr i64, ptr %15, i64 %12
+  %17 = load i64, ptr %16, align 8
+  %18 = add nsw i64 %17, 1
+  store i64 %18, ptr %16, align 8
+  %19 = icmp eq i64 %2, %9
+  br i1 %19, label %20, label %7
+
+20:                                               ; preds = %7, %5
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local i1 @_walked(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr writeonly captures(none) %16, i64 %17, i64 %18) local_unnamed_addr #0 {
+  %20 = alloca i8, align 1
+  store i8 0, ptr %20, align 1
+  call fastcc void @5(ptr %20, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %10, ptr %11, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, i64 %18) #2
+  %21 = load i8, ptr %20, align 1
+  %22 = icmp ne i8 %21, 0
+  ret i1 %22
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @5(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr writeonly captures(none) %14, i64 %15, i64 %16) unnamed_addr #0 {
+  %18 = getelementptr i32, ptr %8, i64 %9
+  %19 = shl i64 %9, 3
+  %20 = getelementptr i8, ptr %8, i64 %19
+  %21 = mul i64 %9, 12
+  %22 = getelementptr i8, ptr %8, i64 %21
+  %23 = icmp slt i64 %2, 1
+  br i1 %23, label %90, label %24
+
+24:                                               ; preds = %17
+  %25 = getelementptr i64, ptr %10, i64 %11
+  %26 = mul i64 %11, 24
+  %27 = getelementptr i8, ptr %10, i64 %26
+  %28 = shl i64 %11, 4
+  %29 = getelementptr i8, ptr %10, i64 %28
+  br label %101
+
+30:                                               ; preds = %152, %71
+  %31 = icmp eq i64 %106, %2
+  br i1 %31, label %90, label %101
+
+32:                                               ; preds = %101
+  %33 = icmp sgt i32 %121, 0
+  br i1 %33, label %34, label %44
+
+34:                                               ; preds = %32
+  %35 = getelementptr i32, ptr %20, i64 %119
+  %36 = load i32, ptr %35, align 4
+  %37 = icmp eq i32 %36, 0
+  %38 = getelementptr i32, ptr %18, i64 %119
+  %39 = load i32, ptr %38, align 4
+  br i1 %37, label %40, label %41
+
+40:                                               ; preds = %34
+  store i32 %39, ptr %35, align 4
+  br label %44
+
+41:                                               ; preds = %34
+  %42 = icmp eq i32 %36, %39
+  %43 = select i1 %42, i1 %102, i1 false
+  br label %44
+
+44:                                               ; preds = %41, %40, %32
+  %45 = phi i1 [ %102, %40 ], [ %102, %32 ], [ %43, %41 ]
+  %46 = trunc i64 %123 to i32
+  store i32 %46, ptr %120, align 4
+  %47 = getelementptr i32, ptr %18, i64 %119
+  store i32 0, ptr %47, align 4
+  %48 = select i1 %117, i64 %11, i64 0
+  %49 = getelementptr i64, ptr %25, i64 %48
+  %50 = getelementptr i64, ptr %49, i64 %116
+  %51 = load i64, ptr %50, align 8
+  %52 = add nsw i64 %51, 1
+  store i64 %52, ptr %50, align 8
+  %53 = icmp slt i32 %115, 0
+  %54 = select i1 %53, i64 %13, i64 0
+  %55 = getelementptr i64, ptr %12, i64 %54
+  %56 = getelementptr i64, ptr %55, i64 %122
+  %57 = load i64, ptr %56, align 8
+  %58 = add nsw i64 %57, 1
+  store i64 %58, ptr %56, align 8
+  %59 = icmp eq i64 %57, 0
+  br i1 %59, label %128, label %60
+
+60:                                               ; preds = %44
+  %61 = icmp eq i64 %58, 2
+  br i1 %61, label %62, label %137
+
+62:                                               ; preds = %60
+  %63 = icmp slt i64 %103, 0
+  %64 = select i1 %63, i64 %11, i64 0
+  br label %128
+
+65:                                               ; preds = %137
+  store i32 %46, ptr %148, align 4
+  %66 = select i1 %145, i64 %11, i64 0
+  %67 = getelementptr i64, ptr %29, i64 %144
+  %68 = getelementptr i64, ptr %67, i64 %66
+  %69 = load i64, ptr %68, align 8
+  %70 = add nsw i64 %69, 1
+  store i64 %70, ptr %68, align 8
+  br label %71
+
+71:                                               ; preds = %137, %126, %65
+  %72 = phi i64 [ %127, %126 ], [ %48, %137 ], [ %48, %65 ]
+  %73 = phi i64 [ %103, %126 ], [ %138, %137 ], [ %138, %65 ]
+  %74 = phi i1 [ %102, %126 ], [ %45, %137 ], [ %45, %65 ]
+  %75 = getelementptr i32, ptr %18, i64 %119
+  %76 = load i32, ptr %75, align 4
+  %77 = sext i32 %110 to i64
+  %78 = add i32 %76, %110
+  store i32 %78, ptr %75, align 4
+  %79 = getelementptr i64, ptr %10, i64 %72
+  %80 = getelementptr i64, ptr %79, i64 %116
+  %81 = load i64, ptr %80, align 8
+  %82 = add nsw i64 %81, %77
+  store i64 %82, ptr %80, align 8
+  %83 = add nsw i64 %104, %77
+  %84 = icmp sgt i32 %110, 0
+  br i1 %84, label %85, label %30
+
+85:                                               ; preds = %71
+  %86 = select i1 %117, i64 %15, i64 0
+  %87 = add i64 %86, %116
+  %88 = mul i64 %87, %16
+  %89 = getelementptr i8, ptr %14, i64 %88
+  br label %152
+
+90:                                               ; preds = %30, %17
+  %91 = phi i1 [ true, %17 ], [ %74, %30 ]
+  %92 = icmp slt i64 %9, 1
+  br i1 %92, label %175, label %168
+
+93:                                               ; preds = %168
+  %94 = getelementptr i32, ptr %18, i64 %170
+  %95 = load i32, ptr %94, align 4
+  %96 = icmp eq i32 %173, %95
+  %97 = select i1 %96, i1 %169, i1 false
+  br label %98
+
+98:                                               ; preds = %168, %93
+  %99 = phi i1 [ %169, %168 ], [ %97, %93 ]
+  %100 = icmp eq i64 %9, %171
+  br i1 %100, label %175, label %168
+
+101:                                              ; preds = %30, %24
+  %102 = phi i1 [ true, %24 ], [ %74, %30 ]
+  %103 = phi i64 [ 0, %24 ], [ %73, %30 ]
+  %104 = phi i64 [ 0, %24 ], [ %83, %30 ]
+  %105 = phi i64 [ 0, %24 ], [ %106, %30 ]
+  %106 = add nuw nsw i64 %105, 1
+  %107 = getelementptr i32, ptr %1, i64 %105
+  %108 = load i32, ptr %107, align 4
+  %109 = getelementptr i32, ptr %3, i64 %105
+  %110 = load i32, ptr %109, align 4
+  %111 = icmp slt i64 %104, 0
+  %112 = select i1 %111, i64 %7, i64 0
+  %113 = getelementptr i32, ptr %6, i64 %104
+  %114 = getelementptr i32, ptr %113, i64 %112
+  %115 = load i32, ptr %114, align 4
+  %116 = sext i32 %108 to i64
+  %117 = icmp slt i32 %108, 0
+  %118 = select i1 %117, i64 %9, i64 0
+  %119 = add i64 %118, %116
+  %120 = getelementptr i32, ptr %8, i64 %119
+  %121 = load i32, ptr %120, align 4
+  %122 = sext i32 %115 to i64
+  %123 = add nsw i64 %122, 1
+  %124 = sext i32 %121 to i64
+  %125 = icmp eq i64 %123, %124
+  br i1 %125, label %126, label %32
+
+126:                                              ; preds = %101
+  %127 = select i1 %117, i64 %11, i64 0
+  br label %71
+
+128:                                              ; preds = %62, %44
+  %129 = phi i64 [ %103, %62 ], [ %48, %44 ]
+  %130 = phi i64 [ %64, %62 ], [ %116, %44 ]
+  %131 = phi i64 [ -1, %62 ], [ 1, %44 ]
+  %132 = phi i64 [ %103, %62 ], [ %116, %44 ]
+  %133 = getelementptr i64, ptr %27, i64 %129
+  %134 = getelementptr i64, ptr %133, i64 %130
+  %135 = load i64, ptr %134, align 8
+  %136 = add nsw i64 %135, %131
+  store i64 %136, ptr %134, align 8
+  br label %137
+
+137:                                              ; preds = %128, %60
+  %138 = phi i64 [ %103, %60 ], [ %132, %128 ]
+  %139 = srem i32 %108, 2
+  %140 = sext i32 %139 to i64
+  %141 = icmp slt i32 %139, 0
+  %142 = add nsw i64 %140, 2
+  %143 = select i1 %141, i64 %142, i64 %140
+  %144 = sub nsw i64 %116, %143
+  %145 = icmp slt i64 %144, 0
+  %146 = select i1 %145, i64 %9, i64 0
+  %147 = getelementptr i32, ptr %22, i64 %144
+  %148 = getelementptr i32, ptr %147, i64 %146
+  %149 = load i32, ptr %148, align 4
+  %150 = sext i32 %149 to i64
+  %151 = icmp eq i64 %123, %150
+  br i1 %151, label %71, label %65
+
+152:                                              ; preds = %152, %85
+  %153 = phi i64 [ %77, %85 ], [ %155, %152 ]
+  %154 = phi i64 [ %104, %85 ], [ %156, %152 ]
+  %155 = add nsw i64 %153, -1
+  %156 = add i64 %154, 1
+  %157 = icmp slt i64 %154, 0
+  %158 = select i1 %157, i64 %5, i64 0
+  %159 = getelementptr i32, ptr %4, i64 %154
+  %160 = getelementptr i32, ptr %159, i64 %158
+  %161 = load i32, ptr %160, align 4
+  %162 = sext i32 %161 to i64
+  %163 = icmp slt i32 %161, 0
+  %164 = select i1 %163, i64 %16, i64 0
+  %165 = getelementptr i8, ptr %89, i64 %164
+  %166 = getelementptr i8, ptr %165, i64 %162
+  store i8 1, ptr %166, align 1
+  %167 = icmp samesign ugt i64 %153, 1
+  br i1 %167, label %152, label %30
+
+168:                                              ; preds = %98, %90
+  %169 = phi i1 [ %99, %98 ], [ %91, %90 ]
+  %170 = phi i64 [ %171, %98 ], [ 0, %90 ]
+  %171 = add nuw nsw i64 %170, 1
+  %172 = getelementptr i32, ptr %20, i64 %170
+  %173 = load i32, ptr %172, align 4
+  %174 = icmp sgt i32 %173, 0
+  br i1 %174, label %93, label %98
+
+175:                                              ; preds = %98, %90
+  %176 = phi i1 [ %91, %90 ], [ %99, %98 ]
+  %177 = zext i1 %176 to i8
+  store i8 %177, ptr %0, align 1
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local i1 @rows_are_alike(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, i64 %6) local_unnamed_addr #0 {
+  %8 = alloca i8, align 1
+  store i8 0, ptr %8, align 1
+  call fastcc void @6(ptr %8, ptr %0, i64 %1, ptr %2, ptr %4, i64 %6) #2
+  %9 = load i8, ptr %8, align 1
+  %10 = icmp ne i8 %9, 0
+  ret i1 %10
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @6(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5) unnamed_addr #0 {
+  %7 = getelementptr i32, ptr %4, i64 %5
+  %8 = shl i64 %5, 3
+  %9 = getelementptr i8, ptr %4, i64 %8
+  %10 = icmp slt i64 %2, 1
+  br i1 %10, label %29, label %43
+
+11:                                               ; preds = %43
+  %12 = getelementptr i32, ptr %7, i64 %55
+  %13 = load i32, ptr %12, align 4
+  %14 = add i32 %13, 1
+  store i32 %14, ptr %12, align 4
+  br label %41
+
+15:                                               ; preds = %43
+  %16 = icmp sgt i32 %57, 0
+  br i1 %16, label %17, label %26
+
+17:                                               ; preds = %15
+  %18 = getelementptr i32, ptr %9, i64 %55
+  %19 = load i32, ptr %18, align 4
+  %20 = icmp eq i32 %19, 0
+  %21 = getelementptr i32, ptr %7, i64 %55
+  %22 = load i32, ptr %21, align 4
+  br i1 %20, label %23, label %24
+
+23:                                               ; preds = %17
+  store i32 %22, ptr %18, align 4
+  br label %26
+
+24:                                               ; preds = %17
+  %25 = icmp eq i32 %19, %22
+  br i1 %25, label %26, label %67
+
+26:                                               ; preds = %24, %23, %15
+  %27 = trunc i64 %51 to i32
+  store i32 %27, ptr %56, align 4
+  %28 = getelementptr i32, ptr %7, i64 %55
+  store i32 1, ptr %28, align 4
+  br label %41
+
+29:                                               ; preds = %41, %6
+  %30 = icmp slt i64 %5, 1
+  br i1 %30, label %67, label %60
+
+31:                                               ; preds = %60
+  %32 = getelementptr i32, ptr %7, i64 %62
+  %33 = load i32, ptr %32, align 4
+  %34 = icmp eq i32 %65, %33
+  %35 = select i1 %34, i1 %61, i1 false
+  br label %36
+
+36:                                               ; preds = %60, %31
+  %37 = phi i1 [ %61, %60 ], [ %35, %31 ]
+  %38 = icmp eq i64 %5, %63
+  br i1 %38, label %39, label %60
+
+39:                                               ; preds = %36
+  %40 = zext i1 %37 to i8
+  br label %67
+
+41:                                               ; preds = %26, %11
+  %42 = icmp eq i64 %2, %45
+  br i1 %42, label %29, label %43
+
+43:                                               ; preds = %41, %6
+  %44 = phi i64 [ %45, %41 ], [ 0, %6 ]
+  %45 = add nuw nsw i64 %44, 1
+  %46 = getelementptr i32, ptr %1, i64 %44
+  %47 = load i32, ptr %46, align 4
+  %48 = getelementptr i32, ptr %3, i64 %44
+  %49 = load i32, ptr %48, align 4
+  %50 = sext i32 %49 to i64
+  %51 = add nsw i64 %50, 1
+  %52 = sext i32 %47 to i64
+  %53 = icmp slt i32 %47, 0
+  %54 = select i1 %53, i64 %5, i64 0
+  %55 = add i64 %54, %52
+  %56 = getelementptr i32, ptr %4, i64 %55
+  %57 = load i32, ptr %56, align 4
+  %58 = sext i32 %57 to i64
+  %59 = icmp eq i64 %51, %58
+  br i1 %59, label %11, label %15
+
+60:                                               ; preds = %36, %29
+  %61 = phi i1 [ %37, %36 ], [ true, %29 ]
+  %62 = phi i64 [ %63, %36 ], [ 0, %29 ]
+  %63 = add nuw nsw i64 %62, 1
+  %64 = getelementptr i32, ptr %9, i64 %62
+  %65 = load i32, ptr %64, align 4
+  %66 = icmp sgt i32 %65, 0
+  br i1 %66, label %31, label %36
+
+67:                                               ; preds = %39, %29, %24
+  %68 = phi i8 [ %40, %39 ], [ 1, %29 ], [ 0, %24 ]
+  store i8 %68, ptr %0, align 1
+  ret void
+}
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.smax.i64(i64, i64) #1
+
+attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
+attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { noinline }
