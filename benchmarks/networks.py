@@ -29,7 +29,6 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import attrs  # noqa: E402  # after its threads are set
-from ipusim.compiler.studies.network.text import shape_text  # noqa: E402
 
 from ipusim import BOW, Machine  # noqa: E402
 from ipusim.compiler import Convolution  # noqa: E402
@@ -51,6 +50,7 @@ from ipusim.compiler.studies.network import (  # noqa: E402
 )
 from ipusim.compiler.studies.network.figures import DENSE, LayerFigures  # noqa: E402
 from ipusim.compiler.studies.network.pictures import draw  # noqa: E402
+from ipusim.compiler.studies.network.report import shape_text  # noqa: E402
 from ipusim.compiler.studies.sweep import Pool, fingerprint, open_store, processes_here  # noqa: E402
 
 TYPES = ("half", "float")

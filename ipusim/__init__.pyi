@@ -43,12 +43,12 @@ from .errors import (
 from .foreign_text import json_value
 from .input_file import input_bytes, plain_size
 from .isa import assemble
-from .machine.data_type import DataType, ElementType, WordType, as_data_type
+from .machine.data_type import DOUBLE_WORD_BYTES, DataType, ElementType, WordType, as_data_type
 from .machine.hypothetical import SPARSE
 from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
 from .machine.machine import (
-    DOUBLE_WORD_BYTES,
     MOST_CYCLES,
+    PAIR_TILES,
     TILES_PER_ROW,
     UNIT_WEIGHT_BYTES,
     WORD_BYTES,
@@ -120,6 +120,7 @@ __all__ = [
     "MOST_INPUT_BYTES",
     "MOST_NAME",
     "PADDING",
+    "PAIR_TILES",
     "PRESETS",
     "SEVEN_NM",
     "SPARSE",

@@ -27,15 +27,15 @@ def int_column(values: npt.ArrayLike) -> IntArray:
 
 def narrow_column(values: npt.ArrayLike) -> IntArray:
     """`values` as a read-only int64 array; int32 stays as it is, in half the room."""
-    given = np.asarray(values)
-    return _read_only(given) if given.dtype == np.int32 else int_column(given)
+    array = np.asarray(values)
+    return _read_only(array) if array.dtype == np.int32 else int_column(array)
 
 
 def narrowed(numbers: WholeNumbers) -> IntArray:
     """Numbers from 0, in 32 bits if two of them added up fit: not to be multiplied."""
     fits = len(numbers) and numbers.min() >= 0 and numbers.max() < 1 << 30
-    kept: npt.NDArray[Any] = numbers.astype(np.int32, copy=False) if fits else numbers
-    return kept
+    narrow: npt.NDArray[Any] = numbers.astype(np.int32, copy=False) if fits else numbers
+    return narrow
 
 
 def bool_column(values: npt.ArrayLike) -> BoolArray:

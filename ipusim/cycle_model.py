@@ -72,7 +72,7 @@ def changes_since(model: int, until: int = CYCLE_MODEL) -> str:
         return ""
     if last > CYCLE_MODEL:
         return f" (model {last} is of a newer ipusim)"
-    return f" (what changed: {'; '.join(one.changed for one in CYCLE_MODELS[first:last])})"
+    return f" (what changed: {'; '.join(newer.changed for newer in CYCLE_MODELS[first:last])})"
 
 
 def golden_note(path: object, model: int, *, update: str, in_full: bool = True) -> str:

@@ -81,8 +81,8 @@ class ArchiveError(InputError):
 
 def of_file(path: object, error: object) -> str:
     """What is wrong with a file, behind its path, which comes once."""
-    place = f"{shown_name(path)}: "
-    return f"{place}{str(error).removeprefix(place)}"
+    prefix = f"{shown_name(path)}: "
+    return f"{prefix}{str(error).removeprefix(prefix)}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -105,8 +105,8 @@ def _check_nested(bare: bytes, error: type[InputError]) -> None:
     """Refuse a text, without its strings, whose brackets nest too deep."""
     steps = np.zeros(256, np.int8)
     steps[list(OPENING)], steps[list(CLOSING)] = 1, -1
-    taken = steps[np.frombuffer(bare, np.uint8)]
-    depth = int(np.cumsum(taken[taken != 0], dtype=np.int64).max(initial=0))
+    changes = steps[np.frombuffer(bare, np.uint8)]
+    depth = int(np.cumsum(changes[changes != 0], dtype=np.int64).max(initial=0))
     if depth > MOST_NESTED:
         raise error(
             f"its lists and tables nest {depth:,} deep, more than the {MOST_NESTED} that are read; "
@@ -118,7 +118,7 @@ def _most_dots(bare: bytes) -> int:
     """The most dots in one key or number of a text without its strings."""
     marked = np.zeros(256, bool)
     marked[list(APART)] = marked[DOT] = True
-    found = np.frombuffer(bare, np.uint8)
-    found = found[marked[found]]
-    ends = np.flatnonzero(found != DOT)
-    return int(np.diff(ends, prepend=-1, append=len(found)).max()) - 1
+    marks = np.frombuffer(bare, np.uint8)
+    marks = marks[marked[marks]]
+    ends = np.flatnonzero(marks != DOT)
+    return int(np.diff(ends, prepend=-1, append=len(marks)).max()) - 1

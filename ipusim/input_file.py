@@ -42,15 +42,15 @@ def plain_size(path: str | Path) -> int:
     """
     path = Path(path)
     try:
-        found = path.stat()
+        status = path.stat()
     except (OSError, ValueError) as error:  # a path with a NUL is a ValueError
         reason = getattr(error, "strerror", None) or error
         raise InputError(f"{shown_name(path)}: cannot be read, {reason}") from None
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise InputError(
-            f"{shown_name(path)}: cannot be read, it is {_kind(found.st_mode)}; give a file"
+            f"{shown_name(path)}: cannot be read, it is {_kind(status.st_mode)}; give a file"
         )
-    return found.st_size
+    return status.st_size
 
 
 def _kind(mode: int) -> str:

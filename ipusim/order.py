@@ -39,18 +39,18 @@ def first_like(*keys: WholeNumbers) -> IntArray:
 
 def _as_one(keys: tuple[WholeNumbers, ...]) -> IntArray | None:
     """int64[rows]: one number that orders as all the keys do; None where a word is too short."""
-    one = np.asarray(keys[0], dtype=np.int64)
-    if len(keys) == 1 or not len(one):
-        return one
+    combined = np.asarray(keys[0], dtype=np.int64)
+    if len(keys) == 1 or not len(combined):
+        return combined
     ends = [(int(key.min()), int(key.max())) for key in keys]
     room = 1
     for least, most in ends:
         room *= most - least + 1
     if room >> WORD_BITS:
         return None
-    one = one - ends[0][0]
+    combined = combined - ends[0][0]
     for key, (least, most) in zip(keys[1:], ends[1:], strict=True):
-        one *= most - least + 1
-        one += key
-        one -= least
-    return one
+        combined *= most - least + 1
+        combined += key
+        combined -= least
+    return combined

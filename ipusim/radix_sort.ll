@@ -1,4 +1,4 @@
-; {"files": {"columns.py": "36d7b37a2774ecea", "errors.py": "53f113ac88415073", "foreign_text.py": "87d7767eecec1245", "radix_sort.py": "932cd28c0b571536", "shown_text.py": "5df49526d2c035d7", "sources.py": "06d7765f5cc5e43a", "whole_file.py": "99c522d58a1ecbe6"}, "meaning": "66ea13dd324ee9fc", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"columns.py": "8c4c122335111121", "errors.py": "ac4d0ebde488a034", "foreign_text.py": "661e5cc9619a6ed0", "radix_sort.py": "fc2de6f6a4ee4ab4", "shown_text.py": "0041bda7ac9642b2", "sources.py": "61f769477cc5c863", "whole_file.py": "a3f66efc0a09480a"}, "meaning": "b7ae5aab01970a73", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none)
 define dso_local i64 @sort_rows(ptr readonly captures(none) %0, i64 %1, i64 %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) local_unnamed_addr #0 {

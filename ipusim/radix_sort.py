@@ -46,9 +46,9 @@ def sort_rows(
             for row in range(rows):
                 count[(here[row] >> shift) & (DIGITS - 1)] += 1
             if count[(here[0] >> shift) & (DIGITS - 1)] < rows:
-                place = 0
+                start = 0
                 for digit in range(DIGITS):
-                    place, count[digit] = place + count[digit], place
+                    start, count[digit] = start + count[digit], start
                 for row in range(rows):
                     digit = (here[row] >> shift) & (DIGITS - 1)
                     there[count[digit]] = here[row]

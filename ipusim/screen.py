@@ -49,8 +49,8 @@ def on_screen(lines: Iterable[str], more: str) -> str:
 def filled(name: str, parts: Iterable[str], indent: int = 2) -> list[str]:
     """Lines of a screen's width: a name, then its parts, one after another."""
     margin = " " * indent
-    told = (shown_name(part).replace(" ", NO_BREAK) for part in parts)
-    text = f"{shown_name(name)}: {', '.join(told)}"
+    texts = (shown_name(part).replace(" ", NO_BREAK) for part in parts)
+    text = f"{shown_name(name)}: {', '.join(texts)}"
     lines = textwrap.wrap(
         text, COLUMNS, initial_indent=margin, subsequent_indent=2 * margin, break_long_words=False
     )

@@ -40,9 +40,9 @@ def plain_message(text: str) -> str:
     return plain_text(_LONG_NAME.sub(_cut_name, text))
 
 
-def _cut_name(found: re.Match[str]) -> str:
-    name = found["quoted"] or found["word"]
-    quote = found["quote"] or ""
+def _cut_name(match: re.Match[str]) -> str:
+    name = match["quoted"] or match["word"]
+    quote = match["quote"] or ""
     return f"{quote}{shown_name(name)}{quote}"
 
 
@@ -50,10 +50,12 @@ def _escaped(text: str, layout: tuple[str, ...]) -> str:
     if text.isprintable():
         return text
     return "".join(
-        each
-        if each.isprintable() or each in layout or unicodedata.category(each) == SPACE
-        else each.encode("unicode_escape").decode("ascii")
-        for each in text
+        character
+        if character.isprintable()
+        or character in layout
+        or unicodedata.category(character) == SPACE
+        else character.encode("unicode_escape").decode("ascii")
+        for character in text
     )
 
 

@@ -45,7 +45,7 @@ def imports_in(package: str, text: str) -> Iterator[tuple[str, str, str]]:
 def files_below(folder: Path) -> list[Path]:
     """All files of a package; in a checkout, links lead to two of its folders."""
     walk = os.walk(folder, followlinks=True)
-    return sorted(Path(place, file) for place, _, files in walk for file in files)
+    return sorted(Path(directory, file) for directory, _, files in walk for file in files)
 
 
 def sources_of(module: str) -> dict[str, Path]:
@@ -54,18 +54,18 @@ def sources_of(module: str) -> dict[str, Path]:
     A facade is looked through: it stands for the modules of those names alone that are asked of it,
     constants included. A module without a file, as `__main__` may be, has none.
     """
-    own, found, waiting = part_of(module), dict[str, Path](), [module]
+    own, files, waiting = part_of(module), dict[str, Path](), [module]
     while waiting:
         here = waiting.pop()
         path = _file_of(here)
-        if path is None or here in found:
+        if path is None or here in files:
             continue
-        found[here] = path
+        files[here] = path
         package = here if path.stem == "__init__" else here.rpartition(".")[0]
         for target, name, _ in _imports_of(path, package):
             if part_of(target) == own:
                 waiting.append(_defining(target, name))
-    return found
+    return files
 
 
 def _defining(target: str, name: str) -> str:
@@ -92,7 +92,7 @@ def _file_of(module: str) -> Path | None:
     if folder is None or folder.stem != "__init__":
         return None
     places = (folder.parent / f"{name}.py", folder.parent / name / "__init__.py")
-    return next((place for place in places if place.is_file()), None)
+    return next((path for path in places if path.is_file()), None)
 
 
 def _imports_of(path: Path, package: str) -> tuple[tuple[str, str, str], ...]:

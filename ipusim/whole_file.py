@@ -46,23 +46,23 @@ def whole_file(path: str | Path, *, error: type[IpusimError] = InputError) -> It
     """
     try:
         there = _status(path)
-        place = Path(os.path.realpath(path))
-        plain = there is None or (stat.S_ISREG(there.st_mode) and place.exists())
-        with _beside(place, there) if plain else _at_once(path) as file:
+        target = Path(os.path.realpath(path))
+        plain = there is None or (stat.S_ISREG(there.st_mode) and target.exists())
+        with _beside(target, there) if plain else _at_once(path) as file:
             yield file
     except OSError as cause:
         raise error(f"{path}: cannot be written, {cause.strerror or cause}") from None
 
 
 @contextmanager
-def _beside(place: Path, there: os.stat_result | None) -> Iterator[IO[bytes]]:
-    """A file that is renamed to `place`, where a file of status `there` is, or none."""
-    if not place.parent.is_dir():
-        raise OSError(errno.ENOENT, f"there is no folder {place.parent}; make it first")
+def _beside(target: Path, there: os.stat_result | None) -> Iterator[IO[bytes]]:
+    """A file that is renamed to `target`, where a file of status `there` is, or none."""
+    if not target.parent.is_dir():
+        raise OSError(errno.ENOENT, f"there is no folder {target.parent}; make it first")
     if there is not None:
-        os.close(os.open(place, os.O_WRONLY))  # a protected file is refused, though it could go
-    _remove_strays(place)
-    unfinished = place.with_name(f".{place.name[:PREFIX]}.{uuid.uuid4().hex}.unfinished")
+        os.close(os.open(target, os.O_WRONLY))  # a protected file is refused, though it could go
+    _remove_strays(target)
+    unfinished = target.with_name(f".{target.name[:PREFIX]}.{uuid.uuid4().hex}.unfinished")
     mode = 0o666 if there is None else 0o600  # a secret is one from its first byte
     disk = _Disk(unfinished, "xb+", opener=partial(os.open, mode=mode))
     try:
@@ -73,7 +73,7 @@ def _beside(place: Path, there: os.stat_result | None) -> Iterator[IO[bytes]]:
             file.flush()
             os.fsync(file.fileno())  # some file systems say only now that they are full
         disk.check()
-        os.replace(unfinished, place)
+        os.replace(unfinished, target)
     except OSError:
         disk.check()
         raise
@@ -123,10 +123,10 @@ def _status(path: str | Path) -> os.stat_result | None:
         raise OSError(errno.EINVAL, str(cause)) from None
 
 
-def _remove_strays(place: Path) -> None:
-    """Remove what processes left that were killed while they wrote to `place`."""
-    stray = re.compile(re.escape(f".{place.name[:PREFIX]}.") + r"[0-9a-f]{32}\.unfinished")
-    with suppress(OSError), os.scandir(place.parent) as entries:  # some folders may not be listed
+def _remove_strays(target: Path) -> None:
+    """Remove what processes left that were killed while they wrote to `target`."""
+    stray = re.compile(re.escape(f".{target.name[:PREFIX]}.") + r"[0-9a-f]{32}\.unfinished")
+    with suppress(OSError), os.scandir(target.parent) as entries:  # some folders may not be listed
         for entry in entries:
             if stray.fullmatch(entry.name) and time.time() - entry.stat().st_mtime > HOUR:
                 os.unlink(entry.path)

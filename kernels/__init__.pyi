@@ -45,6 +45,7 @@ from .kernel import (
 )
 from .library import CODELETS, by_name
 from .meta_info.bucket_reading import bucket_places
+from .meta_info.format import ROW_WORDS
 from .meta_info.offset_words import OffsetWords, offset_words
 from .meta_info.sub_groups import SubGroups, sub_group_words
 from .meta_info.worker_shares import WEIGHED_ROWS, element_shares, grid_shares
@@ -58,8 +59,8 @@ from .nm.expand import ExpandGroups, can_expand
 from .nm.sparse_amp import SparseAmp
 from .nm.sparse_amp_units import UNIT_HALVES, packed_units
 from .nm.transpose_lines import TransposeLines, entries_of
-from .nm_training.nm_refresh import STRIP, NMRefresh
-from .nm_training.nm_update import NMUpdate
+from .nm_training.nm_refresh import STRIP, STRIP_GROUPS, NMRefresh
+from .nm_training.nm_update import RATES_BYTES, NMUpdate
 from .propagation.bucket_travel import ACTIONS
 from .propagation.dispatch import Dispatch
 from .propagation.propagation import Propagation
@@ -97,7 +98,10 @@ __all__ = [
     "MOST_WORKERS",
     "PAIRS_BYTES",
     "POSITIONS",
+    "RATES_BYTES",
+    "ROW_WORDS",
     "STRIP",
+    "STRIP_GROUPS",
     "TO_TEMPORARY",
     "TO_Y",
     "TRIP_OFFSET",

@@ -18,10 +18,9 @@ from ipusim.compiler.studies.validate import (
     measure,
     read_measurements,
 )
-from ipusim.compiler.studies.validate.measurements.measurement import half_of
-from ipusim.compiler.studies.validate.statistics.attribution import attribution_of
-from ipusim.compiler.studies.validate.statistics.fit import fit
-from ipusim.compiler.studies.validate.statistics.weights import weights_of
+from ipusim.compiler.studies.validate.attribution import attribution_of, weights_of
+from ipusim.compiler.studies.validate.measurement import half_of
+from ipusim.compiler.studies.validate.profiling import fit
 from ipusim.compiler.views import scatter_chart, table_of
 
 table = read_measurements()

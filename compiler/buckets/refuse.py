@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 
 from ipusim import InputError, IntArray
-from ipusim.kernels import sub_group_words
+from ipusim.kernels import ROW_WORDS, sub_group_words
 
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
@@ -24,7 +24,7 @@ from ..plan.plan import DynamicDecision, Plan
 from ..planning.strategies import strategy_of
 from ..popsparse.decide.buckets import sub_group_words as planned_sub_group_words
 from .runs import RowRuns
-from .spill import LARGEST, ROW_WORDS, Spill, spilled
+from .spill import LARGEST, Spill, spilled
 
 HUNDREDTHS = 100  # of an oversize, as it is advised
 DENSITY_STEPS = 10_000  # of a density, as it is advised

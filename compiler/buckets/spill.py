@@ -25,12 +25,11 @@ import attrs
 import numpy as np
 
 from ipusim import BoolArray, IntArray, same_array, spread
-from ipusim.kernels import sub_group_words
+from ipusim.kernels import ROW_WORDS, sub_group_words
 
 from ..plan.bucket_grid import Buckets
 from .runs import RowRuns
 
-ROW_WORDS = 2  # of a run, beside one a block
 LARGEST = 65_535  # what a word holds: values of a sub-group, words to the next
 
 

@@ -79,7 +79,8 @@ def luminance(colour: str) -> float:
     """Relative luminance of an sRGB colour, 0 to 1 (WCAG 2.2, relative luminance)."""
     channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (
-        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in channels
+        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+        for value in channels
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -87,8 +88,8 @@ def luminance(colour: str) -> float:
 def category_colours(names: Iterable[str]) -> Mapping[str, str]:
     """The colours of categories: their own, or spare ones by name; none where these are used up."""
     spare = iter(SPARE_CATEGORIES)
-    found = {name: CATEGORIES.get(name) or next(spare, "") for name in sorted(names)}
-    return {name: colour for name, colour in found.items() if colour}
+    chosen = {name: CATEGORIES.get(name) or next(spare, "") for name in sorted(names)}
+    return {name: colour for name, colour in chosen.items() if colour}
 
 
 def series_colours(names: Sequence[str]) -> Mapping[str, str]:

@@ -14,9 +14,10 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from ipusim import InputError, whole_file
+from ipusim import whole_file
 
 from ..packages import check_package
+from .tables import made
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -29,12 +30,12 @@ NO_MAKER = {"Creator": None, "Producer": None, "CreationDate": None}  # of a PDF
 
 
 def write_pictures(
-    place: Path, figures: Iterable[tuple[str, Figure]], *, dots_per_inch: int
+    target: Path, figures: Iterable[tuple[str, Figure]], *, dots_per_inch: int
 ) -> tuple[Path, ...]:
     """The files written, one a figure, as they come, or one PDF; their folder is made.
 
     Args:
-        place: where they go, a folder or a name with a suffix of `FORMATS`, as the module says.
+        target: where they go, a folder or a name with a suffix of `FORMATS`, as the module says.
         figures: each with the name of its file, without the suffix.
         dots_per_inch: of the files.
 
@@ -42,38 +43,33 @@ def write_pictures(
         InputError: the folder cannot be made, a file not be written, matplotlib is not installed.
     """
     check_package("matplotlib", wanted_by="a picture")
-    folder = folder_of(place)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as cause:
-        raise InputError(f"{folder}: cannot be made a folder, {cause.strerror}") from None
-    if format_of_place(place) == PDF and folder != place:
-        return _write_pages(place, iter(figures), dots_per_inch)
+    folder = made(folder_of(target))
+    if _format_of(target) == PDF and folder != target:
+        return _write_pages(target, iter(figures), dots_per_inch)
     written = []
     for name, figure in figures:
-        path = picture_path(place, name)
+        path = picture_path(target, name)
         with whole_file(path) as file:
             _write(file, figure, path.suffix, dots_per_inch)
         written.append(path)
     return tuple(written)
 
 
-def format_of_place(place: Path) -> str:
-    """The suffix of the pictures there."""
-    suffix = place.suffix.lower()
-    return suffix if suffix in FORMATS else PNG
-
-
-def folder_of(place: Path) -> Path:
+def folder_of(target: Path) -> Path:
     """The folder that the pictures lie in."""
-    named = place.suffix.lower() in FORMATS and not os.path.isdir(place)
-    return place.parent if named else place
+    named = target.suffix.lower() in FORMATS and not os.path.isdir(target)
+    return target.parent if named else target
 
 
-def picture_path(place: Path, name: str) -> Path:
+def picture_path(target: Path, name: str) -> Path:
     """The file of a figure that has one."""
-    folder, suffix = folder_of(place), format_of_place(place)
-    return folder / (f"{name}{suffix}" if folder == place else f"{place.stem}-{name}{suffix}")
+    folder, suffix = folder_of(target), _format_of(target)
+    return folder / (f"{name}{suffix}" if folder == target else f"{target.stem}-{name}{suffix}")
+
+
+def _format_of(target: Path) -> str:
+    suffix = target.suffix.lower()
+    return suffix if suffix in FORMATS else PNG
 
 
 def _write(file: IO[bytes], figure: Figure, suffix: str, dots_per_inch: int) -> None:
@@ -86,7 +82,7 @@ def _write(file: IO[bytes], figure: Figure, suffix: str, dots_per_inch: int) -> 
 
 
 def _write_pages(
-    place: Path, figures: Iterator[tuple[str, Figure]], dots_per_inch: int
+    target: Path, figures: Iterator[tuple[str, Figure]], dots_per_inch: int
 ) -> tuple[Path, ...]:
     """One PDF with a page a figure; none where there is no figure."""
     first = next(figures, None)
@@ -94,10 +90,10 @@ def _write_pages(
         return ()
     from matplotlib.backends.backend_pdf import PdfPages  # noqa: PLC0415  # loads when drawing
 
-    with whole_file(place) as file, PdfPages(file, metadata=NO_MAKER) as pages:
+    with whole_file(target) as file, PdfPages(file, metadata=NO_MAKER) as pages:
         for _, figure in chain([first], figures):
             figure.savefig(pages, format="pdf", dpi=dots_per_inch)
-    return (place,)
+    return (target,)
 
 
 def svg_bytes(figure: Figure, *, dots_per_inch: int = 150) -> bytes:

@@ -149,3 +149,12 @@ class Timetable:
             start,
         )
         return start[traffic.message] + lead
+
+
+def recurrence(key: IntArray) -> IntArray:
+    """int64[keys]: how many of the same key came before each."""
+    order = np.argsort(key, kind="stable")
+    heads = np.flatnonzero(changes(key[order]))
+    before = np.empty(len(key), dtype=np.int64)
+    before[order] = np.arange(len(key)) - np.repeat(heads, np.diff(heads, append=len(key)))
+    return before

@@ -16,7 +16,7 @@ import numpy as np
 from ipusim import WORD_BYTES, IntArray, Machine, path_delays
 
 from .port_list import MANY, SUMS, cycles_of, port_list, ports_of, waves_of
-from .traffic import Traffic, changes
+from .traffic import Traffic, changes, recurrence
 
 OFFSET_BITS = 32  # of a byte offset in a tile's memory, at most
 ENOUGH = 100  # an order is good that takes this share of the busiest port's words longer
@@ -103,19 +103,10 @@ def _halves(pair: IntArray, words: IntArray, least: int) -> IntArray:
 def unicast_waves(source: IntArray, target: IntArray, words: IntArray) -> IntArray:
     """int64[messages]: waves in which no out port and no in port recurs, by the shorter order."""
     ports = ports_of(source, target)
-    turn = (target - source) % ports + ports * _recurrence(source * ports + target)
+    turn = (target - source) % ports + ports * recurrence(source * ports + target)
     order, _ = port_list(source, target, words, np.zeros_like(words), choice=SUMS)
     listed = waves_of(order, source, target)
     return min(turn, listed, key=lambda wave: _length(wave, source, target, words, ports))
-
-
-def _recurrence(key: IntArray) -> IntArray:
-    """How many of the same key came before each."""
-    order = np.argsort(key, kind="stable")
-    heads = np.flatnonzero(changes(key[order]))
-    before = np.empty(len(key), dtype=np.int64)
-    before[order] = np.arange(len(key)) - np.repeat(heads, np.diff(heads, append=len(key)))
-    return before
 
 
 def _length(wave: IntArray, source: IntArray, target: IntArray, words: IntArray, ports: int) -> int:

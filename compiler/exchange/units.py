@@ -101,10 +101,10 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
     hearing, into, receiver_of_port = together.in_ports()
     first_port = np.searchsorted(hearing, np.append(heads, len(length)))
     count = np.searchsorted(hearing, heads, side="right") - first_port[:-1]
-    sizes = [len(traffic.wave) for traffic in traffics]
     rows = np.diff(np.append(heads, len(length)))
     total = np.add.reduceat(length, heads)
-    wave = together.wave + np.repeat(_offsets(traffics), sizes)
+    waves = np.array([int(traffic.wave.max(initial=-1)) + 1 for traffic in traffics])
+    wave = together.wave + np.repeat(np.cumsum(waves) - waves, [len(t.wave) for t in traffics])
     unit = np.arange(len(heads))
     if anew != "nothing" and (rows == 1).all():
         region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
@@ -130,12 +130,6 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
         delay=path_delays(machine)[np.repeat(source, receivers), tile].astype(np.int64),
         pair=receiver_of_port[pair],
     )
-
-
-def _offsets(traffics: Sequence[Traffic]) -> IntArray:
-    """By traffic: the waves of those before it."""
-    waves = [int(traffic.wave.max(initial=-1)) + 1 for traffic in traffics]
-    return np.cumsum([0, *waves[:-1]])
 
 
 def _pieces(
@@ -171,7 +165,9 @@ def regrouped(
     row = spread(units.row[sends.unit], rows)  # that each new one repeats
     message = np.repeat(np.arange(len(rows)), rows)
     length = machine.transfer_cycles(together.words[row], together.wide[row])
-    cycle = _cycles(sends.start, length, message)
+    lead = np.cumsum(length) - length
+    before = lead - lead[np.flatnonzero(changes(message))][message]  # of the same message
+    cycle = sends.start[message] + before
     hearing, pair = _hearing(units, sends, message)
     sent = Traffic(
         source=together.source[row],
@@ -190,13 +186,6 @@ def regrouped(
     owner = np.searchsorted(edges, row, side="right") - 1
     owned = [owner == number for number in range(len(traffics))]
     return [_part(sent, mine) for mine in owned], [cycle[mine] for mine in owned]
-
-
-def _cycles(start: IntArray, length: IntArray, message: IntArray) -> IntArray:
-    """int64[rows]: the cycle of each row, those of a message one after another."""
-    lead = np.cumsum(length) - length
-    cycle: IntArray = start[message] + lead - lead[np.flatnonzero(changes(message))][message]
-    return cycle
 
 
 def _hearing(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray, IntArray]:

@@ -167,7 +167,8 @@ class _Worker:
                 "test": _test_name(item),
                 "cases": {record.case: dict(record.values) for record in records},
                 "off": [
-                    (one.case, one.counter, one.reference, one.new, one.verdict) for one in off
+                    (change.case, change.counter, change.reference, change.new, change.verdict)
+                    for change in off
                 ],
             }
             setattr(report, CARRIED, carried)
@@ -185,7 +186,7 @@ class _Guard(_Worker):
         super().__init__(config)
         self._carried: list[dict[str, Any]] = []
         self._whole: dict[str, list[str] | None] = {}
-        self._told = ""
+        self._summary = ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Gather."""
@@ -206,18 +207,18 @@ class _Guard(_Worker):
         from ipusim import InputError  # noqa: PLC0415  # see the module's docstring
 
         try:
-            self._told = self._concluded()
+            self._summary = self._concluded()
         except (InputError, OSError) as error:
-            self._told = str(error)
+            self._summary = str(error)
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def _concluded(self) -> str:
         from .counts import Change, comparison_summary, renewal, update_summary  # noqa: PLC0415  # see the module's docstring
 
-        passed: dict[str, dict[str, Any]] = {one["path"]: {} for one in self._carried}
-        for one in self._carried:
-            if one["passed"]:
-                passed[one["path"]][one["test"]] = one["cases"]
+        passed: dict[str, dict[str, Any]] = {test["path"]: {} for test in self._carried}
+        for test in self._carried:
+            if test["passed"]:
+                passed[test["path"]][test["test"]] = test["cases"]
         renewals = [
             renewal(Path(path), tests, self._whole.get(path), update=self.update)
             for path, tests in sorted(passed.items())
@@ -227,14 +228,14 @@ class _Guard(_Worker):
                 file.write()
             return update_summary(renewals, self.config.rootpath)
         off = [
-            Change(f"{Path(one['path']).stem}::{one['test']} {case}", *rest)
-            for one in self._carried
-            for case, *rest in one["off"]
+            Change(f"{Path(test['path']).stem}::{test['test']} {case}", *rest)
+            for test in self._carried
+            for case, *rest in test["off"]
         ]
         return comparison_summary(off, renewals, self.config.rootpath, update=UPDATE)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Print the table."""
-        if self._told:
+        if self._summary:
             terminalreporter.section("cycle counts")
-            terminalreporter.write_line(self._told)
+            terminalreporter.write_line(self._summary)

@@ -13,7 +13,16 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import Codelet, Column, IntArray, Machine, MemoryUse, Ragged, same_array
+from ipusim import (
+    DOUBLE_WORD_BYTES,
+    Codelet,
+    Column,
+    IntArray,
+    Machine,
+    MemoryUse,
+    Ragged,
+    same_array,
+)
 from ipusim.kernels import WordOverflow
 
 from ..exchange.traffic import Traffic
@@ -183,3 +192,9 @@ def use_of(machine: Machine, stores: Iterable[Store]) -> MemoryUse:
         sizes[store.category] = sizes.get(store.category, 0) + int(store.bytes[tile])
     held = sorted(((name, size) for name, size in sizes.items() if size), key=lambda item: -item[1])
     return MemoryUse(total, tile, dict(held), machine.usable_bytes)
+
+
+def whole_words(size: IntArray) -> IntArray:
+    """Bytes in whole words of 64 bits, as every region and list begins on one."""
+    whole: IntArray = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
+    return whole

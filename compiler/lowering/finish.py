@@ -34,7 +34,7 @@ from ipusim.kernels import FINISH_HEIGHTS, BiasRelu, for_machine
 
 from ..plan.mapping.tensor import Layout, placed
 from ..plan.plan import Plan
-from .draft import DraftStep, DraftVertices, Place, Store
+from .draft import DraftStep, DraftVertices, Place, Store, whole_words
 from .drafted import Drafted, HeldArray
 
 STEP, BIAS, LISTS = "deliver", "bias", "finish worklists"
@@ -59,11 +59,11 @@ def finished(drafted: Drafted, plan: Plan) -> Drafted:
     tile, start = work.tile[used], np.zeros(len(used), dtype=np.int64)
     places: dict[str, Place] = {"y": (result.region, start), "pieces_address": (LISTS, start)}
     list_bytes, bias_bytes = np.zeros((2, tiles), dtype=np.int64)
-    list_bytes[work.tile] = _whole(work.lists.count * ENTRY_BYTES)
+    list_bytes[work.tile] = whole_words(work.lists.count * ENTRY_BYTES)
     stores = [Store(LISTS, "worklists", list_bytes, resident=True)]
     if biases is not None:
         places[BIAS] = (BIAS, start)
-        bias_bytes[biases.tile] = _whole(biases.count * plan.data_type.bytes)
+        bias_bytes[biases.tile] = whole_words(biases.count * plan.data_type.bytes)
         stores.append(Store(BIAS, "bias", bias_bytes, resident=True))
     lists = Ragged(work.lists.flat, work.lists.first[used], work.lists.count[used])
     fields: dict[str, Column] = {"pieces": lists, "counts": work.counts[used]}
@@ -74,12 +74,6 @@ def finished(drafted: Drafted, plan: Plan) -> Drafted:
         draft=(*drafted.draft, step),
         inputs={**drafted.inputs, **({} if biases is None else {BIAS: biases})},
     )
-
-
-def _whole(size: IntArray) -> IntArray:
-    """Bytes in whole 64-bit words."""
-    whole: IntArray = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
-    return whole
 
 
 def _biases(pieces: RowPieces, plan: Plan) -> HeldArray | None:

@@ -48,17 +48,13 @@ def gather_of(reads: Lines, owners: Owners, *, wide: bool) -> Gather:
     pair = spread(holders.first[owners.line], count)
     receiver = holders.seat[pair]
     if wide:  # the seats of a pair follow one another, and hear the same at once
-        slots = _of_both(colour(Multicasts.whole(seat // 2, count // 2, receiver[::2] // 2)))
+        slots = colour(Multicasts.whole(seat // 2, count // 2, receiver[::2] // 2))
+        both = 2 * np.repeat(slots.pair, 2) + np.tile((0, 1), len(slots.pair))
+        slots = attrs.evolve(slots, send=np.repeat(slots.send, 2), pair=both)
     else:
         slots = colour(Multicasts.whole(seat, count, receiver))
     piece = np.repeat(np.arange(len(seat)), count)
     return Gather(slots, receiver=receiver, local=holders.local[pair], piece=piece)
-
-
-def _of_both(slots: Slots) -> Slots:
-    """The slots of seats, from those of their pairs."""
-    pair = 2 * np.repeat(slots.pair, 2) + np.tile((0, 1), len(slots.pair))
-    return attrs.evolve(slots, send=np.repeat(slots.send, 2), pair=pair)
 
 
 def gather_traffic(

@@ -127,7 +127,7 @@ def _kinds(product: LineProduct) -> list[tuple[int, int, bool]]:
 
 
 def _prepared(plan: Plan, footprint: Footprint, number: int) -> Prepared | None:
-    """What the vertices are told that make an operand of the kernel in part `number`, if any."""
+    """Fields of the vertices that make an operand of the kernel in part `number`, if any."""
     part, realisation = plan.partition.parts[number], plan.realisation
     if realisation is None or realisation.preparation is None:
         return None
@@ -137,7 +137,6 @@ def _prepared(plan: Plan, footprint: Footprint, number: int) -> Prepared | None:
 
 
 def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> Prepared | None:
-    """What the vertices are told that make partial sums of the kernel's results, if any."""
     return None if plan.realisation is None else plan.realisation.completed(cut, footprint)
 
 

@@ -23,6 +23,7 @@ from ..plan.operation import Operation, SeatRuns
 from ..plan.partition import Part
 from ..plan.plan import Plan
 from ..plan.realisation import Completion, Preparation, Prepared
+from .draft import whole_words
 from .reduction import EarlierStage, Reduction
 
 
@@ -112,9 +113,9 @@ class PartTemplate:
         gather: how the operand travels to the seats.
         reduction: how partial sums become the result, in its last stage.
         earlier: the stages before that one.
-        prepared: what vertices are told that make an operand of the kernel; None without such.
+        prepared: fields of vertices that make an operand of the kernel; None without such.
         runs: how often seats run the kernel, where that is not once.
-        completed: what vertices are told that make partial sums of its results; None without such.
+        completed: fields of vertices that make partial sums of its results; None without such.
     """
 
     footprint: Footprint
@@ -147,7 +148,7 @@ class PartTemplate:
         )
         none = np.zeros(self.footprint.seats, dtype=np.int64)
         sizes = [
-            -(-column.count * column.flat.itemsize // 8) * 8 if isinstance(column, Ragged) else none
+            whole_words(column.count * column.flat.itemsize) if isinstance(column, Ragged) else none
             for column in lists
         ]
         return np.cumsum(sizes, axis=0)

@@ -113,7 +113,7 @@ def _first_fit(machine: Machine, region: Region, placed: Sequence[_Placed]) -> I
         low, high = low[order, tiles], high[order, tiles]
     behind = np.full_like(high, base)
     np.maximum.accumulate(high[:-1], axis=0, out=behind[1:])
-    at = _aligned(np.maximum(behind, base), region.align)
+    at = -(-np.maximum(behind, base) // region.align) * region.align
     first = np.argmax(at + region.bytes <= low, axis=0)
     lowest: IntArray = at[first, tiles]
     return lowest
@@ -141,7 +141,9 @@ def _all_blocked(
     beside = [
         item
         for item in placed
-        if item.region.name not in region.apart and _live_together(region, item.region)
+        if item.region.name not in region.apart
+        and region.first <= item.region.last
+        and item.region.first <= region.last
     ]
     start = np.stack([limit, *(item.start for item in apart + beside)])
     end = np.stack([limit, *(item.end for item in apart + beside)])
@@ -151,15 +153,6 @@ def _all_blocked(
         start[of_elements] = _element_floor(machine, start[of_elements])
         end[of_elements] = _element_ceiling(machine, end[of_elements])
     return np.where(none, _FAR, start), end
-
-
-def _live_together(one: Region, other: Region) -> bool:
-    return one.first <= other.last and other.first <= one.last
-
-
-def _aligned(address: IntArray, align: int) -> IntArray:
-    aligned: IntArray = -(-address // align) * align
-    return aligned
 
 
 def _element_floor(machine: Machine, address: IntArray) -> IntArray:

@@ -39,6 +39,7 @@ from ..plan.mapping.owners import Group, groups_of
 from ..plan.mapping.reduce_stages import (
     StageRuns,
     flows_between,
+    in_one_block,
     rows_left,
     stage_runs,
     whole_rows,
@@ -48,7 +49,6 @@ from .draft import DraftVertices, Place, chosen
 from .reduction import EarlierStage, Reduction, listed, reduction_of, rows_as_traffic
 
 PIECE_NUMBERS = 5
-BLOCK_SHARE = 16  # of SRAM, that a block of received partials stays below
 VECTOR_BYTES = 16  # of partials, that vertices add at a time
 
 
@@ -255,8 +255,7 @@ def in_blocks(machine: Machine, partials_type: DataType, reduction: Reduction) -
         raise ValueError("a seat adds up several pieces")
     _, received, _, elements, depth = _numbers(reduction, busy).T
     size = elements * partials_type.bytes
-    room = -(-size * (depth - 1) // machine.element_bytes) * machine.element_bytes
-    many = room * BLOCK_SHARE >= machine.sram_bytes
+    many = ~in_one_block(machine, size * (depth - 1))
     count = np.zeros(seats, dtype=np.int64)
     count[busy[many]] = depth[many]  # the last number of a list is not used
     number, sum_of_slice = (

@@ -36,12 +36,11 @@ from ipusim.kernels import Arrange, Zero, for_machine
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import messages_of
-from .draft import ComputeSet, DraftStep, DraftVertices, Move, Store
+from .draft import ComputeSet, DraftStep, DraftVertices, Move, Store, whole_words
 from .taken_units import Parcels, TakenUnits, parcels_of
 
 REACH = 1 << 16  # of offsets
 LIST_BYTES = 2  # of one
-LIST_ALIGN = 8
 
 
 @attrs.frozen(kw_only=True)
@@ -181,7 +180,11 @@ def _shipped(way: _Way, result: str, operand: str, name: str) -> Relayout:
     traffic = _traffic(machine, parcels, leaves.offset, comes.offset)
     source, target = sent if way.source else result, received if way.target else operand
     move = Move(traffic, source, target)
-    first = leaves.tables if way.target else (*_cleared(way.units, operand), *leaves.tables)
+    first = leaves.tables
+    if not way.target:  # tiles that have zeros clear the operand's room
+        made = np.bincount(way.units.tile) * way.units.unit_bytes
+        zeros = np.bincount(way.units.tile[way.units.zero], minlength=len(made))
+        first = (*_zeros(np.where(zeros > 0, made, 0), operand), *first)
     steps = [DraftStep(f"re-layout {name}", (move,), comes.tables)]
     if first:
         steps.insert(0, DraftStep(f"{'arrange' if way.source else 'clear'} {name}", (), first))
@@ -260,13 +263,6 @@ def _packed(parcels: Parcels) -> GatheredUnits:
     offset = np.repeat(parcels.origin[heads][order], slots[order])
     offset[start[parcels.parcel] + parcels.rank] = parcels.origin
     return GatheredUnits(parcels.item_bytes, np.repeat(parcels.source[order], slots[order]), offset)
-
-
-def _cleared(units: TakenUnits, operand: str) -> ComputeSet:
-    """Tiles that have zeros clear the operand's room."""
-    made = np.bincount(units.tile) * units.unit_bytes
-    zeros = np.bincount(units.tile[units.zero], minlength=len(made))
-    return _zeros(np.where(zeros > 0, made, 0), operand)
 
 
 def _zeros(size: IntArray, region: str) -> ComputeSet:
@@ -366,7 +362,7 @@ def gathering(
         InputError: units of one word that lie further apart than offsets reach.
     """
     chunks = _chunks(gathered)
-    own = -(-(chunks.count + 1) * LIST_BYTES // LIST_ALIGN) * LIST_ALIGN
+    own = whole_words((chunks.count + 1) * LIST_BYTES)
     total = np.cumsum(own) - own
     heads = np.searchsorted(chunks.tile, chunks.tile)
     listed = before[chunks.tile] + total - total[heads]

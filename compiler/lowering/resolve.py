@@ -15,6 +15,7 @@ import attrs
 import numpy as np
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     ExchangePlan,
     IntArray,
     Loop,
@@ -28,13 +29,12 @@ from ipusim import (
 from ipusim.kernels import for_machine
 
 from ..exchange.schedule import scheduled
-from ..exchange.traffic import Traffic
+from ..exchange.traffic import Traffic, recurrence
 from .draft import Draft, DraftLoop, DraftStep, DraftVertices, Place, Store, flat
 from .placement import Region, place
 
 CONTROL = "control program"
 CODE, STATE = "vertex code", "vertex state"
-ALIGN = 8
 
 
 @attrs.frozen
@@ -124,14 +124,6 @@ def _loop_spans(draft: Draft) -> list[_Span]:
     return spans
 
 
-def _life(used: list[int], spans: list[_Span]) -> tuple[int, int]:
-    """The first and the last superstep of a region that these touch."""
-    first, last = spans[used[0]], spans[used[-1]]
-    if first is last and not first.carries:
-        return used[0], used[-1]
-    return first.first, last.last
-
-
 def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
     """The step with its traffic as it is sent, and its exchange with offsets for addresses."""
     if not step.moves:
@@ -185,8 +177,11 @@ def _region(store: Store, steps: tuple[DraftStep, ...], spans: list[_Span]) -> R
     from turn to turn and nothing else touches it.
     """
     used = [n for n, step in enumerate(steps) if _touches(step, store.name)]
-    whole = store.resident or not used
-    first, last = (0, max(0, len(steps) - 1)) if whole else _life(used, spans)
+    first, last = 0, max(0, len(steps) - 1)
+    if used and not store.resident:
+        begin, end = spans[used[0]], spans[used[-1]]
+        inside = begin is end and not begin.carries
+        first, last = (used[0], used[-1]) if inside else (begin.first, end.last)
     region = Region(
         name=store.name,
         category=store.category,
@@ -255,7 +250,7 @@ def with_code(
                 start[text], end = end, end + _room(table.codelet.code_bytes)
             code[table.tile] = np.maximum(code[table.tile], start[text] + table.codelet.code_bytes)
             room = _room(table.codelet.state_bytes)
-            own = state[table.tile] + _before(table.tile) * room
+            own = state[table.tile] + recurrence(table.tile) * room
             tables.append(_placed(table, start[text], own))
             state += np.bincount(table.tile, minlength=machine.tiles) * room
         placed.append(attrs.evolve(step, compute_set=tuple(tables)))
@@ -276,14 +271,5 @@ def _placed(table: DraftVertices, code: int, state: IntArray) -> DraftVertices:
     return attrs.evolve(table, places=places)
 
 
-def _before(tile: IntArray) -> IntArray:
-    """int64[vertices]: how many vertices of the same table and tile come before each."""
-    order = np.argsort(tile, kind="stable")
-    index = np.arange(len(tile))
-    before = np.empty_like(index)
-    before[order] = index - np.searchsorted(tile[order], tile[order])
-    return before
-
-
 def _room(size: int) -> int:
-    return -(-size // ALIGN) * ALIGN
+    return -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES

@@ -108,11 +108,11 @@ def round_stores(
     """The regions that live in round `number` only."""
     suffix = f" {number}" if product.steps > 1 else ""
     gathered, partials, received = np.zeros((3, product.machine.tiles), dtype=np.int64)
-    for item in parts:
-        tiles, footprint = item.part.tiles, item.template.footprint
-        gathered[tiles] = product.gathered_bytes(item.part, footprint.reads.count)
-        partials[tiles] = product.partial_bytes(item.part, footprint.writes.count)
-        received[tiles] = item.template.first_reduction.received_bytes
+    for placed in parts:
+        tiles, footprint = placed.part.tiles, placed.template.footprint
+        gathered[tiles] = product.gathered_bytes(placed.part, footprint.reads.count)
+        partials[tiles] = product.partial_bytes(placed.part, footprint.writes.count)
+        received[tiles] = placed.template.first_reduction.received_bytes
     stages = range(len(parts[0].template.earlier) if parts else 0)
     return (
         Store(f"gathered x{suffix}", "gathered dense operand", gathered, resident=False),
@@ -129,8 +129,8 @@ def _sums_store(
 ) -> Store:
     """The region of one stage before the last."""
     size = np.zeros(product.machine.tiles, dtype=np.int64)
-    for item in parts:
-        size[item.part.tiles] = item.template.earlier[stage].sums_bytes
+    for placed in parts:
+        size[placed.part.tiles] = placed.template.earlier[stage].sums_bytes
     name = sums_region(suffix, stage + 1)
     return Store(name, "received partials", size, resident=False)
 
@@ -268,10 +268,10 @@ def _stores(product: LineProduct, parts: Sequence[PlacedPart], suffix: str) -> t
         return ()
     size = np.zeros(product.machine.tiles, dtype=np.int64)
     padding = product.kernel.s_padding_bytes if product.preparation.operand == "s" else 0
-    for item in parts:
-        if item.template.prepared is not None:
-            made = item.template.prepared.bytes
-            size[item.part.tiles] = made + (made > 0) * padding
+    for placed in parts:
+        if placed.template.prepared is not None:
+            made = placed.template.prepared.bytes
+            size[placed.part.tiles] = made + (made > 0) * padding
     name = prepared_region(product.preparation, suffix)
     return (Store(name, product.preparation.region, size, resident=False),)
 
@@ -305,10 +305,10 @@ def completed_stores(
     if product.completion is None:
         return ()
     size = np.zeros(product.machine.tiles, dtype=np.int64)
-    for item in parts:
-        if item.template.completed is not None:
-            made = item.template.completed.bytes
-            size[item.part.tiles] = made + (made > 0) * product.kernel.q_padding_bytes
+    for placed in parts:
+        if placed.template.completed is not None:
+            made = placed.template.completed.bytes
+            size[placed.part.tiles] = made + (made > 0) * product.kernel.q_padding_bytes
     name = results_region(product, suffix)
     return (Store(name, product.completion.region, size, resident=False),)
 

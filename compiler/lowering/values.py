@@ -10,10 +10,10 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import WORD_BYTES, DataType, Handle, IntArray, same_array, spread
+from ipusim import DOUBLE_WORD_BYTES, WORD_BYTES, DataType, Handle, IntArray, same_array, spread
 
 from ..exchange.traffic import Traffic
-from ..matrix.formats import ATOM_BYTES, Format
+from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
 from ..plan.operation import Terms
 from ..plan.partition import Partition
@@ -47,7 +47,7 @@ def chunks_of(
     form: Format,
     data_type: DataType,
     tiles: int,
-    word_bytes: int = ATOM_BYTES,
+    word_bytes: int = DOUBLE_WORD_BYTES,
 ) -> Chunks:
     """Who holds which values, and what must travel; chunks are whole words of so many bytes."""
     atom = form.atom(data_type, word_bytes)
@@ -73,7 +73,7 @@ def chunks_of(
 
 
 def host_order(
-    partition: Partition, pattern: Pattern, data_type: DataType, word_bytes: int = ATOM_BYTES
+    partition: Partition, pattern: Pattern, data_type: DataType, word_bytes: int = DOUBLE_WORD_BYTES
 ) -> IntArray:
     """int64[slots]: the block that each slot of the host array holds; -1 where it is padding."""
     atom, unit_blocks = pattern.format.atom(data_type, word_bytes), pattern.format.blocks

@@ -13,11 +13,10 @@ from functools import cached_property
 import attrs
 import numpy as np
 
-from ipusim import DataType, InputError, Label, Machine, Shown, number_of
+from ipusim import DOUBLE_WORD_BYTES, DataType, InputError, Label, Machine, Shown, number_of
 from ipusim.kernels import MultiplyKernel, PlannedKernel
 
 from ..matrix.bound import Bound
-from ..matrix.formats import ATOM_BYTES
 from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
 from .finish import NO_FINISH, Finish
@@ -186,7 +185,7 @@ class Plan(Shown):
     @property
     def values_word_bytes(self) -> int:
         """Values lie in whole words of so many bytes: of 64 bits, or whose indices are 64 bits."""
-        return CODED_WORD_BYTES if self.codebook else ATOM_BYTES
+        return CODED_WORD_BYTES if self.codebook else DOUBLE_WORD_BYTES
 
     @property
     def divided(self) -> Pattern:

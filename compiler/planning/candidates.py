@@ -13,7 +13,7 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import InputError, IntArray
+from ipusim import PAIR_TILES, InputError, IntArray
 
 from ..plan.axes import fewest
 from ..plan.mapping.shares import shares
@@ -25,7 +25,6 @@ from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
 MOST_PARTS = 64
 COARSE = 3  # every third number of parts and every third variant first
 BEST_KEPT = 4  # whose neighbours are tried
-PAIR = 2
 
 
 @attrs.frozen
@@ -126,7 +125,7 @@ def _forms(
 def _seats(job: StaticJob, parts: int) -> int:
     """Seats of each part: whole pairs where there are any."""
     seats = job.machine.tiles // parts
-    return seats - seats % PAIR if seats > 1 else seats
+    return seats - seats % PAIR_TILES if seats > 1 else seats
 
 
 def _counted(
@@ -157,9 +156,9 @@ def _counted(
 def may_be_wide(job: StaticJob, seats: int, columns: int) -> bool:
     """Whether tiles have pairs, and messages the length that both lanes ask for."""
     size, machine = columns * job.x_line.column_bytes, job.machine
-    if not job.pairs or machine.tiles_per_pair != PAIR:
+    if not job.pairs or machine.tiles_per_pair != PAIR_TILES:
         return False
-    return seats % PAIR == 0 and size >= machine.pair_min_bytes
+    return seats % PAIR_TILES == 0 and size >= machine.pair_min_bytes
 
 
 def intervals_of(job: StaticJob, n: int, parts: int) -> list[tuple[int, int]]:

@@ -209,17 +209,13 @@ def piece_cycles(
     """
     offsets = np.zeros((len(kinds), PIECE_NUMBERS[type(kernel)]), dtype=np.int64)
     piece = np.concatenate([offsets, kinds], axis=1)
-    once, twice = (
-        kernel.cycles(machine, {"pieces": _listed(np.tile(piece, (1, count)))}, {})
-        for count in (1, 2)
-    )
+    rows, width = piece.shape  # a list of each piece once, then twice
+    flat = np.concatenate([piece.ravel(), np.tile(piece, (1, 2)).ravel()])
+    count = np.repeat([width, 2 * width], rows)
+    lists = Ragged(flat, np.cumsum(count) - count, count)
+    cycles = kernel.cycles(machine, {"pieces": lists}, {})
+    once, twice = cycles[:rows], cycles[rows:]
     return 2 * once - twice, twice - once
-
-
-def _listed(table: IntArray) -> Ragged:
-    """A list a row."""
-    rows, width = table.shape
-    return Ragged(table.ravel(), np.arange(rows) * width, np.full(rows, width))
 
 
 @attrs.frozen

@@ -20,14 +20,13 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BoolArray, IntArray, same_array
+from ipusim import PAIR_TILES, BoolArray, IntArray, same_array
 from ipusim.native import compiled, inlined
 
 from ..matrix.pattern import Gathered
 from ..plan.mapping.footprint import Footprint
 
 Short = npt.NDArray[np.int32]
-PAIR = 2
 WORD = 64
 NOTHING = -1
 ROW = 4  # elements that cost a worker about as much as a row
@@ -64,7 +63,7 @@ class Touches:
                 some[...] = 0
             _mark(seat, line, marks, words)
             _counted(marks, count, paired, alone, depth)
-        first = np.arange(seats) // PAIR * PAIR
+        first = np.arange(seats) // PAIR_TILES * PAIR_TILES
         return cls(count.ravel()[:seats], paired.ravel()[first], depth, alone.ravel()[:seats])
 
 
@@ -134,7 +133,7 @@ def _counted_in_order(
         last[who] = at
         count[who] += 1
         first_there = count_seat(who, at, first_there, depth, alone)
-        first = who - who % PAIR
+        first = who - who % PAIR_TILES
         if last_of_pair[first] != at:
             last_of_pair[first] = at
             paired[first] += 1
@@ -226,7 +225,7 @@ class DealtRows:
         shares = np.stack([-(-blocks // workers), -(-blocks // max(1, half))])
         _deal(seat, row, half, shares, now, tallies, depth)
         count, paired, alone, longest = tallies[:4]
-        touched = Touches(count, paired[np.arange(seats) // PAIR * PAIR], depth, alone)
+        touched = Touches(count, paired[np.arange(seats) // PAIR_TILES * PAIR_TILES], depth, alone)
         return cls(touched, blocks, workers, longest, tallies[4:6], tallies[6:])
 
     def fields(self, seats: IntArray, columns: int) -> Mapping[str, IntArray]:
@@ -284,7 +283,7 @@ def _deal(
         now[who, 0], now[who, 1] = at + 1, 1
         count[who] += 1
         first_there = count_seat(who, at, first_there, depth, alone)
-        first = who - who % PAIR
+        first = who - who % PAIR_TILES
         if now[first, 6] != at + 1:
             now[first, 6] = at + 1
             paired[first] += 1
@@ -357,7 +356,7 @@ class GroupTouches:
         seen = np.zeros((4, seats), dtype=np.int32)
         walked = seat, self.units, self.reads, self.writes
         alike = bool(_walked(*walked, seen, tallies, depth, marks))
-        of_pair = tallies[2, np.arange(seats) // PAIR * PAIR]
+        of_pair = tallies[2, np.arange(seats) // PAIR_TILES * PAIR_TILES]
         return _marked(marks), Touches(tallies[1], of_pair, depth, tallies[3]), tallies[0], alike
 
 
@@ -365,8 +364,8 @@ def _marked(marks: BoolArray) -> Touches:
     """Those of a table of seats and lines."""
     count = np.count_nonzero(marks, axis=1)
     both = marks.copy()
-    both[: len(marks) - 1 : PAIR] |= marks[1::PAIR]
-    paired = np.count_nonzero(both, axis=1)[np.arange(len(marks)) // PAIR * PAIR]
+    both[: len(marks) - 1 : PAIR_TILES] |= marks[1::PAIR_TILES]
+    paired = np.count_nonzero(both, axis=1)[np.arange(len(marks)) // PAIR_TILES * PAIR_TILES]
     depth = np.count_nonzero(marks, axis=0)
     alone = np.count_nonzero(marks[:, depth == 1], axis=1)
     return Touches(count, paired, depth, alone)
@@ -411,7 +410,7 @@ def _walked(
             last[who], length[who] = line + 1, 0
             tallies[1, who] += 1
             first_there = count_seat(who, line, first_there, depth, tallies[3])
-            first = who - who % PAIR
+            first = who - who % PAIR_TILES
             if last_of_pair[first] != line + 1:
                 last_of_pair[first] = line + 1
                 tallies[2, first] += 1

@@ -21,7 +21,7 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import PAIR_TILES, IntArray
 
 from ..matrix.pattern import Pattern
 from ..plan.axes import fewest
@@ -30,7 +30,7 @@ from ..plan.operation import TOTAL
 from ..plan.options.methods import StaticOptions
 from ..plan.partition import Part, Partition
 from ..plan.plan import Decision
-from .candidates import MOST_PARTS, PAIR, may_be_wide
+from .candidates import MOST_PARTS, may_be_wide
 from .engine import Counted, fits, is_modest
 from .partitioners import cut_by, seats_of
 from .partitioners.grid import Grid
@@ -70,7 +70,7 @@ class Kind:
     @property
     def stride(self) -> int:
         """Tiles of each part: whole pairs."""
-        return self.seats + self.seats % PAIR
+        return self.seats + self.seats % PAIR_TILES
 
 
 def kind_pairs(
@@ -102,7 +102,7 @@ def _kinds(
     `across` are the numbers of bands and the block columns.
     """
     bands, columns = across
-    strides = bands * high + bands * high % PAIR
+    strides = bands * high + bands * high % PAIR_TILES
     first = np.arange(1, parts)[:, None]
     left = (tiles - first * strides) // (parts - first)
     other = np.searchsorted(strides, left, side="right") - 1

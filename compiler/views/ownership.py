@@ -27,8 +27,9 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
     """
     part = plan.partition.parts[0]
     share = share_of_block(plan, plan.partition.cuts[part.cut], pattern)
+    held = np.flatnonzero(share != NOBODY)
     grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
-    grid[pattern.rows, pattern.columns] = part.tiles[share]  # shares: seats of the first band
+    grid[pattern.rows[held], pattern.columns[held]] = part.tiles[share[held]]  # of the first band
     return grid
 
 
@@ -52,10 +53,10 @@ def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:
     lines = None if plan.realisation is None else plan.realisation.lines_of(known)
     if lines is None:
         return tiles
-    found = np.full((len(tiles), known.shape[1]), NOBODY, dtype=np.int64)
+    cells = np.full((len(tiles), known.shape[1]), NOBODY, dtype=np.int64)
     rows, columns = np.nonzero(tiles != NOBODY)
-    found[rows[:, None], lines[columns]] = tiles[rows, columns][:, None]
-    return found
+    cells[rows[:, None], lines[columns]] = tiles[rows, columns][:, None]
+    return cells
 
 
 def tile_of_x(plan: Plan) -> IntArray | None:
@@ -130,7 +131,7 @@ def bands_of(tiles: IntArray) -> MatrixBands | None:
     names, index = np.unique(tiles[places], return_inverse=True)
     if not len(names):
         return None
-    extents = np.array([_extents(index, each, len(names)) for each in places])
+    extents = np.array([_extents(index, line, len(names)) for line in places])
     for of_rows in (False, True):
         down, across = extents[::-1] if of_rows else extents
         cut = _stacked(across, down)

@@ -37,14 +37,14 @@ def _ramps(start: IntArray, slope: FloatArray, at: npt.NDArray[np.number]) -> Fl
         times = np.unique(at)
         after = np.searchsorted(times, start)  # the first time that is not before a ramp
         rises, offsets = (
-            np.bincount(after, each, len(times) + 1).astype(np.float64)
-            for each in (slope, slope * start)
+            np.bincount(after, weight, len(times) + 1).astype(np.float64)
+            for weight in (slope, slope * start)
         )
         reached = np.searchsorted(times, at) + 1
     else:
         order = np.argsort(start, kind="stable")
         rises, offsets = slope[order], (slope * start)[order]
         reached = np.searchsorted(start[order], at)
-    risen, offset = (np.concatenate([[0.0], np.cumsum(each)]) for each in (rises, offsets))
+    risen, offset = (np.concatenate([[0.0], np.cumsum(column)]) for column in (rises, offsets))
     heights: FloatArray = risen[reached] * at - offset[reached]
     return heights

@@ -6,12 +6,23 @@ import base64
 import io
 from functools import cached_property
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attrs
 
-from ipusim import MemoryOverTime, Program, Report, Run, Trace, memory_over_time
+from ipusim import (
+    InputError,
+    MemoryOverTime,
+    Program,
+    Report,
+    Run,
+    Trace,
+    memory_over_time,
+    run_note,
+)
 
+from ..archive import load
 from ..buckets.fill import held_pattern
 from ..matrix.pattern import Pattern
 from ..packer import stored_in
@@ -81,3 +92,23 @@ class Picture:
             f'<figure><img alt="{caption}" src="data:image/png;base64,{image}">'
             f"<figcaption>{caption}</figcaption></figure>"
         )
+
+
+def saved_subject(path: Path, *, max_input_bytes: int) -> tuple[Subject, str]:
+    """A saved run with its plan and program, and a note where its cycle model is not today's.
+
+    Args:
+        path: what `--run-file` of `ipusim run` or `ipusim simulate` wrote.
+        max_input_bytes: the most that the file may take in memory.
+
+    Raises:
+        InputError: it holds no such run.
+    """
+    saved = load(path, max_input_bytes=max_input_bytes)
+    if saved.plan is None or saved.program is None or saved.run is None:
+        raise InputError(
+            f"{path} holds no run with its plan and program; write one with --run-file of "
+            "`ipusim run` or `ipusim simulate`"
+        )
+    subject = Subject(plan=saved.plan, program=saved.program, run=saved.run)
+    return subject, run_note(saved.cycle_model)

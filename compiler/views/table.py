@@ -55,20 +55,19 @@ def _one(outcome: Outcome) -> str:
         choices = ", ".join(f"{name} {value}" for name, value in outcome.plan.items())
         lines.append(f"\nPlan:\n  {choices}")
     if outcome.convolution:
-        lines.append(f"\nConvolution:\n  {', '.join(_told(outcome.convolution))}")
+        lines.append(f"\nConvolution:\n  {', '.join(_choices(outcome.convolution))}")
     if outcome.check is not None:
         check, verdict = outcome.check, "right" if outcome.check.right else "WRONG"
         lines.append(
             f"\nResult: {verdict}, worst difference from NumPy {check.difference:.3g}, "
             f"rounding can cause up to {check.bound:.3g} there"
         )
-    walls = ", ".join(f"{name} {taken:.2f}" for name, taken in outcome.wall_seconds.items())
+    walls = ", ".join(f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items())
     lines.append(f"\nSeconds on this host: {walls}")
     return "\n".join(lines)
 
 
-def _told(convolution: Mapping[str, object]) -> Iterator[str]:
-    """What is known of a convolution, in words."""
+def _choices(convolution: Mapping[str, object]) -> Iterator[str]:
     for name, value in convolution.items():
         shown = f"{value:.3g}" if isinstance(value, float) else value
         if value is not None:

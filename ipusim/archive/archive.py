@@ -110,18 +110,18 @@ def load_archive(
             than this package, damaged, too large, lacks a section, holds an unknown or changed
             codelet, a program that cannot run, a run of another, or what is no longer read.
     """
-    made, model, found = _unzipped(Path(path), max_input_bytes)
-    missing = [] if sections is None else [name for name in sections if name not in found]
+    made, model, stored = _unzipped(Path(path), max_input_bytes)
+    missing = [] if sections is None else [name for name in sections if name not in stored]
     if missing:
-        raise ArchiveError(f"{path}: has no {', '.join(missing)}, only {', '.join(found)}")
-    asked = {PROGRAM, RUN} & set(found if sections is None else sections)
-    carried = {name: section for name, section in found.items() if name not in asked}
+        raise ArchiveError(f"{path}: has no {', '.join(missing)}, only {', '.join(stored)}")
+    asked = {PROGRAM, RUN} & set(stored if sections is None else sections)
+    carried = {name: section for name, section in stored.items() if name not in asked}
 
     def take(name: str, kind: type[Value]) -> Value | None:
         where, most = f"{path}: {name}", max_input_bytes
         if name not in asked:
             return None
-        return decode(found[name], kind, codelets=codelets, where=where, max_input_bytes=most)
+        return decode(stored[name], kind, codelets=codelets, where=where, max_input_bytes=most)
 
     try:
         program, run = take(PROGRAM, Program), take(RUN, Run)
@@ -193,12 +193,12 @@ def _manifest(text: bytes, max_input_bytes: int) -> dict[str, Any]:
     manifest = json_of(text, MANIFEST, max_input_bytes)
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise ArchiveError("is a zip, but not an archive of ipusim")
-    found, writer, sections = (manifest.get(key) for key in ("version", "writer", "sections"))
-    if type(found) is not int or not isinstance(writer, str):
-        raise ArchiveError(f"is damaged, {MANIFEST} has version {found!r:.40} by {writer!r:.40}")
-    if found > VERSION:
+    version, writer, sections = (manifest.get(key) for key in ("version", "writer", "sections"))
+    if type(version) is not int or not isinstance(writer, str):
+        raise ArchiveError(f"is damaged, {MANIFEST} has version {version!r:.40} by {writer!r:.40}")
+    if version > VERSION:
         raise ArchiveError(
-            f"has version {found} of the format, by {writer:.40}; this "
+            f"has version {version} of the format, by {writer:.40}; this "
             f"is {WRITER}, which reads up to {VERSION}; try a newer one"
         )
     if not isinstance(sections, dict) or not all(map(_is_section, sections.items())):

@@ -68,10 +68,10 @@ def _check_run(run: Run) -> None:
             f"{sorted(image.arrays)}"
         )
     for name, handle in image.handles.items():
-        found, wanted = image.arrays[name], handle.data_type.numpy
-        if found.dtype != wanted or found.shape != (handle.elements,):
+        array, wanted = image.arrays[name], handle.data_type.numpy
+        if array.dtype != wanted or array.shape != (handle.elements,):
             raise ArchiveError(
-                f"holds an image whose {name} is {found.dtype}{list(found.shape)}, not "
+                f"holds an image whose {name} is {array.dtype}{list(array.shape)}, not "
                 f"{wanted}[{handle.elements}]"
             )
 

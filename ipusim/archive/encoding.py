@@ -257,8 +257,8 @@ def _as_array(value: object, kind: Any) -> npt.NDArray[Any]:
     scalar = _scalar(kind)
     wanted = np.integer if issubclass(scalar, np.integer) else scalar  # of any width, as saved
     if not isinstance(value, np.ndarray) or not np.issubdtype(value.dtype, wanted):
-        found = value.dtype if isinstance(value, np.ndarray) else f"{value!r:.60}"
-        raise ArchiveError(f"{found} is not an array of {wanted.__name__}")
+        description = value.dtype if isinstance(value, np.ndarray) else f"{value!r:.60}"
+        raise ArchiveError(f"{description} is not an array of {wanted.__name__}")
     if value.dtype.kind in "iu" and value.size:
         for number in (int(value.min()), int(value.max())):
             _check_number(number, MOST_OF_COLUMN)

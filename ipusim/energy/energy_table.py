@@ -78,9 +78,9 @@ class EnergyTable(Shown):
         for key in changes:
             if key not in attrs.fields_dict(EnergyTable):
                 raise InputError(f"{self.name}: no number {key!r}; {nearest(key, AMOUNTS)}")
-        given = changes.pop("sources", {})
+        new_sources = changes.pop("sources", {})
         changed = [key for key in changes if key in AMOUNTS]
-        sources = {**self.sources, **dict.fromkeys(changed, "user"), **given}
+        sources = {**self.sources, **dict.fromkeys(changed, "user"), **new_sources}
         return attrs.evolve(self, **changes, sources=sources)
 
     def __str__(self) -> str:

@@ -162,10 +162,10 @@ def _placed(
     if setup.worker_stacks:
         placement = attrs.evolve(placement, worker_stacks=())
     size = setup.worker_stack_bytes
-    found = regions_of(machine, code, state_words, arrays, placement, worker_stack_bytes=size)
+    regions = regions_of(machine, code, state_words, arrays, placement, worker_stack_bytes=size)
     return attrs.evolve(
         setup,
-        regions=setup.regions or found,
+        regions=setup.regions or regions,
         worker_stacks=setup.worker_stacks or placement.worker_stacks,
     )
 

@@ -76,13 +76,13 @@ def _names(code: Code) -> dict[int, list[str]]:
 
 def _targets(code: Code) -> set[int]:
     """The addresses that instructions with a label operand name."""
-    found: set[int] = set()
+    addresses: set[int] = set()
     for slot in (code.main, code.aux):
         for opcode in np.unique(slot[:, 0]).tolist():
             for index, kind in enumerate(TABLE[opcode].operands if opcode >= 0 else ()):
                 if kind == "label":
-                    found.update(slot[slot[:, 0] == opcode, 1 + index].tolist())
-    return found
+                    addresses.update(slot[slot[:, 0] == opcode, 1 + index].tolist())
+    return addresses
 
 
 def bundle_text(code: Code, bundle: int, labels: dict[int, list[str]]) -> str:

@@ -128,7 +128,7 @@ def regions_of(
 ) -> tuple[MemoryRegion, ...]:
     """What a vertex may touch: arrays, its state, the code's constants, stacks."""
     stack = machine.sram_base + machine.usable_bytes + RED_ZONE_BYTES
-    found = [
+    regions = [
         *(MemoryRegion("the constants", address, len(content)) for address, content in code.data),
         MemoryRegion("the vertex state", places.state, state_words * WORD_BYTES),
         *(
@@ -143,7 +143,7 @@ def regions_of(
         ),
         MemoryRegion("the stack", stack, max(0, machine.sram_end - stack)),
     ]
-    return tuple(found)
+    return tuple(regions)
 
 
 def _end_of(code: Code, machine: Machine) -> int:

@@ -39,29 +39,29 @@ class Number:
 
 def lines_by_source(numbers: Sequence[Number]) -> Iterator[str]:
     """Each source, and below it its numbers, in the order of the first; a user's own come first."""
-    headings = _headings([one.source for one in numbers])
+    headings = _headings([number.source for number in numbers])
     groups: dict[str, list[Number]] = {}
-    for one in sorted(numbers, key=lambda one: not one.source.startswith("user")):
-        groups.setdefault(headings[one.source], []).append(one)
-    name_width = max(len(one.name) for one in numbers)
-    text_width = max(len(one.text) for one in numbers)
+    for number in sorted(numbers, key=lambda number: not number.source.startswith("user")):
+        groups.setdefault(headings[number.source], []).append(number)
+    name_width = max(len(number.name) for number in numbers)
+    text_width = max(len(number.text) for number in numbers)
     for heading, members in groups.items():
         yield from textwrap.wrap(heading, WIDTH, subsequent_indent=MARGIN, **UNBROKEN)
-        for one in members:
-            rest = SPLIT.sub("", one.source[len(heading) :], count=1)
-            stem = f"{MARGIN}{one.name:<{name_width}}{MARGIN}{one.text:>{text_width}}{MARGIN}"
-            yield from _beside(stem, "; ".join(part for part in (one.more, rest) if part))
+        for number in members:
+            rest = SPLIT.sub("", number.source[len(heading) :], count=1)
+            stem = f"{MARGIN}{number.name:<{name_width}}{MARGIN}{number.text:>{text_width}}{MARGIN}"
+            yield from _beside(stem, "; ".join(part for part in (number.more, rest) if part))
 
 
 def _headings(sources: Sequence[str]) -> dict[str, str]:
     """By source, the part of it under which its number stands."""
     times = Counter(sources)
     begins = Counter(SPLIT.split(source)[0] for source, count in times.items() if count == 1)
-    found = {}
+    headings = {}
     for source, count in times.items():
         begin = SPLIT.split(source)[0]
-        found[source] = begin if count == 1 and begins[begin] > 1 else source
-    return found
+        headings[source] = begin if count == 1 and begins[begin] > 1 else source
+    return headings
 
 
 def _beside(stem: str, words: str) -> list[str]:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ..errors import InputError
 
-DATA_PATH_BYTES = 8  # one 64-bit access; PopLibs target property "data path width"
+DOUBLE_WORD_BYTES = 8  # one load or store of a worker; PopLibs target property "data path width"
 
 
 class DataType(Enum):
@@ -32,7 +32,7 @@ class DataType(Enum):
     @property
     def vector_width(self) -> int:
         """Elements in one 64-bit access: 4 halves, 2 floats."""
-        return DATA_PATH_BYTES // self.bytes
+        return DOUBLE_WORD_BYTES // self.bytes
 
     @property
     def published(self) -> str:

@@ -65,18 +65,18 @@ def check_hypothetical(machine: Imaginable) -> None:
     Raises:
         MachineError: which, and what to try.
     """
-    kept = machine.amp_n, machine.amp_m
-    if kept not in (DENSE, SPARSE):
+    group = machine.amp_n, machine.amp_m
+    if group not in (DENSE, SPARSE):
         raise MachineError(
             f"{machine.name}: amp_n = {machine.amp_n} and amp_m = {machine.amp_m}, but only 2 and "
             "4 have an AMP instruction; 1 and 1 is none"
         )
-    if kept == SPARSE and "f16v4hihov4amp" not in machine.amp_instructions:
+    if group == SPARSE and "f16v4hihov4amp" not in machine.amp_instructions:
         raise MachineError(
             f"{machine.name}: {SPARSE_INSTRUCTIONS[0]} takes the 16 units of f16v4hihov4amp, which "
             "amp_instructions lack; add it, or set amp_n and amp_m to 1"
         )
-    if kept == DENSE and machine.loads_per_bundle == STOCK_LOADS:
+    if group == DENSE and machine.loads_per_bundle == STOCK_LOADS:
         return
     words = re.split(r"[^a-z0-9]+", machine.name.lower())
     chips = [chip for chip in CHIPS if chip in words]

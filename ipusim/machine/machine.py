@@ -24,7 +24,7 @@ from .hypothetical import MOST_LOADS, STOCK_LOADS, check_hypothetical, hypotheti
 from .number_checks import copied, names, plain, printed, within
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
-DOUBLE_WORD_BYTES = 8  # one load or store of a worker
+PAIR_TILES = 2  # that share exchange buses, on machines that have such pairs
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
 MOST_TILES = 1 << 19
 MOST_AMP_UNITS = 1 << 10
@@ -110,7 +110,7 @@ class Machine(Shown):
     weight_store_bytes: int = attrs.field(validator=within(8, 1 << 16))
     weight_load_bytes_per_cycle: int = attrs.field(validator=within(1, 1 << 10))
     exchange_bytes_per_cycle: int = attrs.field(validator=within(1, 1 << 10))
-    tiles_per_pair: int = attrs.field(validator=within(1, 2))
+    tiles_per_pair: int = attrs.field(validator=within(1, PAIR_TILES))
     pair_min_bytes: int = attrs.field(validator=within(0, 1 << 20))
     send_words: int = attrs.field(validator=within(1, 1 << 20))
     send_max_words: int = attrs.field(validator=within(1, 1 << 20))
@@ -174,11 +174,11 @@ class Machine(Shown):
             ("sram_bytes", self.sram_bytes - self.interleaved_offset_bytes, pair_bytes),
         ):
             if value % step:
-                given = getattr(self, key)
+                size = getattr(self, key)
                 raise MachineError(
-                    f"{self.name}: {key} = {given} does not end on a whole memory element or "
-                    f"pair of {step} bytes; try {given - value % step} or "
-                    f"{given - value % step + step}"
+                    f"{self.name}: {key} = {size} does not end on a whole memory element or "
+                    f"pair of {step} bytes; try {size - value % step} or "
+                    f"{size - value % step + step}"
                 )
         for key in ("interleaved_offset_bytes", "reserved_bytes"):
             if getattr(self, key) > self.sram_bytes:
@@ -221,9 +221,9 @@ class Machine(Shown):
             if key not in fields:
                 raise MachineError(f"{self.name}: no number {key!r}; {nearest(key, fields)}")
         changes = {key: plain(value) for key, value in changes.items()}
-        given = changes.pop("sources", {})
+        new_sources = changes.pop("sources", {})
         changed = [key for key in changes if key in FACTS and changes[key] != getattr(self, key)]
-        sources = {**self.sources, **dict.fromkeys(changed, "user"), **copied(given)}
+        sources = {**self.sources, **dict.fromkeys(changed, "user"), **copied(new_sources)}
         return attrs.evolve(self, **changes, sources=sources)
 
     def scaled_to(self, tiles: int) -> Machine:
@@ -254,8 +254,8 @@ class Machine(Shown):
             raise MachineError(
                 f"{self.name}: no AMP instruction drives {units} units; try up to {self.amp_units}"
             )
-        kept = tuple(name for name in self.amp_instructions if AMP_RATES[name][2] <= units)
-        return self.with_(amp_units=units, amp_instructions=kept)
+        instructions = tuple(name for name in self.amp_instructions if AMP_RATES[name][2] <= units)
+        return self.with_(amp_units=units, amp_instructions=instructions)
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -387,7 +387,9 @@ class Machine(Shown):
             yield Number(key, text, self.sources[key], more)
 
     def __str__(self) -> str:
-        lines = (f"  {one.name:<28}{one.text:>13}  {one.source}" for one in self._numbers)
+        lines = (
+            f"  {number.name:<28}{number.text:>13}  {number.source}" for number in self._numbers
+        )
         return on_screen([self.name, *lines], "print(machine.listing)")
 
     def __repr__(self) -> str:

@@ -72,10 +72,10 @@ def _placed(sentence: str, file: TomlFile, path: Path) -> str:
     """What is wrong, behind the file and the line of the first key that it names."""
     for name in ("", str(file.table.get("name", path.stem))):
         sentence = sentence.removeprefix(f"{name}: ")
-    place = file.place_of_first(sentence.removeprefix("sources."))
-    if place == str(path):
-        place = file.place_of_first(sentence, "sources")
-    return f"{place}: {sentence}"
+    location = file.place_of_first(sentence.removeprefix("sources."))
+    if location == str(path):
+        location = file.place_of_first(sentence, "sources")
+    return f"{location}: {sentence}"
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -92,7 +92,7 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _completed(table: Mapping[str, Any], path: Path) -> dict[str, Any]:
-    given = {key: value for key, value in table.items() if key not in ("base", "sources")}
+    values = {key: value for key, value in table.items() if key not in ("base", "sources")}
     sources = table.get("sources", {})
     if not isinstance(sources, dict):
         raise MachineError("sources: is not a table; write [sources]")
@@ -106,11 +106,11 @@ def _completed(table: Mapping[str, Any], path: Path) -> dict[str, Any]:
         from .machine_tables import to_dict  # noqa: PLC0415  # as above
 
         known = to_dict(preset(table["base"]))
-    from_file = {key: f"user file {path.name}" for key in given if key in FACTS}
+    from_file = {key: f"user file {path.name}" for key in values if key in FACTS}
     return {
         **known,
         "name": path.stem,
-        **given,
+        **values,
         "sources": {**known.get("sources", {}), **from_file, **sources},
     }
 

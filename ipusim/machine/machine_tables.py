@@ -66,8 +66,8 @@ def from_dict(table: Mapping[str, Any], where: str = "machine") -> Machine:
     try:
         return _CONVERTER.structure(table, Machine)
     except cattrs.BaseValidationError as error:
-        found = cattrs.transform_error(error, path="", format_exception=_sentence)
-        raise MachineError(f"{where}: {'; '.join(map(_plain, found))}") from None
+        messages = cattrs.transform_error(error, path="", format_exception=_sentence)
+        raise MachineError(f"{where}: {'; '.join(map(_plain, messages))}") from None
 
 
 def _sentence(error: BaseException, _: type | None) -> str:

@@ -30,10 +30,10 @@ def copied(sources: Mapping[str, str]) -> Mapping[str, str]:
 def names(instructions: Iterable[str]) -> tuple[str, ...]:
     """Names of instructions; refused where they are none."""
     several = isinstance(instructions, Iterable) and not isinstance(instructions, str)
-    given = tuple(instructions) if several else ()
-    if not several or not all(isinstance(name, str) for name in given):
+    mnemonics = tuple(instructions) if several else ()
+    if not several or not all(isinstance(name, str) for name in mnemonics):
         raise MachineError(f"amp_instructions are {in_short(instructions)}; give their names")
-    return given
+    return mnemonics
 
 
 def plain(value: Any) -> Any:

@@ -35,8 +35,8 @@ def physical_numbers(machine: Machine) -> IntArray:
     pair, lane = tile // 2, tile & 1
     block, step = pair // machine.tile_rows, pair % machine.tile_rows
     row = np.where(block & 1, machine.tile_rows - 1 - step, step)
-    place: IntArray = row * TILES_PER_ROW + (block // 2) * 4 + (block & 1) + lane * 2
-    return place
+    number: IntArray = row * TILES_PER_ROW + (block // 2) * 4 + (block & 1) + lane * 2
+    return number
 
 
 @lru_cache(maxsize=4)  # every phase of a run reads the same table, 4 MB on a full chip
@@ -49,8 +49,8 @@ def path_delays(machine: Machine) -> npt.NDArray[np.int16]:
     Source: osmarks/ipu-stack, exact on a C600 (minimum 19, mean 65, maximum 165); a stand-in for
     every other chip, none of whose tables is public.
     """
-    place = physical_numbers(machine)
-    position, row = place % TILES_PER_ROW, place // TILES_PER_ROW
+    number = physical_numbers(machine)
+    position, row = number % TILES_PER_ROW, number // TILES_PER_ROW
     delays: npt.NDArray[np.int16] = np.take(_within_row()[position], position, axis=1)
     delays += (2 * row).astype(np.int16)[:, None]
     delays.flags.writeable = False

@@ -53,8 +53,8 @@ class TomlFile:
     def place_of_first(self, sentence: str, *table: str | int) -> str:
         """The place of the first word of a sentence that is a key of a table, or of the table."""
         words = re.findall(r"[A-Za-z0-9_-]+", sentence)
-        found = ((*table, word) for word in words if (*table, word) in self.lines)
-        return self.place(*next(found, table))
+        keys = ((*table, word) for word in words if (*table, word) in self.lines)
+        return self.place(*next(keys, table))
 
 
 def toml_file(data: bytes, where: str, error: type[InputError] = InputError) -> TomlFile:
@@ -107,14 +107,14 @@ def _lines(text: str) -> Iterator[tuple[Path, int]]:
     rows: dict[Path, int] = {}
     last: Path = ()
     for number, line in enumerate(text.splitlines(), start=1):
-        if found := HEADER.match(line):
-            table = last = _names(found[2])
-            if found[1] == "[[":
+        if match := HEADER.match(line):
+            table = last = _names(match[2])
+            if match[1] == "[[":
                 rows[table] = rows.get(table, -1) + 1
                 table = last = (*table, rows[table])
             yield table, number
-        elif found := KEY.match(line):
-            last = (*table, *_names(found[1]))
+        elif match := KEY.match(line):
+            last = (*table, *_names(match[1]))
             yield last, number
         elif ROW.match(line):
             rows[last] = rows.get(last, -1) + 1

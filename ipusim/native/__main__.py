@@ -21,9 +21,9 @@ def modules() -> list[str]:
     """The modules that have compiled functions, by name."""
     package = Path(__file__).parents[1]
     files = (file for file in files_below(package) if file.suffix == ".py")
-    found = [file for file in files if "\n@compiled(" in file.read_text(encoding="utf-8")]
+    marked = [file for file in files if "\n@compiled(" in file.read_text(encoding="utf-8")]
     return sorted(
-        ".".join(file.relative_to(package.parent).with_suffix("").parts) for file in found
+        ".".join(file.relative_to(package.parent).with_suffix("").parts) for file in marked
     )
 
 

@@ -28,8 +28,8 @@ COMPILING = Path(__file__).parent  # this folder: no function has numbers from i
 def entries_of(module: ModuleType) -> list[Marked]:
     """The functions of a module that Python calls, by name."""
     own = (v for v in vars(module).values() if isinstance(v, Marked) and v.signature)
-    mine = [each for each in own if each.python.__module__ == module.__name__]
-    return sorted(mine, key=lambda each: each.python.__name__)
+    mine = [function for function in own if function.python.__module__ == module.__name__]
+    return sorted(mine, key=lambda function: function.python.__name__)
 
 
 def files_of(functions: Iterable[FunctionType]) -> list[Path]:
@@ -41,14 +41,14 @@ def files_of(functions: Iterable[FunctionType]) -> list[Path]:
 
 def reached(module: ModuleType) -> list[FunctionType]:
     """The compiled functions of a module and all that these call, in the order they are met."""
-    found: dict[FunctionType, None] = {}
-    waiting = [each.python for each in entries_of(module)]
+    functions: dict[FunctionType, None] = {}
+    waiting = [entry.python for entry in entries_of(module)]
     while waiting:
         function: Any = waiting.pop(0)
-        if function not in found:
-            found[function] = None
+        if function not in functions:
+            functions[function] = None
             waiting.extend(v.python for _, v in named(function) if isinstance(v, Marked))
-    return list(found)
+    return list(functions)
 
 
 def meaning(module: ModuleType) -> str:
@@ -67,15 +67,15 @@ def meaning(module: ModuleType) -> str:
 
 def named(function: FunctionType) -> list[tuple[str, Any]]:
     """The globals that a function names, attributes of modules as `module.name`, sorted."""
-    known, found = function.__globals__, {}
+    known, values = function.__globals__, {}
     for node in ast.walk(_parsed(function)):
         if isinstance(node, ast.Name) and node.id in known:
-            found[node.id] = known[node.id]
+            values[node.id] = known[node.id]
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             owner = known.get(node.value.id)
             if isinstance(owner, ModuleType):
-                found[f"{node.value.id}.{node.attr}"] = getattr(owner, node.attr)
-    return sorted(found.items())
+                values[f"{node.value.id}.{node.attr}"] = getattr(owner, node.attr)
+    return sorted(values.items())
 
 
 @cache
@@ -90,7 +90,7 @@ def _text(tree: ast.FunctionDef) -> str:
         name=tree.name,
         args=ast.arguments(
             posonlyargs=[],
-            args=[ast.arg(arg=each.arg) for each in tree.args.args],
+            args=[ast.arg(arg=argument.arg) for argument in tree.args.args],
             kwonlyargs=[],
             kw_defaults=[],
             defaults=[],

@@ -60,16 +60,16 @@ class Compiled(Marked, Generic[Arguments, Result]):
         Raises:
             TypeError: an argument is not of its type, or an array's elements lie apart.
         """
-        given = tuple(_flat(args)) if self.bundles else args
+        values = tuple(_flat(args)) if self.bundles else args
         terms = self.signature.terms
-        if kwargs or len(given) != len(terms):
+        if kwargs or len(values) != len(terms):
             raise TypeError(f"{self.python.__name__} takes {len(terms)} arguments, by position")
         passed: list[Any] = []
-        for place, (term, value) in enumerate(zip(terms, given, strict=True)):
+        for number, (term, value) in enumerate(zip(terms, values, strict=True)):
             if not term.dimensions:
                 passed.append(value)
                 continue
-            passed.append(_address(value, term, self.python.__name__, place))
+            passed.append(_address(value, term, self.python.__name__, number))
             passed.extend(cast(Any, value).shape)
         return cast(Result, self._code(*passed))
 
@@ -111,16 +111,18 @@ def inner(function: Callable[Arguments, Result]) -> Inner[Arguments, Result]:
 
 def _flat(args: tuple[Any, ...]) -> list[Any]:
     """The arguments with the fields of named tuples in their place."""
-    return [each for arg in args for each in (arg if isinstance(arg, tuple) else (arg,))]
+    return [value for arg in args for value in (arg if isinstance(arg, tuple) else (arg,))]
 
 
-def _address(value: Any, term: Term, function: str, place: int) -> int:
+def _address(value: Any, term: Term, function: str, number: int) -> int:
     if (
         not isinstance(value, np.ndarray)
         or value.dtype != term.dtype
         or value.ndim != term.dimensions
         or not value.flags.c_contiguous
     ):
-        found = f"{value.dtype}{list(value.shape)}" if isinstance(value, np.ndarray) else value
-        raise TypeError(f"{function} takes neighbouring {term} as argument {place}; got {found!r}")
+        argument = f"{value.dtype}{list(value.shape)}" if isinstance(value, np.ndarray) else value
+        raise TypeError(
+            f"{function} takes neighbouring {term} as argument {number}; got {argument!r}"
+        )
     return int(value.__array_interface__["data"][0])

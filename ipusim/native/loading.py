@@ -46,7 +46,7 @@ def loaded(module: ModuleType, name: str, signature: Signature) -> Callable[...,
     with _ONE_THREAD:
         address = _engine(module).get_function_address(name)
     result: Any = None if signature.result == "void" else NUMBERS[signature.result]
-    terms = [each for term in signature.terms for each in term.ctypes]
+    terms = [kind for term in signature.terms for kind in term.ctypes]
     return ctypes.CFUNCTYPE(result, *terms)(address)
 
 
@@ -72,11 +72,11 @@ def _engine(module: ModuleType) -> llvm.ExecutionEngine:
     empty = llvm.parse_assembly("")
     empty.triple = target.triple
     like, functions = machine.emit_object(empty), _functions(module)
-    held = (_kept(place, functions, like) for place in places)
-    code = next((each for each in held if each is not None), None)
+    held = (_kept(file, functions, like) for file in places)
+    code = next((object_code for object_code in held if object_code is not None), None)
     if code is None:
         code = machine.emit_object(_optimised(text, machine))
-        any(_keep(place, code) for place in places)  # or the next process makes it again
+        any(_keep(file, code) for file in places)  # or the next process makes it again
     engine = llvm.create_mcjit_compiler(empty, machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
@@ -97,9 +97,9 @@ def _check_fresh(module: ModuleType, path: Path, text: str) -> None:
 
 def _functions(module: ModuleType) -> list[str]:
     """Names of the functions that Python calls."""
-    marked = [each for each in vars(module).values() if isinstance(each, Marked)]
-    own = [each.python for each in marked if each.signature is not None]
-    return [each.__name__ for each in own if each.__module__ == module.__name__]
+    marked = [function for function in vars(module).values() if isinstance(function, Marked)]
+    own = [function.python for function in marked if function.signature is not None]
+    return [function.__name__ for function in own if function.__module__ == module.__name__]
 
 
 def _folders(path: Path) -> list[Path]:
@@ -142,11 +142,11 @@ def _kept(file: Path, functions: Collection[str], like: bytes) -> bytes | None:
     return code if is_whole and holds_functions(code, functions, like) else None
 
 
-def _is_own(place: Path) -> bool:
+def _is_own(path: Path) -> bool:
     """Whether a folder or a file belongs to this user and nobody else may write it."""
     if not hasattr(os, "geteuid"):  # a system without such modes
         return True
-    status = place.stat()
+    status = path.stat()
     return status.st_uid == os.geteuid() and not status.st_mode & WRITABLE_BY_OTHERS
 
 

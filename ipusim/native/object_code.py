@@ -54,7 +54,10 @@ def _sections(code: bytes) -> list[_Section]:
         return []
     rows = SECTION.iter_unpack(code[start : start + count * width])
     sections = [_Section(row[1], row[2], row[4], row[5], row[6]) for row in rows]
-    lie = (one.kind in WITHOUT_BYTES or one.offset + one.size <= len(code) for one in sections)
+    lie = (
+        section.kind in WITHOUT_BYTES or section.offset + section.size <= len(code)
+        for section in sections
+    )
     return sections if all(lie) else []
 
 

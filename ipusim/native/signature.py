@@ -80,9 +80,9 @@ class Signature:
         whole = _WHOLE.fullmatch(text.strip())
         if whole is None:
             raise ValueError(f"{text!r} is no signature; write int64(float32[:], int64)")
-        found = [Term(name, shape.count(":")) for name, shape in _TERM.findall(whole[2])]
-        names = [term.name for term in found] + [whole[1]]
+        terms = [Term(name, shape.count(":")) for name, shape in _TERM.findall(whole[2])]
+        names = [term.name for term in terms] + [whole[1]]
         unknown = [name for name in names if name not in NUMBERS and name != "void"]
         if unknown:
             raise ValueError(f"{unknown[0]!r} in {text!r} is none of {', '.join(NUMBERS)}")
-        return cls(whole[1], tuple(found))
+        return cls(whole[1], tuple(terms))

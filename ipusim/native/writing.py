@@ -123,22 +123,22 @@ def _refuse_outside(module: llvm.ModuleRef) -> None:
 
 def _from_c(entry: Any) -> Any:
     """A function over addresses and extents that calls the entry with arrays."""
-    taken, given, names = [], [], iter(f"a{place}" for place in range(999))
+    c_parameters, passed, names = [], [], iter(f"a{number}" for number in range(999))
     terms = [_argument(term, next(names)) for term in entry.signature.terms]
     for parameters, _ in terms:
-        taken.extend(parameters)
+        c_parameters.extend(parameters)
     arguments = iter(argument for _, argument in terms)
     scope: dict[str, Any] = {"carray": _NUMBA.carray, "body": dispatcher(entry)}
-    for place in range(entry.python.__code__.co_argcount):
-        kind = entry.bundles.get(place)
+    for number in range(entry.python.__code__.co_argcount):
+        kind = entry.bundles.get(number)
         if kind is None:
-            given.append(next(arguments))
+            passed.append(next(arguments))
             continue
         scope[kind.__name__] = kind
         fields = ", ".join(next(arguments) for _ in kind._fields)
-        given.append(f"{kind.__name__}({fields})")
+        passed.append(f"{kind.__name__}({fields})")
     name = f"from_c_{entry.python.__name__}"
-    exec(f"def {name}({', '.join(taken)}):\n    return body({', '.join(given)})", scope)
+    exec(f"def {name}({', '.join(c_parameters)}):\n    return body({', '.join(passed)})", scope)
     return scope[name]
 
 

@@ -304,10 +304,10 @@ def content_hash(codelet: Codelet) -> str:
     return digest.hexdigest()[:12]
 
 
-def _included(file: Path, found: dict[Path, None]) -> dict[Path, None]:
+def _included(file: Path, files: dict[Path, None]) -> dict[Path, None]:
     """The file, if it is there, and all that it includes by a path from its own folder."""
-    if file.is_file() and file not in found:
-        found[file] = None
+    if file.is_file() and file not in files:
+        files[file] = None
         for name in _INCLUDE.findall(file.read_text(encoding="utf-8")):
-            _included((file.parent / name).resolve(), found)
-    return found
+            _included((file.parent / name).resolve(), files)
+    return files

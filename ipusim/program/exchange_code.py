@@ -86,7 +86,8 @@ class ExchangeCode:
         columns = (self.cycle, self.operation, self.value, self.words)
         rows = zip(*(column[first:last].tolist() for column in columns), strict=True)
         return tuple(
-            ExchangeInstruction(at, ExchangeOperation(what), *rest) for at, what, *rest in rows
+            ExchangeInstruction(at, ExchangeOperation(operation), *rest)
+            for at, operation, *rest in rows
         )
 
 
@@ -115,9 +116,9 @@ def exchange_instructions(machine: Machine, plan: ExchangePlan) -> IntArray:
     sizes = machine.send_words, machine.send_max_words
     items = _items(machine, plan)
     count_sending(order, plan.source, plan.cycle, length, items, *sizes, count)
-    taken = taken_ports(machine, plan)
-    order = order_of(taken.tile, taken.lands)
-    columns = taken.send, taken.tile, plan.source, taken.lands, length, taken.heard
+    ports = taken_ports(machine, plan)
+    order = order_of(ports.tile, ports.lands)
+    columns = ports.send, ports.tile, plan.source, ports.lands, length, ports.receives
     count_receiving(order, *columns, count)
     return count
 
@@ -209,10 +210,10 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
 
 def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
     """The instructions of receivers, as columns."""
-    taken = taken_ports(machine, attrs.evolve(plan, cycle=_leaves(machine, plan)))
-    order = order_of(taken.tile, taken.lands)
-    tile, lands, send = taken.tile[order], taken.lands[order], taken.send[order]
-    source, lent = plan.source[send], order >= taken.heard
+    ports = taken_ports(machine, attrs.evolve(plan, cycle=_leaves(machine, plan)))
+    order = order_of(ports.tile, ports.lands)
+    tile, lands, send = ports.tile[order], ports.lands[order], ports.send[order]
+    source, lent = plan.source[send], order >= ports.receives
     ends = lands + machine.transfer_cycles(plan.words, plan.wide)[send]
     alone = _begins(tile, lands, ends)
     changes = alone | (np.diff(source, prepend=NEUTRAL) != 0) | (np.diff(lent, prepend=False))

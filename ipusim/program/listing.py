@@ -99,10 +99,10 @@ def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
                     if tile is None
                     else _addresses(handle.address[here])
                 )
-                what = "control words" if handle.control else "elements"
+                unit = "control words" if handle.control else "elements"
                 yield (
                     f"{kind} {shown_name(name)}: {handle.count[here].sum()} "
-                    f"{handle.data_type.value} {what} in {number_of(int(here.sum()), 'piece')} {at}"
+                    f"{handle.data_type.value} {unit} in {number_of(int(here.sum()), 'piece')} {at}"
                 )
 
 

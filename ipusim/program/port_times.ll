@@ -1,4 +1,4 @@
-; {"files": {"../columns.py": "36d7b37a2774ecea", "../errors.py": "53f113ac88415073", "../foreign_text.py": "87d7767eecec1245", "../shown_text.py": "5df49526d2c035d7", "../sources.py": "06d7765f5cc5e43a", "../whole_file.py": "99c522d58a1ecbe6", "port_times.py": "da048469ffad348c"}, "meaning": "0235d7e7cb200881", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../columns.py": "8c4c122335111121", "../errors.py": "ac4d0ebde488a034", "../foreign_text.py": "661e5cc9619a6ed0", "../shown_text.py": "0041bda7ac9642b2", "../sources.py": "61f769477cc5c863", "../whole_file.py": "a3f66efc0a09480a", "port_times.py": "a16a8f9d6eab436e"}, "meaning": "01b8f07ea4004f21", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @arrive(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr writeonly captures(none) %11, i64 %12) local_unnamed_addr #0 {

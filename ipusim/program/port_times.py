@@ -27,8 +27,8 @@ def arrive(
 ) -> None:
     """Fill int64[receives]: the cycle in which each receiver hears the first word."""
     for row in range(len(send)):
-        one = send[row]
-        lands[row] = cycle[one] + delays[source[one], tile[row]]
+        message = send[row]
+        lands[row] = cycle[message] + delays[source[message], tile[row]]
 
 
 @compiled("int64(int64[:], int64[:], int64[:], int64[:], int64[:])")
@@ -36,10 +36,10 @@ def first_clash(
     order: IntArray, port: IntArray, begin: IntArray, send: IntArray, length: IntArray
 ) -> int:
     """The first place of the order whose use of a port lasts into the next one's; or -1."""
-    for place in range(len(order) - 1):
-        one, other = order[place], order[place + 1]
-        if port[one] == port[other] and begin[other] < begin[one] + length[send[one]]:
-            return place
+    for index in range(len(order) - 1):
+        earlier, later = order[index], order[index + 1]
+        if port[earlier] == port[later] and begin[later] < begin[earlier] + length[send[earlier]]:
+            return index
     return NOWHERE
 
 
@@ -56,8 +56,8 @@ def count_sending(
 ) -> None:
     """Add to int64[tiles]: delays, and sends of `first` items and then `most` each."""
     port, ends = NOWHERE, 0
-    for place in range(len(order)):
-        row = order[place]
+    for index in range(len(order)):
+        row = order[index]
         if source[row] != port or cycle[row] != ends:
             count[source[row]] += 1
         port, ends = source[row], cycle[row] + length[row]
@@ -79,15 +79,15 @@ def count_receiving(
 
     The first `hearing` rows are receives; the lanes of the others are lent, and have no pointer.
     """
-    port, heard, ends = NOWHERE, NOWHERE, 0
-    for place in range(len(order)):
-        row = order[place]
-        one = send[row]
+    port, lane, ends = NOWHERE, NOWHERE, 0
+    for index in range(len(order)):
+        row = order[index]
+        message = send[row]
         if tile[row] != port or lands[row] != ends:
             count[tile[row]] += 2
-        elif 2 * source[one] + (row >= hearing) != heard:
+        elif 2 * source[message] + (row >= hearing) != lane:
             count[tile[row]] += 1
         if row < hearing:
             count[tile[row]] += 1
-        heard = 2 * source[one] + (row >= hearing)
-        port, ends = tile[row], lands[row] + length[one]
+        lane = 2 * source[message] + (row >= hearing)
+        port, ends = tile[row], lands[row] + length[message]

@@ -26,11 +26,11 @@ def check_tiles(machine: Machine, plan: ExchangePlan) -> None:
     Raises:
         ProgramError: names the tile, and which there are.
     """
-    for what, tiles in (("source", plan.source), ("destination", plan.tile)):
+    for role, tiles in (("source", plan.source), ("destination", plan.tile)):
         row = first_true((tiles < 0) | (tiles >= machine.tiles))
         if row is not None:
             raise ProgramError(
-                f"exchange: {what} tile {tiles[row]} is not on {machine.name}, which has tiles 0 "
+                f"exchange: {role} tile {tiles[row]} is not on {machine.name}, which has tiles 0 "
                 f"to {machine.tiles - 1}"
             )
 
@@ -42,13 +42,13 @@ class TakenPorts:
     Attributes:
         send, tile: what is sent, and whose in port it takes.
         lands: the cycle in which the first word arrives there.
-        heard: how many of the rows are receives.
+        receives: how many of the rows are receives.
     """
 
     send: IntArray = attrs.field(eq=same_array, repr=False)
     tile: IntArray = attrs.field(eq=same_array, repr=False)
     lands: IntArray = attrs.field(eq=same_array, repr=False)
-    heard: int
+    receives: int
 
 
 def taken_ports(machine: Machine, plan: ExchangePlan) -> TakenPorts:
@@ -104,13 +104,13 @@ def check_port(
         ProgramError: names the tile and both cycles.
     """
     order = order_of(port, begin)
-    place = first_clash(order, port, begin, send, length)
-    if place < 0:
+    index = first_clash(order, port, begin, send, length)
+    if index < 0:
         return
-    one, other = order[place : place + 2]
+    earlier, later = order[index : index + 2]
     raise ProgramError(
-        f"exchange: the {side} port of tile {port[one]} is used twice in cycle {begin[other]}: "
-        f"a message of {number_of(int(length[send[one]]), 'cycle')} that began in cycle "
-        f"{begin[one]} is still on it; "
-        f"schedule the second from cycle {begin[one] + length[send[one]]}"
+        f"exchange: the {side} port of tile {port[earlier]} is used twice in cycle {begin[later]}: "
+        f"a message of {number_of(int(length[send[earlier]]), 'cycle')} that began in cycle "
+        f"{begin[earlier]} is still on it; "
+        f"schedule the second from cycle {begin[earlier] + length[send[earlier]]}"
     )

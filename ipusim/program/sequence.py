@@ -62,10 +62,10 @@ Step: TypeAlias = Superstep | Loop
 
 def flattened(steps: Sequence[Step]) -> tuple[Superstep, ...]:
     """Every superstep once, in program order; its index here is the number it goes by."""
-    found: list[Superstep] = []
+    supersteps: list[Superstep] = []
     for step in steps:
-        found += [step] if isinstance(step, Superstep) else step.supersteps
-    return tuple(found)
+        supersteps += [step] if isinstance(step, Superstep) else step.supersteps
+    return tuple(supersteps)
 
 
 def loops_of(steps: Sequence[Step]) -> Iterator[tuple[Loop, int, int]]:

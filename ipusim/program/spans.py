@@ -90,9 +90,9 @@ class Spans:
     @classmethod
     def of(cls, place: IntArray, size: IntArray) -> Spans:
         """The bytes of all the spans given."""
-        kept = size > 0
-        if not kept.all():
-            place, size = place[kept], size[kept]
+        nonempty = size > 0
+        if not nonempty.all():
+            place, size = place[nonempty], size[nonempty]
         order = order_of(place)
         start = place[order]
         reach = start + size[order]
@@ -123,8 +123,8 @@ class Spans:
             return self
         edges = np.unique(np.concatenate([self.start, self.end, other.start, other.end]))
         start, size = edges[:-1], np.diff(edges)
-        kept = self.holds(start, size) & ~other.holds(start, size)
-        return Spans.of(start[kept], size[kept])
+        remaining = self.holds(start, size) & ~other.holds(start, size)
+        return Spans.of(start[remaining], size[remaining])
 
     def holds(self, place: IntArray, size: IntArray) -> BoolArray:
         """bool[rows]: the span lies wholly in the set."""

@@ -89,11 +89,11 @@ class Vertices:
 
     def __attrs_post_init__(self) -> None:
         columns = {f"field {name}": column for name, column in self.fields.items()}
-        what = f"vertices of {self.codelet.name}"
-        check_rows(what, {"tile": self.tile, **columns}, most_axes=2)
+        subject = f"vertices of {self.codelet.name}"
+        check_rows(subject, {"tile": self.tile, **columns}, most_axes=2)
         operands = {operand.field for operand in self.codelet.operands}
         addresses = [name for name in self.fields if name in operands or name.endswith("_address")]
-        check_rows(what, {name: self.fields[name] for name in addresses})
+        check_rows(subject, {name: self.fields[name] for name in addresses})
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -123,10 +123,10 @@ class Vertices:
     __hash__ = None  # type: ignore[assignment]  # holds arrays, compared by value
 
 
-def _same_column(one: Column, other: Column) -> bool:
-    if isinstance(one, Ragged) or isinstance(other, Ragged):
-        return one == other
-    return np.array_equal(one, other)
+def _same_column(column: Column, other: Column) -> bool:
+    if isinstance(column, Ragged) or isinstance(other, Ragged):
+        return column == other
+    return np.array_equal(column, other)
 
 
 @attrs.frozen

@@ -165,13 +165,13 @@ def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[I
     first, last = np.zeros((2, runs, workers), dtype=np.int64)
     if len(trace):
         run = np.cumsum(trace[:, CYCLE] == trace[0, CYCLE]) - 1
-        place = run * (workers + 1) + trace[:, CONTEXT]
-        begun, at = np.unique(place, return_index=True)
-        _, behind = np.unique(place[::-1], return_index=True)
+        key = run * (workers + 1) + trace[:, CONTEXT]
+        begun, at = np.unique(key, return_index=True)
+        _, behind = np.unique(key[::-1], return_index=True)
         final = trace[len(trace) - 1 - behind]
-        one, who = np.divmod(begun, workers + 1)
+        of_run, who = np.divmod(begun, workers + 1)
         mine = who < workers
-        where = one[mine], who[mine]
+        where = of_run[mine], who[mine]
         first[where] = trace[at[mine], CYCLE]
         ended = final[:, CYCLE] - who + slots[final[:, BUNDLE]] * workers
         last[where] = ended[mine]
@@ -189,8 +189,8 @@ def _lives(run: Run, tiles: IntArray, ran: _Ran, names: tuple[str, ...]) -> Work
     np.add.at(took, (ran.row, ran.tile), ran.cycles)
     other = np.argwhere(took[:, tiles] != trace.compute[:, tiles])
     if len(other):
-        at, place = other[0].tolist()
-        where, name = int(tiles[place]), trace.names[int(trace.superstep[at])]
+        at, column = other[0].tolist()
+        where, name = int(tiles[column]), trace.names[int(trace.superstep[at])]
         raise ProgramError(
             f"the core takes {took[at, where]:,} cycles for the vertices of tile {where} in "
             f"{name}, the run has {trace.compute[at, where]:,}: another version made it"

@@ -98,8 +98,8 @@ def _known(table: Touched) -> Mapping[str, tuple[int, int]]:
     if not isinstance(codelet, CountsTraffic):
         return {}
     return {
-        field: (int(one.reads.sum()), int(one.writes.sum()))
-        for field, one in codelet.traffic(table.vertices.fields).items()
+        field: (int(traffic.reads.sum()), int(traffic.writes.sum()))
+        for field, traffic in codelet.traffic(table.vertices.fields).items()
     }
 
 
@@ -108,27 +108,27 @@ def _bytes(table: Touched, operand: Operand) -> int:
     if operand.field not in table.accesses:
         return int(table.spans[operand.field].sum())
     listed = table.accesses[operand.field]
-    each = np.zeros(len(table.like), dtype=np.int64)
-    np.add.at(each, listed.vertex, listed.bytes)
-    return int(each[table.like].sum())
+    touched = np.zeros(len(table.like), dtype=np.int64)
+    np.add.at(touched, listed.vertex, listed.bytes)
+    return int(touched[table.like].sum())
 
 
 def moved_words(machine: Machine, plan: ExchangePlan) -> tuple[int, int, int, int, int]:
     """Words sent and received, and words times rows down, columns along and rows up."""
     if plan.is_empty:
         return 0, 0, 0, 0, 0
-    place = physical_numbers(machine)
-    row, column = place // TILES_PER_ROW, place % TILES_PER_ROW // TILES_PER_CELL
+    number = physical_numbers(machine)
+    row, column = number // TILES_PER_ROW, number % TILES_PER_ROW // TILES_PER_CELL
     low, high = column[plan.source], column[plan.source]
     np.minimum.at(low, plan.send, column[plan.tile])
     np.maximum.at(high, plan.send, column[plan.tile])
-    heard = plan.words[plan.send]
+    received = plan.words[plan.send]
     return (
         int(plan.words.sum()),
-        int(heard.sum()),
+        int(received.sum()),
         int(plan.words @ row[plan.source]),
         int(plan.words @ (high - low)),
-        int(heard @ row[plan.tile]),
+        int(received @ row[plan.tile]),
     )
 
 

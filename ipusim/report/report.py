@@ -193,8 +193,8 @@ class Report(Shown):
         The fields, in their order, then what follows from them.
         """
         derived = {name: getattr(self, name) for name in DERIVED}
-        told = attrs.evolve(self, energy=None)
-        fields = attrs.asdict(told, value_serializer=lambda _, __, value: _plain(value))
+        figures = attrs.evolve(self, energy=None)
+        fields = attrs.asdict(figures, value_serializer=lambda _, __, value: _plain(value))
         del fields["energy"]
         energy = {"energy": self.energy.to_dict()} if self.energy else {}
         return {**fields, **{name: _plain(value) for name, value in derived.items()}, **energy}
@@ -252,13 +252,13 @@ def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
     deciding = {number for _, number, _ in loops_of(program.steps)}
     order = np.argsort(trace.superstep, kind="stable")
     numbers, starts = np.unique(trace.superstep[order], return_index=True)
-    taken, sync = trace.end - trace.sync_start, trace.sync_cycles
+    cycles, sync = trace.end - trace.sync_start, trace.sync_cycles
     exchange, compute = trace.exchange_cycles, trace.compute_cycles
     rows_of = zip(numbers.tolist(), np.split(order, starts)[1:], strict=True)
     return tuple(
         StepFigures(
             name=trace.names[number],
-            cycles=int(taken[rows].sum()),
+            cycles=int(cycles[rows].sum()),
             sync=int(sync[rows].sum()),
             exchange=int(exchange[rows].sum()),
             compute=int(compute[rows].sum()),

@@ -72,7 +72,7 @@ class Trace:
         in_turn = (self.exchange_first, self.exchange_last, self.compute_start)
         between = self.sync_start[1:] - self.end[:-1]  # a row's end and the barrier that follows
         apart = (self.sync_cycles, np.diff(in_turn, axis=0), between)
-        if any((each < 0).any() for each in (*apart, *columns.values(), *tables)):
+        if any((table < 0).any() for table in (*apart, *columns.values(), *tables)):
             raise ProgramError("trace: a phase ends before it begins, or has less than no words")
         if (self.superstep >= len(self.names)).any():
             raise ProgramError(

@@ -57,27 +57,27 @@ def _check_vertices(machine: Machine, table: Touched) -> None:
         column = vertices.fields.get(operand.field)
         if column is None or isinstance(column, Ragged):
             raise ProgramError(
-                f"{table.what} has no address in field {operand.field}, which it must hold for "
+                f"{table.subject} has no address in field {operand.field}, which it must hold for "
                 f"every vertex; it has {', '.join(vertices.fields) or 'none'}"
             )
         start = machine.interleaved_base if operand.interleaved else machine.sram_base
-        name = f"{table.what}, {operand.field}"
+        name = f"{table.subject}, {operand.field}"
         _check(machine, name, table.span(operand), operand.align, start)
     for address, lists in vertices.constants():
         item = lists.flat.itemsize
         ranges = Ranges(vertices.tile, address, lists.count * item)
-        _check(machine, f"{table.what}, a list", ranges, item)
+        _check(machine, f"{table.subject}, a list", ranges, item)
 
 
 def _check(
-    machine: Machine, what: str, ranges: Ranges, align: npt.ArrayLike, start: int | None = None
+    machine: Machine, subject: str, ranges: Ranges, align: npt.ArrayLike, start: int | None = None
 ) -> None:
     """Every range lies in a tile's SRAM, from `start`, and is aligned."""
     tile, address, size = ranges.tile, ranges.address, ranges.bytes
     absent = first_true((tile < 0) | (tile >= machine.tiles))
     if absent is not None:
         raise ProgramError(
-            f"{what}: tile {tile[absent]} is not on {machine.name}, which has tiles 0 "
+            f"{subject}: tile {tile[absent]} is not on {machine.name}, which has tiles 0 "
             f"to {machine.tiles - 1}"
         )
     start = machine.sram_base if start is None else start
@@ -86,6 +86,6 @@ def _check(
     row = first_true(outside | (address % align != 0))
     if row is not None:
         raise ProgramError(
-            f"{what} on tile {tile[row]}: {size[row]:,} bytes at {address[row]:#x}, which must be "
-            f"a multiple of {align[row]} and lie in {start:#x}..{machine.sram_end - 1:#x}"
+            f"{subject} on tile {tile[row]}: {size[row]:,} bytes at {address[row]:#x}, which must "
+            f"be a multiple of {align[row]} and lie in {start:#x}..{machine.sram_end - 1:#x}"
         )

@@ -80,11 +80,11 @@ def check_kept(program: Program, touching: Touching) -> None:
             raise ProgramError(
                 f"kept array {name} lies in no variable that lives throughout; add one there"
             )
-        for what, spans in written:
+        for writer, spans in written:
             row = first_true(spans.touches(ranges.place(machine), ranges.bytes))
             if row is not None:
                 raise ProgramError(
-                    f"{what} writes into kept array {name}, at {handle.address[row]:#x} of tile "
+                    f"{writer} writes into kept array {name}, at {handle.address[row]:#x} of tile "
                     f"{handle.tile[row]}; write elsewhere, or do not keep it"
                 )
 
@@ -120,10 +120,10 @@ def _live(program: Program, number: int) -> Spans:
     overlap = None if held.are_apart(size) else first_overlap(place, size)
     if overlap is not None:
         tiles = program.machine.tiles
-        one, other = (variables[row // tiles] for row in overlap)
+        first, other = (variables[row // tiles] for row in overlap)
         tile = overlap[0] % tiles
         raise ProgramError(
-            f"variables {one.name}, {one.bytes[tile]:,} bytes at {one.address[tile]:#x}, and "
+            f"variables {first.name}, {first.bytes[tile]:,} bytes at {first.address[tile]:#x}, and "
             f"{other.name}, {other.bytes[tile]:,} bytes at {other.address[tile]:#x}, overlap on "
             f"tile {tile} and are both live in superstep {number}; move one of them"
         )
@@ -138,18 +138,18 @@ def _loaded(program: Program) -> Spans:
         written = _after(machine, f"input {name}", live, written, ranges_of(handle))
     for step in program.supersteps:
         for vertices in step.compute:
-            what = f"a list of {vertices.codelet.name}"
+            writer = f"a list of {vertices.codelet.name}"
             for address, lists in vertices.constants():
                 ranges = Ranges(vertices.tile, address, lists.count * lists.flat.itemsize)
-                written = _after(machine, what, live, written, ranges)
+                written = _after(machine, writer, live, written, ranges)
     return written
 
 
-def _after(machine: Machine, what: str, live: Spans, written: Spans, ranges: Ranges) -> Spans:
+def _after(machine: Machine, writer: str, live: Spans, written: Spans, ranges: Ranges) -> Spans:
     """What is written after these writes, all of which lie in live variables."""
     homeless = _homeless(machine, live, ranges)
     if homeless is not None:
-        raise _no_home(what, ranges.text(homeless))
+        raise _no_home(writer, ranges.text(homeless))
     return written.union(ranges.spans(machine))
 
 
@@ -158,9 +158,9 @@ def _homeless(machine: Machine, live: Spans, ranges: Ranges) -> int | None:
     return first_true(~live.holds(ranges.place(machine), ranges.bytes))
 
 
-def _no_home(what: str, ranges: str) -> ProgramError:
+def _no_home(writer: str, ranges: str) -> ProgramError:
     return ProgramError(
-        f"{what} writes {ranges}, not all of which belong to a variable that is live then; add "
+        f"{writer} writes {ranges}, not all of which belong to a variable that is live then; add "
         "one there, or let it live longer"
     )
 
@@ -181,10 +181,10 @@ def _exchanged(machine: Machine, step: Superstep, live: Spans, written: Spans) -
     apart = brought.are_apart(arriving.bytes)
     overlap = None if apart else first_overlap(place, arriving.bytes)
     if overlap is not None:
-        one, other = overlap
+        first, other = overlap
         raise ProgramError(
-            f"{step.name}: tile {plan.tile[one]} receives {arriving.bytes[one]:,} bytes at "
-            f"{plan.target[one]:#x} and {arriving.bytes[other]:,} bytes at "
+            f"{step.name}: tile {plan.tile[first]} receives {arriving.bytes[first]:,} bytes at "
+            f"{plan.target[first]:#x} and {arriving.bytes[other]:,} bytes at "
             f"{plan.target[other]:#x} in one exchange, which overlap; receive one of them elsewhere"
         )
     row = first_true(brought.touches(sent, size))
@@ -211,13 +211,13 @@ def _computed(machine: Machine, table: Touched, live: Spans, written: Spans) -> 
         row = first_true(~written.holds(ranges.place(machine), ranges.bytes))
         if row is not None:
             raise TileFault(
-                f"{table.what} on tile {ranges.tile[row]} reads {ranges.bytes[row]:,} bytes of "
+                f"{table.subject} on tile {ranges.tile[row]} reads {ranges.bytes[row]:,} bytes of "
                 f"{operand.field} at {ranges.address[row]:#x}{table.by_entry(operand.field, row)}, "
                 "not all of which have arrived"
             )
     for field, ranges in table.writes():
         homeless = _homeless(machine, live, ranges)
         if homeless is not None:
-            raise _no_home(table.what, ranges.text(homeless) + table.by_entry(field, homeless))
+            raise _no_home(table.subject, ranges.text(homeless) + table.by_entry(field, homeless))
         written = written.union(ranges.spans(machine))
     return written

@@ -77,13 +77,13 @@ def _check_told(loop: Loop) -> None:
     end = plan.address + plan.words * WORD_BYTES
     tells = (plan.source == loop.tile) & (plan.address <= loop.address)
     tells &= loop.address + LOOP_WORD_BYTES <= end
-    told = np.append(plan.tile[tells[plan.send]], loop.tile)
+    receivers = np.append(plan.tile[tells[plan.send]], loop.tile)
     parts = [
-        each
+        tiles
         for step in loop.supersteps
-        for each in (step.exchange.source, step.exchange.tile, *(v.tile for v in step.compute))
+        for tiles in (step.exchange.source, step.exchange.tile, *(v.tile for v in step.compute))
     ]
-    untold = np.setdiff1d(np.concatenate(parts), told)
+    untold = np.setdiff1d(np.concatenate(parts), receivers)
     if len(untold):
         raise ProgramError(
             f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} is not told to "
@@ -98,7 +98,7 @@ def _held(program: Program, number: int) -> Spans:
     return Spans.of(*regions(program.machine, live))
 
 
-def _check_handle(program: Program, what: str, handle: Handle, held: Spans) -> None:
+def _check_handle(program: Program, subject: str, handle: Handle, held: Spans) -> None:
     place = places(program.machine, handle.tile, handle.address)
     size = handle.count * handle.data_type.bytes
     inside = held.holds(place, size) if handle.control else ~held.touches(place, size)
@@ -106,8 +106,8 @@ def _check_handle(program: Program, what: str, handle: Handle, held: Spans) -> N
         row = int(np.argmin(inside))
         is_control = "is control, but not all" if handle.control else "is not control, but a part"
         raise ProgramError(
-            f"{what} {is_control} of its {size[row]:,} bytes at {handle.address[row]:#x} of tile "
-            f"{handle.tile[row]} lies in a control variable; mark both as control, or neither"
+            f"{subject} {is_control} of its {size[row]:,} bytes at {handle.address[row]:#x} of "
+            f"tile {handle.tile[row]} lies in a control variable; mark both as control, or neither"
         )
 
 
@@ -132,12 +132,12 @@ def _check_compute(program: Program, tables: tuple[Touched, ...], held: Spans) -
     for table in tables:
         for operand in table.vertices.codelet.operands:
             ranges = table.span(operand)
-            what = f"{table.what}, {operand.field} on tile"
-            _check_operand(machine, what, table, operand, held)
+            subject = f"{table.subject}, {operand.field} on tile"
+            _check_operand(machine, subject, table, operand, held)
             stale = written.touches(ranges.place(machine), ranges.bytes)
             if operand.control and operand.access != "out" and stale.any():
                 raise ProgramError(
-                    f"{what} {ranges.tile[np.argmax(stale)]}: a vertex of the same superstep "
+                    f"{subject} {ranges.tile[np.argmax(stale)]}: a vertex of the same superstep "
                     "writes these control words, on which cycles depend when the phase begins; "
                     "read them in the next superstep"
                 )
@@ -146,7 +146,7 @@ def _check_compute(program: Program, tables: tuple[Touched, ...], held: Spans) -
 
 
 def _check_operand(
-    machine: Machine, what: str, table: Touched, operand: Operand, held: Spans
+    machine: Machine, subject: str, table: Touched, operand: Operand, held: Spans
 ) -> None:
     ranges = table.span(operand)
     tile, place, address, size = ranges.tile, ranges.place(machine), ranges.address, ranges.bytes
@@ -154,23 +154,23 @@ def _check_operand(
         row = first_true(~held.holds(place, size))
         if row is not None:
             raise ProgramError(
-                f"{what} {tile[row]}: {size[row]:,} bytes of control words at "
+                f"{subject} {tile[row]}: {size[row]:,} bytes of control words at "
                 f"{address[row]:#x}, not all in a control variable; place them in one"
             )
         row = first_true((size % ITEM_BYTES != 0) | (address % ITEM_BYTES != 0))
         if row is not None:
             raise ProgramError(
-                f"{what} {tile[row]}: {size[row]:,} bytes at {address[row]:#x} are not "
+                f"{subject} {tile[row]}: {size[row]:,} bytes at {address[row]:#x} are not "
                 f"whole control words of {ITEM_BYTES} bytes; align and pad them"
             )
     elif operand.access != "in" and held.touches(place, size).any():
         row = int(np.argmax(held.touches(place, size)))
         raise ProgramError(
-            f"{what} {tile[row]}: writes into a control variable at {address[row]:#x}, "
+            f"{subject} {tile[row]}: writes into a control variable at {address[row]:#x}, "
             "but is no control operand; mark the operand, or write elsewhere"
         )
     elif operand.access != "out" and writes_control(table.vertices.codelet):
         raise ProgramError(
-            f"{what} {tile[0]}: control words are made from an operand that is not "
+            f"{subject} {tile[0]}: control words are made from an operand that is not "
             "control, which timing-only runs do not have; mark it as control"
         )

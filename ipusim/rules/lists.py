@@ -105,9 +105,9 @@ def _same_source(lists: Lists, twin: IntArray) -> np.typing.NDArray[np.bool_]:
     return same
 
 
-def _clash(lists: Lists, one: int, other: int) -> str:
+def _clash(lists: Lists, row: int, other: int) -> str:
     return (
-        f"{lists.owner(one)}, {lists.where.text(one)}, and {lists.owner(other)}, "
+        f"{lists.owner(row)}, {lists.where.text(row)}, and {lists.owner(other)}, "
         f"{lists.where.text(other)}, overlap and hold different words; move one of them"
     )
 
@@ -123,15 +123,15 @@ def _check_kept(program: Program, touching: Touching, lists: Lists) -> None:
         _check_writes(machine, f"{step.name}: a receive", received(step.exchange), used)
         for table in touching[number]:
             for field, ranges in table.writes():
-                _check_writes(machine, f"{table.what}, {field}", ranges, used)
+                _check_writes(machine, f"{table.subject}, {field}", ranges, used)
     for name, handle in program.inputs.items():
         _check_writes(machine, f"input {name}", ranges_of(handle), used)
 
 
-def _check_writes(machine: Machine, what: str, ranges: Ranges, used: Spans) -> None:
+def _check_writes(machine: Machine, writer: str, ranges: Ranges, used: Spans) -> None:
     row = first_true(used.touches(ranges.place(machine), ranges.bytes))
     if row is not None:
         raise ProgramError(
-            f"{what} writes {ranges.text(row)}, into a list that a vertex still "
+            f"{writer} writes {ranges.text(row)}, into a list that a vertex still "
             "reads; write elsewhere, or place the list elsewhere"
         )

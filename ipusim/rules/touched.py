@@ -26,14 +26,14 @@ class Touched:
     them answers for all: parts of n share the lists of single elements.
 
     Attributes:
-        what: the superstep and the codelet, for errors.
+        subject: the superstep and the codelet, for errors.
         vertices: the table.
         spans: int64[vertices] by operand field, bytes.
         like: int64[vertices], which vertex answers for each one.
         accesses: by operand field, what the lists of the vertices that answer say of it.
     """
 
-    what: str
+    subject: str
     vertices: Vertices
     spans: Mapping[str, IntArray]
     like: IntArray
@@ -93,22 +93,22 @@ def touched(program: Program) -> Touching:
 
 
 def _touched(step: Superstep, vertices: Vertices) -> Touched:
-    codelet, what = vertices.codelet, f"{step.name}: {vertices.codelet.name}"
+    codelet, subject = vertices.codelet, f"{step.name}: {vertices.codelet.name}"
     like = _alike(vertices)
     chosen = np.flatnonzero(like == np.arange(len(like)))
     try:
-        found = dict(
+        remaining = dict(
             codelet.accesses({name: _rows(c, chosen) for name, c in vertices.fields.items()})
         )
     except ListError as error:
         vertex = int(chosen[error.vertex])
-        told = ListError(vertex, error.entry, error.reason)
-        raise ProgramError(f"{what} on tile {vertices.tile[vertex]}, {told}") from error
+        refusal = ListError(vertex, error.entry, error.reason)
+        raise ProgramError(f"{subject} on tile {vertices.tile[vertex]}, {refusal}") from error
     accesses, number = {}, narrowed(chosen)
-    while found:
-        name, one = found.popitem()
-        accesses[name] = attrs.evolve(one, vertex=number[one.vertex]).narrow()
-    return Touched(what, vertices, codelet.spans(vertices.fields), like, accesses)
+    while remaining:
+        name, listed = remaining.popitem()
+        accesses[name] = attrs.evolve(listed, vertex=number[listed.vertex]).narrow()
+    return Touched(subject, vertices, codelet.spans(vertices.fields), like, accesses)
 
 
 def _alike(vertices: Vertices) -> IntArray:
@@ -137,11 +137,11 @@ def received(plan: ExchangePlan) -> Ranges:
 
 def written_by(machine: Machine, step: Superstep, tables: tuple[Touched, ...]) -> Spans:
     """All bytes that a superstep writes."""
-    found = received(step.exchange).spans(machine)
+    written = received(step.exchange).spans(machine)
     for table in tables:
         for _, ranges in table.writes():
-            found = found.union(ranges.spans(machine))
-    return found
+            written = written.union(ranges.spans(machine))
+    return written
 
 
 def check_accesses(table: Touched) -> None:
@@ -178,18 +178,18 @@ def _check_once(table: Touched, operand: Operand, listed: Accesses) -> None:
         (vertex[1:] == vertex[:-1]) & (offset[1:] < (offset + listed.bytes[order])[:-1])
     )
     if at is not None:
-        one, other = sorted(order[at : at + 2].tolist(), key=lambda row: listed.entry[row])
+        earlier, later = sorted(order[at : at + 2].tolist(), key=lambda row: listed.entry[row])
         raise ProgramError(
-            f"{_entry(table, listed, other)}: {_reach(listed, other)} of {operand.field}, "
-            f"entry {listed.entry[one]} {_reach(listed, one)}, so that both write there; let "
-            "each byte be written once"
+            f"{_entry(table, listed, later)}: {_reach(listed, later)} of {operand.field}, "
+            f"entry {listed.entry[earlier]} {_reach(listed, earlier)}, so that both write there; "
+            "let each byte be written once"
         )
 
 
 def _entry(table: Touched, listed: Accesses, row: int) -> str:
     vertex = listed.vertex[row]
     return (
-        f"{table.what} on tile {table.vertices.tile[vertex]}, vertex {vertex}, entry "
+        f"{table.subject} on tile {table.vertices.tile[vertex]}, vertex {vertex}, entry "
         f"{listed.entry[row]} of its list"
     )
 

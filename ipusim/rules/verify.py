@@ -70,17 +70,17 @@ def _check_loops(program: Program) -> None:
 def _check_elements(machine: Machine, table: Touched) -> None:
     """Operands that a kernel touches in one cycle lie in different memory elements."""
     vertices, spans = table.vertices, table.spans
-    for one, other in vertices.codelet.apart:
-        rows = np.flatnonzero((spans[one] > 0) & (spans[other] > 0))
-        at, beside = (vertices.address(field)[rows] for field in (one, other))
-        low, high = _domains(machine, at, spans[one][rows])
+    for operand, other in vertices.codelet.apart:
+        rows = np.flatnonzero((spans[operand] > 0) & (spans[other] > 0))
+        at, beside = (vertices.address(field)[rows] for field in (operand, other))
+        low, high = _domains(machine, at, spans[operand][rows])
         other_low, other_high = _domains(machine, beside, spans[other][rows])
         row = first_true((low <= other_high) & (other_low <= high))
         if row is not None:
             raise ProgramError(
-                f"{table.what} on tile {vertices.tile[rows[row]]} has "
-                f"{one} and {other} in one memory element, at {at[row]:#x} and {beside[row]:#x}; "
-                "place them in different elements"
+                f"{table.subject} on tile {vertices.tile[rows[row]]} has "
+                f"{operand} and {other} in one memory element, at {at[row]:#x} and {beside[row]:#x}"
+                "; place them in different elements"
             )
 
 

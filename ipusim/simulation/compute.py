@@ -59,12 +59,12 @@ def _add_cycles(
 ) -> None:
     codelet, control = vertices.codelet, {} if memory is None else _control_words(memory, vertices)
     try:
-        taken = codelet.cycles(machine, vertices.fields, control)
+        vertex_cycles = codelet.cycles(machine, vertices.fields, control)
     except ProgramError as refusal:
         if not control:
             raise
         raise TileFault(f"{codelet.name}, by its control words: {refusal}") from refusal
-    np.add.at(cycles, vertices.tile, taken)
+    np.add.at(cycles, vertices.tile, vertex_cycles)
 
 
 def _control_words(memory: Memory, vertices: Vertices) -> Fields:

@@ -56,11 +56,11 @@ def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
         partner = np.flatnonzero(plan.wide)
         out, row = np.concatenate([out, out[partner] ^ 1]), np.concatenate([row, partner])
     check_port("out", out, plan.cycle[row], row, length)
-    taken = taken_ports(machine, plan)
-    check_port("in", taken.tile, taken.lands, taken.send, length)
-    ends = taken.lands + length[taken.send]
+    ports = taken_ports(machine, plan)
+    check_port("in", ports.tile, ports.lands, ports.send, length)
+    ends = ports.lands + length[ports.send]
     first, last = int(plan.cycle.min()), int(ends.max())
-    into = np.bincount(taken.tile, length[taken.send])
+    into = np.bincount(ports.tile, length[ports.send])
     bound = max(np.bincount(out, length[row]).max(), into.max())
     return PhaseTime(first, last, last - first + machine.exchange_fixed_cycles, int(bound))
 
@@ -76,23 +76,23 @@ def path_bound(machine: Machine, plan: ExchangePlan) -> int:
     if plan.is_empty:
         return 0
     length = machine.transfer_cycles(plan.words, plan.wide)
-    delays, taken = path_delays(machine), taken_ports(machine, plan)
-    source, tile = plan.source[taken.send], taken.tile
+    delays, ports = path_delays(machine), taken_ports(machine, plan)
+    source, tile = plan.source[ports.send], ports.tile
     delay = delays[source, tile]
-    said = np.bincount(plan.source, length, machine.tiles)
-    heard = np.bincount(tile, length[taken.send], machine.tiles)
-    left, path = source[: taken.heard], delay[: taken.heard]
+    sent = np.bincount(plan.source, length, machine.tiles)
+    received = np.bincount(tile, length[ports.send], machine.tiles)
+    left, path = source[: ports.receives], delay[: ports.receives]
     if plan.wide.any():
         partner, both = np.flatnonzero(plan.wide), np.flatnonzero(plan.wide[plan.send])
-        said += np.bincount(plan.source[partner] ^ 1, length[partner], machine.tiles)
+        sent += np.bincount(plan.source[partner] ^ 1, length[partner], machine.tiles)
         left = np.concatenate([left, left[both] ^ 1])
         path = np.concatenate([path, path[both]])
         late = np.zeros(machine.tiles, dtype=delay.dtype)
-        lent = tile[taken.heard :]
-        lag = delay[taken.heard :] - delays[source[taken.heard :], lent ^ 1]
+        lent = tile[ports.receives :]
+        lag = delay[ports.receives :] - delays[source[ports.receives :], lent ^ 1]
         np.maximum.at(late, lent, lag)
-        heard -= late
-    least = max(_last(left, path, said), _last(tile, delay, heard))
+        received -= late
+    least = max(_last(left, path, sent), _last(tile, delay, received))
     return least - int(delays.min())
 
 

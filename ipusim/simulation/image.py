@@ -21,13 +21,15 @@ from .tile import Memory
 HostArrays: TypeAlias = Mapping[str, npt.NDArray[np.generic]]
 
 
-def same_arrays(one: HostArrays, other: HostArrays) -> bool:
+def same_arrays(arrays: HostArrays, other: HostArrays) -> bool:
     """The same names with equal arrays; NaN equals NaN."""
-    return one.keys() == other.keys() and all(_same(one[name], other[name]) for name in one)
+    return arrays.keys() == other.keys() and all(
+        _same(arrays[name], other[name]) for name in arrays
+    )
 
 
-def _same(one: npt.NDArray[np.generic], other: npt.NDArray[np.generic]) -> bool:
-    return np.array_equal(one, other, equal_nan=one.dtype.kind == "f")
+def _same(array: npt.NDArray[np.generic], other: npt.NDArray[np.generic]) -> bool:
+    return np.array_equal(array, other, equal_nan=array.dtype.kind == "f")
 
 
 @attrs.frozen
@@ -64,11 +66,11 @@ def image_of(program: Program, memory: Memory, before: Image, *, control_only: b
     the image `before` the run has it there.
     """
     machine, last = program.machine, max(0, len(program.supersteps) - 1)
-    kept = Spans.of(*regions(machine, (v for v in program.variables if v.last == last)))
+    lasting = Spans.of(*regions(machine, (v for v in program.variables if v.last == last)))
     handles = {}
     for name, handle in {**program.inputs, **program.outputs}.items():
         place = places(machine, handle.tile, handle.address)
-        is_kept = kept.holds(place, handle.count * handle.data_type.bytes).all()
+        is_kept = lasting.holds(place, handle.count * handle.data_type.bytes).all()
         if is_kept and (handle.control or not control_only):
             handles[name] = handle
     arrays = {name: _read(memory, handle) for name, handle in handles.items()}

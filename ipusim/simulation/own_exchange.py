@@ -42,10 +42,10 @@ def own_exchange(machine: Machine, plan: ExchangePlan) -> OwnExchange:
     length = machine.transfer_cycles(plan.words, plan.wide)
     shift = machine.exchange_pipeline_cycles - int(plan.cycle.min())
     tail = machine.exchange_tail_cycles
-    taken = taken_ports(machine, plan)
+    ports = taken_ports(machine, plan)
     sides = (
         (plan.source, plan.cycle + shift, length),
-        (taken.tile, taken.lands + shift, length[taken.send]),
+        (ports.tile, ports.lands + shift, length[ports.send]),
     )
     for tile, begin, lasts in sides:
         np.minimum.at(first, tile, begin)

@@ -1,4 +1,4 @@
-; {"files": {"../columns.py": "36d7b37a2774ecea", "../errors.py": "53f113ac88415073", "../foreign_text.py": "87d7767eecec1245", "../shown_text.py": "5df49526d2c035d7", "../sources.py": "06d7765f5cc5e43a", "../whole_file.py": "99c522d58a1ecbe6", "runs_of_items.py": "cbd77f38005225e5"}, "meaning": "1c9d7c67167d5756", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../columns.py": "8c4c122335111121", "../errors.py": "ac4d0ebde488a034", "../foreign_text.py": "661e5cc9619a6ed0", "../shown_text.py": "0041bda7ac9642b2", "../sources.py": "61f769477cc5c863", "../whole_file.py": "a3f66efc0a09480a", "runs_of_items.py": "e654d2360f594e44"}, "meaning": "71ba5454d9534911", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @copy_bytes(ptr readonly captures(none) %0, i64 %1, ptr writeonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11) local_unnamed_addr #0 {

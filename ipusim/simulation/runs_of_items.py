@@ -44,5 +44,5 @@ def _copy(
         row = rows[index]
         run = origin[source[row] : source[row] + count[row]]
         into = goal[target[row] : target[row] + count[row]]
-        for place in range(len(run)):
-            into[place] = run[place]
+        for offset in range(len(run)):
+            into[offset] = run[offset]

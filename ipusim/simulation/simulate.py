@@ -54,8 +54,8 @@ class Run(Shown):
 
     def __str__(self) -> str:
         outputs = [f"{name} {v.dtype}[{len(v)}]" for name, v in self.outputs.items()]
-        given = filled("Run", outputs or ["timing only, no outputs"], indent=0)
-        return on_screen([*given, *str(self.report).splitlines()], "print(run.report)")
+        lines = filled("Run", outputs or ["timing only, no outputs"], indent=0)
+        return on_screen([*lines, *str(self.report).splitlines()], "print(run.report)")
 
 
 def simulate(
@@ -103,9 +103,9 @@ def simulate(
 def _checked(program: object, fidelity: str, seed: int | None) -> np.random.Generator | None:
     """What halves are rounded by, once what is asked makes sense."""
     if not isinstance(program, Program):
-        found = type(program).__name__
-        hint = ": emit it first" if found == "Plan" else ""
-        raise InputError(f"simulate takes a Program; got {found}{hint}")
+        kind = type(program).__name__
+        hint = ": emit it first" if kind == "Plan" else ""
+        raise InputError(f"simulate takes a Program; got {kind}{hint}")
     if fidelity not in get_args(Fidelity):
         known = " or ".join(map(repr, get_args(Fidelity)))
         raise InputError(f"fidelity is {fidelity!r}; write {known}")
@@ -199,11 +199,13 @@ def _trace(program: Program, exchanges: tuple[Played, ...], turns: list[Turn]) -
         by_turn((t.began for t in turns), tiles),
         by_turn((t.ended for t in turns), tiles),
     )
-    times = [(one.time.last_write - one.time.first_send, one.time.bound) for one in exchanges]
+    times = [
+        (played.time.last_write - played.time.first_send, played.time.bound) for played in exchanges
+    ]
     schedule, bound = np.reshape(np.array(times, dtype=np.int64), (-1, 2))[executed].T
     by_step = (
-        [one.own.first for one in exchanges],
-        [one.own.over for one in exchanges],
+        [played.own.first for played in exchanges],
+        [played.own.over for played in exchanges],
         [step.exchange.words_sent(tiles) for step in steps],
         [step.exchange.words_received(tiles) for step in steps],
     )

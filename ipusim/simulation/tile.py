@@ -147,8 +147,8 @@ def _copy(
 ) -> None:
     """Copy runs of `count[i]` elements of one type from index source[i] to target[i]."""
     item, copy = next((i, c) for i, c in COPIES if origin.itemsize % np.dtype(i).itemsize == 0)
-    each = origin.itemsize // np.dtype(item).itemsize
-    runs = [np.ascontiguousarray(column * each) for column in (source, target, count)]
+    items_of_element = origin.itemsize // np.dtype(item).itemsize
+    runs = [np.ascontiguousarray(column * items_of_element) for column in (source, target, count)]
     items = origin.view(item), goal.view(item)
     # Runs are apart, so that any of them may be copied at the same time.
     rows, work = np.arange(len(count)), int(runs[2].sum())

@@ -24,7 +24,7 @@ import numpy.typing as npt
 TERMINATOR = 0
 WORKER_WORDS = 5  # of an element sub-group's forward worker
 GRAD_W_WORDS = 4  # of a GradW worker
-ROW_WORDS = 2
+ROW_WORDS = 2  # a row's number and its length
 
 Words = npt.NDArray[np.uint16]
 

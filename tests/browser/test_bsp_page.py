@@ -10,7 +10,7 @@ from browser_pages import Opened, OpenPage
 from ipusim import BOW, simulate
 from ipusim.compiler import Bound, Pattern, emit, pack, plan_dynamic
 from ipusim.compiler.views import STATES, Subject
-from ipusim.compiler.views.page.execution.bsp import bsp_data
+from ipusim.compiler.views.page.bsp import bsp_data
 from ipusim.compiler.views.page.run_page import run_document
 
 pytestmark = pytest.mark.slow  # waits for a browser

@@ -20,7 +20,7 @@ from ipusim.compiler.studies import explore, validate
 from ipusim.compiler.studies.network import tasks
 from ipusim.compiler.studies.sweep import Pool, ResultStore, open_store
 from ipusim.compiler.studies.sweep.study import Study
-from ipusim.compiler.studies.validate.measurements.table import COLUMNS
+from ipusim.compiler.studies.validate.measurement import COLUMNS
 from ipusim.kernels import worklist
 
 HERE = Pool(lambda: ThreadPoolExecutor(1), 2)

@@ -36,8 +36,7 @@ from ipusim.compiler.cli.app import main
 from ipusim.compiler.cli.commands.new import write_project
 from ipusim.compiler.cli.telling import told
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
-from ipusim.compiler.guard.counts.golden_file import Golden
-from ipusim.compiler.guard.counts.renewal import Renewal
+from ipusim.compiler.guard.counts.golden_file import Golden, Renewal
 from ipusim.compiler.matrix.files import read_matrix, write_matrix
 from ipusim.compiler.matrix.files.checkpoints.checkpoint import write_tensors
 from ipusim.compiler.studies.explore import Finding, draw, grid_of, measure, write_csv
@@ -47,7 +46,7 @@ from ipusim.compiler.studies.network.figures import FormatFigures, LayerFigures,
 from ipusim.compiler.studies.network.pictures.page import write_page
 from ipusim.compiler.studies.sweep.store import Row, open_store
 from ipusim.compiler.studies.sweep.study import Study
-from ipusim.compiler.studies.validate.pictures.hover import write_hover
+from ipusim.compiler.studies.validate.pictures.scatter import write_hover
 
 Writer = Callable[[Path], int]
 Told = dict[str, object]

@@ -27,10 +27,10 @@ from ipusim.compiler.studies.forecast import makespan
 from ipusim.compiler.studies.sweep import Row, Study, Task, fingerprint, look, open_store
 from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
 from ipusim.compiler.studies.validate import SHIPPED, Configuration, read_measurements
-from ipusim.compiler.studies.validate.simulations.measure import stored_result
-from ipusim.compiler.studies.validate.simulations.stored import restored
-from ipusim.compiler.studies.validate.statistics.profiling import FITTED
-from ipusim.compiler.studies.validate.statistics.schedules import nearness_of
+from ipusim.compiler.studies.validate.measure import stored_result
+from ipusim.compiler.studies.validate.profiling import FITTED
+from ipusim.compiler.studies.validate.schedules import nearness_of
+from ipusim.compiler.studies.validate.stored import restored
 
 NOW = "now"
 ODD: tuple[Any, ...] = (

@@ -5,7 +5,6 @@ opens the data, the pages' tabs, the panels with their tables and files, and wha
 docs/pages.md says how to write one.
 """
 
-from .document import Document, script
-from .packing import packed
+from .document import Document, packed, script
 
 __all__ = ["Document", "packed", "script"]

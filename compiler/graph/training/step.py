@@ -32,7 +32,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import InputError, Program, Report, Shown, in_short, simulate
-from ipusim.kernels import offset_words
+from ipusim.kernels import STRIP, STRIP_GROUPS, offset_words
 
 from ...lowering.dynamic.products import dynamic_program
 from ...lowering.training.refresh import (
@@ -53,7 +53,7 @@ from ...packer import Arrays, pack
 from ...plan.bucket_grid import Buckets
 from ...plan.plan import Plan
 
-GROUP, STRIP = 4, 16
+GROUP = STRIP // STRIP_GROUPS
 RATES = "rates"
 MOST_RATE = float(np.finfo(np.float32).max)
 Stage: TypeAlias = Literal["masks", "refresh", "compact", "forward", "grad_a", "update"]

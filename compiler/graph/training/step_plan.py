@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import Any
 
 from ipusim import BOW, DataType, InputError, Machine, Program, in_short
+from ipusim.kernels import STRIP
 
 from ...matrix.bound import Bound
 from ...matrix.formats import NM
@@ -21,7 +22,7 @@ from ...plan.options.door import check_type, named
 from ...plan.options.methods import COLUMNS
 from ...plan.plan import Plan
 from ...planners import plan_dense, plan_dynamic
-from .step import GROUP, PRODUCTS, STRIP, TrainingStep
+from .step import GROUP, PRODUCTS, TrainingStep
 
 SHARES = (0.6, 0.4, 0.25, 0.15)  # of a tile's memory for operands and sums; the usual one first
 TRIED = 4  # grids of a share

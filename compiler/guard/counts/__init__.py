@@ -2,10 +2,9 @@
 
 from .change import Change, Figures, Value, changes_between
 from .checksum import checksum
-from .golden_file import SUFFIX, Golden, golden_text, read_golden
+from .golden_file import SUFFIX, Golden, golden_text, read_golden, renewal
 from .messages import change_table, comparison_summary, failure, shown, update_summary
 from .recorder import Recorder, judged
-from .renewal import renewal
 
 __all__ = [
     "SUFFIX",

@@ -57,8 +57,8 @@ def _parts(value: object) -> Iterator[bytes]:
         yield from _parts(("mapping", *sorted(value.items(), key=lambda item: str(item[0]))))
     elif isinstance(value, list | tuple):
         yield f"sequence {len(value)}".encode()
-        for one in value:
-            yield from _parts(one)
+        for member in value:
+            yield from _parts(member)
     else:
         yield from _arrays(value)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from ipusim import CYCLE_MODEL, golden_note, number_of, shown_name
 
 from .change import Change, Value
+from .golden_file import Renewal
 from .recorder import CHANGED, INPUT, MISSING
-from .renewal import Renewal
 
 WORDS = 2  # columns that are words and stand left; the numbers after them stand right
 
@@ -58,7 +58,7 @@ def failure(off: Sequence[Change], *, update: str, note: str = "") -> str:
         update: the command that renews golden files.
         note: that the file is of another cycle model; it goes first where the model may be why.
     """
-    sentences = [note] if note and any(one.verdict in (CHANGED, INPUT) for one in off) else []
+    sentences = [note] if note and any(change.verdict in (CHANGED, INPUT) for change in off) else []
     changed = _cases(off, CHANGED)
     if changed:
         sentences.append(f"cycles changed: {changed}; if that is meant, run {update}")
@@ -72,17 +72,17 @@ def failure(off: Sequence[Change], *, update: str, note: str = "") -> str:
         sentences.append(f"no reference: {missing}; run {update} to record it")
     if not sentences:
         return ""
-    return "\n".join([*sentences, *_tabulated(one for one in off if one.verdict != MISSING)])
+    return "\n".join([*sentences, *_tabulated(c for c in off if c.verdict != MISSING)])
 
 
 def _tabulated(changes: Iterable[Change]) -> list[str]:
     """The table of changes, the largest first; none of none."""
-    rows = sorted(changes, key=lambda one: one.rank)
+    rows = sorted(changes, key=lambda change: change.rank)
     return [change_table(rows)] if rows else []
 
 
 def _cases(off: Sequence[Change], verdict: str) -> str:
-    return ", ".join(dict.fromkeys(one.case for one in off if one.verdict == verdict))
+    return ", ".join(dict.fromkeys(change.case for change in off if change.verdict == verdict))
 
 
 def comparison_summary(
@@ -92,17 +92,17 @@ def comparison_summary(
 
     Before it stands which files are of another cycle model, of those with something off.
     """
-    known = [one for one in off if one.verdict != MISSING]
-    modules = {one.case.partition("::")[0] for one in known}
+    known = [change for change in off if change.verdict != MISSING]
+    modules = {change.case.partition("::")[0] for change in known}
     lines = [*_of_other_models(renewals, modules, root, update), *_tabulated(known)]
     missing = len(off) - len(known)
     if missing:
         lines.append(f"no reference: {number_of(missing, 'counter')}; {update} records them")
-    for one in renewals:
-        cases = list(dict.fromkeys(change.case for change in one.stale))
+    for file in renewals:
+        cases = list(dict.fromkeys(change.case for change in file.stale))
         if cases:
             lines.append(
-                f"stale: {len(one.stale)} lines of {one.path.name} are recorded by no test: "
+                f"stale: {len(file.stale)} lines of {file.path.name} are recorded by no test: "
                 f"{', '.join(cases)}; {update} removes them"
             )
     return "\n".join(lines)
@@ -113,9 +113,9 @@ def _of_other_models(
 ) -> Iterator[str]:
     """A sentence a model, with its files."""
     files: dict[int, list[str]] = {}
-    for one in renewals:
-        if one.path.stem in modules:
-            files.setdefault(one.old.model, []).append(str(shown(one.path, root)))
+    for file in renewals:
+        if file.path.stem in modules:
+            files.setdefault(file.old.model, []).append(str(shown(file.path, root)))
     for model, paths in sorted(files.items()):
         note = golden_note(", ".join(paths), model, update=update)
         if note:
@@ -124,14 +124,14 @@ def _of_other_models(
 
 def update_summary(renewals: Sequence[Renewal], root: Path) -> str:
     """Of a run that wrote: what changed and went, and how much is new, file by file."""
-    changes = (one for file in renewals for one in file.changes if one.reference is not None)
+    changes = (c for file in renewals for c in file.changes if c.reference is not None)
     return "\n".join([*_tabulated(changes), *_written(renewals, root)])
 
 
 def _written(renewals: Sequence[Renewal], root: Path) -> Iterator[str]:
     for file in renewals:
         total = sum(map(len, file.new.counts.values()))
-        came = sum(one.reference is None for one in file.changes)
+        came = sum(change.reference is None for change in file.changes)
         went = len(file.stale)
         changed = len(file.changes) - came - went
         verb = "kept" if file.new == file.old else "wrote"

@@ -94,9 +94,9 @@ class Recorder:
                     f"the case {case!r} has a tolerance of {limit} for {name}; its counters are "
                     f"{', '.join(values)}, and a tolerance is 0 or more"
                 )
-        given = inputs if isinstance(inputs, tuple) else (inputs,)
-        if given:
-            values[INPUTS] = checksum(given)
+        decisive = inputs if isinstance(inputs, tuple) else (inputs,)
+        if decisive:
+            values[INPUTS] = checksum(decisive)
         self.records.append(Record(case, values, relative, absolute))
 
 

@@ -23,7 +23,7 @@ from typing import Protocol, TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import DOUBLE_WORD_BYTES, Handle, IntArray, Machine, Program, Ragged
+from ipusim import Handle, IntArray, Machine, Program, Ragged
 from ipusim.kernels import (
     PlannedKernel,
     RegularBuckets,
@@ -39,7 +39,7 @@ from ...plan.mapping.footprint import Footprint
 from ...plan.operation import Operation
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
-from ..draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Store
+from ..draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Store, whole_words
 from ..line_product import LineProduct, PartTemplate, PlacedPart, line_product, placed_parts
 from ..reduction import reduction_of
 from ..resolve import Resolved, resolve
@@ -421,5 +421,5 @@ def run_bytes(table: DraftVertices, machine: Machine) -> IntArray:
     runs = table.fields["runs"]
     assert isinstance(runs, Ragged)
     room = np.zeros(machine.tiles, dtype=np.int64)
-    room[table.tile] = -(-NUMBER_BYTES * runs.count // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
+    room[table.tile] = whole_words(NUMBER_BYTES * runs.count)
     return room

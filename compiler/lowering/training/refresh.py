@@ -36,21 +36,19 @@ from ipusim import (
     same_array,
     spread,
 )
-from ipusim.kernels import STRIP, NMRefresh, OffsetWords
+from ipusim.kernels import STRIP, STRIP_GROUPS, NMRefresh, OffsetWords
 
 from ...matrix.formats import NM
 from ...plan.bucket_grid import Buckets
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of
-from ..draft import DraftStep, DraftVertices, Store
+from ..draft import DraftStep, DraftVertices, Store, whole_words
 from ..dynamic.resident import META, VALUES, bucket_handles, resident_stores
 from ..resolve import resolve
 
 TABLE = "columns of offsets"
 OFFSET_BYTES = 2
 WEIGHTS, MASK = "weights", "mask"
-GROUP = 4
-STRIP_GROUPS = STRIP // GROUP
 
 
 @attrs.frozen
@@ -254,7 +252,7 @@ class Shadow:
     def bytes(self, tiles: int, row_bytes: int) -> IntArray:
         """int64[tiles]: of so many bytes a row of a strip, in whole 64-bit words."""
         size = np.zeros(tiles, dtype=np.int64)
-        size[self.tile] = -(-self.turns * row_bytes // 8) * 8
+        size[self.tile] = whole_words(self.turns * row_bytes)
         return size
 
 

@@ -17,7 +17,7 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, Handle, IntArray, Program, spread
-from ipusim.kernels import STRIP, NMUpdate
+from ipusim.kernels import RATES_BYTES, STRIP, STRIP_GROUPS, NMUpdate
 
 from ...exchange.traffic import Traffic
 from ...exchange.unicast import messages_of
@@ -39,11 +39,10 @@ from ..line_product import LineProduct, line_product, placed_parts
 from ..resolve import Resolved, resolve
 from ..supersteps import round_steps, round_stores
 from ..values import Chunks, chunks_of, host_order
-from .refresh import MASK, STRIP_GROUPS, WEIGHTS, Residents, Shadow
+from .refresh import MASK, WEIGHTS, Residents, Shadow
 
 RATES, RECEIVED_RATES, GRADIENT = "rates", "received rates", "gradient of the weights"
 OPERAND, LEFT, RESULT = "dense dy", "values", "dense gradient"
-RATES_BYTES = 8
 ATOM = 4  # columns of half that travel together
 ATOM_BYTES = ATOM * DataType.HALF.bytes
 ATOMS = STRIP // ATOM

@@ -13,7 +13,7 @@ from ipusim import in_short
 from ..entries import MatrixError
 from .blocks import AmpUnits, Blocks, PackedBlocks
 from .elements import Elements
-from .format import ATOM_BYTES, Format
+from .format import Format
 from .nm import NM
 
 FORMATS: Mapping[int, Format] = MappingProxyType(
@@ -22,7 +22,6 @@ FORMATS: Mapping[int, Format] = MappingProxyType(
 """By the side of a block; PopLibs' static codelets have these."""
 
 __all__ = [
-    "ATOM_BYTES",
     "FORMATS",
     "NM",
     "AmpUnits",

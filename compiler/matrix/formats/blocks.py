@@ -12,11 +12,11 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, Machine, Ragged
+from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, Machine, Ragged
 from ipusim.kernels import UNIT_HALVES, SubGroups, block_meta_info
 
 from ..entries import Entries, MatrixError
-from .format import ATOM_BYTES, Format
+from .format import Format
 
 BLOCK, ACROSS = 16, 2
 FLOAT_BLOCK = 8  # the largest of dynamic kernels; PopLibs lib/popsparse FullyConnectedUtils.cpp:310
@@ -32,7 +32,7 @@ class Blocks(Format):
 
     def line_offset(self, line_bytes: int) -> int:
         """Offsets count 64-bit words."""
-        return -(-line_bytes // ATOM_BYTES)
+        return -(-line_bytes // DOUBLE_WORD_BYTES)
 
     def mean_work(
         self,

@@ -22,14 +22,13 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, Machine, Ragged, in_short
+from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, Machine, Ragged, in_short
 from ipusim.kernels import StaticKernel, SubGroups, static_kernel
 
 from ..entries import Entries, MatrixError
 from ..sizes import sides_of
 
 MOST_PLACES = 2**63 - 1  # places are numbered row by row
-ATOM_BYTES = 8  # values lie and travel in whole 64-bit words
 
 
 class Format(ABC):
@@ -148,7 +147,7 @@ class Format(ABC):
         down, across = np.divmod(np.arange(self.blocks), wide)
         return (rows[:, None] * high + down).ravel(), (columns[:, None] * wide + across).ravel()
 
-    def atom(self, data_type: DataType, word_bytes: int = ATOM_BYTES) -> int:
+    def atom(self, data_type: DataType, word_bytes: int = DOUBLE_WORD_BYTES) -> int:
         """The fewest units that fill whole words of so many bytes, of 64 bits unless told."""
         return word_bytes // gcd(word_bytes, self.unit_values * data_type.bytes)
 

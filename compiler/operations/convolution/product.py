@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 import numpy as np
 
-from ipusim import Column, InputError, IntArray, Ragged, same_array
+from ipusim import PAIR_TILES, Column, InputError, IntArray, Ragged, same_array
 from ipusim.kernels import MultiplyKernel, SeatWork
 
 from ...matrix.pattern import Pattern
@@ -23,8 +23,6 @@ from .geometry import Convolution
 from .images import ImageLines, ResultLines
 from .lines import ConvolutionLines
 from .operation import ConvolutionOperation
-
-PAIR = 2  # tiles
 
 
 @attrs.frozen
@@ -151,7 +149,7 @@ class ConvolutionProduct(ConvolutionOperation):
     @property
     def _together(self) -> int:
         """Neighbouring shares that receive the same."""
-        return PAIR if self.pairs else 1
+        return PAIR_TILES if self.pairs else 1
 
     def _filter(self, row: IntArray) -> IntArray:
         """int64[terms]: the filter group of each block row."""

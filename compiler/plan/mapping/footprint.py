@@ -18,6 +18,7 @@ import attrs
 import numpy as np
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     BoolArray,
     DataType,
     IntArray,
@@ -30,8 +31,6 @@ from ipusim import (
 )
 
 SOME = 4096  # touches
-
-ATOM_BYTES = 8  # pieces of lines lie and travel in whole 64-bit words
 
 
 @attrs.frozen
@@ -56,7 +55,7 @@ class Line:
     @property
     def grain(self) -> int:
         """Columns that stay together, so that every piece is whole atoms."""
-        return ATOM_BYTES // gcd(ATOM_BYTES, self.column_bytes)
+        return DOUBLE_WORD_BYTES // gcd(DOUBLE_WORD_BYTES, self.column_bytes)
 
     def stride(self, columns: int) -> int:
         """Bytes from a line of so many columns to the next."""

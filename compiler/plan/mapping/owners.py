@@ -23,13 +23,11 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray, Machine, int_column, same_array
+from ipusim import PAIR_TILES, BoolArray, IntArray, Machine, int_column, same_array
 
 from ..partition import Partition
 from .footprint import Footprint, Holders, Line
 from .reduce_stages import dealt
-
-PAIR = 2  # tiles that share an exchange bus
 
 CHUNK_BYTES = 16384  # most of one line of x that one tile keeps: one memory element
 PIECES_PER_OWNER = 8  # so that the fullest owner is within an eighth of the mean
@@ -226,7 +224,7 @@ def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
 
 def pairs_share(machine: Machine, px: IntArray) -> BoolArray:
     """Whether both tiles of every pair have the same y and z, and so want the same lines of x."""
-    shared: BoolArray = (px % PAIR == 0) & (machine.tiles_per_pair == PAIR)
+    shared: BoolArray = (px % PAIR_TILES == 0) & (machine.tiles_per_pair == PAIR_TILES)
     return shared
 
 

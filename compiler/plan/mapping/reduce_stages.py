@@ -23,11 +23,12 @@ from functools import cache
 import attrs
 import numpy as np
 
-from ipusim import IntArray, same_array, spread
+from ipusim import BoolArray, IntArray, Machine, same_array, spread
 
 from .shares import shares
 
 TWO_STAGES, THREE_STAGES = 16, 125  # rows of partials from which on there are so many
+BLOCK_SHARE = 16  # of SRAM, that a block of received partials stays below
 
 
 @attrs.frozen
@@ -141,3 +142,14 @@ def flows_between(held: StageRuns, runs: StageRuns) -> StageFlows:
         start=np.maximum(start[flow], held.start[at]),
         stop=np.minimum(stop[flow], held.stop[at]),
     )
+
+
+def in_one_block(machine: Machine, size: IntArray) -> BoolArray:
+    """Whether poplin receives so many bytes of partials as one block, not slice by slice.
+
+    A block stays below a share of SRAM in whole memory elements. (PopLibs lib/poplin
+    ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31, at 7eac0f26)
+    """
+    room = -(-size // machine.element_bytes) * machine.element_bytes
+    within: BoolArray = room * BLOCK_SHARE < machine.sram_bytes
+    return within

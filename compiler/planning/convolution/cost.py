@@ -18,7 +18,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BoolArray, DataType, IntArray, Machine, same_array
+from ipusim import PAIR_TILES, BoolArray, DataType, IntArray, Machine, same_array
 from ipusim.kernels import DirectElement, MultiplyKernel
 
 from ...matrix.pattern import Pattern
@@ -28,7 +28,7 @@ from ...plan.axes import Axes
 from ...plan.mapping.shares import shares
 from ..engine import MOST_OFFSET, Load, Need, chunks_of, code_bytes, reduce_cycles, terms
 from .cutting import run_bytes, seats_of
-from .splits import PAIR, lines_of, rounds_of, strip_sides
+from .splits import lines_of, rounds_of, strip_sides
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
@@ -349,7 +349,9 @@ class WeightCounts:
         most = int(cells.max(initial=0))
         held = int(np.ceil(_touched(np.array(high), np.array(most))))
         pairs = float(_touched(np.full(cells.shape, groups / filters), cells).sum())
-        touched, paired = np.ceil(_touched(np.array(wide), np.array([most, PAIR * most]))).tolist()
+        touched, paired = np.ceil(
+            _touched(np.array(wide), np.array([most, PAIR_TILES * most]))
+        ).tolist()
         return most, held, int(touched), int(paired), max(1, int(np.ceil(pairs / groups)))
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray, same_array
+from ipusim import PAIR_TILES, BoolArray, IntArray, same_array
 from ipusim.kernels import MultiplyKernel, WordOverflow
 
 from ...matrix.entries import MatrixError
@@ -30,7 +30,7 @@ from ..engine import Counted, Need, fits, is_modest, of_fullest, total_of
 from .cost import CostModel, KernelCost, WeightCounts, kernel_cost
 from .cutting import Cutting, partition_of, plan_of
 from .planners import ConvolutionJob
-from .splits import PAIR, Room, lines_of, splits_of
+from .splits import Room, lines_of, splits_of
 
 MOST_COUNTED = 24  # splits that are dealt
 UNITS_COUNTED = 2_000_000  # units of the weights in all of those; half a second
@@ -85,7 +85,7 @@ class ConvolutionSearch:
             block=self.kernel.block,
             tiles=machine.tiles,
             vector=self.kernel.data_type.vector_width,
-            pairs=machine.tiles_per_pair == PAIR,
+            pairs=machine.tiles_per_pair == PAIR_TILES,
             options=self.job.options,
             channel_splits=channel_splits(self.pattern, self.balances[0], groups),
         )
@@ -266,8 +266,8 @@ def loads_of(cutting: Cutting, terms: Terms) -> Axes:
     channels = Held.of(terms.seat, channel, shares).held
     received = channels
     if cutting.wide:
-        of_pair = Held.of(terms.seat // PAIR, channel, -(-shares // PAIR)).held
-        received = of_pair[np.arange(shares) // PAIR]
+        of_pair = Held.of(terms.seat // PAIR_TILES, channel, -(-shares // PAIR_TILES)).held
+        received = of_pair[np.arange(shares) // PAIR_TILES]
     depth = np.bincount(filters.group, minlength=lines.filter_groups)
     others = depth[filters.group] > 1
     seat, partials = filters.share[others], depth[filters.group[others]]

@@ -12,14 +12,13 @@ from math import gcd
 import attrs
 import numpy as np
 
-from ipusim import InputError, IntArray
+from ipusim import PAIR_TILES, InputError, IntArray
 
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes, fewest
 from ...plan.options.methods import ConvolutionOptions
 
-PAIR = 2
 SHARES = ("images", "strips", "parts", "bands", "channels", "filters")
 USED = 0.6  # of the most tiles that any split of as many parts takes; with fewer none is quicker
 SLICES = 64  # numbers of slices that are tried
@@ -127,7 +126,7 @@ def splits_of(room: Room) -> Axes:
     splits = Axes.stacked(
         [shares.with_(joined=joined, wide=wide) for joined in ways for wide in wides]
     )
-    return splits.take((splits.filters % PAIR == 0) | ~splits.wide)
+    return splits.take((splits.filters % PAIR_TILES == 0) | ~splits.wide)
 
 
 def _cuts(room: Room) -> Iterator[tuple[int, int, int, int]]:
@@ -161,7 +160,7 @@ def _shares(room: Room, images: int, strips: int, parts: int, bands: int) -> lis
         if left < max(1, fixed) or not allowed:
             continue
         most = fixed or int(fewest(room.filter_groups, left)[-1])
-        even = left - left % PAIR
+        even = left - left % PAIR_TILES
         numbers = {most} if fixed or not even else {most, even}
         rows += [(images, strips, parts, bands, channels, filters) for filters in sorted(numbers)]
     most_seats = max((row[4] * row[5] for row in rows), default=0)

@@ -29,7 +29,7 @@ from statistics import NormalDist
 import numpy as np
 
 from ipusim import IntArray
-from ipusim.kernels import sub_group_words
+from ipusim.kernels import ROW_WORDS, sub_group_words
 
 from ...matrix.formats import NM
 from ...plan.axes import Axes
@@ -37,7 +37,6 @@ from ...popsparse.decide.buckets import ALIGNED_WORDS, aligned
 from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Problem, nodes_of
 from .work import FloatArray, bucket_rows, filled_share, row_length, sub_groups
 
-ROW_WORDS = 2  # a row's number and its length
 END_WORDS = 3  # the end, and two that kernels load and do not need
 SPILLING = 1e-3  # share of uniform patterns at the bound that may spill
 

@@ -17,13 +17,12 @@ import math
 
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import DOUBLE_WORD_BYTES, IntArray
 
 from ...plan.axes import Axes
 from .codelets import WORKERS
 from .grids import Problem, nodes_of
 
-ACCESS_BYTES = 8
 SUB_GROUPS = 2  # that a bucket has headers for; PopLibs FullyConnectedPlan.cpp:1328
 ALIGNED_WORDS = 4  # PopLibs FullyConnectedPlan.cpp:1324-1325
 
@@ -46,7 +45,7 @@ def bucket_sizes(problem: Problem, grids: Axes, *, oversize: float, grad_w: bool
     rounded = np.floor(share * (1 + oversize) + 0.5).astype(np.int64)
     per_word = math.lcm(area * size, problem.machine.exchange_bytes_per_cycle) // (area * size)
     blocks = aligned(rounded, per_word)
-    grain = ACCESS_BYTES // problem.partials_type.bytes if grad_w else 1
+    grain = DOUBLE_WORD_BYTES // problem.partials_type.bytes if grad_w else 1
     values = aligned(blocks * area, grain)
     rows, per_row = uniform(grids.rows, grids.columns, problem.density)
     entries = np.ceil(rows * (2 + per_row) * (1 + oversize)).astype(np.int64)

@@ -35,15 +35,13 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, DataType, IntArray, Machine
+from ipusim import UNIT_WEIGHT_BYTES, BoolArray, DataType, IntArray, Machine
 
 from ...plan.axes import Axes
-from ...plan.mapping.reduce_stages import rows_left
+from ...plan.mapping.reduce_stages import in_one_block, rows_left
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCK = 16  # inputs and outputs of a block of weights
-UNIT_WEIGHT_BYTES = 32  # that an AMP unit holds for one output
-BLOCK_SHARE = 16  # of SRAM, that received partials stay below for the single-input vertex
 MOST_STAGES = 3
 CAST_BUNDLES = 26
 SLICE_CYCLES, SLICE_BUNDLES = 25, 39 + 24  # of the supervisor, and of a worker
@@ -200,9 +198,8 @@ def reduce_cycles(
 ) -> IntArray:
     """One stage: so many outputs of a tile, each the sum of `depth` partials."""
     width, workers = 2 * partials.vector_width, machine.workers
-    block = outputs * (depth - 1) * partials.bytes
-    small = _up(block, machine.element_bytes) * machine.element_bytes * BLOCK_SHARE
-    single: BoolArray = (outputs % width == 0) & (small < machine.sram_bytes)
+    is_block = in_one_block(machine, outputs * (depth - 1) * partials.bytes)
+    single: BoolArray = (outputs % width == 0) & is_block
     types = (partials, target)
     turn = {(FLOAT, FLOAT): 7, (FLOAT, HALF): 6, (HALF, FLOAT): 9, (HALF, HALF): 8}[types]
     per_loop = 2 * (depth - 1) + turn + 1

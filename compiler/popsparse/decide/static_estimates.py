@@ -16,13 +16,12 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray
+from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray
 
 FloatArray = npt.NDArray[np.float64]
 Number = TypeVar("Number", int, IntArray)
 
 WORKERS = 6  # the multiply formulas have the six worker contexts of every IPU in their constants
-ACCESS_BYTES = 8  # weights are loaded and partials zeroed 64 bits at a time
 MAX_UNSIGNED_SHORT = 65535  # worklist entries; PopLibs StaticMatMulPartitioner.cpp:631, 646
 
 # Block multiply: worker header, extra of a row's first block, then one worker's pass over one block
@@ -219,7 +218,7 @@ def multiply_cycles(
         one_pass = np.where(n <= 2, 7 + n, one_pass)
     if codelet == (16, "float"):
         one_pass = np.where(n == 1, 58, one_pass)
-    load = block**2 * data_type.bytes // ACCESS_BYTES
+    load = block**2 * data_type.bytes // DOUBLE_WORD_BYTES
     row = WORKERS * _FIRST_OF_ROW.get(codelet, 1) + 17
     return 30 + WORKERS * _HEADER[codelet] + m * (row + k * (16 + load + WORKERS * one_pass))
 
@@ -228,7 +227,7 @@ def zero_cycles(data_type: DataType, block: int, out_bytes: IntArray) -> IntArra
     """Cycles to zero the partials first, which only the float codelets of block 8 and 16 need."""
     if data_type is DataType.HALF or block <= 4:
         return np.zeros_like(out_bytes)
-    return (12 + _ceil_div(out_bytes // ACCESS_BYTES, WORKERS)) * WORKERS
+    return (12 + _ceil_div(out_bytes // DOUBLE_WORD_BYTES, WORKERS)) * WORKERS
 
 
 def reduce_cycles(data_type: DataType, outputs: IntArray, factor: IntArray) -> IntArray:

@@ -24,19 +24,19 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, same_array, spread
+from ipusim import WORD_BYTES, BoolArray, DataType, IntArray, Machine, Ragged, same_array, spread
 from ipusim.kernels import PointerReduce
 
 from ...exchange.traffic import Traffic, changes
-from ...lowering.draft import DraftStep, DraftVertices, Store, merged
+from ...lowering.draft import DraftStep, DraftVertices, Store, merged, whole_words
 from ...lowering.line_product import LineProduct, PartTemplate, PlacedPart
+from ...lowering.poplin_sums import PIECE_NUMBERS
 from ...plan.bucket_grid import Buckets
+from ...plan.mapping.reduce_stages import in_one_block
 
 SLICES = "slices"
-PIECE_NUMBERS = 5
 FREE_MEMBERS = 2  # tiles that share a sum and may send while they receive
 VECTOR = 4  # outputs that the kernel adds at a time
-BLOCK_SHARE = 16  # of SRAM, that a block of received partials stays below
 
 
 @attrs.frozen
@@ -63,7 +63,7 @@ class PoplinReduce:
         """Room for the lists."""
         size = np.zeros(machine.tiles, dtype=np.int64)
         for seated in parts:
-            size[seated.part.tiles[self.seats]] = -(-4 * self.slices.count // 8) * 8
+            size[seated.part.tiles[self.seats]] = whole_words(WORD_BYTES * self.slices.count)
         return Store(SLICES, "worklists", size, resident=True)
 
     def step(self, step: DraftStep, product: LineProduct, parts: Sequence[PlacedPart]) -> DraftStep:
@@ -129,8 +129,7 @@ def _by_pointers(product: LineProduct, table: IntArray) -> BoolArray:
     """bool[sums]: whose received partials are too many for a block."""
     machine, (elements, depth) = product.machine, table[:, 3:].T
     block = elements * (depth - 1) * product.partials_type.bytes
-    room = -(-block // machine.element_bytes) * machine.element_bytes
-    chosen: BoolArray = (room * BLOCK_SHARE >= machine.sram_bytes) & (elements % VECTOR == 0)
+    chosen: BoolArray = ~in_one_block(machine, block) & (elements % VECTOR == 0)
     return chosen & (product.partials_type is DataType.FLOAT)
 
 

@@ -23,13 +23,13 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from ipusim import WORD_BYTES, BoolArray, IntArray, Machine, same_array, spread
+from ipusim import PAIR_TILES, WORD_BYTES, BoolArray, IntArray, Machine, same_array, spread
 
 from ...exchange.multicast import Multicasts, Slots, colour
 from ...exchange.traffic import Traffic, changes
 from ...plan.mapping.linear_mapping import Linear, cells_of
 
-LANES, WIDE_BYTES = 2, 8  # of a pair, of its items
+WIDE_BYTES = PAIR_TILES * WORD_BYTES  # of an item of a pair
 PAIR_SLICE_SHARE = 2  # of the machine's least wide message: slices of 256 bytes, see above
 
 
@@ -99,7 +99,7 @@ def linear_gather(
         wide = narrow
     listed = _listeners(reads, wide)
     shares = np.bincount(parts.slice, minlength=len(wide))
-    lanes = np.where(wide, LANES, 1)
+    lanes = np.where(wide, PAIR_TILES, 1)
     length = reads.count * element_bytes // WORD_BYTES // lanes
     at = lanes[parts.slice]
     begin, busy = parts.skip // WORD_BYTES // at, parts.words // at
@@ -126,7 +126,7 @@ def _sent(
     send = np.repeat(np.arange(len(count)), count)
     cell = spread((np.cumsum(shares) - shares)[slots.piece], count)
     words = np.bincount(parts.slice, parts.words, len(wide)).astype(np.int64)[slots.piece]
-    lanes = np.where(wide[parts.slice[cell]], LANES, 1)
+    lanes = np.where(wide[parts.slice[cell]], PAIR_TILES, 1)
     start = ((slots.slot * words)[send] + parts.skip[cell] // WORD_BYTES) // lanes
     _, wave = np.unique(start, return_inverse=True)
     number, hearing = listed.of(slots)
@@ -185,7 +185,7 @@ def _listeners(reads: SliceReads, wide: BoolArray) -> _Listeners:
 def _busiest(reads: SliceReads, wide: BoolArray) -> float:
     """Elements that the busiest receiver hears in turn, two at once where it is a pair."""
     listed = _listeners(reads, wide)
-    received = np.repeat(reads.count / np.where(wide, LANES, 1), listed.count)
+    received = np.repeat(reads.count / np.where(wide, PAIR_TILES, 1), listed.count)
     return float(np.bincount(listed.receiver, received, 1).max())
 
 
@@ -197,10 +197,10 @@ def _long(machine: Machine, reads: SliceReads, element_bytes: int) -> BoolArray:
     """
     size = reads.count * element_bytes
     long: BoolArray = size * PAIR_SLICE_SHARE >= machine.pair_min_bytes
-    if machine.tiles_per_pair != LANES or machine.tiles % LANES:
+    if machine.tiles_per_pair != PAIR_TILES or machine.tiles % PAIR_TILES:
         return np.zeros_like(long)
-    received, pair = np.repeat(reads.count, reads.receivers), reads.tile // LANES
-    least = np.full(machine.tiles // LANES, np.iinfo(np.int64).max)
+    received, pair = np.repeat(reads.count, reads.receivers), reads.tile // PAIR_TILES
+    least = np.full(machine.tiles // PAIR_TILES, np.iinfo(np.int64).max)
     most = np.zeros_like(least)
     np.minimum.at(least, pair, received)
     np.maximum.at(most, pair, received)

@@ -12,11 +12,21 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Codelet, Column, IntArray, Machine, Ragged, order_of, same_array, spread
+from ipusim import (
+    WORD_BYTES,
+    Codelet,
+    Column,
+    IntArray,
+    Machine,
+    Ragged,
+    order_of,
+    same_array,
+    spread,
+)
 from ipusim.kernels import Cast, StridedReduce, Zero
 
 from ...exchange.unicast import messages_of
-from ...lowering.draft import ComputeSet, DraftVertices, Move, Place, Store, chosen
+from ...lowering.draft import ComputeSet, DraftVertices, Move, Place, Store, chosen, whole_words
 from ...plan.mapping.linear_mapping import Linear, cells_of
 from ...plan.mapping.shares import stacked
 from ...plan.plan import Plan
@@ -63,7 +73,7 @@ def popsparse_reduction(
     target = np.where(sums.temporary, target, (there - y.edges[run]) * size)
     lists = work_lists_of(kernel, sums, slices, layout, target, machine)
     copies, casts, received = _singles(plan, slices, y, layout.bytes)
-    cast_base = list_base + -(-4 * lists.entries.count // 8) * 8
+    cast_base = list_base + whole_words(WORD_BYTES * lists.entries.count)
     return PopSparseReduction(
         arrivals=(copies, _arrivals(machine, slices, sums, layout, partial_bytes)),
         deliveries=(_deliveries(machine, sums, there, target, y, size),),

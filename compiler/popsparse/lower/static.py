@@ -44,6 +44,7 @@ from ...lowering.draft import (
     chosen,
     merged,
     use_of,
+    whole_words,
 )
 from ...lowering.resolve import resolve
 from ...lowering.supersteps import busy
@@ -58,7 +59,7 @@ from .linear_gather import SliceReads, linear_gather
 from .reduce_many import output_slices, rows_in_order, stored_rows, sums_of
 from .reduction import PopSparseReduction, popsparse_reduction
 
-LIST_WORD_BYTES, LIST_ALIGN = 2, 8
+LIST_WORD_BYTES = 2
 HELD, USED = "values", "used values"
 CATEGORY = "non-zero values"
 
@@ -87,7 +88,10 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
         label=plan.label(),
         variables=resolved.variables,
         steps=resolved.steps,
-        inputs={"x": _handle(plan, x, at["x"]), "values": values.handle(plan, at["values"])},
+        inputs={
+            "x": Handle(plan.data_type, x.tile, at["x"][x.tile], x.counts),
+            "values": values.handle(plan, at["values"]),
+        },
         outputs={"y": _result_handle(plan, y, work.rows, at["y"])},
     )
 
@@ -98,10 +102,6 @@ def mapped_linearly(plan: Plan, blocks: int) -> Linear:
     grain = width * (1 if plan.pattern.format.shares_rows else width)
     elements = blocks * plan.partition.columns * plan.pattern.block
     return linear(elements, grain, plan.machine.tiles)
-
-
-def _handle(plan: Plan, mapping: Linear, address: IntArray) -> Handle:
-    return Handle(plan.data_type, mapping.tile, address[mapping.tile], mapping.counts)
 
 
 def _result_handle(plan: Plan, mapping: Linear, rows: IntArray, address: IntArray) -> Handle:
@@ -188,7 +188,7 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
             words[kind] = kernel.worklist_words(
                 seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
             )
-        list_bytes[part.tiles] = -(-words[kind] * LIST_WORD_BYTES // LIST_ALIGN) * LIST_ALIGN
+        list_bytes[part.tiles] = whole_words(words[kind] * LIST_WORD_BYTES)
     return _Room(gathered, partials, list_bytes)
 
 

@@ -38,7 +38,7 @@ from ..sweep.json_lines import LONGEST, BadLine
 from ..sweep.schema import check_columns
 from ..sweep.store import Row, every_row
 from ..validate import STUDY as VALIDATE
-from ..validate.simulations.stored import restored
+from ..validate.stored import restored
 
 READS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
 RUN = "Run"

@@ -108,7 +108,7 @@ class LayerFigures:
 
     def of(self, name: str) -> FormatFigures:
         """Those of one format."""
-        return next(each for each in self.formats if each.format == name)
+        return next(form for form in self.formats if form.format == name)
 
     @property
     def choice(self) -> FormatFigures | None:
@@ -118,8 +118,8 @@ class LayerFigures:
     @property
     def best_sparse(self) -> FormatFigures | None:
         """Those of the quickest format other than dense; the first of equals."""
-        ran = [each for each in self.formats if each.format != DENSE and each.cycles is not None]
-        return min(ran, key=lambda each: each.cycles or 0, default=None)
+        ran = [form for form in self.formats if form.format != DENSE and form.cycles is not None]
+        return min(ran, key=lambda form: form.cycles or 0, default=None)
 
 
 @attrs.frozen(kw_only=True)
@@ -145,18 +145,17 @@ class NetworkFigures:
     @cached_property
     def cycles(self) -> int | None:
         """Of all layers as chosen, with re-layouts that were counted; None where one lacks."""
-        chosen = [each.choice for each in self.layers]
-        known = [each.cycles for each in chosen if each is not None and each.cycles is not None]
-        if len(known) < len(self.layers):
-            return None
-        return sum(known) + sum(each.relayout or 0 for each in self.layers)
+        choices = [layer.choice for layer in self.layers]
+        chosen = total(None if choice is None else choice.cycles for choice in choices)
+        moved = sum(layer.relayout or 0 for layer in self.layers)
+        return None if chosen is None else chosen + moved
 
     @cached_property
     def dense_cycles(self) -> int | None:
         """Of all layers dense, counted re-layouts among them; None where one does not fit."""
-        moved = sum(each.dense_relayout or 0 for each in self.layers)
-        found = total(each.of(DENSE).cycles for each in self.layers)
-        return None if found is None else found + moved
+        dense = total(layer.of(DENSE).cycles for layer in self.layers)
+        moved = sum(layer.dense_relayout or 0 for layer in self.layers)
+        return None if dense is None else dense + moved
 
     @property
     def samples_per_second(self) -> float | None:
@@ -166,24 +165,22 @@ class NetworkFigures:
     @property
     def went_wrong(self) -> bool:
         """A layer fits in no format, a job failed, or a number is wrong."""
-        for each in self.layers:
-            if each.numbers is not None and not each.numbers.right:
-                return True
-            if all(one.cycles is None for one in each.formats):
-                return True
-            if any(one.failed for one in each.formats):
-                return True
-        return False
+        return any(
+            (layer.numbers is not None and not layer.numbers.right)
+            or all(form.cycles is None for form in layer.formats)
+            or any(form.failed for form in layer.formats)
+            for layer in self.layers
+        )
 
     @property
     def sparse_share(self) -> float:
         """Of layers, those that take another format than dense."""
-        sparse = sum(each.chosen not in (None, DENSE) for each in self.layers)
+        sparse = sum(layer.chosen not in (None, DENSE) for layer in self.layers)
         return sparse / len(self.layers)
 
 
 def total(counts: Iterable[int | None]) -> int | None:
     """The sum; None where one is."""
-    found = list(counts)
-    known = [count for count in found if count is not None]
-    return sum(known) if len(known) == len(found) else None
+    every = list(counts)
+    known = [count for count in every if count is not None]
+    return sum(known) if len(known) == len(every) else None

@@ -19,7 +19,7 @@ import attrs
 
 from ipusim import InputError, in_short
 
-from ...graph.network.layer import Layer, LinearProduct, Work
+from ...graph.network.layer import Layer, LinearProduct
 from ...jobs.request import Request, request_of
 from ...jobs.resolved import nm_of
 from ...matrix.formats import NM, format_of
@@ -32,7 +32,7 @@ DEFAULT_FORMATS = (DENSE, ELEMENT, "block:16")
 KNOWN = "dense, element, block:4, block:8, block:16 and N:M as nm:2:4"
 BLOCK = re.compile(r"block:(\d{1,9})")
 DIGITS = 12  # of a share: what 1 - sparsity loses is no other density
-WINOGRAD_TAPS = (3, 3)
+WINOGRAD_TAPS = (3, 3)  # of F(2x2, 3x3)
 FINISH = ("bias", "relu")
 Kind: TypeAlias = Literal["dense", "element", "block", "nm"]
 
@@ -54,17 +54,8 @@ class LayerFormat:
     nm: NM | None = None
 
 
-@attrs.frozen
-class FormatWay:
-    """One way to compute a layer.
-
-    Attributes:
-        algorithm: of a convolution its algorithm, of a product its method.
-        request: the job.
-    """
-
-    algorithm: str
-    request: Request
+Requests: TypeAlias = Mapping[str, Request]
+"""Jobs by algorithm; that of a product is its method."""
 
 
 def formats_named(text: str | Sequence[str]) -> tuple[LayerFormat, ...]:
@@ -90,17 +81,17 @@ def format_named(name: str) -> LayerFormat:
     """
     if name in (DENSE, ELEMENT):
         return LayerFormat(name, "dense" if name == DENSE else "element")
-    found = BLOCK.fullmatch(name)
-    if found is not None and int(found[1]) > 1:
-        return LayerFormat(name, "block", block=format_of(int(found[1])).block)
+    match = BLOCK.fullmatch(name)
+    if match is not None and int(match[1]) > 1:
+        return LayerFormat(name, "block", block=format_of(int(match[1])).block)
     if name.startswith("nm:"):
         return LayerFormat(name, "nm", nm=nm_of(name.removeprefix("nm:"), 1))
     raise InputError(f"no format {in_short(name)}; there is {KNOWN}")
 
 
-def ways_of(
+def requests_of(
     layer: Layer, form: LayerFormat, weights: LayerWeights, asked: Mapping[str, Any]
-) -> tuple[FormatWay, ...]:
+) -> Requests:
     """The jobs of which the quickest is the layer in this format.
 
     Args:
@@ -117,10 +108,9 @@ def ways_of(
     asked = {**asked, **{name: True for name in FINISH if getattr(layer.finish, name)}}
     if isinstance(layer.work, LinearProduct):
         work = layer.work
-        told = {**asked, "m": work.m, "k": work.k, "n": work.n}
-        return (_product(told, form, weights),)
+        return _product({**asked, "m": work.m, "k": work.k, "n": work.n}, form, weights)
     if form.kind == "nm":
-        return (_product({**asked, **_as_product(layer.work, form)}, form, weights),)
+        return _product({**asked, **_as_product(layer.work, form)}, form, weights)
     return _convolved(layer.work, form, weights, asked)
 
 
@@ -132,23 +122,23 @@ def _check_some_zero(weights: LayerWeights) -> None:
     """
     if weights.sparsity > 0:
         return
-    if weights.place is None:
+    if weights.file is None:
         raise InputError("its sparsity is 0, and it would store every weight")
     raise InputError("none of its weights is zero; prune them, or give their sparsity by --profile")
 
 
-def _product(asked: Mapping[str, Any], form: LayerFormat, weights: LayerWeights) -> FormatWay:
+def _product(asked: Mapping[str, Any], form: LayerFormat, weights: LayerWeights) -> Requests:
     """A product whose sizes `asked` says."""
     if form.kind == "dense":
-        return FormatWay("dense", request_of({**asked, "method": "dense"}))
+        return {"dense": request_of({**asked, "method": "dense"})}
     # Chains and finishes take only what is lowered our own way.
-    told = {**asked, "method": "static", "strategy": "auto", "lowering": "own"}
+    options = {**asked, "method": "static", "strategy": "auto", "lowering": "own"}
     if form.nm is not None:
         rows = {"nm": f"{form.nm.n}:{form.nm.m}", "realisation": "auto"}
-        own = weights.place if weights.holds(form.nm) else None
-        return FormatWay("static", request_of({**told, **rows}, matrix=own))
+        own = weights.file if weights.holds(form.nm) else None
+        return {"static": request_of({**options, **rows}, matrix=own)}
     stored = {"block_length": form.block, **_density(weights)}
-    return FormatWay("static", request_of({**told, **stored}, matrix=weights.place))
+    return {"static": request_of({**options, **stored}, matrix=weights.file)}
 
 
 def _as_product(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
@@ -170,25 +160,19 @@ def _as_product(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
 
 def _convolved(
     work: Convolution, form: LayerFormat, weights: LayerWeights, asked: Mapping[str, Any]
-) -> tuple[FormatWay, ...]:
+) -> Requests:
     """A convolution in each algorithm that there is for the format."""
-    told = {**asked, "method": "convolution", **geometry_of(work)}
+    options = {**asked, "method": "convolution", **_geometry(work)}
     if form.kind == "dense":
-        names = ("dense", "winograd") if has_winograd(work) else ("dense",)
-        return tuple(FormatWay(name, request_of({**told, "algorithm": name})) for name in names)
+        plain = work.strides == work.dilations == (1, 1)
+        names = ("dense", "winograd") if work.taps == WINOGRAD_TAPS and plain else ("dense",)
+        return {name: request_of({**options, "algorithm": name}) for name in names}
     name = "direct" if form.kind == "element" else "block"
     stored = {"algorithm": name, "block_length": form.block, **_density(weights)}
-    return (FormatWay(name, request_of({**told, **stored}, matrix=weights.place)),)
+    return {name: request_of({**options, **stored}, matrix=weights.file)}
 
 
-def has_winograd(work: Work) -> bool:
-    """Whether a layer is a convolution that F(2x2, 3x3) computes."""
-    if not isinstance(work, Convolution) or work.taps != WINOGRAD_TAPS:
-        return False
-    return work.strides == work.dilations == (1, 1)
-
-
-def geometry_of(work: Convolution) -> Mapping[str, object]:
+def _geometry(work: Convolution) -> Mapping[str, object]:
     """A convolution by the names of a request's options."""
     sides = ("image", "kernel", "stride", "padding", "dilation")
     counts = ("channels", "filters", "batch")
@@ -200,4 +184,4 @@ def geometry_of(work: Convolution) -> Mapping[str, object]:
 
 def _density(weights: LayerWeights) -> Mapping[str, float]:
     """Of weights that are drawn; a file says its own."""
-    return {} if weights.place is not None else {"density": round(1 - weights.sparsity, DIGITS)}
+    return {} if weights.file is not None else {"density": round(1 - weights.sparsity, DIGITS)}

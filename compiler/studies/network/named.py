@@ -47,14 +47,14 @@ def network_named(
             f"{len(sources)} networks; give one name, one {TABLE} file, or checkpoints "
             f"({', '.join(CHECKPOINTS)}) that are one network together"
         )
-    for flag, given in (("--names", names), ("--image", image), ("--columns", columns)):
-        if given is not None:
+    for flag, value in (("--names", names), ("--image", image), ("--columns", columns)):
+        if value is not None:
             raise InputError(f"{flag} is for checkpoints, {' and '.join(CHECKPOINTS)}")
-    return _one(sources[0])
+    return _without_options(sources[0])
 
 
-def _one(source: str) -> Network:
-    """That of a name that ships, or of a table."""
+def _without_options(source: str) -> Network:
+    """That of a name that ships, or of a table of layers."""
     if Path(source).suffix.lower() == TABLE:
         return read_layers(source)
     if source in SHIPPED:
@@ -71,7 +71,7 @@ def sides_in(text: str) -> tuple[int, ...]:
     Raises:
         InputError: text of another form.
     """
-    found = SIDES.fullmatch(text)
-    if found is None:
+    match = SIDES.fullmatch(text)
+    if match is None:
         raise InputError(f"--image {in_short(text)}; give height and width as 224x224, or a length")
-    return tuple(int(side) for side in found.groups() if side is not None)
+    return tuple(int(side) for side in match.groups() if side is not None)

@@ -110,7 +110,7 @@ def shape_text(work: Work) -> str:
 
 def not_modelled(figures: NetworkFigures) -> tuple[str, ...]:
     """Steps between layers that cost cycles on a machine, and none here; each once."""
-    return tuple(dict.fromkeys(step for each in figures.layers for step in each.layer.between))
+    return tuple(dict.fromkeys(step for layer in figures.layers for step in layer.layer.between))
 
 
 def _parts(figures: NetworkFigures) -> Iterator[Part]:
@@ -128,7 +128,7 @@ def _parts(figures: NetworkFigures) -> Iterator[Part]:
 
 def _tables(figures: NetworkFigures) -> Iterator[Table]:
     """As many formats a table as fit its width; the first says what the layers are and take."""
-    names = [each.format for each in figures.layers[0].formats if each.format != DENSE]
+    names = [form.format for form in figures.layers[0].formats if form.format != DENSE]
     count, table = _widest(figures, names, first=True)
     yield table
     while names := names[count:]:
@@ -178,8 +178,8 @@ def _of_format(name: str, *, beside: bool) -> Column[LayerFigures]:
         figures = layer.of(name)
         if figures.cycles is None:
             return _cycles(figures)
-        kept = f"{figures.kept_energy:.2f}".removeprefix("0")
-        return f"{_cycles(figures)}{' ' if beside else chr(10)}{kept}"
+        energy = f"{figures.kept_energy:.2f}".removeprefix("0")
+        return f"{_cycles(figures)}{' ' if beside else chr(10)}{energy}"
 
     return Column(name, cell, title=f"{name}\nkept", style=WHOLE)
 

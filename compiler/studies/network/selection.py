@@ -46,7 +46,7 @@ def greedy(formats: Sequence[FormatFigures]) -> tuple[str | None, str]:
 
     Of equal ones dense is taken, then the first.
     """
-    known = {each.format: each.cycles for each in formats if each.cycles is not None}
+    known = {form.format: form.cycles for form in formats if form.cycles is not None}
     if not known:
         return None, "nothing fits"
     best = min(known, key=lambda name: (known[name], name != DENSE))
@@ -80,17 +80,17 @@ def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
         name: {form: (count, int(form != DENSE)) for form, count in link.cycles.items()}
         for name, link in known.items()
     }
-    taken: dict[tuple[str, str], str] = {}  # by layer and the format of the one before
+    best: dict[tuple[str, str], str] = {}  # by layer and the format of the one before
     for name in reversed(known):
         before = known[name].follows
         for form in rest.get(before, {}) if before is not None else ():
             costs = {own: _moved(rest[name][own], relayout(name, form, own)) for own in rest[name]}
-            taken[name, form] = best = _least(costs)
-            rest[str(before)][form] = _added(rest[str(before)][form], costs[best])
+            best[name, form] = quickest = _least(costs)
+            rest[str(before)][form] = _sum(rest[str(before)][form], costs[quickest])
     chosen: dict[str, str] = {}
     for name, link in known.items():
-        place = name, chosen.get(str(link.follows), "")
-        chosen[name] = taken[place] if place in taken else _least(rest[name])
+        behind = name, chosen.get(str(link.follows), "")
+        chosen[name] = best[behind] if behind in best else _least(rest[name])
     return chosen
 
 
@@ -125,8 +125,8 @@ def _least(costs: Mapping[str, Cost]) -> str:
 
 
 def _moved(cost: Cost, relayout: int | None) -> Cost:
-    return _added(cost, (FORBIDDEN if relayout is None else relayout, 0))
+    return _sum(cost, (FORBIDDEN if relayout is None else relayout, 0))
 
 
-def _added(one: Cost, other: Cost) -> Cost:
-    return one[0] + other[0], one[1] + other[1]
+def _sum(first: Cost, second: Cost) -> Cost:
+    return first[0] + second[0], first[1] + second[1]

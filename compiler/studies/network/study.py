@@ -1,24 +1,100 @@
-"""The study of a network: every layer in every format, each distinct point once, then a choice."""
+"""The study of a network: every layer in every format, each distinct point once, then a choice.
+
+What is chosen may be run once more with numbers, each distinct point once, and held against NumPy.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, get_args
 
 import attrs
 
+from ipusim import InputError, Machine
+
 from ...graph.network.layer import Layer, Network
+from ...jobs.request import request_of
+from ...jobs.resolved import machine_of
+from ...matrix.files import files_behind
 from ..explore import Finding, Point
-from .chained import chained
-from .curves import curves_of, tried_at
-from .digests import digests
-from .figures import LayerFigures, NetworkFigures
-from .job import NetworkJob
-from .means import Means
-from .numbers import numbers_of
+from ..explore.point import sha256_of
+from ..sweep import Task
+from .candidates import (
+    FormatCandidate,
+    candidate_of,
+    candidates_at,
+    curves_of,
+    figures_of,
+    points_in,
+    quickest,
+)
+from .chain import chained
+from .figures import LayerFigures, NetworkFigures, NumbersFigures
+from .formats import DEFAULT_FORMATS, LayerFormat, formats_named
 from .selection import greedy
-from .tried import Tried, figures_of, points_in, quickest, tried_of
+from .store import NUMBERS, Means, Measures
+from .tasks import run_numbers
 from .weights import LayerWeights, weights_of
+
+Select: TypeAlias = Literal["greedy", "chain", "none"]
+DEFAULT_CURVE = (0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.98)
+
+
+def _formats(formats: Any) -> tuple[LayerFormat, ...]:
+    """Formats, or their names."""
+    if isinstance(formats, tuple) and all(isinstance(form, LayerFormat) for form in formats):
+        return formats
+    return formats_named(formats)
+
+
+def _curve(sparsities: Any) -> tuple[float, ...]:
+    return tuple(sorted(set(sparsities)))
+
+
+@attrs.frozen(kw_only=True)
+class NetworkJob:
+    """What is asked of a network.
+
+    Attributes:
+        formats: what each layer is tried in; dense is the first.
+        asked: data type and machine, by the names of a request's options.
+        sparsity: of layers by name; of those that are not named the weights' own.
+        select: how formats are chosen: see `selection`.
+        curve: ascending sparsities at which every format is simulated too; empty for none.
+        with_numbers: the chosen formats are run once more with numbers, and held against NumPy.
+
+    Raises:
+        InputError: a sparsity out of its range, an unknown way to choose.
+    """
+
+    formats: tuple[LayerFormat, ...] = attrs.field(default=DEFAULT_FORMATS, converter=_formats)
+    asked: Mapping[str, Any] = {}
+    sparsity: Mapping[str, float] = {}
+    select: Select = "greedy"
+    curve: tuple[float, ...] = attrs.field(default=(), converter=_curve)
+    with_numbers: bool = False
+
+    @cached_property
+    def machine(self) -> Machine:
+        """The machine that is asked for.
+
+        Raises:
+            InputError: there is none, or no such type.
+        """
+        return machine_of(request_of(self.asked).machine)
+
+    def __attrs_post_init__(self) -> None:
+        if self.select not in get_args(Select):
+            known = ", ".join(get_args(Select))
+            raise InputError(f"no way to choose {self.select!r}; there is {known}")
+        for sparsity in self.curve:
+            if not 0 < sparsity < 1:
+                raise InputError(
+                    f"sparsity {sparsity:g} of a curve; give more than 0 and less than 1"
+                )
 
 
 @attrs.frozen
@@ -28,14 +104,14 @@ class PreparedLayer:
     Attributes:
         layer: for its batch.
         weights: of it.
-        tried: in each format.
+        candidates: in each format.
         curve: by sparsity, in each format that has one there.
     """
 
     layer: Layer
     weights: LayerWeights
-    tried: tuple[Tried, ...]
-    curve: Mapping[float, tuple[Tried, ...]]
+    candidates: tuple[FormatCandidate, ...]
+    curve: Mapping[float, tuple[FormatCandidate, ...]]
 
 
 def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFigures:
@@ -52,12 +128,17 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
     """
     machine = job.machine
     prepared = _prepared(network, job)
-    every = [each for layer in prepared for each in (*layer.tried, *_flat(layer.curve))]
-    findings = means.found(points_in(iter(every)))
-    layers = tuple(_figures(each, findings) for each in prepared)
-    points = {each.layer.name: _quickest_points(each, findings) for each in prepared}
+    every = [
+        candidate
+        for layer in prepared
+        for candidates in (layer.candidates, *layer.curve.values())
+        for candidate in candidates
+    ]
+    findings = means.findings(points_in(every))
+    layers = tuple(_figures(layer, findings) for layer in prepared)
+    points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
     if job.select == "greedy":
-        layers = tuple(_greedily(each) for each in layers)
+        layers = tuple(_greedily(layer) for layer in layers)
     if job.select == "chain":
         layers = chained(layers, points, means)
     if job.with_numbers:
@@ -74,22 +155,30 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
 
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
-    told: dict[str, Any] = {"asked": job.asked, "machine": job.machine, "digest": digests()}
-    found = []
+    inputs: dict[str, Any] = {"asked": job.asked, "machine": job.machine, "digest": _digests()}
+    prepared = []
     for layer in network.layers:
         weights = weights_of(layer, job.sparsity.get(layer.name))
-        tried = tuple(tried_of(layer, form, weights, **told) for form in job.formats)
-        curve = {at: tried_at(layer, job.formats, at, **told) for at in job.curve}
-        found.append(PreparedLayer(layer, weights, tried, curve))
-    return found
+        candidates = tuple(candidate_of(layer, form, weights, **inputs) for form in job.formats)
+        curve = {at: candidates_at(layer, job.formats, at, **inputs) for at in job.curve}
+        prepared.append(PreparedLayer(layer, weights, candidates, curve))
+    return prepared
 
 
-def _flat(curve: Mapping[float, tuple[Tried, ...]]) -> list[Tried]:
-    return [each for tried in curve.values() for each in tried]
+def _digests() -> Callable[[Path], str]:
+    """What gives what `sha256_of` gives, and reads a file once, however many layers it holds."""
+    of_file = functools.cache(sha256_of)
+
+    @functools.cache
+    def digest(path: Path) -> str:
+        behind = files_behind(path)
+        return of_file(behind[0]) if len(behind) == 1 else sha256_of(path)
+
+    return digest
 
 
 def _figures(prepared: PreparedLayer, findings: Mapping[str, Finding]) -> LayerFigures:
-    formats = tuple(figures_of(each, findings) for each in prepared.tried)
+    formats = tuple(figures_of(candidate, findings) for candidate in prepared.candidates)
     return LayerFigures(
         layer=prepared.layer,
         sparsity=prepared.weights.sparsity,
@@ -102,32 +191,50 @@ def _quickest_points(
     prepared: PreparedLayer, findings: Mapping[str, Finding]
 ) -> Mapping[str, Point]:
     """Of each format that fits, that of its quickest algorithm."""
-    found = {each.form.name: (each, quickest(each, findings)) for each in prepared.tried}
-    return {
-        name: tried.points[best[0]]
-        for name, (tried, best) in found.items()
-        if best is not None and best[1].cycles is not None
-    }
-
-
-def _with_numbers(
-    layers: Sequence[LayerFigures], points: Mapping[str, Mapping[str, Point]], means: Means
-) -> tuple[LayerFigures, ...]:
-    """The layers, with what their chosen formats give with numbers."""
-    taken = {
-        each.layer.name: points[each.layer.name][each.chosen]
-        for each in layers
-        if each.chosen is not None
-    }
-    numbers = numbers_of(tuple(taken.values()), means)
-    return tuple(
-        attrs.evolve(each, numbers=numbers[taken[each.layer.name].key])
-        if each.layer.name in taken
-        else each
-        for each in layers
-    )
+    points = {}
+    for candidate in prepared.candidates:
+        best = quickest(candidate, findings)
+        if best is not None and best[1].cycles is not None:
+            points[candidate.form.name] = candidate.points[best[0]]
+    return points
 
 
 def _greedily(layer: LayerFigures) -> LayerFigures:
     chosen, why = greedy(layer.formats)
     return attrs.evolve(layer, chosen=chosen, why=why)
+
+
+def _with_numbers(
+    layers: Sequence[LayerFigures], points: Mapping[str, Mapping[str, Point]], means: Means
+) -> tuple[LayerFigures, ...]:
+    """The layers, with what their chosen formats give with numbers; equal points run once."""
+    chosen = {
+        layer.layer.name: points[layer.layer.name][layer.chosen]
+        for layer in layers
+        if layer.chosen is not None
+    }
+    tasks = {NUMBERS + point.key: _numbers_task(point) for point in chosen.values()}
+    measures = means.measured(tasks, "numbers of")
+    return tuple(
+        attrs.evolve(layer, numbers=_numbers(measures[NUMBERS + chosen[layer.layer.name].key]))
+        if layer.layer.name in chosen
+        else layer
+        for layer in layers
+    )
+
+
+def _numbers_task(point: Point) -> Task:
+    run = partial(run_numbers, point.request)
+    return Task(NUMBERS + point.key, str(point), point.configuration, run, point.group)
+
+
+def _numbers(measures: Measures) -> NumbersFigures:
+    """What a store holds of a run, or why there is nothing."""
+    if isinstance(measures, str):
+        return NumbersFigures(right=False, reason=f"failed: {measures}")
+    return NumbersFigures(
+        right=measures["mistake"] is None,
+        difference=measures["difference"],
+        bound=measures["bound"],
+        reason=measures["mistake"] or "",
+    )

@@ -47,13 +47,13 @@ def relayout_between(before: Request, after: Request) -> Mapping[str, object]:
     Raises:
         InputError: a request that cannot be.
     """
-    start, plans, refusal, found = time.perf_counter(), (_plan(before), _plan(after)), None, None
+    start, plans, refusal, cycles = time.perf_counter(), (_plan(before), _plan(after)), None, None
     try:
-        found = relayout_figures(*plans, pick=True)
+        cycles = relayout_figures(*plans, pick=True).cycles
     except (InputError, DoesNotFit) as error:
         refusal = str(error)
     return {
-        "cycles": None if found is None else found.cycles,
+        "cycles": cycles,
         "refusal": refusal,
         "seconds": round(time.perf_counter() - start, 4),
     }

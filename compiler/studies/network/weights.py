@@ -30,21 +30,21 @@ class LayerWeights:
 
     Attributes:
         sparsity: the share that is zero, or that shall be.
-        place: `file:tensor` whose zeros count; None where the pattern is drawn.
+        file: `file:tensor` whose zeros count; None where the pattern is drawn.
         values: of the layer's `weights_shape`; None where there are no numbers.
     """
 
     sparsity: float
-    place: Path | None = None
+    file: Path | None = None
     values: HostWeights | None = attrs.field(default=None, eq=same_array, repr=False)
 
     def holds(self, nm: NM) -> bool:
         """Whether the file's own zeros are N:M already."""
-        if self.place is None or self.values is None or math.prod(self.values.shape[2:]) > 1:
+        if self.file is None or self.values is None or math.prod(self.values.shape[2:]) > 1:
             return False
-        kept = self.values.reshape(self.values.shape[:2]) != 0
-        wide = -(-kept.shape[1] // nm.m) * nm.m
-        groups = np.pad(kept, ((0, 0), (0, wide - kept.shape[1]))).reshape(-1, nm.m)
+        stored = self.values.reshape(self.values.shape[:2]) != 0
+        wide = -(-stored.shape[1] // nm.m) * nm.m
+        groups = np.pad(stored, ((0, 0), (0, wide - stored.shape[1]))).reshape(-1, nm.m)
         return bool(groups.sum(axis=1).max() <= nm.n)
 
 
@@ -70,24 +70,24 @@ def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:
                 "--profile, as --profile uniform:0.9"
             )
         return LayerWeights(sparsity=sparsity)
-    place = Path(layer.weights)
-    values = values_of(place, layer.work)
+    file = Path(layer.weights)
+    values = values_of(file, layer.work)
     zeros = 1 - np.count_nonzero(values) / values.size
     if zeros == 0 and sparsity:
         return LayerWeights(sparsity=sparsity, values=values)
-    return LayerWeights(sparsity=float(zeros), place=place, values=values)
+    return LayerWeights(sparsity=float(zeros), file=file, values=values)
 
 
-def values_of(place: Path, work: Work) -> HostWeights:
+def values_of(file: Path, work: Work) -> HostWeights:
     """The weights that a file holds, of the layer's `weights_shape`.
 
     Raises:
         InputError: a file that cannot be read, or whose shape is not the layer's.
     """
-    array = read_array(place, names=NAMES, max_bytes=MOST_INPUT_BYTES)
+    array = read_array(file, names=NAMES, max_bytes=MOST_INPUT_BYTES)
     if array is None:
-        array = read_matrix(place, block=1, max_bytes=MOST_INPUT_BYTES).dense()
+        array = read_matrix(file, block=1, max_bytes=MOST_INPUT_BYTES).dense()
     needed = work.weights_shape
     if array.shape != needed:
-        raise InputError(f"{place}: weights {list(array.shape)}; the layer has {list(needed)}")
+        raise InputError(f"{file}: weights {list(array.shape)}; the layer has {list(needed)}")
     return array

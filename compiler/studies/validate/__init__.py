@@ -1,17 +1,15 @@
 """Validate: how far the simulator is from what one Bow IPU was measured to do."""
 
 from ..phase import Phase
-from .measurements.measurement import Measurement, dense_rates
-from .measurements.table import SHIPPED, read_measurements
+from .deviation import Deviation, deviations_of
+from .measure import measure
+from .measurement import SHIPPED, Measurement, dense_rates, read_measurements
 from .pictures.draw import draw
+from .profiling import FITTED, NOTHING, Profiling, profiling_of
 from .report import point_text, validation_json, validation_text
-from .simulations.configuration import Configuration
-from .simulations.measure import measure
-from .simulations.result import Result
-from .simulations.stored import STUDY
-from .statistics.deviation import Deviation, deviations_of
-from .statistics.profiling import FITTED, NOTHING, Profiling, profiling_of
-from .statistics.summary import summary_of
+from .simulation import Configuration, Result
+from .stored import STUDY
+from .summary import summary_of
 from .validation import DEFAULT_STORE, Validation, validate
 
 __all__ = [

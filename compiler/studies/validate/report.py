@@ -13,14 +13,12 @@ from rich.table import Table
 from ipusim import CYCLE_MODEL, number_of
 
 from ..columns import Column, Part, table_of, text_of
-from .measurements.measurement import half_of
-from .statistics.attribution import Attribution, Suspect, attribution_of
-from .statistics.deviation import Deviation
-from .statistics.fit import CONSTANTS, ConstantEffect, Fit, held_out
-from .statistics.schedules import LONG_BOUND, LONG_SHARE, SHORT_EXCESS, Nearness
-from .statistics.summary import Errors, Ranks
-from .statistics.targets import Reached
-from .statistics.weights import Weights, group_of
+from .attribution import Attribution, Suspect, Weights, attribution_of, group_of
+from .deviation import Deviation
+from .measurement import half_of
+from .profiling import CONSTANTS, ConstantEffect, Fit, held_out
+from .schedules import LONG_BOUND, LONG_SHARE, SHORT_EXCESS, Nearness
+from .summary import Errors, Ranks, Reached
 from .validation import Validation
 
 WIDTH = 150

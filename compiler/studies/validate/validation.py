@@ -17,19 +17,16 @@ from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
 from ..sweep.store import ResultStore, Row
 from ..sweep.study import Standing, Task, Tell
-from .measurements.demand import Demand, Results, all_demands, demands_of
-from .measurements.measurement import DenseRates, Measurement, dense_rates
-from .simulations.configuration import Configuration
-from .simulations.measure import stored_result
-from .simulations.result import Result
-from .simulations.stored import job_of, restored, timed
-from .statistics.deviation import Deviation, deviations_of
-from .statistics.fit import ConstantEffect, Fit, effects_of, fit
-from .statistics.profiling import Profiling
-from .statistics.schedules import Nearness, nearness_of
-from .statistics.summary import Summary, summary_of
-from .statistics.targets import Reached, reached
-from .statistics.weights import Weights, weights_of
+from .attribution import Weights, weights_of
+from .demand import Demand, Results, all_demands, demands_of
+from .deviation import Deviation, deviations_of
+from .measure import stored_result
+from .measurement import DenseRates, Measurement, dense_rates
+from .profiling import ConstantEffect, Fit, Profiling, effects_of, fit
+from .schedules import Nearness, nearness_of
+from .simulation import Configuration, Result
+from .stored import job_of, restored, timed
+from .summary import Reached, Summary, reached, summary_of
 
 DEFAULT_STORE = Path(".cache") / "ipusim" / "validate.jsonl"  # below the home folder
 
@@ -96,33 +93,28 @@ def validate(
     known = {
         number: row for number, row in enumerate(rows, start=1) if _is_known(row, rates, results)
     }
-    found = fit(deviations_of(known.values(), rates, results))
-    if profiling is None:
-        profiling = _fitted(found)
-    return _validation(known, rates, results, profiling, found)
+    return _validation(known, rates, results, profiling)
 
 
 def _is_known(row: Measurement, rates: DenseRates, results: Results) -> bool:
     return all(demand.wanted(results) is None for demand in demands_of(row, rates))
 
 
-def _fitted(found: Fit | None) -> Profiling:
-    if found is None:
-        raise InputError(
-            "nothing to fit the constants to: no two points of the fitted half differ in compute "
-            "sets and exchanges; leave --refit out"
-        )
-    return found.rounded
-
-
 def _validation(
     known: Mapping[int, Measurement],
     rates: DenseRates,
     results: Results,
-    profiling: Profiling,
-    found: Fit | None,
+    profiling: Profiling | None,
 ) -> Validation:
     rows = tuple(known.values())
+    fitted = fit(deviations_of(rows, rates, results))
+    if profiling is None:
+        if fitted is None:
+            raise InputError(
+                "nothing to fit the constants to: no two points of the fitted half differ in "
+                "compute sets and exchanges; leave --refit out"
+            )
+        profiling = fitted.rounded
 
     def compared(other: Profiling) -> tuple[Deviation, ...]:
         return deviations_of(rows, rates, other.seen(results))
@@ -133,8 +125,8 @@ def _validation(
         deviations=deviations,
         numbers=tuple(known),
         summary=summary,
-        fit=found,
-        constants=effects_of(profiling, found, compared),
+        fit=fitted,
+        constants=effects_of(profiling, fitted, compared),
         schedules=schedules,
         weights=weights_of(deviations),
         targets=reached(deviations, summary, schedules),
@@ -177,25 +169,25 @@ def _results(
         queue.clear()
         queue.extend(ordered)
 
-    def heard(task: Task, found: Row | Exception) -> None:
-        if isinstance(found, Exception):
-            raise _failure(task, found)
-        at, result = restored(found.configuration, found.result)
+    def receive(task: Task, row: Row | Exception) -> None:
+        if isinstance(row, Exception):
+            raise _failure(task, row)
+        at, result = restored(row.configuration, row.result)
         results[_plain(at)] = result
-        left.done(_plain(at).key, timed(found.configuration, found.result))
+        left.done(_plain(at).key, timed(row.configuration, row.result))
         left.keep(_jobs_of(demands, results).keys())
         ask()
         tell(_standing(demands, results, left.share, task.name))
 
     ask()
     tell(_standing(demands, results, left.share, ""))
-    measure_once(queue, store=store, pool=pool, heard=heard)
+    measure_once(queue, store=store, pool=pool, heard=receive)
     return results
 
 
 def _held(store: ResultStore, *, lock_step: bool) -> dict[Configuration, Result]:
-    found = (restored(row.configuration, row.result) for row in store.rows.values())
-    return {_plain(at): result for at, result in found if at.lock_step == lock_step}
+    rows = (restored(row.configuration, row.result) for row in store.rows.values())
+    return {_plain(at): result for at, result in rows if at.lock_step == lock_step}
 
 
 def _plain(at: Configuration) -> Configuration:
@@ -203,9 +195,9 @@ def _plain(at: Configuration) -> Configuration:
 
 
 def _standing(demands: Sequence[Demand], results: Results, share: float, last: str) -> Standing:
-    kept = sum(len(demand.tried(results)) for demand in demands)
-    most = kept + sum(demand.most_left(results) for demand in demands)
-    return Standing(kept, most, share, last)
+    done = sum(len(demand.tried(results)) for demand in demands)
+    most = done + sum(demand.most_left(results) for demand in demands)
+    return Standing(done, most, share, last)
 
 
 def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:

@@ -108,14 +108,14 @@ def _pixels(
 def _pale_colours() -> list[tuple[float, float, float]]:
     """The colours of series, mixed with paper."""
     paper = to_rgb(PAPER)
-    found = []
+    pale = []
     for colour in SERIES:
         red, green, blue = (
-            (1 - PALER) * one + PALER * other
-            for one, other in zip(to_rgb(colour), paper, strict=True)
+            (1 - PALER) * channel + PALER * white
+            for channel, white in zip(to_rgb(colour), paper, strict=True)
         )
-        found.append((red, green, blue))
-    return found
+        pale.append((red, green, blue))
+    return pale
 
 
 def _owners(plan: Plan) -> tuple[IntArray, IntArray]:
@@ -133,5 +133,5 @@ def _number(axes: Axes, tiles: IntArray, chosen: int, first: tuple[float, float]
     for (row, column), tile in np.ndenumerate(tiles):
         if tile != NOBODY:
             ink = PAPER if tile == chosen else INK
-            place = (first[0] + column, first[1] + row)
-            axes.text(*place, str(tile), ha="center", va="center", color=ink)
+            x, y = first[0] + column, first[1] + row
+            axes.text(x, y, str(tile), ha="center", va="center", color=ink)

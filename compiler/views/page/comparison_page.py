@@ -15,8 +15,7 @@ from ...guard.counts import Change
 from ...studies.compare import Comparison, comparison_text, counters_text, numbered_names
 from ..subject import Subject
 from ..timeline import STATES
-from .shared import shared_data
-from .summary import summary_data
+from .summary import shared_data, summary_data
 
 COUNTERS = ("compare.js",)  # of any two files
 RUNS = ("selection.js", "compare.js", "compare_runs.js")
@@ -57,13 +56,13 @@ def _counters(comparison: Comparison, names: list[str]) -> Mapping[str, object]:
     return {
         "names": names,
         "changes": {
-            "case": [one.case for one in changes],
-            "counter": [one.counter for one in changes],
-            "a": [one.reference for one in changes],
-            "b": [one.new for one in changes],
-            "difference": [one.difference for one in changes],
-            "percent": [one.percent for one in changes],
-            "meaning": [_meaning(one) for one in changes],
+            "case": [change.case for change in changes],
+            "counter": [change.counter for change in changes],
+            "a": [change.reference for change in changes],
+            "b": [change.new for change in changes],
+            "difference": [change.difference for change in changes],
+            "percent": [change.percent for change in changes],
+            "meaning": [_meaning(change) for change in changes],
         },
         "unchanged": comparison.unchanged,
         "only": [comparison.only_first, comparison.only_second],
@@ -95,7 +94,7 @@ def _runs(runs: tuple[Subject, Subject]) -> Mapping[str, object]:
         },
         "sides": [
             {
-                **each,
+                **side,
                 "place": [names.index(name) for name in numbered],
                 "summary": summary_data(subject),
                 "tile_states": dict(zip(STATES, subject.timeline.by_tile, strict=True)),
@@ -103,6 +102,6 @@ def _runs(runs: tuple[Subject, Subject]) -> Mapping[str, object]:
                 "received": subject.trace.words_received.sum(axis=0),
                 "limit": subject.report.memory.available_bytes,
             }
-            for subject, each, numbered in zip(runs, shared, own, strict=True)
+            for subject, side, numbered in zip(runs, shared, own, strict=True)
         ],
     }

@@ -7,13 +7,12 @@ from types import MappingProxyType
 
 from ...drawing.page import Document, script
 from ..subject import Subject
+from .bsp import bsp_data, cycles_data
 from .exchange import exchange_data
-from .execution import bsp_data, cycles_data, program_data, tile_data
-from .memory import memory_data
+from .memory import memory_data, variables_data
 from .operation import operation_data
-from .shared import shared_data
-from .summary import summary_data
-from .variables import variables_data
+from .program import program_data, tile_data
+from .summary import shared_data, summary_data
 
 Section = Callable[[Subject], Mapping[str, object]]
 
@@ -66,11 +65,11 @@ def run_document(subject: Subject, *, tell: Callable[[str], None]) -> Document:
     """
     report, plan = subject.report, subject.plan
     choices = ", ".join(f"{name} {value}" for name, value in plan.decision.items())
-    told = "".join(f" {name}: {value}." for name, value in plan.operation.words().items())
+    words = "".join(f" {name}: {value}." for name, value in plan.operation.words().items())
     package = __package__ or ""
     return Document(
         title=f"{report.label.sized_formula}, {report.label.method} on {report.device}",
-        subtitle=f"Plan {plan.strategy}, kernel {plan.kernel.name}: {choices}.{told}",
+        subtitle=f"Plan {plan.strategy}, kernel {plan.kernel.name}: {choices}.{words}",
         text=str(report),
         data=run_data(subject, tell=tell),
         scripts=tuple(script(package, name) for name in SCRIPTS),

@@ -1,4 +1,8 @@
-"""The summary of a run's page: key figures, and where the cycles of tiles went."""
+"""The summary of a run's page: key figures, and where the cycles of tiles went.
+
+`shared_data` is what all sections share: the chip, its supersteps and their rows. A row is one
+execution of a superstep, as the trace has them; a superstep of a loop has several.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ipusim import Report, number_of
+from ipusim import Report, number_of, physical_numbers
 
 from ..subject import Subject
 from ..timeline import STATES
@@ -59,4 +63,29 @@ def summary_data(subject: Subject) -> Mapping[str, object]:
             "schedule": [step.schedule for step in steps],
             "bound": [step.bound for step in steps],
         },
+    }
+
+
+def shared_data(subject: Subject) -> Mapping[str, object]:
+    """`run` of the page's data.
+
+    names: of the program's supersteps. superstep: int[rows], the number of each row's. sync_start,
+    exchange_start, end: int[rows], cycles. compute: int[tiles], cycles of each tile over the run.
+    memory: int[tiles], the most bytes of live variables on each tile, as the report counts them.
+    place: int[tiles], where they lie on the chip, as `physical_numbers` has it.
+    """
+    trace, machine = subject.trace, subject.program.machine
+    return {
+        "machine": machine.name,
+        "tiles": trace.compute.shape[1],
+        "clock_hz": machine.clock_hz,
+        "cycles": trace.cycles,
+        "names": trace.names,
+        "superstep": trace.superstep,
+        "sync_start": trace.sync_start,
+        "exchange_start": trace.exchange_start,
+        "end": subject.timeline.end,
+        "compute": trace.compute.sum(axis=0),
+        "place": physical_numbers(machine),
+        "memory": subject.memory.live_bytes.max(axis=0),
     }

@@ -10,15 +10,12 @@ from ...drawing.colours import CAUSES as CAUSE_COLOURS
 from ..ownership import tile_of_block
 from ..roofline import roofline_of, where_cycles_went
 from ..subject import Picture, Subject
-from .activity import activity, activity_picture
 from .balance import balance_picture, tile_work
-from .bsp import bsp_picture
-from .liveness import liveness_picture
-from .matrix import matrix_picture
-from .memory import memory_picture, peak_by_tile
-from .partition import partition_panel, partition_picture
+from .matrix import matrix_picture, partition_panel, partition_picture
+from .memory import liveness_picture, memory_picture, peak_by_tile
 from .roofline import roofline_picture
 from .schedule import port_cycles, schedule_picture, worst_tiles
+from .states import activity, activity_picture, bsp_picture
 from .supersteps import supersteps_picture
 from .traffic import traffic_matrix, traffic_picture
 

@@ -20,6 +20,7 @@ from ..timeline import STATES as NAMES
 from .style import (
     IN_A_LINE,
     MANY_TILES,
+    largest_of,
     legend_above,
     name_tiles,
     new_figure,
@@ -27,8 +28,9 @@ from .style import (
     state_patches,
     thousands,
     tile_edges,
+    tiles_named,
+    verb,
 )
-from .ties import largest_of, tiles_named, verb
 
 PIXELS = 600  # of the height of the stacks
 STACKED = [COMPUTE, FOR_SLOWEST, FOR_WORDS, EXCHANGE, SYNC]  # upwards
@@ -78,9 +80,9 @@ def balance_picture(subject: Subject) -> Picture:
     axes.legend(handles=handles, bbox_to_anchor=(1, 1), **{**IN_A_LINE, "ncols": 4})
     _draw_words(words, work, order)
     name_tiles(words, order, "from the one that computes most")
-    for one in (axes, words):
-        plain(one)
-        thousands(one, "y")
+    for panel in (axes, words):
+        plain(panel)
+        thousands(panel, "y")
     return Picture(figure, _caption(work, timeline, report))
 
 

@@ -16,8 +16,7 @@ from ...drawing.colours import STATES, WORDS
 from ..ramps import FloatArray, passed
 from ..subject import Picture, Subject
 from ..timeline import Timeline, windows_of
-from .style import name_steps, new_figure, part_steps, plain, thousands
-from .ties import largest_of
+from .style import largest_of, name_steps, new_figure, part_steps, plain, thousands
 
 WINDOWS = 900
 MOST_TILES = 6
@@ -44,9 +43,9 @@ def port_cycles(timeline: Timeline) -> PortCycles:
     trace, tiles = timeline.trace, timeline.tiles
     times = np.bincount(trace.superstep, minlength=len(trace.names))
     out, into = np.zeros((2, tiles))
-    for count, one in zip(times, timeline.transfers, strict=True):
-        out += count * np.bincount(one.source, one.busy, tiles)
-        into += count * np.bincount(one.tile, one.length, tiles)
+    for count, phase in zip(times, timeline.transfers, strict=True):
+        out += count * np.bincount(phase.source, phase.busy, tiles)
+        into += count * np.bincount(phase.tile, phase.length, tiles)
     return PortCycles(out.astype(np.int64), into.astype(np.int64))
 
 
@@ -56,20 +55,20 @@ def worst_tiles(timeline: Timeline) -> dict[int, str]:
     ports = port_cycles(timeline)
     reasons: dict[int, list[str]] = {}
 
-    def note(row: IntArray, what: str) -> None:
+    def note(row: IntArray, reason: str) -> None:
         ties = largest_of(row).tolist()
-        tile = next((each for each in ties if each in reasons), ties[0])
+        tile = next((tie for tie in ties if tie in reasons), ties[0])
         if tile in reasons or len(reasons) < MOST_TILES:
             others = f" (as {len(ties) - 1:,} more)" if len(ties) > 1 else ""
-            reasons.setdefault(tile, []).append(f"{what}{others}")
+            reasons.setdefault(tile, []).append(f"{reason}{others}")
 
-    for row, what in (
+    for row, reason in (
         (trace.compute.sum(axis=0), "computes most"),
         (ports.out, "busiest out port"),
         (ports.into, "busiest in port"),
     ):
         if row.any():
-            note(row, what)
+            note(row, reason)
     length = np.bincount(trace.superstep, timeline.end - trace.sync_start, len(trace.names))
     long = np.flatnonzero(length >= LONG * trace.cycles)
     for number in long[np.argsort(-length[long], kind="stable")].tolist():
@@ -84,8 +83,8 @@ def lanes_of(timeline: Timeline, tile: int, edges: IntArray) -> FloatArray:
     trace = timeline.trace
     begin = trace.exchange_start + trace.compute_start[:, tile]
     busy = (
-        timeline.over_rows(lambda one, at: one.out_cycles(tile, at), edges),
-        timeline.over_rows(lambda one, at: one.in_cycles(tile, at), edges),
+        timeline.over_rows(lambda phase, at: phase.out_cycles(tile, at), edges),
+        timeline.over_rows(lambda phase, at: phase.in_cycles(tile, at), edges),
         passed(begin, trace.compute[:, tile], 1, edges),
     )
     return np.diff(busy, axis=1)
@@ -109,10 +108,10 @@ def schedule_picture(subject: Subject) -> Picture:
         axes.tick_params(axis="y", length=0)
         axes.set(ylim=(0, len(LANES)), xlim=(0, edges[-1]))
         shares = busy.sum(axis=1) / max(1, subject.trace.cycles)
-        told = ", ".join(f"{lane} {share:.0%}" for lane, share in zip(LANES, shares, strict=True))
+        words = "\n".join(f"{lane} {share:.0%}" for lane, share in zip(LANES, shares, strict=True))
         room = NAMES_ABOVE if axes is panels[0] else None
         axes.set_title(f"tile {tile}: {why}", loc="left", fontsize=10, pad=room)
-        axes.text(1.01, 0.5, told.replace(", ", "\n"), transform=axes.transAxes, va="center")
+        axes.text(1.01, 0.5, words, transform=axes.transAxes, va="center")
         plain(axes, "left")
         part_steps(axes, timeline)
     name_steps(panels[0], timeline)

@@ -1,6 +1,7 @@
-"""How all pictures look: sizes, shared axes, legends.
+"""How all pictures look and what captions share: sizes, shared axes, legends, names of ties.
 
-What a colour means is said in `ipusim.compiler.drawing.colours`.
+Of several tiles or supersteps that are equally slow a caption names more than the first. What a
+colour means is said in `ipusim.compiler.drawing.colours`.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ IN_A_LINE: Mapping[str, Any] = MappingProxyType(
 MOST_PARTED = 40  # supersteps with a line where they begin
 NAMED_TILES = 32  # up to which an axis has their numbers
 MANY_TILES = 256  # from which on shapes by tile are drawn as pixels
+NAMED_TIES = 3  # by name; of more their number
 
 
 def new_figure(height: float) -> Figure:
@@ -46,7 +48,7 @@ def load_map() -> LinearSegmentedColormap:
 def ink_of(image: AxesImage, value: float) -> str:
     """The ink to write in a cell of an image that has a value."""
     red, green, blue = (
-        round(255 * float(each)) for each in image.to_rgba(np.array([value]))[0, :3]
+        round(255 * float(channel)) for channel in image.to_rgba(np.array([value]))[0, :3]
     )
     return ink_on(f"#{red:02x}{green:02x}{blue:02x}")
 
@@ -130,3 +132,28 @@ def part_steps(axes: Axes, timeline: Timeline) -> None:
     if len(starts) <= MOST_PARTED:
         for start in starts.tolist():
             axes.axvline(start, color=GUIDE, linewidth=0.7, linestyle=":")
+
+
+def largest_of(values: IntArray) -> IntArray:
+    """int64[ties]: where the largest values are; nowhere if there are none."""
+    places: IntArray = np.flatnonzero(values == values.max(initial=0))
+    return places
+
+
+def together(names: Sequence[str]) -> str:
+    """One name, or several as "a and b", "a, b and c", "a, b, c and 4 more"."""
+    first, more = list(names[:NAMED_TIES]), len(names) - NAMED_TIES
+    last = [f"{more:,} more"] if more > 0 else []
+    *before, end = [*first, *last]
+    return f"{', '.join(before)} and {end}" if before else end
+
+
+def tiles_named(tiles: IntArray) -> str:
+    """Their numbers, as "tile 3" or "tiles 3 and 5"."""
+    numbers = [f"{tile:,}" for tile in tiles.tolist()]
+    return f"{'tile' if len(numbers) == 1 else 'tiles'} {together(numbers)}"
+
+
+def verb(stem: str, count: int) -> str:
+    """A verb for one, "computes", or for several, "compute"."""
+    return f"{stem}s" if count == 1 else stem

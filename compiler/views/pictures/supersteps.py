@@ -14,8 +14,16 @@ from ipusim import IntArray, Trace
 from ...drawing.colours import STATES
 from ..subject import Picture, Subject
 from ..timeline import Timeline
-from .style import new_figure, plain, state_legend, thousands
-from .ties import largest_of, tiles_named, together, verb
+from .style import (
+    largest_of,
+    new_figure,
+    plain,
+    state_legend,
+    thousands,
+    tiles_named,
+    together,
+    verb,
+)
 
 LANE = 0.36  # height; a superstep has two
 
@@ -55,10 +63,10 @@ def supersteps_picture(subject: Subject) -> Picture:
     names = [f"{step.name} x {step.times:,}" if step.times > 1 else step.name for step in steps]
     figure = new_figure(1.3 + 0.5 * len(steps))
     axes = figure.add_subplot()
-    place = np.arange(len(steps))
+    numbers = np.arange(len(steps))
     for phase, spans in spans_of(subject.timeline).items():
         begin, cycles = spans[:, ran]
-        lane = place + (LANE / 2 if phase == "compute" else -LANE / 2)
+        lane = numbers + (LANE / 2 if phase == "compute" else -LANE / 2)
         axes.barh(lane, cycles, left=begin, color=STATES[phase], height=LANE)
     total = np.array([step.cycles for step in steps])
     for at, (step, number) in enumerate(zip(steps, ran.tolist(), strict=True)):
@@ -67,7 +75,7 @@ def supersteps_picture(subject: Subject) -> Picture:
         axes.annotate(
             words, (step.cycles, at), (4, 0), textcoords="offset points", va="center", fontsize=9
         )
-    axes.set_yticks(place, names)
+    axes.set_yticks(numbers, names)
     axes.invert_yaxis()
     axes.set(xlabel="cycles", xlim=(0, total.max(initial=1) * 1.4))
     plain(axes)
@@ -94,8 +102,8 @@ def _longest(names: Sequence[str], total: IntArray) -> str:
     longest = largest_of(total)
     if not len(longest):
         return "No superstep ran."
-    told, each = together([names[at] for at in longest.tolist()]), int(total[longest[0]])
-    share = f"{each / max(1, total.sum()):.0%} of all cycles"
+    named, cycles = together([names[at] for at in longest.tolist()]), int(total[longest[0]])
+    share = f"{cycles / max(1, total.sum()):.0%} of all cycles"
     if len(longest) == 1:
-        return f"{told} takes most, {each:,} or {share}."
-    return f"{told} take most and tie, {each:,} each, {share}."
+        return f"{named} takes most, {cycles:,} or {share}."
+    return f"{named} take most and tie, {cycles:,} each, {share}."

@@ -9,8 +9,16 @@ from matplotlib.ticker import LogLocator
 from ipusim import IntArray, Program, Trace
 
 from ..subject import Picture, Subject
-from .style import ink_of, load_map, new_figure, thousands, whole_ticks
-from .ties import largest_of, tiles_named, verb
+from .style import (
+    ink_of,
+    largest_of,
+    load_map,
+    new_figure,
+    thousands,
+    tiles_named,
+    verb,
+    whole_ticks,
+)
 
 CELLS = 368  # a side; more tiles share cells
 NUMBERED = 16  # tiles up to which words stand in the cells
@@ -75,6 +83,6 @@ def _most(stem: str, words: IntArray) -> str:
     tiles, most = largest_of(words), int(words.max())
     if len(tiles) == len(words) > 1:
         return f"All tiles {stem} {most:,}"
-    each = "" if len(tiles) == 1 else " each"
+    suffix = "" if len(tiles) == 1 else " each"
     who = f"{tiles_named(tiles)} {verb(stem, len(tiles))}".capitalize()
-    return f"{who} most, {most:,}{each}, {most / words.mean():.1f} times the mean"
+    return f"{who} most, {most:,}{suffix}, {most / words.mean():.1f} times the mean"

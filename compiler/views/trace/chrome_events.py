@@ -32,7 +32,7 @@ def chrome_trace(tracks: Tracks) -> dict[str, Any]:
         if track.below is not None:
             process = processes[track.below]
         named += _thread(track, process, thread)
-        timed += [_slice(one, process, thread) for one in track.slices]
+        timed += [_slice(span, process, thread) for span in track.slices]
     for counter in tracks.counters:
         timed += _counts(counter)
     timed.sort(key=lambda event: event["ts"])
@@ -51,26 +51,26 @@ def _thread(track: Track, process: int, thread: int) -> Iterator[Event]:
     yield {**_of("thread_sort_index", process, thread), "args": {"sort_index": thread}}
 
 
-def _meta(what: str, process: int, thread: int, name: str) -> Event:
-    return {**_of(what, process, thread), "args": {"name": name}}
+def _meta(kind: str, process: int, thread: int, name: str) -> Event:
+    return {**_of(kind, process, thread), "args": {"name": name}}
 
 
-def _of(what: str, process: int, thread: int) -> Event:
+def _of(kind: str, process: int, thread: int) -> Event:
     """Metadata of a thread, or of a process for none."""
-    event = {"ph": "M", "name": what, "pid": process}
+    event = {"ph": "M", "name": kind, "pid": process}
     return {**event, "tid": thread} if thread else event
 
 
-def _slice(one: Slice, process: int, thread: int) -> Event:
+def _slice(span: Slice, process: int, thread: int) -> Event:
     return {
         "ph": "X",
-        "name": one.name,
-        "cat": one.category,
+        "name": span.name,
+        "cat": span.category,
         "pid": process,
         "tid": thread,
-        "ts": one.start,
-        "dur": one.end - one.start,
-        "args": one.told,
+        "ts": span.start,
+        "dur": span.end - span.start,
+        "args": span.notes,
     }
 
 

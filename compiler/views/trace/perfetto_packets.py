@@ -24,16 +24,16 @@ RUN_TRACK = 1  # the tracks below it have the numbers that follow
 NANOSECONDS = 10**9
 END, COUNT, BEGIN = range(3)  # the order of what falls into one cycle
 
-Moment: TypeAlias = tuple[int, int, int, "Slice | float"]  # cycle, kind, track, what
+Moment: TypeAlias = tuple[int, int, int, "Slice | float"]  # cycle, kind, track, slice or value
 
 
 @attrs.frozen
 class _Numbers:
-    """Numbers for the names of a timeline: of slices, of categories, of what slices tell."""
+    """Numbers for the names of a timeline: of slices, of categories, of their notes."""
 
     names: Mapping[str, int]
     categories: Mapping[str, int]
-    told: Mapping[str, int]
+    notes: Mapping[str, int]
 
 
 def check_perfetto() -> None:
@@ -59,13 +59,13 @@ def perfetto_trace(tracks: Tracks) -> bytes:
     _intern(builder.add_packet(), numbers)
     for number, track in enumerate(_descriptions(tracks), start=RUN_TRACK):
         _describe(builder.add_packet(), number, track)
-    for cycle, kind, number, what in sorted(_moments(tracks), key=lambda moment: moment[:3]):
+    for cycle, kind, number, shown in sorted(_moments(tracks), key=lambda moment: moment[:3]):
         packet = builder.add_packet()
         packet.trusted_packet_sequence_id = SEQUENCE
         packet.sequence_flags = packet.SequenceFlags.SEQ_NEEDS_INCREMENTAL_STATE
         packet.timestamp = cycle * NANOSECONDS // tracks.clock_hz
         packet.track_event.track_uuid = number
-        _fill(packet, kind, what, numbers)
+        _fill(packet, kind, shown, numbers)
     content: bytes = builder.serialize()
     return content
 
@@ -114,11 +114,11 @@ def _first_of_slices(tracks: Tracks) -> int:
 
 
 def _numbers(tracks: Tracks) -> _Numbers:
-    slices = [one for track in tracks.tracks for one in track.slices]
+    slices = [span for track in tracks.tracks for span in track.slices]
     return _Numbers(
-        _numbered(one.name for one in slices),
-        _numbered(one.category for one in slices),
-        _numbered(name for one in slices for name in _told(one)),
+        _numbered(span.name for span in slices),
+        _numbered(span.category for span in slices),
+        _numbered(name for span in slices for name in _notes(span)),
     )
 
 
@@ -136,7 +136,7 @@ def _intern(packet: TracePacket, numbers: _Numbers) -> None:
         interned.event_names.add(iid=number, name=name)
     for name, number in numbers.categories.items():
         interned.event_categories.add(iid=number, name=name)
-    for name, number in numbers.told.items():
+    for name, number in numbers.notes.items():
         interned.debug_annotation_names.add(iid=number, name=name)
 
 
@@ -146,30 +146,30 @@ def _moments(tracks: Tracks) -> Iterator[Moment]:
         for at, value in zip(counter.cycle.tolist(), counter.value.tolist(), strict=True):
             yield at, COUNT, number, value
     for number, track in enumerate(tracks.tracks, start=_first_of_slices(tracks)):
-        for one in track.slices:
-            yield one.start, BEGIN, number, one
-            yield one.end, END, number, one
+        for span in track.slices:
+            yield span.start, BEGIN, number, span
+            yield span.end, END, number, span
 
 
-def _told(one: Slice) -> Mapping[str, str | int]:
-    return {**one.told, "first cycle": one.start, "cycles": one.end - one.start}
+def _notes(span: Slice) -> Mapping[str, str | int]:
+    return {**span.notes, "first cycle": span.start, "cycles": span.end - span.start}
 
 
-def _fill(packet: TracePacket, kind: int, what: Slice | float, numbers: _Numbers) -> None:
+def _fill(packet: TracePacket, kind: int, shown: Slice | float, numbers: _Numbers) -> None:
     """What happens on the track of a packet."""
     event = packet.track_event
-    if isinstance(what, int):
-        event.type, event.counter_value = event.Type.TYPE_COUNTER, what
-    elif isinstance(what, float):
-        event.type, event.double_counter_value = event.Type.TYPE_COUNTER, what
+    if isinstance(shown, int):
+        event.type, event.counter_value = event.Type.TYPE_COUNTER, shown
+    elif isinstance(shown, float):
+        event.type, event.double_counter_value = event.Type.TYPE_COUNTER, shown
     elif kind == END:
         event.type = event.Type.TYPE_SLICE_END
     else:
         event.type = event.Type.TYPE_SLICE_BEGIN
-        event.name_iid = numbers.names[what.name]
-        event.category_iids.append(numbers.categories[what.category])
-        for name, value in _told(what).items():
-            note = event.debug_annotations.add(name_iid=numbers.told[name])
+        event.name_iid = numbers.names[shown.name]
+        event.category_iids.append(numbers.categories[shown.category])
+        for name, value in _notes(shown).items():
+            note = event.debug_annotations.add(name_iid=numbers.notes[name])
             if isinstance(value, int):
                 note.int_value = value
             else:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine, ProgramError, TileFault, WorkerLives, replayed
+from ipusim import IntArray, Machine, Program, ProgramError, TileFault, WorkerLives, replayed
 
 from ..subject import Subject
 from ..timeline import (
@@ -25,9 +26,7 @@ from ..timeline import (
     Timeline,
     windows_of,
 )
-from .kernel_names import KernelNames
-from .tracks import Counter, Slice, Told, Track, Tracks
-from .worker_tracks import worker_tracks
+from .tracks import Counter, Notes, Slice, Track, Tracks
 
 COUNTER_WINDOWS = 2000
 MOST_WORKER_SLICES = 300_000  # some 50 MB of JSON
@@ -37,6 +36,7 @@ COUNTED = {
     "tiles waiting for words": FOR_WORDS,
     "tiles waiting for the slowest": FOR_SLOWEST,
 }
+SUPERVISOR, WORKER = "supervisor", "worker"
 
 
 def tracks_of(subject: Subject, tiles: IntArray) -> Tracks:
@@ -50,8 +50,8 @@ def tracks_of(subject: Subject, tiles: IntArray) -> Tracks:
     lives, why_not = _lives(subject, tiles)
     kernels = KernelNames.of(subject.program, tiles)
     tracks = [*_phases(timeline)]
-    for place, tile in enumerate(tiles.tolist()):
-        states = _of_tile(timeline, tile, kernels.of_tile(place))
+    for number, tile in enumerate(tiles.tolist()):
+        states = _of_tile(timeline, tile, kernels.of_tile(number))
         tracks.append(Track(f"tile {tile}", tuple(states)))
         if lives is not None:
             tracks += worker_tracks(lives, tile, timeline.row_names)
@@ -80,7 +80,7 @@ def _lives(subject: Subject, tiles: IntArray) -> tuple[WorkerLives | None, str]:
         return None, str(refusal)
 
 
-def _about(machine: Machine, timeline: Timeline, tiles: IntArray, why_not: str) -> Told:
+def _about(machine: Machine, timeline: Timeline, tiles: IntArray, why_not: str) -> Notes:
     left_out = np.setdiff1d(np.arange(timeline.tiles), tiles)
     workers = "their vertices, run once more on the core with the control words of the run"
     return {
@@ -106,20 +106,20 @@ def _phases(timeline: Timeline) -> Iterator[Track]:
     above: list[Slice] = []
     below: list[Slice] = []
     for name, sync, release, over, begin, end, compute, words, slowest, last in rows:
-        told = {
+        notes = {
             "computes most": slowest,
             "arrives last": last,
             "cycles from the latest start to the latest end": compute,
         }
         above.append(Slice(f"{name}: sync", "sync", sync, release, {"superstep": name}))
         above.append(Slice(f"{name}: exchange", "exchange", release, over, {"words": words}))
-        below.append(Slice(f"{name}: compute", "compute", begin, end, told))
+        below.append(Slice(f"{name}: compute", "compute", begin, end, notes))
     yield Track("run: sync and exchange", _that_last(above))
     yield Track("run: compute", _that_last(below))
 
 
 def _that_last(slices: Sequence[Slice]) -> tuple[Slice, ...]:
-    return tuple(one for one in slices if one.end > one.start)
+    return tuple(span for span in slices if span.end > span.start)
 
 
 def _of_tile(timeline: Timeline, tile: int, kernels: Sequence[str]) -> Iterator[Slice]:
@@ -135,11 +135,11 @@ def _of_tile(timeline: Timeline, tile: int, kernels: Sequence[str]) -> Iterator[
     for step, row, (sent, received) in rows:
         for state, start, stop in zip(states, row[:-1], row[1:], strict=True):
             if stop > start:
-                told: dict[str, str | int] = {"superstep": trace.names[step]}
+                notes: dict[str, str | int] = {"superstep": trace.names[step]}
                 if state == EXCHANGE:
-                    told |= {"words sent": sent, "words received": received}
+                    notes |= {"words sent": sent, "words received": received}
                 name = kernels[step] if state == COMPUTE else STATES[state]
-                yield Slice(name, STATES[state], start, stop, told)
+                yield Slice(name, STATES[state], start, stop, notes)
 
 
 def _counters(timeline: Timeline) -> Iterator[Counter]:
@@ -159,3 +159,70 @@ def _text(tiles: IntArray) -> str:
     first = tiles[np.concatenate([[0], breaks + 1])].tolist()
     last = tiles[np.append(breaks, len(tiles) - 1)].tolist()
     return ",".join(f"{a}" if a == b else f"{a}-{b}" for a, b in zip(first, last, strict=True))
+
+
+def worker_tracks(lives: WorkerLives, tile: int, rows: Sequence[str]) -> Iterator[Track]:
+    """The tracks of one tile.
+
+    Args:
+        lives: what workers did.
+        tile: one of its tiles.
+        rows: the superstep of each executed one.
+    """
+    mine = np.flatnonzero(lives.tile == tile)
+    names = [lives.names[name] for name in lives.name[mine].tolist()]
+    steps = [rows[row] for row in lives.row[mine].tolist()]
+    spans = zip(lives.start[mine].tolist(), lives.end[mine].tolist(), strict=True)
+    supervisor = (
+        Slice(name, SUPERVISOR, start, end, {"superstep": step})
+        for name, step, (start, end) in zip(names, steps, spans, strict=True)
+    )
+    yield Track(SUPERVISOR, tuple(supervisor), below=tile)
+    for worker in range(lives.bundles.shape[1]):
+        columns = (lives.worker_start, lives.worker_end, lives.bundles)
+        of_worker = (column[mine, worker].tolist() for column in columns)
+        slices = (
+            Slice(name, WORKER, start, end, {"superstep": step, "bundles": bundles})
+            for name, step, start, end, bundles in zip(names, steps, *of_worker, strict=True)
+            if bundles
+        )
+        yield Track(f"{WORKER} {worker}", tuple(slices), below=tile)
+
+
+@attrs.frozen
+class KernelNames:
+    """By superstep of a program, kernel names and how many vertices of each some tiles have.
+
+    Attributes:
+        names: of each superstep, in the order in which they run.
+        counts: for each superstep int64[tiles, names].
+    """
+
+    names: tuple[tuple[str, ...], ...]
+    counts: tuple[IntArray, ...] = attrs.field(eq=False, repr=False)
+
+    @classmethod
+    def of(cls, program: Program, tiles: IntArray) -> KernelNames:
+        """Those of a program on `tiles`, int64[n], ascending."""
+        names, counts = [], []
+        for step in program.supersteps:
+            here = tuple(dict.fromkeys(table.codelet.name for table in step.compute))
+            count = np.zeros((len(tiles), len(here)), dtype=np.int64)
+            for table in step.compute:
+                row = np.searchsorted(tiles, table.tile[np.isin(table.tile, tiles)])
+                column = here.index(table.codelet.name)
+                count[:, column] += np.bincount(row, minlength=len(tiles))
+            names.append(here)
+            counts.append(count)
+        return cls(tuple(names), tuple(counts))
+
+    def of_tile(self, row: int) -> list[str]:
+        """The words for one tile, by its row of `tiles`: of each superstep of the program."""
+        return [
+            ", ".join(_words(name, n) for name, n in zip(here, counts.tolist(), strict=True) if n)
+            for here, counts in zip(self.names, (table[row] for table in self.counts), strict=True)
+        ]
+
+
+def _words(name: str, count: int) -> str:
+    return name if count == 1 else f"{name} x {count:,}"

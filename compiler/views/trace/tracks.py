@@ -10,7 +10,7 @@ import numpy as np
 
 from ipusim import IntArray
 
-Told: TypeAlias = Mapping[str, str | int]
+Notes: TypeAlias = Mapping[str, str | int]
 
 
 class Slice(NamedTuple):
@@ -20,14 +20,14 @@ class Slice(NamedTuple):
         name: what stands on it; viewers colour by it.
         category: the state or the kind that it belongs to.
         start, end: cycles of the run.
-        told: what a viewer shows of it when it is chosen.
+        notes: what a viewer shows of it when it is chosen.
     """
 
     name: str
     category: str
     start: int
     end: int
-    told: Told
+    notes: Notes
 
 
 @attrs.frozen
@@ -73,7 +73,7 @@ class Tracks:
     """
 
     title: str
-    about: Told
+    about: Notes
     clock_hz: int
     counters: tuple[Counter, ...]
     tracks: tuple[Track, ...]

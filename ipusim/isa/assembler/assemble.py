@@ -118,15 +118,15 @@ def _read(source: Source | Sequence[Source]) -> Iterator[tuple[str, str]]:
     if not sources:
         raise InputError("nothing to assemble; name one or more files")
     seen = set()
-    for number, one in enumerate(sources, 1):
-        if isinstance(one, str):
-            yield one, TEXT_FILE if len(sources) == 1 else f"<text {number}>"
+    for number, file in enumerate(sources, 1):
+        if isinstance(file, str):
+            yield file, TEXT_FILE if len(sources) == 1 else f"<text {number}>"
             continue
-        place = os.path.realpath(one)
-        if place in seen:
-            raise InputError(f"{one} is given twice; link it once")
-        seen.add(place)
-        yield text_of(one), str(one)
+        path = os.path.realpath(file)
+        if path in seen:
+            raise InputError(f"{file} is given twice; link it once")
+        seen.add(path)
+        yield text_of(file), str(file)
 
 
 def _add(unlinked: ObjectCode, line: SourceLine, opened: _Open | None) -> _Open | None:
@@ -170,12 +170,12 @@ def _declare(unlinked: ObjectCode, line: SourceLine) -> None:
 def _close(unlinked: ObjectCode, opened: _Open) -> None:
     pipes = sorted(chosen.form.pipe for chosen in opened.chosen)
     if pipes != [AUX, MAIN]:
-        found = " and ".join(
+        pair = " and ".join(
             f"{chosen.form.mnemonic} ({chosen.form.pipe})" for chosen in opened.chosen
         )
         raise AssemblyError(
             opened.line,
-            f"expected a main and an aux instruction between braces, found {found or 'nothing'}",
+            f"expected a main and an aux instruction between braces, found {pair or 'nothing'}",
         )
     for chosen in opened.chosen:
         if chosen.form.solo:

@@ -77,7 +77,7 @@ def meanings(units: Sequence[ObjectCode], bases: Sequence[Addresses]) -> list[Me
     definers = _definers(units)
     refuse_unknown(units)
     places = [
-        {name: base[place.section] + place.offset for name, place in unit.labels.items()}
+        {name: base[label.section] + label.offset for name, label in unit.labels.items()}
         for unit, base in zip(units, bases, strict=True)
     ]
     shared = {name: places[at][name] for name, at in definers.items() if name in places[at]}
@@ -90,7 +90,7 @@ def meanings(units: Sequence[ObjectCode], bases: Sequence[Addresses]) -> list[Me
 
 def _seen(unit: ObjectCode, own: Addresses, shared: Addresses) -> dict[str, int]:
     """What one file sees: weak names that nothing defines are 0."""
-    absent = {name: 0 for name, one in unit.exports.items() if one.weak}
+    absent = {name: 0 for name, export in unit.exports.items() if export.weak}
     yielding = {name: shared[name] for name in absent if name in shared}
     return {**absent, **shared, **own, **yielding}
 
@@ -107,18 +107,18 @@ def code_labels(units: Sequence[ObjectCode], meant: Sequence[Meanings]) -> dict[
         for name in unit.labels:
             if not is_local(name):
                 holders.setdefault(name, []).append(at)
-    found: dict[str, int] = {}
+    addresses: dict[str, int] = {}
     for name, files in holders.items():
         chosen = files[0] if len(files) == 1 else definers.get(name)
         for at in files:
-            place = units[at].labels[name]
+            label = units[at].labels[name]
             shown = name if at == chosen else _free(f"{name}${at + 1}", holders)
-            found[shown] = meant[at].bases[place.section] + place.offset
-    return found
+            addresses[shown] = meant[at].bases[label.section] + label.offset
+    return addresses
 
 
-def _free(name: str, taken: Mapping[str, object]) -> str:
-    while name in taken:
+def _free(name: str, names: Mapping[str, object]) -> str:
+    while name in names:
         name += "$"
     return name
 
@@ -131,12 +131,12 @@ def _definers(units: Sequence[ObjectCode]) -> dict[str, int]:
     """The number of the file that defines each exported name."""
     chosen: dict[str, int] = {}
     for at, unit in enumerate(units):
-        for name, one in unit.exports.items():
+        for name, export in unit.exports.items():
             if name not in unit.labels and name not in unit.symbols:
                 continue
-            if name not in chosen or (_is_weak(units[chosen[name]], name) and not one.weak):
+            if name not in chosen or (_is_weak(units[chosen[name]], name) and not export.weak):
                 chosen[name] = at
-            elif not one.weak:
+            elif not export.weak:
                 first = units[chosen[name]].places[name]
                 raise AssemblyError(
                     unit.places[name],
@@ -196,7 +196,7 @@ def _advice(name: str, line: SourceLine, units: Sequence[ObjectCode]) -> str:
             return f"set it before, {unit.places[name]} is behind"
         if name in unit.places:
             return f"{unit.places[name]} has it without .globl {name}"
-    known = [one for unit in units for one in unit.places if not is_local(one)]
+    known = [symbol for unit in units for symbol in unit.places if not is_local(symbol)]
     hint = nearest(name, [*known, *CONSTANTS])
     meant = f"{hint} or " if hint.startswith("did you mean") else ""
     return f"{meant}give the file that has it, or --stub {plain_name(name)} for C++ code"

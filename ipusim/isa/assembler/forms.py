@@ -88,16 +88,18 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
         raise AssemblyError(line, f"unknown instruction {mnemonic!r}; {nearest(mnemonic, _FORMS)}")
     texts = comma_separated(rest)
     mnemonic, texts = _usual(mnemonic, texts)
-    given = tuple(_read(text, line, bind) for text in texts)
+    values = tuple(_read(text, line, bind) for text in texts)
     shaped = [
         (index, operands)
         for index in _FORMS[mnemonic]
-        if (operands := _shape(TABLE[index], texts, given, context)) is not None
+        if (operands := _shape(TABLE[index], texts, values, context)) is not None
     ]
     if not shaped:
         raise AssemblyError(line, f"no form of {mnemonic!r} takes {rest!r}; {_takes(mnemonic)}")
     here = [
-        found for found in shaped if TABLE[found[0]].contexts in {context, "both"} or not context
+        candidate
+        for candidate in shaped
+        if TABLE[candidate[0]].contexts in {context, "both"} or not context
     ]
     if not here:
         raise AssemblyError(line, f"{mnemonic!r} with these operands is not for a {context}")
@@ -105,8 +107,8 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
         if _wrong(TABLE[index], operands) is None:
             return Chosen(index, operands, line)
     wrong = [_wrong(TABLE[index], operands) for index, operands in here]
-    kinds = dict.fromkeys(described(found[0]) for found in wrong if found)
-    value = next(found[1] for found in wrong if found)
+    kinds = dict.fromkeys(described(mismatch[0]) for mismatch in wrong if mismatch)
+    value = next(mismatch[1] for mismatch in wrong if mismatch)
     raise AssemblyError(line, f"expected {' or '.join(kinds)} in {mnemonic!r}, found {value}")
 
 
@@ -144,18 +146,18 @@ def _read(text: str, line: SourceLine, bind: Bind) -> Given:
 def _shape(
     form: Instruction,
     texts: tuple[str, ...],
-    given: tuple[Given, ...],
+    values: tuple[Given, ...],
     context: str,
 ) -> tuple[Operand, ...] | None:
     """The operands as `form` holds them, or None if their number or kinds do not fit."""
     if form.pipe == MAIN and form.mnemonic.startswith(("ld", "st")):
-        given = (*given[:1], *(_MZERO if value == _AZERO else value for value in given[1:]))
-    if _lacks_delta(form, given):
-        texts, given = (*texts[:2], "", *texts[2:]), (*given[:2], _MZERO, *given[2:])
-    if len(given) != len(form.operands):
+        values = (*values[:1], *(_MZERO if value == _AZERO else value for value in values[1:]))
+    if _lacks_delta(form, values):
+        texts, values = (*texts[:2], "", *texts[2:]), (*values[:2], _MZERO, *values[2:])
+    if len(values) != len(form.operands):
         return None
     operands: list[Operand] = []
-    for index, (kind, text, value) in enumerate(zip(form.operands, texts, given, strict=True)):
+    for index, (kind, text, value) in enumerate(zip(form.operands, texts, values, strict=True)):
         operand = (
             _csr(form, text, value, context)
             if kind == "csr"
@@ -167,11 +169,11 @@ def _shape(
     return tuple(operands)
 
 
-def _lacks_delta(form: Instruction, given: tuple[Given, ...]) -> bool:
+def _lacks_delta(form: Instruction, values: tuple[Given, ...]) -> bool:
     return (
         form.mnemonic.startswith(("ld", "st"))
         and form.operands[1:3] == ("ms", "ms")
-        and len(given) == len(form.operands) - 1 == 3
+        and len(values) == len(form.operands) - 1 == 3
     )
 
 

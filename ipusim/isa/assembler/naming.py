@@ -91,17 +91,17 @@ def bound(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -> 
     Raises:
         AssemblyError: if its value is known to be impossible.
     """
-    found, waits = list[Token](), False
+    expanded, waits = list[Token](), False
     for token in tokens:
         if not is_name(token):
-            found.append(token)
+            expanded.append(token)
             continue
         parts = _known(unlinked, str(token), line)
-        found += parts
+        expanded += parts
         waits = waits or any(map(is_name, parts))
-        if len(found) > MAX_TOKENS:
+        if len(expanded) > MAX_TOKENS:
             break
-    known = checked_length(tuple(found), line)
+    known = checked_length(tuple(expanded), line)
     if waits:
         return known
     value = value_without_names(known)

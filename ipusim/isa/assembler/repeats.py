@@ -20,8 +20,8 @@ _OPTIMIZED, _INVALID = ".allow_optimizations", ".allow_invalid_repeat"
 
 def object_code_of(lines: Sequence[SourceLine]) -> ObjectCode:
     """Object code to fill, with what some line of the file allows for all of it."""
-    said = (line for line in lines if ".allow_" in line.text)
-    words = {head(one.text)[0] for line in said for one in split_statements(line)}
+    permitting = (line for line in lines if ".allow_" in line.text)
+    words = {head(statement.text)[0] for line in permitting for statement in split_statements(line)}
     return ObjectCode(optimized=_OPTIMIZED in words, invalid_repeats=_INVALID in words)
 
 
@@ -44,7 +44,7 @@ def aligned_repeat(
         return [instruction for instruction in chosen if instruction.form.mnemonic == "rpt"]
     if unlinked.invalid_repeats:
         return chosen
-    what = "a nop before it" if len(chosen) > 1 else "fnop beside it in a bundle"
+    filler = "a nop before it" if len(chosen) > 1 else "fnop beside it in a bundle"
     raise AssemblyError(
-        line, f"expected the body of rpt at a multiple of {BODY_ALIGNMENT} bytes; put {what}"
+        line, f"expected the body of rpt at a multiple of {BODY_ALIGNMENT} bytes; put {filler}"
     )

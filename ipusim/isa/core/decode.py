@@ -154,8 +154,8 @@ def _width(kind: str) -> int:
 def _registers(slot: list[int], file: str, ways: str) -> int:
     """A mask of the registers of one file that a half touches in one of these ways."""
     mask = 0
-    for place, ones in _touching(slot[0], file, ways):
-        mask |= ones << slot[place]
+    for index, ones in _touching(slot[0], file, ways):
+        mask |= ones << slot[index]
     return mask
 
 
@@ -163,8 +163,8 @@ def _registers(slot: list[int], file: str, ways: str) -> int:
 def _touching(opcode: int, file: str, ways: str) -> tuple[tuple[int, int], ...]:
     """The operands that are such registers: where in a half, and a mask as wide as they are."""
     return tuple(
-        (place, (1 << _width(kind)) - 1)
-        for place, kind in enumerate(TABLE[opcode].operands, start=1)
+        (index, (1 << _width(kind)) - 1)
+        for index, kind in enumerate(TABLE[opcode].operands, start=1)
         if kind[0] == file and kind[-1] in ways
     )
 
@@ -206,24 +206,24 @@ def _refuse(entry: list[int], opcode: int) -> None:
     entry[row.MAIN_OP + 1] = opcode
 
 
-def _operands(form: Instruction, work: int, given: list[int]) -> list[int]:
+def _operands(form: Instruction, work: int, operands: list[int]) -> list[int]:
     """Operands in the one order that the core knows for their work."""
     if work == row.INTEGER:
         kinds = (*form.operands[1:], "", "")
         registers = row.FIRST_IS_REGISTER * (kinds[0] == "ms") + row.SECOND_IS_REGISTER * (
             kinds[1] == "ms"
         )
-        values = given[: len(form.operands)] + [0] * (3 - len(form.operands))
+        values = operands[: len(form.operands)] + [0] * (3 - len(form.operands))
         return [*values, 0, registers + row.FIRST_IS_ARF * (kinds[0] == "as")]
     if form.mnemonic == "stm32":  # the store without a delta
-        return [*given[:2], ZERO, given[2], 0]
+        return [*operands[:2], ZERO, operands[2], 0]
     if form.mnemonic == "bri":
-        return [ZERO, given[0], 0, 0, 0]
+        return [ZERO, operands[0], 0, 0, 0]
     if form.mnemonic == "put":  # as get: the MRF register, then the control register
-        return [given[1], given[0], 0, 0, 0]
+        return [operands[1], operands[0], 0, 0, 0]
     if work == row.REPEAT:
-        return [*given[:2], form.operands[0] == "ms", 0, 0]
-    return given
+        return [*operands[:2], form.operands[0] == "ms", 0, 0]
+    return operands
 
 
 def _decode_aux(

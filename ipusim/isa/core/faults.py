@@ -69,24 +69,24 @@ def tile_fault(
     kind, context, bundle, address, detail = (int(value) for value in fault[:DOES])
     address &= 0xFFFFFFFF
     if kind == INVALID_ADDR:
-        what = _no_access(machine, address, detail)
+        reason = _no_access(machine, address, detail)
     elif kind == OTHER_REGION:
         does = "store" if fault[DOES] == STORE else "load"
-        what = (
+        reason = (
             f"{does} of {detail} bytes at {address:#x}, in another region than any it was given: "
             f"{place_in(regions, address, detail)}; check counts and strides"
         )
     elif kind == UNEXPLAINED:
-        what = refusal_by_name(TABLE[detail], machine)
+        reason = refusal_by_name(TABLE[detail], machine)
     else:
         csr = _CSR_NAMES.get(detail, str(detail))
         text = _TEXT.get(kind, "exception {kind}")
         form = TABLE[detail].mnemonic if kind == UNEXPLAINED else ""
-        what = text.format(kind=kind, address=address, detail=detail, csr=csr, form=form)
+        reason = text.format(kind=kind, address=address, detail=detail, csr=csr, form=form)
     who = "supervisor" if context == machine.workers else f"worker {context}"
     file, line, text = code.lines[code.line[bundle]]
     at = int(code.address[bundle])
-    return TileFault(f"tile {tile}, {who}, pc {at:#x}, {file}:{line}: {text.strip()}: {what}")
+    return TileFault(f"tile {tile}, {who}, pc {at:#x}, {file}:{line}: {text.strip()}: {reason}")
 
 
 def refusal_by_name(form: Instruction, machine: Machine) -> str:

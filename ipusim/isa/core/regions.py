@@ -56,7 +56,10 @@ def guards_of(machine: Machine, regions: Sequence[MemoryRegion]) -> npt.NDArray[
 
 def place_in(regions: Sequence[MemoryRegion], address: int, size: int) -> str:
     """Where an access of so many bytes lies, as seen from the region next to it."""
-    region = min(regions, key=lambda one: max(one.address - address, address + size - one.end))
+    region = min(
+        regions,
+        key=lambda candidate: max(candidate.address - address, address + size - candidate.end),
+    )
     held = f"{region.name}, {region.bytes:,} bytes at {region.address:#x}"
     if address < region.address:
         return f"{region.address - address:,} bytes before {held}"

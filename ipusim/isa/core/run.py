@@ -292,8 +292,8 @@ def _words(machine: Machine, memory: Bytes, runs: Runs) -> npt.NDArray[np.uint32
 def _entry_rows(code: Code, entry: IntArray) -> IntArray:
     """The bundle at each entry address."""
     order = np.argsort(code.address)
-    place = np.searchsorted(code.address, entry, sorter=order)
-    rows = np.append(order, -1)[place]
+    rank = np.searchsorted(code.address, entry, sorter=order)
+    rows = np.append(order, -1)[rank]
     missing = (rows < 0) | (np.append(code.address, -1)[rows] != entry)
     if missing.any():
         at = int(entry[np.argmax(missing)])

@@ -212,11 +212,11 @@ def _main(
 def _keep_old(old: WordArray, arf: WordArray) -> None:
     # All eight before any is written: one vector, whatever LLVM thinks of these arrays.
     for start in range(0, NUM_REGISTERS, 8):
-        read, kept = arf[start : start + 8], old[start : start + 8]
+        read, saved = arf[start : start + 8], old[start : start + 8]
         r0, r1, r2, r3 = read[0], read[1], read[2], read[3]
         r4, r5, r6, r7 = read[4], read[5], read[6], read[7]
-        kept[0], kept[1], kept[2], kept[3] = r0, r1, r2, r3
-        kept[4], kept[5], kept[6], kept[7] = r4, r5, r6, r7
+        saved[0], saved[1], saved[2], saved[3] = r0, r1, r2, r3
+        saved[4], saved[5], saved[6], saved[7] = r4, r5, r6, r7
 
 
 @inlined

@@ -40,11 +40,11 @@ def access_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
         made = [*_accesses(flow.bundles[bundle], state, regions)]
         for access in made:
             if access.address is not None:
-                found = _wrong(flow.machine, access.address, access.size)
-                if found is not None:
-                    yield bundle, found
-        for one, other in combinations(made, 2):
-            met = _clash(flow.machine, one, other)
+                problem = _wrong(flow.machine, access.address, access.size)
+                if problem is not None:
+                    yield bundle, problem
+        for first, second in combinations(made, 2):
+            met = _clash(flow.machine, first, second)
             if met is not None:
                 yield bundle, met
 
@@ -54,30 +54,33 @@ def _accesses(
 ) -> Iterator[_Access]:
     if not bundle.main:
         return
-    form, given = bundle.forms[0], bundle.operands[0]
+    form, operands = bundle.forms[0], bundle.operands[0]
     made = accesses_of(form.mnemonic)
     if form.mnemonic in WEIGHT_LOADS:
         yield _access(made[0].bytes, [state[LOAD_POINTER]], regions)
     elif "mpx" in form.operands:
-        packed = state[given[form.operands.index("mpx")]]
+        packed = state[operands[form.operands.index("mpx")]]
         for access in made:
             which = access.packed
             if which is not None and packed is not None and packed.packed:
                 yield _access(access.bytes, [packed.packed[which]], regions)
     elif len(made) > 1:
         delta, access = made
-        yield _access(delta.bytes, [state[given[1]]], regions)
-        yield _access(access.bytes, [state[given[2]], state[given[3]]], regions)
+        yield _access(delta.bytes, [state[operands[1]]], regions)
+        yield _access(access.bytes, [state[operands[2]], state[operands[3]]], regions)
     elif made:
-        yield _plain_access(form, given, state, regions)
+        yield _plain_access(form, operands, state, regions)
 
 
 def _plain_access(
-    form: Instruction, given: tuple[int, ...], state: State, regions: tuple[ConstantRegion, ...]
+    form: Instruction, operands: tuple[int, ...], state: State, regions: tuple[ConstantRegion, ...]
 ) -> _Access:
     """The one access of a form with a base, a delta or an offset, or both."""
     (access,) = accesses_of(form.mnemonic)
-    places, steps = [*zip(form.operands, given, strict=False)][1:], form.mnemonic.endswith("step")
+    places, steps = (
+        [*zip(form.operands, operands, strict=False)][1:],
+        form.mnemonic.endswith("step"),
+    )
     summands, offset = places[:2], places[2:]
     if form.mnemonic in WITHOUT_DELTA:
         summands, offset = places[:1], places[1:]
@@ -93,21 +96,21 @@ def _access(
     size: int, values: list[KnownValue | None], regions: tuple[ConstantRegion, ...]
 ) -> _Access:
     """The access at the sum of values."""
-    numbers = [one.number for one in values if one is not None and one.number is not None]
+    numbers = [value.number for value in values if value is not None and value.number is not None]
     if len(numbers) == len(values):
         address = sum(numbers) & _WORD
         return _Access(size, address, region_at(address, regions))
-    pointed = [one.region for one in values if one is not None and one.region is not None]
+    pointed = [value.region for value in values if value is not None and value.region is not None]
     return _Access(size, None, pointed[0] if len(pointed) == 1 else None)
 
 
 def _wrong(machine: Machine, address: int, size: int) -> LintProblem | None:
-    what = f"an access of {size} bytes at {address:#x}"
+    access = f"an access of {size} bytes at {address:#x}"
     if not machine.sram_base <= address <= machine.sram_end - size:
         return LintProblem(
             "error",
             "outside-memory",
-            f"{what} is outside memory",
+            f"{access} is outside memory",
             f"memory is {machine.sram_base:#x}..{machine.sram_end - 1:#x}",
             "mend base, delta or offset",
         )
@@ -115,7 +118,7 @@ def _wrong(machine: Machine, address: int, size: int) -> LintProblem | None:
         return LintProblem(
             "error",
             "unaligned",
-            f"{what} is not aligned",
+            f"{access} is not aligned",
             f"it must lie at a multiple of {size}",
             f"put .align {size} before the label, or mend the offset",
         )
@@ -130,23 +133,23 @@ def _wrong(machine: Machine, address: int, size: int) -> LintProblem | None:
     return None
 
 
-def _clash(machine: Machine, one: _Access, other: _Access) -> LintProblem | None:
-    if one.address is not None and other.address is not None:
-        if not _meet(machine, one.address, other.address):
+def _clash(machine: Machine, first: _Access, second: _Access) -> LintProblem | None:
+    if first.address is not None and second.address is not None:
+        if not _meet(machine, first.address, second.address):
             return None
-        where = f"{one.address:#x} and {other.address:#x}"
-    elif one.region is None or other.region is None:
+        where = f"{first.address:#x} and {second.address:#x}"
+    elif first.region is None or second.region is None:
         return None
     else:
         ends = [
-            at for region in (one.region, other.region) for at in (region.start, region.end - 1)
+            at for region in (first.region, second.region) for at in (region.start, region.end - 1)
         ]
         # Of interleaved elements two take turns: which one serves is not known.
         if max(ends) >= machine.interleaved_base or min(ends) < machine.sram_base:
             return None
         if len({(end - machine.sram_base) // machine.element_bytes for end in ends}) > 1:
             return None
-        where = " and ".join(dict.fromkeys((one.region.name, other.region.name)))
+        where = " and ".join(dict.fromkeys((first.region.name, second.region.name)))
     return LintProblem(
         "error",
         "element-clash",
@@ -156,7 +159,7 @@ def _clash(machine: Machine, one: _Access, other: _Access) -> LintProblem | None
     )
 
 
-def _meet(machine: Machine, one: int, other: int) -> bool:
+def _meet(machine: Machine, address: int, other: int) -> bool:
     """Whether two addresses are served by one element; not those outside memory."""
-    inside = all(machine.sram_base <= at < machine.sram_end for at in (one, other))
-    return inside and int(machine.element_of(one)) == int(machine.element_of(other))
+    inside = all(machine.sram_base <= at < machine.sram_end for at in (address, other))
+    return inside and int(machine.element_of(address)) == int(machine.element_of(other))

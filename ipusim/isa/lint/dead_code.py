@@ -50,18 +50,18 @@ def _live_behind(flow: Flow) -> list[int]:
     """Registers that are live behind each bundle."""
     before: list[list[int]] = [[] for _ in flow.bundles]
     for at, to in enumerate(flow.successors):
-        for one in to:
-            before[one].append(at)
+        for successor in to:
+            before[successor].append(at)
     behind = [ALL if leaves else 0 for leaves in flow.leaves]
     waiting = list(range(len(flow.bundles)))
     while waiting:
         at = waiting.pop()
         bundle = flow.bundles[at]
         entering = behind[at] & ~bundle.writes | bundle.reads
-        for one in before[at]:
-            if entering & ~behind[one]:
-                behind[one] |= entering
-                waiting.append(one)
+        for predecessor in before[at]:
+            if entering & ~behind[predecessor]:
+                behind[predecessor] |= entering
+                waiting.append(predecessor)
     return behind
 
 
@@ -73,7 +73,7 @@ def unreachable_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
         start = at
         while at < len(dead) and dead[at]:
             at += 1
-        work = [one for one in range(start, at) if not is_padding(flow.bundles[one])]
+        work = [bundle for bundle in range(start, at) if not is_padding(flow.bundles[bundle])]
         if work:
             yield (
                 work[0],

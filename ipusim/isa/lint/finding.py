@@ -59,7 +59,7 @@ class LintFindings:
 
     def count(self, kind: Kind) -> int:
         """How many of a kind."""
-        return sum(found.kind == kind for found in self.findings)
+        return sum(finding.kind == kind for finding in self.findings)
 
     def __str__(self) -> str:
         """Every finding, and how many of each kind there are."""
@@ -68,23 +68,28 @@ class LintFindings:
     @property
     def summary(self) -> str:
         """How many of each kind, in one line."""
-        errors, warnings, told = (self.count(kind) for kind in KINDS)
-        return f"errors: {errors}, warnings: {warnings}, information: {told}"
+        errors, warnings, information = (self.count(kind) for kind in KINDS)
+        return f"errors: {errors}, warnings: {warnings}, information: {information}"
 
     def as_json(self) -> dict[str, Any]:
         """LintFindings and counts as plain values."""
         return {
-            "findings": [attrs.asdict(found) for found in self.findings],
+            "findings": [attrs.asdict(finding) for finding in self.findings],
             "counts": {kind: self.count(kind) for kind in KINDS},
         }
 
 
-def gathered(found: Iterable[LintFinding]) -> LintFindings:
+def gathered(findings: Iterable[LintFinding]) -> LintFindings:
     """LintFindings in order; those that say the same of one line are one, with their number."""
     first: dict[tuple[str, ...], LintFinding] = {}
-    for one in found:
-        key = (one.check, one.file, str(one.line), one.text, one.what)
+    for finding in findings:
+        key = (finding.check, finding.file, str(finding.line), finding.text, finding.what)
         known = first.get(key)
-        first[key] = one if known is None else attrs.evolve(known, times=known.times + one.times)
-    order = sorted(first.values(), key=lambda one: (KINDS.index(one.kind), one.address, one.check))
+        first[key] = (
+            finding if known is None else attrs.evolve(known, times=known.times + finding.times)
+        )
+    order = sorted(
+        first.values(),
+        key=lambda finding: (KINDS.index(finding.kind), finding.address, finding.check),
+    )
     return LintFindings(tuple(order))

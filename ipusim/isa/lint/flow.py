@@ -62,16 +62,17 @@ def flow_of(code: Code, machine: Machine) -> Flow:
     bundles = bundles_of(code)
     following = rows[:, row.FOLLOWING].tolist()
     last = rows[:, row.REPEAT_LAST].tolist()
-    place = {address: bundle for bundle, address in enumerate(code.address.tolist())}
+    by_address = {address: bundle for bundle, address in enumerate(code.address.tolist())}
     behind = [following[end] if end >= 0 else -1 for end in last]  # of a loop's body
     successors = [
-        list(_next(bundle, following[at], place, behind[at])) for at, bundle in enumerate(bundles)
+        list(_next(bundle, following[at], by_address, behind[at]))
+        for at, bundle in enumerate(bundles)
     ]
     for at, bundle in enumerate(bundles):
         if bundle.main == "rpt" and last[at] >= 0:
             successors[last[at]].append(following[at])
-    leaves = [_leaves(bundle, following[at], place) for at, bundle in enumerate(bundles)]
-    roots = tuple(sorted(set(_roots(code, bundles, following, place))))
+    leaves = [_leaves(bundle, following[at], by_address) for at, bundle in enumerate(bundles)]
+    roots = tuple(sorted(set(_roots(code, bundles, following, by_address))))
     return Flow(
         code=code,
         machine=machine,
@@ -85,10 +86,12 @@ def flow_of(code: Code, machine: Machine) -> Flow:
     )
 
 
-def _next(bundle: LintBundle, following: int, place: dict[int, int], behind: int) -> Iterator[int]:
+def _next(
+    bundle: LintBundle, following: int, by_address: dict[int, int], behind: int
+) -> Iterator[int]:
     target = _target(bundle)
-    if target is not None and target in place:
-        yield place[target]
+    if target is not None and target in by_address:
+        yield by_address[target]
     if following >= 0 and bundle.main not in NOT_BEYOND:
         yield following
     if bundle.main == "rpt" and behind >= 0 and _may_skip(bundle):
@@ -106,14 +109,14 @@ def _target(bundle: LintBundle) -> int | None:
     return bundle.operands[0][bundle.forms[0].operands.index("label")]
 
 
-def _leaves(bundle: LintBundle, following: int, place: dict[int, int]) -> bool:
+def _leaves(bundle: LintBundle, following: int, by_address: dict[int, int]) -> bool:
     target = _target(bundle)
     away = bundle.main in (*row.EXIT_MNEMONICS, "br", "trap", "call") or following < 0
-    return away or (target is not None and target not in place)
+    return away or (target is not None and target not in by_address)
 
 
 def _roots(
-    code: Code, bundles: tuple[LintBundle, ...], following: list[int], place: dict[int, int]
+    code: Code, bundles: tuple[LintBundle, ...], following: list[int], by_address: dict[int, int]
 ) -> Iterator[int]:
     taken = set(_taken(code, bundles))
     named = {_target(bundle) for bundle in bundles}
@@ -122,18 +125,18 @@ def _roots(
         for at, to in enumerate(following)
         if bundles[at].main not in NOT_BEYOND and not is_padding(bundles[at])
     }
-    found, computed = False, any(map(_is_computed, bundles))
+    has_root, computed = False, any(map(_is_computed, bundles))
     for name, address in code.labels.items():
-        at = place.get(address)
+        at = by_address.get(address)
         own = not name.startswith(".L") and address not in named and at not in run_into
         if at is None or not (own or address in taken):
             continue
-        found = True
+        has_root = True
         yield at
         if computed and address in taken:
             yield from _behind(at, following, code)
-    if not found and bundles:
-        yield from {place[at] for at in code.labels.values() if at in place} or {0}
+    if not has_root and bundles:
+        yield from {by_address[at] for at in code.labels.values() if at in by_address} or {0}
 
 
 def _is_computed(bundle: LintBundle) -> bool:

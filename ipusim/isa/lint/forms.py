@@ -21,13 +21,13 @@ def repeat_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Hardware loops whose body the core refuses."""
     for at, bundle in enumerate(flow.bundles):
         if bundle.main == "rpt" and flow.repeat_last[at] < 0:
-            what, advice = _broken(flow, at)
+            reason, advice = _broken(flow, at)
             yield (
                 at,
                 LintProblem(
                     "error",
                     "rpt-body",
-                    f"the body of this rpt is refused: {what}",
+                    f"the body of this rpt is refused: {reason}",
                     "a body is neighbouring bundles of 8 bytes from a multiple of 8 on, without "
                     "jumps, loops, launches or moves of control registers",
                     advice,
@@ -39,20 +39,20 @@ def _broken(flow: Flow, at: int) -> tuple[str, str]:
     """What is wrong with the body behind an rpt, and what to do."""
     rows = decode(flow.code, flow.machine).rows
     length = flow.bundles[at].operands[0][1] + 1
-    place = flow.following[at]
-    if place >= 0 and flow.code.address[place] % BODY_ALIGN:
-        where = f"it begins at {flow.code.address[place]:#x}, no multiple of {BODY_ALIGN}"
+    bundle = flow.following[at]
+    if bundle >= 0 and flow.code.address[bundle] % BODY_ALIGN:
+        where = f"it begins at {flow.code.address[bundle]:#x}, no multiple of {BODY_ALIGN}"
         return where, "put .align 8 before the rpt, and make that a bundle of 8 bytes"
     for number in range(1, length + 1):
-        if place < 0:
+        if bundle < 0:
             return f"it has {number - 1} bundles of {length}", "shorten the loop's length"
-        source = "{}:{}".format(*flow.code.lines[flow.code.line[place]][:2])
-        if flow.code.size[place] != FULL_BUNDLE:
+        source = "{}:{}".format(*flow.code.lines[flow.code.line[bundle]][:2])
+        if flow.code.size[bundle] != FULL_BUNDLE:
             return f"bundle {number} at {source} is not full", "pair it with nop or fnop"
-        if rows[place, row.WORKER_WORK] in _CONTROL:
-            name = flow.bundles[place].main
+        if rows[bundle, row.WORKER_WORK] in _CONTROL:
+            name = flow.bundles[bundle].main
             return f"bundle {number} at {source} is control: {name}", "take it out of the loop"
-        place = flow.following[place]
+        bundle = flow.following[bundle]
     return "a bundle of it is refused", "see what is said of its bundles"
 
 

@@ -36,8 +36,8 @@ class TouchedRegisters:
     def written(self) -> int:
         """All that it writes."""
         mask = 0
-        for one in self.writes:
-            mask |= one
+        for registers in self.writes:
+            mask |= registers
         return mask
 
 
@@ -58,29 +58,29 @@ class LintBundle:
     def reads(self) -> int:
         """All that it reads."""
         mask = 0
-        for one in self.touched:
-            mask |= one.reads
+        for half in self.touched:
+            mask |= half.reads
         return mask
 
     @property
     def writes(self) -> int:
         """All that it writes."""
         mask = 0
-        for one in self.touched:
-            mask |= one.written
+        for half in self.touched:
+            mask |= half.written
         return mask
 
 
 def bundles_of(code: Code) -> tuple[LintBundle, ...]:
     """Every bundle of code, in its order."""
-    found = []
+    bundles = []
     for slots in zip(code.main.tolist(), code.aux.tolist(), strict=True):
         full = [slot for slot in slots if slot[0] >= 0]
         forms = tuple(TABLE[slot[0]] for slot in full)
         operands = tuple(tuple(slot[1:]) for slot in full)
         touched = tuple(map(_touched, forms, operands))
-        found.append(LintBundle(forms, operands, touched))
-    return tuple(found)
+        bundles.append(LintBundle(forms, operands, touched))
+    return tuple(bundles)
 
 
 def mask_of(kind: str, value: int) -> int:

@@ -39,14 +39,14 @@ def supervisor_rows(flow: Flow) -> set[int]:
 
     An entry with an instruction of workers is one of theirs.
     """
-    found = set[int]()
+    rows = set[int]()
     for root in flow.roots:
         part = _part(flow, root)
         contexts = {form.contexts for at in part for form in flow.bundles[at].forms}
         returns = any(flow.bundles[at].main == "br" for at in part)
         if "worker" not in contexts and (returns or "supervisor" in contexts):
-            found |= part
-    return found
+            rows |= part
+    return rows
 
 
 def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
@@ -55,7 +55,7 @@ def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     rows = decode(flow.code, flow.machine).rows
     ready: dict[int, int] = {}
     clock, expected = 0, -1
-    for at in sorted(mine, key=lambda one: int(flow.code.address[one])):
+    for at in sorted(mine, key=lambda bundle: int(flow.code.address[bundle])):
         if at != expected or flow.bundles[at].main == "":
             ready = {}
         reads, writes = rows[at, [READS, WRITES]].tolist()
@@ -95,8 +95,8 @@ def old_value_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     for at, bundle in enumerate(flow.bundles):
         if len(bundle.forms) < 2 or not flow.reachable[at]:
             continue
-        one, other = bundle.touched
-        crossed = one.reads & other.written | other.reads & one.written
+        main, aux = bundle.touched
+        crossed = main.reads & aux.written | aux.reads & main.written
         fresh = crossed & ~written[at]
         if fresh:
             yield (
@@ -122,8 +122,8 @@ def _ever_written(flow: Flow) -> dict[int, int]:
     waiting = []
     for root, part in zip(flow.roots, parts, strict=True):
         others = [at for other in parts if other is not part for at in other]
-        kept = [flow.bundles[at].writes for at in others] if _ends(flow, part) else [ALL]
-        waiting.append((root, reduce(or_, kept, _BY_LAUNCH)))
+        writes = [flow.bundles[at].writes for at in others] if _ends(flow, part) else [ALL]
+        waiting.append((root, reduce(or_, writes, _BY_LAUNCH)))
     while waiting:
         at, mask = waiting.pop()
         if at in written and mask | written[at] == written[at]:

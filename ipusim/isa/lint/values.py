@@ -74,31 +74,31 @@ def values_of(flow: Flow) -> dict[int, State]:
 
 def regions_of(code: Code) -> tuple[ConstantRegion, ...]:
     """The constants of each label."""
-    found = []
+    regions = []
     for address, content in code.data:
         end = address + len(content)
         inside = {at: name for name, at in code.labels.items() if address <= at < end}
         for start, stop in pairwise([*sorted(inside), end]):
-            found.append(ConstantRegion(inside[start], start, stop))
-    return tuple(found)
+            regions.append(ConstantRegion(inside[start], start, stop))
+    return tuple(regions)
 
 
 def region_at(address: int, regions: tuple[ConstantRegion, ...]) -> ConstantRegion | None:
     """The constants in which an address lies."""
-    return next((one for one in regions if one.start <= address < one.end), None)
+    return next((region for region in regions if region.start <= address < region.end), None)
 
 
-def _met(one: State, other: State) -> State:
-    return tuple(map(_meet, one, other))
+def _met(state: State, other: State) -> State:
+    return tuple(map(_meet, state, other))
 
 
-def _meet(one: KnownValue | None, other: KnownValue | None) -> KnownValue | None:
-    if one == other or one is None or other is None:
-        return one if one == other else None
-    if one.packed and other.packed:
-        return KnownValue(packed=tuple(map(_meet, one.packed, other.packed)))
-    same = one.region is not None and one.region == other.region
-    return KnownValue(region=one.region) if same else None
+def _meet(value: KnownValue | None, other: KnownValue | None) -> KnownValue | None:
+    if value == other or value is None or other is None:
+        return value if value == other else None
+    if value.packed and other.packed:
+        return KnownValue(packed=tuple(map(_meet, value.packed, other.packed)))
+    same = value.region is not None and value.region == other.region
+    return KnownValue(region=value.region) if same else None
 
 
 def _after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]) -> State:
@@ -107,11 +107,11 @@ def _after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]
     written = bundle.writes
     if not written and not made:
         return state
-    kept = [None if written >> at & 1 else value for at, value in enumerate(state)]
+    values = [None if written >> at & 1 else value for at, value in enumerate(state)]
     for register, value in made.items():
         if register != ZERO:
-            kept[register] = value
-    return tuple(kept)
+            values[register] = value
+    return tuple(values)
 
 
 def _made(
@@ -120,26 +120,26 @@ def _made(
     """The values that the main half is known to write, by register."""
     if not bundle.main:
         return {}
-    form, given = bundle.forms[0], bundle.operands[0]
-    if bundle.main == "put" and given[0] == CSR["CCCSLOAD"]:
-        return {LOAD_POINTER: state[given[1]]}
+    form, operands = bundle.forms[0], bundle.operands[0]
+    if bundle.main == "put" and operands[0] == CSR["CCCSLOAD"]:
+        return {LOAD_POINTER: state[operands[1]]}
     if bundle.main == "tapack":
-        return {given[0]: KnownValue(packed=tuple(state[at] for at in given[1:4]))}
+        return {operands[0]: KnownValue(packed=tuple(state[at] for at in operands[1:4]))}
     if bundle.main.endswith(("step", "pace")):
         return _moved(bundle, state)
     sources = [
         state[value] if kind == "ms" else KnownValue(value)
-        for kind, value in zip(form.operands[1:], given[1:], strict=False)
+        for kind, value in zip(form.operands[1:], operands[1:], strict=False)
     ]
     if form.operands[:1] != ("md",) or any(kind == "csr" for kind in form.operands):
         return {}
-    return {given[0]: _result(bundle.main, sources, regions)}
+    return {operands[0]: _result(bundle.main, sources, regions)}
 
 
 def _result(
     name: str, sources: list[KnownValue | None], regions: tuple[ConstantRegion, ...]
 ) -> KnownValue | None:
-    numbers = [one.number if one else None for one in sources]
+    numbers = [source.number if source else None for source in sources]
     if name in ("setzi", "mov", "ldconst") and sources:
         return _pointing(sources[0], regions)
     if name not in _SUMS or len(sources) != 2:
@@ -149,7 +149,10 @@ def _result(
         number = _SUMS[name](first & _WORD, second & _WORD) & _WORD
         return _pointing(KnownValue(number), regions)
     if name in ("add", "sub"):
-        return next((KnownValue(region=one.region) for one in sources if one and one.region), None)
+        return next(
+            (KnownValue(region=source.region) for source in sources if source and source.region),
+            None,
+        )
     return None
 
 
@@ -161,9 +164,9 @@ def _pointing(value: KnownValue | None, regions: tuple[ConstantRegion, ...]) -> 
 
 def _moved(bundle: LintBundle, state: State) -> dict[int, KnownValue | None]:
     """What a form leaves of the pointer, or the packed ones, that it moves on."""
-    form, given = bundle.forms[0], bundle.operands[0]
+    form, operands = bundle.forms[0], bundle.operands[0]
     kind = "mx" if "mx" in form.operands else "mpx"
-    at = given[form.operands.index(kind)]
+    at = operands[form.operands.index(kind)]
     return {at: _wandered(state[at])}
 
 

@@ -116,18 +116,18 @@ def compare_runs(
 
 
 def _differing(first: BenchRun, second: BenchRun, name: str) -> int:
-    one, other = first.arrays[name], second.arrays[name]
-    if (one.shape, one.dtype) != (other.shape, other.dtype):
+    array, other = first.arrays[name], second.arrays[name]
+    if (array.shape, array.dtype) != (other.shape, other.dtype):
         raise InputError(
-            f"array {name} is {one.dtype}{list(one.shape)} and {other.dtype}{list(other.shape)}; "
-            "give both the same"
+            f"array {name} is {array.dtype}{list(array.shape)} and {other.dtype}{list(other.shape)}"
+            "; give both the same"
         )
-    return int((np.frombuffer(one.tobytes(), "u1") != np.frombuffer(other.tobytes(), "u1")).sum())
+    return int((np.frombuffer(array.tobytes(), "u1") != np.frombuffer(other.tobytes(), "u1")).sum())
 
 
 def _of(first: Profile, second: Profile) -> Iterator[ProfileFigure]:
-    def figure(what: str, number: Callable[[Profile], float], unit: str = "") -> ProfileFigure:
-        return ProfileFigure(what, number(first), number(second), unit)
+    def figure(name: str, number: Callable[[Profile], float], unit: str = "") -> ProfileFigure:
+        return ProfileFigure(name, number(first), number(second), unit)
 
     yield figure("cycles", lambda profile: profile.cycles)
     yield from _named(first.parts, second.parts)
@@ -145,19 +145,19 @@ def _of(first: Profile, second: Profile) -> Iterator[ProfileFigure]:
 
 def _named(first: tuple[Part, ...], second: tuple[Part, ...]) -> Iterator[ProfileFigure]:
     """The parts of both profiles by name: one of a supervisor entry has other parts."""
-    one, other = dict(first), dict(second)
-    for what in {**one, **other}:
-        if one.get(what) or other.get(what):
-            yield ProfileFigure(what, one.get(what, 0), other.get(what, 0))
+    counts, other_counts = dict(first), dict(second)
+    for name in {**counts, **other_counts}:
+        if counts.get(name) or other_counts.get(name):
+            yield ProfileFigure(name, counts.get(name, 0), other_counts.get(name, 0))
 
 
 def _pairs(first: tuple[ProfileRow, ...], second: tuple[ProfileRow, ...]) -> Iterator[LinePair]:
-    one, other = [_work(row) for row in first], [_work(row) for row in second]
-    many = max(len(one), len(other)) > POPULAR_FROM
-    matcher = SequenceMatcher(None, one, other, autojunk=many)
-    for what, start, stop, other_start, other_stop in matcher.get_opcodes():
+    work, other = [_work(row) for row in first], [_work(row) for row in second]
+    many = max(len(work), len(other)) > POPULAR_FROM
+    matcher = SequenceMatcher(None, work, other, autojunk=many)
+    for tag, start, stop, other_start, other_stop in matcher.get_opcodes():
         ones, others = first[start:stop], second[other_start:other_stop]
-        if what == "equal":
+        if tag == "equal":
             yield from (LinePair(*rows) for rows in zip_longest(ones, others))
             continue
         yield from (LinePair(row, None) for row in ones)
@@ -172,8 +172,8 @@ def _work(row: ProfileRow) -> str:
 
 def _figures(compared: ProfileComparison) -> Iterator[str]:
     wide = max(len(figure.what) for figure in compared.figures)
-    one, other = (name[-20:] for name in compared.names)
-    yield f"{'':{wide}} {one:>20} {other:>20}   ratio"
+    first, second = (name[-20:] for name in compared.names)
+    yield f"{'':{wide}} {first:>20} {second:>20}   ratio"
     for figure in compared.figures:
         numbers = " ".join(f"{_shown(figure, number):>20}" for number in _both(figure))
         yield f"{figure.what:{wide}} {numbers} {figure.ratio:7.3f}  {figure.unit}".rstrip()
@@ -195,9 +195,9 @@ def _lines(compared: ProfileComparison) -> Iterator[str]:
     yield "bundles that differ most" + (f", {more} more differ:" if more > 0 else ":")
     yield f"{'difference':>12} {'first':>10} {'second':>10}  bundle"
     for pair in compared.lines[:SHOWN_LINES]:
-        one, other = (f"{row.cycles:,}" if row else "none" for row in (pair.first, pair.second))
+        first, second = (f"{row.cycles:,}" if row else "none" for row in (pair.first, pair.second))
         places = [row.source for row in (pair.first, pair.second) if row]
-        yield f"{pair.difference:>+12,} {one:>10} {other:>10}  {pair.text}  {' '.join(places)}"
+        yield f"{pair.difference:>+12,} {first:>10} {second:>10}  {pair.text}  {' '.join(places)}"
 
 
 def _results(compared: ProfileComparison) -> Iterator[str]:

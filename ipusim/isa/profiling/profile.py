@@ -170,7 +170,7 @@ class Profile:
         for row in self.rows:
             by_source.setdefault(row.source, []).append(row)
         lines = [_line(rows) for rows in by_source.values()]
-        return tuple(sorted((line for line in lines if line.cycles), key=lambda one: -one.cycles))
+        return tuple(sorted((line for line in lines if line.cycles), key=lambda line: -line.cycles))
 
     def __str__(self) -> str:
         """The parts, the use of workers, pipes and ports, and the listing."""
@@ -196,8 +196,8 @@ def _line(rows: list[ProfileRow]) -> ProfileLine:
 
 def _summary(profile: Profile) -> Iterator[str]:
     yield f"{profile.cycles:>12,} cycles"
-    for what, cycles in profile.parts:
-        yield f"{cycles:>12,} {percent(cycles, profile.cycles)}  {what}"
+    for part, cycles in profile.parts:
+        yield f"{cycles:>12,} {percent(cycles, profile.cycles)}  {part}"
     if any(profile.worker_bundles):
         yield from _of_workers(profile)
     if profile.loaded_bytes or profile.stored_bytes:
@@ -207,8 +207,8 @@ def _summary(profile: Profile) -> Iterator[str]:
 def _of_workers(profile: Profile) -> Iterator[str]:
     if profile.worker_parts[0] not in profile.parts:
         yield f"{profile.busy_cycles:>12,} cycles in which workers had slots"
-        for what, count in profile.worker_parts:
-            yield f"{count:>12,} {percent(count, profile.busy_cycles)}  {what}"
+        for part, count in profile.worker_parts:
+            yield f"{count:>12,} {percent(count, profile.busy_cycles)}  {part}"
     yield f"worker bundles {' '.join(f'{count:,}' for count in profile.worker_bundles)}"
     slots = profile.worker_slots
     lost = profile.busy_cycles - sum(slots)

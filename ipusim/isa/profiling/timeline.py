@@ -101,16 +101,16 @@ def tile_timeline(machine: Machine, code: Code, execution: Execution) -> dict[st
 
 def _tracks(machine: Machine) -> Iterator[Event]:
     contexts = ["supervisor", *(f"worker {worker}" for worker in range(machine.workers))]
-    for place, name in enumerate(contexts):
-        thread = place - 1 if place else machine.workers
+    for position, name in enumerate(contexts):
+        thread = position - 1 if position else machine.workers
         named = {"ph": "M", "tid": thread}
         yield {**named, "name": "thread_name", "args": {"name": name}}
-        yield {**named, "name": "thread_sort_index", "args": {"sort_index": place}}
+        yield {**named, "name": "thread_sort_index", "args": {"sort_index": position}}
 
 
-def _slice(name: str, thread: int, start: int, end: int, **told: object) -> Event:
+def _slice(name: str, thread: int, start: int, end: int, **details: object) -> Event:
     event = {"ph": "X", "name": name, "tid": thread, "ts": start, "dur": end - start}
-    return {**event, "args": told} if told else event
+    return {**event, "args": details} if details else event
 
 
 def _worker(
@@ -130,14 +130,20 @@ def _worker(
         called = names.labels[first] or names.texts[first]
         spans.append((begin, end))
         events.append(_slice(called, thread, begin, end, source=names.sources[first]))
-        for one in _stretches(code, rows, start, stop):
+        for stretch in _stretches(code, rows, start, stop):
             events.append(
                 _stretch(
-                    names, rows, one, thread, (int(cycles[one.start]), int(ends[one.stop - 1]))
+                    names,
+                    rows,
+                    stretch,
+                    thread,
+                    (int(cycles[stretch.start]), int(ends[stretch.stop - 1])),
                 )
             )
             if bundles:
-                events += _bundles(names, rows, thread, range(one.start, one.stop), cycles, ends)
+                events += _bundles(
+                    names, rows, thread, range(stretch.start, stretch.stop), cycles, ends
+                )
     return events, spans
 
 
@@ -157,14 +163,21 @@ def _stretches(code: Code, rows: IntArray, start: int, stop: int) -> Iterator[_S
 
 
 def _stretch(
-    names: _Names, rows: IntArray, one: _Stretch, thread: int, span: tuple[int, int]
+    names: _Names, rows: IntArray, stretch: _Stretch, thread: int, span: tuple[int, int]
 ) -> Event:
-    first, last = int(rows[one.start]), int(rows[one.stop - 1])
+    first, last = int(rows[stretch.start]), int(rows[stretch.stop - 1])
     sources = names.sources[first], names.sources[last]
-    place = sources[0] if sources[0] == sources[1] else f"{sources[0]} to {sources[1]}"
-    called = names.labels[first] or place
-    name = f"{called}, {one.turns:,} turns" if one.turns > 1 else called
-    return _slice(name, thread, *span, source=place, bundles=one.stop - one.start, turns=one.turns)
+    source = sources[0] if sources[0] == sources[1] else f"{sources[0]} to {sources[1]}"
+    called = names.labels[first] or source
+    name = f"{called}, {stretch.turns:,} turns" if stretch.turns > 1 else called
+    return _slice(
+        name,
+        thread,
+        *span,
+        source=source,
+        bundles=stretch.stop - stretch.start,
+        turns=stretch.turns,
+    )
 
 
 def _bundles(
@@ -192,11 +205,13 @@ def _supervisor(
     whole = len(execution.trace) == int(execution.issues.sum())
     last = execution.cycles if whole else int(cycles[-1]) + 1
     nexts = np.append(mine[1:, COULD], last)  # what follows an issue of its own accord ends there
-    for one in _stretches(code, rows, 0, len(mine)):
-        span = int(mine[one.start, COULD]), int(nexts[one.stop - 1])
-        yield _stretch(names, rows, one, thread, span)
+    for stretch in _stretches(code, rows, 0, len(mine)):
+        span = int(mine[stretch.start, COULD]), int(nexts[stretch.stop - 1])
+        yield _stretch(names, rows, stretch, thread, span)
         if bundles:
-            yield from _bundles(names, rows, thread, range(one.start, one.stop), cycles, cycles + 1)
+            yield from _bundles(
+                names, rows, thread, range(stretch.start, stretch.stop), cycles, cycles + 1
+            )
     syncs = each_bundle(code.main, lambda form: form.mnemonic == "sync")
     for row, end in zip(mine.tolist(), nexts.tolist(), strict=True):
         source = names.sources[row[BUNDLE]]

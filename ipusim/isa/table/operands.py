@@ -84,8 +84,8 @@ def csr_at(number: int, form: Instruction, context: str) -> int | None:
     owners = {"worker": "CW", "supervisor": "CS"}.get(context, "CSW")
     if form.pipe == AUX:
         number, owners = number + _UPPER, "W"
-    found = {_CSR_NUMBERS[owner, number] for owner in owners if (owner, number) in _CSR_NUMBERS}
-    return found.pop() if len(found) == 1 else None
+    registers = {_CSR_NUMBERS[owner, number] for owner in owners if (owner, number) in _CSR_NUMBERS}
+    return registers.pop() if len(registers) == 1 else None
 
 
 def _csr_numbers() -> Iterator[tuple[tuple[str, int], int]]:

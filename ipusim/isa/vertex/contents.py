@@ -41,7 +41,7 @@ class Vectors:
         return joined if self.shape is None else joined.reshape(self.shape)
 
 
-def vectors_of(vertex: Vertex, given: Mapping[str, AnyArray]) -> dict[str, Vectors]:
+def vectors_of(vertex: Vertex, arrays: Mapping[str, AnyArray]) -> dict[str, Vectors]:
     """The data of each field that points to some.
 
     Raises:
@@ -49,27 +49,29 @@ def vectors_of(vertex: Vertex, given: Mapping[str, AnyArray]) -> dict[str, Vecto
             nothing tells.
     """
     names = [field.name for field in vertex.arrays]
-    for name in given:
+    for name in arrays:
         if name not in names:
             hint = nearest(name, names) if names else "there is none"
             raise InputError(f"no field {name!r} that points to data, {hint}")
-    found: dict[str, Vectors] = {}
+    vectors: dict[str, Vectors] = {}
     waiting = list(vertex.arrays)
     while waiting:
-        ready = [one for one in waiting if not _counts_as(one, given) or one.count_of in found]
+        ready = [
+            field for field in waiting if not _counts_as(field, arrays) or field.count_of in vectors
+        ]
         if not ready:
             raise InputError(f"field {waiting[0].name}: its count_of leads back to itself")
         for field in ready:
             try:
-                found[field.name] = _vectors(field, given.get(field.name), found)
+                vectors[field.name] = _vectors(field, arrays.get(field.name), vectors)
             except InputError as error:
                 raise InputError(f"field {field.name}: {error}") from None
-        waiting = [field for field in waiting if field.name not in found]
-    return {name: found[name] for name in names}
+        waiting = [field for field in waiting if field.name not in vectors]
+    return {name: vectors[name] for name in names}
 
 
 def scalars_of(
-    vertex: Vertex, given: Mapping[str, Number], vectors: Mapping[str, Vectors]
+    vertex: Vertex, values: Mapping[str, Number], vectors: Mapping[str, Vectors]
 ) -> dict[str, bytes]:
     """The bytes of each scalar.
 
@@ -77,26 +79,26 @@ def scalars_of(
         InputError: for a number of no scalar, one that does not fit its type, or none.
     """
     fields = {field.name: field for field in vertex.fields if field.is_scalar}
-    for name in given:
+    for name in values:
         if name not in fields:
             hint = nearest(name, fields) if fields else "there is none"
             raise InputError(f"no scalar {name!r}, {hint}")
-    found = {}
+    scalars = {}
     for name, field in fields.items():
-        value = given.get(name, field.value)
+        value = values.get(name, field.value)
         if value is None and field.count_of:
             value = _length(vectors[field.count_of]) + field.plus
         if value is None:
             raise InputError(f"field {name}: has no value; give value, count_of or --scalar")
         try:
-            found[name] = _numbers([value], scalar_of(field.element)).tobytes()
+            scalars[name] = _numbers([value], scalar_of(field.element)).tobytes()
         except InputError as error:
             raise InputError(f"field {name}: {error}") from None
-    return found
+    return scalars
 
 
-def _counts_as(field: Field, given: Mapping[str, AnyArray]) -> bool:
-    return bool(field.count_of) and field.name not in given
+def _counts_as(field: Field, arrays: Mapping[str, AnyArray]) -> bool:
+    return bool(field.count_of) and field.name not in arrays
 
 
 def _length(vectors: Vectors) -> int:
@@ -104,10 +106,10 @@ def _length(vectors: Vectors) -> int:
     return len(vectors.parts[0]) if len(vectors.parts) == 1 else len(vectors.parts)
 
 
-def _vectors(field: Field, given: AnyArray | None, known: Mapping[str, Vectors]) -> Vectors:
+def _vectors(field: Field, array: AnyArray | None, known: Mapping[str, Vectors]) -> Vectors:
     dtype = element_of(field.element)
-    if given is not None:
-        return _cut(field, _same_type(given, dtype))
+    if array is not None:
+        return _cut(field, _same_type(array, dtype))
     if field.data is not None:
         return _inline(field, dtype)
     if field.count_of:
@@ -125,17 +127,17 @@ def _vectors(field: Field, given: AnyArray | None, known: Mapping[str, Vectors])
     raise InputError(f"nothing tells its size; give data, {size}, count_of or --array")
 
 
-def _same_type(given: AnyArray, dtype: np.dtype[Any]) -> AnyArray:
-    if given.dtype != dtype:
-        raise InputError(f"an array of {given.dtype} is given; it holds {dtype}")
-    if given.ndim == 0:
+def _same_type(array: AnyArray, dtype: np.dtype[Any]) -> AnyArray:
+    if array.dtype != dtype:
+        raise InputError(f"an array of {array.dtype} is given; it holds {dtype}")
+    if array.ndim == 0:
         raise InputError("a number is given; give an array")
-    return given
+    return array
 
 
-def _cut(field: Field, given: AnyArray) -> Vectors:
+def _cut(field: Field, array: AnyArray) -> Vectors:
     """An array as the vectors that the field asks for."""
-    flat = np.ascontiguousarray(given).ravel()
+    flat = np.ascontiguousarray(array).ravel()
     if field.counts is not None:
         if not field.has_table and len(field.counts) != 1:
             raise InputError(f"has {len(field.counts)} counts and no table; give outer or a list")
@@ -143,15 +145,15 @@ def _cut(field: Field, given: AnyArray) -> Vectors:
             raise InputError(f"counts come to {sum(field.counts):,}; {flat.size:,} are given")
         ends = np.cumsum(field.counts)[:-1].astype(np.int64)
         parts = tuple(np.split(flat, ends)) if field.counts else ()
-        return Vectors(given.dtype, _singles(field, parts), given.shape)
+        return Vectors(array.dtype, _singles(field, parts), array.shape)
     if not field.has_table:
-        return Vectors(given.dtype, _singles(field, (flat,)), given.shape)
-    if given.ndim == 1 and field.layout == "value":
-        return Vectors(given.dtype, tuple(flat.reshape(-1, 1)), given.shape)
-    if given.ndim == 1:
+        return Vectors(array.dtype, _singles(field, (flat,)), array.shape)
+    if array.ndim == 1 and field.layout == "value":
+        return Vectors(array.dtype, tuple(flat.reshape(-1, 1)), array.shape)
+    if array.ndim == 1:
         raise InputError("has several vectors; give an array of two dimensions, or counts")
-    rows = given.reshape(given.shape[0], -1) if given.size else given.reshape(given.shape[0], 0)
-    return Vectors(given.dtype, _singles(field, tuple(rows)), given.shape)
+    rows = array.reshape(array.shape[0], -1) if array.size else array.reshape(array.shape[0], 0)
+    return Vectors(array.dtype, _singles(field, tuple(rows)), array.shape)
 
 
 def _inline(field: Field, dtype: np.dtype[Any]) -> Vectors:

@@ -109,10 +109,10 @@ class Field:
         """Keys that its kind of field has no use for, or lacks."""
         array_keys = ("layout", "outer", "align", "outer_align", "interleaved", "data", "count")
         useless = (*array_keys, "counts") if self.is_scalar else ("value", "plus")
-        given = [key for key in useless if getattr(self, key) not in (None, "", 0, False)]
-        if given:
+        set_keys = [key for key in useless if getattr(self, key) not in (None, "", 0, False)]
+        if set_keys:
             kind = "a scalar" if self.is_scalar else f"an {self.type}"
-            raise InputError(f"{given[0]} is of no use to {kind}")
+            raise InputError(f"{set_keys[0]} is of no use to {kind}")
         if self.is_scalar:
             if self.value is not None and self.count_of:
                 raise InputError("value and count_of are given; one of them tells its number")
@@ -178,18 +178,18 @@ class Vertex:
         if self.runs_on not in CONTEXTS:
             raise InputError(f"runs_on is {in_short(self.runs_on)}; one of: {', '.join(CONTEXTS)}")
         for field in self.fields:
-            arrays = [one.name for one in self.arrays if one.name != field.name]
+            arrays = [other.name for other in self.arrays if other.name != field.name]
             if field.count_of and field.count_of not in arrays:
                 raise InputError(f"field {field.name}: count_of {_unknown(field.count_of, arrays)}")
         for constraint in self.constraints:
             self._check_constraint(constraint)
 
     def _check_constraint(self, text: str) -> None:
-        found = CONSTRAINT.fullmatch(text)
-        if found is None:
+        match = CONSTRAINT.fullmatch(text)
+        if match is None:
             raise InputError(f"constraint {in_short(text)}: write elem(*a) != elem(*b)")
         fields = {field.name: field for field in self.arrays}
-        for name in found.groups():
+        for name in match.groups():
             if name not in fields:
                 raise InputError(f"constraint {text}: {_unknown(name, fields)}")
             if not fields[name].own_elements:

@@ -57,9 +57,9 @@ def _field_of(file: TomlFile, row: Mapping[str, Any], at: int) -> Field:
     try:
         field: Field = _structured(row, Field)
     except InputError as error:
-        said = str(error).removeprefix(f"field {shown_name(row.get('name'))}: ")
-        place = file.place_of_first(said, "fields", at)
-        raise InputError(f"{place}: {_name_of(row, at)}: {said}") from None
+        message = str(error).removeprefix(f"field {shown_name(row.get('name'))}: ")
+        location = file.place_of_first(message, "fields", at)
+        raise InputError(f"{location}: {_name_of(row, at)}: {message}") from None
     return field
 
 
@@ -70,17 +70,17 @@ def _name_of(row: Mapping[str, Any], at: int) -> str:
 
 def _structured(table: Mapping[str, Any], kind: type[Any]) -> Any:
     missing = [
-        one.name
-        for one in attrs.fields(kind)
-        if one.default is attrs.NOTHING and one.name not in table
+        attribute.name
+        for attribute in attrs.fields(kind)
+        if attribute.default is attrs.NOTHING and attribute.name not in table
     ]
     if missing:
         raise InputError(f"lacks {', '.join(missing)}")
     try:
         return _CONVERTER.structure(table, kind)
     except cattrs.BaseValidationError as error:
-        found = cattrs.transform_error(error, path="", format_exception=_sentence)
-        raise InputError("; ".join(map(_plain, found))) from None
+        messages = cattrs.transform_error(error, path="", format_exception=_sentence)
+        raise InputError("; ".join(map(_plain, messages))) from None
 
 
 def _exactly(kind: type) -> Any:
@@ -135,7 +135,7 @@ _CONVERTER = _strict_converter()
 def _sentence(error: BaseException, _: type | None) -> str:
     if not isinstance(error, ForbiddenExtraKeysError):
         return str(error)
-    known = [one.name for one in attrs.fields(error.cl)]
+    known = [attribute.name for attribute in attrs.fields(error.cl)]
     return "; ".join(f"no key {key!r}, {nearest(key, known)}" for key in sorted(error.extra_fields))
 
 

@@ -55,10 +55,10 @@ def scalar_of(name: str) -> np.dtype[np.generic]:
         InputError: also for 64-bit types: the back end's data layout aligns them to 4 bytes,
             PopLibs' lists of them to 8, and no public assembly reads one from a vertex state.
     """
-    found = element_of(name)
-    if found.itemsize > LONGEST_SCALAR_BYTES:
+    dtype = element_of(name)
+    if dtype.itemsize > LONGEST_SCALAR_BYTES:
         raise InputError(
             f"element {name!r} as a scalar: no public source tells whether it is aligned to 4 or 8 "
             'bytes; write two fields "unsigned"'
         )
-    return found
+    return dtype

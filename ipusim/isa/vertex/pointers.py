@@ -93,8 +93,12 @@ LAYOUTS = (*POINTERS, VALUE.name, COMPACT)
 
 def pointer_macros(machine: Machine) -> dict[str, str]:
     """The macros that tell a text which compressed pointers a machine has, as PopLibs asks them."""
-    compressed = [one for one in POINTERS.values() if one.bits < POINTER_BITS]
-    return {f"VECTOR_AVAIL_{one.name.upper()}": "1" for one in compressed if one.reaches(machine)}
+    compressed = [pointer for pointer in POINTERS.values() if pointer.bits < POINTER_BITS]
+    return {
+        f"VECTOR_AVAIL_{pointer.name.upper()}": "1"
+        for pointer in compressed
+        if pointer.reaches(machine)
+    }
 
 
 def pointer_layout(name: str, align: int, machine: Machine) -> PointerLayout:
@@ -110,16 +114,19 @@ def pointer_layout(name: str, align: int, machine: Machine) -> PointerLayout:
     """
     if name == COMPACT:
         fitting = (POINTERS["scaled_ptr64"], POINTERS["scaled_ptr32"])
-        having = [one for one in fitting if one.unit <= align and one.reaches(machine)]
+        having = [
+            pointer for pointer in fitting if pointer.unit <= align and pointer.reaches(machine)
+        ]
         return having[0] if having else POINTERS["one_ptr"]
     if name == VALUE.name:
         return VALUE
     if name not in POINTERS:
         raise InputError(f"no layout {name!r}, {nearest(name, LAYOUTS)}")
-    found = POINTERS[name]
-    if not found.reaches(machine):
+    layout = POINTERS[name]
+    if not layout.reaches(machine):
         raise InputError(
-            f"layout {name!r} holds {found.bits} bits, too few for the addresses of {machine.name} "
-            f"({machine.sram_base:#x}..{machine.sram_end - 1:#x}); use compact_ptr or one_ptr"
+            f"layout {name!r} holds {layout.bits} bits, too few for the addresses of "
+            f"{machine.name} ({machine.sram_base:#x}..{machine.sram_end - 1:#x}); use "
+            "compact_ptr or one_ptr"
         )
-    return found
+    return layout

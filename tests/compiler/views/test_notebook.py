@@ -32,7 +32,7 @@ from ipusim.compiler.views import (
     stacked_chart,
     table_of,
 )
-from ipusim.compiler.views.notebook.exchange_chart import words_between
+from ipusim.compiler.views.notebook.small_chip import words_between
 from ipusim.compiler.views.pictures import tile_of_block
 from ipusim.compiler.views.pictures.style import new_figure
 

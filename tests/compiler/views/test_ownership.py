@@ -10,8 +10,8 @@ from ipusim.compiler import Plan, emit, plan_static
 from ipusim.compiler.plan.mapping.layout import NOBODY
 from ipusim.compiler.plan.rectangles import nodes_of
 from ipusim.compiler.views import Subject, partition_panel, partition_picture
-from ipusim.compiler.views.floor_plan import places_on_chip
 from ipusim.compiler.views.ownership import bands_of, tile_of_cell, tile_of_x, tile_of_y
+from ipusim.compiler.views.pictures.memory import places_on_chip
 
 SIDE_BY_SIDE = np.array(
     [

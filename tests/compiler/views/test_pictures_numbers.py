@@ -12,13 +12,17 @@ from ipusim import SYSTEM, IntArray
 from ipusim.compiler.drawing.colours import CATEGORIES, OTHER, SPARE_CATEGORIES
 from ipusim.compiler.plan.mapping.layout import NOBODY
 from ipusim.compiler.views import PICTURES, Subject
-from ipusim.compiler.views.floor_plan import places_on_chip
 from ipusim.compiler.views.ownership import tile_of_cell
-from ipusim.compiler.views.pictures.liveness import free_bytes
-from ipusim.compiler.views.pictures.memory import NEAR, coloured, draw_limit, largest
-from ipusim.compiler.views.pictures.style import new_figure
+from ipusim.compiler.views.pictures.memory import (
+    NEAR,
+    coloured,
+    draw_limit,
+    free_bytes,
+    largest,
+    places_on_chip,
+)
+from ipusim.compiler.views.pictures.style import new_figure, tiles_named, together
 from ipusim.compiler.views.pictures.supersteps import slowest_tiles
-from ipusim.compiler.views.pictures.ties import tiles_named, together
 from ipusim.compiler.views.timeline import STATES
 
 

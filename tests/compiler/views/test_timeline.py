@@ -11,9 +11,10 @@ from ipusim.compiler.views.timeline import (
     FOR_WORDS,
     SYNC,
     Timeline,
+    Transfers,
+    transfers_of,
     windows_of,
 )
-from ipusim.compiler.views.transfers import Transfers, transfers_of
 
 NO_WORDS = np.zeros((2, 4), dtype=np.int64)
 HAND_MADE = Trace(

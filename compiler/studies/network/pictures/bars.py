@@ -11,11 +11,10 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from ....drawing.colours import CHOSEN, RELAYOUT
 from ..figures import DENSE, LayerFigures, NetworkFigures
 from .style import (
-    CHOSEN_COLOUR,
     DENSE_COLOUR,
-    RELAYOUT_COLOUR,
     SMALL,
     SPARSE_COLOUR,
     columns_of,
@@ -52,7 +51,7 @@ def bars_figure(figures: NetworkFigures) -> Figure:
         _in_units(axes, longest)
     kinds = [Patch(color=bar.colour, label=bar.label) for bar in _bars(figures, figures.layers)]
     if any(layer.relayout for layer in figures.layers):
-        kinds.append(Patch(color=RELAYOUT_COLOUR, label="re-layout"))
+        kinds.append(Patch(color=RELAYOUT, label="re-layout"))
     figure.legend(handles=kinds, loc="outside upper center", ncols=4, frameon=False)
     return figure
 
@@ -64,7 +63,7 @@ def _bars(figures: NetworkFigures, layers: Sequence[LayerFigures]) -> Iterator[B
     yield Bar("quickest sparse format", SPARSE_COLOUR, sparse)
     if figures.select != "none":
         chosen = [choice.cycles or 0 if (choice := layer.choice) else 0 for layer in layers]
-        yield Bar("chosen", CHOSEN_COLOUR, chosen)
+        yield Bar("chosen", CHOSEN, chosen)
 
 
 def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures]) -> None:
@@ -74,7 +73,7 @@ def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures])
         axes.barh(at - 0.42 + (number + 0.5) * high, bar.cycles, high, color=bar.colour)
     moved = [layer.relayout or 0 if layer.choice else 0 for layer in layers]
     if any(moved):
-        axes.barh(at + 0.42 - 0.5 * high, moved, high, left=bars[-1].cycles, color=RELAYOUT_COLOUR)
+        axes.barh(at + 0.42 - 0.5 * high, moved, high, left=bars[-1].cycles, color=RELAYOUT)
     ends = np.max([bar.cycles for bar in bars], axis=0)
     ends = np.maximum(ends, np.add(bars[-1].cycles, moved))
     for row, (layer, end) in enumerate(zip(layers, ends, strict=True)):

@@ -52,7 +52,7 @@ def network_data(figures: NetworkFigures, machine: Machine) -> Mapping[str, obje
     names in the order of trying. roofs: macs and words a cycle of all tiles.
     """
     roofs = roofs_of(machine, figures.data_type)
-    names = dict.fromkeys(each.format for layer in figures.layers for each in layer.formats)
+    names = dict.fromkeys(form.format for layer in figures.layers for form in layer.formats)
     return {
         "layers": [_layer(layer) for layer in figures.layers],
         "formats": list(names),
@@ -70,7 +70,7 @@ def _layer(layer: LayerFigures) -> Mapping[str, object]:
         "name": layer.layer.name,
         "shape": shape_text(layer.layer.work),
         "sparsity": layer.sparsity,
-        "formats": {each.format: _format(each) for each in layer.formats},
+        "formats": {form.format: _format(form) for form in layer.formats},
         "dense": DENSE,
         "best": None if best is None else best.format,
         "chosen": layer.chosen,
@@ -88,16 +88,16 @@ def _layer(layer: LayerFigures) -> Mapping[str, object]:
     }
 
 
-def _format(tried: FormatFigures) -> Mapping[str, object]:
+def _format(figures: FormatFigures) -> Mapping[str, object]:
     return {
-        "algorithm": tried.algorithm,
-        "cycles": tried.cycles,
-        "refusal": tried.refusal,
-        "density": tried.density,
-        "kept_energy": tried.kept_energy,
-        "tile_bytes": tried.tile_bytes,
-        "macs": tried.macs,
-        "words": tried.exchange_words,
+        "algorithm": figures.algorithm,
+        "cycles": figures.cycles,
+        "refusal": figures.refusal,
+        "density": figures.density,
+        "kept_energy": figures.kept_energy,
+        "tile_bytes": figures.tile_bytes,
+        "macs": figures.macs,
+        "words": figures.exchange_words,
     }
 
 

@@ -32,17 +32,17 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
     _draw_roofs(axes, roofs, points)
     for dense, mark, colour in ((True, "o", DENSE_COLOUR), (False, "^", SPARSE_COLOUR)):
         for chosen in (False, True):
-            some = [each for each in points if (each.dense, each.chosen) == (dense, chosen)]
+            alike = [point for point in points if (point.dense, point.chosen) == (dense, chosen)]
             label = f"{'dense' if dense else 'quickest sparse format'}{', chosen' * chosen}"
             axes.plot(
-                [each.intensity for each in some],
-                [each.rate for each in some],
+                [point.intensity for point in alike],
+                [point.rate for point in alike],
                 mark,
                 color=colour,
                 mec="black" if chosen else "white",
                 mew=1.3 if chosen else 0.5,
                 markersize=7,
-                label=label if some else None,
+                label=label if alike else None,
             )
     axes.set(
         xscale="log",
@@ -63,29 +63,29 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
 
 def _draw_roofs(axes: Axes, roofs: Roofs, points: Sequence[RooflinePoint]) -> None:
     ridge = roofs.macs / roofs.words
-    seen = [ridge, *(each.intensity for each in points)]
-    intensity = np.geomspace(min(seen) / 2, max(seen) * 2, 200)
+    shown = [ridge, *(point.intensity for point in points)]
+    intensities = np.geomspace(min(shown) / 2, max(shown) * 2, 200)
     axes.plot(
-        intensity,
-        [roofs.at(each) for each in intensity],
+        intensities,
+        [roofs.at(intensity) for intensity in intensities],
         color="black",
         linewidth=1.2,
         label=f"roof: {roofs.macs:,} macs, {roofs.words:,.0f} words a cycle",
     )
-    axes.set_xlim(intensity[0], intensity[-1])
+    axes.set_xlim(intensities[0], intensities[-1])
 
 
 def _name_points(figure: Figure, axes: Axes, points: Sequence[RooflinePoint]) -> None:
     """Write the names of layers beside their points, those that would overlap left out."""
     figure.draw_without_rendering()  # so that all has its place
-    taken: list[Bbox] = []
-    marks = [axes.transData.transform((each.intensity, each.rate)) for each in points]
+    written: list[Bbox] = []
+    marks = [axes.transData.transform((point.intensity, point.rate)) for point in points]
     labels = labels_of([point.name for point in points])
     for point, names in _together(points).items():
-        told = labels[names[0]] + (f" and {len(names) - 1} more" if len(names) > 1 else "")
+        words = labels[names[0]] + (f" and {len(names) - 1} more" if len(names) > 1 else "")
         for *offset, side in BESIDE:
             text = axes.annotate(
-                told,
+                words,
                 (point.intensity, point.rate),
                 xytext=(offset[0], offset[1]),
                 textcoords="offset points",
@@ -93,8 +93,8 @@ def _name_points(figure: Figure, axes: Axes, points: Sequence[RooflinePoint]) ->
                 fontsize=SMALL - 0.5,
             )
             box = text.get_window_extent()
-            if _is_free(box, axes.bbox, taken, marks):
-                taken.append(box)
+            if _is_free(box, axes.bbox, written, marks):
+                written.append(box)
                 break
             text.remove()
 
@@ -102,15 +102,15 @@ def _name_points(figure: Figure, axes: Axes, points: Sequence[RooflinePoint]) ->
 def _together(points: Sequence[RooflinePoint]) -> dict[RooflinePoint, list[str]]:
     """Points of one place, which equal layers have, as the first of them with all names."""
     places: dict[tuple[float, float], list[RooflinePoint]] = {}
-    for each in points:
-        places.setdefault((each.intensity, each.rate), []).append(each)
-    return {some[0]: [each.name for each in some] for some in places.values()}
+    for point in points:
+        places.setdefault((point.intensity, point.rate), []).append(point)
+    return {equal[0]: [point.name for point in equal] for equal in places.values()}
 
 
 def _is_free(
-    box: Bbox, inside: Bbox, taken: Sequence[Bbox], marks: Sequence[npt.NDArray[np.float64]]
+    box: Bbox, inside: Bbox, written: Sequence[Bbox], marks: Sequence[npt.NDArray[np.float64]]
 ) -> bool:
     within = inside.x0 <= box.x0 and box.x1 <= inside.x1 and inside.y0 <= box.y0
-    if not within or box.y1 > inside.y1 or any(box.overlaps(other) for other in taken):
+    if not within or box.y1 > inside.y1 or any(box.overlaps(other) for other in written):
         return False
     return not any(box.padded(NEAR).contains(*mark) for mark in marks)

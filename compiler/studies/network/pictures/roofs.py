@@ -13,7 +13,7 @@ import attrs
 
 from ipusim import WORD_BYTES, Machine, MachineError
 
-from ..figures import DENSE, FormatFigures, LayerFigures, NetworkFigures
+from ..figures import DENSE, LayerFigures, NetworkFigures
 
 PARTIALS = ("float", "half")
 
@@ -77,17 +77,12 @@ def points_of(figures: NetworkFigures) -> list[RooflinePoint]:
 
 
 def _points(layer: LayerFigures) -> Iterator[RooflinePoint]:
-    for found in (layer.of(DENSE), layer.best_sparse):
-        if found is not None and found.cycles and found.exchange_words and found.macs:
-            yield _point(layer, found)
-
-
-def _point(layer: LayerFigures, found: FormatFigures) -> RooflinePoint:
-    assert found.cycles is not None
-    return RooflinePoint(
-        name=layer.layer.name,
-        dense=found.format == DENSE,
-        chosen=found.format == layer.chosen,
-        intensity=found.macs / found.exchange_words,
-        rate=found.macs / found.cycles,
-    )
+    for form in (layer.of(DENSE), layer.best_sparse):
+        if form is not None and form.cycles and form.exchange_words and form.macs:
+            yield RooflinePoint(
+                name=layer.layer.name,
+                dense=form.format == DENSE,
+                chosen=form.format == layer.chosen,
+                intensity=form.macs / form.exchange_words,
+                rate=form.macs / form.cycles,
+            )

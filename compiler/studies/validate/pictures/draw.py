@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ....drawing.picture_files import picture_path, write_pictures
-from ..statistics.deviation import Deviation
 from ..validation import Validation
 
 if TYPE_CHECKING:
@@ -23,31 +22,30 @@ def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
     Raises:
         InputError: the folder cannot be made, or a file not be written.
     """
-    points = dict(zip(validation.numbers, validation.deviations, strict=True))
     written = write_pictures(folder, _figures(validation), dots_per_inch=DOTS_PER_INCH)
-    if written == (folder,) or not any(_counts(one) for one in points.values()):
+    if written == (folder,) or not _counts(validation):
         return written
-    from .hover import write_hover  # noqa: PLC0415  # matplotlib loads when drawing
-    from .scatter import scatter_figure  # noqa: PLC0415  # matplotlib loads when drawing
+    from .scatter import scatter_figure, write_hover  # noqa: PLC0415  # matplotlib loads when drawing
 
+    points = dict(zip(validation.numbers, validation.deviations, strict=True))
     path = picture_path(folder, SCATTER).with_suffix(".svg")
     hover = write_hover(path, scatter_figure(points), points, validation.weights)
     return *(other for other in written if other != hover), hover
 
 
-def _counts(one: Deviation) -> bool:
-    return not one.left_out
+def _counts(validation: Validation) -> bool:
+    """Some point does."""
+    return not all(deviation.left_out for deviation in validation.deviations)
 
 
 def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:
-    from .batch import batch_figure  # noqa: PLC0415  # matplotlib loads when drawing
-    from .heat import heat_figures  # noqa: PLC0415  # matplotlib loads when drawing
+    from .rates import batch_figure, heat_figures  # noqa: PLC0415  # matplotlib loads when drawing
     from .scatter import scatter_figure  # noqa: PLC0415  # matplotlib loads when drawing
 
     deviations = validation.deviations
-    if any(_counts(one) for one in deviations):
+    if _counts(validation):
         numbered = dict(zip(validation.numbers, deviations, strict=True))
         yield SCATTER, scatter_figure(numbered)
     yield from heat_figures(deviations, validation.results)
-    if any(one.row.method == "dense" and one.unit == "cycles" for one in deviations):
+    if any(point.row.method == "dense" and point.unit == "cycles" for point in deviations):
         yield "dense_batch", batch_figure(deviations)

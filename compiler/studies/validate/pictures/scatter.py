@@ -1,24 +1,44 @@
 """Measured against simulated: a dot a point, cycles on the left, speed-ups on the right.
 
-Below each, the same points by their error, since three decades hide a tenth.
+Below each, the same points by their error, since three decades hide a tenth. As SVG the picture
+tells what a point is when one hovers over it, and its file needs nothing else: text is drawn as
+outlines, and what a point is stands in its own `<title>` element, which browsers show.
 """
 
 from __future__ import annotations
 
+import io
+import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TypeAlias
+from xml.etree import ElementTree
 
+from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from ipusim import whole_file
+
 from ....drawing.colours import METHODS
-from ..statistics.deviation import Deviation
+from ....drawing.picture_files import UNDATED
+from ..attribution import Weights, attribution_of
+from ..deviation import Deviation
+from ..measurement import half_of
 
 POINT, ERROR = "point-", "error-"  # and a number: group ids of the dots of a point
 HEIGHTS = (6.1, 3.0)  # inches, of both rows
 BAND = 1.1  # a tenth to either side
 TICKS = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50)  # of speed-ups
 MARKERS = {"fp16": "o", "fp32": "s"}
+SVG = "http://www.w3.org/2000/svg"
+LINK = "http://www.w3.org/1999/xlink"
+LARGEST = 4  # phases that a title names
+DOT = re.compile(f"(?:{POINT}|{ERROR})([0-9]+)")
+STYLE = f"""\
+g[id^="{POINT}"], g[id^="{ERROR}"] {{ cursor: pointer; }}
+g[id^="{POINT}"]:hover use, g[id^="{ERROR}"]:hover use {{ stroke: #000 !important; }}
+"""
 
 Numbered: TypeAlias = Mapping[int, Deviation]
 """Points by their number in the table."""
@@ -40,11 +60,15 @@ def scatter_figure(points: Numbered) -> Figure:
 
 
 def _drawn(points: Numbered, unit: str) -> dict[int, Deviation]:
-    return {n: one for n, one in points.items() if one.unit == unit and not one.left_out}
+    return {
+        number: point
+        for number, point in points.items()
+        if point.unit == unit and not point.left_out
+    }
 
 
 def _panel(axes: Axes, drawn: Numbered, unit: str) -> None:
-    _dots(axes, drawn, POINT, lambda one: one.simulated or 0.0)  # one that counts has both
+    _dots(axes, drawn, POINT, lambda point: point.simulated or 0.0)  # one that counts has both
     low, high = _range(drawn)
     axes.plot([low, high], [low, high], color="black", linewidth=0.8, zorder=1.5)  # below the dots
     axes.fill_between(
@@ -67,7 +91,7 @@ def _panel(axes: Axes, drawn: Numbered, unit: str) -> None:
 
 
 def _errors(axes: Axes, drawn: Numbered, unit: str) -> None:
-    _dots(axes, drawn, ERROR, lambda one: one.error_percent or 0.0)
+    _dots(axes, drawn, ERROR, lambda point: point.error_percent or 0.0)
     low, high = _range(drawn)
     side = 100 * (BAND - 1)
     axes.axhline(0, color="black", linewidth=0.8, zorder=1.5)
@@ -85,26 +109,83 @@ def _dots(axes: Axes, drawn: Numbered, prefix: str, height: Callable[[Deviation]
     for method, colour in METHODS.items():
         for dtype, marker in MARKERS.items():
             kind = (method, dtype)
-            own = {n: one for n, one in drawn.items() if (one.row.method, one.row.dtype) == kind}
-            for number, one in own.items():
+            alike = {n: p for n, p in drawn.items() if (p.row.method, p.row.dtype) == kind}
+            for number, point in alike.items():
+                label = f"{method} {dtype.upper()} ({len(alike)})"
                 (dot,) = axes.plot(
-                    [one.measured or 0.0],
-                    [height(one)],
+                    [point.measured or 0.0],
+                    [height(point)],
                     linestyle="",
                     marker=marker,
                     markersize=4.5,
                     color=colour,
                     alpha=0.6,
                     markeredgewidth=0,
-                    label=f"{method} {dtype.upper()} ({len(own)})" if number == min(own) else None,
+                    label=label if number == min(alike) else None,
                 )
                 dot.set_gid(f"{prefix}{number}")
 
 
 def _range(drawn: Numbered) -> tuple[float, float]:
-    figures = [f for one in drawn.values() for f in (one.measured, one.simulated) if f]
+    figures = [f for point in drawn.values() for f in (point.measured, point.simulated) if f]
     return min(figures) / 1.3, max(figures) * 1.3
 
 
 def _name(unit: str) -> str:
     return "cycles, compute + exchange" if unit == "cycles" else "speed-up over dense"
+
+
+def write_hover(
+    path: Path, figure: Figure, points: Numbered, weights: Mapping[str, Weights]
+) -> Path:
+    """The file written.
+
+    Args:
+        path: where it goes.
+        figure: dots of points, named by `POINT` or `ERROR` and their number.
+        points: by number.
+        weights: what phases lack in general.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    drawn = io.BytesIO()
+    with rc_context({"svg.hashsalt": "ipusim"}):  # names of parts, else drawn by lot
+        figure.savefig(drawn, format="svg", metadata=UNDATED)
+    ElementTree.register_namespace("", SVG)
+    ElementTree.register_namespace("xlink", LINK)
+    root = ElementTree.fromstring(drawn.getvalue())  # what was drawn just now
+    style = ElementTree.Element(f"{{{SVG}}}style")
+    style.text = STYLE
+    root.insert(0, style)
+    for group in root.iter(f"{{{SVG}}}g"):
+        dot = DOT.fullmatch(group.get("id", ""))
+        if dot:
+            number = int(dot[1])
+            title = ElementTree.Element(f"{{{SVG}}}title")
+            title.text = title_of(number, points[number], weights)
+            group.insert(0, title)
+    with whole_file(path) as file:
+        ElementTree.ElementTree(root).write(file, encoding="utf-8", xml_declaration=True)
+    return path
+
+
+def title_of(number: int, point: Deviation, weights: Mapping[str, Weights]) -> str:
+    """What a point is, a line each: configuration, both figures, its largest phases."""
+    row = point.row
+    sparse = "" if row.method == "dense" else f", b {row.block_size}, d {row.density:g}"
+    best = " (best)" if row.n is None else ""
+    measured, simulated = (
+        f"{figure:,.0f}" if point.unit == "cycles" else f"{figure:.3g}"
+        for figure in (point.measured or 0.0, point.simulated or 0.0)
+    )
+    lines = [
+        f"{number}: {row.method} {row.dtype}, {half_of(row)}",
+        f"m {row.m}, k {row.k}, n {point.n}{best}{sparse}",
+        f"measured {measured}, simulated {simulated} {point.unit}: {point.error_percent:+.1f} %",
+    ]
+    attribution = attribution_of(point, weights)
+    suspects = () if attribution is None else attribution.suspects
+    largest = sorted(suspects, key=lambda suspect: -suspect.cycles)[:LARGEST]
+    parts = (f"{part.name} {part.cycles:,} ({part.share_percent:.0f} %)" for part in largest)
+    return "\n".join([*lines, *parts])

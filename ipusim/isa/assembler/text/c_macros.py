@@ -115,8 +115,8 @@ def _replaced(
             if arguments is None:  # a function-like name without a call is just a name
                 done.append(piece)
                 continue
-            given = _given(piece.text, macro, arguments, line)
-            body = _filled(macro, given, macros, line, work)
+            bindings = _given(piece.text, macro, arguments, line)
+            body = _filled(macro, bindings, macros, line, work)
         pasted = _paste(body)
         stack.extend(_Piece(p.text, p.hidden | hidden) for p in reversed(pasted))
     work.depth -= 1
@@ -173,7 +173,7 @@ def _given(
 
 def _filled(
     macro: Definition,
-    given: Mapping[str, list[_Piece]],
+    bindings: Mapping[str, list[_Piece]],
     macros: Mapping[str, Definition],
     line: SourceLine,
     work: _Work,
@@ -181,17 +181,17 @@ def _filled(
     """The body of a call with its arguments in place, `##` still there."""
     filled: list[_Piece] = []
     for index, text in enumerate(macro.body):
-        if text not in given:
+        if text not in bindings:
             filled.append(_Piece(text))
         elif _beside(macro.body, index, -1) == "#":
             while filled.pop().text != "#":
                 continue
-            quoted = _text(given[text]).replace("\\", "\\\\").replace('"', '\\"')
+            quoted = _text(bindings[text]).replace("\\", "\\\\").replace('"', '\\"')
             filled.append(_Piece(f'"{quoted}"'))
         elif "##" in {_beside(macro.body, index, -1), _beside(macro.body, index, 1)}:
-            filled.extend(given[text] or [_Piece("")])  # an empty argument still has a place
+            filled.extend(bindings[text] or [_Piece("")])  # an empty argument still has a place
         else:
-            filled.extend(_replaced(list(given[text]), macros, line, work))
+            filled.extend(_replaced(list(bindings[text]), macros, line, work))
     return filled
 
 

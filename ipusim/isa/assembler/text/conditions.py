@@ -20,7 +20,7 @@ class _Condition:
     line: SourceLine
     outer: bool  # whether the lines around it are kept
     keep: bool
-    taken: bool  # whether a branch was kept
+    matched: bool  # whether a branch was kept
     last: bool = False  # the branch without a question was seen
 
 
@@ -38,8 +38,8 @@ class Conditions:
     def begin(self, line: SourceLine, holds: Callable[[], bool]) -> None:
         """Open a condition."""
         outer = self.keep
-        taken = outer and holds()
-        self.opened.append(_Condition(line, outer, taken, taken))
+        matched = outer and holds()
+        self.opened.append(_Condition(line, outer, matched, matched))
 
     def branch(self, word: str, line: SourceLine, holds: Callable[[], bool] | None) -> None:
         """Go on to the next branch; without `holds` it is the one for all that is left.
@@ -53,8 +53,8 @@ class Conditions:
         if here.last:
             raise AssemblyError(line, f"expected the end of the condition, found {word}")
         here.last = holds is None
-        here.keep = here.outer and not here.taken and (holds is None or holds())
-        here.taken = here.taken or here.keep
+        here.keep = here.outer and not here.matched and (holds is None or holds())
+        here.matched = here.matched or here.keep
 
     def end(self, word: str, line: SourceLine) -> None:
         """Close the innermost condition.

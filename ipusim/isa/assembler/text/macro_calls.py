@@ -109,14 +109,14 @@ def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
         AssemblyError: for too many arguments, or a required one that is missing.
     """
     names = [parameter.name for parameter in macro.parameters]
-    given: dict[str, str] = {}
+    bindings: dict[str, str] = {}
     text = text.strip()
     arguments = _kept_arguments(text)
     position = 0
     for start, argument in arguments:
         named = _NAMED.match(argument)
         if named and named.group(1) in names:
-            given[named.group(1)] = unquoted(named.group(2))
+            bindings[named.group(1)] = unquoted(named.group(2))
             continue
         if position >= len(names):
             raise AssemblyError(
@@ -126,13 +126,13 @@ def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
         parameter = macro.parameters[position]
         position += 1
         if parameter.kind == "vararg":
-            given[parameter.name] = text[start:]
+            bindings[parameter.name] = text[start:]
             break
-        given[parameter.name] = unquoted(argument)
+        bindings[parameter.name] = unquoted(argument)
     for parameter in macro.parameters:
-        if parameter.kind == "req" and not given.get(parameter.name):
+        if parameter.kind == "req" and not bindings.get(parameter.name):
             raise AssemblyError(line, f"expected an argument {parameter.name} of {macro.name}")
-    return {p.name: given.get(p.name) or p.default for p in macro.parameters}
+    return {p.name: bindings.get(p.name) or p.default for p in macro.parameters}
 
 
 def substituted(text: str, values: Mapping[str, str], call: int) -> str:

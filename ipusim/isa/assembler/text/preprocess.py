@@ -80,8 +80,8 @@ def preprocess(
     Raises:
         AssemblyError: for an unknown include, a broken directive or macro call, `#error`.
     """
-    given = {**PREDEFINED, **(defines or {})}
-    macros = {name: Definition(pieces(str(value))) for name, value in given.items()}
+    definitions = {**PREDEFINED, **(defines or {})}
+    macros = {name: Definition(pieces(str(value))) for name, value in definitions.items()}
     yield from _file(text, file, _Run(include, macros), 0)
 
 
@@ -148,7 +148,7 @@ def _included(rest: str, line: SourceLine, run: _Run, depth: int) -> Iterator[So
     name = match.group(1)
     folders = (Path(line.file).parent, *run.include)
     places = (Path(os.path.normpath(folder / name)) for folder in folders)  # one name a file
-    path = next((place for place in places if place.is_file()), None)
+    path = next((candidate for candidate in places if candidate.is_file()), None)
     if path is None and name not in BUILT_IN_HEADERS:
         raise AssemblyError(
             line,

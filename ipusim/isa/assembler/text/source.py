@@ -91,15 +91,15 @@ def split_statements(line: SourceLine) -> list[SourceLine]:
 @kept
 def _statements(text: str) -> tuple[str, ...]:
     """What each says."""
-    found, start = list[str](), 0
+    statements, start = list[str](), 0
     for match in _SEPARATOR.finditer(text):
         if match.group().startswith('"'):
             continue
-        found += _labelled(text[start : match.start()])
+        statements += _labelled(text[start : match.start()])
         if match.group() != ";":
-            found.append(match.group())
+            statements.append(match.group())
         start = match.end()
-    return (*found, *_labelled(text[start:]))
+    return (*statements, *_labelled(text[start:]))
 
 
 def _labelled(text: str) -> Iterator[str]:

@@ -57,11 +57,11 @@ _MNEMONIC = re.compile(r"(ld|st)(d16)?([zsabm]?)(8|16|32|64|128)(step)?")
 
 
 def _form_bits(form: Instruction) -> int:
-    found = _MNEMONIC.fullmatch(form.mnemonic)
-    if not found:
+    match = _MNEMONIC.fullmatch(form.mnemonic)
+    if not match:
         third = form.mnemonic in THIRD_LOAD_MNEMONICS
         return THIRD_LOAD if third else PACE if form.mnemonic in PACE_MNEMONICS else 0
-    action, delta16, extend, bits, step = found.groups()
+    action, delta16, extend, bits, step = match.groups()
     return (
         int(bits) // 8
         | (SIGNED if extend == "s" else 0)

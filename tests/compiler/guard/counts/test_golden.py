@@ -7,9 +7,9 @@ from pathlib import Path
 
 from ipusim.compiler.guard.counts.change import Change
 from ipusim.compiler.guard.counts.golden_file import Golden as Counted
+from ipusim.compiler.guard.counts.golden_file import Renewal
 from ipusim.compiler.guard.counts.messages import comparison_summary, failure, update_summary
 from ipusim.compiler.guard.counts.recorder import CHANGED, INPUT, MISSING
-from ipusim.compiler.guard.counts.renewal import Renewal
 
 Golden = Callable[[str, str], None]
 

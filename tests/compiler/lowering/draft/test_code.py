@@ -6,9 +6,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ipusim import BOW, Codelet
+from ipusim import BOW, DOUBLE_WORD_BYTES, Codelet
 from ipusim.compiler.lowering.draft import DraftStep, DraftVertices
-from ipusim.compiler.lowering.resolve import ALIGN, STATE, with_code
+from ipusim.compiler.lowering.resolve import STATE, with_code
 from ipusim.kernels import Zero, by_name
 
 TILES = 4
@@ -32,7 +32,7 @@ def test_no_two_states_of_a_tile_overlap(steps: list[list[tuple[Codelet, list[in
         region, at = table.places["state_address"]
         assert region == STATE
         for tile, first in zip(table.tile.tolist(), at.tolist(), strict=True):
-            assert first % ALIGN == 0
+            assert first % DOUBLE_WORD_BYTES == 0
             held.update((tile, first + byte) for byte in range(table.codelet.state_bytes))
             assert first + table.codelet.state_bytes <= states.bytes[tile]
     assert max(held.values()) == 1

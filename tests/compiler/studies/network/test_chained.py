@@ -13,7 +13,7 @@ from ipusim.compiler.jobs.resolved import resolved
 from ipusim.compiler.jobs.stages import Stages
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.plan import Plan
-from ipusim.compiler.studies.network.stored import RELAYOUT, check
+from ipusim.compiler.studies.network.store import RELAYOUT, check
 from ipusim.compiler.studies.sweep.json_lines import BadLine
 
 from .conftest import Studied

@@ -118,6 +118,31 @@ def test_what_is_held_is_told_and_drawn_without_another_simulation(
     assert bool(list(pictures.glob("*.png"))) == drawn
 
 
+def test_of_several_stores_the_first_is_written_and_the_others_are_read(
+    table: Path, studied: Studied, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = 'layers = [{ name = "a", m = 16, k = 16, columns = 4 }'
+    second = '{ name = "b", m = 16, k = 16, columns = 4, follows = "a", relu = true }'
+    known = attrs.evolve(studied, fingerprint=fingerprint(run_numbers))
+    table.write_text(f"{first}]", encoding="utf-8")
+    known(network_named([str(table)]), asked={"tiles": 4}, formats="dense", with_numbers=True)
+    held, keys = known.path.read_bytes(), rows_of(known.path)
+    table.write_text(f"{first}, {second}]", encoding="utf-8")
+    written = tmp_path / "written.jsonl"
+    stores = ("--store", str(written), "--store", str(known.path), "--workers", "0")
+    asked = ("--tiles", "4", "--formats", "dense", "--select", "chain")
+
+    statuses = [main(["network", str(table), *asked, *stores]) for _ in range(2)]
+
+    own = rows_of(written)
+    assert statuses == [0, 0]
+    assert known.path.read_bytes() == held
+    assert (len(keys), set(keys) & set(own)) == (2, set())
+    kinds = sorted(key.partition("{")[0] for key in own)
+    assert kinds == ["", "numbers of ", "re-layout from "]
+    assert capsys.readouterr().out.count("Numbers: 2 of 2 layers agree with NumPy.") == 2
+
+
 def test_checkpoints_are_networks_with_their_own_zeros(studied: Studied, tmp_path: Path) -> None:
     rng = np.random.default_rng(1)
     sparse = rng.standard_normal((32, 64)).astype(np.float32) * (rng.random((32, 64)) < 0.25)

@@ -18,11 +18,14 @@ from ipusim import BOW, InputError, MachineError
 from ipusim.compiler.studies.network.figures import DENSE, NetworkFigures
 from ipusim.compiler.studies.network.pictures import draw, page_of, write_page
 from ipusim.compiler.studies.network.pictures.bars import bars_figure
-from ipusim.compiler.studies.network.pictures.break_even import break_even_figure
-from ipusim.compiler.studies.network.pictures.curves import curve_pages, curves_figure
 from ipusim.compiler.studies.network.pictures.page import network_data
 from ipusim.compiler.studies.network.pictures.roofline import roofline_figure
 from ipusim.compiler.studies.network.pictures.roofs import points_of, roofs_of
+from ipusim.compiler.studies.network.pictures.sparsity import (
+    break_even_figure,
+    curve_pages,
+    curves_figure,
+)
 from ipusim.compiler.studies.network.pictures.style import NAME_LENGTH, columns_of, labels_of
 
 from .drawn_figures import figures_of
@@ -244,8 +247,8 @@ def test_the_same_figures_give_the_same_pictures_and_curves_only_where_there_are
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
     drawing = import_module("ipusim.compiler.studies.network.pictures.draw")
-    pictures_of = drawing.pictures_of
-    monkeypatch.setattr(drawing, "pictures_of", lambda *given: islice(pictures_of(*given), most))
+    pictures = drawing._pictures
+    monkeypatch.setattr(drawing, "_pictures", lambda *given: islice(pictures(*given), most))
     one, two = (draw(PLAIN, tmp_path / name, machine=BOW) for name in ("a", "b"))
 
     assert [path.stem for path in one] == ["layers", "roofline"][:most]

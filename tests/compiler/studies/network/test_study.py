@@ -14,9 +14,9 @@ from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.studies.network import network_json
-from ipusim.compiler.studies.network.curves import break_even
-from ipusim.compiler.studies.network.job import NetworkJob
-from ipusim.compiler.studies.network.stored import NUMBERS, check
+from ipusim.compiler.studies.network.candidates import break_even
+from ipusim.compiler.studies.network.store import NUMBERS, check
+from ipusim.compiler.studies.network.study import NetworkJob
 from ipusim.compiler.studies.sweep.json_lines import BadLine
 
 from .conftest import NETWORK, Studied

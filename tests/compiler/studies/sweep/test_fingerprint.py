@@ -138,7 +138,7 @@ def test_a_copy_of_the_package_has_its_fingerprint(unchanged: str) -> None:
         ("ipusim/compiler/views/table.py", False),
         ("ipusim/compiler/cli/app.py", False),
         ("ipusim/compiler/studies/explore/report.py", False),
-        ("ipusim/compiler/studies/validate/simulations/measure.py", False),
+        ("ipusim/compiler/studies/validate/measure.py", False),
     ],
 )
 def test_touching_a_file_changes_it_where_measuring_needs_it(

@@ -10,7 +10,7 @@ import pytest
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
 from ipusim.compiler.studies.validate import FITTED, Configuration, measure, read_measurements
-from ipusim.compiler.studies.validate.simulations.measure import _machine
+from ipusim.compiler.studies.validate.measure import _machine
 
 WriteTable = Callable[..., Path]
 ROWS = (

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from ipusim.compiler.views import Subject
-from ipusim.compiler.views.page.execution.bsp import EXCHANGE, bsp_data, kept_of, states_by_row
-from ipusim.compiler.views.page.execution.cycles import cycles_data
+from ipusim.compiler.views.page.bsp import EXCHANGE, bsp_data, cycles_data, full_rows, states_by_row
 
 
 def test_executions_of_a_page_are_those_of_the_trace(subject: Subject) -> None:
@@ -30,9 +29,9 @@ def test_executions_that_are_alike_are_kept_once(looped: Subject) -> None:
 @pytest.mark.parametrize("share", [0.3, 0.6])
 def test_what_does_not_fit_is_summed_by_superstep(looped: Subject, share: float) -> None:
     trace, tiles = looped.trace, looped.timeline.tiles
-    whole = kept_of(trace, 10**9)
+    whole = full_rows(trace, 10**9)
     most = int(share * tiles * (5 * len(whole.exchanges) + len(whole.computes)))
-    data, kept = bsp_data(looped, most), kept_of(trace, most)
+    data, kept = bsp_data(looped, most), full_rows(trace, most)
     sums, held = data["left_out"], np.flatnonzero(kept.exchange >= 0)
 
     assert tiles * (5 * len(kept.exchanges) + len(kept.computes)) <= most
@@ -50,12 +49,12 @@ def test_what_does_not_fit_is_summed_by_superstep(looped: Subject, share: float)
 def test_first_executions_are_kept_before_others(looped: Subject) -> None:
     trace = looped.trace
     _, first = np.unique(trace.superstep, return_index=True)
-    needed = kept_of(trace, 10**9)
+    needed = full_rows(trace, 10**9)
     most = looped.timeline.tiles * (
         5 * len(np.unique(needed.exchange[first])) + len(np.unique(needed.compute[first]))
     )
 
-    assert (kept_of(trace, most).exchange[first] >= 0).all()
+    assert (full_rows(trace, most).exchange[first] >= 0).all()
 
 
 def test_states_of_executions_add_up_to_those_of_tiles(subject: Subject) -> None:

@@ -15,8 +15,8 @@ from ipusim.compiler.views.page.exchange import (
     SendSpans,
     delays_in_a_row,
     exchange_data,
-    kept_tiles,
     spans_of,
+    tiles_with_spans,
 )
 
 
@@ -86,7 +86,7 @@ def arrivals(spans: SendSpans, machine: Machine) -> dict[int, list[tuple[int, in
     delays = path_delays(machine)
     found: dict[int, list[tuple[int, int]]] = {}
     for row, source in enumerate(spans.source.tolist()):
-        heard = int(spans.heard[row])
+        heard = int(spans.receivers[row])
         for tile in spans.set_tile[spans.set_first[heard] : spans.set_first[heard + 1]].tolist():
             first = int(spans.start[row] + delays[source, tile])
             cycles = ((cycle, source) for cycle in range(first, first + int(spans.length[row])))
@@ -132,8 +132,8 @@ def exchange(sends: list[tuple[int, int, int]], receives: list[tuple[int, int]])
 
 
 def _sets(spans: SendSpans) -> list[tuple[int, int]]:
-    first: IntArray = spans.set_first[spans.heard]
-    last: IntArray = spans.set_first[spans.heard + 1]
+    first: IntArray = spans.set_first[spans.receivers]
+    last: IntArray = spans.set_first[spans.receivers + 1]
     return list(zip(first.tolist(), last.tolist(), strict=True))
 
 
@@ -154,10 +154,10 @@ def test_packed_spans_open_again(subject: Subject) -> None:
 def test_where_spans_are_too_many_those_of_the_busiest_tiles_are_whole(subject: Subject) -> None:
     spans = all_spans(subject)
     tiles = subject.program.machine.tiles
-    kept = kept_tiles(spans, subject.timeline, most=60)
+    kept = tiles_with_spans(spans, subject.timeline, most=60)
 
     assert 0 < kept.sum() < tiles
-    assert kept_tiles(spans, subject.timeline).all()
+    assert tiles_with_spans(spans, subject.timeline).all()
     for each in spans:
         fewer = each.of_tiles(kept)
         touching = fewer.touching(tiles)[kept == 1]

@@ -5,8 +5,7 @@ import pytest
 
 from ipusim import loops_of
 from ipusim.compiler.views import Subject
-from ipusim.compiler.views.page.execution.program import program_data
-from ipusim.compiler.views.page.execution.tile import tile_data
+from ipusim.compiler.views.page.program import program_data, tile_data
 
 WORD_BYTES = 4
 

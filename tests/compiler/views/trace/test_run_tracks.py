@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from ipusim.compiler.views import STATES, Subject, tiles_to_show
-from ipusim.compiler.views.trace.kernel_names import KernelNames
-from ipusim.compiler.views.trace.run_tracks import tracks_of
+from ipusim.compiler.views.trace.run_tracks import KernelNames, tracks_of
 from ipusim.compiler.views.trace.tracks import Track, Tracks
 
 ALONE = {"dispatch_12", "propagation_start", "propagation_next"}  # the supervisor runs all
@@ -39,7 +38,7 @@ def test_phases_of_the_run_add_up_to_the_report(tracks: Tracks, subject: Subject
 
         assert getattr(report, f"{phase}_cycles") == took
     told = [
-        one.told["cycles from the latest start to the latest end"]
+        one.notes["cycles from the latest start to the latest end"]
         for one in track(tracks, "run: compute").slices
     ]
     assert sum(told) == report.compute_cycles
@@ -49,7 +48,7 @@ def test_slices_of_a_tile_are_its_states_in_every_cycle(tracks: Tracks, subject:
     for tile in range(subject.report.tiles):
         own = track(tracks, f"tile {tile}").slices
         took = [sum(one.end - one.start for one in own if one.category == s) for s in STATES]
-        received = sum(int(one.told.get("words received", 0)) for one in own)
+        received = sum(int(one.notes.get("words received", 0)) for one in own)
 
         assert subject.timeline.by_tile[:, tile].tolist() == took
         assert subject.trace.words_received[:, tile].sum() == received
@@ -65,7 +64,7 @@ def test_a_slice_of_compute_names_the_kernels_of_its_vertices(
     for tile in range(subject.report.tiles):
         for one in track(tracks, f"tile {tile}").slices:
             if one.category == "compute":
-                tables = steps[str(one.told["superstep"])].compute
+                tables = steps[str(one.notes["superstep"])].compute
                 mine = [(t.codelet.name, int((t.tile == tile).sum())) for t in tables]
 
                 words = [name if n == 1 else f"{name} x {n}" for name, n in mine if n]

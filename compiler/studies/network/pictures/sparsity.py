@@ -1,0 +1,171 @@
+"""Layers over sparsity: how much quicker than dense each format is, and from where on it is.
+
+Speed-ups have a small panel for each layer, equal layers in one; break-evens a row for each layer
+and a mark for each format. Both are drawn over the density, 1 - sparsity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.ticker import FixedLocator, LogLocator, NullLocator, StrMethodFormatter
+
+from ....drawing.colours import GUIDE, INK, QUIET_INK, SERIES
+from ..figures import DENSE, Curve, LayerFigures, NetworkFigures
+from .style import SMALL, columns_of, labels_of, new_figure, plain
+
+ABREAST = 5
+PAGE = 30  # panels of one picture
+PANEL_INCHES = 1.55
+ROW_INCHES = 0.22  # of a break-even
+FORMAT_STYLES = tuple(zip(SERIES, "os^DvPX*", strict=True))  # a colour and a mark a sparse format
+MARGIN = 1.2  # of an axis of densities, beyond the first and the last
+BEYOND = MARGIN**0.5  # from the edge of the axis
+TICKS = (0, 50, 70, 80, 90, 95, 98, 99, 99.5, 99.9)  # per cent of zeros
+
+Panel = Sequence[LayerFigures]
+"""Layers that are equal but for their own sparsity."""
+
+
+def curve_pages(figures: NetworkFigures) -> list[Sequence[Panel]]:
+    """Layers that have curves, equal ones once, cut into pictures."""
+    panels: dict[object, list[LayerFigures]] = {}
+    for layer in figures.layers:
+        if layer.curves and layer.of(DENSE).cycles is not None:
+            key = (layer.layer.work, layer.layer.finish, layer.curves, layer.of(DENSE).cycles)
+            panels.setdefault(key, []).append(layer)
+    several = list(panels.values())
+    return [several[start : start + PAGE] for start in range(0, len(several), PAGE)]
+
+
+def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
+    """One picture of panels with the same axes."""
+    rows = -(-len(panels) // ABREAST)
+    figure = new_figure(0.9 + PANEL_INCHES * max(rows, 1))
+    styles = _styles_of(figures)
+    labels = labels_of([layer.layer.name for layer in figures.layers])
+    grid = figure.subplots(rows, ABREAST, sharex=True, sharey=True, squeeze=False)
+    every = [axes for row in grid for axes in row]
+    for axes, layers in zip(every, panels, strict=False):
+        _panel(axes, layers, styles)
+        more = f" and {len(layers) - 1} more" if len(layers) > 1 else ""
+        axes.set_title(f"{labels[layers[0].layer.name]}{more}", fontsize=SMALL + 0.5)
+    _along_sparsity(every[0], [layers[0] for layers in panels])
+    every[0].yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    every[0].yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
+    every[0].yaxis.set_minor_locator(NullLocator())
+    for axes in every[len(panels) :]:
+        axes.set_visible(False)
+    for axes in every[max(0, len(panels) - ABREAST) : len(panels)]:
+        axes.tick_params(labelbottom=True)  # the lowest panel of its column
+    figure.supxlabel("sparsity, %", fontsize=9)
+    figure.supylabel("cycles of dense over those of the format", fontsize=9)
+    lines = [
+        Line2D([], [], color=colour, marker=mark, markersize=4, label=name)
+        for name, (colour, mark) in styles.items()
+    ]
+    own = Line2D([], [], color=INK, linestyle=":", linewidth=1, label="its own sparsity")
+    figure.legend(handles=[*lines, own], loc="outside upper center", ncols=6, frameon=False)
+    return figure
+
+
+def _panel(axes: Axes, layers: Panel, styles: Mapping[str, tuple[str, str]]) -> None:
+    layer, dense = layers[0], layers[0].of(DENSE).cycles
+    assert dense is not None  # curve_pages leaves out the others
+    axes.set_yscale("log")
+    axes.axhline(1, color=GUIDE, linewidth=0.8)
+    for sparsity in sorted({equal.sparsity for equal in layers if 0 < equal.sparsity < 1}):
+        axes.axvline(1 - sparsity, color=INK, linestyle=":", linewidth=1)
+    for curve in layer.curves:
+        colour, mark = styles[curve.format]
+        densities = [1 - sparsity for sparsity in curve.sparsity]
+        ratios = [float("nan") if count is None else dense / count for count in curve.cycles]
+        axes.plot(densities, ratios, color=colour, marker=mark, markersize=3, linewidth=1.2)
+        if curve.break_even is not None:
+            axes.plot(1 - curve.break_even, 1, "o", mfc="none", mec="black", markersize=6)
+    axes.tick_params(labelsize=SMALL)
+    axes.grid(alpha=0.25)
+    plain(axes)
+
+
+def break_even_figure(figures: NetworkFigures) -> Figure:
+    """All layers with curves, in columns with one scale."""
+    layers = [layer for layer in figures.layers if layer.curves]
+    columns, styles = columns_of(layers), _styles_of(figures)
+    labels = labels_of([layer.layer.name for layer in layers])
+    rows = max(map(len, columns))
+    figure = new_figure(1.4 + ROW_INCHES * max(rows, 4))
+    for number, column in enumerate(columns, start=1):
+        axes = figure.add_subplot(1, len(columns), number)
+        _along_sparsity(axes, layers)
+        _break_evens(axes, column, styles)
+        names = [labels[layer.layer.name] for layer in column]
+        axes.set_yticks(np.arange(len(column)), names, fontsize=SMALL + 0.5)
+        axes.set_ylim(rows - 0.4, -0.6)
+    lines = [
+        Line2D([], [], color=colour, marker=mark, linestyle="", label=name)
+        for name, (colour, mark) in styles.items()
+    ]
+    own = Line2D([], [], color=INK, marker="|", linestyle="", markersize=9)
+    own.set_label("its own sparsity")
+    beyond = Line2D([], [], color=QUIET_INK, marker=">", linestyle="", mfc="none")
+    beyond.set_label("beyond the sparsities simulated")
+    handles = [*lines, own, beyond]
+    figure.legend(handles=handles, loc="outside upper center", ncols=4, frameon=False)
+    return figure
+
+
+def _break_evens(
+    axes: Axes, layers: Sequence[LayerFigures], styles: Mapping[str, tuple[str, str]]
+) -> None:
+    left, right = axes.get_xlim()  # of falling density
+    for row, layer in enumerate(layers):
+        if 0 < layer.sparsity < 1:
+            axes.plot(1 - layer.sparsity, row, "|", color=INK, markersize=9, zorder=1)
+        for number, curve in enumerate(layer.curves):
+            colour, mark = styles[curve.format]
+            height = row + 0.5 * ((number + 0.5) / len(layer.curves) - 0.5)
+            if curve.break_even is not None:
+                axes.plot(1 - curve.break_even, height, mark, color=colour, markersize=4.5)
+                continue
+            side = _side(layer, curve)
+            if side:
+                end = left / BEYOND if side == "<" else right * BEYOND
+                axes.plot(end, height, side, color=colour, mfc="none", markersize=4.5)
+    axes.tick_params(axis="y", length=0)
+    axes.set_xlabel("quicker than dense from sparsity, %", fontsize=SMALL + 1)
+    axes.grid(alpha=0.3)
+    plain(axes)
+
+
+def _side(layer: LayerFigures, curve: Curve) -> str:
+    """Where a break-even lies that no two sparsities enclose: "<" below, ">" above, "" unknown."""
+    dense = layer.of(DENSE).cycles
+    known = [count for count in curve.cycles if count is not None]
+    if dense is None or not known:
+        return ""
+    return "<" if known[-1] < dense else ">"
+
+
+def _styles_of(figures: NetworkFigures) -> Mapping[str, tuple[str, str]]:
+    """The colour and the mark of each sparse format, in the order of their first curves."""
+    names = dict.fromkeys(curve.format for layer in figures.layers for curve in layer.curves)
+    return {name: FORMAT_STYLES[at % len(FORMAT_STYLES)] for at, name in enumerate(names)}
+
+
+def _along_sparsity(axes: Axes, layers: Sequence[LayerFigures]) -> None:
+    """The x axis by sparsity, logarithmic in the density, so that 98 and 99 % lie apart."""
+    densities = [
+        1 - sparsity for layer in layers for curve in layer.curves for sparsity in curve.sparsity
+    ]
+    least, most = min(densities), max(densities)
+    axes.set_xscale("log")
+    axes.set_xlim(most * MARGIN, least / MARGIN)
+    inside = [tick for tick in TICKS if least * 0.999 <= 1 - tick / 100 <= most * 1.001]
+    axes.xaxis.set_major_locator(FixedLocator([1 - tick / 100 for tick in inside]))
+    axes.xaxis.set_minor_locator(NullLocator())
+    axes.set_xticklabels([f"{tick:g}" for tick in inside])

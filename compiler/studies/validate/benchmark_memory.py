@@ -1,0 +1,127 @@
+"""What a dynamic product keeps on a tile where it was measured: the product and its benchmark.
+
+The benchmark writes x and the values to the chip as floats and casts them there, and casts y for
+the host; meta-info it writes as it is and copies to read it back. So beside the program, in which x
+and y lie at home all the time, x also in each tile's own buffer while partials are live, there are
+
+    2 x bytes of x, y and values, if those are half    the float copies
+    bytes of meta-info                                 the copy of it
+
+all of them live from beginning to end: that is `most`, and what a search goes by. Poplar's analysis
+may see more: a tensor that the host writes is read by every run and written by none, so it keeps
+its place; any other is live from where it is written whole to its last reader. `least` is that:
+
+    always       x and values as floats, meta-info
+    gather       x, and what it becomes on each tile
+    multiply     values, gathered x, partials, the other buckets of the rectangle
+    propagation  values, gathered x, partials, two buckets
+    reduce       partials, those received, y
+    end          y, y as floats, the copy of meta-info
+
+Between the two it is open whether a product did fit. That a search goes by the most is a choice,
+made with the measured rows in sight; it decides two products of m = k = 4,096 in half: blocks of
+16, d = 1/32, n = 4,096 (564,684 and 670,508 bytes) and elements, d = 1/8, n = 1,024 (627,328 and
+683,744). Code and work lists are ours; casts, code of the host's exchange and what Poplar's control
+takes are in neither.
+
+Source: graphcore-research/sparsity-benchmarks, ipu/matmul_bench.cpp, `hostWriteFloat`,
+`hostReadFloat`, `DynamicBlockSparseImpl`, at bab5449; the product's variables: PopLibs
+lib/popsparse/FullyConnected.cpp, `fullyConnectedImpl`, at 7eac0f26; liveness: Poplar's reference,
+`WriteUndef`. That a tensor of the host keeps its place is inferred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+
+from ipusim import (
+    DataType,
+    DoesNotFit,
+    IntArray,
+    MemoryUse,
+    Program,
+    Variable,
+    memory_over_time,
+    same_array,
+)
+
+COPIES = "copies of the benchmark"  # category
+HALVES_TO_FLOATS = 2  # bytes of a float copy for one of half operands
+
+
+@attrs.frozen
+class BenchmarkBytes:
+    """Bytes of each tile when it is fullest.
+
+    Attributes:
+        least: int64[tiles], with what nothing reads any more dead.
+        most: int64[tiles], with operands, result and copies live from beginning to end.
+        copies: int64[tiles], what the benchmark adds, of `most`.
+    """
+
+    least: IntArray = attrs.field(eq=same_array, repr=False)
+    most: IntArray = attrs.field(eq=same_array, repr=False)
+    copies: IntArray = attrs.field(eq=same_array, repr=False)
+
+
+def benchmark_bytes(program: Program, data_type: DataType) -> BenchmarkBytes:
+    """What each tile holds where the benchmark runs the forward product of a dynamic plan.
+
+    Args:
+        program: of the product.
+        data_type: of its operands.
+    """
+    live = memory_over_time(program).live_bytes
+    held = {variable.name: variable for variable in program.variables}
+    x, y, values, meta = (held[name].bytes for name in ("x", "y", "values", "meta-info"))
+    casts = data_type is DataType.HALF
+    floats = HALVES_TO_FLOATS * casts
+    dead = np.stack([_dead(held, step, len(live) - 1, casts=casts) for step in range(len(live))])
+    last = len(live) - 1
+    lasting = sum(v.bytes for v in program.variables if v.first == 0 and v.last == last)
+    end = lasting - casts * (x + values) + floats * y + meta
+    least = floats * (x + values) + np.maximum((live - dead).max(axis=0), end)
+    copies = floats * (x + y + values) + meta
+    return BenchmarkBytes(least, live.max(axis=0) + copies, copies)
+
+
+def check_benchmark_fits(program: Program, data_type: DataType) -> None:
+    """Refuse a product that does not fit a tile together with what its benchmark keeps.
+
+    Raises:
+        DoesNotFit: names the tile, and the bytes asked and available.
+    """
+    needed, available = benchmark_bytes(program, data_type), program.machine.usable_bytes
+    tile = int(np.argmax(needed.most))
+    asked = int(needed.most[tile])
+    if asked <= available:
+        return
+    memory = memory_over_time(program)
+    step = int(np.argmax(memory.live_bytes[:, tile]))
+    names = [variable.category for variable in program.variables]
+    rows = {name: int(row[step]) for name, row in memory.of_tile(tile).items() if name in names}
+    parts = {name: size for name, size in rows.items() if size} | {COPIES: int(needed.copies[tile])}
+    raise DoesNotFit(
+        f"tile {tile} of {program.machine.name}: {asked:,} bytes asked with the benchmark's copies "
+        f"({needed.copies[tile]:,}), {available:,} available; at least {needed.least.max():,} "
+        "where all that is dead makes room",
+        MemoryUse(
+            needed.most, tile, dict(sorted(parts.items(), key=lambda item: -item[1])), available
+        ),
+    )
+
+
+def _dead(held: Mapping[str, Variable], step: int, last: int, *, casts: bool) -> IntArray:
+    """int64[tiles]: bytes at home that no superstep from `step` on reads, or none has written.
+
+    Operands that are not cast are the host's own, which stay.
+    """
+    gathered, y = held["gathered x"], held["y"].bytes
+    dead = y * (step < last)
+    if casts:
+        dead = dead + held["x"].bytes * (step > gathered.first)
+        dead = dead + held["values"].bytes * (step > gathered.last)
+    return dead

@@ -1,0 +1,104 @@
+"""A deviation sets what hardware measured beside what the simulator makes of the same point.
+
+    error = 100 (simulated / measured - 1)   in percent; above zero the simulator is the slower one
+                                             for cycles, the one with more speed-up for speed-ups
+
+For a row of the best n the rates are compared: measured cycles are those of the measured rate at
+the n that is best in the simulator, since which one was best on hardware is not published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+import attrs
+
+from .demand import Results, demands_of, is_speedup
+from .measurement import DenseRates, Measurement
+from .simulation import Result
+
+LeftOut: TypeAlias = Literal["", "missing", "refused", "bound", "itself", "repeated"]
+"""Why a point stays outside the means: nothing measured, refused by the simulator, only a bound,
+dense against dense, or a configuration that an earlier row gave already."""
+
+
+@attrs.frozen(kw_only=True)
+class Deviation:
+    """One measurement beside its simulation.
+
+    Attributes:
+        row: what was measured.
+        n: the columns that it was compared at; the best n of the simulator for "max".
+        unit: of both figures.
+        measured: by hardware; None where it has none.
+        simulated: None where refused.
+        result: of the point's own method.
+        left_out: why it stays outside the means; "" when it counts.
+    """
+
+    row: Measurement
+    n: int
+    unit: Literal["cycles", "speedup"]
+    measured: float | None
+    simulated: float | None
+    result: Result
+    left_out: LeftOut
+
+    @property
+    def error_percent(self) -> float | None:
+        """Signed; None without both figures."""
+        if self.measured is None or self.simulated is None:
+            return None
+        return 100 * (self.simulated / self.measured - 1)
+
+
+def deviations_of(
+    measurements: Iterable[Measurement], rates: DenseRates, results: Results
+) -> tuple[Deviation, ...]:
+    """Every point beside its simulation, in order. `results` hold all that the points need."""
+    seen: set[object] = set()
+    deviations = []
+    for row in measurements:
+        deviation = _deviation_of(row, rates, results)
+        same = (row.at(1), row.n)
+        if not deviation.left_out and same in seen:
+            deviation = attrs.evolve(deviation, left_out="repeated")
+        if not deviation.left_out:
+            seen.add(same)
+        deviations.append(deviation)
+    return tuple(deviations)
+
+
+def _deviation_of(row: Measurement, rates: DenseRates, results: Results) -> Deviation:
+    own, *partner = demands_of(row, rates)
+    n, result = own.chosen(results), own.result(results)
+    measured = row.measured_cycles(n, rates)
+    simulated = None if result.cycles is None else float(result.cycles)
+    if partner:
+        measured, simulated = row.value, None
+        dense = partner[0].result(results).cycles
+        if result.cycles and dense:
+            columns = partner[0].chosen(results) / n  # dense has its own best n
+            simulated = dense / result.cycles / columns
+    return Deviation(
+        row=row,
+        n=n,
+        unit="speedup" if is_speedup(row, rates) else "cycles",
+        measured=measured,
+        simulated=simulated,
+        result=result,
+        left_out=_left_out(row, bool(partner), measured, simulated),
+    )
+
+
+def _left_out(
+    row: Measurement, is_ratio: bool, measured: float | None, simulated: float | None
+) -> LeftOut:
+    if measured is None:
+        return "missing"
+    if simulated is None:
+        return "refused"
+    if row.is_bound:
+        return "bound"
+    return "itself" if is_ratio and row.method == "dense" else ""

@@ -1,0 +1,184 @@
+"""Measure a configuration: plan, emit and simulate it on a whole Bow IPU, timing only."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+
+from ipusim import (
+    BOW,
+    DataType,
+    DoesNotFit,
+    IntArray,
+    Machine,
+    Program,
+    Run,
+    Trace,
+    path_bound,
+    simulate,
+)
+from ipusim.kernels import NoKernelError, WordOverflow
+
+from ...emitter import emit
+from ...lowering.draft import ListOverflow
+from ...matrix.bound import Bound
+from ...matrix.generators import benchmark_pattern
+from ...matrix.pattern import Pattern
+from ...packer import pack
+from ...plan.no_plan import NoPlanError
+from ...plan.plan import Plan
+from ...planners import plan_dense, plan_dynamic, plan_static
+from ..phase import Phase, phases_of
+from .benchmark_memory import check_benchmark_fits
+from .simulation import (
+    DENSE_STRATEGY,
+    LOWERING,
+    META_INFO_OVERSIZE,
+    STRATEGY,
+    Configuration,
+    Result,
+)
+
+
+@attrs.frozen
+class Intervals:
+    """How many intervals of both kinds each superstep that ran gave, in the program's order.
+
+    Attributes:
+        compute_sets: times that any tile computed in it.
+        exchanges: times that any tile received a word in it.
+    """
+
+    compute_sets: tuple[int, ...]
+    exchanges: tuple[int, ...]
+
+
+def measure(configuration: Configuration) -> Result:
+    """What the simulator makes of a configuration; that it does not fit is a result too."""
+    start = time.perf_counter()
+    decision: Mapping[str, object] = {}
+    memory: Mapping[str, int] = {}
+    phases: tuple[Phase, ...] = ()
+    intervals = Intervals((), ())
+    paths: dict[str, int] = {}
+    refusal, asked, available = None, None, None
+    try:
+        pattern = _pattern(configuration)
+        plan = _plan(configuration, pattern)
+        decision = plan.decision
+        program = emit(plan)
+        run = _run(plan, pattern, program)
+        phases, use = phases_of(run.report), run.report.memory
+        intervals = intervals_of(run.trace)
+        paths = _paths(program)
+        asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
+    except (DoesNotFit, ListOverflow) as error:
+        refusal, use = str(error), error.use
+        asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
+    except NoPlanError as error:
+        refusal, asked, available = str(error), error.least_bytes, error.bound_bytes
+    except (NoKernelError, WordOverflow) as error:
+        refusal = str(error)
+    return Result(
+        refusal=refusal,
+        phases=phases,
+        paths=paths,
+        compute_sets=intervals.compute_sets,
+        exchanges=intervals.exchanges,
+        max_tile_bytes=asked,
+        available_bytes=available,
+        memory=dict(memory),
+        plan={name: _plain(value) for name, value in decision.items()},
+        seconds=round(time.perf_counter() - start, 3),
+    )
+
+
+def stored_result(configuration: Configuration) -> Mapping[str, object]:
+    """The same as JSON can hold it."""
+    return attrs.asdict(measure(configuration))
+
+
+def _pattern(configuration: Configuration) -> Pattern | None:
+    if configuration.block is None or configuration.density is None:
+        return None
+    shape = (configuration.m, configuration.k)
+    return benchmark_pattern(shape, configuration.block, configuration.density)
+
+
+def _run(plan: Plan, pattern: Pattern | None, program: Program) -> Run:
+    """The run, timing only; a dynamic one fits beside what its benchmark keeps, or is refused."""
+    if plan.buckets is None:
+        return simulate(program)
+    check_benchmark_fits(program, plan.data_type)
+    return simulate(program, pack(plan, pattern))
+
+
+def _machine(configuration: Configuration) -> Machine:
+    return attrs.evolve(BOW, lock_step=int(configuration.lock_step))
+
+
+def intervals_of(trace: Trace) -> Intervals:
+    """The intervals of a run; those of a superstep in a loop count each time."""
+    return Intervals(
+        compute_sets=_times(trace, trace.compute),
+        exchanges=_times(trace, trace.words_received),
+    )
+
+
+def _times(trace: Trace, of_tiles: IntArray) -> tuple[int, ...]:
+    """How often any tile had something of it to do."""
+    busy = trace.superstep[np.unique(np.nonzero(of_tiles)[0])]
+    return tuple(int((busy == number).sum()) for number in np.unique(trace.superstep))
+
+
+def _paths(program: Program) -> dict[str, int]:
+    """The path bound of each superstep's exchange, by its name; the least of those of one name."""
+    paths: dict[str, int] = {}
+    for step in program.supersteps:
+        bound = path_bound(program.machine, step.exchange)
+        paths[step.name] = min(bound, paths.get(step.name, bound))
+    return paths
+
+
+def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
+    machine = _machine(configuration)
+    n, shape = configuration.n, (configuration.m, configuration.k)
+    data_type = DataType(configuration.data_type)
+    partials_type = DataType(configuration.partials_type)
+    if pattern is None:
+        return plan_dense(
+            shape,
+            n=n,
+            machine=machine,
+            data_type=data_type,
+            partials_type=partials_type,
+            strategy=DENSE_STRATEGY,
+        )
+    if configuration.method == "static":
+        return plan_static(
+            pattern,
+            n=n,
+            machine=machine,
+            data_type=data_type,
+            partials_type=partials_type,
+            strategy=STRATEGY,
+            lowering=LOWERING,
+        )
+    return plan_dynamic(
+        Bound(shape, pattern.block, pattern.stored),
+        n=n,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_type,
+        strategy=STRATEGY,
+        meta_info_oversize=META_INFO_OVERSIZE,
+        lowering=LOWERING,
+    )
+
+
+def _plain(value: object) -> object:
+    """A word of a decision as JSON holds it."""
+    return value if isinstance(value, int | float | str | bool | None) else str(value)

@@ -1,0 +1,268 @@
+"""A measurement is one row of a table: a configuration and what hardware made of it.
+
+A rate counts the FLOPs of non-zeros only, 2 m n k d, also for dense rows: a dense row at density d
+carries the dense rate times d. A speed-up is a sparse rate over the dense rate times d. PopSparse's
+own figures are cycle counts turned into rates with a fixed clock of 1.85 GHz, so
+
+    cycles = 2 m n k d / rate * 1.85e9
+
+gives back what was counted. (arXiv 2303.16999; its benchmark, `ipu/matmul_bench.py`)
+
+The free constants are fitted on one half of the points, the other judges them. A dense or static
+point belongs to the fitted half when the CRC-32 of its configuration's key is even: a coin that
+falls alike for everybody, whatever order a table has. Dynamic points are all held out.
+
+The table is the shipped one, or any CSV file with the same columns.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+from zlib import crc32
+
+import attrs
+
+from ipusim import InputError, input_bytes
+
+from ...jobs.request import MatmulOptions, MatrixOptions
+from ...plan.options.option import options_in
+from .simulation import DATA_TYPES, Configuration, Method
+
+PUBLISHED_CLOCK_HZ = 1.85e9  # Bow, arXiv 2303.16999 and graphcore-research/notebooks SpMM cell 2
+DEMO = "spmm_demo"  # wall clock of a loop in PopTorch, re-laying out x in each trip: not comparable
+FITTED_METHODS = ("dense", "static")
+SHIPPED = Path(__file__).parents[2] / "data" / "popsparse_measured.csv"
+DEVICE = "ipu"
+BLOCKS = (1, 4, 8, 16)
+QUANTITIES = ("flops", "speedup_vs_dense")
+FLAGS = ("exact", "digitised", "saturated", "missing")
+RANGE = (1e-9, 1e18)  # of a quantity: what is computed of it stays finite
+OPTIONS = {**options_in(MatrixOptions), **options_in(MatmulOptions)}
+DIGITS = re.compile(r"[0-9]{1,18}")
+NUMBER = re.compile(r"[-+.0-9eE]{1,40}")
+COLUMNS = (
+    *("source_figure", "device", "method", "dtype", "m", "k", "n", "block_size", "density"),
+    *("quantity", "value", "flag"),
+)
+METHODS: Mapping[str, Method] = {  # with the names that the benchmark's raw data have
+    "dense": "dense",
+    "static": "static",
+    "static_sparse": "static",
+    "dynamic": "dynamic",
+    "dynamic_sparse": "dynamic",
+}
+
+Half: TypeAlias = Literal["fitted", "held out"]
+DenseRates: TypeAlias = Mapping[tuple[str, int, int, int | None], float]
+"""FLOP/s of dense matmuls by dtype, m, k and n (None: the best n)."""
+
+
+@attrs.frozen(kw_only=True)
+class Measurement:
+    """A row, its columns named as the table names them.
+
+    Attributes:
+        source_figure, device: where it was published, what it was measured on.
+        method: "dense", "static" or "dynamic".
+        dtype: "fp16" or "fp32".
+        m, k, n: the shape; n None is "max", the best n for this method.
+        block_size: side of a block; a dense row has none, or one without meaning.
+        density: share of non-zeros.
+        quantity: "flops" (FLOP/s of non-zeros) or "speedup_vs_dense".
+        value: the quantity; None where hardware has none.
+        flag: "saturated" makes a speed-up a lower bound.
+    """
+
+    source_figure: str
+    device: str
+    method: Method
+    dtype: str
+    m: int
+    k: int
+    n: int | None
+    block_size: int | None
+    density: float
+    quantity: str
+    value: float | None
+    flag: str
+
+    @property
+    def columns(self) -> dict[str, object]:
+        """The row again; what it has not is None."""
+        return {**attrs.asdict(self), "n": "max" if self.n is None else self.n}
+
+    @property
+    def is_demo(self) -> bool:
+        """Measured by another clock than the benchmark's."""
+        return self.source_figure.lower().startswith(DEMO)
+
+    @property
+    def is_bound(self) -> bool:
+        """The value only bounds what was measured."""
+        return self.flag == "saturated"
+
+    def at(self, n: int) -> Configuration:
+        """What to simulate for this point at n columns."""
+        dense = self.method == "dense"
+        return Configuration(
+            method=self.method,
+            dtype=self.dtype,
+            m=self.m,
+            k=self.k,
+            n=n,
+            block=None if dense else self.block_size,
+            density=None if dense else self.density,
+        )
+
+    def dense_rate(self, rates: DenseRates) -> float | None:
+        """FLOP/s measured for the dense matmul of the same type, m, k and n."""
+        return rates.get((self.dtype, self.m, self.k, self.n))
+
+    def measured_cycles(self, n: int, rates: DenseRates) -> float | None:
+        """Cycles of hardware at n columns; None where neither it nor its dense partner ran."""
+        dense = self.dense_rate(rates)
+        if self.value is None:
+            return None
+        if self.quantity == "flops":
+            rate = self.value / self.density
+        elif dense is not None:
+            rate = self.value * dense
+        else:
+            return None
+        return 2 * self.m * self.k * n / rate * PUBLISHED_CLOCK_HZ
+
+
+def dense_rates(measurements: Iterable[Measurement]) -> DenseRates:
+    """What a table says of dense matmuls; its first word counts."""
+    rates: dict[tuple[str, int, int, int | None], float] = {}
+    for row in measurements:
+        if row.method == "dense" and row.quantity == "flops" and row.value is not None:
+            full = row.value / row.density
+            rates.setdefault((row.dtype, row.m, row.k, row.n), full)
+    return rates
+
+
+def half_of(row: Measurement) -> Half:
+    """The half of a point."""
+    names = (row.method, row.dtype, row.m, row.k, row.n)
+    sparse = (row.block_size, row.density)
+    text = " ".join(str(word) for word in (*names, *(() if row.method == "dense" else sparse)))
+    is_even = crc32(text.encode()) % 2 == 0
+    return "fitted" if row.method in FITTED_METHODS and is_even else "held out"
+
+
+def read_measurements(path: Path = SHIPPED) -> tuple[Measurement, ...]:
+    """The rows of a table that were measured on an IPU by the benchmark's clock.
+
+    Letter case of words does not matter.
+
+    Raises:
+        InputError: no such file, or not such a table; names the line, what stands there and what
+            may.
+    """
+    measurements = []
+    try:
+        text = io.StringIO(input_bytes(path).decode("utf-8-sig"), newline="")
+        reader = csv.DictReader(text, strict=True)
+        _check_columns(path, reader.fieldnames or ())
+        for row in reader:
+            where = f"{path}, line {reader.line_num}"
+            cells = _cells(where, row)
+            if cells["device"].lower() == DEVICE:
+                measurements.append(_measurement(where, cells))
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise InputError(f"{path} cannot be read as CSV: {error}") from None
+    comparable = tuple(row for row in measurements if not row.is_demo)
+    if not comparable:
+        raise InputError(f"{path} has no row to run: none of device IPU outside SpMM_demo figures")
+    return comparable
+
+
+def _check_columns(path: Path, names: Sequence[str]) -> None:
+    missing = [name for name in COLUMNS if name not in names]
+    twice = [name for name in COLUMNS if names.count(name) > 1]
+    if twice:
+        raise InputError(f"{path} has the column {twice[0]} twice; keep one")
+    if missing:
+        raise InputError(
+            f"{path} lacks the column {missing[0]}; its first line names {', '.join(COLUMNS)}"
+        )
+
+
+def _cells(where: str, row: Mapping[Any, Any]) -> Mapping[str, str]:
+    """The cells of a row by column; one that was cut off has too few."""
+    if None in row or None in row.values():
+        raise InputError(f"{where}: it has not as many cells as the first line names columns")
+    return {name: row[name].strip() for name in COLUMNS}
+
+
+def _measurement(where: str, cells: Mapping[str, str]) -> Measurement:
+    method = METHODS[_word(where, cells, "method", tuple(METHODS))]
+    flag = _word(where, cells, "flag", FLAGS)
+    return Measurement(
+        source_figure=cells["source_figure"],
+        device=cells["device"],
+        method=method,
+        dtype=_word(where, cells, "dtype", tuple(DATA_TYPES)),
+        m=_count(where, cells, "m"),
+        k=_count(where, cells, "k"),
+        n=None if cells["n"].lower() == "max" else _count(where, cells, "n"),
+        block_size=_block(where, cells, method),
+        density=_positive(where, cells, "density", (RANGE[0], 1), "a number above 0 and up to 1"),
+        quantity=_word(where, cells, "quantity", QUANTITIES),
+        value=None if flag == "missing" else _value(where, cells),
+        flag=flag,
+    )
+
+
+def _word(where: str, cells: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
+    word = cells[name].lower()
+    if word not in allowed:
+        raise InputError(f"{where}: {name} is {cells[name]!r:.40}; there is {', '.join(allowed)}")
+    return word
+
+
+def _count(where: str, cells: Mapping[str, str], name: str) -> int:
+    text = cells[name]
+    most = OPTIONS[name].most if name in OPTIONS else math.inf
+    if not DIGITS.fullmatch(text) or not 1 <= int(text) <= most:
+        known = "a positive whole number" + (" or max" if name == "n" else "")
+        bound = "" if most == math.inf else f", at most {most:,}"
+        raise InputError(f"{where}: {name} is {text!r:.40}; give {known}{bound}")
+    return int(text)
+
+
+def _block(where: str, cells: Mapping[str, str], method: Method) -> int | None:
+    """Side of a block; of a dense row the column has no meaning and may be empty."""
+    if method == "dense" and not cells["block_size"]:
+        return None
+    block = _count(where, cells, "block_size")
+    if method != "dense" and block not in BLOCKS:
+        raise InputError(f"{where}: block_size is {block}; there is 1, 4, 8 and 16")
+    return block
+
+
+def _value(where: str, cells: Mapping[str, str]) -> float | None:
+    """None where hardware has none: an empty cell or nan."""
+    if cells["value"].lower() in ("", "nan"):
+        return None
+    known = "a positive number, or nan where the hardware has none"
+    return _positive(where, cells, "value", RANGE, known)
+
+
+def _positive(
+    where: str, cells: Mapping[str, str], name: str, bounds: tuple[float, float], known: str
+) -> float:
+    try:
+        number = float(cells[name]) if NUMBER.fullmatch(cells[name]) else math.nan
+    except ValueError:
+        number = math.nan
+    if not bounds[0] <= number <= bounds[1]:
+        raise InputError(f"{where}: {name} is {cells[name]!r:.40}; give {known}")
+    return number

@@ -1,1 +1,0 @@
-"""What hardware measured, row by row, and what each row asks of the simulator."""

@@ -1,0 +1,178 @@
+"""Rates, measured and simulated: heat maps of the speed-up over dense, and dense ones by batch.
+
+A row of a heat map is a block length and a density, a column a shape and n. Grey: no figure,
+refused or missing on hardware (a cross); white: the table has no such row. By batch a line is what
+was measured, a dashed one what is simulated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap, LogNorm, to_hex
+from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
+
+from ....drawing.colours import COMPARED, GAP, GRID, INK, SERIES, ink_on
+from ..demand import Results
+from ..deviation import Deviation
+from ..measurement import PUBLISHED_CLOCK_HZ
+
+FARTHEST = 10.0  # the colours end at a tenth and at ten times the dense rate
+LARGEST = 1024  # denominator of a density as it is written
+
+
+@attrs.frozen
+class SpeedupTable:
+    """The cells of one method and type: figures by row (block, density) and column (m, k, n).
+
+    Attributes:
+        rows, columns: sorted.
+        figures: measured, simulated; nan where there is none.
+        known: the table has the cell.
+    """
+
+    rows: tuple[tuple[int, float], ...]
+    columns: tuple[tuple[int, int, int], ...]
+    figures: tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]
+    known: npt.NDArray[np.bool_]
+
+
+def heat_figures(deviations: Sequence[Deviation], results: Results) -> Iterator[tuple[str, Figure]]:
+    """A figure for each method and type with speed-ups at given n."""
+    groups: dict[str, list[Deviation]] = {}
+    for deviation in deviations:
+        row = deviation.row
+        if row.quantity == "speedup_vs_dense" and row.n and row.method != "dense":
+            groups.setdefault(f"{row.method}_{row.dtype}", []).append(deviation)
+    for name, group in groups.items():
+        yield f"speedup_{name}", _heat_figure(name.replace("_", " "), _grid(group, results))
+
+
+def _grid(group: Sequence[Deviation], results: Results) -> SpeedupTable:
+    cells = {(_row(deviation), _column(deviation)): deviation for deviation in group}
+    rows = tuple(sorted({row for row, _ in cells}, key=lambda row: (row[0], -row[1])))
+    columns = tuple(sorted({column for _, column in cells}))
+    shape = (len(rows), len(columns))
+    measured, simulated = np.full(shape, np.nan), np.full(shape, np.nan)
+    known = np.zeros(shape, dtype=np.bool_)
+    for i, row in enumerate(rows):
+        for j, column in enumerate(columns):
+            deviation = cells.get((row, column))
+            if deviation is None:
+                continue
+            known[i, j] = True
+            measured[i, j] = deviation.row.value or np.nan
+            simulated[i, j] = _speedup(deviation, results)
+    return SpeedupTable(rows, columns, (measured, simulated), known)
+
+
+def _row(deviation: Deviation) -> tuple[int, float]:
+    return deviation.row.block_size or 0, deviation.row.density
+
+
+def _column(deviation: Deviation) -> tuple[int, int, int]:
+    return deviation.row.m, deviation.row.k, deviation.n
+
+
+def _speedup(deviation: Deviation, results: Results) -> float:
+    """Both sides simulated; nan where either was refused, or never asked for."""
+    dense, cycles = results.get(deviation.row.at(deviation.n).dense), deviation.result.cycles
+    if dense is None or dense.cycles is None or cycles is None:
+        return float("nan")
+    return dense.cycles / cycles
+
+
+def _heat_figure(name: str, grid: SpeedupTable) -> Figure:
+    height = 2.2 + 0.34 * len(grid.rows)
+    width = 3.5 + 2 * 0.42 * len(grid.columns)
+    figure = Figure(figsize=(width, height), layout="constrained")
+    panels = [figure.add_subplot(1, 2, number) for number in (1, 2)]
+    titles = ("measured", "simulated")
+    for axes, figures, title in zip(panels, grid.figures, titles, strict=True):
+        image = _heat_map(axes, grid, figures)
+        axes.set_title(f"{name}: speed-up over dense, {title}", fontsize=13)
+    figure.colorbar(
+        image, ax=panels, label="speed-up", ticks=[0.1, 0.2, 0.5, 1, 2, 5, 10], format="%g"
+    )
+    return figure
+
+
+def _heat_map(axes: Axes, grid: SpeedupTable, figures: npt.NDArray[np.float64]) -> AxesImage:
+    colours = np.ma.masked_invalid(figures)
+    norm = LogNorm(1 / FARTHEST, FARTHEST)
+    speeds = LinearSegmentedColormap.from_list(
+        "speeds", [COMPARED["slower"], GRID, COMPARED["faster"]]
+    )
+    image = axes.imshow(colours, cmap=speeds, norm=norm, aspect="auto")
+    for i, j in zip(*np.nonzero(grid.known), strict=True):
+        value = figures[i, j]
+        if np.isnan(value):
+            axes.fill(
+                [j - 0.5, j + 0.5, j + 0.5, j - 0.5],
+                [i - 0.5, i - 0.5, i + 0.5, i + 0.5],
+                GAP,
+            )
+        text = "x" if np.isnan(value) else f"{value:.1f}"
+        ink = INK if np.isnan(value) else ink_on(to_hex(speeds(float(norm(value)))))
+        axes.text(j, i, text, ha="center", va="center", fontsize=8, color=ink)
+    axes.set_yticks(
+        range(len(grid.rows)),
+        [f"b {block}, d {Fraction(d).limit_denominator(LARGEST)}" for block, d in grid.rows],
+    )
+    axes.set_xticks(
+        range(len(grid.columns)),
+        [f"{m}, {n}" if m == k else f"{m} x {k}, {n}" for m, k, n in grid.columns],
+        rotation=90,
+        fontsize=9,
+    )
+    axes.set_xlabel("m = k, n")
+    return image
+
+
+def batch_figure(deviations: Sequence[Deviation]) -> Figure:
+    """A panel a type, a colour a shape; rows of the best n have no place on the axis."""
+    dense = [
+        deviation
+        for deviation in deviations
+        if deviation.unit == "cycles"
+        and deviation.row.method == "dense"
+        and deviation.row.n is not None
+    ]
+    dtypes = sorted({deviation.row.dtype for deviation in dense}) or [""]
+    figure = Figure(figsize=(6.5 * len(dtypes), 4.8), layout="constrained")
+    for number, dtype in enumerate(dtypes, start=1):
+        axes = figure.add_subplot(1, len(dtypes), number)
+        _by_batch(axes, [deviation for deviation in dense if deviation.row.dtype == dtype])
+        axes.set(title=f"dense {dtype.upper()}", xlabel="n (batch)", ylabel="TFLOP/s")
+    return figure
+
+
+def _by_batch(axes: Axes, group: Sequence[Deviation]) -> None:
+    axes.set_xscale("log", base=4)
+    shapes: dict[tuple[int, int], list[Deviation]] = {}
+    for deviation in sorted(group, key=lambda deviation: deviation.n):
+        shapes.setdefault((deviation.row.m, deviation.row.k), []).append(deviation)
+    for number, (shape, line) in enumerate(sorted(shapes.items())):
+        colour = SERIES[number % len(SERIES)]
+        name = f"{shape[0]}" if shape[0] == shape[1] else f"{shape[0]} x {shape[1]}"
+        ns = [deviation.n for deviation in line]
+        axes.plot(ns, _rates(line, simulated=False), "o-", color=colour, label=f"{name} measured")
+        axes.plot(ns, _rates(line, simulated=True), "x--", color=colour, label=f"{name} simulated")
+    axes.grid(alpha=0.3)
+    axes.legend(frameon=False, fontsize="small")
+
+
+def _rates(line: Sequence[Deviation], *, simulated: bool) -> list[float]:
+    """TFLOP/s; a gap where there is no figure."""
+    rates = []
+    for deviation in line:
+        cycles = deviation.simulated if simulated else deviation.measured
+        flops = 2 * deviation.row.m * deviation.row.k * deviation.n
+        rates.append(flops / cycles * PUBLISHED_CLOCK_HZ / 1e12 if cycles else float("nan"))
+    return rates

@@ -1,0 +1,218 @@
+"""Profiling: what the measurement adds to each step, the two free constants of a validation.
+
+Poplar's execution profile is a simulation of the run on a simplified IPU, into which the cycles of
+each compute set on each tile are put as they were measured. So the figures of both kinds of
+interval are of different origin, and what they have more than tiles and fabric need is too:
+
+    compute set   stamps of time, the supervisor's start of the workers and its end, as a device
+                  that is instrumented takes them
+    exchange      what Poplar's own estimate adds to its schedules; nothing was measured there
+
+Both are taken to be the same everywhere:
+
+    profiled cycles = compute + exchange + compute_set * compute sets + exchange * exchanges
+
+Nobody documents them; they are fitted on one half of the dense and static points, each within what
+a C600 shows. (profile: docs.graphcore.ai, Graph Analyser user guide, "Execution Trace"; intervals:
+`simulation`; a whole compute set's 282 fixed cycles and up to 275 cycles of an exchange
+beyond its schedule: osmarks/ipu-stack at ce7c7e9)
+
+The fit takes the least squares of the relative error,
+
+    minimise   sum ((simulated + a * compute sets + b * exchanges) / measured - 1)^2
+    subject to 0 <= a <= 282,   0 <= b <= 275   cycles
+
+over the points of the fitted half that are compared as cycles at an n that the table gives. The
+standard errors are those of a linear regression without bounds. Programs run about as many compute
+sets as exchanges, so that the two are told apart less well than their sum: the correlation of their
+errors says how well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import InputError
+
+from ..phase import Phase
+from .deviation import Deviation
+from .measurement import half_of
+from .simulation import Configuration, Result
+from .summary import errors_of
+
+STEP = "profiling"  # the name of what is added, among the phases of a result
+MOST = {"compute_set": 282, "exchange": 275}  # cycles; the least is 0
+CONSTANTS = tuple(MOST)
+MEANINGS = {
+    "compute_set": "measured; a C600's whole compute set has 282 fixed cycles",
+    "exchange": "simulated by Poplar; a C600's takes up to 275 over its schedule",
+}
+
+
+@attrs.frozen(kw_only=True)
+class Profiling:
+    """What a profiled run adds to its steps, in cycles each time that one runs.
+
+    Attributes:
+        compute_set: to a compute set.
+        exchange: to an exchange.
+    """
+
+    compute_set: float
+    exchange: float
+
+    def seen(self, results: Mapping[Configuration, Result]) -> dict[Configuration, Result]:
+        """The results as a profile would show them."""
+        return {at: self._profiled(result) for at, result in results.items()}
+
+    def _profiled(self, result: Result) -> Result:
+        if not result.phases:
+            return result
+        compute_sets, exchanges = steps_of(result)
+        added = Phase(
+            name=STEP,
+            times=1,
+            exchange=round(self.exchange * exchanges),
+            compute=round(self.compute_set * compute_sets),
+            sync=0,
+            schedule=0,
+            bound=0,
+        )
+        return attrs.evolve(
+            result,
+            phases=(*result.phases, added),
+            compute_sets=(*result.compute_sets, 0),
+            exchanges=(*result.exchanges, 0),
+        )
+
+
+NOTHING = Profiling(compute_set=0, exchange=0)
+FITTED = Profiling(compute_set=181, exchange=39)  # as `ipusim validate --refit` prints it
+
+
+def profiling_of(*, profiled: bool, refit: bool) -> Profiling | None:
+    """What a validation adds; None for what fits its fitted half.
+
+    Raises:
+        InputError: a refit of nothing.
+    """
+    if refit and not profiled:
+        raise InputError("--refit fits what --no-profiled leaves out; give one of them")
+    return None if refit else FITTED if profiled else NOTHING
+
+
+def steps_of(result: Result) -> tuple[int, int]:
+    """How many compute sets and how many exchanges a simulation ran."""
+    return sum(result.compute_sets), sum(result.exchanges)
+
+
+@attrs.frozen(kw_only=True)
+class Fit:
+    """The constants that suit the fitted half best.
+
+    Attributes:
+        profiling: their values.
+        points: how many points told them.
+        standard_errors: cycles, by constant; None with no more points than constants.
+        correlation: of the two errors, -1 to 1.
+    """
+
+    profiling: Profiling
+    points: int
+    standard_errors: Mapping[str, float] | None
+    correlation: float
+
+    @property
+    def rounded(self) -> Profiling:
+        """In whole cycles, as `FITTED` is written."""
+        return Profiling(**{name: round(getattr(self.profiling, name)) for name in CONSTANTS})
+
+
+def fit(deviations: Iterable[Deviation]) -> Fit | None:
+    """The fit to comparisons without any profiling; None where points cannot tell both apart."""
+    added, missing = _equations(deviations)
+    if np.linalg.matrix_rank(added) < len(CONSTANTS):
+        return None
+    from scipy.optimize import lsq_linear  # noqa: PLC0415  # half a second to load
+
+    cycles = lsq_linear(added, missing, bounds=(0, list(MOST.values())), method="bvls").x
+    inverse = np.linalg.inv(added.T @ added)
+    errors = np.sqrt(inverse.diagonal())
+    spare = len(missing) - len(CONSTANTS)
+    noise = np.sqrt(np.square(added @ cycles - missing).sum() / spare) if spare else 0.0
+    named = dict(zip(CONSTANTS, (noise * errors).tolist(), strict=True))
+    return Fit(
+        profiling=Profiling(**dict(zip(CONSTANTS, cycles.tolist(), strict=True))),
+        points=len(missing),
+        standard_errors=named if spare else None,
+        correlation=float(inverse[0, 1] / errors.prod()),
+    )
+
+
+def _equations(
+    deviations: Iterable[Deviation],
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """Counts of both steps over measured cycles, one row a point, and the share that is missing."""
+    added, missing = [], []
+    for deviation in deviations:
+        row, measured, simulated = deviation.row, deviation.measured, deviation.simulated
+        if deviation.left_out or deviation.unit != "cycles" or row.n is None:
+            continue
+        if measured is not None and simulated is not None and half_of(row) == "fitted":
+            added.append([steps / measured for steps in steps_of(deviation.result)])
+            missing.append(1 - simulated / measured)
+    return np.array(added).reshape(-1, len(CONSTANTS)), np.array(missing)
+
+
+@attrs.frozen(kw_only=True)
+class ConstantEffect:
+    """A free constant at work.
+
+    Attributes:
+        name: of the `Profiling` field.
+        meaning: what it stands for, and where its bound comes from.
+        value, most: cycles; the least is 0.
+        fitted: what the fit to this table gives; None where its points cannot tell.
+        standard_error: of that; None where nothing tells it.
+        without: mean absolute error of held-out points by method, percent, with this one at 0.
+    """
+
+    name: str
+    meaning: str
+    value: float
+    most: int
+    fitted: float | None
+    standard_error: float | None
+    without: Mapping[str, float]
+
+
+def effects_of(
+    profiling: Profiling, fitted: Fit | None, compared: Callable[[Profiling], Iterable[Deviation]]
+) -> tuple[ConstantEffect, ...]:
+    """What each constant does; `compared` gives the deviations with any others."""
+    errors = None if fitted is None else fitted.standard_errors
+    return tuple(
+        ConstantEffect(
+            name=name,
+            meaning=MEANINGS[name],
+            value=getattr(profiling, name),
+            most=MOST[name],
+            fitted=None if fitted is None else getattr(fitted.profiling, name),
+            standard_error=None if errors is None else errors[name],
+            without=held_out(compared(attrs.evolve(profiling, **{name: 0}))),
+        )
+        for name in CONSTANTS
+    )
+
+
+def held_out(deviations: Iterable[Deviation]) -> dict[str, float]:
+    """Mean absolute error of the held-out points by method, percent."""
+    groups: dict[str, list[Deviation]] = {}
+    for deviation in deviations:
+        if not deviation.left_out and half_of(deviation.row) == "held out":
+            groups.setdefault(deviation.row.method, []).append(deviation)
+    return {method: errors_of(groups[method]).mean_absolute for method in sorted(groups)}

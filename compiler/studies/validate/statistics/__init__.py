@@ -1,1 +1,0 @@
-"""How far simulations are from measurements, and what free constants change about it."""

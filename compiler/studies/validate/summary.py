@@ -1,0 +1,297 @@
+"""The summary of a validation: how far off the simulator is, by what a user chooses.
+
+Each configuration counts once. Medians and worst are signed; the mean and the percentile are of
+absolute errors. The rank correlation (Spearman's) is of cycles per column of x or of speed-ups,
+whichever most of a group has: it asks whether the simulator orders the cases as hardware does.
+
+Shares tell where measured cycles go by the simulator's account: the mean over points of phase
+cycles / measured cycles. What no phase accounts for is the signed rest, "unaccounted": above zero
+the simulator is too fast. Barriers are in neither figure.
+
+Targets are what the project asks of its validation on the shipped table; means are asked of the
+held-out half. A point is "outside" that the shipped table does not have: it was in nobody's sight.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+import attrs
+import numpy as np
+
+from .deviation import Deviation
+from .measurement import SHIPPED, Measurement, half_of, read_measurements
+from .schedules import Nearness
+from .simulation import parts_of
+
+UNACCOUNTED = "unaccounted"
+LEAST_RANKED = 3  # points; two always agree or disagree wholly
+SPARSE_ONLY = ("block_size", "density")  # of a dense row these say nothing
+AXES = (
+    *(("method",), ("dtype",), ("method", "dtype"), ("block_size",), ("method", "block_size")),
+    *(("density",), ("m",), ("n",), ("method", "unit"), ("method", "half")),
+    ("dtype", "method", "half"),
+)
+MEANS = {"static": 4.0, "dense": 2.5, "dynamic": 8.0}  # percent that targets ask for, as below
+RANK_MEAN, RANK_LEAST = 0.96, 0.80
+WORST = 15.0  # percent
+
+
+@attrs.frozen(kw_only=True)
+class Errors:
+    """Errors of a group of points, in percent.
+
+    Attributes:
+        points: how many count.
+        median, worst: signed.
+        mean_absolute, percentile_90: of absolute errors.
+        rank_correlation: None with fewer than three points, or all alike.
+    """
+
+    points: int
+    median: float
+    mean_absolute: float
+    percentile_90: float
+    worst: float
+    rank_correlation: float | None
+
+
+@attrs.frozen(kw_only=True)
+class Ranks:
+    """Rank correlations of sparse points of one method and type within each shape (m, k, n).
+
+    Attributes:
+        shapes: how many have three points or more.
+        mean, least: over them.
+        least_at: which shape has the least.
+    """
+
+    shapes: int
+    mean: float
+    least: float
+    least_at: str
+
+
+@attrs.frozen
+class WorstPoint:
+    """The point with the largest absolute error of its method, of those compared as cycles."""
+
+    error_percent: float
+    at: str
+
+
+@attrs.frozen(kw_only=True)
+class Summary:
+    """The errors of a validation.
+
+    Attributes:
+        overall: of all points that count; None when none does.
+        by: of groups, by axis ("method", "method dtype", ...) and then by value.
+        within_shapes: by method.
+        worst_cycles: by method.
+        phases: percent of the measured cycles by method and type, and then by phase.
+        left_out: how many points do not count, by reason.
+    """
+
+    overall: Errors | None
+    by: Mapping[str, Mapping[str, Errors]]
+    within_shapes: Mapping[str, Ranks]
+    worst_cycles: Mapping[str, WorstPoint]
+    phases: Mapping[str, Mapping[str, float]]
+    left_out: Mapping[str, int]
+
+
+def summary_of(deviations: Iterable[Deviation]) -> Summary:
+    """The summary of compared points."""
+    everything = tuple(deviations)
+    counted = [deviation for deviation in everything if not deviation.left_out]
+    return Summary(
+        overall=errors_of(counted) if counted else None,
+        by={" ".join(axis): _grouped(counted, axis) for axis in AXES},
+        within_shapes=_within_shapes(counted),
+        worst_cycles=_worst_cycles(counted),
+        phases=phase_shares(counted),
+        left_out=dict(Counter(outside.left_out for outside in everything if outside.left_out)),
+    )
+
+
+def errors_of(group: Sequence[Deviation]) -> Errors:
+    """The errors of points that have both figures; at least one."""
+    errors = np.array([deviation.error_percent for deviation in group], dtype=np.float64)
+    absolute = np.abs(errors)
+    return Errors(
+        points=len(errors),
+        median=float(np.median(errors)),
+        mean_absolute=float(absolute.mean()),
+        percentile_90=float(np.percentile(absolute, 90)),
+        worst=float(errors[absolute.argmax()]),
+        rank_correlation=rank_correlation(group),
+    )
+
+
+def rank_correlation(group: Sequence[Deviation]) -> float | None:
+    """Spearman's, of the unit that most of the group's points have; None where it says nothing."""
+    from scipy.stats import spearmanr  # noqa: PLC0415  # half a second to load
+
+    (unit, _), *_ = Counter(deviation.unit for deviation in group).most_common()
+    ranked = [deviation for deviation in group if deviation.unit == unit]
+    pairs = np.array(
+        [
+            [_per_column(deviation, figure) for figure in (deviation.measured, deviation.simulated)]
+            for deviation in ranked
+        ]
+    )
+    if len(ranked) < LEAST_RANKED or (pairs == pairs[0]).all(axis=0).any():
+        return None
+    return float(spearmanr(pairs[:, 0], pairs[:, 1]).statistic)
+
+
+def _per_column(deviation: Deviation, figure: float | None) -> float:
+    """Time for a column of x in cycles; a speed-up as it is."""
+    assert figure is not None  # points that count have both
+    return figure / deviation.n if deviation.unit == "cycles" else figure
+
+
+def _grouped(counted: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str, Errors]:
+    groups: dict[tuple[object, ...], list[Deviation]] = {}
+    for deviation in counted:
+        row = deviation.row
+        if row.method == "dense" and set(axis) & set(SPARSE_ONLY):
+            continue
+        columns = {**row.columns, "unit": deviation.unit, "half": half_of(row)}
+        value = tuple(columns[name] for name in axis)
+        groups.setdefault(value, []).append(deviation)
+    ordered = sorted(groups, key=lambda value: [(isinstance(v, str), v) for v in value])
+    return {" ".join(str(part) for part in v): errors_of(groups[v]) for v in ordered}
+
+
+def _within_shapes(counted: Sequence[Deviation]) -> dict[str, Ranks]:
+    """By sparse method; a shape counts once for each type."""
+    groups: dict[tuple[object, ...], list[Deviation]] = {}
+    for deviation in counted:
+        row = deviation.row
+        shape = (row.method, row.dtype, deviation.unit, row.m, row.k, row.n)
+        groups.setdefault(shape, []).append(deviation)
+    ranks: dict[str, list[tuple[float, str]]] = {}
+    for group in groups.values():
+        row, rank = group[0].row, rank_correlation(group)
+        if row.method != "dense" and rank is not None:
+            name = f"{row.dtype} m {row.m} k {row.k} n {row.columns['n']}"
+            ranks.setdefault(row.method, []).append((rank, name))
+    return {method: _ranks(ranks[method]) for method in sorted(ranks)}
+
+
+def _ranks(of_shapes: Sequence[tuple[float, str]]) -> Ranks:
+    least, shape = min(of_shapes)
+    mean = float(np.mean([rank for rank, _ in of_shapes]))
+    return Ranks(shapes=len(of_shapes), mean=mean, least=least, least_at=shape)
+
+
+def _worst_cycles(counted: Sequence[Deviation]) -> dict[str, WorstPoint]:
+    worst: dict[str, WorstPoint] = {}
+    for deviation in counted:
+        row, error = deviation.row, deviation.error_percent
+        assert error is not None  # points that count have both figures
+        before = worst.get(row.method)
+        is_worse = before is None or abs(error) > abs(before.error_percent)
+        if deviation.unit == "cycles" and is_worse:
+            worst[row.method] = WorstPoint(error, str(row.at(deviation.n)))
+    return {method: worst[method] for method in sorted(worst)}
+
+
+def phase_shares(deviations: Iterable[Deviation]) -> Mapping[str, Mapping[str, float]]:
+    """Percent of the measured cycles by "method dtype" and phase, of points that count."""
+    groups: dict[str, list[tuple[float, dict[str, int]]]] = {}
+    for deviation in deviations:
+        if deviation.left_out or deviation.unit != "cycles" or deviation.measured is None:
+            continue
+        name = f"{deviation.row.method} {deviation.row.dtype}"
+        cycles = {kind: part.cycles for kind, part in parts_of(deviation.result).items()}
+        groups.setdefault(name, []).append((deviation.measured, cycles))
+    return {name: _shares(groups[name]) for name in sorted(groups)}
+
+
+def _shares(group: list[tuple[float, dict[str, int]]]) -> dict[str, float]:
+    names = dict.fromkeys(name for _, cycles in group for name in cycles)
+    shares = {
+        name: 100 * float(np.mean([cycles.get(name, 0) / measured for measured, cycles in group]))
+        for name in names
+    }
+    return {**shares, UNACCOUNTED: 100 - sum(shares.values())}
+
+
+@attrs.frozen(kw_only=True)
+class Reached:
+    """One figure beside its target.
+
+    Attributes:
+        name: of the figure.
+        target: what is asked.
+        at_least: more is better; else less is.
+        by: the figure by set of points: "fitted half", "held out", "outside", "all".
+        judged: the set that the target is of.
+    """
+
+    name: str
+    target: float
+    at_least: bool = False
+    by: Mapping[str, float]
+    judged: str
+
+    @property
+    def met(self) -> bool | None:
+        """The target is reached; None where its set has no point."""
+        figure = self.by.get(self.judged)
+        if figure is None:
+            return None
+        return figure >= self.target if self.at_least else figure <= self.target
+
+
+def reached(
+    deviations: Sequence[Deviation], summary: Summary, schedules: Mapping[str, Nearness]
+) -> tuple[Reached, ...]:
+    """Every target that some point speaks of."""
+    known = {_cell(row) for row in read_measurements(SHIPPED)}
+    means = _means(deviations, known)
+    targets = [
+        Reached(name=f"{method}, mean |e| %", target=most, by=means[method], judged="held out")
+        for method, most in MEANS.items()
+        if method in means
+    ]
+    ranks, worst = summary.within_shapes.get("static"), summary.worst_cycles.get("static")
+    if ranks is not None:
+        targets += [
+            Reached(name=name, target=least, at_least=True, by={"all": value}, judged="all")
+            for name, least, value in (
+                ("static, rank within a shape, mean", RANK_MEAN, ranks.mean),
+                ("static, rank within a shape, least", RANK_LEAST, ranks.least),
+            )
+        ]
+    if worst is not None:
+        size = abs(worst.error_percent)
+        name = "static, worst |e| % of cycles"
+        targets.append(Reached(name=name, target=WORST, by={"all": size}, judged="all"))
+    if schedules:
+        far = sum(near.phases - near.near_paths for near in schedules.values())
+        name = "exchange schedules beyond their limit"
+        targets.append(Reached(name=name, target=0, by={"all": far}, judged="all"))
+    return tuple(targets)
+
+
+def _means(deviations: Iterable[Deviation], known: set[object]) -> dict[str, dict[str, float]]:
+    groups: dict[str, dict[str, list[Deviation]]] = {}
+    for deviation in deviations:
+        row = deviation.row
+        if not deviation.left_out:
+            half = "fitted half" if half_of(row) == "fitted" else "held out"
+            group = half if _cell(row) in known else "outside"
+            groups.setdefault(row.method, {}).setdefault(group, []).append(deviation)
+    return {
+        method: {name: errors_of(group).mean_absolute for name, group in sets.items()}
+        for method, sets in groups.items()
+    }
+
+
+def _cell(row: Measurement) -> object:
+    return row.at(1), row.n, row.quantity

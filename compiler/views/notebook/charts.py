@@ -1,0 +1,290 @@
+"""Charts of figures of a notebook's own, by name and in order: bars, curves, points, grids.
+
+Grids are numbers as pixels, side by side on one scale of colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+import attrs
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.image import AxesImage
+from matplotlib.ticker import LogLocator
+
+from ipusim import InputError, Report
+
+from ...drawing.colours import CAUSES, INK, series_colours
+from ..pictures.style import ink_of, load_map, new_figure, plain, thousands
+from ..ramps import FloatArray
+from ..roofline import where_cycles_went
+from ..subject import Picture
+
+BAR_HEIGHT = 0.45  # inches
+LEGEND_HEIGHT = 1.2  # with the axis below
+SHARE_OF_A_GROUP = 0.8  # that its bars fill
+ROUNDING = 1e-9
+MANY_BARS = 12  # from which on they have no numbers
+NO_COLOURS: Mapping[str, str] = MappingProxyType({})
+HEIGHT = 3.8  # inches
+WIDE_NUMBERS = 1000  # from which on ticks have separators
+
+Curves = Mapping[str, Sequence[float]]
+Points = Mapping[str, tuple[Sequence[float], Sequence[float]]]
+GRID_HEIGHT = 3.6  # inches
+NUMBERED = 8  # cells a side up to which the numbers stand in them
+
+
+def bar_chart(series: Mapping[str, Mapping[str, float]], *, up: str, caption: str) -> Picture:
+    """Bars beside one another: a group a category, in it a bar a series, with its number.
+
+    Args:
+        series: by name the heights by category; all series have the same categories.
+        up: what the heights are, with the unit.
+        caption: a sentence or two.
+
+    Raises:
+        InputError: there are no series, or their categories differ.
+    """
+    categories = _categories("bar_chart", series)
+    figure = new_figure(HEIGHT)
+    axes = figure.add_subplot()
+    centres, wide = np.arange(len(categories)), SHARE_OF_A_GROUP / len(series)
+    colours = series_colours([*series])
+    for number, (name, heights) in enumerate(series.items()):
+        shift = (number - (len(series) - 1) / 2) * wide
+        values = [heights[category] for category in categories]
+        bars = axes.bar(centres + shift, values, 0.92 * wide, color=colours[name], label=name)
+        if len(categories) * len(series) <= MANY_BARS:
+            axes.bar_label(bars, fmt="{:,.0f}", fontsize=9)
+    axes.set_xticks(centres, categories)
+    axes.set_ylabel(up)
+    thousands(axes, "y")
+    plain(axes)
+    if len(series) > 1:
+        axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+    return Picture(figure, caption)
+
+
+def stacked_chart(
+    bars: Mapping[str, Mapping[str, float]],
+    *,
+    along: str,
+    caption: str,
+    colours: Mapping[str, str] = NO_COLOURS,
+) -> Picture:
+    """A bar a name, one below another, cut in the same parts, with its total where they differ.
+
+    Args:
+        bars: by name the sizes by part; all bars have the same parts.
+        along: what the sizes are, with the unit.
+        caption: a sentence or two.
+        colours: of parts; those that are not named get one of the usual series.
+
+    Raises:
+        InputError: there are no bars, or their parts differ.
+    """
+    parts = _categories("stacked_chart", bars)
+    colour = {**series_colours(parts), **colours}
+    figure = new_figure(LEGEND_HEIGHT + BAR_HEIGHT * len(bars))
+    axes = figure.add_subplot()
+    left = np.zeros(len(bars))
+    for part in parts:
+        sizes = np.array([bar[part] for bar in bars.values()])
+        axes.barh(list(bars), sizes, left=left, label=part, color=colour[part])
+        left += sizes
+    axes.margins(x=0)
+    if np.ptp(left) > ROUNDING * left.max():
+        axes.margins(x=0.08)
+        for row, total in enumerate(left.tolist()):
+            axes.text(total, row, f" {total:,.0f}", va="center", fontsize=9)
+    axes.invert_yaxis()
+    axes.set_xlabel(along)
+    thousands(axes, "x")
+    plain(axes)
+    axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+    return Picture(figure, caption)
+
+
+def cycles_chart(reports: Mapping[str, Report], *, caption: str, shares: bool = False) -> Picture:
+    """Where the cycles of runs went, by cause: a bar a run.
+
+    Args:
+        reports: by the name of the run.
+        caption: a sentence or two.
+        shares: whether bars are per cents of the run, else cycles of a tile, the mean over all.
+    """
+    if shares:
+        bars = {
+            name: {cause: 100 * share for cause, share in report.shares.items()}
+            for name, report in reports.items()
+        }
+        along = "per cent of the cycles of all tiles"
+    else:
+        bars = {name: dict(where_cycles_went(report)) for name, report in reports.items()}
+        along = "cycles of a tile, mean over all tiles"
+    return stacked_chart(bars, along=along, caption=caption, colours=CAUSES)
+
+
+def _categories(chart: str, series: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """The categories of all series, in the order of the first one."""
+    if not series:
+        raise InputError(f"{chart}: nothing to draw, the mapping is empty")
+    first, *others = series.items()
+    for name, values in others:
+        if set(values) != set(first[1]):
+            differ = ", ".join(sorted(set(values) ^ set(first[1])))
+            raise InputError(
+                f"{chart}: {first[0]!r} and {name!r} differ in what they have: {differ}"
+            )
+    return list(first[1])
+
+
+@attrs.frozen(kw_only=True)
+class Across:
+    """The axis that all curves of a chart share.
+
+    Attributes:
+        label: what lies along it, with its unit.
+        at: the place of each point.
+        names: of the points, in place of numbers; () for numbers.
+        log: whether the scale is logarithmic.
+    """
+
+    label: str
+    at: Sequence[float]
+    names: Sequence[str] = ()
+    log: bool = False
+
+
+def line_chart(
+    panels: Mapping[str, Curves],
+    across: Across,
+    *,
+    up: str,
+    caption: str,
+    log: bool = False,
+    from_zero: bool = False,
+    level: tuple[str, float] | None = None,
+) -> Picture:
+    """Curves over one axis, a panel a title; a curve has one colour in all panels.
+
+    Args:
+        panels: by title ("" for none) the curves, by name, each with a value for each point.
+        across: the axis below.
+        up: what the curves show, with its unit; its scale may be logarithmic (`log`) or begin at
+            zero (`from_zero`).
+        caption: a sentence or two.
+        level: name and height of a dashed line.
+
+    Raises:
+        InputError: a curve has more or fewer values than there are points.
+    """
+    figure = new_figure(HEIGHT)
+    many = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
+    colours = series_colours([name for curves in panels.values() for name in curves])
+    for axes, (title, curves) in zip(many, panels.items(), strict=True):
+        _draw_curves(axes, curves, across, colours)
+        if level is not None:
+            axes.axhline(level[1], color=INK, linestyle="--", label=level[0])
+        axes.set_title(title)
+        _scales(axes, across, log)
+        if from_zero:
+            axes.set_ylim(bottom=0)
+    many[0].set_ylabel(up)
+    many[-1].legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+    return Picture(figure, caption)
+
+
+def _draw_curves(axes: Axes, curves: Curves, across: Across, colours: Mapping[str, str]) -> None:
+    for name, values in curves.items():
+        _check(name, values, across)
+        axes.plot(across.at, values, "o-", markersize=4, color=colours[name], label=name)
+    axes.set_xlabel(across.label)
+    plain(axes)
+
+
+def _check(name: str, values: Sequence[float], across: Across) -> None:
+    if len(values) != len(across.at):
+        raise InputError(
+            f"line_chart: {name!r} has {len(values)} values, but there are {len(across.at)} points"
+        )
+
+
+def _scales(axes: Axes, across: Across, log: bool) -> None:
+    if across.log:
+        axes.set_xscale("log")
+    if across.names:
+        axes.set_xticks(list(across.at), list(across.names))
+        axes.minorticks_off()
+    if log:
+        axes.set_yscale("log")
+    elif axes.get_ylim()[1] >= WIDE_NUMBERS:
+        thousands(axes, "y")
+
+
+def scatter_chart(panels: Mapping[str, Points], *, across: str, up: str, caption: str) -> Picture:
+    """Points over a logarithmic axis, a panel a title, with a line at height 0.
+
+    Args:
+        panels: by title the groups of points, by name, each as places and heights.
+        across: what lies along the axis, with its unit.
+        up: what the heights are, with their unit.
+        caption: a sentence or two.
+    """
+    figure = new_figure(HEIGHT)
+    many = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
+    colours = series_colours([name for groups in panels.values() for name in groups])
+    for axes, (title, groups) in zip(many, panels.items(), strict=True):
+        for name, (places, heights) in groups.items():
+            axes.plot(places, heights, "o", color=colours[name], label=name)
+        axes.axhline(0, color=INK, linewidth=1)
+        axes.set(title=title, xlabel=across, xscale="log")
+        axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 4)))
+        axes.minorticks_off()
+        thousands(axes, "x")
+        plain(axes)
+    many[0].set_ylabel(up)
+    many[-1].legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+    return Picture(figure, caption)
+
+
+def grid_chart(
+    panels: Mapping[str, FloatArray],
+    *,
+    unit: str,
+    caption: str,
+    most: float | None = None,
+) -> Picture:
+    """A panel a title, a pixel a number; light is 0 and dark is `most`, or the largest of all.
+
+    Args:
+        panels: [rows, columns] of numbers that are not negative, by title.
+        unit: what the numbers are.
+        caption: a sentence or two.
+        most: what is as dark as can be; larger ones are no darker.
+
+    Raises:
+        InputError: there are no panels.
+    """
+    if not panels:
+        raise InputError("grid_chart: nothing to draw, the mapping is empty")
+    figure = new_figure(GRID_HEIGHT)
+    many = figure.subplots(1, len(panels), squeeze=False)[0]
+    top = most or max(float(numbers.max(initial=0)) for numbers in panels.values()) or 1.0
+    images = []
+    for axes, (title, numbers) in zip(many, panels.items(), strict=True):
+        images.append(axes.imshow(numbers, cmap=load_map(), vmin=0, vmax=top, aspect="auto"))
+        axes.set(title=title, xticks=[], yticks=[])
+        if max(numbers.shape) <= NUMBERED:
+            _number(axes, images[-1], numbers)
+    figure.colorbar(images[0], label=unit, ax=list(many), aspect=30)
+    return Picture(figure, caption)
+
+
+def _number(axes: Axes, image: AxesImage, numbers: FloatArray) -> None:
+    for (row, column), number in np.ndenumerate(numbers):
+        ink = ink_of(image, float(number))
+        axes.text(column, row, f"{number:,.4g}", ha="center", va="center", color=ink)

@@ -1,0 +1,156 @@
+"""A small chip in single supersteps: tiles with what lies in their memory, who sends to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Patch, Rectangle
+from matplotlib.patheffects import withStroke
+
+from ipusim import PADDING, SYSTEM, InputError, IntArray
+
+from ...drawing.colours import GRID, PAPER, SERIES, WORDS
+from ..pictures.memory import coloured, largest
+from ..pictures.style import new_figure
+from ..subject import Picture, Subject
+
+MOST_SQUARES = 64  # that can be drawn as squares with a number
+SQUARE = 0.86  # of the distance from tile to tile
+MOST_POINTS = 32  # that can be drawn as points with lines between
+THICKEST = 4.0  # points, of the most words
+
+
+def chip_chart(subject: Subject, superstep: int = 0) -> Picture:
+    """Each tile as a square that is filled by its variables, as high as they are large.
+
+    The tile that holds most in this superstep is full to the top; what is free is not drawn to
+    scale, since small jobs fill a hundredth of a tile.
+
+    Raises:
+        InputError: the chip has too many tiles to be drawn, or the program no such superstep.
+    """
+    machine, memory = subject.program.machine, subject.memory
+    steps = len(subject.program.supersteps)
+    if machine.tiles > MOST_SQUARES:
+        raise InputError(
+            f"chip_chart: {machine.tiles:,} tiles, at most {MOST_SQUARES} can be drawn as squares; "
+            "PICTURES['Memory by tile'] draws whole chips"
+        )
+    if not 0 <= superstep < steps:
+        raise InputError(f"chip_chart: no superstep {superstep}; there are 0 to {steps - 1}")
+    held = dict(zip(memory.categories, memory.bytes[:, superstep], strict=True))
+    parts = largest({name: size for name, size in held.items() if name not in (PADDING, SYSTEM)})
+    most, room = int(np.sum(list(parts.values()), axis=0).max()), subject.report.memory
+    return Picture(
+        _squares(parts, machine.tiles, most),
+        f"{machine.tiles} tiles and what lies in their memory in superstep {superstep}, "
+        f"{subject.trace.names[superstep]}. The fullest square is {most:,} bytes of the "
+        f"{room.available_bytes:,} that a tile has.",
+    )
+
+
+def _squares(parts: Mapping[str, IntArray], tiles: int, most: int) -> Figure:
+    """The tiles in rows, and what the colours stand for; a square is `most` bytes."""
+    across = int(np.ceil(np.sqrt(tiles)))
+    down = -(-tiles // across)
+    figure = new_figure(0.6 + 1.25 * down)
+    axes = figure.add_subplot()
+    colours = {name: colour for name, _, colour in coloured(parts)}
+    for tile in range(tiles):
+        row, column = divmod(tile, across)
+        sizes = {name: size[tile] / max(1, most) for name, size in parts.items()}
+        _draw_tile(axes, (row, column), sizes, colours)
+        text = axes.text(column + 0.06, row + 0.03, f"{tile}", va="top", fontsize=9)
+        text.set_path_effects([withStroke(linewidth=3, foreground=PAPER)])
+    axes.set(xlim=(0, across), ylim=(down, 0), aspect="equal")
+    axes.set_axis_off()
+    patches = [Patch(color=colours[name], label=name) for name in list(parts)[::-1]]
+    axes.legend(handles=patches, loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+    return figure
+
+
+def _draw_tile(
+    axes: Axes, cell: tuple[int, int], sizes: Mapping[str, float], colours: Mapping[str, str]
+) -> None:
+    """The frame, and the sizes from its floor upward, as shares of the frame."""
+    row, column = cell
+    floor = row + SQUARE
+    for name, size in sizes.items():
+        height = SQUARE * size
+        box = Rectangle((column, floor - height), SQUARE, height, color=colours[name], linewidth=0)
+        axes.add_patch(box)
+        floor -= height
+    axes.add_patch(Rectangle((column, row), SQUARE, SQUARE, fill=False, linewidth=0.8))
+
+
+def words_between(subject: Subject, superstep: int) -> IntArray:
+    """int64[senders, receivers]: the words that pass in one run of a superstep."""
+    tiles = subject.program.machine.tiles
+    plan = subject.program.supersteps[superstep].exchange
+    words = np.zeros((tiles, tiles), dtype=np.int64)
+    np.add.at(words, (plan.source[plan.send], plan.tile), plan.words[plan.send])
+    return words
+
+
+def exchange_chart(subject: Subject, supersteps: Sequence[int]) -> Picture:
+    """A panel a superstep: tiles that send to the left, that receive to the right.
+
+    Raises:
+        InputError: too many tiles, no supersteps, or one that the program has not.
+    """
+    tiles, steps = subject.program.machine.tiles, len(subject.program.supersteps)
+    if tiles > MOST_POINTS:
+        raise InputError(
+            f"exchange_chart: {tiles:,} tiles, at most {MOST_POINTS} can be told apart; "
+            "PICTURES['Traffic matrix'] draws whole chips"
+        )
+    if not supersteps or not all(0 <= step < steps for step in supersteps):
+        raise InputError(
+            f"exchange_chart: supersteps {list(supersteps)}; the program has 0 to {steps - 1}"
+        )
+    words = [words_between(subject, step) for step in supersteps]
+    figure = new_figure(0.9 + 0.24 * tiles)
+    many = figure.subplots(1, len(words), sharey=True, squeeze=False)[0]
+    most = max(1, *(int(matrix.max()) for matrix in words))
+    for axes, step, matrix in zip(many, supersteps, words, strict=True):
+        _draw_words(axes, matrix, most)
+        axes.set_title(f"superstep {step}, {subject.trace.names[step]}")
+    many[0].set_ylabel("tile")
+    sentences = " ".join(
+        _sentence(subject.trace.names[s], w) for s, w in zip(supersteps, words, strict=True)
+    )
+    return Picture(
+        figure,
+        f"Lines are words on their way, coloured by sender, the thickest {most:,}. {sentences}",
+    )
+
+
+def _draw_words(axes: Axes, words: IntArray, most: int) -> None:
+    for source, tile in zip(*np.nonzero(words), strict=True):
+        axes.plot(
+            (0, 1),
+            (source, tile),
+            color=SERIES[source % len(SERIES)],
+            linewidth=THICKEST * words[source, tile] / most,
+            alpha=0.8,
+        )
+    tiles = np.arange(len(words))
+    for side, busy, colour in ((0, words.sum(axis=1), "sent"), (1, words.sum(axis=0), "received")):
+        shades = [WORDS[colour] if count else GRID for count in busy]
+        axes.scatter(np.full(len(tiles), side), tiles, c=shades, s=45, zorder=3)
+    axes.set_xticks([0, 1], ["sends", "receives"])
+    axes.set(ylim=(len(words) - 0.5, -0.5), xlim=(-0.1, 1.1))
+    axes.set_yticks(tiles)
+    axes.tick_params(length=0)
+    axes.spines[:].set_visible(False)
+
+
+def _sentence(name: str, words: IntArray) -> str:
+    """What passes in a superstep, in a sentence."""
+    pairs, senders = int((words > 0).sum()), int(words.any(axis=1).sum())
+    if not pairs:
+        return f"In {name} nothing travels."
+    return f"In {name} {senders} tiles send; {words.sum():,} words arrive, by {pairs} ways."

@@ -1,0 +1,131 @@
+"""The states of tiles over the cycles of a run: how many are in each, and which tile is in which.
+
+The activity curve stacks their numbers. The execution trace is as bulk-synchronous machines have
+it, tiles down and cycles across. Above it lies when the first tile begins each phase of a superstep
+and the last one ends it, sync and exchange over compute: where the two lanes overlap, some tiles
+exchange while others compute.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
+
+from ipusim import IntArray
+
+from ...drawing.colours import STATES as STATE_COLOURS
+from ...drawing.colours import WORDS
+from ..subject import Picture, Subject
+from ..timeline import COMPUTE, FOR_SLOWEST, STATES, Timeline, windows_of
+from .style import name_steps, new_figure, part_steps, plain, state_legend, thousands, whole_ticks
+
+WINDOWS = 800
+COLUMNS = 1600  # instants at which the states of all tiles are looked at
+
+
+def activity(timeline: Timeline) -> tuple[IntArray, IntArray]:
+    """The edges of windows over the run, and int64[5, windows], tile-cycles in each state."""
+    edges = windows_of(timeline.trace.cycles, WINDOWS)
+    return edges, timeline.tile_cycles(edges)
+
+
+def activity_picture(subject: Subject) -> Picture:
+    """Tiles in each state, stacked; below, the words on their way."""
+    timeline = subject.timeline
+    edges, cycles = activity(timeline)
+    tiles = cycles / np.diff(edges)
+    figure = new_figure(5.2)
+    upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1.2))
+    base = np.zeros(tiles.shape[1])
+    for state, row in zip(STATES, tiles, strict=True):
+        upper.fill_between(
+            edges,
+            np.append(base, base[-1:]),
+            np.append(base + row, (base + row)[-1:]),
+            step="post",
+            color=STATE_COLOURS[state],
+            linewidth=0,
+        )
+        base = base + row
+    upper.set(ylabel="tiles", ylim=(0, timeline.tiles), xlim=(0, edges[-1]))
+    state_legend(upper, above=1.06)
+    name_steps(upper, timeline)
+    flight = timeline.words_in_flight(edges)
+    lower.fill_between(edges, flight, color=WORDS["in flight"], linewidth=0)
+    lower.set(ylabel="words in flight", xlabel="cycles", ylim=(0, None))
+    for axes in (upper, lower):
+        plain(axes)
+        whole_ticks(axes, "xy")
+        part_steps(axes, timeline)
+    shares = cycles.sum(axis=1) / max(1, cycles.sum())
+    words = ", ".join(f"{state} {share:.1%}" for state, share in zip(STATES, shares, strict=True))
+    return Picture(
+        figure,
+        f"On average {cycles[COMPUTE].sum() / max(1, edges[-1]):,.0f} of {timeline.tiles:,} tiles "
+        f"compute. The areas are shares of all tile-cycles: {words}. Below, words that have left "
+        f"their tile and not landed yet, at most {flight.max():,.0f}.",
+    )
+
+
+def bsp_picture(subject: Subject) -> Picture:
+    """A pixel for a tile in an instant, coloured by what it does."""
+    timeline = subject.timeline
+    cycles, tiles = subject.trace.cycles, timeline.tiles
+    times = (np.arange(COLUMNS) + 0.5) * cycles / COLUMNS
+    colours = np.array([to_rgb(colour) for colour in STATE_COLOURS.values()], dtype=np.float32)
+    figure = new_figure(6.4)
+    lanes, axes = figure.subplots(2, 1, sharex=True, height_ratios=(1, 11))
+    _draw_lanes(lanes, timeline)
+    axes.imshow(
+        colours[timeline.states_at(times)],
+        extent=(0, cycles, tiles - 0.5, -0.5),
+        aspect="auto",
+        interpolation="nearest" if tiles < COLUMNS // 4 else "antialiased",
+    )
+    axes.set(xlabel="cycles", ylabel="tile")
+    thousands(axes, "x")
+    whole_ticks(axes, "y")
+    state_legend(lanes, above=1.35)
+    return Picture(figure, _caption(subject))
+
+
+def _draw_lanes(axes: Axes, timeline: Timeline) -> None:
+    """A lane of sync and exchange over one of compute, under the names of the supersteps."""
+    trace = timeline.trace
+    begun, done = timeline.compute_span
+    for state, lane, start, cycles in (
+        ("sync", 1, trace.sync_start, trace.sync_cycles),
+        ("exchange", 1, trace.exchange_start, trace.exchange_cycles),
+        ("compute", 0, begun, done - begun),
+    ):
+        spans = [
+            (at, long) for at, long in zip(start.tolist(), cycles.tolist(), strict=True) if long
+        ]
+        axes.broken_barh(spans, (lane, 0.9), color=STATE_COLOURS[state], linewidth=0)
+    axes.set_yticks([1.45, 0.45], ["exchange", "compute"])
+    axes.set_ylim(0, 2)
+    axes.tick_params(axis="both", length=0, labelbottom=False)
+    plain(axes, "left", "bottom")
+    name_steps(axes, timeline)
+
+
+def _caption(subject: Subject) -> str:
+    balance, timeline = subject.report.tile_balance, subject.timeline
+    early, by_tile = timeline.early_compute, timeline.by_tile
+    caption = (
+        f"Tiles wait for the slowest in {by_tile[FOR_SLOWEST].sum() / max(1, by_tile.sum()):.1%} "
+        "of all tile-cycles, dark grey; pale blue is a tile that waits for its first word. "
+    )
+    if early:
+        caption += (
+            f"{early:.1%} of compute is done while other tiles still exchange: there the lanes "
+            "above overlap."
+        )
+    else:
+        caption += "No tile computes before the exchange of all others is over."
+    if len(subject.trace.superstep) * len(STATES) > COLUMNS // 4:
+        caption += " Phases shorter than a pixel mix their colours."
+    if balance is not None:
+        caption += f" Tile balance (mean over slowest compute cycles): {balance:.1%}."
+    return caption

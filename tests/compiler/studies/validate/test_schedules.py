@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from ipusim.compiler.studies.validate import Configuration, Phase, Result
+from ipusim.compiler.studies.validate.schedules import nearness_of
+
+JOB = Configuration(method="dense", dtype="fp16", m=64, k=64, n=4, block=None, density=None)
+
+
+def result(*schedules: tuple[int, int], times: int = 1) -> Result:
+    phases = tuple(
+        Phase(
+            name=str(i), times=times, exchange=s, compute=0, sync=0, schedule=s, bound=b,
+        )
+        for i, (s, b) in enumerate(schedules)
+    )  # fmt: skip
+    return Result(
+        refusal=None,
+        phases=phases,
+        paths=dict.fromkeys(map(str, range(len(schedules))), 0) | {"3": 101},
+        compute_sets=(0,) * len(phases),
+        exchanges=(times,) * len(phases),
+        max_tile_bytes=None,
+        available_bytes=None,
+        memory={},
+        plan={},
+        seconds=0,
+    )
+
+
+def test_long_phases_are_near_by_share_and_short_ones_by_cycles():
+    found = nearness_of({JOB: result((2030, 2000), (2031, 2000), (140, 100), (141, 100), (0, 0))})
+
+    assert (found["dense, long"].phases, found["dense, long"].near) == (2, 1)
+    assert (found["dense, short"].phases, found["dense, short"].near) == (2, 1)
+    assert (found["dense, long"].near_paths, found["dense, short"].near_paths) == (1, 2)
+    assert found["dense, short"].mean_excess == 40.0
+    assert found["dense, long"].farthest == f"{JOB}, 1: 2,031 of 2,000"
+    assert not found["dense, short"].farthest
+
+
+def test_a_phase_that_recurs_counts_once():
+    assert nearness_of({JOB: result((110, 100), (110, 100))})["dense, short"].phases == 1
+
+
+def test_a_phase_in_a_loop_is_held_against_one_trip():
+    trips = nearness_of({JOB: result((3 * 1040, 3 * 1000), (3 * 1041, 3 * 1000), times=3)})
+
+    assert list(trips) == ["dense, short"]
+    assert (trips["dense, short"].phases, trips["dense, short"].near) == (2, 1)
