@@ -11,7 +11,6 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray
 from ipusim.kernels import arrange_values
 
-from .lowering.codebook import decoding_of
 from .lowering.values import Chunks, chunks_of, host_order, trip_order
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, rounded
@@ -70,7 +69,6 @@ def pack(
 def _pack_dense(
     plan: Plan, operands: Mapping[str, npt.ArrayLike | None]
 ) -> dict[str, npt.NDArray[np.generic]]:
-    """The dense operands that there are, as lines."""
     layouts, columns = _layouts(plan), plan.partition.columns
     return {
         name: layouts[name].packed(np.asarray(operand), plan.n, columns, plan.data_type)
@@ -121,6 +119,8 @@ def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
     values = pack_values(plan, a)
     if not plan.codebook:
         return {"values": values}
+    from .lowering.codebook import decoding_of  # noqa: PLC0415  # most plans have no codebook
+
     slots = _value_slots(plan)
     padding = np.repeat(slots < 0, values.size // max(1, len(slots)))
     indices, table = coded(np.asarray(values, np.float16), padding)
@@ -128,7 +128,6 @@ def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
 
 
 def _chunks(plan: Plan) -> Chunks:
-    """Who holds which values."""
     form, tiles = plan.divided.format, plan.machine.tiles
     return chunks_of(plan.partition, form, plan.data_type, tiles, plan.values_word_bytes)
 
@@ -216,7 +215,6 @@ def stored_in(plan: Plan, pattern: Pattern) -> int:
 
 
 def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray[np.generic]]:
-    """The buckets of a pattern: control words, and the values in their slots if `a` has any."""
     from .buckets import PlannedSizing, bucket_values, deal  # noqa: PLC0415  # most plans have no buckets
 
     pattern = Pattern.of(pattern_in(plan, a), block=buckets.block)
@@ -232,7 +230,6 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
 
 
 def _layouts(plan: Plan) -> Mapping[str, HostLayout]:
-    """The dense matrices of the plan's operation and of its gradients, by name."""
     layouts: dict[str, HostLayout] = {}
     for operation in (plan.operation, TRANSPOSED):
         for layout in plan.layouts(operation):

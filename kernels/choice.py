@@ -16,7 +16,7 @@ Kernel = TypeVar("Kernel", bound=Codelet)
 def widest(
     machine: Machine,
     kernels: Sequence[Kernel],
-    what: str,
+    product: str,
     data_type: DataType,
     partials_type: DataType,
     *,
@@ -32,7 +32,7 @@ def widest(
     """
     if not kernels:
         raise NoKernelError(
-            f"no {what} kernel for {data_type.value} data with {partials_type.value} partials"
+            f"no {product} kernel for {data_type.value} data with {partials_type.value} partials"
         )
     kernels = [for_machine(machine, kernel) for kernel in kernels]
     for kernel in kernels:

@@ -40,9 +40,9 @@ def text_digest(source: Path, defines: Defines) -> str:
         text = file.read_bytes().replace(b"\r\n", b"\n")
         digest.update(f"{len(text)} {file.name}\n".encode() + text)
         named = (Path(file.parent, name.decode()).resolve() for name in _INCLUDED.findall(text))
-        found = [each for each in dict.fromkeys(named) if each not in seen and each.is_file()]
-        waiting += found
-        seen.update(found)
+        included = [path for path in dict.fromkeys(named) if path not in seen and path.is_file()]
+        waiting += included
+        seen.update(included)
     return digest.hexdigest()[:DIGITS]
 
 

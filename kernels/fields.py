@@ -15,10 +15,10 @@ def column(fields: Fields, name: str) -> IntArray:
     Raises:
         ProgramError: the field is absent or is a list.
     """
-    found = fields.get(name)
-    if found is None or isinstance(found, Ragged):
+    values = fields.get(name)
+    if values is None or isinstance(values, Ragged):
         raise ProgramError(f"field {name!r} must be a column of numbers; fields: {sorted(fields)}")
-    return np.asarray(found, dtype=np.int64)
+    return np.asarray(values, dtype=np.int64)
 
 
 def lists(fields: Fields, name: str) -> Ragged:
@@ -27,10 +27,10 @@ def lists(fields: Fields, name: str) -> Ragged:
     Raises:
         ProgramError: the field is absent or is not a list.
     """
-    found = fields.get(name)
-    if not isinstance(found, Ragged):
+    ragged = fields.get(name)
+    if not isinstance(ragged, Ragged):
         raise ProgramError(f"field {name!r} must be a list a vertex; fields: {sorted(fields)}")
-    return found
+    return ragged
 
 
 def check_entries(

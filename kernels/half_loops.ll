@@ -1,4 +1,4 @@
-; {"files": {"half_loops.py": "f818bbf3a5b62f3d"}, "meaning": "652121e3042afe46", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"half_loops.py": "424fae9009468b8d"}, "meaning": "b756a887916fe515", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @cast_all(ptr readonly captures(none) %0, i64 %1, ptr writeonly captures(none) %2, i64 %3) local_unnamed_addr #0 {

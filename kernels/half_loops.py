@@ -88,12 +88,12 @@ def read_numbers(halves: Bits, floats: Floats, half: bool, at: int, into: Floats
     """Neighbouring numbers of memory, of either type, as floats."""
     if half:
         bits = halves[at : at + len(into)]
-        for place in range(len(into)):
-            into[place] = widened(bits[place])
+        for index in range(len(into)):
+            into[index] = widened(bits[index])
     else:
         numbers = floats[at : at + len(into)]
-        for place in range(len(into)):
-            into[place] = numbers[place]
+        for index in range(len(into)):
+            into[index] = numbers[index]
 
 
 @inner
@@ -101,30 +101,30 @@ def write_numbers(numbers: Floats, halves: Bits, floats: Floats, half: bool, at:
     """Neighbouring numbers to memory; to half they are cast."""
     if half:
         bits = halves[at : at + len(numbers)]
-        for place in range(len(numbers)):
-            bits[place] = cast_bits(numbers[place])
+        for index in range(len(numbers)):
+            bits[index] = cast_bits(numbers[index])
     else:
         into = floats[at : at + len(numbers)]
-        for place in range(len(numbers)):
-            into[place] = numbers[place]
+        for index in range(len(numbers)):
+            into[index] = numbers[index]
 
 
 @compiled("void(uint16[:], float32[:])")
 def widen_all(halves: Bits, into: Floats) -> None:
     """The numbers of halves."""
-    for place in range(len(into)):
-        into[place] = widened(halves[place])
+    for index in range(len(into)):
+        into[index] = widened(halves[index])
 
 
 @compiled("void(float32[:], float32[:])")
 def round_all(values: Floats, into: Floats) -> None:
     """The nearest halves, as floats."""
-    for place in range(len(into)):
-        into[place] = rounded(values[place])
+    for index in range(len(into)):
+        into[index] = rounded(values[index])
 
 
 @compiled("void(float32[:], uint16[:])")
 def cast_all(values: Floats, into: Bits) -> None:
     """The nearest halves; zeros keep their signs."""
-    for place in range(len(into)):
-        into[place] = cast_bits(values[place])
+    for index in range(len(into)):
+        into[index] = cast_bits(values[index])

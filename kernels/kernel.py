@@ -170,17 +170,17 @@ def state_words(*names: str) -> State:
     return np.dtype([(name, "<u4") for name in names])
 
 
-def packed_state(state: State, fields: Fields, **given: npt.ArrayLike) -> npt.NDArray[np.uint8]:
+def packed_state(state: State, fields: Fields, **words: npt.ArrayLike) -> npt.NDArray[np.uint8]:
     """uint8[vertices, bytes]: vertex states.
 
     Args:
         state: their words.
-        fields: of the vertices; a word that is not given is the field of its name.
-        given: words of other names or values.
+        fields: of the vertices; a word that is absent from `words` is the field of its name.
+        words: those of other names or values.
     """
     table = np.zeros(len(next(iter(fields.values()))), dtype=state)
     for name in state.names or ():
-        table[name] = given[name] if name in given else column(fields, name)
+        table[name] = words[name] if name in words else column(fields, name)
     return table.view(np.uint8).reshape(len(table), state.itemsize)
 
 

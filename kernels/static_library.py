@@ -94,8 +94,8 @@ def static_kernel(
     plain: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
     kernels = (*plain, *STATIC_FAST) if published else (*STATIC_FAST, *plain)
     form, types = (block, data_type, partials_type), (data_type, partials_type)
-    fitting = [each for each in kernels if _form(each) == form]
-    instead = _other_blocks(machine, [each for each in kernels if _form(each)[1:] == types])
+    fitting = [kernel for kernel in kernels if _form(kernel) == form]
+    instead = _other_blocks(machine, [kernel for kernel in kernels if _form(kernel)[1:] == types])
     return widest(machine, fitting, f"static {block}x{block}", *types, instead=instead)
 
 
@@ -117,8 +117,8 @@ def direct_kernel(
         raise NoKernelError(f"no direct kernel for blocks of {block}; use one of {BLOCKS}")
     kernels: tuple[DirectKernel, ...] = (*DIRECT_BLOCKS, *DIRECT_ELEMENTS)
     form, types = (block, data_type, partials_type), (data_type, partials_type)
-    fitting = [each for each in kernels if _form(each) == form]
-    instead = _other_blocks(machine, [each for each in kernels if _form(each)[1:] == types])
+    fitting = [kernel for kernel in kernels if _form(kernel) == form]
+    instead = _other_blocks(machine, [kernel for kernel in kernels if _form(kernel)[1:] == types])
     return widest(machine, fitting, f"direct {block}x{block}", *types, instead=instead)
 
 
@@ -129,7 +129,9 @@ def _form(kernel: StaticKernel | DirectKernel) -> tuple[int, DataType, DataType]
 
 def _other_blocks(machine: Machine, kernels: Iterable[StaticKernel | DirectKernel]) -> str:
     """The blocks whose kernels the machine can run, as a refusal ends; "" where there are none."""
-    runs = {each.block for each in kernels if not refusal_of(machine, for_machine(machine, each))}
+    runs = {
+        kernel.block for kernel in kernels if not refusal_of(machine, for_machine(machine, kernel))
+    }
     return f"or blocks of {' or '.join(map(str, sorted(runs)))}" if runs else ""
 
 
@@ -145,7 +147,7 @@ def nm_kernel(machine: Machine, data_type: DataType, partials_type: DataType) ->
         NoKernelError: there is none.
     """
     types = (data_type, partials_type)
-    fitting = [each for each in STATIC_NM if (each.data_type, each.partials_type) == types]
+    fitting = [kernel for kernel in STATIC_NM if (kernel.data_type, kernel.partials_type) == types]
     return widest(machine, fitting, "static N:M", data_type, partials_type)
 
 
@@ -182,7 +184,9 @@ def direct_dense_kernel(
         NoKernelError: there is none, or the machine lacks its instruction.
     """
     types = (data_type, partials_type)
-    fitting = [each for each in DIRECT_DENSE if (each.data_type, each.partials_type) == types]
+    fitting = [
+        kernel for kernel in DIRECT_DENSE if (kernel.data_type, kernel.partials_type) == types
+    ]
     return widest(machine, fitting, "dense convolution", data_type, partials_type)
 
 
@@ -201,7 +205,9 @@ def sparse_amp_kernel(
     """
     form = data_type, partials_type, published
     fitting = [
-        each for each in SPARSE_AMP if (each.data_type, each.partials_type, each.published) == form
+        kernel
+        for kernel in SPARSE_AMP
+        if (kernel.data_type, kernel.partials_type, kernel.published) == form
     ]
     if not fitting:
         raise NoKernelError(

@@ -37,9 +37,9 @@ def stochastic_halves(
     shift = np.maximum(shift, 0)
     mantissa = (size & 0x7FFFFF | 0x800000) << 16
     is_normal = size >= _NORMAL
-    kept = np.where(is_normal, moved >> 13, mantissa >> shift + 16)
+    truncated = np.where(is_normal, moved >> 13, mantissa >> shift + 16)
     part = np.where(is_normal, (moved & 0x1FFF) << 3, mantissa >> shift & 0xFFFF)
-    half = kept + (random < part)
+    half = truncated + (random < part)
     half = np.where(half < _ENDLESS, sign | half, _NO_NUMBER).astype(np.uint16)
     return np.where(size < _TOO_LARGE, half, nearest.view(np.uint16)).view(np.float16)
 

@@ -69,12 +69,12 @@ def walk_of(first: IntArray, count: IntArray, local_row: IntArray) -> Walk:
     return Walk(index, offset, edges, row_first, row_last - row_first)
 
 
-def words_of(values: IntArray, what: str) -> npt.NDArray[np.uint16]:
+def words_of(values: IntArray, description: str) -> npt.NDArray[np.uint16]:
     """The values as worklist entries; refused when one does not fit."""
     largest = int(values.max(initial=0))
     if largest > LARGEST:
         raise WordOverflow(
-            f"{what} {largest} does not fit a 16-bit worklist entry (at most {LARGEST}); "
+            f"{description} {largest} does not fit a 16-bit worklist entry (at most {LARGEST}); "
             "use more tiles or fewer columns a tile"
         )
     return values.astype(np.uint16)
@@ -126,7 +126,7 @@ def listed_rows(
         ListError: a row that ends behind its list.
     """
     first, length = worklist.first[vertex], worklist.count[vertex]
-    found = [np.zeros((3, 0), dtype=np.int64)]
+    parts = [np.zeros((3, 0), dtype=np.int64)]
     reader = np.flatnonzero(rows > 0)
     at, turn = start[reader] + before, 1
     while len(reader):
@@ -134,10 +134,10 @@ def listed_rows(
         flat_at = first[reader] + at
         count = worklist.flat[flat_at].astype(np.int64) + fewer
         _check_within(at + count, reader, vertex, length)
-        found.append(np.stack([reader, flat_at, count]))
+        parts.append(np.stack([reader, flat_at, count]))
         going = rows[reader] > turn
         reader, at, turn = reader[going], (at + count + 1 + before)[going], turn + 1
-    table = np.concatenate(found, axis=1)
+    table = np.concatenate(parts, axis=1)
     return ListedRows(*table[:, np.argsort(table[0], kind="stable")])
 
 
@@ -167,12 +167,12 @@ def line_accesses(
     kind = np.result_type(worklist.flat.dtype, np.int32)
     word, entry = worklist.flat[at].astype(kind), worklist.first[vertex]
     np.subtract(at, entry, out=entry)
-    unit, size, vertex, entry = (narrowed(each) for each in (unit, size, vertex, entry))
+    unit, size, vertex, entry = (narrowed(numbers) for numbers in (unit, size, vertex, entry))
     # Division by one number for all is four times as quick, and vertices mostly agree.
-    each = unit[:1] if (unit == unit[:1]).all() else unit[vertex]
-    line = word // each
+    divisor = unit[:1] if (unit == unit[:1]).all() else unit[vertex]
+    line = word // divisor
     check_entries(
-        line * each == word,
+        line * divisor == word,
         vertex,
         entry,
         lambda row: f"offset {word[row]} is no multiple of {unit[vertex[row]]}, a line's, by n",

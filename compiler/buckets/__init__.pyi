@@ -1,9 +1,8 @@
 """Buckets: a pattern becomes the meta-info and the value places of a dynamic plan's buckets.
 
 `deal` (`fill`) is the way in. In the order of reading: `runs` cuts the pattern, `spill` finds room
-for what overflows, which `room_left` measures; `overflow` says how far buckets travel; `refuse`
-says of a pattern that does not fit what would, by the planner's rule (`sizing`). Values go the same
-way as their blocks, and `held_pattern` reads buckets back.
+for what overflows; `refuse` says of a pattern that does not fit what would, by the planner's rule.
+Values go the same way as their blocks, and `held_pattern` reads buckets back.
 """
 
 from .fill import Dealt, bucket_values, deal, restore

@@ -101,7 +101,6 @@ def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> De
 
 
 def _filled(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
-    """The words and value places of every bucket."""
     runs, bucket = spill.runs, spill.bucket
     in_bucket = np.bincount(bucket, runs.count, buckets.nodes).astype(np.int64)
     slots = np.full((buckets.nodes, buckets.block_capacity), -1, dtype=np.int64)
@@ -124,7 +123,6 @@ def _filled(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
 
 
 def _written(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
-    """The words of every sub-group, by bucket."""
     begins = spill.begins
     rectangle = spill.runs.home[begins] // buckets.pz
     x, y = np.divmod(rectangle, buckets.py)

@@ -72,7 +72,6 @@ def refusal(
 
 
 def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | None:
-    """The least oversize, in hundredths, found with room for all runs."""
     now = math.floor(buckets.oversize * HUNDREDTHS)
     doublings = max(1, MOST_HUNDREDTHS - now).bit_length() - 1
     least = _least(
@@ -84,7 +83,6 @@ def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | 
 
 
 def _least_density(runs: RowRuns, sizing: Sizing) -> float | None:
-    """The least density bound, in steps, found with room for all runs."""
     least = _least(
         lambda steps: _fits(sizing.sized(density=steps / DENSITY_STEPS), runs),
         above=0,
@@ -108,7 +106,6 @@ def _least(enough: Callable[[int], bool], *, above: int, most: int) -> int | Non
 
 
 def _fits(buckets: Buckets | None, runs: RowRuns) -> bool:
-    """Whether all runs find room, in sub-groups that words can describe."""
     if buckets is None:
         return False
     if int(runs.count.sum()) > buckets.nodes * buckets.block_capacity:

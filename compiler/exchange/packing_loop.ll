@@ -1,4 +1,4 @@
-; {"files": {"bits_loop.py": "b80be24fb6d718fd", "packing_loop.py": "517577f3a2db34d4"}, "meaning": "7194e833797c118d", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"bits_loop.py": "b80be24fb6d718fd", "packing_loop.py": "bb039071895a9fa5"}, "meaning": "7194e833797c118d", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local i1 @is_heard_twice(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9) local_unnamed_addr #0 {

@@ -131,7 +131,6 @@ def _look_on(busy: IntArray, known: IntArray, size: int) -> int:
 
 @inlined
 def _send(packing: Packing, unit: int, low: int, high: int, start: int) -> None:
-    """The ports are busy with a unit from `start` on."""
     length = packing.length[unit]
     set_bits(packing.out_busy[packing.source[unit]], start, start + length)
     set_bits(packing.out_busy[packing.partner[unit]], start, start + length)
@@ -155,7 +154,6 @@ def _sort_by_delay(packing: Packing, low: int, high: int, step: int) -> None:
 
 @inlined
 def _delay(packing: Packing, index: int) -> int:
-    """To the receiver at a place."""
     return int(packing.delay[packing.pair[index]])
 
 

@@ -1,4 +1,4 @@
-; {"files": {"port_list.py": "8f6340e1dee4d92a"}, "meaning": "e270d62900e20a52", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"port_list.py": "bc0d342866b67ea6"}, "meaning": "e270d62900e20a52", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local i64 @cycles_of(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10) local_unnamed_addr #0 {

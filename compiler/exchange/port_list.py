@@ -106,7 +106,6 @@ def port_list(
 
 
 def _state(count: int, tiles: int) -> PortState:
-    """Room for so many messages between so many tiles."""
     return PortState(
         other=np.empty(2 * count, dtype=np.uint32),
         later=np.empty(2 * count, dtype=np.int32),
@@ -228,7 +227,6 @@ def listed(
 
 @inlined
 def _fill(table: IntArray, state: PortState) -> None:
-    """Both ends of every message in the lists of their ports."""
     first, last = state.first, state.last
     for message in range(len(table)):  # `last` counts ends first
         for end in (SOURCE, TARGET):
@@ -302,7 +300,6 @@ def _cheapest(
 
 @inlined
 def _take_out(state: PortState, port: int, message: int) -> None:
-    """Take a message out of the list of a port."""
     first, last = state.first[port], state.last[port]
     low, high = first, last
     while high - low > 1:

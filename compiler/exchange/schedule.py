@@ -111,7 +111,6 @@ def _best_of(
 
 
 def _can_be_packed(traffics: Sequence[Traffic]) -> bool:
-    """All is narrow, or every message is one row."""
     return not any(traffic.wide.any() for traffic in traffics) or all(
         len(traffic.wave) == len(traffic.source) for traffic in traffics
     )
@@ -130,7 +129,6 @@ def length_of(machine: Machine, done: Scheduled) -> int:
 
 
 def _goal(machine: Machine, bound: int, nearest: int, farthest: int) -> int:
-    """The cycles from first send to last arrival that are short enough."""
     least = max(bound + int(path_delays(machine).min()), nearest)
     excess = int(bound * LONG_SHARE) if bound >= LONG_BOUND else SHORT_EXCESS
     return max(least + excess, farthest)

@@ -107,7 +107,6 @@ def place_all(board: Board, order: IntArray, state: IntArray, room: int) -> bool
 
 @inlined
 def _slots(board: Board, piece: int, state: IntArray) -> int:
-    """How many slots there are for a piece."""
     return int(-(-state[0] // board.length[piece]))
 
 
@@ -164,7 +163,6 @@ def _idle(board: Board, receiver: int, slot: int) -> bool:
 
 @inner
 def _send(board: Board, piece: int, slot: int, state: IntArray) -> None:
-    """The piece is sent in a slot, if it was not yet."""
     if _is_sent(board, piece, slot):
         return
     send = state[1]
@@ -180,7 +178,6 @@ def _send(board: Board, piece: int, slot: int, state: IntArray) -> None:
 
 @inlined
 def _hear(board: Board, pair: int, slot: int) -> None:
-    """A receiver hears the piece in a slot."""
     receiver = board.receiver[pair]
     if board.slot[pair] == NOBODY:
         board.free[receiver] -= 1
@@ -309,7 +306,6 @@ def _swap(board: Board, pair: int, state: IntArray) -> bool:
 
 @inlined
 def _can(board: Board, piece: int, slot: int) -> bool:
-    """Whether the piece is sent in a slot or could be."""
     return _is_sent(board, piece, slot) or _silent(board, piece, slot)
 
 

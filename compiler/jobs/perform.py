@@ -21,7 +21,6 @@ from ipusim import (
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
-from ..lowering.codebook import codebook_figures
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.host_memory import check_host_bytes
 from ..packer import pack, stored_in, unpack
@@ -210,7 +209,11 @@ def _decided(plan: Plan) -> dict[str, object]:
     if plan.realisation is not None:
         named["realisation"] = plan.realisation.name
     named |= dict(plan.decision)
-    return named | codebook_figures(plan) if plan.codebook else named
+    if not plan.codebook:
+        return named
+    from ..lowering.codebook import codebook_figures  # noqa: PLC0415  # most plans have no codebook
+
+    return named | codebook_figures(plan)
 
 
 def _ran(

@@ -66,7 +66,6 @@ def _stores(store: Store, decoding: Decoding) -> tuple[Store, ...]:
 
 
 def _inputs(values: HeldArray, decoding: Decoding) -> dict[str, HeldArray]:
-    """Indices, four to a word of 16 bits, and a table a tile that decodes."""
     held = np.flatnonzero(values.count) if decoding.early else np.arange(len(values.tile))
     offset = decoding.source if decoding.early else values.offset // SMALLER
     count = values.count[held] * HALF.bytes // SMALLER // WORD.bytes
@@ -79,7 +78,6 @@ def _inputs(values: HeldArray, decoding: Decoding) -> dict[str, HeldArray]:
 
 
 def _vertices(decoding: Decoding) -> ComputeSet:
-    """Those that decode, after those that make tables of pairs."""
     places = {
         "indices": (INDICES, decoding.source),
         "table": (PAIRS if decoding.paired else CODEBOOK, np.zeros_like(decoding.tile)),
@@ -124,12 +122,10 @@ def _first(draft: Draft, holds: Callable[[DraftStep], bool]) -> int:
 
 
 def _reads(step: DraftStep) -> bool:
-    """Whether a vertex of a superstep has values."""
     return any(name == VALUES for table in step.compute_set for name, _ in table.places.values())
 
 
 def _with_indices(step: DraftStep | DraftLoop) -> DraftStep | DraftLoop:
-    """The same, with indices where values travel."""
     if isinstance(step, DraftLoop):
         return step
     return attrs.evolve(step, moves=tuple(map(_of_indices, step.moves)))
@@ -239,7 +235,6 @@ def codebook_figures(plan: Plan) -> dict[str, object]:
 
 
 def _used(plan: Plan, number: int) -> int:
-    """Values of a cut on all tiles that use them."""
     cut = plan.partition.cuts[number]
     values = int(cut.count.sum()) * plan.divided.format.unit_values
     return values * len(members_of(plan.partition, number))

@@ -239,7 +239,6 @@ def _repeated(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
 
 
 def _column_elements(kernel: BiasRelu) -> int:
-    """Elements that a kernel counts as a column."""
     return kernel.column_words * kernel.data_type.vector_width
 
 

@@ -143,7 +143,6 @@ def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> Prepared | None:
 def _reduction(
     plan: Plan, footprint: Footprint, product: LineProduct, number: int
 ) -> tuple[tuple[EarlierStage, ...], Reduction]:
-    """How the partials of part `number` are added up: the stages before the last, and the last."""
     columns, line = product.parts[number].columns, product.result.tensor.line
     sums = (footprint.writes, product.result.pieces[number], columns, line, product.partials)
     if plan.lowering != "poplin":

@@ -123,7 +123,6 @@ def staged_reduction(
 def _group_sums(
     group: Group, pieces: OwnedPieces, columns: int, partials: Line
 ) -> tuple[_Sums, ...]:
-    """All stages of a group."""
     tiles, grains = len(group.seats), len(group.lines) * columns
     last, offset = _owned_runs(group, pieces, columns)
     stages, rows = [], tiles

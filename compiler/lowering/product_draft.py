@@ -51,7 +51,6 @@ def product_draft(plan: Plan) -> Drafted:
 
 
 def _unfinished(plan: Plan) -> Drafted:
-    """The product alone."""
     unfolding = plan.operation.unfolding(plan.divided)
     if plan.lowering == "lowered" and unfolding is not None:
         drafted = unfolded_draft(plan, plan.known[1], unfolding)
@@ -135,7 +134,6 @@ class _Resident:
 
 
 def _named(product: LineProduct, number: int, name: str) -> str:
-    """A name of one of several rounds."""
     return f"{name} {number}" if product.steps > 1 else name
 
 

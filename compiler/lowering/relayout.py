@@ -143,7 +143,6 @@ def relayout_of(
 
 
 def _ways(machine: Machine, units: TakenUnits) -> list[_Way]:
-    """All that serve."""
     ways = [_Way(machine, units, source=False, target=True)]
     if units.unit_bytes == DOUBLE_WORD_BYTES:
         direct = _Way(machine, units, source=False, target=False)
@@ -170,7 +169,6 @@ def _on_tiles(machine: Machine, units: TakenUnits, regions: Regions, name: str) 
 
 
 def _shipped(way: _Way, result: str, operand: str, name: str) -> Relayout:
-    """Supersteps and regions of a way on which words travel."""
     machine, parcels = way.machine, way.parcels
     sent, received, lists = (
         f"{region} {name}" for region in ("sent", "received", "re-layout lists")

@@ -85,7 +85,6 @@ def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolv
 
 
 def _fitted(machine: Machine, step: DraftStep) -> DraftStep:
-    """The step with kernels for as many workers as the machine has."""
     fitted = tuple(
         attrs.evolve(vertices, codelet=for_machine(machine, vertices.codelet))
         for vertices in step.compute_set
@@ -141,7 +140,6 @@ def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
 
 
 def _addressed(plan: ExchangePlan, step: DraftStep, at: Mapping[str, IntArray]) -> ExchangePlan:
-    """The same with addresses."""
     if plan.is_empty:
         return plan
     sends = [at[move.source][move.traffic.source] for move in step.moves]

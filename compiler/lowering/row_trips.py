@@ -84,7 +84,6 @@ def trips_draft(
 
 
 def _resident(product: LineProduct, trips: Trips, chunks: Chunks) -> tuple[Store, ...]:
-    """Room for a, x and y, of all trips."""
     x, y = product.operand, product.result
     home = np.zeros(product.machine.tiles, dtype=np.int64)
     home[chunks.tile] = chunks.bytes * trips.count
@@ -98,7 +97,6 @@ def _resident(product: LineProduct, trips: Trips, chunks: Chunks) -> tuple[Store
 def _draft(
     plan: Plan, trips: Trips, product: LineProduct, parts: list[PlacedPart], chunks: Chunks
 ) -> list[DraftStep | DraftLoop]:
-    """The start, and the loop."""
     machine = plan.machine
     published = isinstance(plan.kernel, DenseAmp) and plan.kernel.published
     gather = busy([gather_move(product, parts, GATHERED)])
@@ -138,7 +136,6 @@ def _draft(
 
 
 def _count(trips: Trips, *, starts: bool) -> ComputeSet:
-    """The vertex that counts, on the control tile."""
     words = {"words": (CONTROL, np.zeros(1, dtype=np.int64))}
     fields = {"trips": np.array([trips.count])}
     return (DraftVertices(TripCounter(starts), np.array([CONTROL_TILE]), fields, words),)
@@ -174,7 +171,6 @@ def _moved(
 
 
 def _control_stores(plan: Plan) -> tuple[Store, ...]:
-    """Room for the words that steer, on the control tile and as told."""
     tiles = plan.machine.tiles
     own = np.where(np.arange(tiles) == CONTROL_TILE, CONTROL_BYTES, 0)
     received_bytes = np.full(tiles, CONTROL_BYTES)

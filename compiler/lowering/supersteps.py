@@ -127,7 +127,6 @@ def round_stores(
 def _sums_store(
     product: LineProduct, parts: Sequence[PlacedPart], suffix: str, stage: int
 ) -> Store:
-    """The region of one stage before the last."""
     size = np.zeros(product.machine.tiles, dtype=np.int64)
     for placed in parts:
         size[placed.part.tiles] = placed.template.earlier[stage].sums_bytes
@@ -151,7 +150,6 @@ def busy(moves: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> DraftVertices:
-    """The kernel on every seat that has blocks."""
     template = placed.template
     seats = np.flatnonzero(template.footprint.writes.count > 0)
     q_at = s_at = values_at = start = np.zeros(len(seats), dtype=np.int64)
@@ -181,7 +179,6 @@ def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> DraftVer
 
 
 def _finish(product: LineProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
-    """Reduce, move or zero the pieces of y that each seat owns."""
     reduction, same = placed.template.reduction, product.partials_type is product.data_type
     partials, received = _regions(suffix, len(placed.template.earlier))
     y = product.result.tensor.name
@@ -263,7 +260,6 @@ def kept_stores(product: LineProduct, parts: Sequence[PlacedPart]) -> tuple[Stor
 
 
 def _stores(product: LineProduct, parts: Sequence[PlacedPart], suffix: str) -> tuple[Store, ...]:
-    """The region of what parts prepare."""
     if product.preparation is None:
         return ()
     size = np.zeros(product.machine.tiles, dtype=np.int64)

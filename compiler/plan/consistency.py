@@ -31,7 +31,8 @@ def check_plan(plan: Plan) -> None:
     if isinstance(plan.pattern, Bound) != (plan.buckets is not None):
         raise InputError("has buckets and no bound, or a bound and no buckets")
     plan.check_finish()
-    _check_kernel(plan)
+    if plan.buckets is None and plan.known[1].data_type != plan.data_type:
+        raise InputError(f"has {plan.data_type.value} data and kernel {plan.kernel.name}")
     if plan.trips is not None:
         _check_trips(plan.trips, plan)
     if plan.codebook:
@@ -49,14 +50,6 @@ def check_plan(plan: Plan) -> None:
             )
     if plan.buckets is not None:
         _check_buckets(plan.buckets, plan)
-
-
-def _check_kernel(plan: Plan) -> None:
-    if plan.buckets is not None:
-        return
-    kernel = plan.known[1]
-    if kernel.data_type != plan.data_type:
-        raise InputError(f"has {plan.data_type.value} data and kernel {kernel.name}")
 
 
 def _lines(plan: Plan) -> tuple[int, int]:

@@ -96,7 +96,7 @@ class Plan(Shown):
             all rows are computed at once.
         finish: what becomes of the result where it lives.
         codebook: values stay and travel as 4-bit indices into a table of 16; see `in_codebook`.
-        lowering: whose way from the decision to supersteps `emit` takes.
+        lowering: which way from the decision to supersteps `emit` takes; see `PlanLowering`.
         decision: what names the decision, for reports.
         estimate: the planner's own cycles by term, "total" among them.
     """
@@ -226,7 +226,11 @@ class Plan(Shown):
 
     def tensors(self, operation: Operation) -> tuple[Tensor, ...]:
         """Operands and result of an operation on its tiles, the result last if it is dense."""
-        return tuple(self._tensor(layout) for layout in self.layouts(operation))
+        owners = {"x": self.x_owners, "y": self.y_owners}
+        return tuple(
+            Tensor(layout.name, Line(layout.height, self.data_type), owners[layout.side])
+            for layout in self.layouts(operation)
+        )
 
     def layouts(self, operation: Operation) -> tuple[HostLayout, ...]:
         """How operands and result of an operation lie, the result last if it is dense.
@@ -236,10 +240,6 @@ class Plan(Shown):
         by_rows, by_columns = _layouts(operation, self.inner), _layouts(operation, self.outer)
         pairs = zip(by_rows, by_columns, strict=True)
         return tuple(column if column.side == "x" else row for row, column in pairs)
-
-    def _tensor(self, layout: HostLayout) -> Tensor:
-        owners = self.x_owners if layout.side == "x" else self.y_owners
-        return Tensor(layout.name, Line(layout.height, self.data_type), owners)
 
     def label(
         self,

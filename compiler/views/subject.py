@@ -23,7 +23,6 @@ from ipusim import (
 )
 
 from ..archive import load
-from ..buckets.fill import held_pattern
 from ..matrix.pattern import Pattern
 from ..packer import stored_in
 from ..plan.plan import Plan
@@ -52,7 +51,11 @@ class Subject:
     def pattern(self) -> Pattern:
         """The non-zero blocks: the plan's, or those that lay in its buckets."""
         known = self.plan.pattern
-        return known if isinstance(known, Pattern) else held_pattern(self.plan, self.run.image)
+        if isinstance(known, Pattern):
+            return known
+        from ..buckets.fill import held_pattern  # noqa: PLC0415  # most plans have no buckets
+
+        return held_pattern(self.plan, self.run.image)
 
     @cached_property
     def report(self) -> Report:

@@ -34,8 +34,8 @@ def padded(width: int) -> int:
 @inlined
 def clear(sums: Floats) -> None:
     """All zero."""
-    for place in range(len(sums)):
-        sums[place] = 0
+    for index in range(len(sums)):
+        sums[index] = 0
 
 
 @inlined

@@ -77,8 +77,8 @@ class DecodeCodebook(AnyWorkers):
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, and fours divided among the workers."""
-        each, more = np.divmod(column(fields, "fours"), self.workers)
-        return packed_state(self.state, fields, each=each, more=more)
+        share, more = np.divmod(column(fields, "fours"), self.workers)
+        return packed_state(self.state, fields, each=share, more=more)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of each operand."""
@@ -173,8 +173,8 @@ class CodebookPairs(AnyWorkers):
         halves = memory.flat(np.uint16)
         table = memory.places(tile, column(fields, "table"), ENTRIES, np.uint16)
         target = memory.places(tile, column(fields, "target"), 2 * ENTRIES**2, np.uint16)
-        for source, place in zip(table, target, strict=True):
-            halves[place : place + 2 * ENTRIES**2] = _pairs(halves[source : source + ENTRIES])
+        for source, pairs in zip(table, target, strict=True):
+            halves[pairs : pairs + 2 * ENTRIES**2] = _pairs(halves[source : source + ENTRIES])
 
 
 def _pairs(table: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint16]:

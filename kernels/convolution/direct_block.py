@@ -69,10 +69,10 @@ class DirectBlock(StaticBlock):
         """int64[vertices]: bytes of s."""
         return column(fields, "s_bytes")
 
-    def _of_s(self, found: ListedRows, fields: Fields) -> Accesses:
+    def _of_s(self, listed: ListedRows, fields: Fields) -> Accesses:
         """The windows, one a block."""
-        width, vertex = column(fields, "width"), np.repeat(found.reader, found.count)
+        width, vertex = column(fields, "width"), np.repeat(listed.reader, listed.count)
         size = width * self.block * self.data_type.bytes
-        one, pitch = np.ones_like(width), np.full_like(width, self.unit_bytes)
+        unit, pitch = np.ones_like(width), np.full_like(width, self.unit_bytes)
         worklist = lists(fields, "worklist")
-        return line_accesses(worklist, vertex, found.entry_at, one, size, pitch=pitch)
+        return line_accesses(worklist, vertex, listed.entry_at, unit, size, pitch=pitch)

@@ -275,9 +275,9 @@ class DirectDense(AmpForm):
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: q = a @ s."""
         listed = fields["worklist"]
-        one = {"worklist": Ragged(listed, np.array([0]), np.array([len(listed)]))}
+        worklist = {"worklist": Ragged(listed, np.array([0]), np.array([len(listed)]))}
         numbers = {name: np.reshape(fields[name], 1) for name in ("columns", "width", "s_bytes")}
-        multiply_dense(self, memory, fields, self._inputs({**one, **numbers}))
+        multiply_dense(self, memory, fields, self._inputs({**worklist, **numbers}))
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
@@ -307,9 +307,9 @@ class DirectDense(AmpForm):
         seat = np.repeat(np.arange(len(columns)), work.count)
         index = spread(work.first, work.count)
         number = np.arange(len(index)) - np.repeat(np.cumsum(work.count) - work.count, work.count)
-        row, place = np.divmod(number, np.maximum(columns, 1)[seat])
+        row, across = np.divmod(number, np.maximum(columns, 1)[seat])
         right = (work.count == columns * work.rows).all() and (work.local_row[index] == row).all()
         if not right:
             raise ProgramError("blocks of a seat fill no rectangle, row by row")
-        if (offset[index] != offset[work.first[seat] + place]).any():
+        if (offset[index] != offset[work.first[seat] + across]).any():
             raise ProgramError("rows of a seat read s at different offsets")

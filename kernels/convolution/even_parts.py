@@ -54,9 +54,9 @@ class RowWeights:
     @classmethod
     def of(cls, walk: Walk, columns: int, bundles: Bundles) -> RowWeights:
         """The weights of a walk's rows."""
-        row, taken = np.arange(len(walk.edges)), np.array(columns)
-        start = int(bundles(row[:1], row[:1], taken)[0])
-        return cls(start, bundles(row, walk.edges, taken) - start)
+        row, width = np.arange(len(walk.edges)), np.array(columns)
+        start = int(bundles(row[:1], row[:1], width)[0])
+        return cls(start, bundles(row, walk.edges, width) - start)
 
     def reached(self, edge: IntArray, last: IntArray, room: IntArray) -> IntArray:
         """The row behind the last of those from `edge` on that weigh no more than `room`."""
@@ -115,12 +115,12 @@ def deals(width: int, vector: int, workers: int) -> Iterator[tuple[RowBand, ...]
 
 def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
     """Bands that no other of as many workers surely beats, fewest groups first."""
-    found: dict[int, RowBand] = {}
+    bands: dict[int, RowBand] = {}
     for parts in range(workers, 0, -1):
         vectors = ceil_div(width // vector, workers // parts)
         groups = ceil_div(width // vector, vectors)
-        found.setdefault(groups, RowBand(workers // groups, groups, vectors * vector))
-    return list(found.values())
+        bands.setdefault(groups, RowBand(workers // groups, groups, vectors * vector))
+    return list(bands.values())
 
 
 def _of_seats(walk: Walk, seats: IntArray) -> Walk:
@@ -157,7 +157,7 @@ def _bound(walk: Walk, steps: list[RowWeights]) -> IntArray:
     No deal needs fewer: the rows weigh no less than with the fewest columns of a step.
     """
     end = walk.row_first + walk.row_count
-    light, start = min(steps, key=lambda one: one.before[-1]), min(one.start for one in steps)
+    light, start = min(steps, key=lambda step: step.before[-1]), min(step.start for step in steps)
     weight: IntArray = light.before[end] - light.before[walk.row_first]
     return start + ceil_div(weight, len(steps))
 
@@ -193,9 +193,9 @@ def _laid_out(
     columns, worker, before = np.full(workers, width), 0, 0
     for band in deal:
         group, part = np.divmod(np.arange(band.groups * band.parts), band.parts)
-        taken = slice(worker, worker + len(part))
-        step[taken], first[taken] = before + part, group * band.columns
-        columns[taken] = np.minimum(band.columns, width - first[taken])
+        of_band = slice(worker, worker + len(part))
+        step[of_band], first[of_band] = before + part, group * band.columns
+        columns[of_band] = np.minimum(band.columns, width - first[of_band])
         worker, before = worker + len(part), before + band.parts
     ends = np.stack([edges[:, step], edges[:, step + 1]], axis=2)
     ends[:, worker:] = edges[:, :1, None]

@@ -92,15 +92,15 @@ class FlattenTaps(AnyWorkers):
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: positions go to workers in order, the first taking more."""
         n = column(fields, "n")
-        each, more = np.divmod(n[:, None], self.workers)
+        share, more = np.divmod(n[:, None], self.workers)
         worker = np.arange(self.workers)
-        before = worker * each + np.minimum(worker, more)
+        before = worker * share + np.minimum(worker, more)
         word = WORD * self.data_type.bytes
         state = np.zeros(len(n), dtype=self.state)
         state["list"] = column(fields, "worklist_address")
         state["begin"] = column(fields, "source")[:, None] + before * word
         state["goes"] = column(fields, "target")[:, None] + before * word * LINES
-        state["turns"] = each + (worker < more) - 1
+        state["turns"] = share + (worker < more) - 1
         return state.view(np.uint8).reshape(len(n), self.state_bytes)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
@@ -140,12 +140,12 @@ class FlattenTaps(AnyWorkers):
         number = np.arange(len(vertex)) - np.repeat(np.cumsum(entries) - entries, entries)
         head = listed.first[vertex] + ENTRY_NUMBERS * number
         line = column(fields, "n") * WORD * self.data_type.bytes
-        wanted, found = number * LINES * line[vertex], listed.flat[head]
+        wanted, offset = number * LINES * line[vertex], listed.flat[head]
         check_entries(
-            found == wanted,
+            offset == wanted,
             vertex,
             ENTRY_NUMBERS * number,
-            lambda row: f"results go to offset {found[row]}, not {wanted[row]}",
+            lambda row: f"results go to offset {offset[row]}, not {wanted[row]}",
         )
         at = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
         return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
@@ -173,7 +173,9 @@ class FlattenTaps(AnyWorkers):
         made = memory.view(int(fields["target"]), columns * LINES * line, dtype)
         entries = fields["worklist"][:-1].reshape(-1, ENTRY_NUMBERS).astype(np.int64) // size
         for at, *read in entries.tolist():
-            side_by_side = np.stack([source[each : each + line].reshape(n, WORD) for each in read])
+            side_by_side = np.stack(
+                [source[start : start + line].reshape(n, WORD) for start in read]
+            )
             made[at : at + LINES * line] = side_by_side.swapaxes(0, 1).ravel()
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:

@@ -229,9 +229,9 @@ class WinogradInput(AnyWorkers):
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         return tile_shares(groups, rows, columns, self.workers)
 
-    def _transformed(self, given: list[FloatArray], memory: TileMemory) -> list[FloatArray]:
+    def _transformed(self, lines: list[FloatArray], memory: TileMemory) -> list[FloatArray]:
         """B' times four rows or columns."""
-        pairs = given[0] - given[2], given[1] + given[2], given[2] - given[1], given[1] - given[3]
+        pairs = lines[0] - lines[2], lines[1] + lines[2], lines[2] - lines[1], lines[1] - lines[3]
         if self.data_type is FLOAT:
             return list(pairs)
-        return [widen(narrow(each, memory.random)) for each in pairs]
+        return [widen(narrow(pair, memory.random)) for pair in pairs]

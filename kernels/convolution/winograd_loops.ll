@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "f818bbf3a5b62f3d", "winograd_loops.py": "55ce34c7a59b57b3"}, "meaning": "1f171bfdf1cc61b8", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "424fae9009468b8d", "winograd_loops.py": "581fbb9818e30865"}, "meaning": "fca510685482a7a9", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @collect_floats(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readnone captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12) local_unnamed_addr #0 {

@@ -46,8 +46,8 @@ def _window(d: Floats, half: bool, into: Floats) -> None:
     """The 16 results of a window."""
     for column in range(4):
         _down(d, column, half, into)
-    for place in range(16):
-        d[place] = into[place]
+    for index in range(16):
+        d[index] = into[index]
     for row in range(4):
         _across(d, 4 * row, half, into)
 
@@ -93,14 +93,14 @@ def _transform(
         half: the type.
     """
     window, result = room[:POSITIONS], room[POSITIONS:]
-    for each in range(len(rows)):
-        vertex = table[rows[each]]
+    for index in range(len(rows)):
+        vertex = table[rows[index]]
         high, wide, width = vertex[ROWS], vertex[COLUMNS], vertex[BATCH] * BLOCK
         position = vertex[GROUPS] * high * wide * width
         target = vertex[TARGET]
         for tile in range(vertex[GROUPS] * high * wide):
-            group, place = divmod(tile, high * wide)
-            row, column = divmod(place, wide)
+            group, in_group = divmod(tile, high * wide)
+            row, column = divmod(in_group, wide)
             at = vertex[SOURCE] + group * vertex[GROUP_STRIDE] + STEP * column * width
             at += STEP * row * vertex[ROW_STRIDE]
             for number in range(width):
@@ -132,15 +132,15 @@ def _collect(
     Args: as `_transform`; of `table` the numbers up to BATCH.
     """
     products, outputs = room[:POSITIONS], room[POSITIONS:]
-    for each in range(len(rows)):
-        vertex = table[rows[each]]
+    for index in range(len(rows)):
+        vertex = table[rows[index]]
         width, columns = vertex[BATCH] * BLOCK, vertex[COLUMNS]
         high, wide = (vertex[ROWS] + 1) // STEP, (columns + 1) // STEP
         position = vertex[GROUPS] * high * wide * width
         at = vertex[SOURCE]
         for tile in range(vertex[GROUPS] * high * wide):
-            group, place = divmod(tile, high * wide)
-            row, column = divmod(place, wide)
+            group, in_group = divmod(tile, high * wide)
+            row, column = divmod(in_group, wide)
             row, column = STEP * row, STEP * column
             target = vertex[TARGET] + (group * vertex[ROWS] + row) * columns * width
             target += column * width

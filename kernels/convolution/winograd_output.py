@@ -183,9 +183,9 @@ class WinogradOutput(AnyWorkers):
         made = np.zeros((groups, STEP * down, STEP * across, batch * BLOCK), np.float32)
         for row, column_, total in self._outputs(products, memory):
             made[:, row::STEP, column_::STEP] = total
-        kept = made[:, :rows, :columns].reshape(-1)
-        target = memory.view(int(fields["target"]), kept.size, dtype)
-        target[:] = narrow(kept) if self.data_type is HALF else kept
+        outputs = made[:, :rows, :columns].reshape(-1)
+        target = memory.view(int(fields["target"]), outputs.size, dtype)
+        target[:] = narrow(outputs) if self.data_type is HALF else outputs
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""

@@ -75,13 +75,13 @@ def tile_shares(groups: IntArray, rows: IntArray, columns: IntArray, workers: in
     count = ((groups * rows * columns)[:, None] + np.arange(workers)) // workers
     first = np.cumsum(count, axis=1) - count
     across, down = np.maximum(columns, 1)[:, None], np.maximum(rows, 1)[:, None]
-    row, place = np.divmod(first, across)
+    row, column = np.divmod(first, across)
     behind = np.where(count > 0, (first + count - 1) // across + 1, row)
     return TileShares(
         first=first,
         count=count,
         row=row,
-        column=place,
+        column=column,
         rows=behind - row,
         closed=np.where(count > 0, behind // down - row // down, 0),
     )
@@ -104,7 +104,7 @@ def check_counts(fields: Fields) -> None:
             raise ProgramError(f"a Winograd transform of {least} {name}: there must be one or more")
 
 
-def check_stride(stride: IntArray, what: str) -> None:
+def check_stride(stride: IntArray, lines: str) -> None:
     """Refuse lines that do not lie whole 64-bit words apart.
 
     Raises:
@@ -113,6 +113,6 @@ def check_stride(stride: IntArray, what: str) -> None:
     wrong = stride % DOUBLE_WORD_BYTES > 0
     if np.any(wrong):
         raise ProgramError(
-            f"{what} lie {int(stride[np.argmax(wrong)])} bytes apart, which is no multiple of "
+            f"{lines} lie {int(stride[np.argmax(wrong)])} bytes apart, which is no multiple of "
             f"{DOUBLE_WORD_BYTES}"
         )

@@ -214,8 +214,8 @@ class DenseAmp(AmpForm):
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: q = a @ s."""
-        one = {name: np.reshape(fields[name], 1) for name in ("n", "columns")}
-        multiply_dense(self, memory, fields, plain_inputs(one))
+        numbers = {name: np.reshape(fields[name], 1) for name in ("n", "columns")}
+        multiply_dense(self, memory, fields, plain_inputs(numbers))
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""

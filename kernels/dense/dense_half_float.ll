@@ -1,4 +1,4 @@
-; {"files": {"../block_stream/block_sums.py": "349415366cf46995", "../half_loops.py": "f818bbf3a5b62f3d", "dense_half_float.py": "f150bf75b307b31f", "dense_parts.py": "d6e0b70b7f087e6c"}, "meaning": "a487380c108bc874", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../block_stream/block_sums.py": "89b504cb0a180e3f", "../half_loops.py": "424fae9009468b8d", "dense_half_float.py": "f150bf75b307b31f", "dense_parts.py": "53567b197a64662e"}, "meaning": "a75f902f3bbccd2f", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @multiply(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr writeonly captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14) local_unnamed_addr #0 {

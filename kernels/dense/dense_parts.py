@@ -52,8 +52,8 @@ def each_vertex(
         halved: whether partials are half, which are rounded once a block.
     """
     lines, factors = work[: BLOCK * WIDTH], work[BLOCK * WIDTH : BLOCK * WIDTH + FACTORS]
-    for each in range(len(rows)):
-        vertex = table[rows[each]]
+    for index in range(len(rows)):
+        vertex = table[rows[index]]
         for first in range(0, vertex[WIDTHS], WIDTH):
             width = min(WIDTH, vertex[WIDTHS] - first)
             clear(sums[: vertex[ROWS] * BLOCK * WIDTH])

@@ -253,7 +253,7 @@ class DynamicBlock(Kernel):
             buckets=visits.buckets,
             entered=visits.entered,
             skipped=visits.skipped,
-            found=visits.sums(np.ones_like(visits.at)),
+            sub_groups=visits.sums(np.ones_like(visits.at)),
             rows=visits.sums(visits.header(BLOCK.rows) + 1),
             blocks=visits.sums(visits.header(BLOCK.values) // self.block**2),
             n=column(fields, "n"),
@@ -267,7 +267,7 @@ class DynamicBlock(Kernel):
         buckets: IntArray,
         entered: IntArray,
         skipped: IntArray,
-        found: IntArray,
+        sub_groups: IntArray,
         rows: IntArray,
         blocks: IntArray,
         n: IntArray,
@@ -279,7 +279,7 @@ class DynamicBlock(Kernel):
             machine: the chip.
             buckets: how many.
             entered: buckets with a sub-group of their own.
-            skipped, found: sub-groups of other rectangles and of their own.
+            skipped, sub_groups: sub-groups of other rectangles and of their own.
             rows, blocks: of their own sub-groups.
             n: columns of the dense operand.
             q_rows: block rows of q.
@@ -290,7 +290,7 @@ class DynamicBlock(Kernel):
         start = 33 + clear  # a launch passes while the supervisor loads
         # The supervisor waits at least for what it loaded: its return, and a sub-group's first row.
         walk = 3 + max(sync, 4) + buckets * (21 + 2 * branch) + skipped * (16 + 2 * branch)
-        of_rows = found * (33 + max(sync, 3)) + rows * (9 if self.transposed else 10)
+        of_rows = sub_groups * (33 + max(sync, 3)) + rows * (9 if self.transposed else 10)
         load = ceil_div(self.static.load_bytes, machine.weight_load_bytes_per_cycle)
         filler = 1 if self.block == 4 and self.data_type is HALF else 0
         a_block = 2 + self.loop.passes * launch_cycles(machine) + branch + load + filler
@@ -337,12 +337,12 @@ class DynamicBlock(Kernel):
         halves = self.data_type is HALF, self._rounds
         kernel = int_column([*halves, self.clears, self.transposed])
         flat = memory.flat(np.uint16), memory.flat(np.float32)
-        rooms = [int(each.max(initial=0)) * b * WIDTH for each in (s_rows, q_rows)]
+        rooms = [int(count.max(initial=0)) * b * WIDTH for count in (s_rows, q_rows)]
 
         def run(rows: IntArray) -> int:
             room = (np.zeros(size, np.float32) for size in (FACTORS, *rooms))
-            given = rows, table, kernel, *flat, room_for_entries(table), *room
-            return int(LOOPS[b].multiply(*given))
+            arguments = rows, table, kernel, *flat, room_for_entries(table), *room
+            return int(LOOPS[b].multiply(*arguments))
 
         work = int((column(fields, "value_count") * column(fields, "buckets") * n).sum())
         run_found(self, memory, tile, fields, work // VECTOR, run)
@@ -351,8 +351,8 @@ class DynamicBlock(Kernel):
         """Add blocks to their rows of q, those of one row in turn, rounding after each."""
         order = np.argsort(row, kind="stable")
         turn = np.arange(len(row)) - np.searchsorted(row[order], row[order])
-        for each in range(int(turn.max(initial=-1)) + 1):
-            blocks = order[turn == each]
+        for number in range(int(turn.max(initial=-1)) + 1):
+            blocks = order[turn == number]
             sums = total[row[blocks]] + products[blocks]
             total[row[blocks]] = rounded(sums, random) if self._rounds else sums
 

@@ -52,15 +52,15 @@ def each_vertex(
         block: edge of a block.
     """
     item_bytes = 2 if kernel[HALF_DATA] else 4
-    for each in range(len(rows)):
-        vertex = table[rows[each]]
+    for index in range(len(rows)):
+        vertex = table[rows[index]]
         q_rows, s_rows = vertex[ROWS], vertex[COLUMNS]
         if kernel[TRANSPOSED]:
-            found = listed(halves, vertex, block, item_bytes, s_rows, q_rows, entries)
+            num_entries = listed(halves, vertex, block, item_bytes, s_rows, q_rows, entries)
         else:
-            found = listed(halves, vertex, block, item_bytes, q_rows, s_rows, entries)
-        if found < 0:
-            return each
+            num_entries = listed(halves, vertex, block, item_bytes, q_rows, s_rows, entries)
+        if num_entries < 0:
+            return index
         for first in range(0, vertex[N], WIDTH):
             width = min(WIDTH, vertex[N] - first)
             _read(halves, floats, kernel[HALF_DATA] != 0, vertex[INPUT], s_rows, block,
@@ -70,7 +70,7 @@ def each_vertex(
             else:
                 _read(halves, floats, kernel[HALF_PARTIALS] != 0, vertex[OUTPUT], q_rows, block,
                       vertex[N], first, width, sums)  # fmt: skip
-            for entry in range(found):
+            for entry in range(num_entries):
                 of_q, of_s = entries[entry, ROW], entries[entry, COLUMN]
                 if kernel[TRANSPOSED]:
                     of_q, of_s = of_s, of_q
@@ -87,7 +87,7 @@ def _add_block(
     halves: Bits,
     floats: Floats,
     kernel: IntArray,
-    place: int,
+    start: int,
     width: int,
     lines: Floats,
     sums: Floats,
@@ -97,7 +97,7 @@ def _add_block(
     """Add the outputs of a block, whose values lie row by row."""
     halved = kernel[HALF_PARTIALS] != 0
     for output in range(block):
-        here = place + output * block
+        here = start + output * block
         if kernel[HALF_DATA]:
             widen(halves[here : here + block], factors)
         else:
@@ -113,7 +113,7 @@ def _read(
     halves: Bits,
     floats: Floats,
     half: bool,
-    place: int,
+    start: int,
     count: int,
     block: int,
     n: int,
@@ -123,7 +123,7 @@ def _read(
 ) -> None:
     """Some positions of block rows, as lines."""
     for row in range(count):
-        at = place + (row * n + first) * block
+        at = start + (row * n + first) * block
         into = lines[row * block * WIDTH : (row + 1) * block * WIDTH]
         if half:
             turn_halves(halves[at : at + width * block], block, into)
@@ -136,7 +136,7 @@ def _write(
     halves: Bits,
     floats: Floats,
     half: bool,
-    place: int,
+    start: int,
     count: int,
     block: int,
     n: int,
@@ -146,7 +146,7 @@ def _write(
 ) -> None:
     """Lines, as some positions of block rows."""
     for row in range(count):
-        at = place + (row * n + first) * block
+        at = start + (row * n + first) * block
         of_row = lines[row * block * WIDTH : (row + 1) * block * WIDTH]
         if half:
             turn_back_halves(of_row, block, halves[at : at + width * block])

@@ -18,8 +18,8 @@ Words32 = npt.NDArray[np.uint32]
 @compiled("void(int64[:], int64[:, :], int64, int64, uint16[:])")
 def transpose_halves(rows: IntArray, table: IntArray, high: int, wide: int, memory: Bits) -> None:
     """Write `high` x `wide` matrices the other way round, vertex by vertex."""
-    for each in range(len(rows)):
-        vertex, size = table[rows[each]], high * wide
+    for index in range(len(rows)):
+        vertex, size = table[rows[index]], high * wide
         for matrix in range(vertex[COUNT]):
             source = memory[vertex[SOURCE] + matrix * size :]
             target = memory[vertex[TARGET] + matrix * size :]
@@ -33,8 +33,8 @@ def transpose_floats(
     rows: IntArray, table: IntArray, high: int, wide: int, memory: Words32
 ) -> None:
     """The same of words of 32 bits."""
-    for each in range(len(rows)):
-        vertex, size = table[rows[each]], high * wide
+    for index in range(len(rows)):
+        vertex, size = table[rows[index]], high * wide
         for matrix in range(vertex[COUNT]):
             source = memory[vertex[SOURCE] + matrix * size :]
             target = memory[vertex[TARGET] + matrix * size :]

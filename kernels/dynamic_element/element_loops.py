@@ -56,24 +56,24 @@ def multiply(
         sums: room for a row of q.
     """
     half = kernel[HALF_DATA] != 0
-    for each in range(len(rows)):
-        vertex = table[rows[each]]
+    for index in range(len(rows)):
+        vertex = table[rows[index]]
         n, q_rows, s_rows = vertex[N], vertex[ROWS], vertex[COLUMNS]
         if kernel[TRANSPOSED]:
-            found = listed(halves, vertex, 1, 2 if half else 4, s_rows, q_rows, entries)
+            num_entries = listed(halves, vertex, 1, 2 if half else 4, s_rows, q_rows, entries)
         else:
-            found = listed(halves, vertex, 1, 2 if half else 4, q_rows, s_rows, entries)
-        if found < 0:
-            return each
+            num_entries = listed(halves, vertex, 1, 2 if half else 4, q_rows, s_rows, entries)
+        if num_entries < 0:
+            return index
         q = floats[vertex[OUTPUT] : vertex[OUTPUT] + q_rows * n]
         if kernel[CLEARS]:
-            for place in range(len(q)):
-                q[place] = 0
+            for offset in range(len(q)):
+                q[offset] = 0
         read_numbers(halves, floats, half, vertex[INPUT], inputs[: s_rows * n])
         if kernel[TRANSPOSED]:
-            _add_turned(halves, floats, half, entries[:found], inputs, q, n)
+            _add_turned(halves, floats, half, entries[:num_entries], inputs, q, n)
         else:
-            _add(halves, floats, half, entries[:found], inputs, q, sums[:n])
+            _add(halves, floats, half, entries[:num_entries], inputs, q, sums[:n])
     return len(rows)
 
 
@@ -93,22 +93,22 @@ def gradients(
 ) -> int:
     """Run vertices of the gradient; `dy` and `x` have room for all of either."""
     half = kernel[HALF_DATA] != 0
-    for each in range(len(rows)):
-        vertex = table[rows[each]]
+    for index in range(len(rows)):
+        vertex = table[rows[index]]
         n, dy_rows, x_rows = vertex[N], vertex[ROWS], vertex[COLUMNS]
-        found = listed(halves, vertex, 1, 2 if half else 4, dy_rows, x_rows, entries)
-        if found < 0 or n % (4 if half else 2):
-            return each
-        for entry in range(1, found):
+        num_entries = listed(halves, vertex, 1, 2 if half else 4, dy_rows, x_rows, entries)
+        if num_entries < 0 or n % (4 if half else 2):
+            return index
+        for entry in range(1, num_entries):
             if entries[entry, PLACE] <= entries[entry - 1, PLACE]:
-                return each
+                return index
         gradient = floats[vertex[OUTPUT] : vertex[OUTPUT] + vertex[VALUE_COUNT]]
         if kernel[CLEARS]:
-            for place in range(len(gradient)):
-                gradient[place] = 0
+            for offset in range(len(gradient)):
+                gradient[offset] = 0
         read_numbers(halves, floats, half, vertex[INPUT], dy[: dy_rows * n])
         read_numbers(halves, floats, half, vertex[OTHER], x[: x_rows * n])
-        for entry in range(found):
+        for entry in range(num_entries):
             of_dy, of_x = entries[entry, ROW] * n, entries[entry, COLUMN] * n
             product = _product(dy[of_dy : of_dy + n], x[of_x : of_x + n], half)
             gradient[entries[entry, PLACE]] += product
@@ -159,8 +159,8 @@ def _add_turned(
 ) -> None:
     """q[column] += value * s[row], a non-zero after the other."""
     for entry in range(len(entries)):
-        place = entries[entry, PLACE]
-        value = widened(halves[place]) if half else floats[place]
+        at = entries[entry, PLACE]
+        value = widened(halves[at]) if half else floats[at]
         row = q[entries[entry, COLUMN] * n : (entries[entry, COLUMN] + 1) * n]
         s = inputs[entries[entry, ROW] * n : (entries[entry, ROW] + 1) * n]
         for j in range(n):

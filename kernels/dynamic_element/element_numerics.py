@@ -48,7 +48,7 @@ def multiply_one(
     products = s[places.column] * values
     if kernel.data_type is DataType.HALF:
         products = rounded(products, memory.random)
-    key = places.found * len(q) + places.row
+    key = places.sub_group * len(q) + places.row
     opens = np.diff(key, prepend=-1) != 0
     total = np.zeros((int(opens.sum()), q.shape[1]), dtype=np.float32)
     # One after another, as the accumulators add; a reduction would be free to pair them.
@@ -76,7 +76,7 @@ def multiply_all(
     table = bucket_vertices(memory, tile, fields, data_type, spans)
     numbers = int_column([data_type is DataType.HALF, kernel.clears, transposed])
     flat = memory.flat(np.uint16), memory.flat(np.float32)
-    rooms = [int(each.max(initial=0)) for each in (s_rows * n, n)]
+    rooms = [int(count.max(initial=0)) for count in (s_rows * n, n)]
 
     def run(rows: IntArray) -> int:
         room = (np.zeros(size, np.float32) for size in rooms)

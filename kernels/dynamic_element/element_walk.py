@@ -35,13 +35,13 @@ class BucketWalk:
     Attributes:
         buckets: how many they walk.
         skipped: sub-groups of others in them.
-        found: sub-groups of their own.
+        sub_groups: those of their own.
         bundles: those of the slowest worker of each found sub-group, summed.
     """
 
     buckets: IntArray = attrs.field(eq=same_array)
     skipped: IntArray = attrs.field(eq=same_array)
-    found: IntArray = attrs.field(eq=same_array)
+    sub_groups: IntArray = attrs.field(eq=same_array)
     bundles: IntArray = attrs.field(eq=same_array)
 
 
@@ -52,8 +52,8 @@ def walk_of(visits: Visits, bundles: IntArray) -> BucketWalk:
         visits: what they find.
         bundles: int64[found], of the slowest worker in each found sub-group.
     """
-    found = visits.sums(np.ones_like(visits.vertex))
-    return BucketWalk(visits.buckets, visits.skipped, found, visits.sums(bundles))
+    sub_groups = visits.sums(np.ones_like(visits.vertex))
+    return BucketWalk(visits.buckets, visits.skipped, sub_groups, visits.sums(bundles))
 
 
 def walk_cycles(machine: Machine, walk: BucketWalk, cleared_words: IntArray) -> IntArray:
@@ -69,7 +69,7 @@ def walk_cycles(machine: Machine, walk: BucketWalk, cleared_words: IntArray) -> 
     clearing = CLEARING_BUNDLES + ceil_div(cleared_words, machine.workers)
     start = np.where(cleared_words > 0, 10 + run + machine.workers * clearing, 9 + branch)
     buckets = (14 + 2 * branch) * walk.buckets
-    sub_groups = (13 + branch) * walk.skipped + (14 + run + branch) * walk.found
+    sub_groups = (13 + branch) * walk.skipped + (14 + run + branch) * walk.sub_groups
     return 1 + start + buckets + sub_groups + machine.workers * walk.bundles
 
 

@@ -84,8 +84,8 @@ class RegularElement(Kernel):
             ProgramError: n has a part vector.
         """
         n, vector = column(fields, "n"), self.data_type.vector_width
-        for each in np.unique(n).tolist():
-            check_columns(each, self.data_type)
+        for columns in np.unique(n).tolist():
+            check_columns(columns, self.data_type)
         # 64-bit words of a row of q, less those of a strip but for its last one.
         steps = {"wide_step": n // 2 - vector + 1, "narrow_step": n // 2 - vector // 2 + 1}
         return packed_state(self.state, fields, **steps)

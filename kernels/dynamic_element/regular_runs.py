@@ -142,8 +142,8 @@ def runs_of_tile(tile: RegularBuckets) -> tuple[int, ...]:
         runs.append(int(shares.runs[0, worker]) - 1)
         columns = int(shares.column[0, worker]), int(shares.columns[0, worker])
         for bucket in range(row // tile.height, (end - 1) // tile.height + 1):
-            kept = max(row, bucket * tile.height), min(end, (bucket + 1) * tile.height)
-            runs += _run(tile, bucket, first_row[bucket], kept, columns)
+            of_bucket = max(row, bucket * tile.height), min(end, (bucket + 1) * tile.height)
+            runs += _run(tile, bucket, first_row[bucket], of_bucket, columns)
     return (*places, *runs)
 
 
@@ -158,11 +158,11 @@ def _run(
     begin, end = rows
     first, count = columns
     size, rank = tile.data_type.bytes, begin - bucket * tile.height
-    place = 0 if bucket == tile.own else bucket - (bucket > tile.own)
-    word = place * tile.meta_words + first_row + rank * (ROW_WORDS + tile.length) + ROW_WORDS
+    slot = 0 if bucket == tile.own else bucket - (bucket > tile.own)
+    word = slot * tile.meta_words + first_row + rank * (ROW_WORDS + tile.length) + ROW_WORDS
     return [
         2 * word,
-        (place * tile.value_count + rank * tile.length) * size,
+        (slot * tile.value_count + rank * tile.length) * size,
         (begin * tile.n + first) * DataType.FLOAT.bytes,
         first * size,
         count,
@@ -174,16 +174,16 @@ def _rows_at(tile: RegularBuckets, bucket: int) -> int:
     """The word of the first row of a bucket."""
     rows = min(tile.height, tile.rows - bucket * tile.height)
     grains = tile.n // tile.data_type.vector_width
-    given = (np.array([number]) for number in (rows, tile.length, grains))
-    return int(rows_at(*given, grad_w=tile.grad_w)[0])
+    numbers = (np.array([number]) for number in (rows, tile.length, grains))
+    return int(rows_at(*numbers, grad_w=tile.grad_w)[0])
 
 
 def run_lists(tiles: list[RegularBuckets]) -> Ragged:
     """The lists of vertices, int32; those of one kind share theirs."""
     kinds = {tile: runs_of_tile(tile) for tile in dict.fromkeys(tiles)}
-    ends = dict(zip(kinds, np.cumsum([len(each) for each in kinds.values()]).tolist(), strict=True))
+    ends = dict(zip(kinds, np.cumsum([len(runs) for runs in kinds.values()]).tolist(), strict=True))
     count = np.array([len(kinds[tile]) for tile in tiles])
-    flat = np.concatenate([np.array(each, dtype=np.int64) for each in kinds.values()])
+    flat = np.concatenate([np.array(runs, dtype=np.int64) for runs in kinds.values()])
     # The upper half of a run's last number may have its top bit set.
     first = np.array([ends[tile] for tile in tiles]) - count
     return Ragged(flat.astype(np.uint32).view(np.int32), first, count)

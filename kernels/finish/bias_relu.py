@@ -84,9 +84,9 @@ class BiasRelu(AnyWorkers):
     @property
     def name(self) -> str:
         """What it does, type, and height if it adds."""
-        what = "_".join(word for word in ("bias", "relu") if getattr(self, word))
+        operations = "_".join(word for word in ("bias", "relu") if getattr(self, word))
         high = f"_{self.height}" if self.bias else ""
-        return f"{what}_{self.data_type.value}{high}{self.suffix}"
+        return f"{operations}_{self.data_type.value}{high}{self.suffix}"
 
     @property
     def column_words(self) -> int:
@@ -113,14 +113,14 @@ class BiasRelu(AnyWorkers):
     @property
     def defines(self) -> Mapping[str, str]:
         """Words, and what is done."""
-        told = {"GROUP": str(self.words), "SKIP": str(self.column_words - self.words + 1)}
+        sizes = {"GROUP": str(self.words), "SKIP": str(self.column_words - self.words + 1)}
         flags = {
             "HALF": self.data_type is HALF,
             "BIAS": self.bias,
             "BROADCAST": self.bias and self.height == 1,
             "RELU": self.relu,
         }
-        return {**told, **{name: "" for name, given in flags.items() if given}}
+        return {**sizes, **{name: "" for name, is_set in flags.items() if is_set}}
 
     @property
     def operands(self) -> tuple[Operand, ...]:
@@ -155,12 +155,12 @@ class BiasRelu(AnyWorkers):
         entry = self.numbers * (np.arange(len(vertex)) - np.searchsorted(vertex, vertex))
         start, columns = table[:, 0], table[:, -1] + 1
         _check_grain(start, DOUBLE_WORD_BYTES, vertex, entry)
-        found = {"y": self._touched(vertex, entry, start, columns)}
+        touched = {"y": self._touched(vertex, entry, start, columns)}
         if self.bias:
             biases = table[:, 1]
             _check_grain(biases, min(self.bias_bytes, DOUBLE_WORD_BYTES), vertex, entry + 1)
-            found["bias"] = Accesses(vertex, entry + 1, biases, 0 * biases + self.bias_bytes)
-        return found
+            touched["bias"] = Accesses(vertex, entry + 1, biases, 0 * biases + self.bias_bytes)
+        return touched
 
     def _touched(
         self, vertex: IntArray, entry: IntArray, start: IntArray, columns: IntArray
@@ -193,11 +193,11 @@ class BiasRelu(AnyWorkers):
         """Run one vertex."""
         kind, width = self.data_type.numpy, self.data_type.vector_width
         y, pieces = int(fields["y"]), fields["pieces"].astype(np.int64)
-        taken, stride = self.words * width, self.column_words * width
+        length, stride = self.words * width, self.column_words * width
         for piece in pieces.reshape(-1, self.numbers).tolist():
-            count = piece[-1] * stride + taken
+            count = piece[-1] * stride + length
             held = memory.view(y + piece[0], count, kind)
-            index = np.arange(piece[-1] + 1)[:, None] * stride + np.arange(taken)
+            index = np.arange(piece[-1] + 1)[:, None] * stride + np.arange(length)
             values = held[index]
             if self.bias:
                 size = self.bias_bytes // self.data_type.bytes
@@ -212,12 +212,12 @@ class BiasRelu(AnyWorkers):
         at, half, size = tile[vertex], self.data_type is HALF, self.data_type.bytes
         kind = np.uint16 if half else np.float32
         width, columns = self.data_type.vector_width, table[:, -1] + 1
-        taken, stride = self.words * width, self.column_words * width
+        length, stride = self.words * width, self.column_words * width
         biases = self.bias_bytes // size
         target = memory.places(
             at,
             column(fields, "y")[vertex] + table[:, 0],
-            (columns - 1) * stride + taken,
+            (columns - 1) * stride + length,
             kind,
             vertex=vertex,
         )
@@ -227,13 +227,13 @@ class BiasRelu(AnyWorkers):
             added = memory.places(at, address, biases, kind, vertex=vertex)
         listed = np.stack([target, added, columns], axis=1)
         first = np.searchsorted(vertex, np.arange(len(tile) + 1))
-        sizes = np.array([taken, stride, biases])
+        sizes = np.array([length, stride, biases])
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
 
         def run(rows: IntArray) -> None:
             finish_loops.finish(halves, floats, rows, first, listed, sizes, half, self.relu)
 
-        in_shares(tile, int(columns.sum()) * taken, run)
+        in_shares(tile, int(columns.sum()) * length, run)
 
     def _pieces(self, fields: Fields) -> tuple[IntArray, IntArray]:
         """int64[pieces, numbers] of all vertices, one after another, and int64[pieces], whose.

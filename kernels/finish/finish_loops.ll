@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "f818bbf3a5b62f3d", "finish_loops.py": "5cb56f6eead48b61"}, "meaning": "34d250b5a06749d8", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "424fae9009468b8d", "finish_loops.py": "85631b75b0eea69c"}, "meaning": "d50ab64bb065c492", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @finish(ptr captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr readonly captures(none) %11, i64 %12, i1 %13, i1 %14) local_unnamed_addr #0 {

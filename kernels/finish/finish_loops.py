@@ -35,16 +35,16 @@ def finish(
         half: the type.
         relu: whether what is not positive becomes zero.
     """
-    taken, stride, biases = sizes[0], sizes[1], sizes[2]
+    length, stride, biases = sizes[0], sizes[1], sizes[2]
     for index in range(len(rows)):
         row = rows[index]
         for number in range(first[row], first[row + 1]):
             bias = pieces[number, BIASES]
             for column in range(pieces[number, COLUMNS]):
                 start = pieces[number, TARGET] + column * stride
-                for place in range(taken):
-                    at = start + place
-                    other = bias + (place if biases > 1 else 0)
+                for offset in range(length):
+                    at = start + offset
+                    other = bias + (offset if biases > 1 else 0)
                     if half:
                         bits = halves[at]
                         if biases > 0:

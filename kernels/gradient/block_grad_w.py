@@ -149,7 +149,7 @@ class BlockGradW(Kernel):
         """
         visits = visits_of(fields, control, BLOCK)
         parts = row_parts(visits, self.block)
-        seat = parts.found * WORKERS + parts.worker
+        seat = parts.sub_group * WORKERS + parts.worker
         shape = (len(visits.at), WORKERS)
         rows, blocks = (
             np.bincount(seat, weights, shape[0] * shape[1]).astype(np.int64).reshape(shape)
@@ -162,7 +162,7 @@ class BlockGradW(Kernel):
             machine,
             n=n,
             skipped=visits.skipped,
-            found=np.bincount(visits.vertex, minlength=len(n)),
+            sub_groups=np.bincount(visits.vertex, minlength=len(n)),
             rows=visits.sums(rows[slowest]),
             blocks=visits.sums(blocks[slowest]),
             cleared=self.cleared_words(fields),
@@ -174,7 +174,7 @@ class BlockGradW(Kernel):
         *,
         n: IntArray,
         skipped: IntArray,
-        found: IntArray,
+        sub_groups: IntArray,
         rows: IntArray,
         blocks: IntArray,
         cleared: IntArray,
@@ -184,7 +184,7 @@ class BlockGradW(Kernel):
         Args:
             machine: the chip.
             n: columns.
-            skipped, found: sub-groups of others and of their own.
+            skipped, sub_groups: sub-groups of others and of their own.
             rows, blocks: what the slowest worker takes, summed over their own sub-groups.
             cleared: 64-bit words of the gradient that are zeroed first.
         """
@@ -192,8 +192,8 @@ class BlockGradW(Kernel):
         run = launch_cycles(machine)
         clearing = 1 + run + workers * (12 + ceil_div(cleared, workers))
         start = 7 + np.where(cleared > 0, clearing, branch)
-        bundles = _PART_BUNDLES * found + self.part_bundles(n, rows, blocks)
-        own = found * (14 + run + branch)
+        bundles = _PART_BUNDLES * sub_groups + self.part_bundles(n, rows, blocks)
+        own = sub_groups * (14 + run + branch)
         return start + skipped * (13 + branch) + own + 6 + 2 * branch + workers * bundles
 
     def part_bundles(self, n: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
@@ -221,7 +221,7 @@ class BlockGradW(Kernel):
             gradient[:] = 0
         visits = visits_in(memory, fields, BLOCK)
         parts = row_parts(visits, b)
-        place = spread(parts.value // b**2, parts.count)
+        target = spread(parts.value // b**2, parts.count)
         row = np.repeat(parts.row, parts.count) // b
         columns = visits.words[spread(parts.at, parts.count)] // b
         dy, s = (
@@ -234,7 +234,7 @@ class BlockGradW(Kernel):
         for z in range(n):
             products = left[:, z] * right[:, z]
             total += rounded(products, memory.random) if self.data_type is HALF else products
-        blocks[place] = widen(blocks[place]) + total
+        blocks[target] = widen(blocks[target]) + total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""

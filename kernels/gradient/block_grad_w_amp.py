@@ -165,7 +165,7 @@ class BlockGradWAmp(Kernel):
             machine,
             n=column(fields, "n"),
             skipped=visits.skipped,
-            found=visits.sums(np.ones_like(visits.vertex)),
+            sub_groups=visits.sums(np.ones_like(visits.vertex)),
             rows=visits.sums(visits.header(BLOCK.rows) + 1),
             blocks=visits.sums(block_places(visits, self.block).count),
             cleared=self.vector.cleared_words(fields),
@@ -177,7 +177,7 @@ class BlockGradWAmp(Kernel):
         *,
         n: IntArray,
         skipped: IntArray,
-        found: IntArray,
+        sub_groups: IntArray,
         rows: IntArray,
         blocks: IntArray,
         cleared: IntArray,
@@ -187,7 +187,7 @@ class BlockGradWAmp(Kernel):
         Args:
             machine: the chip.
             n: columns, of whole slices.
-            skipped, found: sub-groups of others and of their own.
+            skipped, sub_groups: sub-groups of others and of their own.
             rows, blocks: of all their own sub-groups.
             cleared: 64-bit words of the gradient that are zeroed first.
 
@@ -205,15 +205,15 @@ class BlockGradWAmp(Kernel):
         sub_group = _SUB_GROUP + max(machine.worker_launch_cycles, _FIRST_ROW) + run + branch
         sub_group += machine.local_sync_cycles
         strip = _FIRST_SLICE + later * _LATER_SLICE
-        supervisor = start + walk + found * sub_group + strips * strip + _BLOCK_ENDS * blocks
-        supervisor += self._waits(machine, later, found, rows, blocks)
+        supervisor = start + walk + sub_groups * sub_group + strips * strip + _BLOCK_ENDS * blocks
+        supervisor += self._waits(machine, later, sub_groups, rows, blocks)
         pass_bundles = _FIRST_BUNDLES[self.data_type] + later * _SLICE_BUNDLES[self.data_type]
-        bundles = _SUB_GROUP_BUNDLES * found + strips * pass_bundles
+        bundles = _SUB_GROUP_BUNDLES * sub_groups + strips * pass_bundles
         cycles: IntArray = supervisor + workers * bundles
         return cycles
 
     def _waits(
-        self, machine: Machine, later: IntArray, found: IntArray, rows: IntArray, blocks: IntArray
+        self, machine: Machine, later: IntArray, groups: IntArray, rows: IntArray, blocks: IntArray
     ) -> IntArray:
         """Cycles from the launches of all slices to what comes behind their syncs.
 
@@ -236,8 +236,8 @@ class BlockGradWAmp(Kernel):
             strips * blocks * inside
             + (strips - 1) * blocks * until(moved_on)
             + (blocks - rows) * until(moved_on + branch)
-            + (rows - found) * until(moved_on + branch + 1 + _ROW)
-            + found * ends
+            + (rows - groups) * until(moved_on + branch + 1 + _ROW)
+            + groups * ends
         )
         return waits
 
@@ -257,15 +257,15 @@ class BlockGradWAmp(Kernel):
             gradient[:] = 0
         visits = visits_in(memory, fields, BLOCK)
         places = block_places(visits, b)
-        place = visits.value[places.found] // b**2 + places.rank
+        target = visits.value[places.sub_group] // b**2 + places.rank
         dy, s = (
             self._dense(memory, fields, name, count)[rows]
             for name, count, rows in (("dy", "rows", places.row), ("s", "columns", places.column))
         )
-        total = np.zeros((len(place), b, b), dtype=np.float32)
+        total = np.zeros((len(target), b, b), dtype=np.float32)
         for z in range(int(fields["n"])):
             total += dy[:, :, z, None] * s[:, None, :, z]
-        blocks[place] = widen(blocks[place]) + total
+        blocks[target] = widen(blocks[target]) + total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""

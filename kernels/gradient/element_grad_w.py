@@ -148,7 +148,7 @@ class ElementGradW(Kernel):
         visits = visits_in(memory, fields, ELEMENT)
         places = element_places(visits, self.data_type)
         products = dy.reshape(-1, n)[places.row] * s.reshape(-1, n)[places.column]
-        gradient[visits.value[places.found] + places.rank] += self._sum(products)
+        gradient[visits.value[places.sub_group] + places.rank] += self._sum(products)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
@@ -161,7 +161,7 @@ class ElementGradW(Kernel):
         table = bucket_vertices(memory, tile, fields, None, spans)
         numbers = int_column([self.data_type is DataType.HALF, self.clears, False])
         flat = memory.flat(np.uint16), memory.flat(np.float32)
-        rooms = [int(each.max(initial=0)) for each in (dy_rows * n, x_rows * n)]
+        rooms = [int(count.max(initial=0)) for count in (dy_rows * n, x_rows * n)]
 
         def run(rows: IntArray) -> int:
             room = (np.zeros(size, np.float32) for size in rooms)

@@ -23,7 +23,7 @@ class RowParts:
     """Runs of neighbouring blocks in a row, each of one worker; a worker's come in its order.
 
     Attributes:
-        found: int64[parts], the sub-group, an index into those of a `Visits`.
+        sub_group: int64[parts], an index into those of a `Visits`.
         worker: int64[parts].
         row: int64[parts], in elements.
         at: int64[parts], where the word of the first column is.
@@ -31,7 +31,7 @@ class RowParts:
         value: int64[parts], where the values of the first block start in the bucket's.
     """
 
-    found: IntArray = attrs.field(eq=same_array)
+    sub_group: IntArray = attrs.field(eq=same_array)
     worker: IntArray = attrs.field(eq=same_array)
     row: IntArray = attrs.field(eq=same_array)
     at: IntArray = attrs.field(eq=same_array)
@@ -59,23 +59,23 @@ def row_parts(visits: Visits, block: int) -> RowParts:
             f"a sub-group of {size[which]} words has GradW entries of {workers[which]} workers, "
             f"not 1 to {WORKERS}; encode the pattern with them"
         )
-    found = np.repeat(np.arange(len(workers)), workers)
-    worker = np.arange(len(found)) - np.repeat(np.cumsum(workers) - workers, workers)
-    entry = visits.at[found] + BLOCK.words + GRAD_W_WORDS * worker
+    sub_group = np.repeat(np.arange(len(workers)), workers)
+    worker = np.arange(len(sub_group)) - np.repeat(np.cumsum(workers) - workers, workers)
+    entry = visits.at[sub_group] + BLOCK.words + GRAD_W_WORDS * worker
     value, to_row, skip, left = (words[entry + word].astype(np.int64) for word in range(4))
-    at, value = entry + to_row, value + visits.value[found]
+    at, value = entry + to_row, value + visits.value[sub_group]
     end = visits.at + size
     parts: list[IntArray] = [np.zeros((6, 0), dtype=np.int64)]
-    while len(found):
-        _check(words, at, end[found], skip, left)
+    while len(sub_group):
+        _check(words, at, end[sub_group], skip, left)
         take = np.minimum(words[at + 1].astype(np.int64) + 1 - skip, left)
         first = at + ROW_WORDS + skip
-        parts.append(np.stack([found, worker, words[at].astype(np.int64), first, take, value]))
+        parts.append(np.stack([sub_group, worker, words[at].astype(np.int64), first, take, value]))
         going = take < left
         at, value, left = first + take, value + take * block**2, left - take
         skip = np.zeros_like(left)
-        found, worker, at, value, left, skip = (
-            numbers[going] for numbers in (found, worker, at, value, left, skip)
+        sub_group, worker, at, value, left, skip = (
+            numbers[going] for numbers in (sub_group, worker, at, value, left, skip)
         )
     table = np.concatenate(parts, axis=1)
     return RowParts(*table[:, np.lexsort((table[1], table[0]))])

@@ -40,21 +40,21 @@ def gradients(
         line: room for a row of a block.
     """
     block = kernel[BLOCK]
-    for each in range(len(rows)):
-        vertex = table[rows[each]]
+    for index in range(len(rows)):
+        vertex = table[rows[index]]
         at = vertex[GRADIENT]
         gradient = floats[at : at + vertex[GRADIENT_SIZE]]
         if kernel[CLEARS]:
-            for place in range(len(gradient)):
-                gradient[place] = 0
+            for offset in range(len(gradient)):
+                gradient[offset] = 0
         _read(halves, floats, kernel, vertex[DY], dy[: vertex[DY_SIZE]])
         _read(halves, floats, kernel, vertex[S], s[: vertex[S_SIZE]])
         size = vertex[N] * block
         for entry in range(vertex[FIRST], vertex[FIRST] + vertex[COUNT]):
             left = dy[entries[entry, ROW] * size : (entries[entry, ROW] + 1) * size]
             right = s[entries[entry, COLUMN] * size : (entries[entry, COLUMN] + 1) * size]
-            place = entries[entry, PLACE] * block * block
-            values = gradient[place : place + block * block]
+            start = entries[entry, PLACE] * block * block
+            values = gradient[start : start + block * block]
             if block == 16:
                 _add(left, right, 16, kernel[ROUNDS] != 0, line, values)
             elif block == 8:
@@ -64,7 +64,7 @@ def gradients(
 
 
 @inner
-def _read(halves: Bits, floats: Floats, kernel: IntArray, place: int, into: Floats) -> None:
+def _read(halves: Bits, floats: Floats, kernel: IntArray, start: int, into: Floats) -> None:
     """An operand, column by column: of each slice, as many columns as lie in it."""
     block, columns = kernel[BLOCK], kernel[SLICE]
     for part in range(len(into) // (block * columns)):
@@ -72,11 +72,11 @@ def _read(halves: Bits, floats: Floats, kernel: IntArray, place: int, into: Floa
         for column in range(columns):
             here = into[first + column * block : first + (column + 1) * block]
             if kernel[HALF_DATA]:
-                bits = halves[place + first + column : place + first + block * columns]
+                bits = halves[start + first + column : start + first + block * columns]
                 for k in range(block):
                     here[k] = widened(bits[k * columns])
             else:
-                numbers = floats[place + first + column : place + first + block * columns]
+                numbers = floats[start + first + column : start + first + block * columns]
                 for k in range(block):
                     here[k] = numbers[k * columns]
 

@@ -55,8 +55,10 @@ def blocks_of_workers(visits: Visits, block: int) -> IntArray:
     """
     parts = row_parts(visits, block)
     columns = visits.words[spread(parts.at, parts.count)].astype(np.int64) // block
-    found, row = (np.repeat(each, parts.count) for each in (parts.found, parts.row // block))
-    return np.stack([found, row, columns, spread(parts.value // block**2, parts.count)])
+    sub_group, row = (
+        np.repeat(numbers, parts.count) for numbers in (parts.sub_group, parts.row // block)
+    )
+    return np.stack([sub_group, row, columns, spread(parts.value // block**2, parts.count)])
 
 
 def blocks_of_rows(visits: Visits, block: int) -> IntArray:
@@ -66,8 +68,8 @@ def blocks_of_rows(visits: Visits, block: int) -> IntArray:
         ProgramError: a damaged bucket.
     """
     places = block_places(visits, block)
-    place = visits.value[places.found] // block**2 + places.rank
-    return np.stack([places.found, places.row, places.column, place])
+    target = visits.value[places.sub_group] // block**2 + places.rank
+    return np.stack([places.sub_group, places.row, places.column, target])
 
 
 def add_gradients(
@@ -93,8 +95,8 @@ def add_gradients(
         ProgramError: a damaged bucket.
     """
     visits = visits_of(fields, {"meta_info": _meta_info(memory, tile, fields)}, BLOCK)
-    found, *blocks = entries_of(visits, kernel.block)
-    vertex, n = visits.vertex[found], column(fields, "n")
+    sub_group, *blocks = entries_of(visits, kernel.block)
+    vertex, n = visits.vertex[sub_group], column(fields, "n")
     if not _is_right(kernel, fields, vertex, blocks) or np.any(n % columns_of_slice):
         compute_each(kernel, memory, tile, fields)
         return
@@ -103,7 +105,7 @@ def add_gradients(
     flags = kernel.data_type is HALF, kernel.clears, rounds
     numbers = int_column([kernel.block, *flags, columns_of_slice])
     flat = memory.flat(np.uint16), memory.flat(np.float32)
-    rooms = [int(table[:, each].max(initial=0)) for each in (DY_SIZE, S_SIZE)]
+    rooms = [int(table[:, extent].max(initial=0)) for extent in (DY_SIZE, S_SIZE)]
 
     def run(share: IntArray) -> None:
         room = (np.zeros(size, np.float32) for size in (*rooms, kernel.block))
@@ -116,12 +118,12 @@ def _is_right(
     kernel: GradientKernel, fields: Fields, vertex: IntArray, blocks: list[IntArray]
 ) -> bool:
     """Whether blocks lie within their operands, and none twice in a gradient."""
-    row, across, place = blocks
+    row, across, target = blocks
     b, capacity = kernel.block, column(fields, "value_count")
     inside = row < column(fields, "rows")[vertex]
     inside &= across < column(fields, "columns")[vertex]
-    inside &= place < capacity[vertex] // b**2
-    once = len(np.unique(vertex * (1 + place.max(initial=0)) + place)) == len(place)
+    inside &= target < capacity[vertex] // b**2
+    once = len(np.unique(vertex * (1 + target.max(initial=0)) + target)) == len(target)
     return bool(inside.all()) and once
 
 

@@ -106,8 +106,8 @@ class TransposeSlices(Kernel):
         Raises:
             ProgramError: as `cycles`.
         """
-        each, more = np.divmod(self._slices(fields), _SHARED_BY)
-        return packed_state(self.state, fields, each=each, more=more)
+        share, more = np.divmod(self._slices(fields), _SHARED_BY)
+        return packed_state(self.state, fields, each=share, more=more)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of each operand."""

@@ -42,4 +42,4 @@ def bucket_places(
         control[more] = Ragged(words[1:].ravel(), zero, zero + (buckets - 1) * size)
     visits = visits_of(numbers, control, BLOCK if block > 1 else ELEMENT)
     places = block_places(visits, block) if block > 1 else element_places(visits, data_type)
-    return visits.vertex[places.found], places.row, places.column
+    return visits.vertex[places.sub_group], places.row, places.column

@@ -145,8 +145,8 @@ def compute_one(
         VertexFault: what the definition refuses as a TileFault.
     """
     row = {
-        name: each.row(vertex) if isinstance(each, Ragged) else each[vertex]
-        for name, each in fields.items()
+        name: values.row(vertex) if isinstance(values, Ragged) else values[vertex]
+        for name, values in fields.items()
     }
     try:
         codelet.compute(memory.on(int(tile[vertex])), row)

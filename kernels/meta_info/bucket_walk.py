@@ -54,19 +54,19 @@ def listed(
         rows, columns: how many rows and columns of blocks there are.
         entries: is given ENTRY numbers of each; it has room for as many as the buckets have words.
     """
-    found = 0
+    num_entries = 0
     for bucket in range(vertex[BUCKETS]):
         at, values = vertex[META], vertex[VALUES]
         if bucket > 0:
             at = vertex[MORE_META] + (bucket - 1) * vertex[META_WORDS]
             values = vertex[MORE_VALUES] + (bucket - 1) * vertex[VALUE_COUNT]
-        found = _bucket(words, vertex, at, values, block, item_bytes, entries, found)
-        if found < 0:
+        num_entries = _bucket(words, vertex, at, values, block, item_bytes, entries, num_entries)
+        if num_entries < 0:
             return -1
-    for each in range(found):
-        if entries[each, ROW] >= rows or entries[each, COLUMN] >= columns:
+    for entry in range(num_entries):
+        if entries[entry, ROW] >= rows or entries[entry, COLUMN] >= columns:
             return -1
-    return found
+    return num_entries
 
 
 @inner
@@ -78,7 +78,7 @@ def _bucket(
     block: int,
     item_bytes: int,
     entries: IntArray,
-    found: int,
+    total: int,
 ) -> int:
     """Add the entries of a bucket; gives how many there are now, or -1."""
     header = _ELEMENT_WORDS if block == 1 else _BLOCK_WORDS
@@ -88,15 +88,15 @@ def _bucket(
         if following <= at or following >= end:
             return -1
         if int(words[at]) == vertex[SUB_GROUP]:
-            before = found
-            found = _entries(words, at, following, block, item_bytes, values, entries, found)
-            if found < 0:
+            before = total
+            total = _entries(words, at, following, block, item_bytes, values, entries, total)
+            if total < 0:
                 return -1
-            if found > before and entries[found - 1, PLACE] + block * block > end_of_values:
+            if total > before and entries[total - 1, PLACE] + block * block > end_of_values:
                 return -1
         values += int(words[at + _VALUES])
         at = following
-    return found if at < end else -1
+    return total if at < end else -1
 
 
 @inner
@@ -108,7 +108,7 @@ def _entries(
     item_bytes: int,
     values: int,
     entries: IntArray,
-    found: int,
+    total: int,
 ) -> int:
     """Add the entries of a sub-group; gives how many there are now, or -1."""
     if block == 1:
@@ -128,12 +128,12 @@ def _entries(
         if row_at + ROW_WORDS + count > end:
             return -1
         for word in range(row_at + ROW_WORDS, row_at + ROW_WORDS + count):
-            entries[found, ROW] = row
-            entries[found, COLUMN] = int(words[word]) // of_column
-            entries[found, PLACE] = values
-            entries[found, OPENS] = 1 if row != last else 0
+            entries[total, ROW] = row
+            entries[total, COLUMN] = int(words[word]) // of_column
+            entries[total, PLACE] = values
+            entries[total, OPENS] = 1 if row != last else 0
             values += block * block
             last = row
-            found += 1
+            total += 1
         row_at += ROW_WORDS + count
-    return found if row_at == end else -1
+    return total if row_at == end else -1

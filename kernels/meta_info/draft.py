@@ -46,24 +46,24 @@ class Draft:
 
     def write(self, at: IntArray | int, columns: Sequence[IntArray], names: Sequence[str]) -> None:
         """Write int64[groups] columns side by side, `at` words into each sub-group."""
-        place = (self.first + at)[:, None] + np.arange(len(columns))
-        self.flat[place] = _words(np.stack(columns, axis=1), names)
+        target = (self.first + at)[:, None] + np.arange(len(columns))
+        self.flat[target] = _words(np.stack(columns, axis=1), names)
 
     def write_workers(
         self, at: IntArray | int, shares: Shares, columns: Sequence[IntArray], names: Sequence[str]
     ) -> None:
         """Write int64[groups, 6] columns side by side for each worker that has a share."""
-        taken = np.arange(WORKERS) < shares.count[:, None]
+        busy = np.arange(WORKERS) < shares.count[:, None]
         start = (self.first + at)[:, None] + len(columns) * np.arange(WORKERS)
-        place = start[taken][:, None] + np.arange(len(columns))
-        self.flat[place] = _words(np.stack(columns, axis=2)[taken], names)
+        target = start[busy][:, None] + np.arange(len(columns))
+        self.flat[target] = _words(np.stack(columns, axis=2)[busy], names)
 
     def write_rows(self, row: IntArray, length: IntArray, entries: IntArray) -> Ragged:
         """Write int64[rows] columns, and int64[entries, words] after them; all the words."""
         self.flat[self.row_at] = _words(row[:, None], ["row"])[:, 0]
         self.flat[self.row_at + 1] = _words(length[:, None], ["entries of a row"])[:, 0]
-        place = spread(self.row_at + ROW_WORDS, entries.shape[1] * self.groups.length)
-        self.flat[place] = _words(entries, ["value", "offset"][-entries.shape[1] :]).ravel()
+        target = spread(self.row_at + ROW_WORDS, entries.shape[1] * self.groups.length)
+        self.flat[target] = _words(entries, ["value", "offset"][-entries.shape[1] :]).ravel()
         return Ragged(self.flat, self.first, self.length)
 
 

@@ -40,9 +40,9 @@ def element_loads(visits: Visits) -> ElementLoads:
     Raises:
         ProgramError: they do not share out the rows.
     """
-    place, works = _places(visits.at + ELEMENT.words, visits.header(ELEMENT_WORKERS), WORKER_WORDS)
-    value, columns, _, rows_less_one, to_row = _words(visits, place, WORKER_WORDS)
-    row = _row(visits, place + to_row, value)
+    at, works = _places(visits.at + ELEMENT.words, visits.header(ELEMENT_WORKERS), WORKER_WORDS)
+    value, columns, _, rows_less_one, to_row = _words(visits, at, WORKER_WORDS)
+    row = _row(visits, at + to_row, value)
     end = np.where(works, row + rows_less_one + 1, _NONE)
     starts = np.where(works, row, _NONE), value
     ends = visits.header(ELEMENT.rows) + 1, visits.header(ELEMENT.values)
@@ -61,9 +61,9 @@ def grad_w_loads(visits: Visits) -> ElementLoads:
     """
     count_at = visits.at + ELEMENT.words + WORKER_WORDS * visits.header(ELEMENT_WORKERS)
     count = visits.words[count_at].astype(np.int64)
-    place, works = _places(count_at + 1, count, GRAD_W_WORDS)
-    value, to_row, skip, nonzeros = _words(visits, place, GRAD_W_WORDS)
-    row = _row(visits, place + to_row, value - skip)
+    at, works = _places(count_at + 1, count, GRAD_W_WORDS)
+    value, to_row, skip, nonzeros = _words(visits, at, GRAD_W_WORDS)
+    row = _row(visits, at + to_row, value - skip)
     end = np.where(works, value + nonzeros, _NONE)
     starts = np.where(works, value, _NONE), row + (skip > 0)
     ends = visits.header(ELEMENT.values), visits.header(ELEMENT.rows) + 1
@@ -80,21 +80,21 @@ def _places(first: IntArray, count: IntArray, size: int) -> tuple[IntArray, npt.
     return first[:, None] + np.where(works, size * np.arange(WORKERS), 0), works
 
 
-def _words(visits: Visits, place: IntArray, size: int) -> list[IntArray]:
-    return [visits.words[place + word].astype(np.int64) for word in range(size)]
+def _words(visits: Visits, at: IntArray, size: int) -> list[IntArray]:
+    return [visits.words[at + word].astype(np.int64) for word in range(size)]
 
 
-def _row(visits: Visits, place: IntArray, value: IntArray) -> IntArray:
+def _row(visits: Visits, at: IntArray, value: IntArray) -> IntArray:
     """The number, in its sub-group, of the row at a place that begins with this non-zero."""
     first_row = visits.at + visits.header(ELEMENT_ROWS_AT)
-    return (place - first_row[:, None] - value) // ROW_WORDS
+    return (at - first_row[:, None] - value) // ROW_WORDS
 
 
 def _looked_up(
     wanted: IntArray,
     starts: tuple[IntArray, IntArray],
     ends: tuple[IntArray, IntArray],
-    what: str,
+    load: str,
 ) -> IntArray:
     """int64[found, 6]: what belongs to the start of a worker, or the end of all, that is wanted."""
     keys, results = (
@@ -104,9 +104,9 @@ def _looked_up(
     hit = wanted[:, :, None] == keys[:, None, :]
     lost = (wanted != _NONE) & ~hit.any(axis=2)
     if lost.any():
-        found, worker = np.argwhere(lost)[0]
+        group, worker = np.argwhere(lost)[0]
         raise ProgramError(
-            f"worker {worker} of a sub-group ends its {what} at {wanted[found, worker]}, where no "
-            f"other begins and the sub-group, of {ends[0][found]}, does not end; it is damaged"
+            f"worker {worker} of a sub-group ends its {load} at {wanted[group, worker]}, where no "
+            f"other begins and the sub-group, of {ends[0][group]}, does not end; it is damaged"
         )
     return np.take_along_axis(results, hit.argmax(axis=2), axis=1)

@@ -45,7 +45,7 @@ class Places:
     column: IntArray = attrs.field(eq=same_array)
 
     @property
-    def found(self) -> IntArray:
+    def sub_group(self) -> IntArray:
         """int64[entries]: the sub-group of each entry."""
         return np.repeat(np.arange(len(self.count)), self.count)
 
@@ -81,7 +81,7 @@ def values_in(
         memory.view(int(fields[BUCKETS[name]]), buckets * capacity, data_type.numpy)
         for name, buckets in _present(fields)
     ]
-    start = (visits.bucket * capacity + visits.value)[places.found] + area * places.rank
+    start = (visits.bucket * capacity + visits.value)[places.sub_group] + area * places.rank
     values: npt.NDArray[np.generic] = np.concatenate(held)[start[:, None] + np.arange(area)]
     return values.reshape(-1, block, block)
 
@@ -100,7 +100,7 @@ def element_places(visits: Visits, data_type: DataType) -> Places:
         ProgramError: rows that do not end where their sub-group does.
     """
     places = _places(visits, ELEMENT, visits.header(ELEMENT_ROWS_AT), fewer=0)
-    bytes_a_row = visits.header(ELEMENT_COLUMNS)[places.found] * data_type.bytes
+    bytes_a_row = visits.header(ELEMENT_COLUMNS)[places.sub_group] * data_type.bytes
     return attrs.evolve(places, column=places.column // bytes_a_row)
 
 
@@ -133,7 +133,7 @@ def _places(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int) ->
     if np.any(at != end):
         raise ProgramError("the rows of a sub-group do not end with it; the bucket is damaged")
     table = np.concatenate(turns, axis=1)
-    found, row, first, length = table[:, np.argsort(table[0], kind="stable")]
-    count = np.bincount(found, length, len(end)).astype(np.int64)
+    sub_group, row, first, length = table[:, np.argsort(table[0], kind="stable")]
+    count = np.bincount(sub_group, length, len(end)).astype(np.int64)
     column = words[spread(first, length)].astype(np.int64)
     return Places(np.cumsum(count) - count, count, np.repeat(row, length), column)

@@ -44,9 +44,9 @@ class Visits:
         new[1:] = ~(same_vertex & (self.bucket[1:] == self.bucket[:-1]))
         return np.bincount(self.vertex[new], minlength=len(self.buckets))
 
-    def sums(self, found: IntArray) -> IntArray:
+    def sums(self, numbers: IntArray) -> IntArray:
         """int64[vertices]: the sum of a number a sub-group over each vertex."""
-        total = np.bincount(self.vertex, found, len(self.buckets))
+        total = np.bincount(self.vertex, numbers, len(self.buckets))
         return total.astype(np.int64)
 
 
@@ -65,18 +65,18 @@ def visits_of(fields: Fields, control: Fields, header: Header) -> Visits:
     buckets, size = column(fields, "buckets"), column(fields, "meta_words")
     first, words, base = [], list[Words](), 0
     for number, name in enumerate(name for name in BUCKETS if name in control):
-        found = lists(control, name)
-        flat = np.asarray(found.flat, dtype=np.uint16)
+        listed = lists(control, name)
+        flat = np.asarray(listed.flat, dtype=np.uint16)
         if not words or flat is not words[-1]:
-            base = sum(len(each) for each in words)
+            base = sum(len(part) for part in words)
             words.append(flat)
         count = np.minimum(buckets, 1) if number == 0 else buckets - 1
-        if np.any(found.count < count * size):
+        if np.any(listed.count < count * size):
             raise ProgramError(f"{name} holds fewer words than its vertex has buckets")
         vertex = np.repeat(np.arange(len(buckets)), count)
         rank = np.arange(len(vertex)) - np.repeat(np.cumsum(count) - count, count)
         first.append(
-            np.stack([vertex, rank + number, base + found.first[vertex] + rank * size[vertex]])
+            np.stack([vertex, rank + number, base + listed.first[vertex] + rank * size[vertex]])
         )
     table = np.concatenate(first, axis=1)
     table = table[:, np.lexsort((table[1], table[0]))]
@@ -96,8 +96,8 @@ def _walked(
     while len(chain):
         chain = chain[words[at[chain]] != TERMINATOR]
         mine = words[at[chain]] == wanted[vertex[chain]]
-        found = chain[mine]
-        own.append(np.stack([found, at[found], value[found]]))
+        own_entry = chain[mine]
+        own.append(np.stack([own_entry, at[own_entry], value[own_entry]]))
         np.add.at(skipped, vertex[chain[~mine]], 1)
         value[chain] += words[at[chain] + header.values]
         step = words[at[chain] + header.next].astype(np.int64)
@@ -109,15 +109,15 @@ def _walked(
                 f"a sub-group of bucket {bucket[where]} of vertex {vertex[where]} leads to word "
                 f"{at[where] - start[where]} of {size[vertex[where]]}; the bucket is damaged"
             )
-    found, place, first_value = np.concatenate(own, axis=1)
-    order = np.argsort(found, kind="stable")
-    found = found[order]
+    entry, header_at, first_value = np.concatenate(own, axis=1)
+    order = np.argsort(entry, kind="stable")
+    entry = entry[order]
     return Visits(
         buckets=np.bincount(vertex, minlength=len(wanted)),
         skipped=skipped,
-        vertex=vertex[found],
-        bucket=bucket[found],
-        at=place[order],
+        vertex=vertex[entry],
+        bucket=bucket[entry],
+        at=header_at[order],
         value=first_value[order],
         words=words,
     )

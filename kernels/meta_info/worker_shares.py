@@ -46,9 +46,9 @@ def grid_shares(rows: IntArray, columns: IntArray) -> Shares:
     cells = np.zeros((kinds.shape[1], WORKERS, 4), dtype=np.int64)
     count = np.zeros(kinds.shape[1], dtype=np.int64)
     for number, (down, across) in enumerate(kinds.T.tolist()):
-        found = _cells(down, across)
-        cells[number, : len(found)] = found
-        count[number] = len(found)
+        of_kind = _cells(down, across)
+        cells[number, : len(of_kind)] = of_kind
+        count[number] = len(of_kind)
     kind = kind.reshape(-1)
     return Shares(count[kind], cells[kind])
 
@@ -124,10 +124,10 @@ def row_shares(first: IntArray, rows: IntArray, edges: IntArray, columns: IntArr
     most = edges[first] + share * np.arange(1, WORKERS + 1)[:, None]
     end = np.minimum(np.searchsorted(edges, most, side="right") - 1, last).T
     begin = np.concatenate([first[:, None], end[:, :-1]], axis=1)
-    taken = end > begin
-    order = np.argsort(~taken, axis=1, kind="stable")  # workers without rows last
-    begin, end, taken = (np.take_along_axis(part, order, axis=1) for part in (begin, end, taken))
+    busy = end > begin
+    order = np.argsort(~busy, axis=1, kind="stable")  # workers without rows last
+    begin, end, busy = (np.take_along_axis(part, order, axis=1) for part in (begin, end, busy))
     cells = np.stack(
         [begin - first[:, None], end - begin, 0 * begin, 0 * begin + columns[:, None]], axis=2
     )
-    return Shares(taken.sum(axis=1), cells * taken[:, :, None])
+    return Shares(busy.sum(axis=1), cells * busy[:, :, None])

@@ -107,8 +107,8 @@ class Arrange(AnyWorkers):
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, and the groups divided among the workers."""
-        each, more = np.divmod(self.groups(fields), self.workers)
-        return packed_state(self.state, fields, each=each, more=more)
+        share, more = np.divmod(self.groups(fields), self.workers)
+        return packed_state(self.state, fields, each=share, more=more)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes to the last unit of source, of target, and of the list."""
@@ -169,8 +169,8 @@ class Arrange(AnyWorkers):
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads how long the lists are."""
         groups = ceil_div(self.groups(fields), machine.workers)
-        start, each = self.bundles
-        return worker_cycles(machine, np.where(groups > 0, start + each * groups, _IDLE_BUNDLES))
+        start, turn = self.bundles
+        return worker_cycles(machine, np.where(groups > 0, start + turn * groups, _IDLE_BUNDLES))
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; bits move as they are."""

@@ -39,20 +39,20 @@ def move(
             count = pieces[number, COUNT]
             if from_half and to_half:
                 bits, halved = halves[source : source + count], halves[target : target + count]
-                for place in range(len(bits)):
-                    halved[place] = bits[place]
+                for offset in range(len(bits)):
+                    halved[offset] = bits[offset]
             elif from_half:
                 bits, wide = halves[source : source + count], floats[target : target + count]
-                for place in range(len(bits)):
-                    wide[place] = widened(bits[place])
+                for offset in range(len(bits)):
+                    wide[offset] = widened(bits[offset])
             elif to_half:
                 numbers, halved = floats[source : source + count], halves[target : target + count]
-                for place in range(len(numbers)):
-                    halved[place] = cast_bits(numbers[place])
+                for offset in range(len(numbers)):
+                    halved[offset] = cast_bits(numbers[offset])
             else:
                 numbers, wide = floats[source : source + count], floats[target : target + count]
-                for place in range(len(numbers)):
-                    wide[place] = numbers[place]
+                for offset in range(len(numbers)):
+                    wide[offset] = numbers[offset]
 
 
 @compiled("void(uint32[:], int64[:], int64[:], int64[:])")
@@ -60,5 +60,5 @@ def clear(words: npt.NDArray[np.uint32], rows: IntArray, target: IntArray, count
     """Clear count[row] words from target[row] on."""
     for index in range(len(rows)):
         into = words[target[rows[index]] : target[rows[index]] + count[rows[index]]]
-        for place in range(len(into)):
-            into[place] = np.uint32(0)
+        for offset in range(len(into)):
+            into[offset] = np.uint32(0)

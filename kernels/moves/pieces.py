@@ -67,8 +67,8 @@ class Pieces:
     def slowest(self, bundles: IntArray) -> IntArray:
         """int64[vertices]: the most that one worker takes, of int64[pieces, workers]."""
         most = np.zeros(self.vertices, dtype=np.int64)
-        for taken in bundles.T:  # far quicker than all workers at once
-            total = np.bincount(self.vertex, taken, self.vertices)
+        for of_worker in bundles.T:  # far quicker than all workers at once
+            total = np.bincount(self.vertex, of_worker, self.vertices)
             np.maximum(most, total.astype(np.int64), out=most)
         return most
 

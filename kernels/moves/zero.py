@@ -58,8 +58,8 @@ class Zero(AnyWorkers):
         if np.any(size % DOUBLE_WORD_BYTES):
             odd = int(size[np.argmax(size % DOUBLE_WORD_BYTES > 0)])
             raise ProgramError(_refusal(odd))
-        each, more = np.divmod(size // DOUBLE_WORD_BYTES, self.workers)
-        return packed_state(self.state, fields, each=each, more=more)
+        share, more = np.divmod(size // DOUBLE_WORD_BYTES, self.workers)
+        return packed_state(self.state, fields, each=share, more=more)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the span."""

@@ -199,12 +199,12 @@ class ExpandGroups(AnyWorkers):
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of each operand."""
         blocks = column(fields, "blocks")
-        found = {
+        sizes = {
             "source": blocks * self.block_values * DataType.HALF.bytes,
             "target": blocks * BLOCK**2 * DataType.HALF.bytes,
             "worklist_address": lists(fields, "worklist").count,
         }
-        return found | ({"counter": np.full_like(blocks, COUNTER_BYTES)} if self.in_trips else {})
+        return sizes | ({"counter": np.full_like(blocks, COUNTER_BYTES)} if self.in_trips else {})
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """Operands whole.
@@ -297,8 +297,8 @@ class ExpandGroups(AnyWorkers):
             of_group = values.reshape(-1, self.n, 1, 1)
             masks = table.swapaxes(0, 1)[indices.reshape(-1, self.n) // 8]
             total = of_group[:, 0] * masks[:, 0]
-            for each in range(1, self.n):
-                total = total + of_group[:, each] * masks[:, each]
+            for rank in range(1, self.n):
+                total = total + of_group[:, rank] * masks[:, rank]
         return np.asarray(total)
 
 

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "f818bbf3a5b62f3d", "line_loops.py": "ae610fba63d47220"}, "meaning": "95184626ca9ad3ee", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "424fae9009468b8d", "line_loops.py": "f5c6f93a8ec479a3"}, "meaning": "e4a85b2e41e039ca", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @gather_floats(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8) local_unnamed_addr #0 {

@@ -20,8 +20,8 @@ Words32 = npt.NDArray[np.uint32]
 def _gather(
     rows: IntArray, table: IntArray, numbers: IntArray, memory: npt.NDArray[np.unsignedinteger]
 ) -> None:
-    for each in range(len(rows)):
-        vertex = table[rows[each]]
+    for index in range(len(rows)):
+        vertex = table[rows[index]]
         for entry in range(vertex[ENTRIES]):
             at = vertex[LIST] + entry * (LINES + 1)
             for number in range(LINES):

@@ -129,15 +129,15 @@ class SparseAmp(AnyWorkers):
         q, s, n, rows = (column(fields, name) for name in ("q", "s", "n", "rows"))
         share = (n[:, None] + np.arange(self.workers)) // self.workers
         before = np.cumsum(share, axis=1) - share
-        each = BLOCK * self.data_type.bytes
+        column_bytes = BLOCK * self.data_type.bytes
         state = np.zeros(len(n), dtype=self.state)
-        state["inputs"] = s[:, None] + before * each
-        state["outputs"] = (q - n * each)[:, None] + before * each
+        state["inputs"] = s[:, None] + before * column_bytes
+        state["outputs"] = (q - n * column_bytes)[:, None] + before * column_bytes
         state["more"] = share - MANY
-        state["input_step"] = LINES * n * each
-        state["output_step"] = n * each
+        state["input_step"] = LINES * n * column_bytes
+        state["output_step"] = n * column_bytes
         state["values"] = column(fields, "values")
-        state["line"] = self._line_steps(n * each) if self.third_load else n * each
+        state["line"] = self._line_steps(n * column_bytes) if self.third_load else n * column_bytes
         state["rows"] = rows - 1
         state["columns"] = column(fields, "columns") // LINES - 1
         state["few"] = n < self.workers * MANY
@@ -165,10 +165,10 @@ class SparseAmp(AnyWorkers):
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of each operand."""
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        each = BLOCK * self.data_type.bytes
+        column_bytes = BLOCK * self.data_type.bytes
         return {
-            "q": rows * n * each,
-            "s": columns * n * each,
+            "q": rows * n * column_bytes,
+            "s": columns * n * column_bytes,
             "values": rows * columns // LINES * UNIT_BYTES,
         }
 

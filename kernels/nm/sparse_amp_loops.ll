@@ -1,4 +1,4 @@
-; {"files": {"../block_stream/block_sums.py": "349415366cf46995", "../half_loops.py": "f818bbf3a5b62f3d", "sparse_amp_loops.py": "134ccb17a2adee46"}, "meaning": "d67b975b04be4536", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../block_stream/block_sums.py": "89b504cb0a180e3f", "../half_loops.py": "424fae9009468b8d", "sparse_amp_loops.py": "e92eabd5bc5e5748"}, "meaning": "f89b07ca903aae5b", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @multiply(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) local_unnamed_addr #0 {

@@ -35,8 +35,8 @@ def multiply(rows: IntArray, table: IntArray, halves: Bits, work: Floats, sums: 
         sums: BLOCK * WIDTH numbers for each block row of a vertex.
     """
     lines, total = work[: UNIT_COLUMNS * WIDTH], work[UNIT_COLUMNS * WIDTH :]
-    for each in range(len(rows)):
-        vertex = table[rows[each]]
+    for index in range(len(rows)):
+        vertex = table[rows[index]]
         units = vertex[COLUMNS] // 2
         for first in range(0, vertex[N], WIDTH):
             width = min(WIDTH, vertex[N] - first)
@@ -64,11 +64,11 @@ def _add_unit(packed: Bits, lines: Floats, total: Floats, sums: Floats) -> None:
         choices = np.int64(packed[VALUES + 2 * output])
         choices |= np.int64(packed[VALUES + 2 * output + 1]) << 16
         clear(total)
-        for kept in range(BLOCK):
-            group, phase = kept >> 1 & 1, kept >> 2
-            place = choices >> 2 * kept & 3
-            from_column = 16 * (phase & 1) + 8 * (phase >> 1) + 4 * group + place
-            weight = widened(packed[output * BLOCK + kept])
+        for rank in range(BLOCK):
+            group, phase = rank >> 1 & 1, rank >> 2
+            choice = choices >> 2 * rank & 3
+            from_column = 16 * (phase & 1) + 8 * (phase >> 1) + 4 * group + choice
+            weight = widened(packed[output * BLOCK + rank])
             line = lines[from_column * WIDTH : from_column * WIDTH + len(total)]
             for j in range(len(total)):
                 total[j] += line[j] * weight

@@ -30,13 +30,13 @@ def multiply_sparse(memory: TileMemory, fields: Mapping[str, npt.NDArray[np.inte
     s = widen(memory.view(int(fields["s"]), columns * n * BLOCK, np.float16))
     lines = s.reshape(units, LINES, n, BLOCK).transpose(0, 1, 3, 2).reshape(units, -1, n)
     packed = memory.view(int(fields["values"]), rows * units * UNIT_HALVES, np.float16)
-    values, places = (each.reshape(rows, units, BLOCK, -1) for each in read_units(packed))
+    values, places = (part.reshape(rows, units, BLOCK, -1) for part in read_units(packed))
     total = np.zeros((rows, BLOCK, n), dtype=np.float32)
     for unit in range(units):
         products = np.zeros_like(total)
-        for kept in range(values.shape[-1]):
-            chosen = lines[unit][places[:, unit, :, kept]]
-            products += chosen * values[:, unit, :, kept, None]
+        for rank in range(values.shape[-1]):
+            chosen = lines[unit][places[:, unit, :, rank]]
+            products += chosen * values[:, unit, :, rank, None]
         total = rounded(total + products, memory.random)
     q = memory.view(int(fields["q"]), rows * n * BLOCK, np.float16)
     q[:] = narrow(total).transpose(0, 2, 1).reshape(-1)

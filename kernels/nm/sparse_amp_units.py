@@ -39,10 +39,10 @@ def packed_units(dense: Halves) -> Halves:
         ValueError: a group has more.
     """
     groups = dense.reshape(-1, BLOCK, UNIT_COLUMNS // GROUP, GROUP)[:, :, _GROUPS]
-    kept = groups != 0
-    if (kept.sum(axis=-1) > KEPT).any():
+    nonzero = groups != 0
+    if (nonzero.sum(axis=-1) > KEPT).any():
         raise ValueError(f"a group of {GROUP} has more than {KEPT} values")
-    choice = np.sort(np.argsort(~kept, axis=-1, kind="stable")[..., :KEPT], axis=-1)
+    choice = np.sort(np.argsort(~nonzero, axis=-1, kind="stable")[..., :KEPT], axis=-1)
     values = np.take_along_axis(groups, choice, axis=-1)
     shifts = 8 * np.arange(PHASES)[:, None, None] + np.arange(0, 8, 2).reshape(LINES, KEPT)
     words = np.sum(choice << shifts, axis=(2, 3, 4)).astype("<u4")
@@ -55,9 +55,9 @@ def packed_units(dense: Halves) -> Halves:
 def columns_of(choices: npt.NDArray[np.uint32]) -> IntArray:
     """int64[..., 16]: the column of the unit of each kept value, of the choices of rows."""
     shifts = np.arange(0, 2 * PHASES * PER_PHASE, 2)
-    place = choices[..., None].astype(np.int64) >> shifts & GROUP - 1
+    in_group = choices[..., None].astype(np.int64) >> shifts & GROUP - 1
     first = (_GROUPS[:, :, None] * GROUP).repeat(KEPT, axis=2).reshape(-1)
-    return first + place
+    return first + in_group
 
 
 def read_units(packed: npt.NDArray[np.generic]) -> tuple[npt.NDArray[np.float32], IntArray]:

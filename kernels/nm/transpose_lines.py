@@ -88,9 +88,9 @@ class TransposeLines(AnyWorkers):
         Raises:
             ProgramError: as `cycles`.
         """
-        each, more = np.divmod(self._entries(fields), self.workers)
+        share, more = np.divmod(self._entries(fields), self.workers)
         turns = self._squares(fields) - 1
-        return packed_state(self.state, fields, each=each, more=more, turns=turns)
+        return packed_state(self.state, fields, each=share, more=more, turns=turns)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the data of each operand; padding is room, not data."""
@@ -121,12 +121,12 @@ class TransposeLines(AnyWorkers):
         line, number = column(fields, "n") * self.data_type.bytes, _counted(entries)
         whole, quad = np.divmod(number, BLOCK // LINES)
         wanted = whole * BLOCK * line[vertex] + quad * LINES * self.data_type.bytes
-        found = listed.flat[head]
+        offset = listed.flat[head]
         check_entries(
-            found == wanted,
+            offset == wanted,
             vertex,
             ENTRY_NUMBERS * number,
-            lambda row: f"results go to offset {found[row]}, not {wanted[row]}",
+            lambda row: f"results go to offset {offset[row]}, not {wanted[row]}",
         )
         return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
 
@@ -179,18 +179,18 @@ class TransposeLines(AnyWorkers):
         return n // self.data_type.vector_width
 
 
-def entries_of(lines: IntArray, place: IntArray, n: int, data_type: DataType) -> IntArray:
+def entries_of(lines: IntArray, column: IntArray, n: int, data_type: DataType) -> IntArray:
     """int32[columns * 4, 5]: the entries of lists.
 
     Args:
         lines: int64[columns, 16], the lines of each column, by their numbers at source.
-        place: int64[columns], the number of each column at target.
+        column: int64[columns], the number of each column at target.
         n: columns of the operand.
         data_type: of the operand.
     """
     line = n * data_type.bytes
     quads = np.arange(BLOCK // LINES) * LINES * data_type.bytes
-    target = (place[:, None] * BLOCK * line + quads).reshape(-1, 1)
+    target = (column[:, None] * BLOCK * line + quads).reshape(-1, 1)
     entries: IntArray = np.concatenate([target, lines.reshape(-1, LINES) * line], axis=1)
     return entries.astype(np.int32)
 

@@ -144,14 +144,14 @@ class NMRefresh(AnyWorkers):
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, rows divided among workers, constants."""
         rows = column(fields, "rows")
-        each, more = np.divmod(rows, self.workers)
+        share, more = np.divmod(rows, self.workers)
         absent = {} if self.has_offsets else {"offsets": 0, "columns_address": 0, "offset_row": 0}
         absent |= {} if self.has_values else {"values": 0, "value_row": 0}
         bits = np.repeat(1 << np.arange(GROUP), 4).reshape(1, GROUP, 4)
         return packed_state(
             self.state,
             fields,
-            each=each,
+            each=share,
             more=more,
             strips_more=column(fields, "strips") - 1,
             magnitude=MAGNITUDE,
@@ -174,11 +174,11 @@ class NMRefresh(AnyWorkers):
             "mask": turns * STRIP_GROUPS * HALF_BYTES,
         }
         kept_row = strips * STRIP_GROUPS * self.kept * HALF_BYTES
-        given = {
+        outputs = {
             "values": ("value_row", 8, self.has_values),
             "offsets": ("offset_row", 4, self.has_offsets),
         }
-        for name, (row, words, there) in given.items():
+        for name, (row, words, there) in outputs.items():
             if there:
                 step = _steps(column(fields, row), kept_row, name, words)
                 spans[name] = np.where(rows > 0, (rows - 1) * step + kept_row, 0)
@@ -204,8 +204,8 @@ class NMRefresh(AnyWorkers):
         """Bytes that pass of what is kept, whose rows lie apart, and of the table: once a row."""
         rows, strips = column(fields, "rows"), column(fields, "strips")
         writes = rows * strips * STRIP_GROUPS * self.kept * HALF_BYTES
-        given = {"values": self.has_values, "offsets": self.has_offsets}
-        passing = {name: OperandTraffic(0 * rows, writes) for name, there in given.items() if there}
+        parts = {"values": self.has_values, "offsets": self.has_offsets}
+        passing = {name: OperandTraffic(0 * rows, writes) for name, there in parts.items() if there}
         if self.has_offsets:
             reads = rows * 2 * lists(fields, "columns").count
             passing["columns_address"] = OperandTraffic(reads, 0 * reads)
@@ -231,14 +231,14 @@ class NMRefresh(AnyWorkers):
             return
         bits = (mask[..., None] >> np.arange(GROUP)) & 1
         # Kept columns first, in their order; a mask of another kernel might keep fewer.
-        place = np.argsort(1 - bits, axis=-1, kind="stable")[..., : self.kept]
-        kept = np.take_along_axis(weights, place, axis=-1)
-        self._write(memory, fields, "values", "value_row", kept)
+        order = np.argsort(1 - bits, axis=-1, kind="stable")[..., : self.kept]
+        values = np.take_along_axis(weights, order, axis=-1)
+        self._write(memory, fields, "values", "value_row", values)
         if self.has_offsets:
             table = np.asarray(fields["columns"]).reshape(strips, 1, GROUP, STRIP_GROUPS)
             table = table.swapaxes(2, 3)
-            found = np.take_along_axis(np.broadcast_to(table, weights.shape), place, axis=-1)
-            self._write(memory, fields, "offsets", "offset_row", found)
+            offsets = np.take_along_axis(np.broadcast_to(table, weights.shape), order, axis=-1)
+            self._write(memory, fields, "offsets", "offset_row", offsets)
 
     def _write(
         self,
@@ -246,10 +246,10 @@ class NMRefresh(AnyWorkers):
         fields: Mapping[str, npt.NDArray[np.integer]],
         to: str,
         row: str,
-        kept: npt.NDArray[np.integer],
+        numbers: npt.NDArray[np.integer],
     ) -> None:
         """What is kept of [strips][rows][groups], row by row."""
-        by_row = kept.transpose(1, 0, 2, 3).reshape(kept.shape[1], -1)
+        by_row = numbers.transpose(1, 0, 2, 3).reshape(numbers.shape[1], -1)
         for number, line in enumerate(by_row):
             address = int(fields[to]) + number * int(fields[row])
             _words(memory, address, len(line))[:] = line

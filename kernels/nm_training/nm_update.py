@@ -91,17 +91,17 @@ class NMUpdate(AnyWorkers):
     def state(self) -> np.dtype[np.void]:
         """Addresses and shares; with decay, ones for the weights that each mask keeps."""
         words = ("weights", "gradient", "mask", "rates", "each", "more")
-        kept = [("kept", f"<u{self.data_type.bytes}", (1 << GROUP, GROUP))] * self.decays
-        return np.dtype([*((name, "<u4") for name in words), *kept])
+        ones = [("kept", f"<u{self.data_type.bytes}", (1 << GROUP, GROUP))] * self.decays
+        return np.dtype([*((name, "<u4") for name in words), *ones])
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, groups divided among workers, kept by mask."""
-        each, more = np.divmod(column(fields, "groups"), self.workers)
+        share, more = np.divmod(column(fields, "groups"), self.workers)
         if not self.decays:
-            return packed_state(self.state, fields, each=each, more=more, mask=0)
+            return packed_state(self.state, fields, each=share, more=more, mask=0)
         bits = (np.arange(1 << GROUP)[:, None] >> np.arange(GROUP)) & 1
-        kept = -bits[None]  # minus one is ones in every bit of a weight
-        return packed_state(self.state, fields, each=each, more=more, kept=kept)
+        ones = -bits[None]  # minus one is ones in every bit of a weight
+        return packed_state(self.state, fields, each=share, more=more, kept=ones)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of each operand."""
@@ -126,15 +126,15 @@ class NMUpdate(AnyWorkers):
         """Run one vertex, rounding as the assembly does."""
         groups = int(fields["groups"])
         held = memory.view(int(fields["weights"]), groups * GROUP, self.data_type.numpy)
-        given = memory.view(int(fields["gradient"]), groups * GROUP, self.data_type.numpy)
+        gradient = memory.view(int(fields["gradient"]), groups * GROUP, self.data_type.numpy)
         weights = widen(held)
         rate, decay = self._round(widen(memory.view(int(fields["rates"]), 2, np.float32)), None)
-        change = widen(given)
+        change = widen(gradient)
         if self.decays:
             mask = memory.view(int(fields["mask"]), groups, np.uint16).astype(np.int64)
-            kept = ((mask[:, None] >> np.arange(GROUP)) & 1).ravel() > 0
+            is_kept = ((mask[:, None] >> np.arange(GROUP)) & 1).ravel() > 0
             # What is kept is cleared by its bits, so that infinities leave nothing.
-            pull = self._round(decay * np.where(kept, np.float32(0), weights), memory.random)
+            pull = self._round(decay * np.where(is_kept, np.float32(0), weights), memory.random)
             change = self._round(change + pull, memory.random)
         step = self._round(rate * change, memory.random)
         new = weights - step

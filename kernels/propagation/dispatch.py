@@ -82,8 +82,8 @@ class Dispatch(Kernel):
         Raises:
             VertexFault: the word of one names no case.
         """
-        place = memory.places(tile, column(fields, "word"), 1, np.uint32)
-        words = np.asarray(memory.flat(np.uint32))[place]
+        at = memory.places(tile, column(fields, "word"), 1, np.uint32)
+        words = np.asarray(memory.flat(np.uint32))[at]
         wrong = words >= self.cases
         if wrong.any():
             vertex = int(np.argmax(wrong))

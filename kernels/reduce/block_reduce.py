@@ -103,22 +103,22 @@ class BlockReduce(SumKernel):
         dtype = self.partials_type.numpy
         total: FloatArray = widen(memory.view(int(fields["q"]), count, dtype))
         received = widen(memory.view(int(fields["received"]), others * count, dtype))
-        for each in received.reshape(others, count):
-            total = total + each
+        for partials in received.reshape(others, count):
+            total = total + partials
         y = memory.view(int(fields["y"]), count, self.output_type.numpy)
         y[:] = self.as_outputs(total, memory)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
         vectors, others = column(fields, "vectors"), column(fields, "others")
-        each = np.repeat(np.arange(len(tile)), others)
-        rank = np.arange(len(each)) - np.repeat(np.cumsum(others) - others, others)
+        vertex = np.repeat(np.arange(len(tile)), others)
+        rank = np.arange(len(vertex)) - np.repeat(np.cumsum(others) - others, others)
         sums = RunSums(
             vertex=np.arange(len(tile)),
             own=column(fields, "q"),
             target=column(fields, "y"),
             count=vectors * self.outputs,
             slices=others,
-            further=column(fields, "received")[each] + rank * VECTOR_BYTES * vectors[each],
+            further=column(fields, "received")[vertex] + rank * VECTOR_BYTES * vectors[vertex],
         )
         sums.add_up(memory, tile, self.partials_type, self.output_type)

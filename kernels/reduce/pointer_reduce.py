@@ -133,8 +133,8 @@ class PointerReduce(SumKernel):
         received, count = int(fields["received"]), int(fields["vectors"]) * self.outputs
         dtype = self.partials_type.numpy
         total: FloatArray = widen(memory.view(int(fields["q"]), count, dtype)).copy()
-        for place in fields["slices"][:-1].tolist():
-            total = total + widen(memory.view(received + place, count, dtype))
+        for offset in fields["slices"][:-1].tolist():
+            total = total + widen(memory.view(received + offset, count, dtype))
         y = memory.view(int(fields["y"]), count, self.output_type.numpy)
         y[:] = self.as_outputs(total, memory)
 

@@ -43,8 +43,8 @@ def add_up(
     """
     for index in range(len(rows)):
         row = rows[index]
-        for place in range(first[row], first[row + 1]):
-            run = sums[place]
+        for entry in range(first[row], first[row + 1]):
+            run = sums[entry]
             total = room[: run[COUNT]]
             for output in range(len(total)):
                 total[output] = np.float32(-0.0)  # to which anything may be added

@@ -45,7 +45,7 @@ class RunSums:
         Raises:
             VertexFault: a span outside SRAM.
         """
-        read, write = (_of(each) for each in (partials, output))
+        read, write = (_of(data_type) for data_type in (partials, output))
         at, vertex = tile[self.vertex], self.vertex
         own = memory.places(at, self.own, self.count, read, vertex=vertex)
         target = memory.places(at, self.target, self.count, write, vertex=vertex)

@@ -130,14 +130,14 @@ class StridedReduce(SumKernel):
             lambda row: f"{base[row]} is neither {TO_Y}, from y, nor {TO_TEMPORARY}, temporary",
         )
         last = table[:, OTHERS] * table[:, STRIDE] + turns
-        found = {
+        touched = {
             "received": Accesses(vertex, first + SOURCE, table[:, SOURCE], last * DOUBLE_WORD_BYTES)
         }
         size = turns * self.outputs * self.output_type.bytes
         for name, here in (("y", base == TO_Y), ("temporary", base == TO_TEMPORARY)):
             columns = (vertex, first + TARGET, table[:, TARGET], size)
-            found[name] = Accesses(*(numbers[here] for numbers in columns))
-        return found
+            touched[name] = Accesses(*(numbers[here] for numbers in columns))
+        return touched
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes of the partials, without what lies between them."""

@@ -69,8 +69,8 @@ class DynamicSlice(AnyWorkers):
     @property
     def name(self) -> str:
         """What it does; and whether it is as quick as we can write it."""
-        what = "dynamic_update" if self.updates else "dynamic_slice"
-        return f"{what}{'' if self.published else '_fast'}{self.suffix}"
+        operation = "dynamic_update" if self.updates else "dynamic_slice"
+        return f"{operation}{'' if self.published else '_fast'}{self.suffix}"
 
     @property
     def follows(self) -> bool:
@@ -137,9 +137,9 @@ class DynamicSlice(AnyWorkers):
         if number >= slices:
             raise TileFault(_refusal(number, slices))
         base = int(fields["base"]) + number * words * DOUBLE_WORD_BYTES
-        one = memory.view(base, words, np.uint64)
+        slice_words = memory.view(base, words, np.uint64)
         sub = memory.view(int(fields["sub"]), words, np.uint64)
-        target, source = (one, sub) if self.updates else (sub, one)
+        target, source = (slice_words, sub) if self.updates else (sub, slice_words)
         target[:] = source
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:

@@ -70,8 +70,8 @@ def _add_16(n: int, weights: Floats, splits: bool, inputs: Floats, total: Floats
     )
     d0, d1, d2, d3 = one[3 * n :], two[3 * n :], three[3 * n :], four[3 * n :]
     for output in range(16):
-        place = 4 * (output % 4) + output // 4
-        t = total[n * place : n * place + n]
+        position = 4 * (output % 4) + output // 4
+        t = total[n * position : n * position + n]
         low, high = 16 * output, 16 * output + 8
         if splits:
             low, high = 8 * output, 128 + 8 * output

@@ -65,13 +65,13 @@ def multiply_blocks(
 ) -> None:
     """Run one vertex."""
     n, b = int(fields[kernel.width_field]), kernel.block
-    halved, each = kernel.partials_type is HALF, np.arange(n * b)
+    halved, offset = kernel.partials_type is HALF, np.arange(n * b)
     work = read_block_worklist(fields["worklist"], kernel.workers)
     reach = int(work.input.max()) * kernel.step + n * b
     s = memory.view(int(fields["s"]), reach, kernel.data_type.numpy)
     flat = memory.view(int(fields["values"]), len(work.input) * b * b, kernel.data_type.numpy)
     weights = widen(restore_values(kernel, flat)).swapaxes(1, 2)
-    inputs = widen(s)[work.input[:, None] * kernel.step + each].reshape(-1, n, b)
+    inputs = widen(s)[work.input[:, None] * kernel.step + offset].reshape(-1, n, b)
     products = np.zeros_like(inputs)
     for row in range(b):
         products += inputs[:, :, row, None] * weights[:, None, row, :]
@@ -83,7 +83,7 @@ def multiply_blocks(
         total[rows] = rounded(sums, memory.random) if halved else sums
     reach = int(work.output.max()) * kernel.step + n * b
     q = memory.view(int(fields["q"]), reach, kernel.partials_type.numpy)
-    at = work.output[:, None] * kernel.step + each
+    at = work.output[:, None] * kernel.step + offset
     q[at] = (narrow(total) if halved else total).reshape(at.shape)
 
 
@@ -97,12 +97,12 @@ def multiply_all_blocks(
     """
     worklist, n, b = lists(fields, "worklist"), column(fields, kernel.width_field), kernel.block
     words, header = worklist.flat.astype(np.uint16, copy=False), HEADERS * kernel.workers + 1
-    first, found = worklist.first, np.zeros((len(tile), 3), dtype=np.int64)
-    early = block_reach.reaches(words, first, worklist.count, header, found)
+    first, extents = worklist.first, np.zeros((len(tile), 3), dtype=np.int64)
+    early = block_reach.reaches(words, first, worklist.count, header, extents)
     if early < len(tile):
         raise VertexFault(early, "its list of blocks ends early")
-    size, (output, most, blocks) = n * b, found.T
-    data, partials = (_bits(each) for each in (kernel.data_type, kernel.partials_type))
+    size, (output, most, blocks) = n * b, extents.T
+    data, partials = (_bits(kind) for kind in (kernel.data_type, kernel.partials_type))
     spans = {
         "q": (output * kernel.step + size, partials),
         "s": (most * kernel.step + size, data),
@@ -119,7 +119,7 @@ def multiply_all_blocks(
 
     def run(share: IntArray) -> None:
         weights, scratch = (
-            np.empty(each, np.float32) for each in (b * b, 3 * int(size.max(initial=0)))
+            np.empty(length, np.float32) for length in (b * b, 3 * int(size.max(initial=0)))
         )
         multiply(halves, floats, words, share, table, numbers, weights, scratch)
 

@@ -69,8 +69,8 @@ def each_vertex(
         total = scratch[2 * size : 3 * size]
         for _ in range(np.int64(words[at - 1]) + 1):
             blocks = np.int64(words[at + 1]) + 1
-            for place in range(size):
-                total[place] = ZERO
+            for offset in range(size):
+                total[offset] = ZERO
             for entry in words[at + 2 : at + 2 + blocks]:
                 read_numbers(halves, floats, half, vertex[S] + entry * step, room)
                 read_numbers(halves, floats, half, values, weights)
@@ -87,8 +87,8 @@ def each_vertex(
 @inner
 def _round(total: Floats) -> None:
     """To the nearest halves."""
-    for place in range(len(total)):
-        total[place] = rounded(total[place])
+    for index in range(len(total)):
+        total[index] = rounded(total[index])
 
 
 @inner

@@ -1,4 +1,4 @@
-; {"files": {"block_reach.py": "c8c4b3ab16c4717b"}, "meaning": "7694c80ead7034d8", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"block_reach.py": "593642dc7b607a02"}, "meaning": "4ba6274b2f62b48f", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local i64 @reaches(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, i64 %6, ptr writeonly captures(none) %7, i64 %8, i64 %9) local_unnamed_addr #0 {

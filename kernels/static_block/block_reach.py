@@ -13,7 +13,7 @@ OUTPUT, INPUT, BLOCKS = range(3)  # what a list reaches: the largest offsets, an
 
 @compiled("int64(uint16[:], int64[:], int64[:], int64, int64[:, :])")
 def reaches(
-    words: npt.NDArray[np.uint16], first: IntArray, count: IntArray, header: int, found: IntArray
+    words: npt.NDArray[np.uint16], first: IntArray, count: IntArray, header: int, extents: IntArray
 ) -> int:
     """How far each block list reaches; gives the first list that ends early, or their number."""
     for vertex in range(len(first)):
@@ -30,7 +30,7 @@ def reaches(
                 most = max(most, np.int64(entry))
             blocks += here
             at += 2 + here
-        found[vertex, OUTPUT] = output
-        found[vertex, INPUT] = most
-        found[vertex, BLOCKS] = blocks
+        extents[vertex, OUTPUT] = output
+        extents[vertex, INPUT] = most
+        extents[vertex, BLOCKS] = blocks
     return len(first)

@@ -112,9 +112,9 @@ def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> Non
 
 def _column_shares(n: IntArray, workers: int) -> IntArray:
     """int64[vertices, 2 workers]: first column and columns of each worker."""
-    each, end = ceil_div(n, workers)[:, None], n[:, None]
-    column = np.minimum(np.arange(workers) * each, end)
-    return np.stack([column, np.minimum(each, end - column)], axis=2).reshape(len(n), -1)
+    share, end = ceil_div(n, workers)[:, None], n[:, None]
+    column = np.minimum(np.arange(workers) * share, end)
+    return np.stack([column, np.minimum(share, end - column)], axis=2).reshape(len(n), -1)
 
 
 def listed_blocks(
@@ -148,15 +148,15 @@ def listed_blocks(
         lambda row: f"{header.flat[row]}, but {due.flat[row]} by the fields {width_field} and rows",
     )
     start = np.full_like(vertex, words)
-    found = listed_rows(worklist, vertex, start, rows, before=1, fewer=1)
-    total = np.bincount(found.reader, found.count, len(vertex)).astype(np.int64)
+    listed = listed_rows(worklist, vertex, start, rows, before=1, fewer=1)
+    total = np.bincount(listed.reader, listed.count, len(vertex)).astype(np.int64)
     check_entries(
         total == blocks,
         vertex,
         worklist.count - 1,
         lambda row: f"its rows have {total[row]} blocks, the field blocks says {blocks[row]}",
     )
-    return found
+    return listed
 
 
 @attrs.frozen

@@ -251,8 +251,8 @@ class StaticBlock(AnyWorkers):
         width, rows, blocks = self._numbers(fields)
         one_loop = (self.data_type, self.partials_type, self.units) == (HALF, HALF, 8)
         opened = 0 * rows if self.zeroes or one_loop else np.minimum(rows, blocks)
-        taken = DOUBLE_WORD_BYTES if self.data_type is HALF else DOUBLE_WORD_BYTES // 2
-        of_s = width * self.loop.passes * self.loop.step * taken
+        load_bytes = DOUBLE_WORD_BYTES if self.data_type is HALF else DOUBLE_WORD_BYTES // 2
+        of_s = width * self.loop.passes * self.loop.step * load_bytes
         of_q = width * self.block * self.partials_type.bytes
         sums = blocks * (2 if self.splits_blocks else 1)
         written = sums * of_q + (self._q_bytes(fields) if self.zeroes else 0)
@@ -269,25 +269,25 @@ class StaticBlock(AnyWorkers):
         """
         worklist, n = lists(fields, "worklist"), column(fields, "n")
         numbers = self._numbers(fields)
-        found = listed_blocks(worklist, numbers, self.workers, self.width_field)
+        listed = listed_blocks(worklist, numbers, self.workers, self.width_field)
         unit, partial = (
             n * self.data_type.bytes // DOUBLE_WORD_BYTES,
             self.block * self.partials_type.bytes,
         )
         size, pitch = numbers[0] * partial, n * partial
         return {
-            "q": line_accesses(worklist, found.reader, found.at - 1, unit, size, pitch=pitch),
-            "s": self._of_s(found, fields),
+            "q": line_accesses(worklist, listed.reader, listed.at - 1, unit, size, pitch=pitch),
+            "s": self._of_s(listed, fields),
         }
 
-    def _of_s(self, found: ListedRows, fields: Fields) -> Accesses:
+    def _of_s(self, listed: ListedRows, fields: Fields) -> Accesses:
         """Whole block rows of s, one a block."""
-        n, vertex = column(fields, "n"), np.repeat(found.reader, found.count)
+        n, vertex = column(fields, "n"), np.repeat(listed.reader, listed.count)
         unit, line = (
             n * self.data_type.bytes // DOUBLE_WORD_BYTES,
             n * self.block * self.data_type.bytes,
         )
-        return line_accesses(lists(fields, "worklist"), vertex, found.entry_at, unit, line)
+        return line_accesses(lists(fields, "worklist"), vertex, listed.entry_at, unit, line)
 
     def _numbers(self, fields: Fields) -> tuple[IntArray, IntArray, IntArray]:
         """int64[vertices] each: columns that are computed, block rows and blocks."""

@@ -116,9 +116,9 @@ class StaticBlockFast(AnyWorkers):
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         share, of_column = ceil_div(n, self.workers), self.block * self.partials_type.bytes
         last = (n - 1) % share + 1  # of the last worker that has any
-        kept = np.where(share <= _MOST_KEPT, n, np.where(last <= _MOST_KEPT, last, 0))
-        reads = (blocks - rows) * (n - kept) * of_column
-        writes = (blocks * (n - kept) + rows * kept) * of_column
+        in_registers = np.where(share <= _MOST_KEPT, n, np.where(last <= _MOST_KEPT, last, 0))
+        reads = (blocks - rows) * (n - in_registers) * of_column
+        writes = (blocks * (n - in_registers) + rows * in_registers) * of_column
         return {**self._published.traffic(fields), "q": OperandTraffic(reads, writes)}
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
@@ -150,8 +150,8 @@ class StaticBlockFast(AnyWorkers):
         of_full, of_last = (self.launch_bundles(columns)[kind] for columns in (share, last))
         slowest = np.where(full > 0, np.maximum(of_full, of_last), of_last)
         idle = machine.workers - 1 - full
-        taken = full * of_full + of_last + idle * _IDLE_BUNDLES
-        return slowest, machine.workers * slowest - taken
+        total = full * of_full + of_last + idle * _IDLE_BUNDLES
+        return slowest, machine.workers * slowest - total
 
     def launch_bundles(self, columns: IntArray) -> tuple[IntArray, IntArray, IntArray, IntArray]:
         """Bundles of a worker with at least one column, by launch.
@@ -159,13 +159,13 @@ class StaticBlockFast(AnyWorkers):
         Returns:
             Of the first block of the first row, of another row, a later block, and the end.
         """
-        kept = columns <= _MOST_KEPT
+        in_registers = columns <= _MOST_KEPT
         writing = 5 + 4 * (columns - 1)
         return (
-            np.where(kept, 17, 15 + 4 * columns),
-            np.where(kept, 17 + writing, 15 + 4 * columns),
-            np.where(kept, 14, 14 + 4 * columns),
-            np.where(kept, 2 + writing, 2),
+            np.where(in_registers, 17, 15 + 4 * columns),
+            np.where(in_registers, 17 + writing, 15 + 4 * columns),
+            np.where(in_registers, 14, 14 + 4 * columns),
+            np.where(in_registers, 2 + writing, 2),
         )
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:

@@ -31,7 +31,7 @@ def reaches(
     size: int,
     workers: int,
     fewer: int,
-    found: IntArray,
+    extents: IntArray,
 ) -> int:
     """How far each element list reaches; gives the first that is damaged, or their number.
 
@@ -42,7 +42,7 @@ def reaches(
         size: bytes of one of its numbers.
         workers: of a tile.
         fewer: by how much a row's number of non-zeros is less than them.
-        found: int64[vertices, 3], rows of q, numbers of s, and values.
+        extents: int64[vertices, 3], rows of q, numbers of s, and values.
     """
     for vertex in range(len(first)):
         if count[vertex] < HEADER_WORDS * workers:
@@ -64,9 +64,9 @@ def reaches(
                 at += 1 + here
             if rows > 0:
                 inputs = largest // size + np.int64(header[3]) + np.int64(header[4])
-                found[vertex, INPUTS] = max(found[vertex, INPUTS], inputs)
-                found[vertex, ROWS] = max(found[vertex, ROWS], np.int64(header[5]) + rows)
-                found[vertex, NONZEROS] = max(found[vertex, NONZEROS], nonzeros)
+                extents[vertex, INPUTS] = max(extents[vertex, INPUTS], inputs)
+                extents[vertex, ROWS] = max(extents[vertex, ROWS], np.int64(header[5]) + rows)
+                extents[vertex, NONZEROS] = max(extents[vertex, NONZEROS], nonzeros)
     return len(first)
 
 
@@ -102,8 +102,8 @@ def multiply(
             s, q = vertex[S] + column, vertex[Q] + np.int64(header[5]) * n + column
             for _ in range(np.int64(header[0])):
                 here = np.int64(words[at]) + kernel[FEWER]
-                for place in range(len(total)):
-                    total[place] = np.float32(0.0)
+                for offset in range(len(total)):
+                    total[offset] = np.float32(0.0)
                 for entry in words[at + 1 : at + 1 + here]:
                     if half:
                         add_halves(widened(halves[value]), halves, s + entry // 2, total)
@@ -112,12 +112,12 @@ def multiply(
                     value += 1
                 if halved:
                     bits = halves[q : q + len(total)]
-                    for place in range(len(total)):
-                        bits[place] = rounded_bits(total[place])
+                    for offset in range(len(total)):
+                        bits[offset] = rounded_bits(total[offset])
                 else:
                     into = floats[q : q + len(total)]
-                    for place in range(len(total)):
-                        into[place] = total[place]
+                    for offset in range(len(total)):
+                        into[offset] = total[offset]
                 q += n
                 at += 1 + here
 
@@ -126,14 +126,14 @@ def multiply(
 def add_halves(value: np.float32, halves: Bits, at: int, total: Floats) -> None:
     """Add products with a row of halves, each rounded to half, to sums of float."""
     bits = halves[at : at + len(total)]
-    for place in range(len(total)):
-        product = rounded(np.float32(value * widened(bits[place])))
-        total[place] = np.float32(total[place] + product)
+    for offset in range(len(total)):
+        product = rounded(np.float32(value * widened(bits[offset])))
+        total[offset] = np.float32(total[offset] + product)
 
 
 @inner
 def add_floats(value: np.float32, floats: Floats, at: int, total: Floats) -> None:
     """Add products with a row of floats to sums."""
     numbers = floats[at : at + len(total)]
-    for place in range(len(total)):
-        total[place] = np.float32(total[place] + np.float32(value * numbers[place]))
+    for offset in range(len(total)):
+        total[offset] = np.float32(total[offset] + np.float32(value * numbers[offset]))

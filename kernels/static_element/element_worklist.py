@@ -156,9 +156,9 @@ def _headers(walk: Walk, parts: WorkerParts) -> IntArray:
     first = parts.ends[:, :, 0]
     words = HEADER_WORDS * first.shape[1]
     row = first - walk.row_first[:, None]
-    place = walk.edges[first] - walk.offset[:, None]
-    start = words + row + place
-    header = np.stack([parts.rows, start, place, parts.columns, parts.column, row], axis=2)
+    nonzero = walk.edges[first] - walk.offset[:, None]
+    start = words + row + nonzero
+    header = np.stack([parts.rows, start, nonzero, parts.columns, parts.column, row], axis=2)
     return header.reshape(-1, words)
 
 

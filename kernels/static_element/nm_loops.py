@@ -53,8 +53,8 @@ def multiply(
         n, value, at = vertex[COLUMNS], vertex[VALUES], vertex[LIST]
         line, total = n * (2 if half else 4), room[:n]
         for row in range(vertex[ROWS]):
-            for place in range(n):
-                total[place] = np.float32(0.0)
+            for column in range(n):
+                total[column] = np.float32(0.0)
             for entry in words[at : at + vertex[NONZEROS]]:
                 s = vertex[S] + entry // line * n
                 if half:
@@ -66,9 +66,9 @@ def multiply(
             q = vertex[Q] + row * n
             if halved:
                 bits = halves[q : q + n]
-                for place in range(n):
-                    bits[place] = rounded_bits(total[place])
+                for column in range(n):
+                    bits[column] = rounded_bits(total[column])
             else:
                 into = floats[q : q + n]
-                for place in range(n):
-                    into[place] = total[place]
+                for column in range(n):
+                    into[column] = total[column]

@@ -58,13 +58,13 @@ def equal_shares(rows: IntArray, n: IntArray, wide: int, workers: int) -> EqualS
     """
     worker = np.arange(workers)
     total = rows * (n // wide)
-    each, more = np.divmod(total[:, None], workers)
-    strips, first = each + (worker < more), each * worker + np.minimum(worker, more)
+    share, more = np.divmod(total[:, None], workers)
+    strips, first = share + (worker < more), share * worker + np.minimum(worker, more)
     busy, high = strips > 0, np.maximum(rows, 1)[:, None]
     row, column = np.where(busy, first % high, 0), np.where(busy, first // high * wide, 0)
-    each, more = np.divmod(np.where(n % wide, rows, 0)[:, None], workers)
+    share, more = np.divmod(np.where(n % wide, rows, 0)[:, None], workers)
     behind = np.maximum(worker - (workers - more), 0)
-    narrow, narrow_row = each + (worker >= workers - more), each * worker + behind
+    narrow, narrow_row = share + (worker >= workers - more), share * worker + behind
     narrow_row = np.where(narrow > 0, narrow_row, 0)
     passes = -(-(row + strips) // high)
     return EqualShares(strips, row, column, narrow, narrow_row, passes)
@@ -105,10 +105,10 @@ def nm_worklists(
     base = np.cumsum(length) - length
     flat = np.zeros(int(length.sum()), dtype=np.uint16)
     shares = equal_shares(walk.row_count, np.full_like(count, n), wide_of(data_type), workers)
-    taken = np.flatnonzero(count > 0)
+    busy = np.flatnonzero(count > 0)
     words = HEADER_WORDS * workers
-    front = base[taken, None] + np.arange(words)
-    flat[front] = words_of(shares.headers[taken], "worker's strips or first row")
+    front = base[busy, None] + np.arange(words)
+    flat[front] = words_of(shares.headers[busy], "worker's strips or first row")
     entries = words_of(local_column[walk.index] * (n * data_type.bytes), "input byte offset")
     flat[spread(base + words, count)] = entries
     return Ragged(flat=flat, first=base, count=length)

@@ -155,11 +155,11 @@ class StaticElement(AnyWorkers):
         listed, vertex = shares.listed, shares.vertex
         rank = np.arange(len(listed.reader)) - np.searchsorted(listed.reader, listed.reader)
         reader, width = listed.reader, self.partials_type.bytes
-        place = (shares.row[reader] + rank) * n[vertex[reader]] + shares.column[reader]
+        output = (shares.row[reader] + rank) * n[vertex[reader]] + shares.column[reader]
         entry = listed.at - worklist.first[vertex[reader]]
         size = self.data_type.bytes
         return {
-            "q": Accesses(vertex[reader], entry, place * width, shares.n[reader] * width),
+            "q": Accesses(vertex[reader], entry, output * width, shares.n[reader] * width),
             "s": self._of_s(shares, fields),
             "values": Accesses(
                 vertex, shares.entry(2), shares.nonzero * size, shares.nonzeros * size
@@ -177,9 +177,9 @@ class StaticElement(AnyWorkers):
         walked = (strips * nonzeros).sum(axis=1)
         listed = 2 * (lists(fields, "worklist").count + walked - nonzeros.sum(axis=1))
         size = self.data_type.bytes
-        taken = (nonzeros * n).sum(axis=1) * size
+        reads = (nonzeros * n).sum(axis=1) * size
         return {
-            "s": OperandTraffic(taken, 0 * walked),
+            "s": OperandTraffic(reads, 0 * walked),
             "values": OperandTraffic(walked * size, 0 * walked),
             "worklist_address": OperandTraffic(listed, 0 * walked),
         }
@@ -192,15 +192,15 @@ class StaticElement(AnyWorkers):
 
     def _check_shares(self, shares: ListedShares, fields: Fields) -> None:
         """Refuse lists that say other loads of the workers than the fields."""
-        said = {"rows": shares.rows, "nonzeros": shares.nonzeros, "n": shares.n}
+        listed = {"rows": shares.rows, "nonzeros": shares.nonzeros, "n": shares.n}
         for word, name in ((0, "rows"), (1, "nonzeros"), (3, "n")):
-            due, found = column(fields, f"worker_{name}").ravel(), said[name]
+            due, counts = column(fields, f"worker_{name}").ravel(), listed[name]
             check_entries(
-                found == due,
+                counts == due,
                 shares.vertex,
                 shares.entry(word),
-                lambda row, due=due, found=found, name=name: (  # type: ignore[misc]
-                    f"{found[row]} {name} of a worker, {due[row]} by the field worker_{name}"
+                lambda row, due=due, counts=counts, name=name: (  # type: ignore[misc]
+                    f"{counts[row]} {name} of a worker, {due[row]} by the field worker_{name}"
                 ),
             )
         rows = column(fields, "rows")
@@ -277,9 +277,9 @@ class StaticElement(AnyWorkers):
     def _sum(
         self, share: ElementShare, s: FloatArray, values: FloatArray, random: Random
     ) -> FloatArray:
-        taken = values[share.first_nonzero : share.first_nonzero + len(share.offset)]
+        weights = values[share.first_nonzero : share.first_nonzero + len(share.offset)]
         first = share.offset // self.data_type.bytes
-        products = s[first[:, None] + np.arange(share.start, share.stop)] * taken[:, None]
+        products = s[first[:, None] + np.arange(share.start, share.stop)] * weights[:, None]
         if self.data_type is HALF:
             products = rounded(products, random)
         # One after another, as the accumulators add; a reduction would be free to pair them.
@@ -297,14 +297,14 @@ class StaticElement(AnyWorkers):
         """
         worklist, n = lists(fields, "worklist"), column(fields, "n")
         words, fewer = worklist.flat.astype(np.uint16, copy=False), int(self.data_type is HALF)
-        found, size = np.zeros((len(tile), 3), dtype=np.int64), self.data_type.bytes
+        extents, size = np.zeros((len(tile), 3), dtype=np.int64), self.data_type.bytes
         numbers = worklist.first, worklist.count, n, size, self.workers, fewer
-        damaged = element_loops.reaches(words, *numbers, found)
+        damaged = element_loops.reaches(words, *numbers, extents)
         if damaged < len(tile):
             raise VertexFault(damaged, "its list of elements ends early")
-        rows, reach, nonzeros = found.T
+        rows, reach, nonzeros = extents.T
         counts = {"q": rows * n, "s": reach, "values": nonzeros}
-        kinds = [np.uint16 if each is HALF else np.float32 for each in self._types]
+        kinds = [np.uint16 if data_type is HALF else np.float32 for data_type in self._types]
         q, s, values = (
             memory.places(tile, column(fields, name), counts[name], kind)
             for name, kind in zip(counts, kinds, strict=True)

@@ -140,15 +140,15 @@ class StaticNm(StaticElement):
         due = self._shares(fields).headers
         front = worklist.flat[worklist.first[:, None] + np.arange(due.shape[1])].astype(np.int64)
         last = worklist.flat[worklist.first + worklist.count - END_WORDS].astype(np.int64)
-        found = np.concatenate([front, last[:, None]], axis=1)
+        listed = np.concatenate([front, last[:, None]], axis=1)
         due = np.concatenate([due, 0 * last[:, None]], axis=1)
         entry = np.tile(np.arange(due.shape[1]), len(rows))
         entry[due.shape[1] - 1 :: due.shape[1]] = worklist.count - END_WORDS
         check_entries(
-            (found == due).ravel(),
+            (listed == due).ravel(),
             np.repeat(vertex, due.shape[1]),
             entry,
-            lambda row: f"{found.flat[row]}, but {due.flat[row]} by the fields n and rows",
+            lambda row: f"{listed.flat[row]}, but {due.flat[row]} by the fields n and rows",
         )
         return count
 
@@ -183,8 +183,8 @@ class StaticNm(StaticElement):
         values = widen(memory.view(int(fields["values"]), rows * k, dtype)).reshape(rows, k)
         q = memory.view(int(fields["q"]), rows * n, self.partials_type.numpy).reshape(rows, n)
         total = np.zeros((rows, n), dtype=np.float32)
-        for place in range(k):
-            products = s[at[:, place]] * values[:, place, None]
+        for rank in range(k):
+            products = s[at[:, rank]] * values[:, rank, None]
             total += rounded(products, memory.random) if self.data_type is HALF else products
         q[:] = narrow(rounded(total, memory.random)) if self.partials_type is HALF else total
 
@@ -204,7 +204,7 @@ class StaticNm(StaticElement):
         nm_loops.deepest(words, first, rows * k, most)
         depth = most // (n * self.data_type.bytes) + 1
         counts = {"q": rows * n, "s": depth * n, "values": rows * k}
-        kinds = [np.uint16 if each is HALF else np.float32 for each in self._types]
+        kinds = [np.uint16 if data_type is HALF else np.float32 for data_type in self._types]
         q, s, values = (
             memory.places(tile, column(fields, name), counts[name], kind)
             for name, kind in zip(counts, kinds, strict=True)

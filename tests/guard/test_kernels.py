@@ -165,7 +165,7 @@ def _(kernel: DynamicBlock) -> Taken:
     for shape in met():
         entered = min(shape["buckets"], shape["found"])
         given = {**shape, "entered": entered, "q_rows": 2 * shape["rows"]}
-        yield shape, kernel.cycles_of(BOW, **columns(given))
+        yield shape, kernel.cycles_of(BOW, **arguments(given))
 
 
 @taken.register(DynamicElement)
@@ -191,8 +191,13 @@ def _(kernel: ElementGradW) -> Taken:
         yield shape, kernel.cycles_of(BOW, walk, 2 * blocks)
 
 
+def arguments(counts: Shape) -> dict[str, IntArray]:
+    """Columns by the names that formulas have; recorded cases call sub-groups `found`."""
+    return columns({"sub_groups" if name == "found" else name: counts[name] for name in counts})
+
+
 def walk_of(shape: Shape, bundles: IntArray) -> BucketWalk:
-    counts = columns({name: shape[name] for name in ("buckets", "skipped", "found")})
+    counts = arguments({name: shape[name] for name in ("buckets", "skipped", "found")})
     return BucketWalk(**counts, bundles=shape["found"] * bundles)
 
 
@@ -203,7 +208,7 @@ def _(kernel: Any) -> Taken:
         if shape["buckets"] == 1:  # theirs is one at a time
             counts = {name: value for name, value in shape.items() if name != "buckets"}
             cleared = shape["blocks"] * kernel.block**2 // 2 if kernel.clears else 0
-            yield counts, kernel.cycles_of(BOW, **columns({**counts, "cleared": cleared}))
+            yield counts, kernel.cycles_of(BOW, **arguments({**counts, "cleared": cleared}))
 
 
 @taken.register

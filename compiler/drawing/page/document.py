@@ -103,14 +103,13 @@ class Document:
             style=script(here, "style.css"),
             plotly=compressed(get_plotlyjs().encode()),
             data=packed({**self.data, "colours": COLOURS}),
-            scripts="\n".join(_closed(text) for text in texts),
+            scripts="\n".join(_element(text) for text in texts),
         )
 
 
-def _closed(text: str) -> str:
-    """A script that cannot end its element early."""
-    whole = text.replace("</", "<\\/")
-    return f"<script>\n{whole}</script>"
+def _element(script: str) -> str:
+    inside = script.replace("</", "<\\/")  # which would end the element early
+    return f"<script>\n{inside}</script>"
 
 
 def packed(values: Mapping[str, object]) -> str:

@@ -17,16 +17,16 @@ import numpy.typing as npt
 
 from ipusim import DOUBLE_WORD_BYTES, DataType, InputError, IntArray, Label, Program
 
-from ...lowering.draft import ComputeSet, Draft, DraftLoop, DraftStep, Store
+from ...lowering.draft import Draft, DraftLoop, DraftStep, Store
 from ...lowering.drafted import Drafted, HeldArray, program_of
 from ...lowering.product_draft import product_draft
 from ...lowering.relayout import Relayout, relayout_of
 from ...lowering.taken_units import taken_units
 from ...packer import Arrays, pack, unpack
-from ...plan.mapping.host_layout import HostLayout
 from ...plan.plan import Plan
 from .chain import Chain, Joint, check_chain
 
+Naming = Callable[[str], str]
 DIGIT_BITS = 24  # whole numbers of so many are exact in float (IEEE 754 binary32)
 
 
@@ -41,7 +41,8 @@ def elements_taken(
         elements: of the flat y.
         bits: of a digit, `DIGIT_BITS` at most.
     """
-    y, x = before.layouts(before.operation)[-1], _operand(after)
+    y = before.layouts(before.operation)[-1]
+    x = next(layout for layout in after.layouts(after.operation) if layout.name == "x")
     numbers = np.arange(1, elements + 1, dtype=np.int32)  # 0 is padding
     wanted = joint.applied(y.unpacked(numbers, before.n, before.partition.columns))
     lows = range(0, elements.bit_length(), bits)
@@ -54,14 +55,6 @@ def elements_taken(
     for low, digit in zip(lows[1:], packed[1:], strict=True):
         element += digit.astype(np.int32) << low
     return element
-
-
-def _operand(plan: Plan) -> HostLayout:
-    """The layout of x."""
-    return next(layout for layout in plan.layouts(plan.operation) if layout.name == "x")
-
-
-Naming = Callable[[str], str]
 
 
 def layer_draft(drafted: Drafted, layer: int, regions: Mapping[str, str]) -> Drafted:
@@ -89,8 +82,6 @@ def layer_draft(drafted: Drafted, layer: int, regions: Mapping[str, str]) -> Dra
 
 
 def _renamed(draft: Draft, layer: int, named: Naming) -> Draft:
-    """All supersteps and loops."""
-
     def renamed_step(step: DraftStep) -> DraftStep:
         return DraftStep(
             f"{step.name}, layer {layer}",
@@ -98,7 +89,13 @@ def _renamed(draft: Draft, layer: int, named: Naming) -> Draft:
                 attrs.evolve(move, source=named(move.source), target=named(move.target))
                 for move in step.moves
             ),
-            _placed(step.compute_set, named),
+            tuple(
+                attrs.evolve(
+                    table,
+                    places={field: (named(name), at) for field, (name, at) in table.places.items()},
+                )
+                for table in step.compute_set
+            ),
         )
 
     def renamed_loop(loop: DraftLoop) -> DraftLoop:
@@ -112,17 +109,6 @@ def _renamed(draft: Draft, layer: int, named: Naming) -> Draft:
 
     return tuple(
         renamed_step(step) if isinstance(step, DraftStep) else renamed_loop(step) for step in draft
-    )
-
-
-def _placed(tables: ComputeSet, named: Naming) -> ComputeSet:
-    """Vertices with the regions' other names."""
-    return tuple(
-        attrs.evolve(
-            table,
-            places={field: (named(name), at) for field, (name, at) in table.places.items()},
-        )
-        for table in tables
     )
 
 

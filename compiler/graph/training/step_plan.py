@@ -63,7 +63,7 @@ def plan_training_step(
             dense = _dense(bound, n, machine, partials, proportion)
             for plan in _grids(bound, n, machine, options):
                 step = TrainingStep(plan, dense, decays)
-                if _fits(step):
+                if all(_ends_within(step.program(stage)) for stage in PRODUCTS):
                     return step
         except NoPlanError as error:
             reason = reason or error
@@ -98,7 +98,6 @@ def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -
 
 
 def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: float) -> Plan:
-    """The plan of the transposed dense gradient."""
     m, k = bound.shape
     dense = plan_dense(
         (k, n),
@@ -146,11 +145,6 @@ def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) ->
         grid = {**fields, "px": best.px, "py": best.py, "pz": best.pz}
         # Entries of GradW's workers bring the rows of the meta-info to whole words.
         yield plan_dynamic(bound, n=n, machine=machine, grad_a=True, grad_w=True, **grid)
-
-
-def _fits(step: TrainingStep) -> bool:
-    """Whether every program of the step ends within SRAM; those that move nothing do."""
-    return all(_ends_within(step.program(stage)) for stage in PRODUCTS)
 
 
 def _ends_within(program: Program) -> bool:

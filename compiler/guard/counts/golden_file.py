@@ -62,12 +62,8 @@ def golden_text(counts: Counts, model: int = CYCLE_MODEL) -> str:
         for (test, case), counters in counts.items()
         for counter, value in counters.items()
     )
-    return "\n".join([HEADER, *_model_lines(model), *sorted(lines), ""])
-
-
-def _model_lines(model: int) -> list[str]:
-    """None for the first: a file that stays of it stays as it is."""
-    return [] if model == UNNUMBERED else [f"{MODEL}{model}"]
+    head = [HEADER] if model == UNNUMBERED else [HEADER, f"{MODEL}{model}"]
+    return "\n".join([*head, *sorted(lines), ""])
 
 
 def read_golden(path: Path) -> Golden:

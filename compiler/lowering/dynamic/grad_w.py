@@ -100,7 +100,6 @@ def _sizes(buckets: Buckets) -> Mapping[str, int]:
 
 
 def _sum_stores(plan: Plan, buckets: Buckets) -> list[Store]:
-    """Room for the sums, for the words that steer and for what goes round."""
     machine, sizes = plan.machine, _sizes(buckets)
     stores = [Store(SUMS, "gradient", by_node(machine, buckets, sizes[SUMS]), resident=True)]
     if buckets.propagates:
@@ -146,7 +145,6 @@ def _draft(
 
 
 def _gather(plan: Plan, operand: PlacedTensor, reads: Lines, into: str, *, wide: bool) -> Move:
-    """A dense operand on its way to the rectangles of every part."""
     gather = band_gather(plan.machine, reads, operand, wide=wide)
     parts = [
         gather.seated(part.tiles, base, np.zeros(len(part.tiles), dtype=np.int64))
@@ -156,7 +154,6 @@ def _gather(plan: Plan, operand: PlacedTensor, reads: Lines, into: str, *, wide:
 
 
 def _gathered(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Store:
-    """Room for what each seat reads of one dense operand."""
     size = np.zeros(plan.machine.tiles, dtype=np.int64)
     for part in operand.parts:
         size[part.tiles] = reads.count * part.columns * operand.tensor.line.column_bytes
@@ -240,7 +237,6 @@ def _transposes(plan: Plan, buckets: Buckets, footprint: Footprint) -> ComputeSe
 
 
 def _rounding(buckets: Buckets) -> DraftVertices:
-    """The sums in the format of the values."""
     nodes = nodes_of(buckets).ravel()
     start = np.zeros(len(nodes), dtype=np.int64)
     piece = np.array([0, 0, buckets.value_count], dtype=np.int32)

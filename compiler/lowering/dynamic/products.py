@@ -149,7 +149,6 @@ def _program(
     resolved: Resolved,
     beside: Beside | None,
 ) -> Program:
-    """What was resolved, with its label and where the host's arrays lie."""
     at = resolved.address
     x = resident_tensors(plan)[0].handle(at) if operation == TRANSPOSED else {}
     return Program(
@@ -276,7 +275,6 @@ def _stores(
     more: Sequence[Store],
     beside: Beside | None,
 ) -> tuple[Store, ...]:
-    """All regions of a product; those that programs share come first."""
     y, plan, buckets = product.result, walk.plan, walk.buckets
     return (
         *resident_stores(plan, buckets, dy=walk.transposed or beside is not None),
@@ -328,7 +326,6 @@ def _value_bytes(buckets: Buckets) -> int:
 
 
 def _spread(buckets: Buckets, values: str) -> list[Move]:
-    """The buckets of every rectangle to all its tiles."""
     if buckets.pz == 1:
         return []
     nodes = nodes_of(buckets)
@@ -339,7 +336,6 @@ def _spread(buckets: Buckets, values: str) -> list[Move]:
 
 
 def _received(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[Store]:
-    """Room for the other buckets of the rectangle."""
     return [
         Store(
             f"received {region}",

@@ -156,7 +156,6 @@ def broadcast_words(tile: int, tiles: int, words: int = 1) -> Traffic:
 def _messages(
     source: IntArray, target: IntArray, offset: IntArray, size: int, wave: IntArray
 ) -> Traffic:
-    """Messages of one length to one receiver each."""
     rows = np.arange(len(source))
     return Traffic(
         source=source,

@@ -93,7 +93,6 @@ def update_program(plan: Plan, dense: Plan, residents: Residents, *, decays: boo
 
 
 def _own_stores(plan: Plan, residents: Residents) -> tuple[Store, ...]:
-    """What the chip keeps, and what the last superstep receives."""
     tiles, buckets, shadow = plan.machine.tiles, residents.buckets, residents.shadow
     rates = np.full(tiles, RATES_BYTES)
     # The dense plan's weights take the usual name; those of the buckets only keep their place.

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import InputError, IntArray
+from ipusim import InputError
 
 from ...matrix.entries import MatrixError
 from ...matrix.formats import Format
@@ -90,20 +90,15 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     if pattern.format == form:
         return pattern
     had, wanted = (channels_in(convolution, block) for block in (pattern.block, form.block))
-    rows, columns = _elements(pattern)
+    b = pattern.block
+    down, across = np.divmod(np.arange(b * b), b)  # of an element in its block
+    rows = (pattern.rows[:, None] * b + down).ravel()
+    columns = (pattern.columns[:, None] * b + across).ravel()
     tap, channel = np.divmod(columns, had)
     real = (channel < convolution.channels) & (rows < convolution.filters)
     row, column = rows[real] // form.block, (tap * wanted + channel)[real] // form.block
     shape = matrix_shape(convolution, form.block)
     return Pattern.filled(shape, form, np.unique(row * form.grid(shape)[1] + column))
-
-
-def _elements(pattern: Pattern) -> tuple[IntArray, IntArray]:
-    """int64[elements] each: row and column of all that a pattern of square blocks stores."""
-    b = pattern.block
-    down, across = np.divmod(np.arange(b * b), b)
-    rows = pattern.rows[:, None] * b + down
-    return rows.ravel(), (pattern.columns[:, None] * b + across).ravel()
 
 
 def check_pattern(pattern: Pattern, convolution: Convolution) -> None:

@@ -19,7 +19,7 @@ Two ways over output rows:
 from __future__ import annotations
 
 from functools import cached_property
-from math import gcd
+from math import gcd, prod
 
 import attrs
 import numpy as np
@@ -301,12 +301,7 @@ class ConvolutionLines:
         table = [self._of_group(first, rows) for first, rows in pairs]
         base = np.cumsum([0, *map(len, table[:-1])])
         line = np.concatenate(table)[base[band][seat] + row]
-        return seat, line + group[start[seat] + which] * self._lines_of_group
-
-    @property
-    def _lines_of_group(self) -> int:
-        _, down, across, rows = self.x_shape
-        return down * across * rows
+        return seat, line + group[start[seat] + which] * prod(self.x_shape[1:])
 
     def _of_group(self, first: int, count: int) -> IntArray:
         """Lines of channel group 0 that a band reads, in order."""

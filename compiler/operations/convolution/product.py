@@ -105,7 +105,6 @@ class ConvolutionProduct(ConvolutionOperation):
         return kernel.fields_of(self._work(kernel, terms, cut, rows))
 
     def _runs(self, kernel: MultiplyKernel, terms: Terms) -> SeatRuns:
-        """One an output row."""
         lines, (filters, groups) = self.how, self._held(terms)
         across = lines.rows.stride * lines.columns.remainders
         return SeatRuns(
@@ -141,7 +140,7 @@ class ConvolutionProduct(ConvolutionOperation):
         """Filter groups of each share, and channel groups of those that receive the same."""
         together = self._together
         receivers = -(-terms.seats // together)
-        groups = Held.of(terms.seat // together, self._channel(terms.column), receivers)
+        groups = Held.of(terms.seat // together, terms.column % self.how.channel_groups, receivers)
         held = groups.held[np.arange(terms.seats) // together]
         return Held.of(terms.seat, self._filter(terms.row), terms.seats), attrs.evolve(
             groups, held=held
@@ -151,10 +150,6 @@ class ConvolutionProduct(ConvolutionOperation):
     def _together(self) -> int:
         """Neighbouring shares that receive the same."""
         return PAIR_TILES if self.pairs else 1
-
-    def _channel(self, column: IntArray) -> IntArray:
-        """int64[terms]: the channel group of each block column."""
-        return column % self.how.channel_groups
 
     def _filter(self, row: IntArray) -> IntArray:
         """int64[terms]: the filter group of each block row."""

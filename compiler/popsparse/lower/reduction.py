@@ -124,7 +124,6 @@ def _arrivals(
 def _deliveries(
     machine: Machine, sums: Sums, there: IntArray, held: IntArray, y: Linear, size: int
 ) -> Move:
-    """Results that were added up elsewhere, on their way to y."""
     away = np.flatnonzero(sums.temporary)
     cells = cells_of(y, there[away], sums.count[away])
     item = away[cells.interval]

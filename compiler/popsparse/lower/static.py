@@ -195,7 +195,6 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
 def _multiply(
     plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel, values: str
 ) -> list[DraftVertices]:
-    """The kernel on every seat that has blocks."""
     kinds: dict[tuple[int, int], Mapping[str, Column]] = {}
     tables, form = [], plan.pattern.format
     for part in plan.partition.parts:
@@ -281,7 +280,6 @@ def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
 
 
 def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
-    """What each seat reads, in every part, and the elements of all cuts."""
     form = pattern.format
     atom = form.atom(plan.data_type)
     reads, total = [], 0

@@ -11,7 +11,6 @@ from types import MappingProxyType
 import attrs
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.image import AxesImage
 from matplotlib.ticker import LogLocator
 
 from ipusim import InputError, Report
@@ -186,24 +185,19 @@ def line_chart(
     many = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
     colours = series_colours([name for curves in panels.values() for name in curves])
     for axes, (title, curves) in zip(many, panels.items(), strict=True):
-        _draw_curves(axes, curves, across, colours)
+        for name, values in curves.items():
+            _check(name, values, across)
+            axes.plot(across.at, values, "o-", markersize=4, color=colours[name], label=name)
+        axes.set(title=title, xlabel=across.label)
+        plain(axes)
         if level is not None:
             axes.axhline(level[1], color=INK, linestyle="--", label=level[0])
-        axes.set_title(title)
         _scales(axes, across, log)
         if from_zero:
             axes.set_ylim(bottom=0)
     many[0].set_ylabel(up)
     many[-1].legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return Picture(figure, caption)
-
-
-def _draw_curves(axes: Axes, curves: Curves, across: Across, colours: Mapping[str, str]) -> None:
-    for name, values in curves.items():
-        _check(name, values, across)
-        axes.plot(across.at, values, "o-", markersize=4, color=colours[name], label=name)
-    axes.set_xlabel(across.label)
-    plain(axes)
 
 
 def _check(name: str, values: Sequence[float], across: Across) -> None:
@@ -279,12 +273,8 @@ def grid_chart(
         images.append(axes.imshow(numbers, cmap=load_map(), vmin=0, vmax=top, aspect="auto"))
         axes.set(title=title, xticks=[], yticks=[])
         if max(numbers.shape) <= NUMBERED:
-            _number(axes, images[-1], numbers)
+            for (row, column), number in np.ndenumerate(numbers):
+                ink = ink_of(images[-1], float(number))
+                axes.text(column, row, f"{number:,.4g}", ha="center", va="center", color=ink)
     figure.colorbar(images[0], label=unit, ax=list(many), aspect=30)
     return Picture(figure, caption)
-
-
-def _number(axes: Axes, image: AxesImage, numbers: FloatArray) -> None:
-    for (row, column), number in np.ndenumerate(numbers):
-        ink = ink_of(image, float(number))
-        axes.text(column, row, f"{number:,.4g}", ha="center", va="center", color=ink)

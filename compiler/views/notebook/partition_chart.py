@@ -7,7 +7,7 @@ it reads and the rows of y to which it adds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -19,7 +19,7 @@ from ...drawing.colours import INK, PAPER, SERIES
 from ...matrix.pattern import Pattern
 from ...plan.mapping.layout import NOBODY
 from ...plan.plan import Plan
-from ..ownership import tile_of_block, tile_of_x, tile_of_y
+from ..ownership import tile_of_cell, tile_of_x, tile_of_y
 from ..pictures.style import WIDTH, new_figure
 from ..subject import Picture
 
@@ -69,7 +69,7 @@ def _check(name: str, plan: Plan, tile: int) -> None:
 
 def _draw(axes: Axes, plan: Plan, tile: int) -> None:
     assert isinstance(plan.pattern, Pattern)  # as checked
-    tiles = tile_of_block(plan, plan.pattern)
+    tiles = _tiles(plan)
     down, across = tiles.shape
     wide, high = STRIP * across, STRIP * down
     mine = tiles == tile
@@ -87,6 +87,16 @@ def _draw(axes: Axes, plan: Plan, tile: int) -> None:
     axes.set(xlim=(0, across + 1.5 * wide), ylim=(down, -1.5 * high), aspect="equal")
     axes.set_xlabel("block column")
     axes.spines[:].set_visible(False)
+
+
+def _tiles(plan: Plan) -> IntArray:
+    """int64[block rows, block columns] of the pattern; those that a larger block takes have one."""
+    cells, larger = tile_of_cell(plan), plan.multiplied.block // plan.pattern.block
+    row, column = (
+        np.arange(wanted) // (1 if wanted == have else larger)
+        for wanted, have in zip(plan.pattern.grid, cells.shape, strict=True)
+    )
+    return cells[row[:, None], column]
 
 
 def _pixels(
@@ -118,14 +128,14 @@ def _pale_colours() -> list[tuple[float, float, float]]:
     return pale
 
 
-def _owners(plan: Plan) -> tuple[IntArray, IntArray]:
+def _owners(plan: Plan) -> Iterator[IntArray]:
     """The tile of the first columns of each block row of x, and of y; -1 where none is told."""
     down, across = plan.pattern.grid
-    x, y = tile_of_x(plan), tile_of_y(plan)
-    return (
-        np.full(across, NOBODY) if x is None else x[:, 0],
-        np.full(down, NOBODY) if y is None else y[:, 0],
-    )
+    for owners, rows in ((tile_of_x(plan), across), (tile_of_y(plan), down)):
+        if owners is None:
+            yield np.full(rows, NOBODY)
+        else:  # a line is a row of the pattern's blocks, or of larger ones
+            yield owners[np.arange(rows) * len(owners) // rows, 0]
 
 
 def _number(axes: Axes, tiles: IntArray, chosen: int, first: tuple[float, float]) -> None:

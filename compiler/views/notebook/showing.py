@@ -50,7 +50,9 @@ def show(thing: object, name: str | None = None, *, folder: Path | None = None) 
         return
     publish({"image/png": _png(picture.figure), "text/plain": str(name)})
     if picture.caption:
-        publish({"text/html": f"<p><em>{escape(picture.caption)}</em></p>"} | _plain(picture))
+        plain = textwrap.fill(picture.caption, COLUMNS)
+        html = f"<p><em>{escape(picture.caption)}</em></p>"
+        publish({"text/html": html, "text/plain": plain})
 
 
 def _publisher() -> Any:
@@ -83,10 +85,6 @@ def _check_name(name: str | None) -> None:
             f"show: a picture needs a name for its file, of letters, digits, '-' and '_', not "
             f"{name!r}; for example show(picture, 'trace')"
         )
-
-
-def _plain(picture: Picture) -> dict[str, str]:
-    return {"text/plain": textwrap.fill(picture.caption, COLUMNS)}
 
 
 def _png(figure: Figure) -> str:

@@ -55,7 +55,9 @@ def full_rows(trace: Trace, most_numbers: int) -> FullRows:
     exchanges: dict[bytes, tuple[int, int]] = {}  # by content: its number and a row that is such
     computes: dict[bytes, tuple[int, int]] = {}
     numbers = 0
-    for row in _in_order(trace).tolist():
+    firsts = np.sort(np.unique(trace.superstep, return_index=True)[1])
+    others = np.setdiff1d(np.arange(len(trace.superstep)), firsts)
+    for row in [*firsts.tolist(), *others.tolist()]:
         of_exchange, of_compute = (
             _digest(*(table[row] for table in tables)),
             _digest(trace.compute[row]),
@@ -127,13 +129,6 @@ def _sums(trace: Trace, rows: IntArray) -> Mapping[str, object]:
         "times": [len(r) for r in rows_of],
         **dict(zip(("compute", "exchange", "waiting"), sums, strict=True)),
     }
-
-
-def _in_order(trace: Trace) -> IntArray:
-    """Rows: the first execution of each superstep, then all others."""
-    _, first = np.unique(trace.superstep, return_index=True)
-    others = np.setdiff1d(np.arange(len(trace.superstep)), first)
-    return np.concatenate([np.sort(first), others])
 
 
 def _digest(*columns: IntArray) -> bytes:

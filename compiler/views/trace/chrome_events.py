@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .tracks import Counter, Slice, Track, Tracks
+from .tracks import Slice, Tracks
 
 Event = dict[str, Any]
 
@@ -21,38 +21,35 @@ FIRST_THREAD = 1
 
 def chrome_trace(tracks: Tracks) -> dict[str, Any]:
     """The trace as a JSON object; events are in order of time."""
-    named: list[Event] = [_meta("process_name", RUN, 0, f"{tracks.title}, 1 us = 1 cycle")]
+    named: list[Event] = [
+        {**_of("process_name", RUN, 0), "args": {"name": f"{tracks.title}, 1 us = 1 cycle"}}
+    ]
     timed: list[Event] = []
     processes: dict[int, int] = {}
     for number, track in enumerate(tracks.tracks):
         process, thread = RUN, FIRST_THREAD + number
         if track.below is not None and track.below not in processes:
-            processes[track.below] = RUN + 1 + len(processes)
-            named += _process(processes[track.below], track.below)
+            process = processes[track.below] = RUN + 1 + len(processes)
+            named += _named("process", process, 0, f"workers of tile {track.below}")
         if track.below is not None:
             process = processes[track.below]
-        named += _thread(track, process, thread)
+        named += _named("thread", process, thread, track.name)
         timed += [_slice(span, process, thread) for span in track.slices]
     for counter in tracks.counters:
-        timed += _counts(counter)
+        event = {"ph": "C", "name": counter.name, "pid": RUN}
+        for at, value in zip(counter.cycle.tolist(), counter.value.tolist(), strict=True):
+            timed.append({**event, "ts": at, "args": {"value": value}})
     timed.sort(key=lambda event: event["ts"])
     time = "1 microsecond shown is 1 cycle of the tile clock"
     about = {"time": time, **tracks.about}
     return {"displayTimeUnit": "ns", "otherData": about, "traceEvents": [*named, *timed]}
 
 
-def _process(process: int, tile: int) -> Iterator[Event]:
-    yield _meta("process_name", process, 0, f"workers of tile {tile}")
-    yield {**_of("process_sort_index", process, 0), "args": {"sort_index": process}}
-
-
-def _thread(track: Track, process: int, thread: int) -> Iterator[Event]:
-    yield _meta("thread_name", process, thread, track.name)
-    yield {**_of("thread_sort_index", process, thread), "args": {"sort_index": thread}}
-
-
-def _meta(kind: str, process: int, thread: int, name: str) -> Event:
-    return {**_of(kind, process, thread), "args": {"name": name}}
+def _named(kind: str, process: int, thread: int, name: str) -> Iterator[Event]:
+    """The name of a process or a thread, and where it stands among others: by its number."""
+    yield {**_of(f"{kind}_name", process, thread), "args": {"name": name}}
+    at = {"sort_index": thread or process}
+    yield {**_of(f"{kind}_sort_index", process, thread), "args": at}
 
 
 def _of(kind: str, process: int, thread: int) -> Event:
@@ -72,9 +69,3 @@ def _slice(span: Slice, process: int, thread: int) -> Event:
         "dur": span.end - span.start,
         "args": span.notes,
     }
-
-
-def _counts(counter: Counter) -> Iterator[Event]:
-    for at, value in zip(counter.cycle.tolist(), counter.value.tolist(), strict=True):
-        counted = {"value": value}
-        yield {"ph": "C", "name": counter.name, "pid": RUN, "ts": at, "args": counted}

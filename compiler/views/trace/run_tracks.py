@@ -219,10 +219,10 @@ class KernelNames:
     def of_tile(self, row: int) -> list[str]:
         """The words for one tile, by its row of `tiles`: of each superstep of the program."""
         return [
-            ", ".join(_words(name, n) for name, n in zip(here, counts.tolist(), strict=True) if n)
+            ", ".join(
+                name if count == 1 else f"{name} x {count:,}"
+                for name, count in zip(here, counts.tolist(), strict=True)
+                if count
+            )
             for here, counts in zip(self.names, (table[row] for table in self.counts), strict=True)
         ]
-
-
-def _words(name: str, count: int) -> str:
-    return name if count == 1 else f"{name} x {count:,}"

@@ -54,10 +54,10 @@ def read_back(dealt: Dealt, pattern: Pattern) -> npt.NDArray[np.int64]:
         places = block_places(visits, sizes.block)
     else:
         places = element_places(visits, sizes.data_type)
-    found = visits.vertex[places.found]
+    found = visits.vertex[places.sub_group]
     x, y = np.divmod(number[found], sizes.py)
     block = (x * sizes.rows + places.row) * pattern.grid[1] + y * sizes.columns + places.column
-    slot = visits.value[places.found] // sizes.block**2 + places.rank
+    slot = visits.value[places.sub_group] // sizes.block**2 + places.rank
     assert np.array_equal(block, pattern.flat[dealt.slots[node[found], slot]])
 
     xs, ys = np.divmod(node[found] // sizes.pz, sizes.py)

@@ -13,8 +13,9 @@ import pytest
 from matplotlib.colors import to_hex, to_rgba
 
 from ipusim import BOW, PADDING, SYSTEM, InputError, simulate
-from ipusim.compiler import Bound, Plan, emit, plan_dynamic, plan_static
+from ipusim.compiler import Bound, Pattern, Plan, emit, plan_dynamic, plan_static
 from ipusim.compiler.drawing.colours import INK
+from ipusim.compiler.matrix.formats import NM
 from ipusim.compiler.matrix.generators import GENERATORS
 from ipusim.compiler.views import (
     Across,
@@ -169,6 +170,17 @@ def test_the_chosen_tiles_blocks_and_rows_of_x_and_y_are_black(lowering: str) ->
     assert np.array_equal(black[0], mine)
     assert np.array_equal(black[1], mine.any(axis=0)[None, :])
     assert np.array_equal(black[2], mine.any(axis=1)[:, None])
+
+
+def test_non_zeros_that_are_multiplied_in_larger_blocks_have_the_tile_of_theirs() -> None:
+    pattern = Pattern.of(np.tile([1.0, 1.0, 0.0, 0.0], (64, 16)), format=NM(2, 4))
+    plan = plan_static(pattern, n=16, machine=BOW.scaled_to(4), realisation="expand")
+    (axes,) = partition_chart({"2:4": plan}, tile=2, caption="C.").figure.axes
+    blocks = tile_of_block(plan, plan.multiplied) == 2
+    black = (axes.images[0].get_array() == axes.images[0].cmap.N - 1).filled(fill_value=False)
+
+    assert blocks.any()
+    assert np.array_equal(black, blocks.repeat(16, axis=0).repeat(16, axis=1))
 
 
 def test_tiles_are_filled_by_the_bytes_of_their_variables(static: Subject) -> None:

@@ -192,7 +192,7 @@ def test_cycles_are_those_of_the_counts_that_a_planner_expects(data_type, elemen
     )
 
     def walk(bundles):
-        return BucketWalk(buckets=one, skipped=0 * one, found=one, bundles=bundles)
+        return BucketWalk(buckets=one, skipped=0 * one, sub_groups=one, bundles=bundles)
 
     expected = [
         forward.cycles_of(

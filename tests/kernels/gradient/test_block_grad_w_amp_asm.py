@@ -238,7 +238,7 @@ def test_machines_that_launch_sooner_are_refused():
 def cycles_of(kernel, n, blocks, machine=COUNTED):
     """Cycles of one sub-group whose blocks lie in one row."""
     one = np.array([1])
-    numbers = {"n": n, "skipped": 0, "found": 1, "rows": 1, "blocks": blocks, "cleared": 0}
+    numbers = {"n": n, "skipped": 0, "sub_groups": 1, "rows": 1, "blocks": blocks, "cleared": 0}
     columns = {name: one * value for name, value in numbers.items()}
     return int(kernel.cycles_of(machine, **columns)[0])
 

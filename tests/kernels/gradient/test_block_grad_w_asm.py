@@ -234,7 +234,7 @@ def test_cycles_stand_near_the_published_estimate(kernel, blocks, n, least):
     if not kernel.clears:
         one = np.array([1])
         ours = kernel.cycles_of(
-            BOW, n=n * one, skipped=0 * one, found=one, rows=one, blocks=blocks * one,
+            BOW, n=n * one, skipped=0 * one, sub_groups=one, rows=one, blocks=blocks * one,
             cleared=0 * one,
         )  # fmt: skip
         published = published_cycles(kernel.block, kernel.data_type, n, 1, blocks)

@@ -58,7 +58,7 @@ def test_what_is_written_is_read(parts, block, grad_w):
     assert np.array_equal(groups.entries, places.count)
     assert np.array_equal(np.repeat(groups.row, groups.length), places.row)
     assert np.array_equal(groups.column, places.column)
-    value = found.value[places.found] + places.rank * block**2
+    value = found.value[places.sub_group] + places.rank * block**2
     assert np.array_equal(np.arange(len(groups.column)) * block**2, value)
 
 
@@ -72,7 +72,7 @@ def test_a_vertex_reads_its_own_sub_group_twice_and_steps_over_others():
     assert places.count.tolist() == [2, 1]
     assert places.row.tolist() == [5, 5, 2]
     assert places.column.tolist() == [1, 3, 4]
-    assert (found.value[places.found] + 16 * places.rank).tolist() == [0, 16, 48]
+    assert (found.value[places.sub_group] + 16 * places.rank).tolist() == [0, 16, 48]
 
 
 @pytest.mark.parametrize(("blocks", "message"), [(5, "reach beyond it"), (0, "do not end with it")])

@@ -7,7 +7,7 @@ import attrs
 import numpy as np
 import pytest
 
-from ipusim.compiler.planning.strategies import STRATEGIES
+from ipusim.compiler import STRATEGIES
 from ipusim.compiler.studies.forecast import (
     Job,
     Remaining,
