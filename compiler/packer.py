@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray
 from ipusim.kernels import arrange_values
 
-from .lowering.values import Chunks, chunks_of, host_order, trip_order
+from .lowering.values import host_order, plan_chunks, trip_order
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, rounded
 from .matrix.pattern import Pattern
@@ -127,18 +127,13 @@ def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
     return {INDICES: indices, CODEBOOK: np.tile(table, len(decoding_of(plan).tiles))}
 
 
-def _chunks(plan: Plan) -> Chunks:
-    form, tiles = plan.divided.format, plan.machine.tiles
-    return chunks_of(plan.partition, form, plan.data_type, tiles, plan.values_word_bytes)
-
-
 def _value_slots(plan: Plan) -> IntArray:
     """int64[slots]: the block that each slot of the values holds; -1 where it is padding."""
     slots = host_order(plan.partition, plan.divided, plan.data_type, plan.values_word_bytes)
     if plan.trips is None:
         return slots
     divided, several = plan.divided, plan.divided.format.blocks
-    chunks = _chunks(plan)
+    chunks = plan_chunks(plan)
     sizes = chunks.bytes // (divided.format.unit_values * plan.data_type.bytes) * several
     trip_blocks, blocks = divided.num_blocks * several, plan.multiplied.num_blocks * several
     return trip_order(slots, sizes, plan.trips.count, trip_blocks, blocks)

@@ -32,7 +32,7 @@ from ..plan.codebook import CODEBOOK, INDEX_BITS, INDICES
 from ..plan.plan import Plan
 from .draft import ComputeSet, Draft, DraftLoop, DraftStep, DraftVertices, Move, Store
 from .drafted import Drafted, HeldArray
-from .values import Chunks, chunks_of, members_of
+from .values import Chunks, members_of, plan_chunks
 
 STEP, VALUES, PAIRS = "decode", "values", "codebook pairs"
 HALF, WORD = DataType.HALF, WordType.UNSIGNED_SHORT
@@ -199,9 +199,7 @@ class Decoding:
 
 def decoding_of(plan: Plan) -> Decoding:
     """The quicker decoding of a plan's values."""
-    form, tiles = plan.divided.format, plan.machine.tiles
-    chunks = chunks_of(plan.partition, form, plan.data_type, tiles, plan.values_word_bytes)
-    return quicker(plan.machine, chunks)
+    return quicker(plan.machine, plan_chunks(plan))
 
 
 def quicker(machine: Machine, chunks: Chunks) -> Decoding:

@@ -20,17 +20,14 @@ from .poplin_sums import in_blocks, staged_reduction
 from .reduction import EarlierStage, Reduction, reduction_of
 from .row_trips import trips_draft
 from .supersteps import kept_stores, round_steps, round_stores
-from .values import chunks_of
+from .values import plan_chunks
 
 
 def known_draft(plan: Plan, kernel: MultiplyKernel) -> Drafted:
     """The regions and supersteps of `plan`, whose kernel this is."""
     product = line_product(plan, plan.operation, kernel, wide=plan.wide)
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
-    form = plan.divided.format
-    chunks = chunks_of(
-        plan.partition, form, plan.data_type, plan.machine.tiles, plan.values_word_bytes
-    )
+    chunks = plan_chunks(plan)
     if plan.trips is not None:
         return trips_draft(plan, plan.trips, product, placed, chunks, list_bytes)
     x, y = product.operand, product.result

@@ -27,7 +27,7 @@ from .drafted import Drafted, HeldArray
 from .known_pattern import known_draft, known_templates, resident_stores
 from .line_product import LineProduct, PlacedPart, line_product, placed_parts
 from .supersteps import round_steps, round_stores
-from .values import chunks_of
+from .values import plan_chunks
 
 STEP, MADE = "im2col", "im2col matrix"
 
@@ -68,9 +68,7 @@ def unfolded_draft(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
     product = _round_by_round(line_product(plan, plan.operation.product, kernel, wide=plan.wide))
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     tiles, y = plan.machine.tiles, product.result
-    chunks = chunks_of(
-        plan.partition, plan.divided.format, plan.data_type, tiles, plan.values_word_bytes
-    )
+    chunks = plan_chunks(plan)
     image = _Resident(unfolding, DealtUnits.evenly(unfolding.units, tiles), product.operand.tensor)
     stores = resident_stores(product, chunks.seat_bytes, image.bytes, list_bytes)
     steps: list[DraftStep] = []

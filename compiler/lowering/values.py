@@ -17,6 +17,7 @@ from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
 from ..plan.operation import Terms
 from ..plan.partition import Partition
+from ..plan.plan import Plan
 
 
 @attrs.frozen
@@ -70,6 +71,12 @@ def chunks_of(
         seat_bytes,
         Traffic.together(traffic),
     )
+
+
+def plan_chunks(plan: Plan) -> Chunks:
+    """Who holds which values of a plan, and what must travel."""
+    form, tiles = plan.divided.format, plan.machine.tiles
+    return chunks_of(plan.partition, form, plan.data_type, tiles, plan.values_word_bytes)
 
 
 def host_order(

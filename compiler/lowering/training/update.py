@@ -38,7 +38,7 @@ from ..known_pattern import known_templates
 from ..line_product import LineProduct, line_product, placed_parts
 from ..resolve import Resolved, resolve
 from ..supersteps import round_steps, round_stores
-from ..values import Chunks, chunks_of, host_order
+from ..values import Chunks, host_order, plan_chunks
 from .refresh import MASK, WEIGHTS, Residents, Shadow
 
 RATES, RECEIVED_RATES, GRADIENT = "rates", "received rates", "gradient of the weights"
@@ -128,7 +128,7 @@ def _dense_product(
         usual, operand=_renamed(usual.operand, OPERAND), result=_renamed(usual.result, RESULT)
     )
     placed, list_bytes = placed_parts(product, known_templates(dense, kernel, product))
-    chunks = chunks_of(dense.partition, dense.divided.format, dense.data_type, dense.machine.tiles)
+    chunks = plan_chunks(dense)
     stores = [
         Store(LEFT, "non-zero values", chunks.seat_bytes, resident=False),
         Store(OPERAND, "dense operand", product.operand.bytes, resident=False),
