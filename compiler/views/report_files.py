@@ -76,7 +76,6 @@ def _check_folders(*paths: Path | None) -> None:
 
 
 def _traced(path: Path, subject: Subject, chosen: str) -> str:
-    """Write a timeline; returns what it shows."""
     tiles = tiles_to_show(subject.timeline, chosen)
     tracks = write_trace(path, subject, tiles)
     why_not = f", without workers: {tracks.without_workers}" if tracks.without_workers else ""

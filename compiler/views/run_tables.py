@@ -114,7 +114,6 @@ def interval_csv(timeline: Timeline, windows: int = WINDOWS) -> str:
 
 
 def _phases_at(timeline: Timeline, cycle: IntArray) -> npt.NDArray[np.str_]:
-    """The phase in which each cycle lies."""
     trace, row = timeline.trace, timeline.row_at(cycle)
     begin, end = timeline.compute_span
     exchanges = (trace.exchange_start[row] <= cycle) & (cycle < trace.exchange_end[row])

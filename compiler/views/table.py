@@ -17,7 +17,6 @@ def table(outcomes: Sequence[Outcome]) -> str:
 
 
 def _patterns(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """A line a pattern that went through the program."""
     yield ""
     yield "Patterns through this program:"
     yield (

@@ -116,7 +116,6 @@ def _pixels(
 
 
 def _pale_colours() -> list[tuple[float, float, float]]:
-    """The colours of series, mixed with paper."""
     paper = to_rgb(PAPER)
     pale = []
     for colour in SERIES:

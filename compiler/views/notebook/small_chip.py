@@ -149,7 +149,6 @@ def _draw_words(axes: Axes, words: IntArray, most: int) -> None:
 
 
 def _sentence(name: str, words: IntArray) -> str:
-    """What passes in a superstep, in a sentence."""
     pairs, senders = int((words > 0).sum()), int(words.any(axis=1).sum())
     if not pairs:
         return f"In {name} nothing travels."

@@ -64,7 +64,6 @@ def exchange_data(subject: Subject) -> Mapping[str, object]:
 
 
 def _words(trace: Trace) -> Mapping[str, IntArray]:
-    """Words by superstep and tile."""
     sums = {}
     for name, words in (("sent", trace.words_sent), ("received", trace.words_received)):
         sums[name] = np.zeros((len(trace.names), words.shape[1]), dtype=np.int64)
@@ -73,7 +72,6 @@ def _words(trace: Trace) -> Mapping[str, IntArray]:
 
 
 def _ports(timeline: Timeline) -> Mapping[str, IntArray]:
-    """Cycles of both ports by superstep and tile."""
     tiles = timeline.tiles
     out = [np.bincount(phase.source, phase.busy, tiles) for phase in timeline.transfers]
     into = [np.bincount(phase.tile, phase.length, tiles) for phase in timeline.transfers]

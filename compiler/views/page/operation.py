@@ -131,7 +131,6 @@ def _loads(plan: Plan, counts: list[IntArray], macs: int) -> tuple[IntArray, Int
 
 
 def _figures(subject: Subject, pattern: Pattern, macs: IntArray) -> Mapping[str, str]:
-    """What is multiplied, in numbers."""
     label, plan = subject.report.label, subject.plan
     nonzeros, stored = pattern.nonzeros, max(1, pattern.stored)
     working = int((macs > 0).sum())

@@ -150,7 +150,6 @@ def _draw_stack(axes: Axes, memory: MemoryOverTime, use: MemoryUse) -> None:
 
 
 def _draw_chip(axes: Axes, machine: Machine, use: MemoryUse) -> None:
-    """Each tile at its place by its bytes."""
     row, column = places_on_chip(machine)
     cells = np.full((row.max() + 1, column.max() + 1), -1, dtype=np.int64)
     cells[row, column] = use.peak_bytes
@@ -250,7 +249,6 @@ def _stack(axes: Axes, memory: MemoryOverTime, tile: int) -> IntArray:
 
 
 def _label_free(axes: Axes, free: IntArray, top: IntArray) -> None:
-    """Over each column the bytes that are free, where columns are few."""
     if len(free) > LABELLED:
         return
     for step, (count, height) in enumerate(zip(free.tolist(), top.tolist(), strict=True)):

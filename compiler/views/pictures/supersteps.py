@@ -89,7 +89,6 @@ def supersteps_picture(subject: Subject) -> Picture:
 
 
 def _who(slowest: IntArray, trace: Trace) -> str:
-    """Which tiles of a superstep compute most."""
     if not len(slowest):
         return ""
     if len(slowest) == trace.compute.shape[1] > 1:
@@ -98,7 +97,6 @@ def _who(slowest: IntArray, trace: Trace) -> str:
 
 
 def _longest(names: Sequence[str], total: IntArray) -> str:
-    """The superstep that takes most, or those that do, as a sentence."""
     longest = largest_of(total)
     if not len(longest):
         return "No superstep ran."

@@ -3,6 +3,7 @@ from __future__ import annotations
 import csv
 import io
 
+import numpy as np
 import pytest
 
 from ipusim.compiler.views import STATES, Subject, interval_csv
@@ -55,3 +56,12 @@ def test_every_interval_has_all_tiles_and_follows_the_last(subject: Subject) -> 
         assert subject.report.tiles == pytest.approx(tiles, abs=0.01)
         assert int(row["cycle"]) == at
         at += int(row["cycles"])
+
+
+def test_words_in_flight_are_those_at_the_begin_of_an_interval(static: Subject) -> None:
+    rows = rows_of(static, 50)
+    begin = np.array([int(row["cycle"]) for row in rows])
+    flight = np.rint(static.timeline.words_in_flight(begin))
+
+    assert flight.any()
+    assert [int(row["words_in_flight"]) for row in rows] == flight.tolist()

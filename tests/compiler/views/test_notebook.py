@@ -34,6 +34,7 @@ from ipusim.compiler.views import (
     table_of,
 )
 from ipusim.compiler.views.notebook.small_chip import words_between
+from ipusim.compiler.views.ownership import tile_of_y
 from ipusim.compiler.views.pictures import tile_of_block
 from ipusim.compiler.views.pictures.style import new_figure
 
@@ -176,11 +177,17 @@ def test_non_zeros_that_are_multiplied_in_larger_blocks_have_the_tile_of_theirs(
     pattern = Pattern.of(np.tile([1.0, 1.0, 0.0, 0.0], (64, 16)), format=NM(2, 4))
     plan = plan_static(pattern, n=16, machine=BOW.scaled_to(4), realisation="expand")
     (axes,) = partition_chart({"2:4": plan}, tile=2, caption="C.").figure.axes
-    blocks = tile_of_block(plan, plan.multiplied) == 2
-    black = (axes.images[0].get_array() == axes.images[0].cmap.N - 1).filled(fill_value=False)
+    black = axes.images[0].cmap.N - 1
+    marked = (axes.images[0].get_array() == black).filled(fill_value=False)
+    rows_of_y = axes.images[2].get_array()[:, 0]
+    blocks, owners = tile_of_block(plan, plan.multiplied) == 2, tile_of_y(plan)
+    assert owners is not None
 
     assert blocks.any()
-    assert np.array_equal(black, blocks.repeat(16, axis=0).repeat(16, axis=1))
+    assert np.array_equal(marked, blocks.repeat(16, axis=0).repeat(16, axis=1))
+    others = rows_of_y != black
+    assert len(set(rows_of_y[others].tolist())) > 1
+    assert np.array_equal(rows_of_y[others], owners[:, 0].repeat(64 // len(owners))[others])
 
 
 def test_tiles_are_filled_by_the_bytes_of_their_variables(static: Subject) -> None:

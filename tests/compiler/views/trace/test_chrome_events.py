@@ -100,3 +100,13 @@ def test_each_track_is_a_thread_of_its_own_with_its_name_and_slices(
         of = tracks.title if track.below is None else f"workers of tile {track.below}"
         assert called[process].startswith(of)
         assert own == [(one.name, one.start, one.end - one.start) for one in track.slices]
+
+
+def test_threads_and_processes_stand_in_the_order_of_their_numbers(
+    written: tuple[Tracks, Path],
+) -> None:
+    metadata = [event for event in events(written[1]) if event["name"].endswith("_sort_index")]
+    order = {(e["pid"], e.get("tid", 0)): e["args"]["sort_index"] for e in metadata}
+
+    assert len(written[0].tracks) == sum(1 for _, thread in order if thread)
+    assert order == {(process, thread): thread or process for process, thread in order}
