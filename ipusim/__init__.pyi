@@ -42,7 +42,7 @@ from .errors import (
 )
 from .foreign_text import json_value
 from .input_file import input_bytes, plain_size
-from .isa import assemble
+from .isa import assemble, label_bundles
 from .machine.data_type import DOUBLE_WORD_BYTES, DataType, ElementType, WordType, as_data_type
 from .machine.hypothetical import SPARSE
 from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
@@ -214,6 +214,7 @@ __all__ = [
     "input_bytes_of",
     "int_column",
     "json_value",
+    "label_bundles",
     "left_out_note",
     "lent_by",
     "listing",

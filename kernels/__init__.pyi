@@ -51,8 +51,7 @@ from .meta_info.sub_groups import SubGroups, sub_group_words
 from .meta_info.worker_shares import WEIGHED_ROWS, element_shares, grid_shares
 from .meta_info.writing import block_meta_info, element_meta_info, transposed_meta_info
 from .moves.arrange import Arrange
-from .moves.cast import Cast
-from .moves.copy import Copy
+from .moves.pieces import Cast, Copy
 from .moves.zero import Zero
 from .multiply import MultiplyKernel, PlannedKernel, SeatWork
 from .nm.expand import ExpandGroups, can_expand

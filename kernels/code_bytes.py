@@ -1,5 +1,6 @@
-"""Bytes of the kernels' code, known without assembling it while its text is what it was.
+"""What is known of the kernels' code without assembling it, while its text is what it was.
 
+That is its bytes, and the bundles of a worker that enters it and of each pass of a label.
 `python -m ipusim.kernels.code_table` writes them anew, by digest of the text with all that it
 includes. Code that is not among them is assembled.
 """
@@ -8,12 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 Defines = tuple[tuple[str, str], ...]
 
 TABLE = Path(__file__).with_suffix(".json")
+BUNDLES = Path(__file__).with_name("label_bundles.json")
 DIGITS = 16
 _INCLUDED = re.compile(rb'^\s*#\s*include\s*["<]([^">\n]+)[">]', re.MULTILINE)
 
@@ -21,8 +25,29 @@ _INCLUDED = re.compile(rb'^\s*#\s*include\s*["<]([^">\n]+)[">]', re.MULTILINE)
 @cache
 def code_bytes(source: Path, defines: Defines) -> int:
     """Of the code of a file of assembly, with macros by name, sorted."""
-    known = _known().get(text_digest(source, defines))
+    known: int | None = _known(TABLE).get(text_digest(source, defines))
     return assembled_bytes(source, defines) if known is None else known
+
+
+@cache
+def label_bundles(
+    source: Path, defines: Defines, entry: str, labels: tuple[str, ...]
+) -> Mapping[str, int]:
+    """Bundles of a worker that enters at a label and leaves, "", and of a pass of each label."""
+    forms = _known(BUNDLES).get(text_digest(source, defines), {})
+    known = forms.get(" ".join((entry, *labels)))
+    if known is None:
+        return counted_bundles(source, defines, entry, labels)
+    return dict(zip(("", *labels), known, strict=True))
+
+
+def counted_bundles(
+    source: Path, defines: Defines, entry: str, labels: tuple[str, ...]
+) -> Mapping[str, int]:
+    """The same, by the assembler."""
+    from ipusim import assemble, label_bundles  # noqa: PLC0415  # as below
+
+    return label_bundles(assemble(source, defines=dict(defines)), entry, labels)
 
 
 def assembled_bytes(source: Path, defines: Defines) -> int:
@@ -47,12 +72,14 @@ def text_digest(source: Path, defines: Defines) -> str:
 
 
 @cache
-def _known() -> dict[str, int]:
+def _known(table: Path) -> dict[str, Any]:
     try:
-        text = TABLE.read_bytes()
+        text = table.read_bytes()
     except FileNotFoundError:
         return {}
     from ipusim import json_value  # noqa: PLC0415  # as above
 
-    table = json_value(text)
-    return {digest: size for sizes in table.values() for digest, size in sizes.items()}
+    by_source = json_value(text)
+    return {
+        digest: known for of_source in by_source.values() for digest, known in of_source.items()
+    }

@@ -1,27 +1,36 @@
-"""`python -m ipusim.kernels.code_table`: write the sizes of all kernels' code, see `code_bytes`."""
+"""`python -m ipusim.kernels.code_table`: write what `code_bytes` knows of all kernels' code."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
 
 from ipusim import Codelet, whole_file
 
-from .code_bytes import TABLE, assembled_bytes, text_digest
+from .code_bytes import BUNDLES, TABLE, assembled_bytes, counted_bundles, text_digest
+from .kernel import Kernel
 from .library import CODELETS
 
 
-def table(kernels: Iterable[Codelet] = CODELETS) -> dict[str, dict[str, int]]:
-    """By source, the bytes of each variant of these kernels, by its digest."""
-    made: dict[str, dict[str, int]] = {}
+def tables(kernels: Iterable[Codelet] = CODELETS) -> dict[Path, dict[str, dict[str, Any]]]:
+    """By file and source, what is known of each variant of these kernels, by its digest."""
+    sizes: dict[str, dict[str, Any]] = {}
+    bundles: dict[str, dict[str, Any]] = {}
     for kernel in kernels:
         code = kernel.assembly
         defines = tuple(sorted(code.defines.items()))
-        sizes = made.setdefault(code.file.name, {})
-        sizes[text_digest(code.file, defines)] = assembled_bytes(code.file, defines)
-    return made
+        digest = text_digest(code.file, defines)
+        sizes.setdefault(code.file.name, {})[digest] = assembled_bytes(code.file, defines)
+        for entry, labels in kernel.entries.items() if isinstance(kernel, Kernel) else ():
+            form = counted_bundles(code.file, defines, entry, labels)
+            forms = bundles.setdefault(code.file.name, {}).setdefault(digest, {})
+            forms[" ".join((entry, *labels))] = list(form.values())
+    return {TABLE: sizes, BUNDLES: bundles}
 
 
 if __name__ == "__main__":
-    with whole_file(TABLE) as file:
-        file.write(f"{json.dumps(table(), indent=1, sort_keys=True)}\n".encode())
+    for path, table in tables().items():
+        with whole_file(path) as file:
+            file.write(f"{json.dumps(table, indent=1, sort_keys=True)}\n".encode())

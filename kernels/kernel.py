@@ -1,23 +1,36 @@
-"""A kernel is a codelet of this library: `Kernel` gives the contract's usual answers.
+"""A kernel is a codelet of this library: `Kernel` answers the contract from what a class declares.
 
-A new kernel states what is its own: its name, operands, source, state, spans, cycles and numerics,
-and each answer in which it differs from those here.
+A new kernel declares its title, axes, arrays, lists, words of state and labels, and says how often
+workers pass these and what it computes; and each answer in which it differs from those here.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Assembly, Codelet, Fields, IntArray, Machine
+from ipusim import (
+    Accesses,
+    Assembly,
+    Codelet,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileMemory,
+)
 
-from .code_bytes import code_bytes
+from .code_bytes import code_bytes, label_bundles
 from .counted import SIX_WORKERS, SUPERVISOR, counted, exactly
+from .family import ArrayOperand, KernelAxis, LabelPasses, VertexFields, Words
 from .fields import column
 from .worklist import WORKERS
 
@@ -26,17 +39,112 @@ MOST_WORKERS = 24  # up to which code finds its share of words by a product and 
 
 
 class Kernel(Codelet):
-    """A codelet that answers as most do."""
+    """A codelet that answers as most do, from what its class declares.
+
+    Attributes:
+        title: its name, with members in braces.
+        axes: the members by which kernels of the class differ.
+        forms: by the values of all axes, what is known of that form; None where all are.
+        no_form: the refusal of another form, with members in braces.
+        state_words: of its state.
+    """
+
+    title: ClassVar[str] = ""
+    axes: ClassVar[tuple[KernelAxis, ...]] = ()
+    forms: ClassVar[Mapping[tuple[Any, ...], Any] | None] = None
+    no_form: ClassVar[str] = "no kernel {title} of this form"
+    state_words: ClassVar[Words | None] = None
+
+    def __attrs_post_init__(self) -> None:
+        if self.forms is not None and self._axis_values not in self.forms:
+            raise ProgramError(self.no_form.format_map(self._shown))
+
+    @classmethod
+    def variants(cls) -> tuple[Self, ...]:
+        """The kernels of all forms, the last axis running fastest."""
+        return tuple(
+            cls(**dict(zip((axis.member for axis in cls.axes), values, strict=True)))
+            for values in product(*(axis.values for axis in cls.axes))
+            if cls.forms is None or values in cls.forms
+        )
+
+    @property
+    def _axis_values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, one.member) for one in self.axes)
+
+    @property
+    def _shown(self) -> dict[str, str]:
+        """What a title has in its braces."""
+        shown = {axis.member: axis.shown(getattr(self, axis.member)) for axis in self.axes}
+        return {"title": self.title, **shown}
+
+    @property
+    def form(self) -> Any:
+        """What `forms` says of this one."""
+        return (self.forms or {})[self._axis_values]
+
+    @property
+    def name(self) -> str:
+        """Its title, and the number of workers where that is not the chips'."""
+        return self.title.format_map(self._shown) + self.suffix
+
+    @property
+    def suffix(self) -> str:
+        """What its name ends in."""
+        return ""
 
     @property
     def source(self) -> Path:
-        """Its `.S` file, `Path(__file__).with_name(...)`."""
-        raise NotImplementedError
+        """Its `.S` file, beside the module and of its name."""
+        return Path(str(sys.modules[type(self).__module__].__file__)).with_suffix(".S")
 
     @property
     def defines(self) -> Mapping[str, str]:
         """Preprocessor names that select its variant of the source."""
+        return dict(pair for axis in self.axes for pair in axis.defines(getattr(self, axis.member)))
+
+    @property
+    def arrays(self) -> tuple[ArrayOperand, ...]:
+        """Its operands, with what it touches of them."""
+        return ()
+
+    @property
+    def rows(self) -> Mapping[str, tuple[str, ...]]:
+        """By the name of a list, the names of the numbers of a row."""
         return {}
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Labels of its code, without the .L, whose passes determine the bundles of a worker.
+
+        `x.rpt` is the body of the first hardware loop behind label x, `x.rpt1` of the second.
+        """
+        return ()
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """The spans it touches."""
+        return self.arrays
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand: whole, or to the end of the last access."""
+        v = VertexFields(self, fields)
+        accesses = self.accesses(fields)
+        return {
+            array.field: accesses[array.field].ends(len(v))
+            if array.field in accesses
+            else array.span(v)
+            for array in self.arrays
+        }
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """What the rows of lists touch of operands; others are touched whole.
+
+        Raises:
+            ListError: a list that contradicts itself or a field.
+        """
+        v = VertexFields(self, fields)
+        return {array.field: array.accesses(v) for array in self.arrays if array.listed}
 
     @property
     def entry(self) -> str:
@@ -51,7 +159,7 @@ class Kernel(Codelet):
     @property
     def state(self) -> State:
         """What a vertex's state holds: its words by name, as the source reads them."""
-        raise NotImplementedError
+        return state_words(*(self.state_words.names if self.state_words else ()))
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -85,8 +193,35 @@ class Kernel(Codelet):
         return self.state.itemsize
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: the fields that have the names of its words."""
-        return packed_state(self.state, fields)
+        """uint8[vertices, state_bytes]: the words of its state, which wrap modulo 2^32."""
+        v, values = VertexFields(self, fields), self.state_words.values if self.state_words else {}
+        made = {name: np.asarray(value(v)) % (1 << 32) for name, value in values.items()}
+        return packed_state(self.state, fields, **made)
+
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """How often each of `v.workers` passes each of `labels`."""
+        raise NotImplementedError
+
+    @property
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        """By the label at which workers enter, the labels that determine their bundles."""
+        return {self.entry: self.labels} if self.labels else {}
+
+    def label_bundles(self, entry: str = "") -> Mapping[str, int]:
+        """Bundles of a worker that enters at a label, "", and of each pass of its labels."""
+        code, entry = self.assembly, entry or self.entry
+        defines = tuple(sorted(code.defines.items()))
+        return label_bundles(code.file, defines, entry, self.entries[entry])
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync: of the slowest worker, by the passes of labels."""
+        bundles = self.label_bundles()
+        passes = self.passes(VertexFields(self, fields, machine.workers))
+        return worker_cycles(machine, bundles[""] + passes.most(bundles))
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: `numbers` of its arrays, as the memory holds them."""
+        raise NotImplementedError
 
     @property
     def splits_blocks(self) -> bool:

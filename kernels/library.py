@@ -15,8 +15,7 @@ from .dynamic_library import DYNAMIC
 from .finish.bias_relu import finish_kernels
 from .kernel import versions
 from .moves.arrange import UNITS, Arrange
-from .moves.cast import Cast
-from .moves.copy import Copy
+from .moves.pieces import Cast, Copy
 from .moves.zero import Zero
 from .nm.expand import EXPANSIONS
 from .nm.transpose_lines import TransposeLines
@@ -43,15 +42,6 @@ from .static_library import (
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-REDUCES = tuple(Reduce(partials, output) for partials in DataType for output in DataType)
-STRIDED_REDUCES = tuple(
-    StridedReduce(partials, output) for partials in DataType for output in DataType
-)
-POINTER_REDUCES = tuple(
-    PointerReduce(output, partials) for partials in (FLOAT, HALF) for output in DataType
-)
-BLOCK_REDUCES = tuple(BlockReduce(partials, output) for partials in DataType for output in DataType)
-MOVES = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF), Zero())
 ARRANGES = tuple(Arrange(unit, far) for far in (False, True) for unit in UNITS)
 LINES_TRANSPOSED = (TransposeLines(HALF), TransposeLines(FLOAT))
 WINOGRAD = (
@@ -78,11 +68,14 @@ CODELETS: tuple[Codelet, ...] = (
     *DENSE_FAST,
     *DIRECT_DENSE,
     *SPARSE_AMP,
-    *REDUCES,
-    *STRIDED_REDUCES,
-    *POINTER_REDUCES,
-    *BLOCK_REDUCES,
-    *MOVES,
+    *Reduce.variants(),
+    *StridedReduce.variants(),
+    *PointerReduce.variants(),
+    *BlockReduce.variants(),
+    *Copy.variants(),
+    Cast(HALF, FLOAT),
+    Cast(FLOAT, HALF),
+    *Zero.variants(),
     *ARRANGES,
     *LINES_TRANSPOSED,
     *WINOGRAD,

@@ -113,7 +113,7 @@ def _shared(pieces: RowPieces, machine: Machine) -> _SharedPieces:
     flat, parts = _listed(pieces, piece, start - before[piece], stop - start)
     tile = pieces.tile[piece]
     counts = parts * np.bincount(tile * workers + worker, minlength=tiles * workers)
-    count = kernel.numbers * counts.reshape(tiles, workers).sum(axis=1)
+    count = kernel.piece_numbers * counts.reshape(tiles, workers).sum(axis=1)
     lists = Ragged(flat, np.cumsum(count) - count, count)
     return _SharedPieces(np.arange(tiles), lists, counts.reshape(tiles, workers))
 

@@ -20,6 +20,7 @@ from .lint.lint import lint_code
 from .placement import Array, Placement
 from .profiling.comparison import ProfileComparison, compare_profiles, compare_runs
 from .profiling.counting import profile_of
+from .profiling.label_counts import label_bundles
 from .profiling.profile import Profile, ProfileLine, ProfileRow, Waits
 from .profiling.tile_trace import write_tile_trace
 from .profiling.timeline import tile_timeline, write_tile_timeline
@@ -55,6 +56,7 @@ __all__ = [
     "compare_runs",
     "disassemble",
     "file_names",
+    "label_bundles",
     "layout_macros",
     "linked_text",
     "lint_code",

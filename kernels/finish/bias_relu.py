@@ -3,9 +3,7 @@
 A piece is a run of columns of one line of y, [columns][height] with the rows innermost; so its
 biases are a vector of `height` elements, which every column meets, or one number where a line is a
 row. Each worker has pieces of its own. A word of 64 bits takes it two bundles, one that loads and
-one that stores; arithmetic is in the other pipe:
-
-    cycles = 7 + W (start + slowest worker's sum over its pieces of (piece + 2 words))
+one that stores; arithmetic is in the other pipe.
 
 A vector of more than four words (16 floats) is two, each with pieces of its own. Sums round as adds
 of the type do, once. ReLU makes zero of what is not positive, a NaN among it: so does the maximum
@@ -27,8 +25,6 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     ProgramError,
     TileMemories,
     TileMemory,
@@ -36,17 +32,15 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
-from ..fields import check_entries, column, lists
+from ..family import ArrayOperand, LabelPasses, VertexFields, array, array_of, rows
+from ..fields import check_entries, column
 from ..half import narrow, widen
-from ..kernel import AnyWorkers, State, packed_state, worker_cycles
-from ..moves.pieces import spans_to_last
+from ..kernel import AnyWorkers, State, packed_state
 from . import finish_loops
 
 HALF = DataType.HALF
 FINISH_HEIGHTS = (1, 4, 8, 16)  # rows of a line
 MOST_WORDS = 4  # of biases that a worker holds
-START_BUNDLES, BIAS_START_BUNDLES = 11, 12  # with the worker's end
-PIECE_BUNDLES = 5  # and two a word; more are those that load biases and the second operation
 
 
 @attrs.frozen
@@ -70,6 +64,7 @@ class BiasRelu(AnyWorkers):
     relu: bool = True
 
     source = Path(__file__).with_name("bias_relu.S")
+    labels = ("piece", "piece.rpt")
 
     def __attrs_post_init__(self) -> None:
         if (
@@ -99,9 +94,9 @@ class BiasRelu(AnyWorkers):
         return min(self.column_words, MOST_WORDS)
 
     @property
-    def numbers(self) -> int:
+    def piece_numbers(self) -> int:
         """Of a piece."""
-        return 3 if self.bias else 2
+        return len(self.rows["pieces"])
 
     @property
     def bias_bytes(self) -> int:
@@ -123,10 +118,15 @@ class BiasRelu(AnyWorkers):
         return {**sizes, **{name: "" for name, is_set in flags.items() if is_set}}
 
     @property
-    def operands(self) -> tuple[Operand, ...]:
+    def arrays(self) -> tuple[ArrayOperand, ...]:
         """The result, its biases, the list."""
-        biases = (Operand("bias", "in"),) if self.bias else ()
-        return (Operand("y", "inout"), *biases, Operand("pieces_address", "in", align=4))
+        biases = (array("bias", "in"),) if self.bias else ()
+        return (array("y", "inout"), *biases, array_of("pieces"))
+
+    @property
+    def rows(self) -> Mapping[str, tuple[str, ...]]:
+        """A piece: where its columns and its biases begin, and columns."""
+        return rows(pieces="origin biases columns_more" if self.bias else "origin columns_more")
 
     @property
     def state(self) -> State:
@@ -137,13 +137,9 @@ class BiasRelu(AnyWorkers):
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, first pieces, numbers of pieces."""
-        counts = column(fields, "counts")
-        first = (np.cumsum(counts, axis=1) - counts) * self.numbers * 4
-        return packed_state(self.state, fields, first=first)
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes from each base to the end of its last piece."""
-        return spans_to_last(fields, "pieces", self.accesses(fields))
+        return packed_state(
+            self.state, fields, first=VertexFields(self, fields).first_rows("pieces")
+        )
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """Piece by piece; column by column of pieces that leave words of a column to others.
@@ -151,13 +147,12 @@ class BiasRelu(AnyWorkers):
         Raises:
             ListError: an offset within a 64-bit word, or within a bias.
         """
-        table, vertex = self._pieces(fields)
-        entry = self.numbers * (np.arange(len(vertex)) - np.searchsorted(vertex, vertex))
-        start, columns = table[:, 0], table[:, -1] + 1
-        _check_grain(start, DOUBLE_WORD_BYTES, vertex, entry)
-        touched = {"y": self._touched(vertex, entry, start, columns)}
+        pieces = VertexFields(self, fields).dealt_rows("pieces")
+        vertex, entry = pieces.vertex, pieces.first_entry
+        _check_grain(pieces.origin, DOUBLE_WORD_BYTES, vertex, entry)
+        touched = {"y": self._touched(vertex, entry, pieces.origin, pieces.columns_more + 1)}
         if self.bias:
-            biases = table[:, 1]
+            biases = pieces.biases
             _check_grain(biases, min(self.bias_bytes, DOUBLE_WORD_BYTES), vertex, entry + 1)
             touched["bias"] = Accesses(vertex, entry + 1, biases, 0 * biases + self.bias_bytes)
         return touched
@@ -174,27 +169,18 @@ class BiasRelu(AnyWorkers):
         size = np.full(len(piece), self.words * DOUBLE_WORD_BYTES)
         return Accesses(vertex[piece], entry[piece], offset, size)
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads pieces and counts. Bundles of its assembly."""
-        counts = column(fields, "counts")
-        table, vertex = self._pieces(fields)
-        bundles = np.zeros(counts.shape, dtype=np.int64)
-        worker = np.repeat(np.tile(np.arange(counts.shape[1]), len(counts)), counts.ravel())
-        np.add.at(bundles, (vertex, worker), self.bundles(table[:, -1] + 1))
-        start = BIAS_START_BUNDLES if self.bias else START_BUNDLES
-        return worker_cycles(machine, start + bundles.max(axis=1))
-
-    def bundles(self, columns: IntArray) -> IntArray:
-        """int64[pieces]: what pieces of so many columns cost a worker."""
-        of_bias = 1 + self.words if self.bias else 0  # to load them, and where they lie
-        return PIECE_BUNDLES + of_bias + int(self.bias and self.relu) + 2 * self.words * columns
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """The pieces of each worker, and the columns behind the first."""
+        pieces = v.dealt_rows("pieces")
+        more = pieces.columns_more
+        return pieces.passes({"piece": np.ones_like(more), "piece.rpt": more})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex."""
         kind, width = self.data_type.numpy, self.data_type.vector_width
         y, pieces = int(fields["y"]), fields["pieces"].astype(np.int64)
         length, stride = self.words * width, self.column_words * width
-        for piece in pieces.reshape(-1, self.numbers).tolist():
+        for piece in pieces.reshape(-1, self.piece_numbers).tolist():
             count = piece[-1] * stride + length
             held = memory.view(y + piece[0], count, kind)
             index = np.arange(piece[-1] + 1)[:, None] * stride + np.arange(length)
@@ -208,22 +194,23 @@ class BiasRelu(AnyWorkers):
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
-        table, vertex = self._pieces(fields)
+        pieces = VertexFields(self, fields).dealt_rows("pieces")
+        vertex = pieces.vertex
         at, half, size = tile[vertex], self.data_type is HALF, self.data_type.bytes
         kind = np.uint16 if half else np.float32
-        width, columns = self.data_type.vector_width, table[:, -1] + 1
+        width, columns = self.data_type.vector_width, pieces.columns_more + 1
         length, stride = self.words * width, self.column_words * width
         biases = self.bias_bytes // size
         target = memory.places(
             at,
-            column(fields, "y")[vertex] + table[:, 0],
+            column(fields, "y")[vertex] + pieces.origin,
             (columns - 1) * stride + length,
             kind,
             vertex=vertex,
         )
         added = 0 * target
         if self.bias:
-            address = column(fields, "bias")[vertex] + table[:, 1]
+            address = column(fields, "bias")[vertex] + pieces.biases
             added = memory.places(at, address, biases, kind, vertex=vertex)
         listed = np.stack([target, added, columns], axis=1)
         first = np.searchsorted(vertex, np.arange(len(tile) + 1))
@@ -234,25 +221,6 @@ class BiasRelu(AnyWorkers):
             finish_loops.finish(halves, floats, rows, first, listed, sizes, half, self.relu)
 
         in_shares(tile, int(columns.sum()) * length, run)
-
-    def _pieces(self, fields: Fields) -> tuple[IntArray, IntArray]:
-        """int64[pieces, numbers] of all vertices, one after another, and int64[pieces], whose.
-
-        Raises:
-            ListError: a list of other pieces than the workers' counts add up to, or an empty piece.
-        """
-        ragged, counts = lists(fields, "pieces"), column(fields, "counts").sum(axis=1)
-        check_entries(
-            ragged.count == counts * self.numbers,
-            np.arange(len(ragged)),
-            ragged.count,
-            lambda row: (
-                f"it has {ragged.count[row]} numbers, field counts says {counts[row]} pieces"
-            ),
-        )
-        at = spread(ragged.first, ragged.count)
-        vertex = np.repeat(np.arange(len(ragged)), ragged.count // self.numbers)
-        return ragged.flat[at].astype(np.int64).reshape(-1, self.numbers), vertex
 
 
 def _check_grain(offset: IntArray, grain: int, vertex: IntArray, entry: IntArray) -> None:

@@ -52,6 +52,7 @@ cast:
   ld32step $turns, $mzero, $list+=, 1
   shr $turns, $turns, 2
   TURNS_BUT_ONE .Lnext
+.Lgroups:
   add $target_offset, $target, $target_offset
 
 #ifdef TO_FLOAT

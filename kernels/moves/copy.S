@@ -37,6 +37,7 @@ copy:
   ld32step $turns, $mzero, $list+=, 1
   shr $turns, $turns, WORD_SHIFT
   TURNS_BUT_ONE .Lnext
+.Lgroups:
   ld64step $a0:1, $source, $source_offset+=, CTXT_WORKERS
   add $source_offset, $source, $source_offset
   add $target_offset, $target, $target_offset

@@ -1,96 +1,176 @@
-"""Kernels that move or add whole pieces of memory read a list of pieces, a few numbers each.
+"""Copy and cast: kernels that move pieces of memory on a tile, from source to target.
 
-Such a vertex reads its state once, then goes through its pieces. The workers share the vectors
-of every piece: worker w takes vectors w, w + W, ... The slowest worker counts:
-
-    bundles = start + max over workers of (sum over pieces of what the piece costs the worker)
+A piece is a byte offset from source, one from target, and elements, in whole groups; a vertex goes
+through its list of pieces, and workers share the groups of every piece: worker w takes groups w,
+w + W, ... A copy's group is 8 bytes, which leave in the bundle that loads the next; a cast's four
+elements, of whose two bundles one loads and stores.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
-    DOUBLE_WORD_BYTES,
-    Accesses,
+    DataType,
     Fields,
     IntArray,
-    Machine,
     OperandTraffic,
     ProgramError,
-    spread,
+    TileMemories,
+    TileMemory,
 )
+from ipusim.native import in_shares
 
-from ..fields import check_entries, lists
-from ..kernel import State, packed_state
-from ..words import ceil_div
+from ..family import KernelAxis, LabelPasses, VertexFields, array_of, listed, rows, turns, words
+from ..fields import column, lists
+from ..half import narrow
+from ..kernel import AnyWorkers
+from . import move_loops
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+CAST_GROUP = 4  # elements: 8 bytes of half
+
+
+class MovesPieces(AnyWorkers):
+    """What copies and casts share: pieces go from source to target, type to type.
+
+    Fields of a vertex: byte addresses source and target; pieces, three numbers each: byte offsets
+    from source and from target, elements; pieces_address.
+    """
+
+    rows = rows(pieces="origin goal elements")
+    arrays = (
+        listed("source", "in", "origin", lambda k, p: p.elements * k.types[0].bytes, rows="pieces"),
+        listed("target", "out", "goal", lambda k, p: p.elements * k.types[1].bytes, rows="pieces"),
+        array_of("pieces"),
+    )
+    apart = (("source", "target"),)  # one instruction loads and stores
+    labels = ("piece", "groups", "groups.rpt")
+    state_words = words(
+        "source target pieces_address number_of_pieces",
+        number_of_pieces=lambda v: v.length("pieces") // 3,
+    )
+
+    @property
+    def types(self) -> tuple[DataType, DataType]:
+        """Of the elements at source and at target."""
+        raise NotImplementedError
+
+    @property
+    def group(self) -> int:
+        """Elements of a group."""
+        return CAST_GROUP
+
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """A worker with groups of a piece moves all but the last in the loop.
+
+        Raises:
+            ProgramError: a piece ends within a group, which no worker would take.
+        """
+        pieces = v.rows("pieces")
+        groups = turns(whole_groups(pieces.elements, self.group), v.workers)
+        more = np.maximum(groups - 1, 0)
+        return pieces.passes(
+            {"piece": np.ones_like(groups), "groups": groups > 0, "groups.rpt": more}
+        )
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of the list."""
+        return walked_by_all(fields, self.workers)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: target = source in its type; one rounding where that is narrower."""
+        source, target = int(fields["source"]), int(fields["target"])
+        before, after = (data_type.numpy for data_type in self.types)
+        narrows = self.types == (FLOAT, HALF)
+        for origin, goal, elements in fields["pieces"].reshape(-1, 3).tolist():
+            values = memory.view(source + origin, elements, before)
+            if narrows:
+                values = narrow(values.astype(np.float32, copy=False), memory.random)
+            memory.view(target + goal, elements, after)[:] = values
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        pieces = VertexFields(self, fields).rows("pieces")
+        origin, goal, elements = pieces.table.T
+        at, vertex = tile[pieces.vertex], pieces.vertex
+        halved = [data_type is HALF for data_type in self.types]
+        kinds = [np.uint16 if half else np.float32 for half in halved]
+        source, target = (
+            memory.places(at, column(fields, name)[vertex] + offset, elements, kind, vertex=vertex)
+            for name, offset, kind in zip(("source", "target"), (origin, goal), kinds, strict=True)
+        )
+        table = np.stack([source, target, elements], axis=1)
+        first = np.searchsorted(vertex, np.arange(len(tile) + 1))
+        halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
+
+        def run(rows: IntArray) -> None:
+            move_loops.move(halves, floats, rows, first, table, *halved)
+
+        in_shares(tile, int(elements.sum()), run)
 
 
 @attrs.frozen
-class Pieces:
-    """The pieces of all vertices, one after another.
+class Copy(MovesPieces):
+    """The copy kernel of one type.
 
     Attributes:
-        table: int64[pieces, width].
-        vertex: int64[pieces], whose piece it is.
-        vertices: how many vertices there are.
+        data_type: of the elements, whose pieces are whole words of 8 bytes.
     """
 
-    table: IntArray
-    vertex: IntArray
-    vertices: int
+    data_type: DataType
 
-    def accesses(self, number: int, size: IntArray) -> Accesses:
-        """What the pieces touch of an operand.
+    axes = (KernelAxis("data_type", (HALF, FLOAT)),)
+    title = "copy_{data_type}"
+    source = Path(__file__).with_name("copy.S")
 
-        Args:
-            number: which number of a piece is its offset.
-            size: int64[pieces], bytes.
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Elements of a word."""
+        return {"WORD_SHIFT": str(self.group.bit_length() - 1)}
 
-        Raises:
-            ListError: an offset within a 64-bit word.
-        """
-        rank = np.arange(len(self.vertex)) - np.searchsorted(self.vertex, self.vertex)
-        entry, offset = rank * self.table.shape[1] + number, self.table[:, number]
-        check_entries(
-            offset % DOUBLE_WORD_BYTES == 0,
-            self.vertex,
-            entry,
-            lambda row: f"offset {offset[row]} is no multiple of {DOUBLE_WORD_BYTES} bytes",
-        )
-        return Accesses(self.vertex, entry, offset, size)
+    @property
+    def types(self) -> tuple[DataType, DataType]:
+        """The same."""
+        return self.data_type, self.data_type
 
-    def slowest(self, bundles: IntArray) -> IntArray:
-        """int64[vertices]: the most that one worker takes, of int64[pieces, workers]."""
-        most = np.zeros(self.vertices, dtype=np.int64)
-        for of_worker in bundles.T:  # far quicker than all workers at once
-            total = np.bincount(self.vertex, of_worker, self.vertices)
-            np.maximum(most, total.astype(np.int64), out=most)
-        return most
+    @property
+    def group(self) -> int:
+        """Elements of 8 bytes."""
+        return self.data_type.vector_width
 
 
-def pieces_of(fields: Fields, width: int) -> Pieces:
-    """The field `pieces`, `width` numbers a piece.
+@attrs.frozen
+class Cast(MovesPieces):
+    """The cast kernel of one pair of types.
 
-    Raises:
-        ProgramError: a list is not a whole number of pieces.
+    The published cast of one piece takes 26 + ceil(elements / 12) bundles of a worker, this one 29
+    (31 to half) and as many more.
+
+    Attributes:
+        source_type: of the elements at source.
+        target_type: of the elements at target.
     """
-    ragged = lists(fields, "pieces")
-    if np.any(ragged.count % width):
-        raise ProgramError(f"field 'pieces' holds {width} numbers a piece; a list has a rest")
-    at = spread(ragged.first, ragged.count)
-    vertex = np.repeat(np.arange(len(ragged)), ragged.count // width)
-    return Pieces(ragged.flat[at].astype(np.int64).reshape(-1, width), vertex, len(ragged))
 
+    source_type: DataType
+    target_type: DataType
 
-def rows_of(pieces: npt.NDArray[np.integer], width: int) -> list[list[int]]:
-    """One vertex's pieces as rows of Python integers."""
-    rows: list[list[int]] = pieces.reshape(-1, width).tolist()
-    return rows
+    axes = (
+        KernelAxis("source_type", (HALF, FLOAT)),
+        KernelAxis("target_type", (HALF, FLOAT), define={FLOAT: "TO_FLOAT"}),
+    )
+    title = "cast_{source_type}_{target_type}"
+    source = Path(__file__).with_name("cast.S")
+
+    @property
+    def types(self) -> tuple[DataType, DataType]:
+        """Of the elements at source and at target."""
+        return self.source_type, self.target_type
 
 
 def whole_groups(elements: IntArray, width: int) -> IntArray:
@@ -105,42 +185,7 @@ def whole_groups(elements: IntArray, width: int) -> IntArray:
     return elements // width
 
 
-def turns(machine: Machine, vectors: IntArray) -> IntArray:
-    """int64[pieces, workers]: how many of a piece's vectors each worker takes."""
-    return ceil_div(vectors[:, None] - np.arange(machine.workers), machine.workers)
-
-
-def moved(fields: Fields, source_bytes: int, target_bytes: int) -> dict[str, Accesses]:
-    """What pieces {source offset, target offset, elements} touch.
-
-    Args:
-        fields: with the pieces.
-        source_bytes: bytes of one element at source.
-        target_bytes: bytes of one element at target.
-    """
-    pieces = pieces_of(fields, 3)
-    elements = pieces.table[:, 2]
-    return {
-        "source": pieces.accesses(0, elements * source_bytes),
-        "target": pieces.accesses(1, elements * target_bytes),
-    }
-
-
 def walked_by_all(fields: Fields, workers: int) -> Mapping[str, OperandTraffic]:
     """Bytes that pass of the list `pieces`: every worker walks all of it."""
     reads = workers * 4 * lists(fields, "pieces").count
     return {"pieces_address": OperandTraffic(reads, 0 * reads)}
-
-
-def spans_to_last(
-    fields: Fields, name: str, accesses: Mapping[str, Accesses]
-) -> dict[str, IntArray]:
-    """Bytes of the 32-bit list `name`, and from each operand's address to its last access."""
-    count = lists(fields, name).count
-    ends = {field: listed.ends(len(count)) for field, listed in accesses.items()}
-    return {f"{name}_address": 4 * count, **ends}
-
-
-def pieces_state(state: State, fields: Fields, width: int) -> npt.NDArray[np.uint8]:
-    """uint8[vertices, bytes]: the state, whose last word is the number of pieces."""
-    return packed_state(state, fields, number_of_pieces=lists(fields, "pieces").count // width)

@@ -1,7 +1,4 @@
-"""The zero kernel: clears a span of memory, 8 bytes a bundle.
-
-cycles = 7 + W (10 + ceil(words / W)), words of 8 bytes
-"""
+"""The zero kernel: clears a span of memory, 8 bytes a bundle."""
 
 from __future__ import annotations
 
@@ -16,8 +13,6 @@ from ipusim import (
     DOUBLE_WORD_BYTES,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     ProgramError,
     TileFault,
     TileMemories,
@@ -26,49 +21,31 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
+from ..family import LabelPasses, VertexFields, array, turns, words
 from ..fields import column
-from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
+from ..kernel import AnyWorkers
 from ..words import ceil_div
 from . import move_loops
-
-ZERO_BUNDLES = 10  # and one a word; PopSparse's own zeroing worker takes 12
 
 
 @attrs.frozen
 class Zero(AnyWorkers):
     """The zero kernel. Fields of a vertex: byte address target; bytes, a multiple of 8."""
 
+    title = "zero"
     source = Path(__file__).with_name("zero.S")
+    arrays = (array("target", "out", "bytes"),)
     # Where, words of every worker, workers that clear one more.
-    state = state_words("target", "each", "more")
-    operands = (Operand("target", "out"),)
+    state_words = words(
+        "target each more",
+        each=lambda v: whole_words(v.bytes) // v.kernel.workers,
+        more=lambda v: whole_words(v.bytes) % v.kernel.workers,
+    )
+    labels = ("zero.rpt",)
 
-    @property
-    def name(self) -> str:
-        """Nothing but what it does."""
-        return f"zero{self.suffix}"
-
-    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: the span, its words divided among the workers.
-
-        Raises:
-            ProgramError: a span has a part word.
-        """
-        size = column(fields, "bytes")
-        if np.any(size % DOUBLE_WORD_BYTES):
-            odd = int(size[np.argmax(size % DOUBLE_WORD_BYTES > 0)])
-            raise ProgramError(_refusal(odd))
-        share, more = np.divmod(size // DOUBLE_WORD_BYTES, self.workers)
-        return packed_state(self.state, fields, each=share, more=more)
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of the span."""
-        return {"target": column(fields, "bytes")}
-
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads bytes."""
-        size = ceil_div(column(fields, "bytes"), DOUBLE_WORD_BYTES)
-        return worker_cycles(machine, ZERO_BUNDLES + ceil_div(size, machine.workers))
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """A word of 8 bytes a bundle; PopSparse's own zeroing worker takes two bundles more."""
+        return LabelPasses({"zero.rpt": turns(ceil_div(v.bytes, DOUBLE_WORD_BYTES), v.workers)})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex.
@@ -94,6 +71,17 @@ class Zero(AnyWorkers):
         count, words = size // 4, memory.flat(np.uint32)
         target = memory.places(tile, column(fields, "target"), count, np.uint32)
         in_shares(tile, int(count.sum()), lambda rows: move_loops.clear(words, rows, target, count))
+
+
+def whole_words(size: IntArray) -> IntArray:
+    """Words of 8 bytes in int64[vertices] bytes.
+
+    Raises:
+        ProgramError: a span has a part word.
+    """
+    if np.any(size % DOUBLE_WORD_BYTES):
+        raise ProgramError(_refusal(int(size[np.argmax(size % DOUBLE_WORD_BYTES > 0)])))
+    return size // DOUBLE_WORD_BYTES
 
 
 def _refusal(size: int) -> str:

@@ -56,6 +56,7 @@ block_reduce:
   add $output, $output, $offset
   sub $turns, $vectors_more, $number
   SHARE_BUT_ONE .Lidle
+.Lbusy:
   mov $next, $received
   bri .Lvector
 

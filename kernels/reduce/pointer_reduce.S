@@ -81,6 +81,7 @@ pointer_reduce:
   add $output, $output, $offset
   sub $turns, $vectors_more, $number
   SHARE_BUT_ONE .Lidle
+.Lbusy:
   mov $slice, $own
   mov $next, $list
 .align 8

@@ -2,13 +2,8 @@
 
 Each received slice has its own place, found in a list once a vector; workers take vectors of 16
 bytes of partials in turn. That is how poplin adds up partials when they are too many to be received
-as one block:
-
-    cycles = 7 + W (start + turns of worker 0 (3 depth + v)),  v = 6 to half, 7 to float,
-    and 8 and 9 from half partials
-
-the bundles of a turn as poplin's multi-input `ReduceAdd` has them (PopLibs
-lib/poplin PerformanceEstimation.hpp:1560-1637, at 7eac0f26).
+as one block. A vector takes the bundles of poplin's multi-input `ReduceAdd` (PopLibs lib/poplin
+PerformanceEstimation.hpp:1560-1637, at 7eac0f26).
 """
 
 from __future__ import annotations
@@ -25,27 +20,18 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     OperandTraffic,
     TileMemories,
     TileMemory,
     spread,
 )
 
+from ..family import KernelAxis, LabelPasses, VertexFields, array, array_of, turns, words
 from ..fields import check_entries, column, lists
 from ..half import FloatArray, widen
-from ..kernel import packed_state, state_words, worker_cycles
-from ..moves.pieces import spans_to_last
-from ..words import ceil_div
-from .run_sums import RunSums
-from .sum_kernel import VECTOR_BYTES, SumKernel
+from .sums import VECTOR_BYTES, RunSums, SumKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-# By partials and output. With the worker's end; as PopLibs' ReduceAdd.S has, run on this core.
-START_BUNDLES = {(FLOAT, HALF): 20, (FLOAT, FLOAT): 19, (HALF, HALF): 19, (HALF, FLOAT): 20}
-# And three for each partial.
-TURN_BUNDLES = {(FLOAT, HALF): 6, (FLOAT, FLOAT): 7, (HALF, HALF): 8, (HALF, FLOAT): 9}
 
 
 @attrs.frozen
@@ -53,52 +39,34 @@ class PointerReduce(SumKernel):
     """The pointer reduce of one pair of types.
 
     Fields of a vertex: byte addresses q (own partials), received and y; vectors, of 16 bytes of
-    partials;
-    slices, the byte offset from received of each received slice, and a last number that is not
-    used; slices_address.
-
-    Attributes:
-        output_type: of y.
-        partials_type: of q and received.
+    partials; slices, the byte offset from received of each received slice, and a last number
+    that is not used; slices_address.
     """
 
     output_type: DataType
     partials_type: DataType = FLOAT
 
-    source = Path(__file__).with_name("pointer_reduce.S")
-    state = state_words("received", "own", "y", "slices_address", "vectors_more", "depth")
-    operands = (
-        Operand("q", "in"),
-        Operand("received", "in"),
-        Operand("y", "out"),
-        Operand("slices_address", "in", align=4),
+    axes = (
+        KernelAxis(
+            "partials_type", (FLOAT, HALF), {HALF: "HALF_PARTIALS"}, {HALF: "half_", FLOAT: ""}
+        ),
+        KernelAxis("output_type", (HALF, FLOAT), {HALF: "HALF_OUTPUT"}),
     )
-
-    @property
-    def name(self) -> str:
-        """Output type, and partials type where it is half."""
-        partials = "half_" if self.partials_type is HALF else ""
-        return f"pointer_reduce_{partials}{self.output_type.value}{self.suffix}"
-
-    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, own partials from received ones, counts."""
-        own = column(fields, "q") - column(fields, "received")
-        return packed_state(
-            self.state,
-            fields,
-            own=own % (1 << 32),
-            vectors_more=(column(fields, "vectors") - 1) % (1 << 32),
-            depth=lists(fields, "slices").count,
-        )
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of the own slice, to the end of the last received one, of results and list."""
-        vectors = column(fields, "vectors")
-        return {
-            "q": vectors * VECTOR_BYTES,
-            "y": vectors * self.outputs * self.output_type.bytes,
-            **spans_to_last(fields, "slices", self.accesses(fields)),
-        }
+    title = "pointer_reduce_{partials_type}{output_type}"
+    source = Path(__file__).with_name("pointer_reduce.S")
+    arrays = (
+        array("q", "in", "vectors", VECTOR_BYTES),
+        array("received", "in"),
+        array("y", "out", "vectors", "outputs", "output_type"),
+        array_of("slices"),
+    )
+    state_words = words(
+        "received own y slices_address vectors_more depth",
+        own=lambda v: v.q - v.received,
+        vectors_more=lambda v: v.vectors - 1,
+        depth=lambda v: v.length("slices"),
+    )
+    labels = ("busy", "vector", "vector.rpt")
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """Slice by slice.
@@ -118,12 +86,11 @@ class PointerReduce(SumKernel):
         reads = column(fields, "vectors") * 4 * lists(fields, "slices").count
         return {"slices_address": OperandTraffic(reads, 0 * reads)}
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads vectors and the number of slices."""
-        types = (self.partials_type, self.output_type)
-        turns = ceil_div(column(fields, "vectors"), machine.workers)
-        turn = 3 * lists(fields, "slices").count + TURN_BUNDLES[types]
-        return worker_cycles(machine, START_BUNDLES[types] + turns * turn)
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """A vector in turn, each with all its partials."""
+        vectors = turns(v.vectors, v.workers)
+        partials = vectors * v.length("slices")[:, None]
+        return LabelPasses({"busy": vectors > 0, "vector": vectors, "vector.rpt": partials})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: y = own + received[0] + received[1] + ...

@@ -93,6 +93,7 @@ reduce:
   shr $slice, $elements, WORD_SHIFT
   shr $turns, $slice, 1
   TURNS_BUT_ONE .Lidle
+.Lbusy:
   // From the end of a vector's received partials to the worker's next vector: 16 workers - others x slice.
   mul $back, $others, $slice
   shl $back, $back, 3
@@ -100,6 +101,7 @@ reduce:
   ld64step $a0:1, $own, $own_offset+=, 1
   ld64step $a2:3, $own, $own_offset+=, 2 * CTXT_WORKERS - 1
   brnzdec $turns, .Lvector
+.Lone:
   bri .Llast
 
 // A vector that is not the worker's last in this piece: its results leave while the own partials
@@ -276,6 +278,7 @@ reduce:
   sub $turns, $turns, $next_worker
   brnz $turns, .Lnext
 .align 8
+.Lmine:
 #ifdef HALF_PARTIALS
   {
     ld64 $a0:1, $own, $own_offset, 0

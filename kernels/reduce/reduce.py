@@ -2,10 +2,7 @@
 
 A piece is a run of outputs and its depth d >= 2 of partials: the tile's own, then d - 1 received
 slices that lie one after another. Workers add a vector of 16 bytes of partials at a time, in turn,
-and the next of them the 8 bytes that may be left. A vector costs 2 (d - 1) + v bundles, v by the
-types, and a worker's last of a piece a little less or the same:
-
-    cycles = 7 + W (start + slowest worker's sum over pieces of `_bundles`)
+and the next of them the 8 bytes that may be left.
 """
 
 from __future__ import annotations
@@ -18,65 +15,22 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
-    Accesses,
     DataType,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     OperandTraffic,
     TileMemories,
     TileMemory,
     spread,
 )
 
+from ..family import LabelPasses, Rows, VertexFields, array_of, listed, rows, turns, words
 from ..fields import column
 from ..half import FloatArray, widen
-from ..kernel import state_words, worker_cycles
-from ..moves.pieces import (
-    Pieces,
-    pieces_of,
-    pieces_state,
-    spans_to_last,
-    turns,
-    walked_by_all,
-    whole_groups,
-)
-from .run_sums import RunSums
-from .sum_kernel import SumKernel
+from ..moves.pieces import walked_by_all, whole_groups
+from .sums import RunSums, SumKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-PIECE_NUMBERS = 5
-PIECE_BUNDLES = 19  # from its numbers to the first load of a partial, and to the next piece
-IDLE_BUNDLES = 11  # of a worker without a vector in a piece
-
-
-@attrs.frozen
-class Bundles:
-    """What one pair of types costs a worker.
-
-    Attributes:
-        start: with the worker's end.
-        vector: and two a received partial; PopLibs' single-input reduce has 8, 7, 10 and 9 in the
-            order of the table (poplin PerformanceEstimation.hpp 1560-1637).
-        last: of a worker's last vector of a piece, and two a received partial.
-        rest: of the 8 bytes that are left, and one a received partial; 0 where there are none.
-    """
-
-    start: int
-    vector: int
-    last: int
-    rest: int
-
-
-BUNDLES = {
-    # partials, output
-    (FLOAT, FLOAT): Bundles(start=15, vector=7, last=5, rest=5),
-    (FLOAT, HALF): Bundles(start=16, vector=6, last=5, rest=0),
-    (HALF, FLOAT): Bundles(start=16, vector=9, last=7, rest=6),
-    (HALF, HALF): Bundles(start=15, vector=7, last=7, rest=6),
-}
-CHECK_REST = 8  # whether the 8 bytes that are left are this worker's
 
 
 @attrs.frozen
@@ -86,80 +40,71 @@ class Reduce(SumKernel):
     Fields of a vertex: byte addresses q (own partials), received and y; pieces, five numbers each:
     byte offsets from q, from received and from y, elements in whole 64-bit words of either type,
     depth; pieces_address.
-
-    Attributes:
-        partials_type: of q and received.
-        output_type: of y.
     """
 
-    partials_type: DataType
-    output_type: DataType
-
+    title = "reduce_{partials_type}_{output_type}"
     source = Path(__file__).with_name("reduce.S")
-    state = state_words("q", "received", "y", "pieces_address", "number_of_pieces")
-    operands = (
-        Operand("q", "in"),
-        Operand("received", "in"),
-        Operand("y", "out"),
-        Operand("pieces_address", "in", align=4),
+    rows = rows(pieces="own further goal elements depth")
+    arrays = (
+        listed("q", "in", "own", lambda k, p: k.bytes_of(p), rows="pieces"),
+        listed(
+            "received", "in", "further", lambda k, p: (p.depth - 1) * k.bytes_of(p), rows="pieces"
+        ),
+        listed("y", "out", "goal", lambda k, p: p.elements * k.output_type.bytes, rows="pieces"),
+        array_of("pieces"),
+    )
+    state_words = words(
+        "q received y pieces_address number_of_pieces",
+        number_of_pieces=lambda v: v.length("pieces") // 5,
     )
 
     @property
-    def name(self) -> str:
-        """Partials type and output type."""
-        return f"reduce_{self.partials_type.value}_{self.output_type.value}{self.suffix}"
+    def labels(self) -> tuple[str, ...]:
+        """With those of the 8 bytes that are left, which pieces of some types never have."""
+        rest = ("rest", "mine", "mine.rpt") if self.leaves_rest else ()
+        return ("piece", "busy", "one", "vector", "vector.rpt", "last.rpt", *rest)
 
-    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: three addresses, the list's, its pieces."""
-        return pieces_state(self.state, fields, PIECE_NUMBERS)
+    @property
+    def leaves_rest(self) -> bool:
+        """Whether pieces may end in half a vector of partials."""
+        return (self.partials_type, self.output_type) != (FLOAT, HALF)
 
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes from each base to the end of its last piece."""
-        return spans_to_last(fields, "pieces", self.accesses(fields))
-
-    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Piece by piece."""
-        pieces = pieces_of(fields, PIECE_NUMBERS)
-        elements, depth = pieces.table[:, 3], pieces.table[:, 4]
-        size = elements * self.partials_type.bytes
-        return {
-            "q": pieces.accesses(0, size),
-            "received": pieces.accesses(1, (depth - 1) * size),
-            "y": pieces.accesses(2, elements * self.output_type.bytes),
-        }
+    def bytes_of(self, pieces: Rows, slices: IntArray | int = 1) -> IntArray:
+        """int64[pieces]: bytes of so many slices of partials."""
+        size: IntArray = pieces.elements * slices * self.partials_type.bytes
+        return size
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of the list."""
         return walked_by_all(fields, self.workers)
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads pieces.
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """The vectors of a piece, of which a worker's last, or only one, is added apart.
 
-        Bundles of its assembly.
+        PopLibs' single-input reduce takes 7 to 10 bundles a vector beside two a received partial,
+        as this one (poplin PerformanceEstimation.hpp 1560-1637).
         """
-        pieces = pieces_of(fields, PIECE_NUMBERS)
-        start = BUNDLES[self.partials_type, self.output_type].start
-        return worker_cycles(machine, start + pieces.slowest(self._bundles(machine, pieces)))
-
-    def _bundles(self, machine: Machine, pieces: Pieces) -> IntArray:
-        """int64[pieces, workers]: what a piece costs each worker."""
-        costs = BUNDLES[self.partials_type, self.output_type]
-        whole = max(self.partials_type.vector_width, self.output_type.vector_width)
-        whole_groups(pieces.table[:, 3], whole)
-        size = pieces.table[:, 3] // self.partials_type.vector_width
-        others = pieces.table[:, 4, None] - 1
-        vectors = turns(machine, size // 2)
-        # The branch into the loop over all vectors but the last, or the two around it.
-        around = np.where(vectors > 1, 0, 1)
-        looped = np.maximum(vectors - 1, 0) * (costs.vector + 2 * others)
-        busy = PIECE_BUNDLES + around + looped + costs.last + 2 * others
-        bundles = np.where(vectors > 0, busy, IDLE_BUNDLES)
-        if costs.rest == 0:
-            return bundles
-        mine = (size // 2)[:, None] % machine.workers == np.arange(machine.workers)
-        rest = CHECK_REST + np.where(mine, costs.rest + others, 0)
-        asked = np.where(vectors > 0, 1, 2)
-        return bundles + asked + np.where(size[:, None] % 2, rest, 0)
+        pieces = v.rows("pieces")
+        whole_groups(
+            pieces.elements, max(self.partials_type.vector_width, self.output_type.vector_width)
+        )
+        words_of = pieces.elements // self.partials_type.vector_width
+        others = pieces.depth[:, None] - 1
+        vectors = turns(words_of // 2, v.workers)
+        busy, looped = vectors > 0, np.maximum(vectors - 1, 0)
+        passes = {
+            "piece": np.ones_like(vectors),
+            "busy": busy,
+            "one": vectors == 1,
+            "vector": looped,
+            "vector.rpt": looped * others,
+            "last.rpt": busy * others,
+        }
+        if self.leaves_rest:
+            rest = np.broadcast_to(words_of[:, None] % 2, vectors.shape)
+            mine = rest * ((words_of // 2)[:, None] % v.workers == np.arange(v.workers))
+            passes |= {"rest": rest, "mine": mine, "mine.rpt": mine * others}
+        return pieces.passes(passes)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: y = own + received[0] + received[1] + ...
@@ -167,7 +112,7 @@ class Reduce(SumKernel):
         Sums are float32 in that order, d - 1 roundings, and one more to a half output.
         """
         q, base, y = (int(fields[name]) for name in ("q", "received", "y"))
-        pieces = fields["pieces"].astype(np.int64).reshape(-1, PIECE_NUMBERS)
+        pieces = fields["pieces"].astype(np.int64).reshape(-1, 5)
         if not len(pieces):
             return
         pieces = pieces[np.argsort(-pieces[:, 4], kind="stable")]  # the deepest first
@@ -189,7 +134,7 @@ class Reduce(SumKernel):
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
-        pieces = pieces_of(fields, PIECE_NUMBERS)
+        pieces = VertexFields(self, fields).rows("pieces")
         own, received, output, elements, depth = pieces.table.T
         q, base, y = (column(fields, name)[pieces.vertex] for name in ("q", "received", "y"))
         others = depth - 1

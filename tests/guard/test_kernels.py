@@ -303,7 +303,7 @@ def _(kernel: Zero) -> Taken:
 @taken.register
 def _(kernel: BiasRelu) -> Taken:
     for shape in shapes(pieces=(1, 9), columns=(1, 16, 224)):
-        piece = (*(0,) * (kernel.numbers - 1), shape["columns"] - 1)
+        piece = (*(0,) * (kernel.piece_numbers - 1), shape["columns"] - 1)
         counts = np.array([[shape["pieces"], *(0,) * (WORKERS - 1)]])
         fields = {"pieces": one_list(*(piece * shape["pieces"])), "counts": counts}
         yield shape, kernel.cycles(BOW, fields, {})

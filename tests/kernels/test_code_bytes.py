@@ -7,8 +7,16 @@ import json
 import pytest
 
 from ipusim.kernels import CODELETS
-from ipusim.kernels.code_bytes import TABLE, assembled_bytes, code_bytes, text_digest
-from ipusim.kernels.code_table import table
+from ipusim.kernels.code_bytes import (
+    BUNDLES,
+    TABLE,
+    assembled_bytes,
+    code_bytes,
+    counted_bundles,
+    label_bundles,
+    text_digest,
+)
+from ipusim.kernels.code_table import tables
 from ipusim.kernels.kernel import versions
 
 MOST = 4  # versions of a kernel that are assembled here; the table has the library's
@@ -20,8 +28,9 @@ def family_of(kernel):
     return kernel.assembly.file.parent.name
 
 
-def test_sizes_are_kept_of_the_texts_that_kernels_have_and_of_no_others():
+def test_what_is_kept_is_of_the_texts_that_kernels_have_and_of_no_others():
     kept = json.loads(TABLE.read_text(encoding="utf-8"))
+    bundles = json.loads(BUNDLES.read_text(encoding="utf-8"))
     texts = {}
     for kernel in CODELETS:
         code = kernel.assembly
@@ -29,14 +38,16 @@ def test_sizes_are_kept_of_the_texts_that_kernels_have_and_of_no_others():
         texts.setdefault(code.file.name, set()).add(digest)
 
     assert {name: set(sizes) for name, sizes in kept.items()} == texts
+    assert all(set(bundles[name]) <= texts[name] for name in bundles)
 
 
 @pytest.mark.parametrize("family", sorted(set(map(family_of, CODELETS))))
-def test_the_kept_sizes_are_those_of_the_assembler(family):
-    made = table([kernel for kernel in CODELETS if family_of(kernel) == family])
-    kept = json.loads(TABLE.read_text(encoding="utf-8"))
+def test_what_is_kept_is_what_the_assembler_says(family):
+    made = tables([kernel for kernel in CODELETS if family_of(kernel) == family])
+    kept = {path: json.loads(path.read_text(encoding="utf-8")) for path in made}
 
-    assert made == {name: kept.get(name) for name in made}, RENEW
+    for path, table in made.items():
+        assert table == {name: kept[path].get(name) for name in table}, RENEW
 
 
 @pytest.mark.parametrize("kernel", CODELETS[::9], ids=lambda kernel: kernel.name)
@@ -51,12 +62,14 @@ def test_versions_of_a_kernel_have_the_size_of_their_code(kernel):
 
 def test_a_changed_text_is_assembled(tmp_path):
     source = tmp_path / "few.S"
-    source.write_text("few:\n exitz $m15\n")
+    source.write_text(".worker\nfew:\n exitz $m15\n")
     assert code_bytes(source, ()) == 4
+    assert label_bundles(source, (), "few", ()) == {"": 1}
 
-    source.write_text("few:\n{ nop\n fnop }\n exitz $m15\n")
+    source.write_text(".worker\nfew:\n{ nop\n fnop }\n exitz $m15\n")
 
     assert assembled_bytes(source, ()) == 12
+    assert counted_bundles(source, (), "few", ()) == {"": 2}
 
 
 def test_a_digest_is_of_what_is_included_too(tmp_path):

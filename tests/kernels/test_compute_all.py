@@ -27,8 +27,7 @@ from ipusim.kernels.finish import finish_loops
 from ipusim.kernels.finish.bias_relu import BiasRelu
 from ipusim.kernels.library import DIRECT_BLOCKS, DIRECT_ELEMENTS, FINISHES, STATIC_BLOCKS
 from ipusim.kernels.moves import move_loops
-from ipusim.kernels.moves.cast import Cast
-from ipusim.kernels.moves.copy import Copy
+from ipusim.kernels.moves.pieces import Cast, Copy
 from ipusim.kernels.moves.zero import Zero
 from ipusim.kernels.reduce import reduce_loops
 from ipusim.kernels.reduce.block_reduce import BlockReduce

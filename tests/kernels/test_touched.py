@@ -34,8 +34,7 @@ from ipusim.kernels.gradient.element_grad_w import ElementGradW
 from ipusim.kernels.gradient.transpose_slices import TransposeSlices
 from ipusim.kernels.library import CODELETS
 from ipusim.kernels.moves.arrange import Arrange
-from ipusim.kernels.moves.cast import Cast
-from ipusim.kernels.moves.copy import Copy
+from ipusim.kernels.moves.pieces import Cast, Copy
 from ipusim.kernels.moves.zero import Zero
 from ipusim.kernels.nm.expand import ExpandGroups
 from ipusim.kernels.nm.transpose_lines import TransposeLines

@@ -146,7 +146,8 @@ def work_lists_of(
     )
     tile = layout.region_tile[region]
     counts = np.zeros((machine.tiles, machine.workers), dtype=np.int64)
-    worker = _next_free(kernel.bundles(table), cells.vertex[head], tile, np.zeros_like(counts))
+    cost = kernel.strip_bundles(turns, layout.region_partials[region] - 1)
+    worker = _next_free(cost, cells.vertex[head], tile, np.zeros_like(counts))
     np.add.at(counts, (tile, worker), 1)
     number = counts.sum(axis=1) * table.shape[1]
     flat = table[order_of(tile, worker)].ravel().astype(np.int32)

@@ -35,7 +35,7 @@ def placed(tile, kernel, pieces, seed, y=Y, bias=BIAS):
             rows.append([worker, *numbers, columns - 1])
             vectors += 1
         at += 8 * kernel.column_words * columns
-    table = np.array(rows, dtype=np.int32).reshape(-1, 1 + kernel.numbers)
+    table = np.array(rows, dtype=np.int32).reshape(-1, 1 + kernel.piece_numbers)
     flat = table[:, 1:].ravel()
     rng, kind = np.random.default_rng(seed), kernel.data_type.numpy
     tile.put(LIST, flat)

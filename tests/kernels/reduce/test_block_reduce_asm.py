@@ -5,13 +5,12 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType
 from ipusim.kernels import BlockReduce, for_machine
-from ipusim.kernels.library import BLOCK_REDUCES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 LAUNCH = 14  # launch and sync, of six workers; published with 33 for the supervisor
 SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x20000, 0x4000, 0x28000))
-named = pytest.mark.parametrize("kernel", BLOCK_REDUCES, ids=lambda kernel: kernel.name)
+named = pytest.mark.parametrize("kernel", BlockReduce.variants(), ids=lambda kernel: kernel.name)
 
 
 def placed(tile, kernel, vectors, others, seed):

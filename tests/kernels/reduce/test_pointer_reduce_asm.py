@@ -5,12 +5,11 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ListError, Ragged
 from ipusim.kernels import PointerReduce, for_machine
-from ipusim.kernels.library import POINTER_REDUCES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x3000, 0x20000, 0x4000, 0x28000))
-named = pytest.mark.parametrize("kernel", POINTER_REDUCES, ids=lambda kernel: kernel.name)
+named = pytest.mark.parametrize("kernel", PointerReduce.variants(), ids=lambda kernel: kernel.name)
 
 
 def placed(tile, kernel, vectors, gaps, seed):

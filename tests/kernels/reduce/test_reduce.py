@@ -3,7 +3,6 @@ import pytest
 
 from ipusim import BOW, DataType, ProgramError, Ragged
 from ipusim.kernels import Reduce
-from ipusim.kernels.library import REDUCES
 from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
 
@@ -37,7 +36,7 @@ def test_one_piece_takes_at_most_its_list_more_than_the_published_reduce(
 
 def test_a_vector_takes_less_than_the_published_reduce():
     published = {(FLOAT, FLOAT): 8, (FLOAT, HALF): 7, (HALF, FLOAT): 10, (HALF, HALF): 9}
-    for kernel in REDUCES:
+    for kernel in Reduce.variants():
         each = 12 * kernel.partials_type.vector_width  # one vector of every worker
         short, long = (pieces_fields([0, 0, 0, turns * each, 5]) for turns in (4, 5))
         (more,) = kernel.cycles(CALLS, long, {}) - kernel.cycles(CALLS, short, {})
@@ -55,7 +54,7 @@ def test_pieces_add_up_and_a_vertex_without_pieces_only_starts():
     ]
 
 
-@pytest.mark.parametrize("kernel", REDUCES, ids=lambda kernel: kernel.name)
+@pytest.mark.parametrize("kernel", Reduce.variants(), ids=lambda kernel: kernel.name)
 def test_own_and_received_partials_are_added(kernel, memory):
     dtype = np.dtype(kernel.partials_type.numpy)
     memory.put(0, np.arange(16, dtype=dtype))
@@ -105,7 +104,7 @@ def test_a_piece_with_a_part_word_is_refused():
         Reduce(FLOAT, HALF).cycles(CALLS, pieces_fields([0, 0, 0, 6, 2]), {})
 
 
-@pytest.mark.parametrize("kernel", REDUCES, ids=lambda kernel: kernel.name)
+@pytest.mark.parametrize("kernel", Reduce.variants(), ids=lambda kernel: kernel.name)
 @pytest.mark.parametrize(
     ("pieces", "outside"),
     [([], ("q", "received", "y")), ([0, 0, 0, 8, 1], ("received",))],

@@ -4,12 +4,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, Ragged
-from ipusim.kernels import for_machine
-from ipusim.kernels.library import REDUCES
+from ipusim.kernels import Reduce, for_machine
 
 SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x8000, 0x18000))
-named = pytest.mark.parametrize("kernel", REDUCES, ids=lambda kernel: kernel.name)
+named = pytest.mark.parametrize("kernel", Reduce.variants(), ids=lambda kernel: kernel.name)
 
 # Elements in groups of whole words of either type, depth, gap before each operand in 8 bytes.
 pieces = st.lists(

@@ -4,12 +4,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, Ragged
-from ipusim.kernels import TO_TEMPORARY, TO_Y, for_machine
-from ipusim.kernels.library import STRIDED_REDUCES
+from ipusim.kernels import TO_TEMPORARY, TO_Y, StridedReduce, for_machine
 
 SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, RECEIVED, Y, TEMPORARY = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x18000, 0x20000))
-named = pytest.mark.parametrize("kernel", STRIDED_REDUCES, ids=lambda kernel: kernel.name)
+named = pytest.mark.parametrize("kernel", StridedReduce.variants(), ids=lambda kernel: kernel.name)
 
 # Worker, turns, partials, 64-bit words between partials beyond the strip, whether to y.
 strips = st.lists(

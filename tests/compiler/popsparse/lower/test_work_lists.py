@@ -66,7 +66,7 @@ def test_vertices_start_reduction_by_reduction_on_the_next_worker_that_is_free()
     table = entries_of(lists, 0).astype(np.int64)
     worker = np.repeat(np.arange(6), lists.counts[0])
     made = np.lexsort((table[:, 0], table[:, 4]))  # by partials, then as they lie
-    cost = KERNEL.bundles(table)
+    cost = KERNEL.strip_bundles(table[:, 3] + 1, table[:, 4])
 
     assert set(sums.workers.tolist()) == {2}
     assert len(made) == 14

@@ -1,16 +1,50 @@
-"""The sums of many vertices: where their partials lie and where their outputs go."""
+"""Sums of partials: what kernels that add them share, and the sums of many vertices at once."""
 
 from __future__ import annotations
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
-from ipusim import DataType, IntArray, TileMemories
+from ipusim import DataType, IntArray, TileMemories, TileMemory
 from ipusim.native import in_shares
 
+from ..family import KernelAxis
+from ..half import FloatArray, narrow, rounded
+from ..kernel import AnyWorkers
 from . import reduce_loops
 
-HALF = DataType.HALF
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+VECTOR_BYTES = 16  # of partials that a worker of the vector kernels adds at a time
+
+
+@attrs.frozen
+class SumKernel(AnyWorkers):
+    """A kernel with a type of partials and one of outputs; sums are float32.
+
+    Attributes:
+        partials_type: of what is added.
+        output_type: of the sums.
+    """
+
+    partials_type: DataType
+    output_type: DataType
+
+    axes = (
+        KernelAxis("partials_type", (HALF, FLOAT), define={HALF: "HALF_PARTIALS"}),
+        KernelAxis("output_type", (HALF, FLOAT), define={HALF: "HALF_OUTPUT"}),
+    )
+
+    @property
+    def outputs(self) -> int:
+        """Of a vector."""
+        return VECTOR_BYTES // self.partials_type.bytes
+
+    def as_outputs(self, total: FloatArray, memory: TileMemory) -> npt.NDArray[np.generic]:
+        """The sums, rounded once more to a half output."""
+        if self.output_type is HALF:
+            return narrow(rounded(total, memory.random))
+        return total
 
 
 @attrs.frozen
