@@ -105,9 +105,9 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim.isa.assembler": ("text",),
     "ipusim.isa.core": ("pipes",),
     "ipusim.compiler": (
-        *("packages", "matrix", "plan", "operations", "popsparse.decide", "planning"),
+        *("packages", "drawing", "matrix", "plan", "operations", "popsparse.decide", "planning"),
         *("buckets", "exchange", "lowering", "popsparse.lower", "emitter", "packer", "archive"),
-        *("search", "planners", "graph", "compression", "jobs", "guard", "drawing"),
+        *("search", "planners", "graph", "compression", "jobs", "guard"),
         *("studies", "views", "cli"),
     ),
 }

@@ -12,6 +12,7 @@ import numpy as np
 
 from ipusim import InputError, Machine, shown_name
 
+from ..drawing.columns import Column, values_of
 from ..matrix.entries import HostArray
 from ..matrix.files.weights import WeightsFile
 from .pruning.method import Pruned, PruningMethod, prune
@@ -22,44 +23,31 @@ TOTAL = "total"
 GAP = "  "
 
 
-@attrs.frozen
-class LayerColumn:
-    """A figure of layers.
-
-    Attributes:
-        title: above it in a table.
-        key: its name in JSON, and of the layer's attribute, where `path` names no other one.
-        form: of its numbers in a table, as Python's formats have it.
-        path: attributes on the way to it, with dots.
-    """
-
-    title: str
-    key: str
-    form: str = ""
-    path: str = ""
-
-    def of(self, layer: PrunedLayer | QuantisedLayer) -> Any:
-        """The figure of one layer."""
-        return attrgetter(self.path or self.key)(layer)
+def _column(name: str, title: str, text: str = "", path: str = "") -> Column[Any]:
+    """A figure of layers, at a path of attributes with dots, by default its name."""
+    return Column(name, attrgetter(path or name), text, title)
 
 
-LAYER = LayerColumn("weights", "name"), LayerColumn("shape", "shape")
+LAYER = (
+    _column("name", "weights"),
+    Column("shape", attrgetter("shape"), lambda shape: " x ".join(map(str, shape))),
+)
 PRUNED = (
     *LAYER,
-    LayerColumn("of", "weights", ","),
-    LayerColumn("kept", "kept", ","),
-    LayerColumn("density", "density", ".4f"),
-    LayerColumn("kept energy", "kept_energy", ".4f"),
+    _column("weights", "of", ","),
+    _column("kept", "kept", ","),
+    _column("density", "density", ".4f"),
+    _column("kept_energy", "kept energy", ".4f"),
 )
 QUANTISED = (
     *LAYER,
-    LayerColumn("non-zeros", "nonzeros", ","),
-    LayerColumn("scheme", "scheme"),
-    LayerColumn("bits", "bits"),
-    LayerColumn("MSE", "mse", ".3e", "distortion.mse"),
-    LayerColumn("SNR dB", "snr_db", ".2f", "distortion.snr_db"),
-    LayerColumn("largest error", "largest_error", ".3e", "distortion.largest"),
-    LayerColumn(f"bits a non-zero, of {stored_bits(HALF_BITS)}", "bits_per_nonzero"),
+    _column("nonzeros", "non-zeros", ","),
+    _column("scheme", "scheme"),
+    _column("bits", "bits"),
+    _column("mse", "MSE", ".3e", "distortion.mse"),
+    _column("snr_db", "SNR dB", ".2f", "distortion.snr_db"),
+    _column("largest_error", "largest error", ".3e", "distortion.largest"),
+    _column("bits_per_nonzero", f"bits a non-zero, of {stored_bits(HALF_BITS)}"),
 )
 
 
@@ -251,24 +239,21 @@ def _of_scheme(layers: Sequence[QuantisedLayer]) -> QuantisedLayer:
     return QuantisedLayer(TOTAL, (), first.scheme, first.bits, count, error, signal)
 
 
-def _text(columns: Sequence[LayerColumn], layers: Sequence[PrunedLayer | QuantisedLayer]) -> str:
+def _text(columns: Sequence[Column[Any]], layers: Sequence[PrunedLayer | QuantisedLayer]) -> str:
     """Lines, one a layer below the titles: names to the left, all else to the right."""
     head = [column.title for column in columns]
-    rows = [[_cell(column.of(layer), column.form) for column in columns] for layer in layers]
+    rows = [[column.cell(layer) for column in columns] for layer in layers]
     lines = [[shown_name(name), *cells] for name, *cells in (head, *rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     padded = ([name.ljust(widths[0]), *map(str.rjust, cells, widths[1:])] for name, *cells in lines)
     return "\n".join(GAP.join(line).rstrip() for line in padded)
 
 
-def _cell(figure: Any, form: str) -> str:
-    return " x ".join(map(str, figure)) if isinstance(figure, tuple) else format(figure, form)
-
-
 def _as_json(
-    columns: Sequence[LayerColumn], layer: PrunedLayer | QuantisedLayer
+    columns: Sequence[Column[Any]], layer: PrunedLayer | QuantisedLayer
 ) -> Mapping[str, Any]:
     """Figures by name; no shape of a total, no SNR of weights that are all exact."""
-    shown = [column for column in columns if column.key != "shape" or layer.shape]
-    figures = {column.key: column.of(layer) for column in shown}
-    return {key: None if figure == math.inf else figure for key, figure in figures.items()}
+    figures = values_of(
+        (column for column in columns if column.name != "shape" or layer.shape), layer
+    )
+    return {name: None if figure == math.inf else figure for name, figure in figures.items()}

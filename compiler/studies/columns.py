@@ -1,17 +1,14 @@
 """What a study prints: parts, of which each is a table of declared columns, or a sentence.
 
-A column is declared once, with its name, where its value comes from, its title, its unit and how it
-is written; tables, CSV, JSON, conditions and orders derive from it. What measures imports nothing
-of this: a better text costs no new simulation.
+What measures imports nothing of this: a better text costs no new simulation.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
-import attrs
 import rich.table
 from rich import box
 from rich.console import Console
@@ -20,6 +17,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ipusim import plain_text
+
+from ..drawing.columns import Column
 
 Row = TypeVar("Row")
 Part: TypeAlias = Table | Text | str
@@ -32,44 +31,6 @@ TIGHT: Mapping[str, Any] = {
     "show_edge": False,
 }
 WIDE = 10_000  # columns of a console on which every table fits
-
-
-@attrs.frozen
-class Column(Generic[Row]):
-    """A column of a table.
-
-    Attributes:
-        name: as in JSON and CSV.
-        of: the value of a row; None where it has none.
-        text: how a value is written, as a format of Python or a function.
-        title: of the table [the name with blanks].
-        numeric: its values are numbers; they stand at the right.
-        unit: of its values.
-        asked: what a user gave; a row that does not read it fits every value.
-        more_is_better: of two numbers the larger is the better.
-        style: how `rich` sets it.
-    """
-
-    name: str
-    of: Callable[[Row], Any]
-    text: str | Callable[[Any], str] = ""
-    title: str = attrs.field(
-        default=attrs.Factory(lambda column: column.name.replace("_", " "), takes_self=True)
-    )
-    numeric: bool = attrs.field(default=True, kw_only=True)
-    unit: str = attrs.field(default="", kw_only=True)
-    asked: bool = attrs.field(default=False, kw_only=True)
-    more_is_better: bool = attrs.field(default=False, kw_only=True)
-    style: Mapping[str, Any] = attrs.field(factory=dict, kw_only=True)
-
-    def written(self, value: Any) -> str:
-        """A value as text."""
-        return format(value, self.text) if isinstance(self.text, str) else self.text(value)
-
-    def cell(self, row: Row) -> str:
-        """The value of a row as text, empty where it has none."""
-        value = self.of(row)
-        return "" if value is None else self.written(value)
 
 
 def table_of(
@@ -95,11 +56,6 @@ def table_of(
     for row in rows:
         table.add_row(*(row if isinstance(row, tuple) else (each.cell(row) for each in columns)))
     return table
-
-
-def values_of(columns: Iterable[Column[Row]], row: Row) -> dict[str, Any]:
-    """The values of a row by the names of the columns."""
-    return {column.name: column.of(row) for column in columns}
 
 
 def text_of(parts: Iterable[Part], width: int) -> str:

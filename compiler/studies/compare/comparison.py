@@ -10,8 +10,8 @@ import attrs
 
 from ipusim import InputError, shown_name, sides_note
 
+from ...drawing.columns import Column, values_of
 from ...guard.counts import Change, Figures, change_table, changes_between
-from ..columns import Column, values_of
 from .figures import Side
 
 CHANGES: Sequence[Column[Change]] = (

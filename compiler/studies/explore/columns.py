@@ -17,8 +17,8 @@ import attrs
 
 from ipusim import InputError
 
+from ...drawing.columns import Column
 from ...jobs.request import METHODS, options_of
-from ..columns import Column
 from .finding import Finding
 from .ways import fraction_text
 

@@ -16,8 +16,9 @@ from rich.text import Text
 
 from ipusim import number_of
 
+from ...drawing.columns import Column
 from ...drawing.tables import Table, made, write_table
-from ..columns import Column, Part, table_of, text_of
+from ..columns import Part, table_of, text_of
 from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
 from .columns import COLUMNS, OPTIONS, SweepColumn

@@ -11,9 +11,10 @@ from rich.table import Table
 
 from ipusim import shown_name
 
+from ...drawing.columns import Column
 from ...graph.network.layer import Layer, Work
 from ...operations.convolution.geometry import Convolution
-from ..columns import Column, Part, least_width, table_of, text_of
+from ..columns import Part, least_width, table_of, text_of
 from .figures import DENSE, Curve, FormatFigures, LayerFigures, NetworkFigures
 
 WIDTH = 100

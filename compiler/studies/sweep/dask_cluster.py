@@ -55,7 +55,7 @@ class Cluster(Executor):
         """
         try:
             future: Future[Any] = self._executor.submit(task, *arguments, **named)
-        except Exception:
+        except Exception:  # a lost scheduler shows as errors of many kinds
             if self.client.status == "running":
                 raise
             raise self.lost from None

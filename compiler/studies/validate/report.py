@@ -12,7 +12,8 @@ from rich.table import Table
 
 from ipusim import CYCLE_MODEL, number_of
 
-from ..columns import Column, Part, table_of, text_of
+from ...drawing.columns import Column
+from ..columns import Part, table_of, text_of
 from .attribution import Attribution, Suspect, Weights, attribution_of, group_of
 from .deviation import Deviation
 from .measurement import half_of

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from ipusim.compiler.studies.columns import Column, least_width, table_of, text_of, values_of
+from ipusim.compiler.drawing.columns import Column, values_of
+from ipusim.compiler.studies.columns import least_width, table_of, text_of
 
 NAMES = (
     Column[dict[str, object]]("[bold]a", lambda row: row["a"], numeric=False),

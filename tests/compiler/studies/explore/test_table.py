@@ -13,7 +13,7 @@ from sweep_points import found, small_sweep, write_store
 from ipusim import InputError
 from ipusim.compiler import read_sweep
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.studies.columns import Column
+from ipusim.compiler.drawing.columns import Column
 from ipusim.compiler.studies.explore import (
     Finding,
     findings_text,
