@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -60,3 +61,34 @@ def test_no_two_classes_have_one_name() -> None:
     names = Counter(name for package in PACKAGES for name in read(package)[1])
 
     assert [name for name, count in names.items() if count > 1] == []
+
+
+def test_whatever_a_module_defines_is_named_somewhere_else() -> None:
+    """In a package, a test or a benchmark, once more than where it is defined."""
+    folders = (*PACKAGES, "tests", "benchmarks")
+    texts = [
+        path.read_text("utf-8") for folder in folders for path in (ROOT / folder).rglob("*.py*")
+    ]
+    named = Counter(word for text in texts for word in re.findall(r"\w+", text))
+
+    unnamed = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path, tree in trees().items()
+        if path.suffix == ".py" and path.relative_to(ROOT).parts[0] in PACKAGES
+        if path.parent.name != "commands"  # found by the name of their file
+        for name in defined_in(tree)
+        if named[name] == 1
+    ]
+
+    assert unnamed == []
+
+
+def defined_in(tree: ast.Module) -> Iterator[str]:
+    """What a module defines; what a decorator registers is named by that."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            if not node.decorator_list and not node.name.startswith("pytest_"):
+                yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (target.id for target in targets if isinstance(target, ast.Name))

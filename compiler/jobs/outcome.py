@@ -165,14 +165,6 @@ class ConvolutionColumns(TypedDict):
     convolution: Mapping[str, object]
 
 
-class CheckColumns(TypedDict):
-    """What a row says of the values and of the host."""
-
-    max_abs_error: float | str | None
-    tolerance: float | str | None
-    wall_seconds: Mapping[str, float]
-
-
 def json_rows(outcomes: Sequence[Outcome]) -> str:
     """Every row as JSON text on one line."""
     return "\n".join(json.dumps(row_of(outcome), allow_nan=False) for outcome in outcomes)

@@ -55,7 +55,6 @@ from .transpose_slices import BLOCKS, SLICE_BYTES, slices_of
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 _STRIP_COLUMNS = 8  # float outputs of the AMP
-_WEIGHT_LOADS = 16  # of a strip's slice, 16 bytes each
 _SUB_GROUP_BUNDLES = 37  # its first sums come in, its last ones go out
 _FIRST_BUNDLES = {HALF: 27, FLOAT: 39}  # of a strip's first slice, with the sums that it replaces
 _LATENCY = 6  # of what the supervisor sets and waits for

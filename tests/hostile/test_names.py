@@ -73,6 +73,12 @@ def test_a_machine_file_shows_no_name_as_it_is(name: str, tmp_path: Path) -> Non
         told_plain(judged(["machine", file], tmp_path))
 
 
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a command writes where it runs lands there, not in the checkout."""
+    monkeypatch.chdir(tmp_path)
+
+
 @NAMED
 def test_what_a_command_line_names_is_shown_plain(name: str, tmp_path: Path) -> None:
     written(tmp_path / "go.S", ".worker\ngo: exitz $mzero\n")

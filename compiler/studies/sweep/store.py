@@ -148,6 +148,7 @@ def open_store(
         InputError: the file is no store of the study or of another format, or cannot be written.
         OSError: it cannot be read.
     """
+    _check_there(beside)
     with locked(path):
         begin(path, study.name, fresh=fresh)
         store = _found(path, study, fingerprint)
@@ -174,13 +175,17 @@ def look(
     return _with(store, beside)
 
 
+def _check_there(stores: Sequence[Path]) -> None:
+    for path in stores:
+        if not path.exists():
+            raise InputError(f"there is no store {path}; leave it out")
+
+
 def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
     """A store, with the results of others that are not in it."""
     if not beside:
         return store
-    for path in beside:
-        if not path.exists():
-            raise InputError(f"there is no store {path}; leave it out")
+    _check_there(beside)
     stores = [store, *(_found(path, store.study, store.fingerprint) for path in beside)]
     rows: dict[str, Row] = {}
     for opened in reversed(stores):

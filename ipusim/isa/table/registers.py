@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 NUM_REGISTERS = 16
-NUM_CONTEXTS = 7  # six workers and the supervisor
 SUPERVISOR = 6
 MOST_WORKERS = 64  # of any machine
 WORKER_BASE, VERTEX_BASE, ZERO = 12, 13, 15

@@ -21,7 +21,6 @@ from ipusim import check_input_bytes, in_short, plain_size
 
 from ...entries import HostArray, MatrixError
 
-SUFFIXES = (".safetensors", ".onnx")
 NAME = re.compile(r"(.*?(\.safetensors|\.onnx)):(.*)", re.IGNORECASE | re.DOTALL)
 BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # types that are read
 BFLOAT16 = "bfloat16"

@@ -40,7 +40,6 @@ from .sram import (
 
 LD2X64PACE = OPCODE["ld2x64pace apd apd mpx ms u4"]
 LDST64PACE = OPCODE["ldst64pace apd aps mpx ms u4"]
-LD2XST64PACE = OPCODE["ld2xst64pace aqd aps mpx ms u6"]
 ST64PACE = OPCODE["st64pace aps mpx ms u4"]
 
 PACE_MNEMONICS = ("ld2x64pace", "ldst64pace", "ld2xst64pace", "st64pace")

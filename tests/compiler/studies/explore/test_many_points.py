@@ -51,8 +51,13 @@ def test_what_a_store_beside_holds_is_not_to_be_simulated(
 
     assert sorted(row.result["n"] for row in own.rows.values()) == [4, 8, 12]
     assert (own.path, own.path.read_bytes().count(b"\n")) == (tmp_path / "new.jsonl", 1)
+
+
+def test_a_missing_store_beside_is_refused_before_anything_is_written(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"there is no store .*3\.jsonl; leave it out"):
         read_store(tmp_path / "new.jsonl", [tmp_path / "3.jsonl"])
+
+    assert list(tmp_path.iterdir()) == []
 
 
 def read_store(path: Path, beside: Sequence[Path]) -> ResultStore:
