@@ -74,9 +74,11 @@ def test_a_machine_file_shows_no_name_as_it_is(name: str, tmp_path: Path) -> Non
 
 
 @pytest.fixture(autouse=True)
-def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _in_a_folder_of_its_own(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What a command writes where it runs lands there, not in the checkout."""
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.chdir(tmp_path_factory.mktemp("here"))
 
 
 @NAMED
