@@ -12,7 +12,9 @@ from .graph.chains.chain import Chain, chain_of
 from .graph.chains.program import emit_chain, pack_chain, unpack_chain
 from .graph.chains.relayouts import RelayoutFigures, relayout_cycles, relayout_figures
 from .graph.training.straight_through import sad, sr_ste, ste
+from .jobs.kernel_kit import check_kernel
 from .jobs.partitioner_kit import check_partitioner
+from .lowering.kernel_program import kernel_program
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.bound import Bound
 from .matrix.entries import MatrixError
@@ -92,6 +94,7 @@ __all__ = [
     "by_superstep",
     "by_tile",
     "chain_of",
+    "check_kernel",
     "check_partitioner",
     "codebook",
     "compress",
@@ -105,6 +108,7 @@ __all__ = [
     "fp8",
     "gradient_mask",
     "kept_energy",
+    "kernel_program",
     "load",
     "magnitude_mask",
     "multiply",

@@ -151,6 +151,10 @@ class VertexFields:
     def __len__(self) -> int:
         return len(next(iter(self.fields.values())))
 
+    def real(self, name: str) -> npt.NDArray[np.float32]:
+        """float32[vertices]: a field that holds the bits of floats."""
+        return column(self.fields, name).astype(np.uint32).view(np.float32)
+
     def length(self, name: str) -> IntArray:
         """int64[vertices]: entries of the list of that name."""
         return lists(self.fields, name).count
@@ -228,6 +232,16 @@ class ArrayOperand(Operand):
         rows = v.rows(name)
         return rows.accesses(offset, self.row_bytes(v.kernel, rows))
 
+    @property
+    def data_type(self) -> DataType | None:
+        """Of its elements; None where it is bytes."""
+        return next((size for size in self.sizes if isinstance(size, DataType)), None)
+
+    def shape(self, v: VertexFields) -> tuple[int, ...]:
+        """Of the elements of a single vertex."""
+        factors = (factor for factor in self.sizes if not isinstance(factor, DataType))
+        return tuple(int(np.ravel(_number(factor, v))[0]) for factor in factors)
+
     def span(self, v: VertexFields) -> IntArray:
         """int64[vertices]: bytes, of one that is touched whole."""
         size = v.length(self.counts) if self.counts else np.ones(len(v), dtype=np.int64)
@@ -267,6 +281,11 @@ def listed(name: str, access: Access, offset: str, row_bytes: Bytes, *, rows: st
     return ArrayOperand(name, access, listed=(rows, offset), row_bytes=row_bytes)
 
 
+def loops(often: Mapping[str, Often]) -> Mapping[str, Often]:
+    """By label, how often workers pass it."""
+    return MappingProxyType(dict(often))
+
+
 def rows(**lists: str) -> Mapping[str, tuple[str, ...]]:
     """By the name of a list, the names of the numbers of a row."""
     return MappingProxyType({name: tuple(numbers.split()) for name, numbers in lists.items()})
@@ -290,6 +309,10 @@ def words(names: str, **values: Callable[[VertexFields], npt.ArrayLike]) -> Word
     return Words(tuple(names.split()), values)
 
 
+Often: TypeAlias = Callable[[VertexFields], npt.ArrayLike]
+"""Of vertices how often workers pass a label, int64[vertices, workers], or all alike [vertices]."""
+
+
 @attrs.frozen
 class LabelPasses:
     """How often workers pass the labels of their code.
@@ -305,6 +328,18 @@ class LabelPasses:
     vertex: IntArray | None = None
     vertices: int = 0
     worker: IntArray | None = None
+
+    @classmethod
+    def of_loops(cls, v: VertexFields, loops: Mapping[str, Often]) -> LabelPasses:
+        """Those that loops say, of each worker or of all alike."""
+        shape = (len(v), v.workers)
+        made = {label: np.asarray(often(v), dtype=np.int64) for label, often in loops.items()}
+        return cls(
+            {
+                label: np.broadcast_to(often if often.ndim > 1 else often.reshape(-1, 1), shape)
+                for label, often in made.items()
+            }
+        )
 
     def most(self, bundles: Mapping[str, int]) -> IntArray:
         """int64[vertices]: bundles of the slowest worker, by those of a pass of each label."""

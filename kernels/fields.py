@@ -1,12 +1,20 @@
-"""Reading a vertex's fields by name, refusing what is absent or of the wrong kind."""
+"""Reading a vertex's fields by name, refusing what is absent or of the wrong kind; whole groups."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
 
 from ipusim import BoolArray, Fields, IntArray, ListError, ProgramError, Ragged
+
+Integers = TypeVar("Integers", IntArray, int)
+
+
+def ceil_div(count: Integers, by: int) -> Integers:
+    """The least number of groups of `by` that holds `count`."""
+    return -(-count // by)
 
 
 def column(fields: Fields, name: str) -> IntArray:

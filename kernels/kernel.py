@@ -6,6 +6,7 @@ workers pass these and what it computes; and each answer in which it differs fro
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Mapping
 from itertools import product
@@ -20,17 +21,19 @@ from ipusim import (
     Accesses,
     Assembly,
     Codelet,
+    Column,
     Fields,
     IntArray,
     Machine,
     Operand,
     ProgramError,
+    Ragged,
     TileMemory,
 )
 
 from .code_bytes import code_bytes, label_bundles
 from .counted import SIX_WORKERS, SUPERVISOR, counted, exactly
-from .family import ArrayOperand, KernelAxis, LabelPasses, VertexFields, Words
+from .family import ArrayOperand, KernelAxis, LabelPasses, Often, VertexFields, Words
 from .fields import column
 from .worklist import WORKERS
 
@@ -119,7 +122,12 @@ class Kernel(Codelet):
 
         `x.rpt` is the body of the first hardware loop behind label x, `x.rpt1` of the second.
         """
-        return ()
+        return tuple(self.loops)
+
+    @property
+    def loops(self) -> Mapping[str, Often]:
+        """By label how often workers pass it."""
+        return {}
 
     @property
     def operands(self) -> tuple[Operand, ...]:
@@ -199,8 +207,8 @@ class Kernel(Codelet):
         return packed_state(self.state, fields, **made)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """How often each of `v.workers` passes each of `labels`."""
-        raise NotImplementedError
+        """How often each of `v.workers` passes each of `labels`, by default what `loops` say."""
+        return LabelPasses.of_loops(v, self.loops)
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
@@ -211,16 +219,39 @@ class Kernel(Codelet):
         """Bundles of a worker that enters at a label, "", and of each pass of its labels."""
         code, entry = self.assembly, entry or self.entry
         defines = tuple(sorted(code.defines.items()))
-        return label_bundles(code.file, defines, entry, self.entries[entry])
+        return label_bundles(code.file, defines, entry, self.entries.get(entry, self.labels))
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync: of the slowest worker, by the passes of labels."""
         bundles = self.label_bundles()
-        passes = self.passes(VertexFields(self, fields, machine.workers))
-        return worker_cycles(machine, bundles[""] + passes.most(bundles))
+        v = VertexFields(self, fields, machine.workers)
+        slowest = bundles[""] + (self.passes(v).most(bundles) if self.labels else 0)
+        return worker_cycles(machine, np.broadcast_to(slowest, len(v)))
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: `numbers` of its arrays, as the memory holds them."""
+        columns: dict[str, Column] = {
+            name: Ragged(value, np.array([0]), np.array([len(value)]))
+            if np.ndim(value)
+            else np.array([int(value)])
+            for name, value in fields.items()
+        }
+        v = VertexFields(self, columns)
+        arrays = {}
+        for array in self.arrays:
+            if array.data_type is not None:
+                shape, address = array.shape(v), int(fields[array.field])
+                flat = memory.view(address, math.prod(shape), array.data_type.numpy)
+                arrays[array.field] = flat.reshape(shape)
+        self.numbers(v, **arrays)
+
+    def numbers(self, v: VertexFields, **arrays: npt.NDArray[Any]) -> None:
+        """What one vertex computes of its arrays that have a type, in place.
+
+        Args:
+            v: its fields, a row.
+            arrays: by field, in the shape that their sizes have.
+        """
         raise NotImplementedError
 
     @property

@@ -570,7 +570,7 @@ def test_the_three_folders_are_one_package() -> None:
         ),
         (
             "ipusim.kernels.zero",
-            "from ipusim.kernels.words import ceil_div",
+            "from ipusim.kernels.fields import ceil_div",
             "its own modules relatively",
         ),
         ("ipusim.compiler.lowering.place", "import networkx.algorithms", None),

@@ -5,6 +5,7 @@ from .assembler.file_names import FileNames, file_names
 from .bench import BenchRun, run_vertex
 from .code import Code
 from .core.live import SUPERVISOR_ENTRY
+from .core.regions import MemoryRegion
 from .core.run import (
     Execution,
     Executions,
@@ -20,7 +21,7 @@ from .lint.lint import lint_code
 from .placement import Array, Placement
 from .profiling.comparison import ProfileComparison, compare_profiles, compare_runs
 from .profiling.counting import profile_of
-from .profiling.label_counts import label_bundles
+from .profiling.label_counts import label_bundles, label_rows
 from .profiling.profile import Profile, ProfileLine, ProfileRow, Waits
 from .profiling.tile_trace import write_tile_trace
 from .profiling.timeline import tile_timeline, write_tile_timeline
@@ -40,6 +41,7 @@ __all__ = [
     "FileNames",
     "LintFinding",
     "LintFindings",
+    "MemoryRegion",
     "Placement",
     "Profile",
     "ProfileComparison",
@@ -57,6 +59,7 @@ __all__ = [
     "disassemble",
     "file_names",
     "label_bundles",
+    "label_rows",
     "layout_macros",
     "linked_text",
     "lint_code",

@@ -33,9 +33,8 @@ from ipusim import (
     spread,
 )
 
-from ..fields import column
+from ..fields import ceil_div, column
 from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
-from ..words import ceil_div
 
 ENTRIES = 16  # of a table
 FOUR = 4  # values of a turn: a 64-bit word of halves, 16 bits of indices

@@ -46,10 +46,9 @@ from ipusim import (
 from ..counted import at_least, counted, exactly
 from ..dense.amp_form import BLOCK, FINDING_BUNDLES, MANY, AmpForm
 from ..dense.dense_numerics import Inputs, multiply_all_dense, multiply_dense
-from ..fields import check_entries, column, lists
+from ..fields import ceil_div, check_entries, column, lists
 from ..kernel import State
 from ..multiply import SeatWork
-from ..words import ceil_div
 
 HALF_BLOCK_BYTES = 32  # from a launch column of float to the other half of its block
 _OPENING_SAVED = 1  # bundles of a row's first block that the dense kernel takes more

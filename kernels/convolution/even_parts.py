@@ -17,8 +17,8 @@ import numpy as np
 
 from ipusim import BoolArray, IntArray
 
+from ..fields import ceil_div
 from ..static_element.element_worklist import WorkerParts
-from ..words import ceil_div
 from ..worklist import WORKERS, Walk
 
 Bundles = Callable[[IntArray, IntArray, IntArray], IntArray]

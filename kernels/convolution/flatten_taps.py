@@ -32,9 +32,8 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
-from ..fields import check_entries, column, lists
+from ..fields import ceil_div, check_entries, column, lists
 from ..kernel import AnyWorkers, State, worker_cycles
-from ..words import ceil_div
 from ..worklist import line_accesses
 from .flatten_loops import flatten_floats, flatten_halves
 

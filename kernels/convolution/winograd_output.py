@@ -31,10 +31,9 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
-from ..fields import column
+from ..fields import ceil_div, column
 from ..half import FloatArray, narrow, widen
 from ..kernel import AnyWorkers, State, packed_state, worker_cycles
-from ..words import ceil_div
 from .winograd_loops import ROOM, collect_floats, collect_halves
 from .winograd_tiles import (
     BLOCK,

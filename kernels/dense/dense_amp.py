@@ -37,10 +37,9 @@ from ipusim import (
 )
 
 from ..counted import at_least, counted, exactly
-from ..fields import column
+from ..fields import ceil_div, column
 from ..kernel import State
 from ..multiply import SeatWork
-from ..words import ceil_div
 from .amp_form import BLOCK, CLEARING_BUNDLES, FINDING_BUNDLES, MANY, AmpForm
 from .dense_numerics import multiply_all_dense, multiply_dense, plain_inputs
 

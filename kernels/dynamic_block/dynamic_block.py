@@ -41,7 +41,7 @@ from ipusim import (
 from ..block_stream.block_loop import BlockLoop
 from ..block_stream.block_sums import FACTORS, VECTOR, WIDTH
 from ..counted import SUPERVISOR, counted
-from ..fields import column
+from ..fields import ceil_div, column
 from ..half import FloatArray, Random, narrow, rounded, widen
 from ..kernel import Kernel, launch_cycles, packed_state
 from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_found
@@ -49,7 +49,6 @@ from ..meta_info.format import BLOCK, BUCKETS
 from ..meta_info.reading import block_places, values_in, visits_in
 from ..meta_info.visits import visits_of
 from ..static_block.static_block import StaticBlock
-from ..words import ceil_div
 from ..worklist import WORKERS, words_of
 from . import dynamic_loops_4, dynamic_loops_8, dynamic_loops_16
 from .worker_counts import CLEARED_BYTES, COUNTS, ROW_BUNDLES, WorkerCounts, clear_cycles

@@ -27,9 +27,8 @@ from ipusim import (
     TileMemory,
 )
 
-from ..fields import column
+from ..fields import ceil_div, column
 from ..kernel import Kernel, packed_state, worker_cycles
-from ..words import ceil_div
 from ..worklist import WORKERS, words_of
 from .transposing import transpose_all
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from ipusim import DataType, IntArray
 
-from ..words import ceil_div
+from ..fields import ceil_div
 from ..worklist import WORKERS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

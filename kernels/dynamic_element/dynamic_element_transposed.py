@@ -18,13 +18,12 @@ import numpy.typing as npt
 
 from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
 
-from ..fields import column
+from ..fields import ceil_div, column
 from ..half import widen
 from ..kernel import Kernel
 from ..meta_info.format import ELEMENT
 from ..meta_info.reading import element_places, values_in, visits_in
 from ..meta_info.visits import visits_of
-from ..words import ceil_div
 from ..worklist import WORKERS
 from .element_buckets import bucket_operands, bucket_spans, bucket_state, cleared_words, q_and_s
 from .element_numerics import multiply_all

@@ -13,10 +13,9 @@ import numpy.typing as npt
 
 from ipusim import DataType, Fields, IntArray, Machine, ProgramError, same_array
 
-from ..fields import column
+from ..fields import ceil_div, column
 from ..kernel import launch_cycles, packed_state, state_words
 from ..meta_info.visits import Visits
-from ..words import ceil_div
 
 # As element_walk.inc reads them; the last two are the supervisor's own.
 STATE = state_words(

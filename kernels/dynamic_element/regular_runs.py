@@ -18,9 +18,9 @@ import numpy as np
 
 from ipusim import DataType, IntArray, Ragged, same_array
 
+from ..fields import ceil_div
 from ..meta_info.format import ROW_WORDS
 from ..meta_info.offset_words import rows_at
-from ..words import ceil_div
 from ..worklist import WORKERS
 
 SPLITS = (1, 2, 3, 6)  # ways to share the columns among six workers

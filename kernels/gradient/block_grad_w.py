@@ -33,13 +33,12 @@ from ipusim import (
 )
 
 from ..counted import SUPERVISOR, at_least, counted
-from ..fields import column
+from ..fields import ceil_div, column
 from ..half import rounded, widen
 from ..kernel import Kernel, launch_cycles, packed_state, state_words
 from ..meta_info.format import BLOCK
 from ..meta_info.reading import visits_in
 from ..meta_info.visits import visits_of
-from ..words import ceil_div
 from ..worklist import WORKERS, words_of
 from .grad_w_shares import row_parts
 from .gradient_numerics import add_gradients, blocks_of_workers

@@ -40,13 +40,12 @@ from ipusim import (
 )
 
 from ..counted import SUPERVISOR, counted, exactly
-from ..fields import column
+from ..fields import ceil_div, column
 from ..half import FloatArray, widen
 from ..kernel import Kernel, launch_cycles, packed_state, state_words
 from ..meta_info.format import BLOCK
 from ..meta_info.reading import block_places, visits_in
 from ..meta_info.visits import visits_of
-from ..words import ceil_div
 from ..worklist import words_of
 from .block_grad_w import BlockGradW
 from .gradient_numerics import add_gradients, blocks_of_rows

@@ -32,9 +32,8 @@ from ipusim import (
 )
 
 from ..dynamic_block.transposing import transpose_all
-from ..fields import column
+from ..fields import ceil_div, column
 from ..kernel import Kernel, packed_state, state_words, worker_cycles
-from ..words import ceil_div
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCKS: Mapping[DataType, tuple[int, ...]] = {HALF: (16, 8), FLOAT: (8,)}

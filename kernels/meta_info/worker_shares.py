@@ -18,7 +18,7 @@ import numpy as np
 
 from ipusim import IntArray, same_array
 
-from ..words import ceil_div
+from ..fields import ceil_div
 from ..worklist import WORKERS
 
 WEIGHED_ROWS = 2 * WORKERS  # the rows of larger sub-groups are shared by weight

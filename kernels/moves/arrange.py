@@ -29,9 +29,8 @@ from ipusim import (
     spread,
 )
 
-from ..fields import check_entries, column, lists
+from ..fields import ceil_div, check_entries, column, lists
 from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
-from ..words import ceil_div
 
 REACH = 1 << 16  # that offsets can tell apart
 LIST_BYTES = 2  # of an offset

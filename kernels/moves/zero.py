@@ -21,10 +21,9 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
-from ..family import LabelPasses, VertexFields, array, turns, words
-from ..fields import column
+from ..family import array, loops, turns, words
+from ..fields import ceil_div, column
 from ..kernel import AnyWorkers
-from ..words import ceil_div
 from . import move_loops
 
 
@@ -41,11 +40,8 @@ class Zero(AnyWorkers):
         each=lambda v: whole_words(v.bytes) // v.kernel.workers,
         more=lambda v: whole_words(v.bytes) % v.kernel.workers,
     )
-    labels = ("zero.rpt",)
-
-    def passes(self, v: VertexFields) -> LabelPasses:
-        """A word of 8 bytes a bundle; PopSparse's own zeroing worker takes two bundles more."""
-        return LabelPasses({"zero.rpt": turns(ceil_div(v.bytes, DOUBLE_WORD_BYTES), v.workers)})
+    # A word of 8 bytes a bundle; PopSparse's own zeroing worker takes two bundles more.
+    loops = loops({"zero.rpt": lambda v: turns(ceil_div(v.bytes, DOUBLE_WORD_BYTES), v.workers)})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex.

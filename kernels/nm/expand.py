@@ -45,9 +45,8 @@ from ipusim import (
     spread,
 )
 
-from ..fields import check_entries, column, lists
+from ..fields import ceil_div, check_entries, column, lists
 from ..kernel import AnyWorkers, State, worker_cycles
-from ..words import ceil_div
 
 BLOCK = 16
 WORD = 4  # halves of 64 bits

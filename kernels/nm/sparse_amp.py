@@ -35,10 +35,9 @@ from ipusim import (
 
 from ..counted import at_least, counted, exactly
 from ..dense.dense_amp import DenseAmp
-from ..fields import column
+from ..fields import ceil_div, column
 from ..kernel import AnyWorkers, State
 from ..multiply import SeatWork
-from ..words import ceil_div
 from .sparse_amp_numerics import multiply_all_sparse, multiply_sparse
 from .sparse_amp_units import BLOCK, LINES, UNIT_BYTES
 

@@ -31,9 +31,8 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
-from ..fields import check_entries, column, lists
+from ..fields import ceil_div, check_entries, column, lists
 from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
-from ..words import ceil_div
 from ..worklist import check_columns, line_accesses
 from .line_loops import gather_floats, gather_halves
 

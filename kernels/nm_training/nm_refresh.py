@@ -42,9 +42,8 @@ from ipusim import (
     TileMemory,
 )
 
-from ..fields import column, lists
+from ..fields import ceil_div, column, lists
 from ..kernel import AnyWorkers, packed_state, worker_cycles
-from ..words import ceil_div
 
 GROUP = 4  # columns of which some are kept
 STRIP = 16  # columns whose weights lie together, in four groups

@@ -25,10 +25,9 @@ import numpy.typing as npt
 
 from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
 
-from ..fields import column
+from ..fields import ceil_div, column
 from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import AnyWorkers, packed_state, worker_cycles
-from ..words import ceil_div
 from .nm_refresh import GROUP
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

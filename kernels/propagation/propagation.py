@@ -23,9 +23,8 @@ from ipusim import (
 )
 
 from ..counted import counted, exactly
-from ..fields import column
+from ..fields import ceil_div, column
 from ..kernel import Kernel, packed_state
-from ..words import ceil_div
 from .bucket_travel import ACTIONS, Place, first_place, next_place, shift_after
 
 _START_CYCLES, _NEXT_CYCLES, _RETURN_CYCLES = 40, 93, 148  # and the branch back

@@ -35,10 +35,9 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
-from ..fields import column
+from ..fields import ceil_div, column
 from ..kernel import AnyWorkers, state_words, worker_cycles
 from ..moves import move_loops
-from ..words import ceil_div
 
 START_BUNDLES, NONE_BUNDLES = 21, 17  # with the worker's end; of a slice without words
 PUBLISHED_BUNDLES = {False: 75, True: 78}  # by whether it updates

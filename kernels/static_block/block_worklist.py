@@ -14,8 +14,7 @@ import numpy.typing as npt
 
 from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, ProgramError, Ragged
 
-from ..fields import check_entries
-from ..words import ceil_div
+from ..fields import ceil_div, check_entries
 from ..worklist import (
     WORKERS,
     ListedRows,

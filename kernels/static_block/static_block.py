@@ -41,10 +41,9 @@ from ipusim import (
 )
 
 from ..block_stream.block_loop import LOOPS, BlockLoop
-from ..fields import column, lists
+from ..fields import ceil_div, column, lists
 from ..kernel import AnyWorkers, launch_cycles, packed_state
 from ..multiply import SeatWork, check_lines
-from ..words import ceil_div
 from ..worklist import ListedRows, line_accesses, words_of
 from .block_numerics import multiply_all_blocks, multiply_blocks
 from .block_worklist import block_worklist_words, block_worklists, listed_blocks

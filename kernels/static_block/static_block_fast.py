@@ -35,10 +35,9 @@ from ipusim import (
 )
 
 from ..counted import counted, exactly
-from ..fields import column
+from ..fields import ceil_div, column
 from ..kernel import AnyWorkers, launch_cycles, packed_state, state_words
 from ..multiply import SeatWork
-from ..words import ceil_div
 from .static_block import StaticBlock
 
 _PUBLISHED = StaticBlock(16, DataType.HALF, DataType.HALF, 16)

@@ -14,8 +14,7 @@ import numpy.typing as npt
 
 from ipusim import DataType, IntArray, ProgramError, Ragged, spread
 
-from ..fields import check_entries
-from ..words import ceil_div
+from ..fields import ceil_div, check_entries
 from ..worklist import (
     WORKERS,
     ListedRows,

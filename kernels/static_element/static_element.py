@@ -36,11 +36,10 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
-from ..fields import check_entries, column, lists
+from ..fields import ceil_div, check_entries, column, lists
 from ..half import FloatArray, Random, narrow, rounded, widen
 from ..kernel import AnyWorkers, state_words, worker_cycles
 from ..multiply import SeatWork, check_lines
-from ..words import ceil_div
 from ..worklist import line_accesses
 from . import element_loops
 from .element_worklist import (

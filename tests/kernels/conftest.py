@@ -13,6 +13,8 @@ from ipusim import BOW, Codelet, Fields, Machine, Ragged
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.code import Code
 from ipusim.isa.core.run import Execution, run_supervisor, run_workers
+from ipusim.isa.profiling.label_counts import label_rows
+from ipusim.kernels import Kernel, VertexFields
 
 STATE_OFFSET = 1 << 13  # past every kernel's code, in the first element
 
@@ -62,7 +64,27 @@ def _run_vertex(tile: Tile, codelet: Codelet, fields: Fields) -> Execution:
     state = machine.sram_base + STATE_OFFSET
     tile.put(state, codelet.state_of(fields)[0])
     run = run_supervisor if assembly.runs_on == "supervisor" else run_workers
-    return run(machine, code, tile.bytes, code.labels[assembly.entry], state)
+    execution = run(machine, code, tile.bytes, code.labels[assembly.entry], state)
+    if isinstance(codelet, Kernel) and codelet.labels:
+        _check_passes(codelet, VertexFields(codelet, fields, machine.workers), execution)
+    return execution
+
+
+def _check_passes(kernel: Kernel, v: VertexFields, execution: Execution) -> None:
+    """Workers pass labels as often as the kernel says, whatever a test asks of the run."""
+    assembly = kernel.assembly
+    rows = _rows(assembly.file, tuple(sorted(assembly.defines.items())), kernel.labels)
+    passed = {label: execution.issues_by_worker[:, row].tolist() for label, row in rows.items()}
+    counted = kernel.passes(v).by_worker(v.workers)
+
+    assert passed == {label: passes[0].tolist() for label, passes in counted.items()}
+
+
+@cache
+def _rows(
+    file: Path, defines: tuple[tuple[str, str], ...], labels: tuple[str, ...]
+) -> dict[str, int]:
+    return label_rows(_code(file, defines, BOW.sram_base), labels)
 
 
 def _compute_vertex(tile: Tile, codelet: Codelet, fields: Fields) -> None:

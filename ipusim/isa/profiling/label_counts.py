@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 
 import attrs
@@ -64,6 +65,16 @@ def label_bundles(code: Code, entry: str, labels: Sequence[str]) -> dict[str, in
     if form is None:
         raise InputError(_undetermined(code, edges, places, entry, labels))
     return dict(zip(("", *labels), form, strict=True))
+
+
+def label_rows(code: Code, labels: Sequence[str]) -> dict[str, int]:
+    """By label, the row of the bundle whose issues are its passes.
+
+    Raises:
+        InputError: a label that the code does not have.
+    """
+    flow = flow_of(code, BOW)
+    return {label: place_of(flow, label) for label in labels}
 
 
 def bundle_of(code: Code, label: str) -> int:
@@ -189,10 +200,17 @@ def _undetermined(
 
 
 def _further(code: Code, edges: _Edges) -> Iterator[tuple[int, str]]:
+    """Bundles whose executions may be counted, too, and how: labels, hardware loops, all others."""
+    flow = flow_of(code, BOW)
     for name, address in code.labels.items():
         bundle = int(np.searchsorted(code.address, address))
-        if bundle in edges.bundles:
-            yield bundle, f"count label {re.sub('^[.]L', '', name)!r}, too"
+        if bundle not in edges.bundles:
+            continue
+        label = re.sub("^[.]L", "", name)
+        yield bundle, f"count label {label!r}, too"
+        for loop in (f"{label}.rpt", f"{label}.rpt1"):
+            with suppress(InputError):
+                yield place_of(flow, loop), f"count the hardware loop {loop!r}, too"
     for bundle in edges.bundles:
         file, line, text = code.lines[int(code.line[bundle])]
         yield bundle, f"put a label before {file}:{line}, {text.strip()!r}, and count it"

@@ -1,0 +1,121 @@
+"""A program of one kernel: a vertex on every tile, whose arrays are dealt to the tiles in order.
+
+Code, vertex state, arrays and lists take their places as those of every program; what does not fit,
+or lies where an instruction cannot reach it, is refused as everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Column,
+    DataType,
+    IntArray,
+    Label,
+    Machine,
+    Program,
+    ProgramError,
+    Ragged,
+)
+from ipusim.kernels import Kernel, for_machine
+
+from .draft import DraftStep, DraftVertices, Store
+from .drafted import Drafted, HeldArray, program_of
+
+Value = int | float | Sequence[int] | npt.NDArray[Any]
+
+
+def kernel_program(kernel: Kernel, machine: Machine, /, **fields: Value) -> Program:
+    """The program that runs a kernel once on every tile.
+
+    Its inputs are the arrays that the kernel reads, its outputs those that it writes, flat and by
+    name: the elements of tile 0, then those of tile 1, and so on.
+
+    Args:
+        kernel: whose arrays have types, `array("x", "in", "pairs", 2, FLOAT)`.
+        machine: the chip.
+        fields: of a vertex, but for addresses: a number for all tiles, or int[tiles] or
+            float[tiles]; a float becomes its 32 bits. A list that the kernel has a place for,
+            `array_of`, is a list of numbers, the same on every tile.
+
+    Raises:
+        ProgramError: a field that the kernel has and none was given, an array without a type, or
+            one whose elements end within a word.
+        TileMemoryError: a tile's SRAM does not hold it all.
+    """
+    kernel = for_machine(machine, kernel)
+    columns = {name: _column(name, value, machine.tiles) for name, value in fields.items()}
+    every, sizes = np.arange(machine.tiles), kernel.spans(columns)
+    kernel.state_of({**dict.fromkeys((*sizes,), 0 * every), **columns})  # reads every field
+    places = {operand.field: (operand.field, 0 * every) for operand in kernel.operands}
+    vertices = DraftVertices(kernel, every, columns, places)
+    held = {
+        array.field: _held(kernel, array.field, array.data_type, sizes[array.field])
+        for array in kernel.arrays
+        if not array.counts
+    }
+    access = {operand.field: operand.access for operand in kernel.operands}
+    return program_of(
+        Drafted(
+            machine=machine,
+            label=_label(kernel, held, access),
+            stores=tuple(Store(name, name, sizes[name], True) for name in places),
+            draft=(DraftStep(kernel.name, (), (vertices,)),),
+            inputs={name: array for name, array in held.items() if access[name] != "out"},
+            outputs={name: array for name, array in held.items() if access[name] != "in"},
+        )
+    )
+
+
+def _column(name: str, value: Value, tiles: int) -> Column:
+    if isinstance(value, list | tuple):
+        numbers = np.asarray(value)
+        return Ragged(numbers, np.zeros(tiles, np.int64), np.full(tiles, len(numbers)))
+    numbers = np.asarray(value)
+    if numbers.ndim > 1 or (numbers.ndim and len(numbers) != tiles):
+        raise ProgramError(
+            f"field {name!r} has {numbers.shape} numbers; give one, or {tiles}, one a tile"
+        )
+    if numbers.dtype.kind == "f":
+        numbers = numbers.astype(np.float32).view(np.uint32)
+    return np.broadcast_to(numbers.astype(np.int64), tiles).copy()
+
+
+def _held(kernel: Kernel, name: str, data_type: DataType | None, size: IntArray) -> HeldArray:
+    if data_type is None:
+        raise ProgramError(
+            f'kernel {kernel.name}: array {name!r} has no type; write array("{name}", ..., FLOAT)'
+        )
+    if np.any(size % data_type.bytes):
+        raise ProgramError(
+            f"kernel {kernel.name}: array {name!r} has {int(size[0])} bytes, no whole number of "
+            f"elements of {data_type.value}"
+        )
+    every = np.arange(len(size))
+    return HeldArray(name, data_type, every, 0 * every, size // data_type.bytes)
+
+
+def _label(kernel: Kernel, held: Mapping[str, HeldArray], access: Mapping[str, str]) -> Label:
+    """What reports say: elements that it writes."""
+    written = sum(int(array.count.sum()) for name, array in held.items() if access[name] != "in")
+    types = [array.data_type for array in held.values() if isinstance(array.data_type, DataType)]
+    data_type = types[0] if types else DataType.FLOAT
+    return Label(
+        formula=f"{kernel.name} of {{n}} elements",
+        sizes={"n": written},
+        format="dense",
+        storage="arrays",
+        stored=written,
+        elements=max(1, written),
+        macs=0,
+        dense_macs=0,
+        method=kernel.name,
+        data_type=data_type,
+        partials_type=data_type,
+        estimate={},
+    )

@@ -1,0 +1,87 @@
+"""Bundles of a worker by the passes of labels: on code whose bundles are counted by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ipusim import InputError
+from ipusim.isa import Code, assemble, label_bundles, label_rows
+
+LOOPS = """\
+.worker
+go:
+  ld32 $m0, $mvertex_base, $mzero, 0
+  brneg $m0, .Lnone
+.Lbusy:
+  mov $m1, $m0
+.align 8
+.Lturn:
+  { rpt $m0, 1; fnop }
+  { nop; fnop }
+  { nop; fnop }
+  brnzdec $m1, .Lturn
+.Lnone:
+  exitz $mzero
+"""
+
+
+@pytest.fixture
+def code(tmp_path: Path) -> Code:
+    return assembled(tmp_path, LOOPS)
+
+
+def assembled(folder: Path, text: str) -> Code:
+    path = folder / "go.S"
+    path.write_text(text)
+    return assemble(path)
+
+
+def test_a_pass_costs_its_bundles_and_entering_what_is_left(code: Code) -> None:
+    form = label_bundles(code, "go", ("busy", "turn", "turn.rpt"))
+
+    assert form == {"": 3, "busy": 2, "turn": 2, "turn.rpt": 2}  # with the bundle that aligns
+
+
+def test_a_label_that_says_nothing_new_costs_nothing(code: Code) -> None:
+    form = label_bundles(code, "go", ("busy", "turn", "turn.rpt", "none", "go"))
+
+    assert (form["none"], form["go"]) == (0, 0)
+
+
+def test_labels_that_do_not_determine_the_bundles_are_refused_with_one_that_does(
+    code: Code,
+) -> None:
+    with pytest.raises(InputError, match=r"from 'go' on .* of busy, turn; .*loop 'turn.rpt', too"):
+        label_bundles(code, "go", ("busy", "turn"))
+    with pytest.raises(InputError, match=r"of turn, turn.rpt; count label 'busy', too"):
+        label_bundles(code, "go", ("turn", "turn.rpt"))
+
+
+def test_a_place_without_a_label_is_named_by_its_line(tmp_path: Path) -> None:
+    text = LOOPS.replace(".Lbusy:\n", "")
+    bare = assembled(tmp_path, text)
+
+    with pytest.raises(InputError, match=r"put a label before .*go.S:5, 'mov \$m1, \$m0', and"):
+        label_bundles(bare, "go", ("turn", "turn.rpt"))
+
+
+@pytest.mark.parametrize(
+    ("label", "said"),
+    [
+        ("there", "no label 'there'; the code has .Lbusy, .Lnone, .Lturn, go"),
+        ("busy.rpt", "no hardware loop 'busy.rpt' between label 'busy' and the next one"),
+        ("turn.rpt1", "no hardware loop 'turn.rpt1'"),
+    ],
+)
+def test_a_label_that_is_not_there_is_refused(code: Code, label: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        label_rows(code, (label,))
+
+
+def test_a_jump_to_an_unknown_place_is_refused_with_its_line(tmp_path: Path) -> None:
+    jumping = assembled(tmp_path, ".worker\ngo:\n  br $m3\n")
+
+    with pytest.raises(InputError, match=r"go.S:3: 'br \$m3' in a worker's code"):
+        label_bundles(jumping, "go", ())
