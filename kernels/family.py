@@ -266,9 +266,10 @@ def array(
     *sizes: Size,
     align: int = DOUBLE_WORD_BYTES,
     interleaved: bool = False,
+    control: bool = False,
 ) -> ArrayOperand:
     """An operand at the address in field `name`, of as many bytes as the product of its sizes."""
-    return ArrayOperand(name, access, align, interleaved, sizes=sizes)
+    return ArrayOperand(name, access, align, interleaved, control, sizes=sizes)
 
 
 def array_of(name: str, entry_bytes: int = 4, *, align: int = 4) -> ArrayOperand:
@@ -369,5 +370,9 @@ class LabelPasses:
 
 
 def turns(things: IntArray, workers: int) -> IntArray:
-    """int64[rows, workers]: how many of int64[rows] things each worker takes in turn."""
-    return -(-(things[:, None] - np.arange(workers)) // workers)
+    """int64[rows, workers]: how many of int64[rows] things each worker takes.
+
+    As evenly as can be, the first workers one more: in turn, or each some neighbours.
+    """
+    share: IntArray = -(-(things[:, None] - np.arange(workers)) // workers)
+    return share

@@ -14,7 +14,7 @@ from .convolution.winograd_output import WinogradOutput
 from .dynamic_library import DYNAMIC
 from .finish.bias_relu import finish_kernels
 from .kernel import versions
-from .moves.arrange import UNITS, Arrange
+from .moves.arrange import Arrange
 from .moves.pieces import Cast, Copy
 from .moves.zero import Zero
 from .nm.expand import EXPANSIONS
@@ -42,7 +42,6 @@ from .static_library import (
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-ARRANGES = tuple(Arrange(unit, far) for far in (False, True) for unit in UNITS)
 LINES_TRANSPOSED = (TransposeLines(HALF), TransposeLines(FLOAT))
 WINOGRAD = (
     *(WinogradInput(data_type) for data_type in DataType),
@@ -51,7 +50,7 @@ WINOGRAD = (
 FINISHES = finish_kernels()
 TAPS_FLATTENED = (FlattenTaps(HALF), FlattenTaps(FLOAT))
 SERIAL = (
-    *(DynamicSlice(updates, published) for published in (True, False) for updates in (False, True)),
+    *DynamicSlice.variants(),
     TripCounter(starts=True),
     TripCounter(starts=False),
     Dispatch(2),
@@ -76,7 +75,7 @@ CODELETS: tuple[Codelet, ...] = (
     Cast(HALF, FLOAT),
     Cast(FLOAT, HALF),
     *Zero.variants(),
-    *ARRANGES,
+    *Arrange.variants(),
     *LINES_TRANSPOSED,
     *WINOGRAD,
     *TAPS_FLATTENED,

@@ -52,6 +52,7 @@ codebook_pairs:
 #if CTXT_WORKERS > 16
   brneg $left, .Lend
 #endif
+.Lsome:
   ld32 $table, $mvertex_base, $mzero, STATE_TABLE
   ld32 $target, $mvertex_base, $mzero, STATE_TARGET
   ld64 $a0:1, $table, $mzero, 0

@@ -1,16 +1,9 @@
 """Codebook decoding: 4-bit indices become halves of a table of sixteen, bit for bit.
 
 A worker takes four values a turn, of 16 bits of indices. With a load for each value that is 11
-bundles, where the paper's estimate of about 3 cycles of a worker a value is 12:
-
-    cycles = launch + W (27 + 11 (fours - 1), or 13 without a four)    2.75 bundles a value
-
-With a table of all 256 pairs, which another vertex made before, a byte of indices is one load:
-
-    cycles = launch + W (14 + 5 fours)                                 1.25
-    cycles = launch + W (13 + 19 rows)                                 the pairs, 1 KiB
-
-where `fours` are those of the busiest worker and `rows` its share of 16. Both move bits alone.
+bundles, where the paper's estimate of about 3 cycles of a worker a value is 12. With a table of all
+256 pairs, 1 KiB, which another vertex made before, a byte of indices is one load, and a four takes
+5 bundles. Both move bits alone.
 """
 
 from __future__ import annotations
@@ -25,26 +18,21 @@ import numpy.typing as npt
 from ipusim import (
     Fields,
     IntArray,
-    Machine,
-    Operand,
     OperandTraffic,
     TileMemories,
     TileMemory,
     spread,
 )
 
-from ..fields import ceil_div, column
-from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
+from ..family import KernelAxis, LabelPasses, VertexFields, array, turns, words
+from ..fields import column
+from ..kernel import AnyWorkers
 
 ENTRIES = 16  # of a table
 FOUR = 4  # values of a turn: a 64-bit word of halves, 16 bits of indices
 CODEBOOK_BYTES = 2 * ENTRIES
 PAIRS_BYTES = 4 * ENTRIES**2
 _SHIFTS = np.arange(0, 16, 4, dtype=np.uint16)
-_START, _FIRST, _TURN, _IDLE = 14, 13, 11, 13
-_PAIRED_START, _PAIRED_TURN = 14, 5
-_ROW_START, _ROW = 13, 19
-_EARLY_END = 16  # workers from which one may have no row: a bundle more
 
 
 @attrs.frozen
@@ -60,43 +48,41 @@ class DecodeCodebook(AnyWorkers):
 
     paired: bool
 
+    axes = (KernelAxis("paired", (False, True), {True: "PAIRED"}, {True: "_paired", False: ""}),)
+    title = "decode_codebook{paired}"
     source = Path(__file__).with_name("decode_codebook.S")
-    state = state_words("indices", "table", "target", "each", "more")
-    operands = (Operand("indices", "in"), Operand("table", "in"), Operand("target", "out"))
+    arrays = (
+        array("indices", "in", "fours", 2),
+        array("table", "in", "table_bytes"),
+        array("target", "out", "fours", 8),
+    )
+    state_words = words(
+        "indices table target each more",
+        each=lambda v: v.fours // v.kernel.workers,
+        more=lambda v: v.fours % v.kernel.workers,
+    )
 
     @property
-    def name(self) -> str:
-        """Which table it reads."""
-        return f"decode_codebook{'_paired' if self.paired else ''}{self.suffix}"
+    def table_bytes(self) -> int:
+        """Of its table."""
+        return PAIRS_BYTES if self.paired else CODEBOOK_BYTES
 
     @property
-    def defines(self) -> Mapping[str, str]:
-        """Which table it reads."""
-        return {"PAIRED": ""} if self.paired else {}
-
-    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, and fours divided among the workers."""
-        share, more = np.divmod(column(fields, "fours"), self.workers)
-        return packed_state(self.state, fields, each=share, more=more)
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
-        fours = column(fields, "fours")
-        table = PAIRS_BYTES if self.paired else CODEBOOK_BYTES
-        return {"indices": 2 * fours, "table": np.full_like(fours, table), "target": 8 * fours}
+    def labels(self) -> tuple[str, ...]:
+        """That of a worker with a four, whose last one is made behind the loop without pairs."""
+        return ("decode_codebook.rpt",) if self.paired else ("some", "some.rpt")
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of the table: of each value its entry."""
         reads = 2 * FOUR * column(fields, "fours")
         return {"table": OperandTraffic(reads, 0 * reads)}
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads fours."""
-        fours = ceil_div(column(fields, "fours"), machine.workers)
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """A four a turn."""
+        fours = turns(v.fours, v.workers)
         if self.paired:
-            return worker_cycles(machine, _PAIRED_START + _PAIRED_TURN * fours)
-        busy = _START + _FIRST + _TURN * (fours - 1)
-        return worker_cycles(machine, np.where(fours > 0, busy, _IDLE))
+            return LabelPasses({"decode_codebook.rpt": fours})
+        return LabelPasses({"some": fours > 0, "some.rpt": np.maximum(fours - 1, 0)})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex."""
@@ -119,7 +105,7 @@ class DecodeCodebook(AnyWorkers):
     @property
     def _entries(self) -> int:
         """Halves of the table."""
-        return (PAIRS_BYTES if self.paired else CODEBOOK_BYTES) // 2
+        return self.table_bytes // 2
 
     def _places(self, indices: npt.NDArray[np.uint16]) -> IntArray:
         """int64[fours, 4]: which 16 bits of the table each value is."""
@@ -133,22 +119,12 @@ class DecodeCodebook(AnyWorkers):
 class CodebookPairs(AnyWorkers):
     """The kernel that makes a table of all pairs. Fields: byte addresses table and target."""
 
+    title = "codebook_pairs"
     source = Path(__file__).with_name("codebook_pairs.S")
-    state = state_words("table", "target")
-    operands = (Operand("table", "in"), Operand("target", "out"))
+    arrays = (array("table", "in", CODEBOOK_BYTES), array("target", "out", PAIRS_BYTES))
+    state_words = words("table target")
 
-    @property
-    def name(self) -> str:
-        """Nothing but what it does."""
-        return f"codebook_pairs{self.suffix}"
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of both tables."""
-        table = column(fields, "table")
-        return {
-            "table": np.full_like(table, CODEBOOK_BYTES),
-            "target": np.full_like(table, PAIRS_BYTES),
-        }
+    labels = ("some", "row")
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of the table: all of it for each worker, an entry for each row of it."""
@@ -156,11 +132,10 @@ class CodebookPairs(AnyWorkers):
         reads = np.full_like(table, (min(self.workers, ENTRIES) + 1) * CODEBOOK_BYTES)
         return {"table": OperandTraffic(reads, 0 * reads)}
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; the first worker has the most rows."""
-        rows, early = ceil_div(ENTRIES, machine.workers), machine.workers > _EARLY_END
-        bundles = _ROW_START + early + _ROW * rows
-        return worker_cycles(machine, np.full_like(column(fields, "table"), bundles))
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """Rows in turn; of many workers some have none."""
+        rows = turns(np.full(len(v), ENTRIES), v.workers)
+        return LabelPasses({"some": rows > 0, "row": rows})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex."""
@@ -181,4 +156,4 @@ def _pairs(table: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint16]:
     return np.stack([np.tile(table, ENTRIES), np.repeat(table, ENTRIES)], axis=1).ravel()
 
 
-DECODINGS = (DecodeCodebook(paired=False), DecodeCodebook(paired=True), CodebookPairs())
+DECODINGS = (*DecodeCodebook.variants(), *CodebookPairs.variants())

@@ -3,9 +3,7 @@
 A unit has 2, 4 or 8 bytes; units leave in groups of 8 bytes, of which each worker makes some in
 order. A near unit lies within 64 KiB of source: its offset counts bytes, and the load of one unit
 brings the offset of the next, so that g groups of u units take a worker g (u + 1) bundles. Offsets
-of far units count units, and are loaded apart, which takes g (2 u + 1):
-
-    cycles = launch + sync + W (start + slowest worker's g times that, or 14 without a group)
+of far units count units, and are loaded apart, which takes g (2 u + 1).
 """
 
 from __future__ import annotations
@@ -22,25 +20,19 @@ from ipusim import (
     Accesses,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     TileMemories,
     TileMemory,
     spread,
 )
 
-from ..fields import ceil_div, check_entries, column, lists
-from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
+from ..family import KernelAxis, LabelPasses, VertexFields, array, array_of, turns, words
+from ..fields import check_entries, column, lists
+from ..kernel import AnyWorkers
 
 REACH = 1 << 16  # that offsets can tell apart
 LIST_BYTES = 2  # of an offset
 UNITS = (2, 4, 8)  # bytes
 _UNSIGNED = {2: np.uint16, 4: np.uint32, 8: np.uint64}
-_IDLE_BUNDLES = 14
-_START_BUNDLES = 19  # with the worker's end
-_FIRST_OFFSET = 1  # of near units, whose first offset is loaded apart
-_TURN = 1  # of the loops that make the first group in a turn as all others
-_PAIRED = 1  # of halves, where the last pair is made behind the loop
 
 
 @attrs.frozen
@@ -58,32 +50,24 @@ class Arrange(AnyWorkers):
     unit_bytes: int = attrs.field(validator=attrs.validators.in_(UNITS))
     far: bool = False
 
+    axes = (
+        KernelAxis("far", (False, True), {True: "FAR"}, {True: "_far", False: ""}),
+        KernelAxis("unit_bytes", UNITS, "UNIT_BYTES"),
+    )
+    title = "arrange{far}_{unit_bytes}"
     source = Path(__file__).with_name("arrange.S")
-    state = state_words("source", "target", "offsets_address", "each", "more")
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
-        """Both places, and the list."""
-        return (
-            Operand("source", "in"),
-            Operand("target", "out"),
-            Operand("offsets_address", "in", align=4),
-        )
+    arrays = (array("source", "in"), array("target", "out"), array_of("offsets", LIST_BYTES))
+    state_words = words(
+        "source target offsets_address each more",
+        each=lambda v: v.kernel.groups(v.fields) // v.kernel.workers,
+        more=lambda v: v.kernel.groups(v.fields) % v.kernel.workers,
+    )
+    labels = ("groups", "groups.rpt")
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
         """One instruction loads a near unit and the next one's offset."""
         return () if self.far else (("source", "offsets_address"),)
-
-    @property
-    def name(self) -> str:
-        """Its unit, and whether it lies far."""
-        return f"arrange{'_far' if self.far else ''}_{self.unit_bytes}{self.suffix}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Its unit, and whether it lies far."""
-        return {"UNIT_BYTES": str(self.unit_bytes), **({"FAR": ""} if self.far else {})}
 
     @property
     def units(self) -> int:
@@ -103,11 +87,6 @@ class Arrange(AnyWorkers):
     def groups(self, fields: Fields) -> IntArray:
         """int64[vertices]: how many each makes; reads how long the lists are."""
         return (lists(fields, "offsets").count - 1) // self.units
-
-    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, and the groups divided among the workers."""
-        share, more = np.divmod(self.groups(fields), self.workers)
-        return packed_state(self.state, fields, each=share, more=more)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes to the last unit of source, of target, and of the list."""
@@ -157,19 +136,12 @@ class Arrange(AnyWorkers):
         offset = listed.flat[at].astype(np.int64) * self.offset_bytes
         return np.repeat(np.arange(len(count)), count), entry, offset
 
-    @property
-    def bundles(self) -> tuple[int, int]:
-        """Of a worker with any group: at the start and the end, and of each group."""
-        loads = 2 if self.far else 1
-        paired = self.unit_bytes == min(UNITS)
-        start = _START_BUNDLES + (0 if self.far else _FIRST_OFFSET) + (_PAIRED if paired else _TURN)
-        return start, self.units * loads + 1
-
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads how long the lists are."""
-        groups = ceil_div(self.groups(fields), machine.workers)
-        start, turn = self.bundles
-        return worker_cycles(machine, np.where(groups > 0, start + turn * groups, _IDLE_BUNDLES))
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """Whole groups, of which that of halves makes the last behind its loop."""
+        groups = turns(self.groups(v.fields), v.workers)
+        behind = 1 if self.unit_bytes == min(UNITS) else 0
+        looped = np.maximum(groups - behind, 0)
+        return LabelPasses({"groups": groups > 0, "groups.rpt": looped})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; bits move as they are."""

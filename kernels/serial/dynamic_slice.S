@@ -53,6 +53,7 @@ dynamic_slice:
 #endif
   sub $turns, $words, $next_worker
   SHARE_BUT_ONE .Lnone
+.Lwords:
   {
     add $turns, $turns, 1
     fnop

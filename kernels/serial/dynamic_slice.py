@@ -1,9 +1,7 @@
 """The dynamic slice: moves one of several slices of a tile's memory, chosen by a word at run time.
 
 A slice is a run of 64-bit words. A worker takes two bundles a word, one that loads and one that
-stores, so that source and target may lie in one memory element:
-
-    cycles = 7 + W (start + 2 ceil(words / W))
+stores, so that source and target may lie in one memory element.
 
 The published one stands for PopLibs' `DynamicSlice1D` and `DynamicUpdateSlice1D`, whose workers
 take 75 and 78 bundles beside the words where six workers share them evenly, else up to 6 fewer: its
@@ -25,8 +23,6 @@ from ipusim import (
     DOUBLE_WORD_BYTES,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     OperandTraffic,
     TileFault,
     TileMemories,
@@ -35,11 +31,20 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
-from ..fields import ceil_div, column
-from ..kernel import AnyWorkers, state_words, worker_cycles
+from ..family import (
+    ArrayOperand,
+    KernelAxis,
+    LabelPasses,
+    VertexFields,
+    array,
+    turns,
+    words,
+)
+from ..fields import column
+from ..kernel import AnyWorkers
 from ..moves import move_loops
 
-START_BUNDLES, NONE_BUNDLES = 21, 17  # with the worker's end; of a slice without words
+OWN_BUNDLES = 21  # of a worker with words, beside them
 PUBLISHED_BUNDLES = {False: 75, True: 78}  # by whether it updates
 IDLE_AROUND = 2  # bundles around those that a worker idles
 COUNTER_BYTES = 4
@@ -62,14 +67,13 @@ class DynamicSlice(AnyWorkers):
     updates: bool
     published: bool = True
 
+    axes = (
+        KernelAxis("published", (True, False), text={True: "", False: "_fast"}),
+        KernelAxis("updates", (False, True), {True: "UPDATES"}, {True: "update", False: "slice"}),
+    )
+    title = "dynamic_{updates}{published}"
     source = Path(__file__).with_name("dynamic_slice.S")
-    state = state_words("counter", "base", "sub", "words")
-
-    @property
-    def name(self) -> str:
-        """What it does; and whether it is as quick as we can write it."""
-        operation = "dynamic_update" if self.updates else "dynamic_slice"
-        return f"{operation}{'' if self.published else '_fast'}{self.suffix}"
+    state_words = words("counter base sub words")
 
     @property
     def follows(self) -> bool:
@@ -77,37 +81,32 @@ class DynamicSlice(AnyWorkers):
         return not self.published
 
     @property
-    def operands(self) -> tuple[Operand, ...]:
+    def arrays(self) -> tuple[ArrayOperand, ...]:
         """Which slice, and both places.
 
         An update counts as writing all of base: that is so once every slice had its turn, and what
         none of them wrote is not told from it.
         """
         return (
-            Operand("counter", "in", align=4, control=True),
-            Operand("base", "out" if self.updates else "in"),
-            Operand("sub", "in" if self.updates else "out"),
+            array("counter", "in", COUNTER_BYTES, align=4, control=True),
+            array("base", "out" if self.updates else "in", "words", 8, "slices"),
+            array("sub", "in" if self.updates else "out", "words", 8),
         )
 
     @property
     def idles(self) -> int:
         """Bundles by which PopLibs' worker is slower."""
-        return PUBLISHED_BUNDLES[self.updates] - START_BUNDLES if self.published else 0
+        return PUBLISHED_BUNDLES[self.updates] - OWN_BUNDLES if self.published else 0
 
     @property
     def defines(self) -> Mapping[str, str]:
         """The direction, and how long to idle."""
-        way = {"UPDATES": ""} if self.updates else {}
-        return {**way, "IDLES": str(max(0, self.idles - IDLE_AROUND))}
+        return {**super().defines, "IDLES": str(max(0, self.idles - IDLE_AROUND))}
 
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of the counter, of all slices and of one."""
-        size = column(fields, "words") * DOUBLE_WORD_BYTES
-        return {
-            "counter": np.full(len(size), COUNTER_BYTES),
-            "base": size * column(fields, "slices"),
-            "sub": size,
-        }
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Where it idles, that is its first loop."""
+        return (*(("dynamic_slice.rpt",) if self.idles else ()), "words", "words.rpt")
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of the slices, one of them, and of the counter, once a worker."""
@@ -119,11 +118,12 @@ class DynamicSlice(AnyWorkers):
             "counter": OperandTraffic(counter, 0 * counter),
         }
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync, whatever the counter; reads words."""
-        turns = ceil_div(column(fields, "words"), machine.workers)
-        bundles = np.where(turns > 0, START_BUNDLES + 2 * turns, NONE_BUNDLES)
-        return worker_cycles(machine, self.idles + bundles)
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """Words in turn, whatever the counter."""
+        share = turns(v.words, v.workers)
+        idles = np.full_like(share, max(0, self.idles - IDLE_AROUND))
+        idling = {"dynamic_slice.rpt": idles} if self.idles else {}
+        return LabelPasses({**idling, "words": share > 0, "words.rpt": share})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: sub = base[counter], or base[counter] = sub.

@@ -5,13 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, ListError, Ragged
-from ipusim.kernels.library import ARRANGES
+from ipusim.kernels import Arrange
 from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
 
 SOURCE, TARGET, LIST = 0x10000, 0x50000, 0x4000  # from the base of memory
 ROOM = 0x8000  # bytes of source
-each_kernel = pytest.mark.parametrize("kernel", ARRANGES, ids=lambda kernel: kernel.name)
+each_kernel = pytest.mark.parametrize("kernel", Arrange.variants(), ids=lambda kernel: kernel.name)
 
 
 def vertex(kernel, units, machine=BOW, source=SOURCE, listed=LIST):
@@ -89,7 +89,7 @@ def test_a_vertex_reads_nothing_past_its_source_and_its_list(kernel, new_tile, r
     ("unit", "far", "cycles"), [(2, False, 30), (4, False, 18), (8, False, 12), (2, True, 54)]
 )
 def test_a_group_of_8_bytes_takes_a_worker_a_bundle_an_offset_and_one_to_store(unit, far, cycles):
-    kernel = next(each for each in ARRANGES if (each.unit_bytes, each.far) == (unit, far))
+    kernel = next(each for each in Arrange.variants() if (each.unit_bytes, each.far) == (unit, far))
     short, long = (
         kernel.cycles(BOW, vertex(kernel, np.zeros(groups * kernel.units, np.int64)), {})[0]
         for groups in (6, 12)
@@ -98,13 +98,13 @@ def test_a_group_of_8_bytes_takes_a_worker_a_bundle_an_offset_and_one_to_store(u
     assert long - short == cycles
 
 
-@pytest.mark.parametrize("kernel", [each for each in ARRANGES if each.units > 1], ids=str)
+@pytest.mark.parametrize("kernel", [each for each in Arrange.variants() if each.units > 1], ids=str)
 def test_lists_that_end_within_a_group_are_refused(kernel):
     with pytest.raises(ListError, match=f"the list has 2 offsets, not {kernel.units} for each"):
         kernel.accesses(vertex(kernel, np.zeros(1, np.int64)))
 
 
-@pytest.mark.parametrize("kernel", [each for each in ARRANGES if not each.far], ids=str)
+@pytest.mark.parametrize("kernel", [each for each in Arrange.variants() if not each.far], ids=str)
 def test_offsets_within_a_unit_are_refused(kernel):
     fields = vertex(kernel, np.zeros(kernel.units, np.int64))
     fields["offsets"].flat[0] = 1
