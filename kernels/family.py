@@ -151,15 +151,15 @@ class VertexFields:
     def __len__(self) -> int:
         return len(next(iter(self.fields.values())))
 
-    def real(self, name: str) -> npt.NDArray[np.float32]:
+    def float32(self, name: str) -> npt.NDArray[np.float32]:
         """float32[vertices]: a field that holds the bits of floats."""
         return column(self.fields, name).astype(np.uint32).view(np.float32)
 
-    def length(self, name: str) -> IntArray:
+    def list_length(self, name: str) -> IntArray:
         """int64[vertices]: entries of the list of that name."""
         return lists(self.fields, name).count
 
-    def rows(self, name: str) -> Rows:
+    def listed_rows(self, name: str) -> Rows:
         """The rows of the list of that name, as the kernel declares them.
 
         Raises:
@@ -229,7 +229,7 @@ class ArrayOperand(Operand):
         assert self.listed is not None
         assert self.row_bytes is not None
         name, offset = self.listed
-        rows = v.rows(name)
+        rows = v.listed_rows(name)
         return rows.accesses(offset, self.row_bytes(v.kernel, rows))
 
     @property
@@ -244,7 +244,7 @@ class ArrayOperand(Operand):
 
     def span(self, v: VertexFields) -> IntArray:
         """int64[vertices]: bytes, of one that is touched whole."""
-        size = v.length(self.counts) if self.counts else np.ones(len(v), dtype=np.int64)
+        size = v.list_length(self.counts) if self.counts else np.ones(len(v), dtype=np.int64)
         for factor in self.sizes:
             size = size * _number(factor, v)
         return size
@@ -344,7 +344,7 @@ class LabelPasses:
 
     def most(self, bundles: Mapping[str, int]) -> IntArray:
         """int64[vertices]: bundles of the slowest worker, by those of a pass of each label."""
-        total = np.add.reduce([bundles[label] * passes for label, passes in self.of.items()])
+        total = np.add.reduce([cost * self.of[label] for label, cost in bundles.items() if label])
         if self.vertex is None:
             return np.asarray(total.max(axis=1))
         if self.worker is not None:

@@ -135,15 +135,17 @@ class Kernel(Codelet):
         return self.arrays
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand: whole, or to the end of the last access."""
-        v = VertexFields(self, fields)
-        accesses = self.accesses(fields)
-        return {
-            array.field: accesses[array.field].ends(len(v))
-            if array.field in accesses
-            else array.span(v)
-            for array in self.arrays
-        }
+        """Bytes of each operand: of its sizes, or to the end of the last access.
+
+        Raises:
+            ListError: as `accesses`.
+        """
+        v, spans = VertexFields(self, fields), {}
+        accesses = self.accesses(fields) if any(not array.sizes for array in self.arrays) else {}
+        for array in self.arrays:
+            to_last = array.field in accesses and not array.sizes
+            spans[array.field] = accesses[array.field].ends(len(v)) if to_last else array.span(v)
+        return spans
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """What the rows of lists touch of operands; others are touched whole.

@@ -75,6 +75,7 @@ flatten_taps:
 .Lentry:
   ld32step $goes, $mzero, $list+=, 1
   brneg $goes, .Lend
+.Lline:
   ld32 $base, $mvertex_base, $number, STATE_SOURCE
   ld32step $line0, $mzero, $list+=, 1
   ld32step $line1, $mzero, $list+=, 1

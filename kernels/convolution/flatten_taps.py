@@ -3,10 +3,8 @@
 A line of few channels is [positions][4], a *word* of four numbers a position. Four such lines,
 which a list names, become one of [positions][16], the dense operand of a block product: four words
 of a position are four taps, or groups of four channels of fewer taps. So a convolution of three
-channels fills 12 or 16 of 16 inputs, not 3. Each worker takes a stretch of positions, at most p,
-of every one of e entries, in
-
-    cycles = launch + sync + W (9 + (31 + 4 (p - 1)) e), of float ... (35 + 8 (p - 1)) e
+channels fills 12 or 16 of 16 inputs, not 3. Each worker takes a stretch of positions of every
+entry.
 """
 
 from __future__ import annotations
@@ -23,8 +21,6 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     OperandTraffic,
     Ragged,
     TileMemories,
@@ -32,8 +28,9 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
-from ..fields import ceil_div, check_entries, column, lists
-from ..kernel import AnyWorkers, State, worker_cycles
+from ..family import KernelAxis, LabelPasses, VertexFields, array, array_of, turns
+from ..fields import check_entries, column, lists
+from ..kernel import AnyWorkers, State
 from ..worklist import line_accesses
 from .flatten_loops import flatten_floats, flatten_halves
 
@@ -42,11 +39,6 @@ WORD = 4  # numbers of a position of a line of few channels
 LINES = 4  # of an entry
 ENTRY_NUMBERS = LINES + 1
 END = -1  # behind the last entry
-
-_START_BUNDLES = 9  # with the list's end
-_IDLE_BUNDLES = 7
-_ENTRY_BUNDLES = {HALF: 31, FLOAT: 35}  # of one position
-_POSITION_BUNDLES = {HALF: 4, FLOAT: 8}  # of each further one
 
 
 @attrs.frozen
@@ -64,23 +56,16 @@ class FlattenTaps(AnyWorkers):
 
     data_type: DataType
 
+    axes = (KernelAxis("data_type", (HALF, FLOAT), {FLOAT: "FLOAT"}),)
+    title = "flatten_taps_{data_type}"
+    labels = ("entry", "line", "line.rpt")
     source = Path(__file__).with_name("flatten_taps.S")
-    operands = (
-        Operand("source", "in"),
-        Operand("target", "out"),
-        Operand("worklist_address", "in", align=4),
+    arrays = (
+        array("source", "in", "lines", "n", WORD, "data_type"),
+        array("target", "out", "columns", LINES, "n", WORD, "data_type"),
+        array_of("worklist"),
     )
     apart = (("source", "target"),)  # one instruction loads and stores
-
-    @property
-    def name(self) -> str:
-        """The type."""
-        return f"flatten_taps_{self.data_type.value}{self.suffix}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """The type."""
-        return {"FLOAT": ""} if self.data_type is FLOAT else {}
 
     @property
     def state(self) -> State:
@@ -101,15 +86,6 @@ class FlattenTaps(AnyWorkers):
         state["goes"] = column(fields, "target")[:, None] + before * word * LINES
         state["turns"] = share + (worker < more) - 1
         return state.view(np.uint8).reshape(len(n), self.state_bytes)
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of the data of each operand."""
-        line = column(fields, "n") * WORD * self.data_type.bytes
-        return {
-            "source": column(fields, "lines") * line,
-            "target": column(fields, "columns") * LINES * line,
-            "worklist_address": 4 * lists(fields, "worklist").count,
-        }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """Line by line; results of entries follow one another, all of them once.
@@ -155,12 +131,13 @@ class FlattenTaps(AnyWorkers):
         reads = walkers * 4 * lists(fields, "worklist").count
         return {"worklist_address": OperandTraffic(reads, 0 * reads)}
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads columns and n."""
-        n, entries = column(fields, "n"), column(fields, "columns")
-        further = _POSITION_BUNDLES[self.data_type] * (ceil_div(n, machine.workers) - 1)
-        bundles = _START_BUNDLES + entries * (_ENTRY_BUNDLES[self.data_type] + further)
-        return worker_cycles(machine, np.where(n > 0, bundles, _IDLE_BUNDLES))
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """A worker with a position goes through the list to its end."""
+        positions = turns(v.n, v.workers)
+        busy = positions > 0
+        lines = busy * v.columns[:, None]
+        further = lines * np.maximum(positions - 1, 0)
+        return LabelPasses({"entry": lines + busy, "line": lines, "line.rpt": further})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; nothing is rounded."""

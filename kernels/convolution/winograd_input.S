@@ -293,6 +293,7 @@ tile:
   sub $counts, $counts, $scratch
   shr $rows, $counts, 16
   brnz $rows, next
+closed:
   ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_STEP
   add $row0, $row0, $scratch
   ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_ROWS

@@ -23,17 +23,16 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     OperandTraffic,
     TileMemories,
     TileMemory,
 )
 from ipusim.native import in_shares
 
+from ..family import KernelAxis, LabelPasses, VertexFields, array
 from ..fields import column
 from ..half import FloatArray, narrow, widen
-from ..kernel import AnyWorkers, State, packed_state, worker_cycles
+from ..kernel import AnyWorkers, State, packed_state
 from .winograd_loops import ROOM, transform_floats, transform_halves
 from .winograd_tiles import (
     BLOCK,
@@ -50,12 +49,6 @@ from .winograd_tiles import (
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-_START_BUNDLES = 14  # with the worker's end
-_ROW_BUNDLES = 16
-_CLOSED_BUNDLES = 4
-_TILE_BUNDLES = 9
-_WORD_BUNDLES = 38
-_IDLE_BUNDLES = 14
 _LOADS_AHEAD = 3  # of a tile, behind its last word
 _ROWS_SHIFT = 16  # in one word with tiles, of which no tile holds 2**16: each takes 512 bytes
 
@@ -76,18 +69,11 @@ class WinogradInput(AnyWorkers):
 
     data_type: DataType
 
+    axes = (KernelAxis("data_type", (HALF, FLOAT), {FLOAT: "FLOAT"}),)
+    title = "winograd_input_{data_type}"
+    labels = ("row", "closed", "tile", "tile.rpt")
     source = Path(__file__).with_name("winograd_input.S")
-    operands = (Operand("source", "in"), Operand("target", "out"))
-
-    @property
-    def name(self) -> str:
-        """The type."""
-        return f"winograd_input_{self.data_type.value}{self.suffix}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """The type."""
-        return {"FLOAT": ""} if self.data_type is FLOAT else {}
+    arrays = (array("source", "in"), array("target", "out"))
 
     @property
     def state(self) -> State:
@@ -150,21 +136,14 @@ class WinogradInput(AnyWorkers):
         reads = groups * rows * columns * loads * DOUBLE_WORD_BYTES
         return {"source": OperandTraffic(reads, 0 * reads)}
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads groups, rows, columns and batch.
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """Rows of tiles, those that end a group, tiles, and words of all these.
 
         Raises:
             ProgramError: nothing to transform, or lines that do not lie whole words apart.
         """
-        words = column_bytes(fields, self.data_type) // DOUBLE_WORD_BYTES
-        bundles = self._shares(fields).slowest(
-            _ROW_BUNDLES,
-            _CLOSED_BUNDLES,
-            _TILE_BUNDLES + _WORD_BUNDLES * words,
-            _START_BUNDLES,
-            _IDLE_BUNDLES,
-        )
-        return worker_cycles(machine, bundles)
+        words = column_bytes(v.fields, self.data_type) // DOUBLE_WORD_BYTES
+        return self._shares(v.fields).passes(words)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: first the sums of rows, then those of columns, each of them rounded."""

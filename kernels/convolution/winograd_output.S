@@ -242,6 +242,7 @@ tile:
   add $target, $target, $scratch
   sub $rows, $rows, 1
   brnz $rows, next
+closed:
   ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_STEP
   add $target, $target, $scratch
   ld32 $rows, $mvertex_base, $mzero, STATE_GROUP_ROWS

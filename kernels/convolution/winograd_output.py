@@ -23,17 +23,16 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     OperandTraffic,
     TileMemories,
     TileMemory,
 )
 from ipusim.native import in_shares
 
+from ..family import KernelAxis, LabelPasses, VertexFields, array
 from ..fields import ceil_div, column
 from ..half import FloatArray, narrow, widen
-from ..kernel import AnyWorkers, State, packed_state, worker_cycles
+from ..kernel import AnyWorkers, State, packed_state
 from .winograd_loops import ROOM, collect_floats, collect_halves
 from .winograd_tiles import (
     BLOCK,
@@ -48,12 +47,6 @@ from .winograd_tiles import (
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-_START_BUNDLES = 21  # with the worker's end
-_ROW_BUNDLES = 12
-_CLOSED_BUNDLES = 3
-_TILE_BUNDLES = 8
-_WORD_BUNDLES = 27
-_IDLE_BUNDLES = 14
 _FIRST = 4  # position that a worker reads first
 
 
@@ -72,18 +65,11 @@ class WinogradOutput(AnyWorkers):
 
     data_type: DataType
 
+    axes = (KernelAxis("data_type", (HALF, FLOAT), {FLOAT: "FLOAT"}),)
+    title = "winograd_output_{data_type}"
+    labels = ("begin", "row", "closed", "tile", "tile.rpt")
     source = Path(__file__).with_name("winograd_output.S")
-    operands = (Operand("source", "in"), Operand("target", "out"))
-
-    @property
-    def name(self) -> str:
-        """The type."""
-        return f"winograd_output_{self.data_type.value}{self.suffix}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """The type."""
-        return {"FLOAT": ""} if self.data_type is FLOAT else {}
+    arrays = (array("source", "in"), array("target", "out"))
 
     @property
     def state(self) -> State:
@@ -153,21 +139,14 @@ class WinogradOutput(AnyWorkers):
         writes = STEP**2 * tiles * column_bytes(fields, self.data_type)
         return {"target": OperandTraffic(0 * writes, writes)}
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads groups, rows, columns and batch.
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """Rows of tiles, those that end a group, tiles, and words of all these.
 
         Raises:
             ProgramError: nothing to transform.
         """
-        words = column_bytes(fields, self.data_type) // DOUBLE_WORD_BYTES
-        bundles = self._shares(fields).slowest(
-            _ROW_BUNDLES,
-            _CLOSED_BUNDLES,
-            _TILE_BUNDLES + _WORD_BUNDLES * words,
-            _START_BUNDLES,
-            _IDLE_BUNDLES,
-        )
-        return worker_cycles(machine, bundles)
+        words = column_bytes(v.fields, self.data_type) // DOUBLE_WORD_BYTES
+        return self._shares(v.fields).passes(words)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; each sum is rounded, in the order of the code."""

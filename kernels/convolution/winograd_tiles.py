@@ -19,6 +19,7 @@ import numpy as np
 
 from ipusim import DOUBLE_WORD_BYTES, DataType, Fields, IntArray, ProgramError
 
+from ..family import LabelPasses
 from ..fields import column
 
 BLOCK = 16  # channels of an image line, filters of a line of results
@@ -56,18 +57,17 @@ class TileShares:
     rows: IntArray
     closed: IntArray
 
-    def slowest(self, row: int, closed: int, tile: IntArray, start: int, idle: int) -> IntArray:
-        """int64[vertices]: bundles of the slowest worker.
-
-        Args:
-            row, closed: of a row, and further ones of a group's last.
-            tile: int64[vertices], of a tile.
-            start: of a worker with tiles.
-            idle: of one without.
-        """
-        bundles = start + self.rows * row + self.closed * closed + self.count * tile[:, None]
-        slowest: IntArray = np.where(self.count > 0, bundles, idle).max(axis=1)
-        return slowest
+    def passes(self, words: IntArray) -> LabelPasses:
+        """How often workers pass the labels of both transforms, of int64[vertices] words a tile."""
+        return LabelPasses(
+            {
+                "begin": self.count > 0,
+                "row": self.rows,
+                "closed": self.closed,
+                "tile": self.count,
+                "tile.rpt": self.count * words[:, None],
+            }
+        )
 
 
 def tile_shares(groups: IntArray, rows: IntArray, columns: IntArray, workers: int) -> TileShares:

@@ -53,7 +53,7 @@ class MovesPieces(AnyWorkers):
     labels = ("piece", "groups", "groups.rpt")
     state_words = words(
         "source target pieces_address number_of_pieces",
-        number_of_pieces=lambda v: v.length("pieces") // 3,
+        number_of_pieces=lambda v: v.list_length("pieces") // 3,
     )
 
     @property
@@ -72,7 +72,7 @@ class MovesPieces(AnyWorkers):
         Raises:
             ProgramError: a piece ends within a group, which no worker would take.
         """
-        pieces = v.rows("pieces")
+        pieces = v.listed_rows("pieces")
         groups = turns(whole_groups(pieces.elements, self.group), v.workers)
         more = np.maximum(groups - 1, 0)
         return pieces.passes(
@@ -96,7 +96,7 @@ class MovesPieces(AnyWorkers):
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
-        pieces = VertexFields(self, fields).rows("pieces")
+        pieces = VertexFields(self, fields).listed_rows("pieces")
         origin, goal, elements = pieces.table.T
         at, vertex = tile[pieces.vertex], pieces.vertex
         halved = [data_type is HALF for data_type in self.types]

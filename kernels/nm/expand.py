@@ -34,7 +34,6 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
     Operand,
     OperandTraffic,
     ProgramError,
@@ -45,8 +44,9 @@ from ipusim import (
     spread,
 )
 
+from ..family import LabelPasses, VertexFields
 from ..fields import ceil_div, check_entries, column, lists
-from ..kernel import AnyWorkers, State, worker_cycles
+from ..kernel import AnyWorkers, State
 
 BLOCK = 16
 WORD = 4  # halves of 64 bits
@@ -55,10 +55,6 @@ MOST_STORED = 4  # of a group: values that registers hold
 PAIRS = ((2, 4), (1, 2))
 TRAIL = (0, 1, 2, 3, 0, 2, 0, 3, 1, 3)
 COUNTER_BYTES = 4
-_TRIP_BUNDLES = 5
-_IDLE_BUNDLES = 18
-_PAIR_START, _PAIR_STEP = 23, 9
-_SINGLE_START = 17
 _PLACES = np.zeros((WORD, WORD), dtype=np.uint8)  # of two columns in the trail, ascending
 for _place, _columns in enumerate(pairwise(TRAIL)):
     _PLACES[_columns[0], _columns[1]] = _place
@@ -188,11 +184,7 @@ class ExpandGroups(AnyWorkers):
         if self.in_trips:
             table["counter"] = column(fields, "counter")
         table["trip_bytes"] = blocks * self.block_indices
-        steps = blocks * self.block_steps
-        share = ceil_div(steps, self.workers)[:, None]
-        first = np.minimum(np.arange(self.workers) * share, steps[:, None])
-        last = np.minimum(first + share, steps[:, None])
-        table["shares"] = np.stack([first, last - first], axis=2)
+        table["shares"] = np.stack(self._shares(blocks), axis=2)
         return table.view(np.uint8).reshape(len(blocks), self.state_bytes)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
@@ -253,15 +245,24 @@ class ExpandGroups(AnyWorkers):
             passing["counter"] = OperandTraffic(counter, 0 * counter)
         return passing
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads blocks."""
-        steps = ceil_div(column(fields, "blocks") * self.block_steps, machine.workers)
-        if self.pairs:
-            bundles = np.where(steps > 0, _PAIR_START + _PAIR_STEP * steps, _IDLE_BUNDLES)
-        else:
-            step = 2 * self.n + self.words * (2 * self.n + 1)
-            bundles = _SINGLE_START + step * steps
-        return worker_cycles(machine, bundles + (_TRIP_BUNDLES if self.in_trips else 0))
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Of pairs the last step is made behind the loop."""
+        return ("some", "some.rpt") if self.pairs else ("step_start",)
+
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """Steps of each worker."""
+        _, steps = self._shares(v.blocks)
+        if not self.pairs:
+            return LabelPasses({"step_start": steps})
+        return LabelPasses({"some": steps > 0, "some.rpt": np.maximum(steps - 1, 0)})
+
+    def _shares(self, blocks: IntArray) -> tuple[IntArray, IntArray]:
+        """int64[vertices, workers] each: a worker's first step, and its steps."""
+        steps = (blocks * self.block_steps)[:, None]
+        share = ceil_div(steps, self.workers)
+        first = np.minimum(np.arange(self.workers) * share, steps)
+        return first, np.minimum(first + share, steps) - first
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex.

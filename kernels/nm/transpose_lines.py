@@ -24,15 +24,14 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     TileMemories,
     TileMemory,
 )
 from ipusim.native import in_shares
 
-from ..fields import ceil_div, check_entries, column, lists
-from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
+from ..family import KernelAxis, LabelPasses, VertexFields, array, array_of, turns, words
+from ..fields import check_entries, column, lists
+from ..kernel import AnyWorkers
 from ..worklist import check_columns, line_accesses
 from .line_loops import gather_floats, gather_halves
 
@@ -40,9 +39,6 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCK = 16
 LINES = 4  # of an entry
 ENTRY_NUMBERS = LINES + 1
-
-_START_BUNDLES = 14  # with the worker's end
-_ENTRY_BUNDLES = {HALF: 30, FLOAT: 26}  # beside four a square
 
 
 @attrs.frozen
@@ -60,45 +56,24 @@ class TransposeLines(AnyWorkers):
 
     data_type: DataType
 
+    axes = (KernelAxis("data_type", (HALF, FLOAT), {FLOAT: "FLOAT"}),)
+    title = "transpose_lines_{data_type}"
     source = Path(__file__).with_name("transpose_lines.S")
     # Addresses, entries of every worker, workers that take one more, squares less one.
-    state = state_words("source", "target", "worklist_address", "each", "more", "turns")
-    operands = (
-        Operand("source", "in"),
-        Operand("target", "out"),
-        Operand("worklist_address", "in", align=4),
+    state_words = words(
+        "source target worklist_address each more turns",
+        each=lambda v: v.kernel.entries_of_list(v.fields) // v.kernel.workers,
+        more=lambda v: v.kernel.entries_of_list(v.fields) % v.kernel.workers,
+        turns=lambda v: v.kernel.squares(v.fields) - 1,
     )
+    arrays = (
+        array("source", "in", "lines", "n", "data_type"),
+        array("target", "out", "columns", BLOCK, "n", "data_type"),
+        array_of("worklist"),
+    )
+    labels = ("entry", "entry.rpt")
     apart = (("source", "target"),)  # one instruction loads and stores
     source_padding_bytes = DOUBLE_WORD_BYTES  # read past a line
-
-    @property
-    def name(self) -> str:
-        """The type."""
-        return f"transpose_lines_{self.data_type.value}{self.suffix}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """The type."""
-        return {"FLOAT": ""} if self.data_type is FLOAT else {}
-
-    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, the entries divided among the workers.
-
-        Raises:
-            ProgramError: as `cycles`.
-        """
-        share, more = np.divmod(self._entries(fields), self.workers)
-        turns = self._squares(fields) - 1
-        return packed_state(self.state, fields, each=share, more=more, turns=turns)
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of the data of each operand; padding is room, not data."""
-        line = column(fields, "n") * self.data_type.bytes
-        return {
-            "source": column(fields, "lines") * line,
-            "target": column(fields, "columns") * BLOCK * line,
-            "worklist_address": 4 * lists(fields, "worklist").count,
-        }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """Line by line; results of entries follow one another, all of them once.
@@ -106,7 +81,7 @@ class TransposeLines(AnyWorkers):
         Raises:
             ListError: a list of other entries than the fields say, or with offsets of no lines.
         """
-        listed, entries = lists(fields, "worklist"), self._entries(fields)
+        listed, entries = lists(fields, "worklist"), self.entries_of_list(fields)
         every = np.arange(len(entries))
         check_entries(
             listed.count == ENTRY_NUMBERS * entries,
@@ -129,15 +104,15 @@ class TransposeLines(AnyWorkers):
         )
         return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads columns and n.
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """Entries of each worker, and in each the squares behind the first.
 
         Raises:
             ProgramError: no columns of the operand, or some that do not fill a 64-bit word.
         """
-        most = ceil_div(self._entries(fields), machine.workers)
-        entry = _ENTRY_BUNDLES[self.data_type] + 4 * self._squares(fields)
-        return worker_cycles(machine, _START_BUNDLES + entry * most)
+        entries = turns(self.entries_of_list(v.fields), v.workers)
+        further = entries * (self.squares(v.fields) - 1)[:, None]
+        return LabelPasses({"entry": entries, "entry.rpt": further})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; nothing is rounded."""
@@ -160,17 +135,17 @@ class TransposeLines(AnyWorkers):
             memory.places(tile, column(fields, "source"), column(fields, "lines") * n, dtype),
             memory.places(tile, column(fields, "target"), made, dtype),
         ]
-        table = np.stack([*places, n, listed.first, self._entries(fields)], axis=1)
+        table = np.stack([*places, n, listed.first, self.entries_of_list(fields)], axis=1)
         flat = memory.flat(dtype)
         numbers = listed.flat.astype(np.int64) // self.data_type.bytes
         run = gather_halves if half else gather_floats
         in_shares(tile, int(made.sum()), lambda rows: run(rows, table, numbers, flat))
 
-    def _entries(self, fields: Fields) -> IntArray:
+    def entries_of_list(self, fields: Fields) -> IntArray:
         """int64[vertices]: entries of each list."""
         return column(fields, "columns") * (BLOCK // LINES)
 
-    def _squares(self, fields: Fields) -> IntArray:
+    def squares(self, fields: Fields) -> IntArray:
         """int64[vertices]: squares of an entry."""
         n = column(fields, "n")
         for width in np.unique(n).tolist():

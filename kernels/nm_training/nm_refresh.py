@@ -35,15 +35,15 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
     Operand,
     OperandTraffic,
     ProgramError,
     TileMemory,
 )
 
-from ..fields import ceil_div, column, lists
-from ..kernel import AnyWorkers, packed_state, worker_cycles
+from ..family import LabelPasses, VertexFields, turns
+from ..fields import column, lists
+from ..kernel import AnyWorkers, packed_state
 
 GROUP = 4  # columns of which some are kept
 STRIP = 16  # columns whose weights lie together, in four groups
@@ -55,11 +55,7 @@ OWN_WORDS = 8  # of a worker, for the columns of its turn
 Words: TypeAlias = npt.NDArray[np.uint16]
 Gives: TypeAlias = Literal["masks", "values", "values and offsets"]
 
-_START_BUNDLES, _STRIP_BUNDLES, _IDLE_BUNDLES = 36, 11, 11
-_TURN_OVER, _JOIN, _READ, _END = 10, 7, 8, 1
-# By what is kept: order of a turn's groups, and the kept of one kind.
-_RANK: Mapping[int, int] = {1: 14, 2: 22, 3: 14}
-_PICK: Mapping[int, int] = {1: 7, 2: 16, 3: 17}
+KEPT = (1, 2, 3)
 
 
 @attrs.frozen
@@ -81,12 +77,13 @@ class NMRefresh(AnyWorkers):
     ranks: bool
     gives: Gives
 
+    labels = ("begin", "strip", "loop")
     source = Path(__file__).with_name("nm_refresh.S")
 
     def __attrs_post_init__(self) -> None:
-        if self.kept not in _RANK:
+        if self.kept not in KEPT:
             raise ProgramError(
-                f"no kernel keeps {self.kept} of {GROUP} columns; keep one of {tuple(_RANK)}"
+                f"no kernel keeps {self.kept} of {GROUP} columns; keep one of {KEPT}"
             )
         if self.gives == "masks" and not self.ranks:
             raise ProgramError("masks that are read are not given again; rank, or give values")
@@ -191,14 +188,6 @@ class NMRefresh(AnyWorkers):
             spans["columns_address"] = table.count * table.flat.itemsize
         return spans
 
-    @property
-    def turn_bundles(self) -> int:
-        """Of four groups of a row."""
-        turn = _TURN_OVER + (_RANK[self.kept] + _JOIN if self.ranks else _READ) + _END
-        picks = int(self.has_values) + int(self.has_offsets)
-        early = int(self.has_values and self.kept == 3)
-        return turn + picks * _PICK[self.kept] + early + int(self.has_offsets)
-
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of what is kept, whose rows lie apart, and of the table: once a row."""
         rows, strips = column(fields, "rows"), column(fields, "strips")
@@ -210,12 +199,11 @@ class NMRefresh(AnyWorkers):
             passing["columns_address"] = OperandTraffic(reads, 0 * reads)
         return passing
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads rows and strips."""
-        most = ceil_div(column(fields, "rows"), machine.workers)
-        strip = _STRIP_BUNDLES + self.turn_bundles * most
-        bundles = _START_BUNDLES + column(fields, "strips") * strip
-        return worker_cycles(machine, np.where(most > 0, bundles, _IDLE_BUNDLES))
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """A worker's rows of every strip."""
+        rows = turns(v.rows, v.workers)
+        busy, strips = rows > 0, v.strips[:, None]
+        return LabelPasses({"begin": busy, "strip": busy * strips, "loop": rows * strips})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; nothing is rounded, kept weights have the bits they had."""

@@ -23,29 +23,16 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import DataType, Fields, TileMemory
 
-from ..fields import ceil_div, column
+from ..family import ArrayOperand, KernelAxis, LabelPasses, VertexFields, array, turns
+from ..fields import column
 from ..half import FloatArray, narrow, rounded, widen
-from ..kernel import AnyWorkers, packed_state, worker_cycles
+from ..kernel import AnyWorkers, packed_state
 from .nm_refresh import GROUP
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MASK_BYTES, RATES_BYTES = 2, 8
-_IDLE_BUNDLES = 8
-# With the worker's end; of a group. By type and decay.
-_START: Mapping[tuple[DataType, bool], int] = {
-    (HALF, True): 24,
-    (HALF, False): 19,
-    (FLOAT, True): 21,
-    (FLOAT, False): 17,
-}
-_TURN: Mapping[tuple[DataType, bool], int] = {
-    (HALF, True): 5,
-    (HALF, False): 3,
-    (FLOAT, True): 15,
-    (FLOAT, False): 6,
-}
 
 
 @attrs.frozen
@@ -63,28 +50,23 @@ class NMUpdate(AnyWorkers):
     data_type: DataType
     decays: bool
 
+    axes = (
+        KernelAxis("data_type", (HALF, FLOAT), {HALF: "HALF"}),
+        KernelAxis("decays", (True, False), {True: "DECAYS"}, {True: "sr_ste", False: "ste"}),
+    )
+    title = "{decays}_update_{data_type}"
+    labels = ("begin", "begin.rpt")
     source = Path(__file__).with_name("nm_update.S")
 
     @property
-    def name(self) -> str:
-        """Whose step, and the type."""
-        return f"{'sr_ste' if self.decays else 'ste'}_update_{self.data_type.value}{self.suffix}"
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
+    def arrays(self) -> tuple[ArrayOperand, ...]:
         """The spans it touches."""
         return (
-            Operand("weights", "inout"),
-            Operand("gradient", "in"),
-            *((Operand("mask", "in"),) if self.decays else ()),
-            Operand("rates", "in"),
+            array("weights", "inout", "groups", GROUP, "data_type"),
+            array("gradient", "in", "groups", GROUP, "data_type"),
+            *((array("mask", "in", "groups", MASK_BYTES),) if self.decays else ()),
+            array("rates", "in", RATES_BYTES),
         )
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Type and step."""
-        names = {"HALF": self.data_type is HALF, "DECAYS": self.decays}
-        return {name: "" for name, there in names.items() if there}
 
     @property
     def state(self) -> np.dtype[np.void]:
@@ -102,24 +84,11 @@ class NMUpdate(AnyWorkers):
         ones = -bits[None]  # minus one is ones in every bit of a weight
         return packed_state(self.state, fields, each=share, more=more, kept=ones)
 
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
-        groups = column(fields, "groups")
-        size = groups * GROUP * self.data_type.bytes
-        masks = {"mask": groups * MASK_BYTES} if self.decays else {}
-        return {
-            "weights": size,
-            "gradient": size,
-            "rates": np.full_like(groups, RATES_BYTES),
-            **masks,
-        }
-
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads groups."""
-        most = ceil_div(column(fields, "groups"), machine.workers)
-        form = self.data_type, self.decays
-        bundles = np.where(most > 0, _START[form] + _TURN[form] * most, _IDLE_BUNDLES)
-        return worker_cycles(machine, bundles)
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """Groups in turn, of which halves make the last behind the loop."""
+        groups = turns(v.groups, v.workers)
+        behind = 1 if self.data_type is HALF else 0
+        return LabelPasses({"begin": groups > 0, "begin.rpt": np.maximum(groups - behind, 0)})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex, rounding as the assembly does."""

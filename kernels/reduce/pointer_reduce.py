@@ -64,7 +64,7 @@ class PointerReduce(SumKernel):
         "received own y slices_address vectors_more depth",
         own=lambda v: v.q - v.received,
         vectors_more=lambda v: v.vectors - 1,
-        depth=lambda v: v.length("slices"),
+        depth=lambda v: v.list_length("slices"),
     )
     labels = ("busy", "vector", "vector.rpt")
 
@@ -89,7 +89,7 @@ class PointerReduce(SumKernel):
     def passes(self, v: VertexFields) -> LabelPasses:
         """A vector in turn, each with all its partials."""
         vectors = turns(v.vectors, v.workers)
-        partials = vectors * v.length("slices")[:, None]
+        partials = vectors * v.list_length("slices")[:, None]
         return LabelPasses({"busy": vectors > 0, "vector": vectors, "vector.rpt": partials})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:

@@ -55,7 +55,7 @@ class Reduce(SumKernel):
     )
     state_words = words(
         "q received y pieces_address number_of_pieces",
-        number_of_pieces=lambda v: v.length("pieces") // 5,
+        number_of_pieces=lambda v: v.list_length("pieces") // 5,
     )
 
     @property
@@ -84,7 +84,7 @@ class Reduce(SumKernel):
         PopLibs' single-input reduce takes 7 to 10 bundles a vector beside two a received partial,
         as this one (poplin PerformanceEstimation.hpp 1560-1637).
         """
-        pieces = v.rows("pieces")
+        pieces = v.listed_rows("pieces")
         whole_groups(
             pieces.elements, max(self.partials_type.vector_width, self.output_type.vector_width)
         )
@@ -134,7 +134,7 @@ class Reduce(SumKernel):
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
-        pieces = VertexFields(self, fields).rows("pieces")
+        pieces = VertexFields(self, fields).listed_rows("pieces")
         own, received, output, elements, depth = pieces.table.T
         q, base, y = (column(fields, name)[pieces.vertex] for name in ("q", "received", "y"))
         others = depth - 1

@@ -32,7 +32,7 @@ class ScaledAdd(Kernel):
         return self.folder / "scaled_add.S"
 
     def numbers(self, v: VertexFields, **arrays: Any) -> None:
-        arrays["y"] += v.real("factor") * arrays["x"]
+        arrays["y"] += v.float32("factor") * arrays["x"]
 
 
 @pytest.fixture(autouse=True)
