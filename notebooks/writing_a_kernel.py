@@ -10,11 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ipusim import BOW, Operand, TileFault
-from ipusim.compiler import show
+from ipusim import BOW, DataType, InputError, TileFault, simulate
+from ipusim.compiler import check_kernel, kernel_program, show
 from ipusim.compiler.views import bar_chart, table_of
 from ipusim.isa import Array, BenchRun, assemble, run_vertex
-from ipusim.kernels import Kernel, packed_state, state_words, worker_cycles
+from ipusim.kernels import Kernel, array, words
+
+FLOAT = DataType.FLOAT
 
 N, WORKERS, FACTOR = 3072, 6, 0.5
 rng = np.random.default_rng(0)
@@ -194,11 +196,10 @@ series = {"cycles": {name: step.cycles for name, step in steps.items()}}
 show(bar_chart(series, up="cycles", caption="The same sums, with ever busier memory."), "steps")
 
 # %% [markdown]
-# ## A kernel of the library
+# ## A kernel of one's own
 #
-# Beside its code a kernel has numerics and a closed cycle formula, so that planners and whole chips
-# need not run it instruction by instruction. `Kernel` gives the answers that most kernels share;
-# this one states its own.
+# Beside its code a kernel declares its arrays, the words of its vertex state, how often each loop
+# runs and what it computes. Its cycles follow: bundles of entering, and of each pass of a loop.
 
 # %%
 folder = Path(tempfile.mkdtemp())
@@ -206,27 +207,59 @@ folder = Path(tempfile.mkdtemp())
 
 
 class ScaledAdd(Kernel):
-    name = "scaled_add_float"
+    title = "scaled_add"
     source = folder / "scaled_add.S"
-    state = state_words("x", "y", "turns", "factor")
-    operands = (Operand("x", "in"), Operand("y", "inout", interleaved=True))
+    arrays = (
+        array("x", "in", "pairs", 2, FLOAT),
+        array("y", "inout", "pairs", 2, FLOAT, interleaved=True),
+    )
+    state_words = words("x y turns factor", turns=lambda v: v.pairs // v.workers)
+    loops = {"scaled_add.rpt": lambda v: v.pairs // v.workers - 3}  # noqa: RUF012
 
-    def state_of(self, fields):
-        turns = fields["pairs"] // WORKERS
-        return packed_state(self.state, fields, turns=turns, factor=fields["factor_bits"])
-
-    def spans(self, fields):
-        return {"x": 8 * fields["pairs"], "y": 8 * fields["pairs"]}
-
-    def cycles(self, machine, fields, control):  # noqa: ARG002
-        return worker_cycles(machine, 18 + fields["pairs"] // WORKERS)
-
-    def compute(self, memory, fields):
-        pairs, factor = int(fields["pairs"]), fields["factor_bits"].astype(np.uint32)
-        x, y = (memory.view(int(fields[name]), 2 * pairs, np.float32) for name in ("x", "y"))
-        y += factor.view(np.float32) * x
+    def numbers(self, v, x, y):
+        y += v.float32("factor") * x
 
 
 kernel = ScaledAdd()
 assert kernel.cycles(BOW, {"pairs": np.array([N // 2])}, {}).tolist() == [paced.cycles]
 show(f"{kernel.code_bytes} bytes of code, {kernel.state_bytes} of state")
+show(
+    "bundles: " + ", ".join(f"{n} {label or 'once'}" for label, n in kernel.label_bundles().items())
+)
+
+# %% [markdown]
+# `check_kernel` runs drawn vertices on the core and compares passes of labels, cycles and values.
+# A wrong count is told with its line.
+
+# %%
+
+
+def drawn(rng):
+    return {"pairs": 6 * int(rng.integers(3, 60)), "factor": rng.standard_normal()}
+
+
+check_kernel(kernel, drawn)
+
+
+class Miscounted(ScaledAdd):
+    source = folder / "scaled_add.S"
+    loops = {"scaled_add.rpt": lambda v: v.pairs // v.workers}  # noqa: RUF012
+
+
+try:
+    check_kernel(Miscounted(), drawn)
+except InputError as error:
+    show(str(error).replace(f"{folder}/", ""))
+else:
+    raise AssertionError("a wrong count passed")
+
+# %% [markdown]
+# `kernel_program` runs it on every tile: addresses, fields, labels and handles are made.
+
+# %%
+chip = BOW.scaled_to(4)
+program = kernel_program(kernel, chip, pairs=60, factor=0.5)
+a, b = np.random.default_rng(0).standard_normal((2, 4 * 120)).astype(np.float32)
+done = simulate(program, {"x": a, "y": b})
+assert np.allclose(done.outputs["y"], b + np.float32(0.5) * a)
+show(f"{done.report.cycles} cycles on {chip.tiles} tiles")
