@@ -61,12 +61,19 @@ class KeptFiles:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             save(path, **section)
-            for other in self._files(digest):
-                if other != path:  # a damaged one, or that of a process which made the same
-                    other.unlink(missing_ok=True)
+            self._drop_all_but_one(digest)
         except (ArchiveError, OSError) as error:
             why = getattr(error, "strerror", None) or str(error).rpartition(", ")[2]
             warnings.warn(f"{self.folder} takes no more, {why}; jobs go on without", stacklevel=2)
+
+    def _drop_all_but_one(self, digest: str) -> None:
+        """The first that can be read stays, which all who made the same agree on; so none is lost."""
+        paths, stays = list(self._files(digest)), False
+        for path in paths if len(paths) > 1 else ():
+            if stays or not _can_be_read(path):
+                path.unlink(missing_ok=True)
+            else:
+                stays = True
 
     def _files(self, digest: str) -> Iterable[Path]:
         return sorted(self.folder.glob(f"{digest}-*{SUFFIX}"))
@@ -74,3 +81,11 @@ class KeptFiles:
     def _digest(self, key: Hashable) -> str:
         """Of the key as text: it is made of options, numbers, names and digests."""
         return hashlib.sha256(repr((self.simulator, key)).encode()).hexdigest()[:DIGITS]
+
+
+def _can_be_read(path: Path) -> bool:
+    try:
+        load(path)
+    except (IpusimError, OSError):
+        return False
+    return True
