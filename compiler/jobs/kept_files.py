@@ -67,7 +67,7 @@ class KeptFiles:
             warnings.warn(f"{self.folder} takes no more, {why}; jobs go on without", stacklevel=2)
 
     def _drop_all_but_one(self, digest: str) -> None:
-        """The first that can be read stays, which all who made the same agree on; so none is lost."""
+        """The first that can be read stays: all who made the same agree on it, so none is lost."""
         paths, stays = list(self._files(digest)), False
         for path in paths if len(paths) > 1 else ():
             if stays or not _can_be_read(path):
