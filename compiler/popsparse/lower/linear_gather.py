@@ -86,68 +86,93 @@ def linear_gather(
 ) -> Traffic:
     """How the slices travel from where `mapping` has them; long ones to `pairs` of a machine."""
     cells = cells_of(mapping, reads.first, reads.count)
-    parts = _Fragments(
+    fragments = _Fragments(
         slice=cells.interval,
         source=mapping.tile[cells.run],
         origin=(cells.first - mapping.edges[cells.run]) * element_bytes,
         skip=(cells.first - reads.first[cells.interval]) * element_bytes,
         words=cells.count * element_bytes // WORD_BYTES,
     )
-    narrow = np.zeros(len(reads.first), dtype=np.bool_)
-    wide = _long(pairs, reads, element_bytes) if pairs and parts.whole_items else narrow
-    if _busiest(reads, wide) >= _busiest(reads, narrow):
-        wide = narrow
-    listed = _listeners(reads, wide)
-    shares = np.bincount(parts.slice, minlength=len(wide))
-    lanes = np.where(wide, PAIR_TILES, 1)
-    length = reads.count * element_bytes // WORD_BYTES // lanes
-    at = lanes[parts.slice]
-    begin, busy = parts.skip // WORD_BYTES // at, parts.words // at
-    fragment = np.repeat(np.arange(len(at)), at)  # both out ports of a wide fragment's pair
-    second = np.diff(fragment, prepend=-1) == 0
-    pieces = Multicasts(
-        length=length,
-        shares=shares * lanes,
-        source=np.where(second, parts.source[fragment] ^ 1, parts.source[fragment]),
-        begin=begin[fragment],
-        size=busy[fragment],
-        count=listed.count,
-        receiver=listed.receiver,
+    no_pairs = np.zeros(len(reads.first), dtype=np.bool_)
+    to_pairs = (
+        _long_slices(pairs, reads, element_bytes) if pairs and fragments.whole_items else no_pairs
     )
-    return _sent(reads, parts, wide, listed, colour(pieces))
+    if _elements_of_busiest(reads, to_pairs) >= _elements_of_busiest(reads, no_pairs):
+        to_pairs = no_pairs
+    receiving = _receiving_ports(reads, to_pairs)
+    fragments_of_slice = np.bincount(fragments.slice, minlength=len(to_pairs))
+    lanes_of_slice = np.where(to_pairs, PAIR_TILES, 1)
+    slots_of_slice = reads.count * element_bytes // WORD_BYTES // lanes_of_slice
+    lanes_of_fragment = lanes_of_slice[fragments.slice]
+    first_slot, slots_of_fragment = (
+        fragments.skip // WORD_BYTES // lanes_of_fragment,
+        fragments.words // lanes_of_fragment,
+    )
+    # Both out ports of a wide fragment's pair.
+    fragment_of_port = np.repeat(np.arange(len(lanes_of_fragment)), lanes_of_fragment)
+    is_second_port = np.diff(fragment_of_port, prepend=-1) == 0
+    multicasts = Multicasts(
+        length=slots_of_slice,
+        shares=fragments_of_slice * lanes_of_slice,
+        source=np.where(
+            is_second_port,
+            fragments.source[fragment_of_port] ^ 1,
+            fragments.source[fragment_of_port],
+        ),
+        begin=first_slot[fragment_of_port],
+        size=slots_of_fragment[fragment_of_port],
+        count=receiving.count,
+        receiver=receiving.receiver,
+    )
+    return _traffic_of(reads, fragments, to_pairs, receiving, colour(multicasts))
 
 
-def _sent(
-    reads: SliceReads, parts: _Fragments, wide: BoolArray, listed: _Listeners, slots: Slots
+def _traffic_of(
+    reads: SliceReads,
+    fragments: _Fragments,
+    to_pairs: BoolArray,
+    receiving: _ReceivingPorts,
+    slots: Slots,
 ) -> Traffic:
     """Every send is as many messages as its slice has fragments, one after another."""
-    shares = np.bincount(parts.slice, minlength=len(wide))
-    count = shares[slots.piece]
-    send = np.repeat(np.arange(len(count)), count)
-    cell = spread((np.cumsum(shares) - shares)[slots.piece], count)
-    words = np.bincount(parts.slice, parts.words, len(wide)).astype(np.int64)[slots.piece]
-    lanes = np.where(wide[parts.slice[cell]], PAIR_TILES, 1)
-    start = ((slots.slot * words)[send] + parts.skip[cell] // WORD_BYTES) // lanes
-    _, wave = np.unique(start, return_inverse=True)
-    number, hearing = listed.of(slots)
-    receivers = np.bincount(number, minlength=len(count))
-    read = hearing[spread((np.cumsum(receivers) - receivers)[send], receivers[send])]
-    row = np.repeat(np.arange(len(send)), receivers[send])
+    fragments_of_slice = np.bincount(fragments.slice, minlength=len(to_pairs))
+    messages_of_send = fragments_of_slice[slots.piece]
+    send_of_message = np.repeat(np.arange(len(messages_of_send)), messages_of_send)
+    fragment = spread(
+        (np.cumsum(fragments_of_slice) - fragments_of_slice)[slots.piece], messages_of_send
+    )
+    words_of_slice = np.bincount(fragments.slice, fragments.words, len(to_pairs)).astype(np.int64)[
+        slots.piece
+    ]
+    lanes_of_fragment = np.where(to_pairs[fragments.slice[fragment]], PAIR_TILES, 1)
+    first_cycle = (
+        (slots.slot * words_of_slice)[send_of_message] + fragments.skip[fragment] // WORD_BYTES
+    ) // lanes_of_fragment
+    _, wave = np.unique(first_cycle, return_inverse=True)
+    send_of_read, reads_heard = receiving.of(slots)
+    receivers_of_send = np.bincount(send_of_read, minlength=len(messages_of_send))
+    read_of_row = reads_heard[
+        spread(
+            (np.cumsum(receivers_of_send) - receivers_of_send)[send_of_message],
+            receivers_of_send[send_of_message],
+        )
+    ]
+    message_of_row = np.repeat(np.arange(len(send_of_message)), receivers_of_send[send_of_message])
     return Traffic(
-        source=parts.source[cell],
-        origin=parts.origin[cell],
-        words=parts.words[cell],
-        wide=wide[parts.slice[cell]],
-        message=np.arange(len(send)),
+        source=fragments.source[fragment],
+        origin=fragments.origin[fragment],
+        words=fragments.words[fragment],
+        wide=to_pairs[fragments.slice[fragment]],
+        message=np.arange(len(send_of_message)),
         wave=wave,
-        row=row,
-        tile=reads.tile[read],
-        target=reads.target[read] + parts.skip[cell][row],
+        row=message_of_row,
+        tile=reads.tile[read_of_row],
+        target=reads.target[read_of_row] + fragments.skip[fragment][message_of_row],
     )
 
 
 @attrs.frozen
-class _Listeners:
+class _ReceivingPorts:
     """Who hears each slice: tiles, or the first tiles of pairs.
 
     Attributes:
@@ -169,40 +194,48 @@ class _Listeners:
         return np.repeat(slots.send, reads), self.order[spread(self.first[slots.pair], reads)]
 
 
-def _listeners(reads: SliceReads, wide: BoolArray) -> _Listeners:
+def _receiving_ports(reads: SliceReads, to_pairs: BoolArray) -> _ReceivingPorts:
     slices = np.repeat(np.arange(len(reads.receivers)), reads.receivers)
-    every = np.arange(len(slices))
-    if not wide.any():
-        return _Listeners(reads.receivers, reads.tile, every, np.ones_like(every), every)
-    port = np.where(wide[slices], reads.tile & ~1, reads.tile)
+    each_read = np.arange(len(slices))
+    if not to_pairs.any():
+        return _ReceivingPorts(
+            reads.receivers, reads.tile, each_read, np.ones_like(each_read), each_read
+        )
+    receiving_port = np.where(to_pairs[slices], reads.tile & ~1, reads.tile)
     order = np.lexsort((reads.tile, slices))
-    new = changes(slices[order], port[order])
-    first = np.flatnonzero(new)
-    count = np.bincount(slices[order[first]], minlength=len(wide))
-    return _Listeners(count, port[order[first]], first, np.diff(first, append=len(order)), order)
+    starts_port = changes(slices[order], receiving_port[order])
+    first_read = np.flatnonzero(starts_port)
+    ports_of_slice = np.bincount(slices[order[first_read]], minlength=len(to_pairs))
+    return _ReceivingPorts(
+        ports_of_slice,
+        receiving_port[order[first_read]],
+        first_read,
+        np.diff(first_read, append=len(order)),
+        order,
+    )
 
 
-def _busiest(reads: SliceReads, wide: BoolArray) -> float:
+def _elements_of_busiest(reads: SliceReads, to_pairs: BoolArray) -> float:
     """Elements that the busiest receiver hears in turn, two at once where it is a pair."""
-    listed = _listeners(reads, wide)
-    received = np.repeat(reads.count / np.where(wide, PAIR_TILES, 1), listed.count)
-    return float(np.bincount(listed.receiver, received, 1).max())
+    receiving = _receiving_ports(reads, to_pairs)
+    received = np.repeat(reads.count / np.where(to_pairs, PAIR_TILES, 1), receiving.count)
+    return float(np.bincount(receiving.receiver, received, 1).max())
 
 
-def _long(machine: Machine, reads: SliceReads, element_bytes: int) -> BoolArray:
+def _long_slices(machine: Machine, reads: SliceReads, element_bytes: int) -> BoolArray:
     """bool[slices]: long enough for pairs, all that a pair hears being of one length.
 
     Pairs belong to one part of n where PopSparse seats them; if one did not, its slices and those
     as long would travel narrow.
     """
-    size = reads.count * element_bytes
-    long: BoolArray = size * PAIR_SLICE_SHARE >= machine.pair_min_bytes
+    slice_bytes = reads.count * element_bytes
+    is_long: BoolArray = slice_bytes * PAIR_SLICE_SHARE >= machine.pair_min_bytes
     if machine.tiles_per_pair != PAIR_TILES or machine.tiles % PAIR_TILES:
-        return np.zeros_like(long)
+        return np.zeros_like(is_long)
     received, pair = np.repeat(reads.count, reads.receivers), reads.tile // PAIR_TILES
-    least = np.full(machine.tiles // PAIR_TILES, np.iinfo(np.int64).max)
-    most = np.zeros_like(least)
-    np.minimum.at(least, pair, received)
-    np.maximum.at(most, pair, received)
-    mixed = received[least[pair] != most[pair]]
-    return long & ~np.isin(reads.count, mixed)
+    least_of_pair = np.full(machine.tiles // PAIR_TILES, np.iinfo(np.int64).max)
+    most_of_pair = np.zeros_like(least_of_pair)
+    np.minimum.at(least_of_pair, pair, received)
+    np.maximum.at(most_of_pair, pair, received)
+    mixed_counts = received[least_of_pair[pair] != most_of_pair[pair]]
+    return is_long & ~np.isin(reads.count, mixed_counts)
