@@ -14,9 +14,10 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import DOUBLE_WORD_BYTES, Accesses, Column, Fields, IntArray
+from ipusim import DOUBLE_WORD_BYTES, Accesses, Column, Fields
 
-from ..fields import check_entries, column, lists
+from ..family import array, array_of
+from ..fields import check_entries, lists
 from ..multiply import SeatWork
 from ..static_element.element_worklist import ListedShares, element_work
 from ..static_element.static_element import StaticElement
@@ -35,7 +36,14 @@ class DirectElement(StaticElement):
     values are in worklist order.
     """
 
-    family = "direct"
+    title = "direct_element_{data_type}_{partials_type}"
+    no_form = "no direct kernel for float elements with half partials"
+    arrays = (
+        array("q", "out", "rows", "n", "partials_type"),
+        array("s", "in", "s_bytes"),
+        array("values", "in", "blocks", "data_type", align=4),
+        array_of("worklist", 2),
+    )
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, its worklist and each worker's load.
@@ -59,10 +67,6 @@ class DirectElement(StaticElement):
             "blocks": work.count,
             **attrs.asdict(share, recurse=False),
         }
-
-    def _s_bytes(self, fields: Fields) -> IntArray:
-        """int64[vertices]: bytes of s."""
-        return column(fields, "s_bytes")
 
     def _of_s(self, shares: ListedShares, fields: Fields) -> Accesses:
         """Each worker's columns of the windows, one a non-zero.

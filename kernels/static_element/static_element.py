@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
 import attrs
 import numpy as np
@@ -24,10 +25,7 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     OperandTraffic,
-    ProgramError,
     TileMemories,
     TileMemory,
     VertexFault,
@@ -36,9 +34,10 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
+from ..family import KernelAxis, LabelPasses, VertexFields, array, array_of, words
 from ..fields import ceil_div, check_entries, column, lists
 from ..half import FloatArray, Random, narrow, rounded, widen
-from ..kernel import AnyWorkers, state_words, worker_cycles
+from ..kernel import AnyWorkers
 from ..multiply import SeatWork, check_lines
 from ..worklist import line_accesses
 from . import element_loops
@@ -52,7 +51,6 @@ from .element_worklist import (
 )
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-IDLE_BUNDLES = 21  # of a worker without rows
 
 
 @attrs.frozen
@@ -73,25 +71,22 @@ class StaticElement(AnyWorkers):
     partials_type: DataType
 
     block = 1
-    family = "static"
-    state = state_words("values", "worklist_address", "s", "q", "n")
-    operands = (
-        Operand("q", "out"),
-        Operand("s", "in"),
-        Operand("values", "in", align=4),
-        Operand("worklist_address", "in", align=4),
+    axes = (KernelAxis("data_type", (HALF, FLOAT)), KernelAxis("partials_type", (HALF, FLOAT)))
+    forms = dict.fromkeys(((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)))
+    title = "static_element_{data_type}_{partials_type}"
+    no_form = "no static kernel for float elements with half partials"
+    arrays = (
+        array("q", "out", "rows", "n", "partials_type"),
+        array("s", "in", "columns", "n", "data_type"),
+        array("values", "in", "blocks", "data_type", align=4),
+        array_of("worklist", 2),
+    )
+    state_words = words("values worklist_address s q n")
+    labels: ClassVar[tuple[str, ...]] = (
+        *("has_rows", "wide", "wide_row", "wide_row.rpt", "narrow", "narrow_row"),
+        *("narrow_row.rpt", "general_row", "strip", "strip.rpt", "rest", "rest.rpt"),
     )
     apart = (("worklist_address", "s"),)  # one instruction loads data and the next entry
-
-    def __attrs_post_init__(self) -> None:
-        if (self.data_type, self.partials_type) == (FLOAT, HALF):
-            raise ProgramError(f"no {self.family} kernel for float elements with half partials")
-
-    @property
-    def name(self) -> str:
-        """Data type and partials type."""
-        types = f"{self.data_type.value}_{self.partials_type.value}"
-        return f"{self.family}_element_{types}{self.suffix}"
 
     @property
     def source(self) -> Path:
@@ -126,20 +121,6 @@ class StaticElement(AnyWorkers):
             "blocks": work.count,
             **attrs.asdict(share, recurse=False),
         }
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
-        n = column(fields, "n")
-        return {
-            "q": column(fields, "rows") * n * self.partials_type.bytes,
-            "s": self._s_bytes(fields),
-            "values": column(fields, "blocks") * self.data_type.bytes,
-            "worklist_address": 2 * lists(fields, "worklist").count,
-        }
-
-    def _s_bytes(self, fields: Fields) -> IntArray:
-        """int64[vertices]: bytes of s."""
-        return column(fields, "columns") * column(fields, "n") * self.data_type.bytes
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """Each worker's columns of rows of q, what of s its non-zeros take, and its values.
@@ -212,40 +193,51 @@ class StaticElement(AnyWorkers):
             lambda row: f"its workers come to {deepest[row]} rows, {rows[row]} by the field rows",
         )
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads worker_rows, worker_nonzeros and worker_n.
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """Of the workers' loads; their bundles are those of PopSparse's assembly.
 
-        Counted on its assembly, and equal to the counts of PopSparse's assembly but for half data
-        with float partials: ours, with one more bundle a row and strip for its wider stores, and
-        four fewer a row in the general form, which is not held to the published count.
+        But for half data with float partials: ours, with one more bundle a row and strip for its
+        wider stores, and four fewer a row in the general form, which is not held to that count.
         """
-        rows, nonzeros, n = (column(fields, f"worker_{name}") for name in ("rows", "nonzeros", "n"))
-        bundles = self.worker_bundles(rows, nonzeros, n)
-        slowest: IntArray = np.where(rows > 0, bundles, IDLE_BUNDLES).max(axis=1)
-        return worker_cycles(machine, slowest)
+        rows = v.worker_rows
+        busy = (rows > 0).astype(np.int64)
+        return LabelPasses(self._passes(busy, rows, v.worker_nonzeros, v.worker_n))
 
     def worker_bundles(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
         """Bundles of a worker with so many rows, non-zeros in all of them, and columns."""
-        of_type = self._half if self.data_type is HALF else self._float
-        return of_type(rows, nonzeros, n)
+        bundles = self.label_bundles()
+        passes = self._passes(np.ones_like(rows), rows, nonzeros, n)
+        total: IntArray = sum(
+            (bundles[name] * passes[name] for name in passes), bundles[""] + 0 * n
+        )
+        return total
 
-    def _half(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
-        """29 + rows (10 + 3(k-1)) + 1; 30 + rows (7 + 2(k-1)) + 1; 33 + rows (12 + strips)."""
-        wider = int(self._widens)
-        eight = 30 + (7 + wider) * rows + 3 * nonzeros
-        four = 31 + wider + (5 + wider) * rows + 2 * nonzeros
-        strips = n // 8 * ((11 + wider) * rows + 3 * nonzeros)
-        rest = np.where(n % 8, (7 + wider) * rows + 2 * nonzeros, 0)
-        general = 33 + (12 - 4 * wider) * rows + strips + rest
-        return np.select((n == 8, n == 4), (eight, four), general)
+    def _passes(
+        self, busy: IntArray, rows: IntArray, nonzeros: IntArray, n: IntArray
+    ) -> dict[str, IntArray]:
+        """Of just as many columns as a strip has there are forms of their own; else strip by strip.
 
-    def _float(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
-        """30 + rows (6 + 3k); 30 + rows (5 + 2k); 33 + rows (12 + strips)."""
-        four = 30 + 6 * rows + 3 * nonzeros
-        two = 30 + 5 * rows + 2 * nonzeros
-        strips = n // 4 * (10 * rows + 3 * nonzeros)
-        rest = np.where(n % 4, 11 * rows + 2 * nonzeros, 0)
-        return np.select((n == 4, n == 2), (four, two), 33 + 12 * rows + strips + rest)
+        Half data multiply the last non-zero of a row apart.
+        """
+        vector = self.data_type.vector_width
+        wide, narrow = busy * (n == 2 * vector), busy * (n == vector)
+        general = busy - wide - narrow
+        looped = nonzeros - rows * int(self.data_type is HALF)
+        strips, rest = general * (n // (2 * vector)), general * (n % (2 * vector) > 0)
+        return {
+            "has_rows": busy,
+            "wide": wide,
+            "wide_row": wide * rows,
+            "wide_row.rpt": wide * looped,
+            "narrow": narrow,
+            "narrow_row": narrow * rows,
+            "narrow_row.rpt": narrow * looped,
+            "general_row": general * rows,
+            "strip": strips * rows,
+            "strip.rpt": strips * looped,
+            "rest": rest * rows,
+            "rest.rpt": rest * looped,
+        }
 
     @property
     def _widens(self) -> bool:

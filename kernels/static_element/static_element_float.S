@@ -90,6 +90,7 @@ strip:
   brnzdec $strips_more, strip
 
   brz $columns, end_row
+rest:
   PUBLISHED 5
   mov $values_strip, $values
   ld32step $value, $mzero, $values_strip+=, 1

@@ -164,6 +164,7 @@ strip:
   brnzdec $strips_more, strip
 
   brz $columns, end_row
+rest:
   mov $values_strip, $values
   ldb16step $value, $mzero, $values_strip+=, 1
   ldz16step $delta, $mzero, $list+=, 1

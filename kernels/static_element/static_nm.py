@@ -21,7 +21,6 @@ from ipusim import (
     Column,
     Fields,
     IntArray,
-    Machine,
     OperandTraffic,
     TileMemories,
     TileMemory,
@@ -32,9 +31,9 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
+from ..family import LabelPasses, VertexFields, words
 from ..fields import check_entries, column, lists
 from ..half import narrow, rounded, widen
-from ..kernel import state_words, worker_cycles
 from ..multiply import SeatWork, check_lines
 from ..worklist import line_accesses
 from . import nm_loops
@@ -59,13 +58,13 @@ class StaticNm(StaticElement):
     each row; worklist, its words. Operands lie as those of the kernel of elements do.
     """
 
-    state = state_words("values", "worklist_address", "s", "q", "n", "rows", "nonzeros")
+    title = "static_nm_{data_type}_{partials_type}"
+    state_words = words("values worklist_address s q n rows nonzeros")
+    labels = (
+        *("wide_columns", "wide_row", "wide_row.rpt", "wide_end"),
+        *("narrow", "narrow_row", "narrow_row.rpt"),
+    )
     equal_rows = True
-
-    @property
-    def name(self) -> str:
-        """Data type and partials type."""
-        return f"static_nm_{self.data_type.value}_{self.partials_type.value}{self.suffix}"
 
     @property
     def source(self) -> Path:
@@ -157,20 +156,20 @@ class StaticNm(StaticElement):
         rows, n = column(fields, "rows"), column(fields, "n")
         return equal_shares(rows, n, wide_of(self.data_type), self.workers)
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads n, rows and nonzeros.
-
-        Counted on its assembly: 14 bundles of a worker without strips; 11 and 14 a pass for wide
-        ones, each of 6 + 3 k bundles (7 with wider partials, 5 for float); 18 (16) for narrow ones,
-        each of 4 + 2 k (5 with wider partials).
-        """
-        shares, k = self._shares(fields), column(fields, "nonzeros")[:, None]
-        wider, halves = int(self._widens), int(self.data_type is HALF)
-        wide = 11 * (shares.strips > 0) + 14 * shares.passes
-        wide += shares.strips * (5 + halves + wider + 3 * k)
-        rest = (16 + 2 * halves) * (shares.narrow > 0) + shares.narrow * (4 + wider + 2 * k)
-        slowest: IntArray = (14 + wide + rest).max(axis=1)
-        return worker_cycles(machine, slowest)
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """Strips of each worker, wide ones over several columns, then narrow ones."""
+        shares, k = self._shares(v.fields), v.nonzeros[:, None]
+        return LabelPasses(
+            {
+                "wide_columns": (shares.strips > 0) * shares.passes,
+                "wide_row": shares.strips,
+                "wide_row.rpt": shares.strips * k,
+                "wide_end": shares.strips > 0,
+                "narrow": shares.narrow > 0,
+                "narrow_row": shares.narrow,
+                "narrow_row.rpt": shares.narrow * k,
+            }
+        )
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; rounding and order of the sums are the kernel of elements'."""
