@@ -136,35 +136,29 @@ def _traffic_of(
 ) -> Traffic:
     """Every send is as many messages as its slice has fragments, one after another."""
     fragments_of_slice = np.bincount(fragments.slice, minlength=len(to_pairs))
+    first_fragment = np.cumsum(fragments_of_slice) - fragments_of_slice
     messages_of_send = fragments_of_slice[slots.piece]
     send_of_message = np.repeat(np.arange(len(messages_of_send)), messages_of_send)
-    fragment = spread(
-        (np.cumsum(fragments_of_slice) - fragments_of_slice)[slots.piece], messages_of_send
-    )
-    words_of_slice = np.bincount(fragments.slice, fragments.words, len(to_pairs)).astype(np.int64)[
-        slots.piece
-    ]
+    fragment = spread(first_fragment[slots.piece], messages_of_send)
+    words_of_slice = np.bincount(fragments.slice, fragments.words, len(to_pairs)).astype(np.int64)
+    words_of_send = words_of_slice[slots.piece]
     lanes_of_fragment = np.where(to_pairs[fragments.slice[fragment]], PAIR_TILES, 1)
     first_cycle = (
-        (slots.slot * words_of_slice)[send_of_message] + fragments.skip[fragment] // WORD_BYTES
+        (slots.slot * words_of_send)[send_of_message] + fragments.skip[fragment] // WORD_BYTES
     ) // lanes_of_fragment
-    _, wave = np.unique(first_cycle, return_inverse=True)
     send_of_read, reads_heard = receiving.of(slots)
     receivers_of_send = np.bincount(send_of_read, minlength=len(messages_of_send))
-    read_of_row = reads_heard[
-        spread(
-            (np.cumsum(receivers_of_send) - receivers_of_send)[send_of_message],
-            receivers_of_send[send_of_message],
-        )
-    ]
-    message_of_row = np.repeat(np.arange(len(send_of_message)), receivers_of_send[send_of_message])
+    first_read = np.cumsum(receivers_of_send) - receivers_of_send
+    rows_of_message = receivers_of_send[send_of_message]
+    read_of_row = reads_heard[spread(first_read[send_of_message], rows_of_message)]
+    message_of_row = np.repeat(np.arange(len(send_of_message)), rows_of_message)
     return Traffic(
         source=fragments.source[fragment],
         origin=fragments.origin[fragment],
         words=fragments.words[fragment],
         wide=to_pairs[fragments.slice[fragment]],
         message=np.arange(len(send_of_message)),
-        wave=wave,
+        wave=np.unique(first_cycle, return_inverse=True)[1],
         row=message_of_row,
         tile=reads.tile[read_of_row],
         target=reads.target[read_of_row] + fragments.skip[fragment][message_of_row],
