@@ -93,12 +93,7 @@ def linear_gather(
         skip=(cells.first - reads.first[cells.interval]) * element_bytes,
         words=cells.count * element_bytes // WORD_BYTES,
     )
-    no_pairs = np.zeros(len(reads.first), dtype=np.bool_)
-    to_pairs = (
-        _long_slices(pairs, reads, element_bytes) if pairs and fragments.whole_items else no_pairs
-    )
-    if _elements_of_busiest(reads, to_pairs) >= _elements_of_busiest(reads, no_pairs):
-        to_pairs = no_pairs
+    to_pairs = _slices_to_pairs(reads, fragments, element_bytes, pairs)
     receiving = _receiving_ports(reads, to_pairs)
     fragments_of_slice = np.bincount(fragments.slice, minlength=len(to_pairs))
     lanes_of_slice = np.where(to_pairs, PAIR_TILES, 1)
@@ -125,6 +120,18 @@ def linear_gather(
         receiver=receiving.receiver,
     )
     return _traffic_of(reads, fragments, to_pairs, receiving, colour(multicasts))
+
+
+def _slices_to_pairs(
+    reads: SliceReads, fragments: _Fragments, element_bytes: int, machine: Machine | None
+) -> BoolArray:
+    """bool[slices]: those that travel to pairs, where that relieves the busiest receiver."""
+    no_pairs = np.zeros(len(reads.first), dtype=np.bool_)
+    if machine is None or not fragments.whole_items:
+        return no_pairs
+    to_pairs = _long_slices(machine, reads, element_bytes)
+    relieved = _elements_of_busiest(reads, to_pairs) < _elements_of_busiest(reads, no_pairs)
+    return to_pairs if relieved else no_pairs
 
 
 def _traffic_of(
