@@ -42,13 +42,7 @@ from .static_library import (
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-LINES_TRANSPOSED = (TransposeLines(HALF), TransposeLines(FLOAT))
-WINOGRAD = (
-    *(WinogradInput(data_type) for data_type in DataType),
-    *(WinogradOutput(data_type) for data_type in DataType),
-)
 FINISHES = finish_kernels()
-TAPS_FLATTENED = (FlattenTaps(HALF), FlattenTaps(FLOAT))
 SERIAL = (
     *DynamicSlice.variants(),
     TripCounter(starts=True),
@@ -76,9 +70,10 @@ CODELETS: tuple[Codelet, ...] = (
     Cast(FLOAT, HALF),
     *Zero.variants(),
     *Arrange.variants(),
-    *LINES_TRANSPOSED,
-    *WINOGRAD,
-    *TAPS_FLATTENED,
+    *TransposeLines.variants(),
+    *WinogradInput.variants(),
+    *WinogradOutput.variants(),
+    *FlattenTaps.variants(),
     *SERIAL,
     *DECODINGS,
     *FINISHES,

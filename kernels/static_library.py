@@ -44,13 +44,12 @@ _BLOCK_FORMS = tuple(
 STATIC_BLOCKS = tuple(StaticBlock(*form) for form in _BLOCK_FORMS)
 # Quicker ones of ours, which nothing published stands behind.
 STATIC_FAST = (StaticBlockFast(),)
-_ELEMENT_TYPES = ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
-STATIC_ELEMENTS = tuple(StaticElement(*types) for types in _ELEMENT_TYPES)
+STATIC_ELEMENTS = StaticElement.variants()
 # For windows of an image.
 DIRECT_BLOCKS = tuple(DirectBlock(*form) for form in _BLOCK_FORMS)
-DIRECT_ELEMENTS = tuple(DirectElement(*types) for types in _ELEMENT_TYPES)
+DIRECT_ELEMENTS = DirectElement.variants()
 # For rows of equally many elements.
-STATIC_NM = tuple(StaticNm(*types) for types in _ELEMENT_TYPES)
+STATIC_NM = StaticNm.variants()
 _DENSE_FORMS = (
     (HALF, HALF, 16),
     (HALF, HALF, 8),

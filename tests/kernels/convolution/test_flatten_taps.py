@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ListError
 from ipusim.kernels import FlattenTaps, flattening
-from ipusim.kernels.library import TAPS_FLATTENED
 from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SOURCE, TARGET, LIST = 0x4000, 0x14000, 0x44000  # from the base of memory
-each_kernel = pytest.mark.parametrize("kernel", TAPS_FLATTENED, ids=lambda kernel: kernel.name)
+each_kernel = pytest.mark.parametrize(
+    "kernel", FlattenTaps.variants(), ids=lambda kernel: kernel.name
+)
 
 
 def vertex(kernel, read, n, lines, machine=BOW, source=SOURCE, target=TARGET):
@@ -85,7 +86,7 @@ def test_nothing_is_read_past_the_lines_nor_written_past_what_is_made(
 def test_a_position_takes_four_bundles_a_word_of_64_bits():
     cycles = [
         [int(k.cycles(BOW, vertex(k, np.zeros((3, 4), int), n, 1), {})[0]) for n in (6, 12)]
-        for k in TAPS_FLATTENED
+        for k in FlattenTaps.variants()
     ]
 
     assert [later - first for first, later in cycles] == [6 * 3 * 4, 6 * 3 * 8]
@@ -146,5 +147,8 @@ def test_all_at_once_gives_the_bits_of_one_after_another(kernel, vertices, seed)
 
 
 def test_its_name_says_the_type():
-    assert [kernel.name for kernel in TAPS_FLATTENED] == ["flatten_taps_half", "flatten_taps_float"]
+    assert [kernel.name for kernel in FlattenTaps.variants()] == [
+        "flatten_taps_half",
+        "flatten_taps_float",
+    ]
     assert FlattenTaps(HALF, workers=4).name == "flatten_taps_half_4workers"

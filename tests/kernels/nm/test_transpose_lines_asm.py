@@ -6,14 +6,15 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ListError, ProgramError, Ragged
 from ipusim.isa.assembler.assemble import assemble
-from ipusim.kernels import entries_of
-from ipusim.kernels.library import LINES_TRANSPOSED
+from ipusim.kernels import TransposeLines, entries_of
 from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SOURCE, TARGET, LIST = 0x4000, 0x14000, 0x34000  # from the base of memory
-each_kernel = pytest.mark.parametrize("kernel", LINES_TRANSPOSED, ids=lambda kernel: kernel.name)
+each_kernel = pytest.mark.parametrize(
+    "kernel", TransposeLines.variants(), ids=lambda kernel: kernel.name
+)
 
 
 def vertex(kernel, read, n, lines=None, machine=BOW, source=SOURCE, target=TARGET):
@@ -104,7 +105,7 @@ def test_every_number_keeps_its_bits(kernel, special, new_tile, run_vertex):
 def test_a_turn_of_four_bundles_loads_and_stores_four_words():
     cycles = [
         [int(kernel.cycles(BOW, vertex(kernel, np.arange(48), n), {})[0]) for n in (16, 20)]
-        for kernel in LINES_TRANSPOSED
+        for kernel in TransposeLines.variants()
     ]
 
     assert [later - first for first, later in cycles] == [6 * 2 * 4, 6 * 2 * 8]
