@@ -5,8 +5,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ipusim import BOW, Operand, ProgramError
-from ipusim.kernels import CODELETS, Kernel, packed_state, state_words, worker_cycles
+from ipusim import BOW, DataType, Operand, ProgramError, Ragged
+from ipusim.kernels import (
+    CODELETS,
+    Kernel,
+    PointerReduce,
+    packed_state,
+    state_words,
+    worker_cycles,
+)
 from ipusim.kernels.moves.zero import Zero
 
 
@@ -46,6 +53,18 @@ def test_a_state_holds_the_fields_of_its_names_and_what_is_given():
     assert Pause().state_of(fields).view("<u4").tolist() == [[3, 5], [4, 6]]
     given = packed_state(Pause().state, fields, unit=np.array([7, 8]))
     assert given.view("<u4").tolist() == [[3, 7], [4, 8]]
+
+
+def test_a_word_below_zero_wraps_modulo_two_to_the_32():
+    fields = {
+        name: np.array([value])
+        for name, value in {"q": 8, "received": 24, "y": 0, "slices_address": 0}.items()
+    }
+    fields |= {"vectors": np.array([1]), "slices": Ragged(np.arange(2), [0], [2])}
+
+    (words,) = PointerReduce(DataType.HALF).state_of(fields).view("<u4")
+
+    assert words.tolist() == [24, (1 << 32) - 16, 0, 0, 0, 2]
 
 
 def test_a_word_of_the_state_that_is_no_field_is_refused():

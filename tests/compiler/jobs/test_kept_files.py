@@ -55,6 +55,20 @@ def test_a_file_that_is_not_whole_counts_for_nothing_and_is_replaced(tmp_path, d
     assert len(list(tmp_path.iterdir())) == 3
 
 
+def test_what_was_made_stays_beside_a_damaged_file_of_the_same(tmp_path):
+    made = row(Stages(KeptFiles(tmp_path, "now")))
+    for path in list(tmp_path.iterdir()):
+        path.rename(path.with_name(f"{path.name.partition('-')[0]}-0.0000.ipusim"))
+    for path in tmp_path.iterdir():
+        path.write_bytes(b"damaged")
+
+    row(Stages(KeptFiles(tmp_path, "now")))
+
+    assert made == row(Stages(KeptFiles(tmp_path, "now")))
+    assert len(list(tmp_path.iterdir())) == 3
+    assert b"damaged" not in {path.read_bytes() for path in tmp_path.iterdir()}
+
+
 def test_a_folder_that_takes_nothing_is_told_and_jobs_go_on(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.warns(UserWarning, match=r"file/kept takes no more, .*; jobs go on without"):
