@@ -273,7 +273,7 @@ def array(
 
 
 def array_of(name: str, entry_bytes: int = 4, *, align: int = 4) -> ArrayOperand:
-    """The place of the list `name`, at the address in field `name`_address."""
+    """The place of a list of the vertex: its address is field `<name>_address`."""
     return ArrayOperand(f"{name}_address", "in", align, sizes=(entry_bytes,), counts=name)
 
 
