@@ -37,6 +37,7 @@ from .operations import OPERATIONS
 from .operations.convolution.flattened import FlattenedConvolution, FlattenedTaps
 from .operations.convolution.lowered import LoweredConvolution
 from .operations.convolution.product import ConvolutionProduct
+from .operations.convolution.space_to_depth import PhasedConvolution
 from .operations.convolution.winograd import WinogradProduct, WinogradTiles
 from .operations.realisations import Expanded, SelectedByAmp, SharedChoice
 from .plan.consistency import check_plan
@@ -48,6 +49,7 @@ CONVOLUTIONS = (  # operations and realisations with fields
     LoweredConvolution,
     FlattenedConvolution,
     FlattenedTaps,
+    PhasedConvolution,
     WinogradProduct,
     WinogradTiles,
 )

@@ -85,18 +85,34 @@ def within_a_round(
     """
     kernel = dense_kernel(machine, data_type, partials_type, published=options.published_kernels)
     job = StaticJob(machine, kernel, Pattern.full(shape, BLOCK), partials_type)
+    return plan_full(job, kernel, n=n, options=options, lowering=lowering)
+
+
+as_poplin = partial(within_a_round, lowering="poplin")
+
+
+def plan_full(
+    job: StaticJob,
+    kernel: DenseProduct,
+    *,
+    n: int,
+    options: DenseOptions,
+    lowering: PlanLowering = "own",
+) -> Plan:
+    """The same of a job whose pattern has all blocks.
+
+    An operand that is laid out anew has the rounds of the job, and no trips.
+    """
+    m, k = job.pattern.shape
     split = quickest_split(
         job,
         kernel,
         n=n,
         share=options.available_memory_proportion,
-        subject=f"dense {shape[0]}x{shape[1]}, n {n}",
+        subject=f"dense {m}x{k}, n {n}",
         lowering=lowering,
     )
     return plan_of(job, kernel, n=n, split=split, strategy=options.strategy, lowering=lowering)
-
-
-as_poplin = partial(within_a_round, lowering="poplin")
 
 
 def quickest_split(
@@ -122,10 +138,15 @@ def quickest_split(
         NoPlanError: nothing fits.
     """
     machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
-    splits = (poplin_splits if poplins else splits_of)(pattern.grid, n, machine.tiles)
+    if job.unfolded is not None:
+        splits = rounds_of(pattern.grid, n, machine.tiles, (job.rounds,))
+    else:
+        splits = (poplin_splits if poplins else splits_of)(pattern.grid, n, machine.tiles)
     splits = splits.with_(blocks=splits.blocks * (pattern.format.size[1] // BLOCK))
     lines = pattern.format.lines(pattern.shape)
-    need = tile_bytes(machine, kernel, lines, splits, staged=poplins, form=form)
+    need = tile_bytes(
+        machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
+    )
     # PopLibs' planner has trips alone: our rounds where none of those keeps to the share.
     rows, _ = admitted(machine, need, share, preferred=(splits.rounds == 1) | (not poplins))
     if not len(rows):

@@ -199,10 +199,12 @@ def tile_bytes(
     *,
     staged: bool = False,
     form: BlockWeights = WHOLE,
+    unfolded: int | None = None,
 ) -> Need:
     """What every candidate asks of the fullest tile.
 
     `staged` sums up as poplin does, and bounds what PopLibs' planner bounds (`loaded_bytes`).
+    `unfolded` is as a `StaticJob` has it: x of one round lives beside what it is laid out from.
     """
     data = kernel.data_type.bytes
     gathered = c.blocks * c.columns * BLOCK * data
@@ -215,7 +217,8 @@ def tile_bytes(
     values = values + form.listed_bytes * c.rows * c.blocks * c.trips
     chunks = chunks_of(c.columns * BLOCK * data * c.rounds)
     lines = -(-grid[1] * chunks // (c.m_split * c.k_split))
-    resident = lines * -(-c.columns * c.rounds // chunks) * BLOCK * data
+    x_rounds = c.rounds if unfolded is None else 1
+    resident = lines * -(-c.columns * x_rounds // chunks) * BLOCK * data + (unfolded or 0)
     resident = resident + output * c.rounds * c.trips + CHUNK_BYTES
     messages = c.blocks * chunks + arriving + np.where(several, c.n_split, 0)
     return Need.of(

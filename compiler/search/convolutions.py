@@ -19,11 +19,16 @@ from types import MappingProxyType
 
 import attrs
 
-from ipusim import InputError, simulate
+from ipusim import InputError
 from ipusim.kernels import NoKernelError, WordOverflow
 
-from ..emitter import emit
 from ..matrix.formats.blocks import Blocks
+from ..operations.convolution.operation import ConvolutionOperation
+from ..operations.convolution.space_to_depth import (
+    PhasedConvolution,
+    SpaceToDepth,
+    space_to_depths,
+)
 from ..plan.codebook import in_codebook
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
@@ -48,8 +53,9 @@ BLOCKS = (16, 8, 4)  # that have a kernel
 SUB_BATCHES = (4, 8, 16)
 MARGIN = 1.25  # by which a count may be too high: an estimate; none of 60 jobs was above 1.0
 REFUSALS = (InputError, NoKernelError, NoPlanError, WordOverflow)
-# Of a kernel of one tap: what only one of the planners reads.
+# What only one of the planners reads of which the quickest plan is taken.
 OPTIONS = ("strategy", "balance", "rows", "sub_batch", "flatten")
+DENSE = (dense.plan_dense_convolution, lowered.plan_lowered_dense)
 SPLITS = ("filter_split", "channel_split", "row_split", "batch_split")
 
 
@@ -227,16 +233,43 @@ _lowered = partial(lowered.plan_lowered, planner_of=searching_planner)
 
 
 def plan_dense(job: ConvolutionJob) -> Plan:
-    """The plan of the dense convolution; see its planner for what it refuses."""
-    if not _is_matmul(job):
+    """The plan of the dense convolution; see its planner for what it refuses.
+
+    Without an option that only that planner reads, its plan is raced with those of the dense
+    matmul: of the image as it lies, and of the image in phases.
+    """
+    if _is_fixed(job):
         return dense.plan_dense_convolution(job)
-    return _quickest(job, dense.plan_dense_convolution, dense.plan_dense_matmul)
+    planners: list[Callable[[ConvolutionJob], Plan]] = []
+    for reshaping in (None, *space_to_depths(job.convolution)):
+        planners += [partial(_reshaped, reshaping, planner) for planner in DENSE]
+    return _quickest(job, *planners)
+
+
+def _reshaped(
+    reshaping: SpaceToDepth | None, planner: Callable[[ConvolutionJob], Plan], job: ConvolutionJob
+) -> Plan:
+    """The plan of the convolution as it is, or of the one that it becomes."""
+    if reshaping is None:
+        return planner(job)
+    inner = attrs.evolve(job, convolution=reshaping.inner)
+    plan = planner(inner)
+    assert isinstance(plan.operation, ConvolutionOperation)
+    return attrs.evolve(
+        plan,
+        operation=PhasedConvolution(reshaping, plan.operation),
+        decision={**plan.decision, "space_to_depth": str(reshaping)},
+    )
 
 
 def _is_matmul(job: ConvolutionJob) -> bool:
     """Whether the kernel has one tap, and no option is of one planner alone."""
-    fixed = [getattr(job.options, option) for option in (*OPTIONS, *SPLITS)]
-    return job.convolution.taps == (1, 1) and not any(fixed)
+    return job.convolution.taps == (1, 1) and not _is_fixed(job)
+
+
+def _is_fixed(job: ConvolutionJob) -> bool:
+    """Whether an option is of one planner alone."""
+    return any(getattr(job.options, option) for option in (*OPTIONS, *SPLITS))
 
 
 def _in_place_of(
@@ -249,7 +282,7 @@ def _in_place_of(
 
 
 def _quickest(job: ConvolutionJob, *planners: Callable[[ConvolutionJob], Plan]) -> Plan:
-    """The plan that simulates quickest; of equals the first.
+    """The plan that simulates quickest; of equals the one that counts less, or the first.
 
     Raises:
         NoPlanError: no planner finds any, with the reason of the first.
@@ -263,10 +296,14 @@ def _quickest(job: ConvolutionJob, *planners: Callable[[ConvolutionJob], Plan]) 
             reasons.append(reason)
     if not plans:
         raise reasons[0]
-    return plans[0] if len(plans) == 1 else min(plans, key=_cycles)
-
-
-def _cycles(plan: Plan) -> int:
-    cycles = simulate(emit(plan)).report.cycles
-    assert cycles is not None  # a whole program ran
-    return cycles
+    if len(plans) == 1:
+        return plans[0]
+    plans.sort(key=lambda plan: plan.estimate[TOTAL])
+    best: Found | None = None
+    for plan in plans:
+        if best is not None and plan.estimate[TOTAL] > MARGIN * best.cycles:
+            break
+        finalist = simulated(plan)
+        if finalist is not None and (best is None or finalist.cycles < best.cycles):
+            best = finalist
+    return plans[0] if best is None else best.plan

@@ -10,8 +10,7 @@ and flattened where channels leave inputs of a block empty,
 with the kernels' own cycle formulas and the busiest port of each exchange. The fewest cycles win
 among candidates whose temporaries keep to a share of SRAM; if there are none, among all that fit.
 
-A tile receives all lines of x that it reads, its own ones from itself, and values with them. With
-one tap the product is a dense matmul, and its search finds the plan.
+A tile receives all lines of x that it reads, its own ones from itself, and values with them.
 """
 
 from __future__ import annotations
@@ -35,12 +34,10 @@ from ...operations.convolution.flattened import (
 )
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
-from ...operations.convolution.lowered import ImageColumns, LoweredConvolution
 from ...plan.axes import Axes, fewest
 from ...plan.no_plan import NoPlanError, refusal
-from ...plan.options.methods import ConvolutionOptions, DenseOptions
+from ...plan.options.methods import ConvolutionOptions
 from ...plan.plan import Plan
-from ..dense import within_a_round
 from ..engine import (
     Counted,
     Load,
@@ -437,34 +434,4 @@ def _refusal(job: ConvolutionJob, forms: list[DenseForm]) -> NoPlanError:
         f"tile's {machine.usable_bytes:,}; try more tiles or a smaller batch",
         machine,
         least_bytes=min(needs),
-    )
-
-
-def plan_dense_matmul(job: ConvolutionJob) -> Plan:
-    """The quickest split by count of the matmul of filters and the image's columns.
-
-    Args:
-        job: of a kernel of one tap.
-
-    Raises:
-        NoPlanError: nothing fits.
-    """
-    columns = ImageColumns.of(job.convolution, BLOCK, job.data_type)
-    plan = within_a_round(
-        matrix_shape(job.convolution, BLOCK),
-        n=columns.count,
-        machine=job.machine,
-        data_type=job.data_type,
-        partials_type=job.partials_type,
-        options=DenseOptions(
-            available_memory_proportion=job.options.available_memory_proportion,
-            published_kernels=False,  # as the kernel of dense convolutions is our quick one
-        ),
-    )
-    return attrs.evolve(
-        plan,
-        operation=LoweredConvolution(columns),
-        method="convolution",
-        strategy=job.options.algorithm,
-        decision={"algorithm": job.options.algorithm, "columns": columns.count, **plan.decision},
     )

@@ -1,4 +1,4 @@
-"""Lowered convolution: im2col on the chip, then the static matmul that a strategy plans.
+"""Lowered convolution: im2col on the chip, then a matmul that a static or dense strategy plans.
 
     columns = outputs of all images; y[K, columns] = w[K, R S C'] x[R S C', columns]
 
@@ -8,24 +8,30 @@ lays it out to the multiply. What does not fit at once runs in rounds over the c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TypeAlias
 
 import attrs
 import numpy as np
 
 from ipusim import WORD_BYTES, InputError, IntArray, number_of, path_delays
+from ipusim.kernels import dense_kernel
 
 from ...matrix.formats.blocks import Blocks
 from ...matrix.formats.elements import Elements
+from ...matrix.pattern import Pattern
+from ...operations.convolution.filters import matrix_shape
 from ...operations.convolution.lowered import ImageColumns, LoweredConvolution
 from ...plan.mapping.tensor import pieces_of
 from ...plan.mapping.unfolding import DealtUnits
 from ...plan.no_plan import NoPlanError, refusal
 from ...plan.operation import TOTAL
-from ...plan.options.methods import StaticOptions
+from ...plan.options.methods import DenseOptions, PlanLowering, StaticOptions
 from ...plan.plan import Plan
 from ..candidates import MOST_PARTS, groups_of, most_parts
+from ..dense import plan_full
+from ..dense_cost import BLOCK
 from ..partitioners import Partitioner, name_of
 from ..static_cost import StaticJob
 from ..static_job import StaticPlanner, static_job, static_planner
@@ -51,11 +57,60 @@ def plan_lowered(job: ConvolutionJob, *, planner_of: PlannerOf = static_planner)
         NoPlanError: not even one round of many fits.
     """
     _check(job)
-    order = ImageColumns.of(
-        job.convolution, job.weights.block, job.data_type, job.options.sub_batch
+    asked = job.options
+    options = StaticOptions(
+        strategy=asked.strategy or STRATEGY,
+        lowering="own",
+        n_split=asked.batch_split,
+        available_memory_proportion=asked.available_memory_proportion,
+        published_kernels=asked.published_kernels,
     )
-    operation = LoweredConvolution(order)
-    plan = _static_plan(job, order, planner_of)
+    order = ImageColumns.of(job.convolution, job.weights.block, job.data_type, asked.sub_batch)
+    types, n, strategy = (job.data_type, job.partials_type), order.count, options.strategy
+    static = static_job(job.weights, options, types, n=n, machine=job.machine)
+    if asked.batch_split > (most := most_parts(static, n)):
+        raise refusal(
+            f"batch_split is {asked.batch_split:,}: the image's columns have "
+            f"{number_of(groups_of(static, n), 'group')} of {static.grain}, on "
+            f"{number_of(job.machine.tiles, 'tile')}; try 1 to {most:,}",
+            job.machine,
+        )
+    cuts = not isinstance(strategy, str) or is_partitioner(strategy)
+    planner = partial(planner_of(strategy), n=n, options=options)
+    plan = _in_fewest_rounds(static, order, planner, n_split=options.n_split, cuts=cuts)
+    name = strategy if isinstance(strategy, str) else name_of(strategy)
+    return _of_columns(plan, order, job, {"static_strategy": name})
+
+
+def plan_lowered_dense(job: ConvolutionJob, *, strategy: str = "dense") -> Plan:
+    """The plan of the same matmul with all blocks of 16, by a strategy of dense plans.
+
+    Args:
+        job: what is computed, where; of the options, the share of memory is read.
+        strategy: "poplin" only of a kernel of one tap, of which nothing is laid out.
+
+    Raises:
+        NoPlanError: nothing fits.
+    """
+    order = ImageColumns.of(job.convolution, BLOCK, job.data_type)
+    options = DenseOptions(
+        strategy=strategy,
+        available_memory_proportion=job.options.available_memory_proportion,
+        published_kernels=False,  # as the kernel of dense convolutions is our quick one
+    )
+    kernel = dense_kernel(job.machine, job.data_type, job.partials_type, published=False)
+    pattern = Pattern.full(matrix_shape(job.convolution, BLOCK), BLOCK)
+    static = StaticJob(job.machine, kernel, pattern, job.partials_type)
+    lowering: PlanLowering = "poplin" if strategy == "poplin" else "own"
+    planner = partial(plan_full, kernel=kernel, n=order.count, options=options, lowering=lowering)
+    plan = _in_fewest_rounds(static, order, planner, n_split=0, cuts=True)
+    return _of_columns(plan, order, job, {"dense_strategy": strategy})
+
+
+def _of_columns(
+    plan: Plan, order: ImageColumns, job: ConvolutionJob, names: Mapping[str, str]
+) -> Plan:
+    """The plan of the convolution, from that of the matmul, whose strategy `names` says."""
     unfolded = not order.is_resident
     estimate = dict(plan.estimate)
     if unfolded:
@@ -64,11 +119,11 @@ def plan_lowered(job: ConvolutionJob, *, planner_of: PlannerOf = static_planner)
         estimate = {**added, **estimate, TOTAL: total}
     return attrs.evolve(
         plan,
-        operation=operation,
+        operation=LoweredConvolution(order),
         method="convolution",
         strategy=job.options.algorithm,
-        lowering="lowered" if unfolded else "own",
-        decision={**_told(order, job), **plan.decision},
+        lowering="lowered" if unfolded else plan.lowering,
+        decision={**_told(order, job, names), **plan.decision},
         estimate=estimate,
     )
 
@@ -91,38 +146,29 @@ def _check(job: ConvolutionJob) -> None:
         )
 
 
-def _static_plan(job: ConvolutionJob, order: ImageColumns, planner_of: PlannerOf) -> Plan:
-    """The matmul in the fewest rounds that fit.
+def _in_fewest_rounds(
+    job: StaticJob, order: ImageColumns, planner: Callable[..., Plan], *, n_split: int, cuts: bool
+) -> Plan:
+    """The plan of the fewest rounds that fit.
+
+    Args:
+        job: the matmul; it runs in more and more rounds if the matrix is made.
+        order: of its columns.
+        planner: of such a job.
+        n_split: the parts of n that are fixed, or 0.
+        cuts: whether the planner takes rounds at all.
 
     Raises:
         NoPlanError: none does.
     """
-    asked = job.options
-    options = StaticOptions(
-        strategy=asked.strategy or STRATEGY,
-        lowering="own",
-        n_split=asked.batch_split,
-        available_memory_proportion=asked.available_memory_proportion,
-        published_kernels=asked.published_kernels,
-    )
-    types, n = (job.data_type, job.partials_type), order.count
-    static = static_job(job.weights, options, types, n=n, machine=job.machine)
-    if asked.batch_split > (most := most_parts(static, n)):
-        raise refusal(
-            f"batch_split is {asked.batch_split:,}: the image's columns have "
-            f"{number_of(groups_of(static, n), 'group')} of {static.grain}, on "
-            f"{number_of(job.machine.tiles, 'tile')}; try 1 to {most:,}",
-            job.machine,
-        )
-    planner = planner_of(options.strategy)
     last: NoPlanError | None = None
-    for in_rounds in _rounds(static, order, options):
+    for in_rounds in _rounds(job, order, n_split, ROUNDS if cuts else ROUNDS[:1]):
         try:
-            return planner(in_rounds, n=n, options=options)
+            return planner(in_rounds)
         except NoPlanError as error:
             last = error
     raise refusal(
-        f"the image's columns, {static.pattern.shape[1]:,} by {n:,}, fit "
+        f"the image's columns, {job.pattern.shape[1]:,} by {order.count:,}, fit "
         f"{job.machine.tiles:,} tiles in no number of rounds; try algorithm 'direct', a smaller "
         "batch or more tiles",
         job.machine,
@@ -130,17 +176,16 @@ def _static_plan(job: ConvolutionJob, order: ImageColumns, planner_of: PlannerOf
     )
 
 
-def _rounds(job: StaticJob, order: ImageColumns, options: StaticOptions) -> Iterator[StaticJob]:
-    """The job in more and more rounds, where the strategy cuts rounds and the matrix is made."""
+def _rounds(
+    job: StaticJob, order: ImageColumns, n_split: int, numbers: Sequence[int]
+) -> Iterator[StaticJob]:
     if order.is_resident:
         yield job
         return
-    strategy = options.strategy
     most = -(-order.count // job.grain)
-    cuts = not isinstance(strategy, str) or is_partitioner(strategy)
-    for rounds in ROUNDS if cuts else ROUNDS[:1]:
+    for rounds in numbers:
         if rounds <= most:
-            parts = rounds * min(options.n_split or MOST_PARTS, job.machine.tiles)
+            parts = rounds * min(n_split or MOST_PARTS, job.machine.tiles)
             unfolded = _image_bytes(job, order, min(parts, most))
             yield attrs.evolve(job, rounds=rounds, unfolded=unfolded)
 
@@ -179,14 +224,14 @@ def _busiest(plan: Plan, order: ImageColumns, number: int) -> int:
     return int(columns.max()) * operand.line.column_bytes // WORD_BYTES
 
 
-def _told(order: ImageColumns, job: ConvolutionJob) -> dict[str, object]:
+def _told(order: ImageColumns, job: ConvolutionJob, names: Mapping[str, str]) -> dict[str, object]:
     """What names the order of columns, and what filling up cost."""
-    strategy, wanted = job.options.strategy or STRATEGY, job.options.sub_batch
+    wanted = job.options.sub_batch
     images = order.images // order.fold
     filled = 0 < wanted < images
     return {
         "algorithm": job.options.algorithm,
-        "static_strategy": strategy if isinstance(strategy, str) else name_of(strategy),
+        **names,
         "sub_batch": images,
         **({"filled": f"{wanted} images filled up to {images}: whole words"} if filled else {}),
         **({"row_bands_as_images": order.fold} if order.fold > 1 else {}),
