@@ -38,7 +38,8 @@ from ..planning.convolution import dense, direct, lowered
 from ..planning.convolution.planners import ConvolutionJob
 from .automatic import Found, Heed, searching_planner, simulated, unheeded
 
-# module:function, loaded when asked for; each takes a `ConvolutionJob` and returns a `Plan`
+# module:function, loaded when asked for; each takes a `ConvolutionJob`, those of `RACED` also who
+# hears of plans, and returns a `Plan`, or what a race made of it
 ALGORITHMS: Mapping[Algorithm, str] = MappingProxyType(
     {
         "direct": "ipusim.compiler.search.convolutions:plan_direct",
@@ -48,6 +49,7 @@ ALGORITHMS: Mapping[Algorithm, str] = MappingProxyType(
         "winograd": "ipusim.compiler.planning.convolution.winograd:plan_winograd",
     }
 )
+RACED = ("direct", "lowered", "dense")
 BLOCK, DIRECT = "block", "direct"
 BLOCKS = (16, 8, 4)  # that have a kernel
 SUB_BATCHES = (4, 8, 16)
@@ -55,15 +57,26 @@ MARGIN = 1.25  # by which a count may be too high: an estimate; none of 60 jobs 
 REFUSALS = (InputError, NoKernelError, NoPlanError, WordOverflow)
 # What only one of the planners reads of which the quickest plan is taken.
 OPTIONS = ("strategy", "balance", "rows", "sub_batch", "flatten")
+
 DENSE = (dense.plan_dense_convolution, lowered.plan_lowered_dense)
+MATMULS = (partial(lowered.plan_lowered_dense, strategy="poplin"),)  # of one tap
 SPLITS = ("filter_split", "channel_split", "row_split", "batch_split")
 
 
-def algorithm_plan(job: ConvolutionJob) -> Plan:
-    """The plan of the algorithm that the options name, one of `ALGORITHMS`."""
-    module, _, name = ALGORITHMS[job.options.algorithm].partition(":")
-    plan: Plan = getattr(importlib.import_module(module), name)(job)
-    return in_codebook(plan) if job.options.codebook else plan
+def algorithm_plan(job: ConvolutionJob, heed: Heed = unheeded) -> tuple[Plan, Found | None]:
+    """The plan of the algorithm that the options name, and what was made of it if it had a race.
+
+    Args:
+        job: what is computed, where.
+        heed: hears of each plan that is simulated.
+    """
+    name = job.options.algorithm
+    module, _, function = ALGORITHMS[name].partition(":")
+    planner = getattr(importlib.import_module(module), function)
+    result: Plan | Found = planner(job, heed) if name in RACED else planner(job)
+    if isinstance(result, Plan):
+        return in_codebook(result) if job.options.codebook else result, None
+    return (in_codebook(result.plan), None) if job.options.codebook else (result.plan, result)
 
 
 @attrs.frozen
@@ -74,11 +87,13 @@ class _Counted:
         name: of the way.
         rank: its place in the list of ways.
         plan: with its counted cycles.
+        raced: what was made of it, if it had a race.
     """
 
     name: str
     rank: int
     plan: Plan
+    raced: Found | None
 
     @property
     def cycles(self) -> int:
@@ -99,13 +114,13 @@ def found_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Found:
         NoPlanError: no way fits; what each says.
     """
     ways = ways_of(job)
-    counted, remarks = _counted(ways)
+    counted, remarks = _counted(ways, heed)
     best: tuple[int, int, _Counted, Found] | None = None
     for way in sorted(counted, key=lambda way: (way.cycles, way.rank)):
         if best is not None and way.cycles > MARGIN * best[0]:
             remarks[way.name] = f"counted {way.cycles:,}"
             continue
-        finalist = simulated(way.plan, heed)
+        finalist = way.raced or simulated(way.plan, heed)
         if finalist is None:
             remarks[way.name] = "does not fit"
             continue
@@ -142,13 +157,15 @@ def ways_of(job: ConvolutionJob) -> Mapping[str, ConvolutionJob]:
     return ways
 
 
-def _counted(ways: Mapping[str, ConvolutionJob]) -> tuple[list[_Counted], dict[str, object]]:
+def _counted(
+    ways: Mapping[str, ConvolutionJob], heed: Heed
+) -> tuple[list[_Counted], dict[str, object]]:
     """The plan of every way that there is, and why there is none of the others."""
     plans: list[_Counted] = []
     remarks: dict[str, object] = {}
     for rank, (name, job) in enumerate(ways.items()):
         try:
-            plans.append(_Counted(name, rank, algorithm_plan(job)))
+            plans.append(_Counted(name, rank, *algorithm_plan(job, heed)))
         except REFUSALS as error:
             remarks[name] = f"none: {error}"
     return plans, remarks
@@ -197,7 +214,7 @@ def _curve(job: ConvolutionJob, free: Plan) -> Iterator[str]:
         fixed = attrs.evolve(job.options, sub_batch=images)
         try:
             same = free.decision.get("sub_batch") == images
-            plan = free if same else algorithm_plan(attrs.evolve(job, options=fixed))
+            plan = free if same else algorithm_plan(attrs.evolve(job, options=fixed))[0]
         except REFUSALS as error:
             yield f"{images} none, {error}"
             continue
@@ -215,35 +232,37 @@ def _no_way(job: ConvolutionJob, remarks: Mapping[str, object]) -> NoPlanError:
     )
 
 
-def plan_direct(job: ConvolutionJob) -> Plan:
+def plan_direct(job: ConvolutionJob, heed: Heed = unheeded) -> Plan | Found:
     """The plan of the direct convolution; see its planner for what it refuses."""
     if not (_is_matmul(job) and job.weights.block == 1):
         return direct.plan_direct(job)
-    return _quickest(job, direct.plan_direct, partial(_in_place_of, "lowered", _lowered))
+    return _quickest(job, heed, direct.plan_direct, partial(_in_place_of, "lowered", _lowered))
 
 
-def plan_lowered(job: ConvolutionJob) -> Plan:
+def plan_lowered(job: ConvolutionJob, heed: Heed = unheeded) -> Plan | Found:
     """The plan of the lowered convolution; see its planner for what it refuses."""
     if not (_is_matmul(job) and job.weights.block == 1):
         return _lowered(job)
-    return _quickest(job, _lowered, partial(_in_place_of, "direct", direct.plan_direct))
+    return _quickest(job, heed, _lowered, partial(_in_place_of, "direct", direct.plan_direct))
 
 
 _lowered = partial(lowered.plan_lowered, planner_of=searching_planner)
 
 
-def plan_dense(job: ConvolutionJob) -> Plan:
+def plan_dense(job: ConvolutionJob, heed: Heed = unheeded) -> Plan | Found:
     """The plan of the dense convolution; see its planner for what it refuses.
 
-    Without an option that only that planner reads, its plan is raced with those of the dense
-    matmul: of the image as it lies, and of the image in phases.
+    Without an option that only that planner reads, its plan has a race with dense matmuls: of the
+    image as it is, and with phases of rows, columns or both as channels.
     """
     if _is_fixed(job):
         return dense.plan_dense_convolution(job)
     planners: list[Callable[[ConvolutionJob], Plan]] = []
     for reshaping in (None, *space_to_depths(job.convolution)):
-        planners += [partial(_reshaped, reshaping, planner) for planner in DENSE]
-    return _quickest(job, *planners)
+        one_tap = (job.convolution if reshaping is None else reshaping.inner).taps == (1, 1)
+        for planner in (*DENSE, *(MATMULS if one_tap else ())):
+            planners.append(partial(_reshaped, reshaping, planner))
+    return _quickest(job, heed, *planners)
 
 
 def _reshaped(
@@ -281,7 +300,9 @@ def _in_place_of(
     return attrs.evolve(plan, strategy=own, decision={**plan.decision, "algorithm": own})
 
 
-def _quickest(job: ConvolutionJob, *planners: Callable[[ConvolutionJob], Plan]) -> Plan:
+def _quickest(
+    job: ConvolutionJob, heed: Heed, *planners: Callable[[ConvolutionJob], Plan]
+) -> Plan | Found:
     """The plan that simulates quickest; of equals the one that counts less, or the first.
 
     Raises:
@@ -303,7 +324,7 @@ def _quickest(job: ConvolutionJob, *planners: Callable[[ConvolutionJob], Plan]) 
     for plan in plans:
         if best is not None and plan.estimate[TOTAL] > MARGIN * best.cycles:
             break
-        finalist = simulated(plan)
+        finalist = simulated(plan, heed)
         if finalist is not None and (best is None or finalist.cycles < best.cycles):
             best = finalist
-    return plans[0] if best is None else best.plan
+    return best or plans[0]

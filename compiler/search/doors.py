@@ -101,6 +101,7 @@ def _check_realisation(options: StaticOptions, form: Format, operation: Operatio
 def planned_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Planned:
     """The plan of a job's algorithm, with what the search of all algorithms made of it."""
     if job.options.algorithm != AUTO:
-        return Planned(algorithm_plan(job))
+        plan, raced = algorithm_plan(job, heed)
+        return Planned(plan) if raced is None else Planned(plan, raced.program, raced.run)
     quickest = found_convolution(job, heed)
     return Planned(quickest.plan, quickest.program, quickest.run)
