@@ -8,6 +8,9 @@ An output row meets its tap in one run of an image line, for the innermost image
 whole columns of the line. The exchange moves whole 32-bit words. Where a slice is no whole number
 of them, the batch is filled up with images of zeros, or output rows are cut into `fold` bands that
 stand for images of their own; bands repeat the rows of the image between them.
+
+A row of the image is one unit, or several pieces of equal width where there are fewer rows than
+tiles: each is sent R S times, by the tile that has it.
 """
 
 from __future__ import annotations
@@ -44,6 +47,7 @@ class ImageColumns:
         block: channels of a line of the matrix, and filters of one of the result.
         images: of a slice, bands among them.
         fold: bands of output rows, each an image.
+        pieces: into which a row of the image is cut; the last one may reach beyond it.
 
     Raises:
         InputError: a number below 1.
@@ -53,12 +57,13 @@ class ImageColumns:
     block: int
     images: int
     fold: int = 1
+    pieces: int = 1
 
     def __attrs_post_init__(self) -> None:
-        if min(self.block, self.images, self.fold) < 1:
+        if min(self.block, self.images, self.fold, self.pieces) < 1:
             raise InputError(
-                f"columns of {self.images} images in {self.fold} bands, blocks of {self.block}; "
-                "each is 1 or more"
+                f"columns of {self.images} images in {self.fold} bands, blocks of {self.block}, "
+                f"rows in {self.pieces} pieces; each is 1 or more"
             )
 
     @classmethod
@@ -122,15 +127,15 @@ class ImageColumns:
     @property
     def units(self) -> int:
         """See `Unfolding`."""
-        return int(np.prod(self.lines.x_shape)) * self.lines.slices
+        return int(np.prod(self.lines.x_shape)) * self.lines.slices * self.pieces
 
     @property
     def unit_columns(self) -> int:
         """See `Unfolding`."""
-        return self.lines.x_columns * self.images
+        return -(-self.lines.x_columns * self.images // self.pieces)
 
     def runs(self, line: IntArray, start: IntArray, stop: IntArray) -> ShiftedRuns:
-        """One run for every output row of an interval."""
+        """One run for every output row of an interval, and piece of an image row that it meets."""
         first = start // self.row
         rows = -(-stop // self.row) - first
         interval = np.repeat(np.arange(len(line)), rows)
@@ -138,7 +143,24 @@ class ImageColumns:
         begin = np.maximum(start[interval], row * self.row)
         end = np.minimum(stop[interval], (row + 1) * self.row)
         unit, shift = self._places(line[interval], row % self.rows)
-        return ShiftedRuns(interval, begin, end - begin, unit, shift + begin - row * self.row)
+        runs = ShiftedRuns(interval, begin, end - begin, unit, shift + begin - row * self.row)
+        return runs if self.pieces == 1 else self._in_pieces(runs)
+
+    def _in_pieces(self, runs: ShiftedRuns) -> ShiftedRuns:
+        """Runs of whole image rows, cut where their pieces end."""
+        width = self.unit_columns
+        first = runs.shift // width
+        count = (runs.shift + runs.count - 1) // width - first + 1
+        run, piece = np.repeat(np.arange(len(count)), count), spread(first, count)
+        begin = np.maximum(runs.shift[run], piece * width)
+        end = np.minimum((runs.shift + runs.count)[run], (piece + 1) * width)
+        return ShiftedRuns(
+            interval=runs.interval[run],
+            start=runs.start[run] + begin - runs.shift[run],
+            count=end - begin,
+            unit=runs.unit[run] * self.pieces + piece,
+            shift=begin - piece * width,
+        )
 
     def _places(self, line: IntArray, row: IntArray) -> tuple[IntArray, IntArray]:
         """int64[any] each: the unit that a line of the matrix meets in a row, and where."""
@@ -185,7 +207,9 @@ class UnfoldedImages:
         mapping = order.lines
         flat = ImageLines(mapping).packed(images, mapping.slices, mapping.slices, data_type)
         if not order.is_resident:
-            return flat
+            rows = flat.reshape(order.units // order.pieces, -1)
+            filled = order.pieces * order.unit_columns * order.block - rows.shape[1]
+            return np.pad(rows, ((0, 0), (0, filled))).ravel() if filled else flat
         lines = flat.reshape(mapping.channel_groups, order.folded.output[0], mapping.slices, -1)
         matrix = lines.swapaxes(1, 2).reshape(mapping.channel_groups, n, order.block)
         return np.pad(matrix, ((0, 0), (0, columns - n), (0, 0))).ravel()

@@ -15,7 +15,7 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import WORD_BYTES, InputError, IntArray, number_of, path_delays
+from ipusim import WORD_BYTES, InputError, IntArray, Machine, number_of, path_delays
 from ipusim.kernels import dense_kernel
 
 from ...matrix.formats.blocks import Blocks
@@ -40,6 +40,7 @@ from .planners import ConvolutionJob
 
 PlannerOf: TypeAlias = Callable[[str | Partitioner], StaticPlanner]
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST_PARTS)
+LEAST_PIECE = 4  # columns: a message of eight words in half
 CODE_OF_RUN = 2  # exchange instructions at each of its ends: estimated
 STRATEGY = "grid"  # where none is asked for
 FIXED = ("rows", "filter_split", "channel_split", "row_split")  # of other algorithms
@@ -92,7 +93,7 @@ def plan_lowered_dense(job: ConvolutionJob, *, strategy: str = "dense") -> Plan:
     Raises:
         NoPlanError: nothing fits.
     """
-    order = ImageColumns.of(job.convolution, BLOCK, job.data_type)
+    order = _in_pieces(ImageColumns.of(job.convolution, BLOCK, job.data_type), job.machine)
     options = DenseOptions(
         strategy=strategy,
         available_memory_proportion=job.options.available_memory_proportion,
@@ -105,6 +106,14 @@ def plan_lowered_dense(job: ConvolutionJob, *, strategy: str = "dense") -> Plan:
     planner = partial(plan_full, kernel=kernel, n=order.count, options=options, lowering=lowering)
     plan = _in_fewest_rounds(static, order, planner, n_split=0, cuts=True)
     return _of_columns(plan, order, job, {"dense_strategy": strategy})
+
+
+def _in_pieces(order: ImageColumns, machine: Machine) -> ImageColumns:
+    """The order with a unit for every tile, as far as pieces of rows are no less than so wide."""
+    if order.is_resident:
+        return order
+    pieces = min(-(-machine.tiles // order.units), -(-order.unit_columns // LEAST_PIECE))
+    return attrs.evolve(order, pieces=pieces)
 
 
 def _of_columns(
@@ -194,7 +203,8 @@ def _image_bytes(job: StaticJob, order: ImageColumns, parts: int) -> int:
     """Of the fullest tile: its units, and the exchange code of its runs in so many parts."""
     machine, lines = job.machine, job.pattern.grid[1]
     units = -(-order.units // machine.tiles)
-    runs = 2 * -(-lines * (order.rows + parts) // machine.tiles)
+    of_row = 1 + -(-order.row // order.unit_columns) if order.pieces > 1 else 1
+    runs = 2 * -(-lines * (order.rows + parts) * of_row // machine.tiles)
     code = runs * CODE_OF_RUN * machine.exchange_instruction_bytes
     return units * order.unit_columns * job.x_line.column_bytes + code
 
