@@ -40,7 +40,7 @@ from ipusim.kernels import DenseAmp, dense_kernel
 from ..matrix.pattern import Pattern
 from ..plan.axes import Axes, fewest
 from ..plan.mapping.shares import shares
-from ..plan.no_plan import refusal
+from ..plan.no_plan import NoPlanError, refusal
 from ..plan.options.methods import DenseOptions, PlanLowering
 from ..plan.partition import Cut, Part, Partition, Trips
 from ..plan.plan import Decision, Plan
@@ -58,7 +58,7 @@ from .dense_cost import (
     splits_within,
     tile_bytes,
 )
-from .engine import admitted, row_of, total_of
+from .engine import Need, admitted, row_of, total_of
 from .static import known_plan
 from .static_cost import StaticJob
 
@@ -150,16 +150,21 @@ def quickest_split(
     # PopLibs' planner has trips alone: our rounds where none of those keeps to the share.
     rows, _ = admitted(machine, need, share, preferred=(splits.rounds == 1) | (not poplins))
     if not len(rows):
-        least = int(need.whole.min())
-        raise refusal(
-            f"{subject} on {machine.name}: no split fits; the smallest needs {least:,} bytes of a "
-            f"tile's {machine.usable_bytes:,}; try more tiles or a smaller n",
-            machine,
-            least_bytes=least,
-        )
+        raise _no_split(machine, need, subject)
     splits = splits.take(rows)
     total = total_of(_terms(job, kernel, splits, lowering, form))
     return splits.take(np.array([np.argmin(total)]))
+
+
+def _no_split(machine: Machine, need: Need, subject: str) -> NoPlanError:
+    """The refusal where no split fits."""
+    least = int(need.whole.min())
+    return refusal(
+        f"{subject} on {machine.name}: no split fits; the smallest needs {least:,} bytes of a "
+        f"tile's {machine.usable_bytes:,}; try more tiles or a smaller n",
+        machine,
+        least_bytes=least,
+    )
 
 
 def _terms(

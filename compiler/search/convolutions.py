@@ -6,8 +6,9 @@ next is more than `MARGIN` times the best simulated one. Ties go to the way that
 list. Sub-batches of 4, 8 and 16 images are counted beside the way that is taken, and beside direct.
 
 A kernel of one tap leaves nothing to lay out and nothing to shift: a matmul of the image. So direct
-and lowered are the same product, and a dense convolution is a dense matmul: planners that cut the
-same matrix are asked alike, and the plan that simulates quicker is taken.
+and lowered are the same product: planners that cut the same matrix are asked alike, and the plan
+that simulates quicker is taken. A dense convolution is a race of shifted windows and the dense
+matmul, of the image as it is and as `space_to_depth` makes it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import importlib
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
+from typing import TypeAlias
 
 import attrs
 
@@ -23,6 +25,7 @@ from ipusim import InputError
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..matrix.formats.blocks import Blocks
+from ..operations.convolution.geometry import Convolution
 from ..operations.convolution.operation import ConvolutionOperation
 from ..operations.convolution.space_to_depth import (
     PhasedConvolution,
@@ -37,6 +40,8 @@ from ..plan.plan import Plan
 from ..planning.convolution import dense, direct, lowered
 from ..planning.convolution.planners import ConvolutionJob
 from .automatic import Found, Heed, searching_planner, simulated, unheeded
+
+Planner: TypeAlias = Callable[[ConvolutionJob], Plan]
 
 # module:function, loaded when asked for; each takes a `ConvolutionJob`, those of `RACED` also who
 # hears of plans, and returns a `Plan`, or what a race made of it
@@ -58,13 +63,16 @@ REFUSALS = (InputError, NoKernelError, NoPlanError, WordOverflow)
 # What only one of the planners reads of which the quickest plan is taken.
 OPTIONS = ("strategy", "balance", "rows", "sub_batch", "flatten")
 
-DENSE = (dense.plan_dense_convolution, lowered.plan_lowered_dense)
-MATMULS = (partial(lowered.plan_lowered_dense, strategy="poplin"),)  # of one tap
 SPLITS = ("filter_split", "channel_split", "row_split", "batch_split")
 
 
-def algorithm_plan(job: ConvolutionJob, heed: Heed = unheeded) -> tuple[Plan, Found | None]:
-    """The plan of the algorithm that the options name, and what was made of it if it had a race.
+def algorithm_plan(job: ConvolutionJob) -> Plan:
+    """The plan of the algorithm that the options name, one of `ALGORITHMS`."""
+    return raced_plan(job)[0]
+
+
+def raced_plan(job: ConvolutionJob, heed: Heed = unheeded) -> tuple[Plan, Found | None]:
+    """The same, and what was made of the plan if it had a race.
 
     Args:
         job: what is computed, where.
@@ -165,7 +173,7 @@ def _counted(
     remarks: dict[str, object] = {}
     for rank, (name, job) in enumerate(ways.items()):
         try:
-            plans.append(_Counted(name, rank, *algorithm_plan(job, heed)))
+            plans.append(_Counted(name, rank, *raced_plan(job, heed)))
         except REFUSALS as error:
             remarks[name] = f"none: {error}"
     return plans, remarks
@@ -214,7 +222,7 @@ def _curve(job: ConvolutionJob, free: Plan) -> Iterator[str]:
         fixed = attrs.evolve(job.options, sub_batch=images)
         try:
             same = free.decision.get("sub_batch") == images
-            plan = free if same else algorithm_plan(attrs.evolve(job, options=fixed))[0]
+            plan = free if same else algorithm_plan(attrs.evolve(job, options=fixed))
         except REFUSALS as error:
             yield f"{images} none, {error}"
             continue
@@ -252,27 +260,31 @@ _lowered = partial(lowered.plan_lowered, planner_of=searching_planner)
 def plan_dense(job: ConvolutionJob, heed: Heed = unheeded) -> Plan | Found:
     """The plan of the dense convolution; see its planner for what it refuses.
 
-    Without an option that only that planner reads, its plan has a race with dense matmuls: of the
-    image as it is, and with phases of rows, columns or both as channels.
+    Without an option that only that planner reads, its plan has a race with `dense_planners`.
     """
     if _is_fixed(job):
         return dense.plan_dense_convolution(job)
-    planners: list[Callable[[ConvolutionJob], Plan]] = []
-    for reshaping in (None, *space_to_depths(job.convolution)):
-        one_tap = (job.convolution if reshaping is None else reshaping.inner).taps == (1, 1)
-        for planner in (*DENSE, *(MATMULS if one_tap else ())):
-            planners.append(partial(_reshaped, reshaping, planner))
-    return _quickest(job, heed, *planners)
+    return _quickest(job, heed, *dense_planners(job.convolution))
 
 
-def _reshaped(
-    reshaping: SpaceToDepth | None, planner: Callable[[ConvolutionJob], Plan], job: ConvolutionJob
-) -> Plan:
-    """The plan of the convolution as it is, or of the one that it becomes."""
-    if reshaping is None:
-        return planner(job)
-    inner = attrs.evolve(job, convolution=reshaping.inner)
-    plan = planner(inner)
+def dense_planners(convolution: Convolution) -> Iterator[Planner]:
+    """Those that compute it with dense weights, first the one that shifts windows.
+
+    All of the image as it is, then of the image with phases of its sides as channels: shifted
+    windows, and the dense matmul, of one tap as poplin decides it, too.
+    """
+    for reshaping in (None, *space_to_depths(convolution)):
+        inner = convolution if reshaping is None else reshaping.inner
+        planners: tuple[Planner, ...] = dense.plan_dense_convolution, lowered.plan_lowered_dense
+        if inner.taps == (1, 1):
+            planners += (partial(lowered.plan_lowered_dense, strategy="poplin"),)
+        for planner in planners:
+            yield planner if reshaping is None else partial(_reshaped, reshaping, planner)
+
+
+def _reshaped(reshaping: SpaceToDepth, planner: Planner, job: ConvolutionJob) -> Plan:
+    """The plan of the convolution by way of the one that it becomes."""
+    plan = planner(attrs.evolve(job, convolution=reshaping.inner))
     assert isinstance(plan.operation, ConvolutionOperation)
     return attrs.evolve(
         plan,
@@ -291,18 +303,14 @@ def _is_fixed(job: ConvolutionJob) -> bool:
     return any(getattr(job.options, option) for option in (*OPTIONS, *SPLITS))
 
 
-def _in_place_of(
-    name: Algorithm, planner: Callable[[ConvolutionJob], Plan], job: ConvolutionJob
-) -> Plan:
+def _in_place_of(name: Algorithm, planner: Planner, job: ConvolutionJob) -> Plan:
     """The plan of another algorithm, by the name of the one that the options name."""
     plan = planner(attrs.evolve(job, options=attrs.evolve(job.options, algorithm=name)))
     own = job.options.algorithm
     return attrs.evolve(plan, strategy=own, decision={**plan.decision, "algorithm": own})
 
 
-def _quickest(
-    job: ConvolutionJob, heed: Heed, *planners: Callable[[ConvolutionJob], Plan]
-) -> Plan | Found:
+def _quickest(job: ConvolutionJob, heed: Heed, *planners: Planner) -> Plan | Found:
     """The plan that simulates quickest; of equals the one that counts less, or the first.
 
     Raises:

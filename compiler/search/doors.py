@@ -23,7 +23,7 @@ from ..planning.convolution.planners import ConvolutionJob
 from ..planning.static_job import check_size, static_job, static_plan
 from ..planning.strategies import AUTO
 from .automatic import Heed, found_static, unheeded
-from .convolutions import algorithm_plan, found_convolution
+from .convolutions import found_convolution, raced_plan
 from .realisations import NmJob, found_quickest, realised
 
 ELEMENT = "element"  # the realisation of a plan that has none
@@ -101,7 +101,7 @@ def _check_realisation(options: StaticOptions, form: Format, operation: Operatio
 def planned_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Planned:
     """The plan of a job's algorithm, with what the search of all algorithms made of it."""
     if job.options.algorithm != AUTO:
-        plan, raced = algorithm_plan(job, heed)
+        plan, raced = raced_plan(job, heed)
         return Planned(plan) if raced is None else Planned(plan, raced.program, raced.run)
     quickest = found_convolution(job, heed)
     return Planned(quickest.plan, quickest.program, quickest.run)
