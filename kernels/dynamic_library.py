@@ -20,7 +20,6 @@ from .gradient.block_grad_w_amp import BlockGradWAmp
 from .gradient.element_grad_w import ElementGradW
 from .gradient.transpose_slices import BLOCKS as SLICE_BLOCKS
 from .gradient.transpose_slices import SLICE_BYTES, TransposeSlices
-from .propagation.bucket_travel import ACTIONS
 from .propagation.dispatch import Dispatch
 from .propagation.propagation import Propagation
 from .refusals import NoKernelError
@@ -62,12 +61,7 @@ BLOCK_GRAD_W_AMP = tuple(
     for turn in TRANSPOSE_SLICES
     for clears in _CLEARS
 )
-_TRAVEL = (
-    Propagation(starts=True, returns=False),
-    Propagation(starts=False, returns=False),
-    Propagation(starts=False, returns=True),
-    Dispatch(ACTIONS),
-)
+_TRAVEL = (*Propagation.variants(), *Dispatch.variants())
 
 DYNAMIC: tuple[Codelet, ...] = (
     *DYNAMIC_ELEMENTS,

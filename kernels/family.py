@@ -33,7 +33,10 @@ from .fields import check_entries, column, lists
 from .worklist import WORKERS
 
 Size: TypeAlias = int | str | DataType
-"""A factor of an array's bytes: a number, a type's, a field's name or that of a kernel's member."""
+"""A factor of an array's bytes: a number, a type's, a field's name or that of a kernel's member.
+
+A member is a number, a type or a function of `VertexFields`.
+"""
 
 
 @attrs.frozen
@@ -253,6 +256,8 @@ class ArrayOperand(Operand):
 def _number(size: Size, v: VertexFields) -> IntArray | int:
     if isinstance(size, str):
         own = getattr(v.kernel, size, None)
+        if callable(own):
+            return np.asarray(own(v))
         return _number(own, v) if isinstance(own, int | DataType) else column(v.fields, size)
     return size.bytes if isinstance(size, DataType) else size
 

@@ -281,6 +281,31 @@ class Kernel(Codelet):
         return np.zeros_like(blocks)
 
 
+class StraightCode(Kernel):
+    """A kernel of a supervisor alone, which runs the same instructions whatever memory holds.
+
+    Its cycles stay by hand, in `forms` or `other_cycles`: a register that is read within six cycles
+    is waited for, so that they depend on the order of the instructions.
+
+    Attributes:
+        branches: that it takes, the return among them.
+    """
+
+    branches: ClassVar[int] = 1
+    runs_on = "supervisor"
+    counted_for = counted(supervisor_latency_cycles=exactly(6))
+
+    @property
+    def other_cycles(self) -> int:
+        """Cycles beside the branches: what `forms` says of this one."""
+        return int(self.form)
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to return."""
+        cycles = self.other_cycles + self.branches * machine.supervisor_branch_cycles
+        return np.full(len(VertexFields(self, fields)), cycles)
+
+
 @attrs.frozen
 class AnyWorkers(Kernel):
     """A kernel whose code shares its work among as many workers as there are.
