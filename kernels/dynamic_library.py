@@ -9,7 +9,6 @@ from ipusim import Codelet, DataType, Machine, refusal_of
 
 from .choice import widest
 from .dynamic_block.dynamic_block import FORMS, DynamicBlock
-from .dynamic_block.transpose_blocks import FORMS as TRANSPOSE_FORMS
 from .dynamic_block.transpose_blocks import TransposeBlocks
 from .dynamic_element.dynamic_element import DynamicElement
 from .dynamic_element.dynamic_element_transposed import DynamicElementTransposed
@@ -48,14 +47,7 @@ DYNAMIC_ELEMENTS = tuple(DynamicElement(*form) for form in _ELEMENT_FORMS)
 REGULAR_ELEMENTS = tuple(RegularElement(data_type) for data_type in DataType)
 DYNAMIC_ELEMENTS_TRANSPOSED = tuple(DynamicElementTransposed(*form) for form in _ELEMENT_FORMS)
 ELEMENT_GRADS_W = tuple(ElementGradW(*form) for form in _ELEMENT_FORMS)
-_TRANSPOSES = tuple(
-    TransposeBlocks(block, data_type) for data_type, blocks in TRANSPOSE_FORMS for block in blocks
-)
-TRANSPOSE_SLICES = tuple(
-    TransposeSlices(block, data_type)
-    for data_type, blocks in SLICE_BLOCKS.items()
-    for block in blocks
-)
+TRANSPOSE_SLICES = TransposeSlices.variants()
 BLOCK_GRAD_W_AMP = tuple(
     BlockGradWAmp(turn.block, turn.data_type, clears)
     for turn in TRANSPOSE_SLICES
@@ -69,7 +61,7 @@ DYNAMIC: tuple[Codelet, ...] = (
     *DYNAMIC_ELEMENTS_TRANSPOSED,
     *ELEMENT_GRADS_W,
     *DYNAMIC_BLOCKS,
-    *_TRANSPOSES,
+    *TransposeBlocks.variants(),
     *BLOCK_GRAD_W,
     *BLOCK_GRAD_W_AMP,
     *TRANSPOSE_SLICES,

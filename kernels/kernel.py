@@ -241,9 +241,10 @@ class Kernel(Codelet):
         v = VertexFields(self, columns)
         arrays = {}
         for array in self.arrays:
-            if array.data_type is not None:
+            data_type = array.type_in(self)
+            if data_type is not None:
                 shape, address = array.shape(v), int(fields[array.field])
-                flat = memory.view(address, math.prod(shape), array.data_type.numpy)
+                flat = memory.view(address, math.prod(shape), data_type.numpy)
                 arrays[array.field] = flat.reshape(shape)
         self.numbers(v, **arrays)
 

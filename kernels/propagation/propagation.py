@@ -28,6 +28,11 @@ from .bucket_travel import ACTIONS, Place, first_place, next_place, shift_after
 PLACE_BYTES = 4 * len(attrs.fields(Place))
 
 
+def overflow_fours(v: VertexFields) -> IntArray:
+    """int64[vertices]: overflow words, which come in fours."""
+    return ceil_div(3 + ceil_div(v.px, 2), 4)
+
+
 @attrs.frozen
 class Propagation(StraightCode):
     """The propagation kernel.
@@ -63,14 +68,10 @@ class Propagation(StraightCode):
     def arrays(self) -> tuple[ArrayOperand, ...]:
         """What it reads, where it is, and the word."""
         return (
-            array("overflow", "in", 8, "overflow_fours", control=True),
+            array("overflow", "in", 8, overflow_fours, control=True),
             array("state", "out" if self.starts else "inout", PLACE_BYTES, control=True),
             array("action", "out", 4, align=4, control=True),
         )
-
-    def overflow_fours(self, v: VertexFields) -> IntArray:
-        """int64[vertices]: overflow words, which come in fours."""
-        return ceil_div(3 + ceil_div(v.px, 2), 4)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, the grid, and the shift after each kind."""
