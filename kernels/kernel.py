@@ -212,6 +212,12 @@ class Kernel(Codelet):
         """How often each of `v.workers` passes each of `labels`, by default what `loops` say."""
         return LabelPasses.of_loops(v, self.loops)
 
+    def bundles_at(self, entry: str, passes: Mapping[str, npt.NDArray[Any]]) -> IntArray:
+        """Bundles of workers that enter at a label and pass others so often, all of one shape."""
+        bundles = self.label_bundles(entry)
+        total = np.add.reduce([bundles[label] * often for label, often in passes.items()])
+        return bundles[""] + np.asarray(total)
+
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         """By the label at which workers enter, the labels that determine their bundles."""

@@ -210,7 +210,7 @@ strip:
 
   add $columns_more, $columns_more, WIDE
   brz $columns_more, end_row
-rest:
+last_strip:
   WAIT REST_WAIT
   mov $list_strip, $list
   mov $values_strip, $values
