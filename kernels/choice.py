@@ -2,49 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Any, TypeVar
 
-from ipusim import Codelet, DataType, Machine, refusal_of
+from ipusim import Codelet, Machine, refusal_of
 
 from .kernel import for_machine
 from .refusals import NoKernelError
 
 Kernel = TypeVar("Kernel", bound=Codelet)
+block_of = attrgetter("block")
 
 
-def widest(
+def choose(
     machine: Machine,
     kernels: Sequence[Kernel],
     product: str,
-    data_type: DataType,
-    partials_type: DataType,
+    members: Mapping[str, Any],
     *,
     instead: str = "",
 ) -> Kernel:
-    """The first of `kernels`, wider ones first, that the machine can run.
+    """The first of `kernels`, wider ones first, of these members that the machine can run.
 
-    `instead` ends a refusal, as `refusal_of` takes it.
+    Args:
+        machine: the chip.
+        kernels: from which it is chosen.
+        product: what they compute, for a refusal.
+        members: by name, what the kernel's have to be.
+        instead: ends a refusal, as `refusal_of` takes it; else it offers the blocks of other
+            kernels, where `members` has one.
 
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction, or no kernel with it is
             counted for the machine's numbers.
     """
-    if not kernels:
-        raise NoKernelError(
-            f"no {product} kernel for {data_type.value} data with {partials_type.value} partials"
-        )
-    kernels = [for_machine(machine, kernel) for kernel in kernels]
-    for kernel in kernels:
+    fitting = [for_machine(machine, kernel) for kernel in kernels if _has(kernel, members)]
+    if not fitting:
+        types = (members[name].value for name in ("data_type", "partials_type"))
+        raise NoKernelError("no {} kernel for {} data with {} partials".format(product, *types))
+    for kernel in fitting:
         if not refusal_of(machine, kernel):
             return kernel
-    for kernel in kernels:
+    instead = instead or _other_blocks(machine, kernels, members)
+    for kernel in fitting:
         if set(kernel.instructions) <= set(machine.instructions):
             raise NoKernelError(refusal_of(machine, kernel, instead=instead))
-    needed = dict.fromkeys(name for kernel in kernels for name in kernel.instructions)
+    needed = dict.fromkeys(name for kernel in fitting for name in kernel.instructions)
     missing = " or ".join(needed)
-    names = " or ".join(kernel.name for kernel in kernels)
+    names = " or ".join(kernel.name for kernel in fitting)
     raise NoKernelError(
         f"machine {machine.name} has no {missing}, needed by kernel {names}; "
         f"has {', '.join(machine.amp_instructions) or 'no AMP instruction'}"
     )
+
+
+def _has(kernel: Codelet, members: Mapping[str, Any]) -> bool:
+    return all(getattr(kernel, name) == value for name, value in members.items())
+
+
+def _other_blocks(machine: Machine, kernels: Sequence[Codelet], members: Mapping[str, Any]) -> str:
+    """The blocks whose kernels the machine can run, as a refusal ends; "" where there are none."""
+    if "block" not in members:
+        return ""
+    others = {name: value for name, value in members.items() if name != "block"}
+    similar = (for_machine(machine, kernel) for kernel in kernels if _has(kernel, others))
+    blocks = {block_of(kernel) for kernel in similar if not refusal_of(machine, kernel)}
+    return f"or blocks of {' or '.join(map(str, sorted(blocks)))}" if blocks else ""

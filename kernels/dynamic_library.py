@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TypeAlias
 
 from ipusim import Codelet, DataType, Machine, refusal_of
 
-from .choice import widest
+from .choice import choose
 from .dynamic_block.dynamic_block import FORMS, DynamicBlock
-from .dynamic_block.transpose_blocks import FORMS as TRANSPOSE_FORMS
 from .dynamic_block.transpose_blocks import TransposeBlocks
 from .dynamic_element.dynamic_element import DynamicElement
 from .dynamic_element.dynamic_element_transposed import DynamicElementTransposed
@@ -20,7 +18,6 @@ from .gradient.block_grad_w_amp import BlockGradWAmp
 from .gradient.element_grad_w import ElementGradW
 from .gradient.transpose_slices import BLOCKS as SLICE_BLOCKS
 from .gradient.transpose_slices import SLICE_BYTES, TransposeSlices
-from .propagation.bucket_travel import ACTIONS
 from .propagation.dispatch import Dispatch
 from .propagation.propagation import Propagation
 from .refusals import NoKernelError
@@ -44,30 +41,17 @@ BLOCK_GRAD_W = tuple(
     for block in blocks
     for clears in _CLEARS
 )
-_ELEMENT_FORMS = tuple((data_type, clears) for data_type in DataType for clears in _CLEARS)
-DYNAMIC_ELEMENTS = tuple(DynamicElement(*form) for form in _ELEMENT_FORMS)
-REGULAR_ELEMENTS = tuple(RegularElement(data_type) for data_type in DataType)
-DYNAMIC_ELEMENTS_TRANSPOSED = tuple(DynamicElementTransposed(*form) for form in _ELEMENT_FORMS)
-ELEMENT_GRADS_W = tuple(ElementGradW(*form) for form in _ELEMENT_FORMS)
-_TRANSPOSES = tuple(
-    TransposeBlocks(block, data_type) for data_type, blocks in TRANSPOSE_FORMS for block in blocks
-)
-TRANSPOSE_SLICES = tuple(
-    TransposeSlices(block, data_type)
-    for data_type, blocks in SLICE_BLOCKS.items()
-    for block in blocks
-)
+DYNAMIC_ELEMENTS = DynamicElement.variants()
+REGULAR_ELEMENTS = RegularElement.variants()
+DYNAMIC_ELEMENTS_TRANSPOSED = DynamicElementTransposed.variants()
+ELEMENT_GRADS_W = ElementGradW.variants()
+TRANSPOSE_SLICES = TransposeSlices.variants()
 BLOCK_GRAD_W_AMP = tuple(
     BlockGradWAmp(turn.block, turn.data_type, clears)
     for turn in TRANSPOSE_SLICES
     for clears in _CLEARS
 )
-_TRAVEL = (
-    Propagation(starts=True, returns=False),
-    Propagation(starts=False, returns=False),
-    Propagation(starts=False, returns=True),
-    Dispatch(ACTIONS),
-)
+_TRAVEL = (*Propagation.variants(), *Dispatch.variants())
 
 DYNAMIC: tuple[Codelet, ...] = (
     *DYNAMIC_ELEMENTS,
@@ -75,7 +59,7 @@ DYNAMIC: tuple[Codelet, ...] = (
     *DYNAMIC_ELEMENTS_TRANSPOSED,
     *ELEMENT_GRADS_W,
     *DYNAMIC_BLOCKS,
-    *_TRANSPOSES,
+    *TransposeBlocks.variants(),
     *BLOCK_GRAD_W,
     *BLOCK_GRAD_W_AMP,
     *TRANSPOSE_SLICES,
@@ -108,15 +92,18 @@ def dynamic_kernel(
     if block == 1:
         if partials_type is not DataType.FLOAT:
             raise NoKernelError("dynamic kernels of single elements have float partials only")
-        kernel = (DynamicElementTransposed if transposed else DynamicElement)(data_type, clears)
-        if refusal := refusal_of(machine, kernel, instead=INSTEAD):
-            raise NoKernelError(refusal)
-        return kernel
-    wanted = (block, data_type, partials_type, clears, transposed)
-    form = attrgetter("block", "data_type", "partials_type", "clears", "transposed")
-    fitting = [kernel for kernel in DYNAMIC_BLOCKS if form(kernel) == wanted]
-    types = data_type, partials_type
-    return widest(machine, fitting, f"dynamic {block}x{block}", *types, instead=INSTEAD)
+        members = {"data_type": data_type, "clears": clears}
+        if transposed:
+            return choose(machine, DYNAMIC_ELEMENTS_TRANSPOSED, "", members, instead=INSTEAD)
+        return choose(machine, DYNAMIC_ELEMENTS, "", members, instead=INSTEAD)
+    members = {
+        "block": block,
+        "data_type": data_type,
+        "partials_type": partials_type,
+        "clears": clears,
+        "transposed": transposed,
+    }
+    return choose(machine, DYNAMIC_BLOCKS, f"dynamic {block}x{block}", members, instead=INSTEAD)
 
 
 def regular_kernel(machine: Machine, data_type: DataType) -> RegularElement:
@@ -125,10 +112,8 @@ def regular_kernel(machine: Machine, data_type: DataType) -> RegularElement:
     Raises:
         NoKernelError: the machine cannot run it.
     """
-    kernel = RegularElement(data_type)
-    if refusal := refusal_of(machine, kernel, instead=INSTEAD):
-        raise NoKernelError(refusal)
-    return kernel
+    members = {"data_type": data_type}
+    return choose(machine, REGULAR_ELEMENTS, "regular element", members, instead=INSTEAD)
 
 
 def grad_w_kernel(

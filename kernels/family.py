@@ -32,8 +32,11 @@ from ipusim import (
 from .fields import check_entries, column, lists
 from .worklist import WORKERS
 
-Size: TypeAlias = int | str | DataType
-"""A factor of an array's bytes: a number, a type's, a field's name or that of a kernel's member."""
+Size: TypeAlias = int | str | DataType | Callable[["VertexFields"], IntArray]
+"""A factor of an array's bytes: a number, a type's, a field's name or that of a kernel's member.
+
+Or a function of the vertices' fields.
+"""
 
 
 @attrs.frozen
@@ -232,14 +235,13 @@ class ArrayOperand(Operand):
         rows = v.listed_rows(name)
         return rows.accesses(offset, self.row_bytes(v.kernel, rows))
 
-    @property
-    def data_type(self) -> DataType | None:
-        """Of its elements; None where it is bytes."""
-        return next((size for size in self.sizes if isinstance(size, DataType)), None)
+    def type_in(self, kernel: object) -> DataType | None:
+        """Of its elements in a kernel; None where it is bytes."""
+        return next((size for size in self._factors(kernel) if isinstance(size, DataType)), None)
 
     def shape(self, v: VertexFields) -> tuple[int, ...]:
         """Of the elements of a single vertex."""
-        factors = (factor for factor in self.sizes if not isinstance(factor, DataType))
+        factors = (size for size in self._factors(v.kernel) if not isinstance(size, DataType))
         return tuple(int(np.ravel(_number(factor, v))[0]) for factor in factors)
 
     def span(self, v: VertexFields) -> IntArray:
@@ -249,11 +251,19 @@ class ArrayOperand(Operand):
             size = size * _number(factor, v)
         return size
 
+    def _factors(self, kernel: object) -> Iterator[Size]:
+        """Its sizes, types in place of the members of a kernel that hold them."""
+        for size in self.sizes:
+            own = getattr(kernel, size, None) if isinstance(size, str) else None
+            yield own if isinstance(own, DataType) else size
+
 
 def _number(size: Size, v: VertexFields) -> IntArray | int:
     if isinstance(size, str):
         own = getattr(v.kernel, size, None)
         return _number(own, v) if isinstance(own, int | DataType) else column(v.fields, size)
+    if callable(size):
+        return size(v)
     return size.bytes if isinstance(size, DataType) else size
 
 

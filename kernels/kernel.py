@@ -212,6 +212,12 @@ class Kernel(Codelet):
         """How often each of `v.workers` passes each of `labels`, by default what `loops` say."""
         return LabelPasses.of_loops(v, self.loops)
 
+    def bundles_at(self, entry: str, passes: Mapping[str, npt.NDArray[Any]]) -> IntArray:
+        """Bundles of workers that enter at a label and pass others so often, all of one shape."""
+        bundles = self.label_bundles(entry)
+        total = np.add.reduce([bundles[label] * often for label, often in passes.items()])
+        return bundles[""] + np.asarray(total)
+
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         """By the label at which workers enter, the labels that determine their bundles."""
@@ -241,9 +247,10 @@ class Kernel(Codelet):
         v = VertexFields(self, columns)
         arrays = {}
         for array in self.arrays:
-            if array.data_type is not None:
+            data_type = array.type_in(self)
+            if data_type is not None:
                 shape, address = array.shape(v), int(fields[array.field])
-                flat = memory.view(address, math.prod(shape), array.data_type.numpy)
+                flat = memory.view(address, math.prod(shape), data_type.numpy)
                 arrays[array.field] = flat.reshape(shape)
         self.numbers(v, **arrays)
 
@@ -279,6 +286,31 @@ class Kernel(Codelet):
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Of one that multiplies: no term is rounded to half in a partial sum of `blocks`."""
         return np.zeros_like(blocks)
+
+
+class StraightCode(Kernel):
+    """A kernel of a supervisor alone, which runs the same instructions whatever memory holds.
+
+    Its cycles stay by hand, in `forms` or `other_cycles`: a register that is read within six cycles
+    is waited for, so that they depend on the order of the instructions.
+
+    Attributes:
+        branches: that it takes, the return among them.
+    """
+
+    branches: ClassVar[int] = 1
+    runs_on = "supervisor"
+    counted_for = counted(supervisor_latency_cycles=exactly(6))
+
+    @property
+    def other_cycles(self) -> int:
+        """Cycles beside the branches: what `forms` says of this one."""
+        return int(self.form)
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to return."""
+        cycles = self.other_cycles + self.branches * machine.supervisor_branch_cycles
+        return np.full(len(VertexFields(self, fields)), cycles)
 
 
 @attrs.frozen

@@ -20,7 +20,6 @@ from .moves.zero import Zero
 from .nm.expand import EXPANSIONS
 from .nm.transpose_lines import TransposeLines
 from .nm_library import NM_TRAINING
-from .propagation.dispatch import Dispatch
 from .reduce.block_reduce import BlockReduce
 from .reduce.pointer_reduce import PointerReduce
 from .reduce.reduce import Reduce
@@ -43,12 +42,7 @@ from .static_library import (
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 FINISHES = finish_kernels()
-SERIAL = (
-    *DynamicSlice.variants(),
-    TripCounter(starts=True),
-    TripCounter(starts=False),
-    Dispatch(2),
-)
+SERIAL = (*DynamicSlice.variants(), *TripCounter.variants())
 
 CODELETS: tuple[Codelet, ...] = (
     *STATIC_BLOCKS,

@@ -5,17 +5,15 @@ The kernel is the one that drives the most AMP units among those whose instructi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypeAlias
 
-from ipusim import SPARSE, DataType, Machine, refusal_of
+from ipusim import SPARSE, DataType, Machine
 
-from .choice import widest
+from .choice import choose
 from .convolution.direct_block import DirectBlock
 from .convolution.direct_dense import DirectDense
 from .convolution.direct_element import DirectElement
 from .dense.dense_amp import DenseAmp
-from .kernel import for_machine
 from .nm.sparse_amp import SparseAmp
 from .refusals import NoKernelError
 from .static_block.static_block import StaticBlock
@@ -92,10 +90,8 @@ def static_kernel(
         raise NoKernelError(f"no static kernel for blocks of {block}; use one of {BLOCKS}")
     plain: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
     kernels = (*plain, *STATIC_FAST) if published else (*STATIC_FAST, *plain)
-    form, types = (block, data_type, partials_type), (data_type, partials_type)
-    fitting = [kernel for kernel in kernels if _form(kernel) == form]
-    instead = _other_blocks(machine, [kernel for kernel in kernels if _form(kernel)[1:] == types])
-    return widest(machine, fitting, f"static {block}x{block}", *types, instead=instead)
+    members = {"block": block, "data_type": data_type, "partials_type": partials_type}
+    return choose(machine, kernels, f"static {block}x{block}", members)
 
 
 def direct_kernel(
@@ -115,23 +111,8 @@ def direct_kernel(
     if block not in BLOCKS:
         raise NoKernelError(f"no direct kernel for blocks of {block}; use one of {BLOCKS}")
     kernels: tuple[DirectKernel, ...] = (*DIRECT_BLOCKS, *DIRECT_ELEMENTS)
-    form, types = (block, data_type, partials_type), (data_type, partials_type)
-    fitting = [kernel for kernel in kernels if _form(kernel) == form]
-    instead = _other_blocks(machine, [kernel for kernel in kernels if _form(kernel)[1:] == types])
-    return widest(machine, fitting, f"direct {block}x{block}", *types, instead=instead)
-
-
-def _form(kernel: StaticKernel | DirectKernel) -> tuple[int, DataType, DataType]:
-    """Block, data type and partials type."""
-    return kernel.block, kernel.data_type, kernel.partials_type
-
-
-def _other_blocks(machine: Machine, kernels: Iterable[StaticKernel | DirectKernel]) -> str:
-    """The blocks whose kernels the machine can run, as a refusal ends; "" where there are none."""
-    runs = {
-        kernel.block for kernel in kernels if not refusal_of(machine, for_machine(machine, kernel))
-    }
-    return f"or blocks of {' or '.join(map(str, sorted(runs)))}" if runs else ""
+    members = {"block": block, "data_type": data_type, "partials_type": partials_type}
+    return choose(machine, kernels, f"direct {block}x{block}", members)
 
 
 def nm_kernel(machine: Machine, data_type: DataType, partials_type: DataType) -> StaticNm:
@@ -145,9 +126,8 @@ def nm_kernel(machine: Machine, data_type: DataType, partials_type: DataType) ->
     Raises:
         NoKernelError: there is none.
     """
-    types = (data_type, partials_type)
-    fitting = [kernel for kernel in STATIC_NM if (kernel.data_type, kernel.partials_type) == types]
-    return widest(machine, fitting, "static N:M", data_type, partials_type)
+    members = {"data_type": data_type, "partials_type": partials_type}
+    return choose(machine, STATIC_NM, "static N:M", members)
 
 
 def dense_kernel(
@@ -164,10 +144,9 @@ def dense_kernel(
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction.
     """
-    types = (data_type, partials_type)
     kernels = (*DENSE, *DENSE_FAST) if published else DENSE_FAST
-    fitting = [kernel for kernel in kernels if (kernel.data_type, kernel.partials_type) == types]
-    return widest(machine, fitting, "dense", data_type, partials_type)
+    members = {"data_type": data_type, "partials_type": partials_type}
+    return choose(machine, kernels, "dense", members)
 
 
 def direct_dense_kernel(
@@ -182,11 +161,8 @@ def direct_dense_kernel(
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction.
     """
-    types = (data_type, partials_type)
-    fitting = [
-        kernel for kernel in DIRECT_DENSE if (kernel.data_type, kernel.partials_type) == types
-    ]
-    return widest(machine, fitting, "dense convolution", data_type, partials_type)
+    members = {"data_type": data_type, "partials_type": partials_type}
+    return choose(machine, DIRECT_DENSE, "dense convolution", members)
 
 
 def sparse_amp_kernel(
@@ -202,13 +178,8 @@ def sparse_amp_kernel(
     Raises:
         NoKernelError: other formats, or a machine without these instructions.
     """
-    form = data_type, partials_type, published
-    fitting = [
-        kernel
-        for kernel in SPARSE_AMP
-        if (kernel.data_type, kernel.partials_type, kernel.published) == form
-    ]
-    if not fitting:
+    members = {"data_type": data_type, "partials_type": partials_type, "published": published}
+    if {data_type, partials_type} != {HALF}:
         raise NoKernelError(
             f"no sparse AMP kernel for {data_type.value} data with {partials_type.value} partials; "
             "there is one of half with half partials, or take another realisation"
@@ -218,4 +189,4 @@ def sparse_amp_kernel(
             f"no IPU has an AMP for N:M, nor has machine {machine.name}; take --machine "
             "hypothetical-nm, or another realisation"
         )
-    return widest(machine, fitting, "sparse AMP", data_type, partials_type)
+    return choose(machine, SPARSE_AMP, "sparse AMP", members)

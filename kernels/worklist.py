@@ -80,12 +80,14 @@ def words_of(values: IntArray, description: str) -> npt.NDArray[np.uint16]:
     return values.astype(np.uint16)
 
 
-def check_columns(n: int, data_type: DataType) -> None:
-    """Refuse a number of columns that is not a whole number of vectors."""
-    if n < 1 or n % data_type.vector_width:
+def check_columns(n: int | IntArray, data_type: DataType) -> None:
+    """Refuse numbers of columns of which one is not a whole number of vectors."""
+    columns, vector = np.ravel(n), data_type.vector_width
+    wrong = (columns < 1) | (columns % vector != 0)
+    if wrong.any():
         raise ProgramError(
-            f"{n} columns on a tile: must be a positive multiple of {data_type.vector_width} "
-            f"for {data_type.value}; pad the dense operand"
+            f"{columns[np.argmax(wrong)]} columns on a tile: must be a positive multiple of "
+            f"{vector} for {data_type.value}; pad the dense operand"
         )
 
 

@@ -55,7 +55,7 @@ def kernel_program(kernel: Kernel, machine: Machine, /, **fields: Value) -> Prog
     places = {operand.field: (operand.field, 0 * every) for operand in kernel.operands}
     vertices = DraftVertices(kernel, every, columns, places)
     held = {
-        array.field: _held(kernel, array.field, array.data_type, sizes[array.field])
+        array.field: _held(kernel, array.field, array.type_in(kernel), sizes[array.field])
         for array in kernel.arrays
         if not array.counts
     }

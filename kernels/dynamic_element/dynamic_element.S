@@ -210,6 +210,7 @@ strip:
 
   add $columns_more, $columns_more, WIDE
   brz $columns_more, end_row
+last_strip:
   WAIT REST_WAIT
   mov $list_strip, $list
   mov $values_strip, $values

@@ -191,6 +191,7 @@ strip:
 rest:
   add $columns, $columns, NARROW
   brnz $columns, done
+last_strip:
   STRIP narrow_row, NARROW_WORDS, NARROW_LAST
 done:
   exitz $mzero

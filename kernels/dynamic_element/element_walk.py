@@ -1,30 +1,44 @@
-"""How a dynamic element kernel's supervisor walks buckets: its state and its cycles.
+"""Kernels of single elements whose supervisor walks buckets: their state and their cycles.
 
-cycles = 1 + start + 26 buckets + 19 skipped + 27 found + W x bundles of the slowest workers, where
-launches, syncs and taken branches are the machine's; start = 15, or 17 + W (12 + words / W) with
-64-bit words to clear first
+The supervisor launches the workers at `clear`, if there is something to clear, and once for each
+sub-group with the wanted id at `sub_group`; what they take follows from their code. Its own part,
+with launches, syncs and taken branches of the machine, is
+
+    1 + start + 26 buckets + 19 skipped + 27 found, start = 15, or 17 where it clears
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, ProgramError, same_array
-
-from ..fields import ceil_div, column
-from ..kernel import launch_cycles, packed_state, state_words
-from ..meta_info.visits import Visits
-
-# As element_walk.inc reads them; the last two are the supervisor's own.
-STATE = state_words(
-    *("meta_info", "values", "more_meta_info", "more_values"),
-    *("more_buckets", "meta_bytes", "value_bytes", "sub_group", "cleared_words"),
-    *("output", "input", "extra", "found", "found_values"),
+from ipusim import (
+    DOUBLE_WORD_BYTES,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    same_array,
 )
 
-CLEARING_BUNDLES = 12  # and one a word, as PopSparse's zeroing worker
+from ..family import ArrayOperand, KernelAxis, VertexFields, words
+from ..fields import ceil_div
+from ..kernel import Kernel, launch_cycles
+from ..meta_info.format import ELEMENT
+from ..meta_info.visits import Visits, visits_of
+from ..worklist import check_columns
+from .element_buckets import bucket_arrays
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+# As element_walk.inc reads them; the last two are the supervisor's own.
+STATE = """
+    meta_info values more_meta_info more_values more_buckets meta_bytes value_bytes sub_group
+    cleared_words output input extra found found_values
+"""
 
 
 @attrs.frozen
@@ -44,53 +58,94 @@ class BucketWalk:
     bundles: IntArray = attrs.field(eq=same_array)
 
 
-def walk_of(visits: Visits, bundles: IntArray) -> BucketWalk:
-    """The walks of vertices.
+@attrs.frozen
+class BucketWalker(Kernel):
+    """A kernel whose supervisor walks buckets, by default one that multiplies with them.
 
-    Args:
-        visits: what they find.
-        bundles: int64[found], of the slowest worker in each found sub-group.
+    Attributes:
+        data_type: of the dense operands and values.
+        clears: the result, which is float, is zeroed first, else added to.
+        sub_group_labels: that determine the bundles of a worker in a sub-group.
     """
-    sub_groups = visits.sums(np.ones_like(visits.vertex))
-    return BucketWalk(visits.buckets, visits.skipped, sub_groups, visits.sums(bundles))
 
+    data_type: DataType
+    clears: bool
 
-def walk_cycles(machine: Machine, walk: BucketWalk, cleared_words: IntArray) -> IntArray:
-    """int64[vertices]: cycles from the supervisor's first instruction to its return.
+    block = 1
+    axes = (
+        KernelAxis("data_type", tuple(DataType), {HALF: "HALF"}),
+        KernelAxis("clears", (True, False), text={True: "", False: "_adds"}),
+    )
+    runs_on = "supervisor"
+    sub_group_labels: ClassVar[tuple[str, ...]] = ()
+    state_words = words(
+        STATE,
+        more_buckets=lambda v: v.buckets - 1,
+        meta_bytes=lambda v: 2 * v.meta_words,
+        value_bytes=lambda v: v.value_count * v.kernel.data_type.bytes,
+        cleared_words=lambda v: v.kernel.cleared_words(v.kernel.results(v)),
+        output=lambda v: v.q,
+        input=lambda v: v.s,
+        extra=lambda v: v.kernel.extra(v),
+        found=lambda _: 0,
+        found_values=lambda _: 0,
+    )
 
-    Args:
-        machine: the chip.
-        walk: what it meets.
-        cleared_words: words of 64 bits that are zeroed first.
-    """
-    run = launch_cycles(machine)
-    branch = machine.supervisor_branch_cycles
-    clearing = CLEARING_BUNDLES + ceil_div(cleared_words, machine.workers)
-    start = np.where(cleared_words > 0, 10 + run + machine.workers * clearing, 9 + branch)
-    buckets = (14 + 2 * branch) * walk.buckets
-    sub_groups = (13 + branch) * walk.skipped + (14 + run + branch) * walk.sub_groups
-    return 1 + start + buckets + sub_groups + machine.workers * walk.bundles
+    @property
+    def arrays(self) -> tuple[ArrayOperand, ...]:
+        """Its operands, as in `element_buckets`."""
+        return bucket_arrays(self.clears)
 
+    @property
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        """Where the supervisor launches workers."""
+        return {"clear": ("clear.rpt",), "sub_group": self.sub_group_labels}
 
-def walk_state(fields: Fields, data_type: DataType, **numbers: IntArray) -> npt.NDArray[np.uint8]:
-    """uint8[vertices, bytes]: the state of vertices.
+    def results(self, v: VertexFields) -> IntArray:
+        """int64[vertices]: numbers of the result."""
+        numbers: IntArray = v.rows * v.n
+        return numbers
 
-    Args:
-        fields: with n, columns of the dense operand, meta_info, sub_group and meta_words.
-        data_type: of the dense operand.
-        numbers: words of the state that differ from kernel to kernel; 0 if not given.
+    def extra(self, v: VertexFields) -> npt.ArrayLike:  # noqa: ARG002
+        """A word of the state for one kernel alone."""
+        return 0
 
-    Raises:
-        ProgramError: n has a part vector.
-    """
-    n, vector = column(fields, "n"), data_type.vector_width
-    part = (n < 1) | (n % vector != 0)
-    if part.any():
-        raise ProgramError(
-            f"{n[np.argmax(part)]} columns on a tile: must be a positive multiple of {vector} for "
-            f"{data_type.value}; pad the dense operand"
-        )
-    zero = np.zeros_like(n)
-    unused = {name: zero for name in STATE.names or () if name not in ("meta_info", "sub_group")}
-    own = {"meta_bytes": 2 * column(fields, "meta_words"), **numbers}
-    return packed_state(STATE, fields, **{**unused, **own})
+    def slowest(self, visits: Visits, v: VertexFields) -> IntArray:
+        """int64[found]: bundles of the slowest worker of each sub-group.
+
+        Raises:
+            ProgramError: a damaged sub-group.
+        """
+        raise NotImplementedError
+
+    def cleared_words(self, numbers: IntArray) -> IntArray:
+        """int64[vertices]: 64-bit words of so many results that are zeroed first."""
+        words: IntArray = numbers * FLOAT.bytes // DOUBLE_WORD_BYTES
+        return words if self.clears else 0 * words
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, sizes of a bucket, words to clear.
+
+        Raises:
+            ProgramError: n has a part vector.
+        """
+        check_columns(VertexFields(self, fields).n, self.data_type)
+        return super().state_of(fields)
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
+        """Cycles from launch to return; reads n, the result's size and all meta-info."""
+        visits, v = visits_of(fields, control, ELEMENT), VertexFields(self, fields)
+        bundles, found = self.slowest(visits, v), np.ones_like(visits.vertex)
+        walk = BucketWalk(visits.buckets, visits.skipped, *map(visits.sums, (found, bundles)))
+        return self.cycles_of(machine, walk, self.results(v))
+
+    def cycles_of(self, machine: Machine, walk: BucketWalk, numbers: IntArray) -> IntArray:
+        """Cycles of vertices with so many numbers of the result that meet such counts."""
+        cleared, run = self.cleared_words(numbers), launch_cycles(machine)
+        clear, branch = self.label_bundles("clear"), machine.supervisor_branch_cycles
+        clearing = clear[""] + clear["clear.rpt"] * ceil_div(cleared, machine.workers)
+        # By hand: the supervisor loads with nothing else to do, and its launches hide such waits.
+        start = np.where(cleared > 0, 10 + run + machine.workers * clearing, 9 + branch)
+        buckets = (14 + 2 * branch) * walk.buckets
+        sub_groups = (13 + branch) * walk.skipped + (14 + run + branch) * walk.sub_groups
+        return 1 + start + buckets + sub_groups + machine.workers * walk.bundles

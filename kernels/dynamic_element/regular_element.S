@@ -183,6 +183,7 @@ wide_row:
 rest:
   add $columns_more, $columns_more, WIDE
   brz $columns_more, end_run
+last_strip:
   { // as at the start
     ld32 $q_step, $mvertex_base, $mzero, STATE_NARROW_STEP
     fnop

@@ -2,16 +2,19 @@
 
 Every mask fills the buckets alike, so that what workers take are constants of the vertex: they read
 neither headers nor counts, go through all buckets in one launch, and write every row of q once,
-without clearing it. Cycles are the same for every mask:
+without clearing it. Cycles are the same for every mask.
 
-    cycles = launch + W * slowest worker (`regular_runs`) + local sync
+The rectangle's rows lie in buckets of so many each, the tile's own first in its state. Six workers
+are a grid, 6 / c ranges of rows by c ranges of strips of n (eight columns of half, four of float,
+the last of all maybe half as many), equal but for rounding; c is the divisor of 6 whose slowest
+worker needs the fewest bundles. What of a worker's rows lies in one bucket is a run.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 import numpy as np
@@ -21,20 +24,39 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     TileMemories,
     TileMemory,
+    same_array,
 )
 
-from ..fields import column, lists
-from ..kernel import Kernel, packed_state, state_words, worker_cycles
-from ..worklist import check_columns
-from .element_buckets import bucket_operands, bucket_spans
+from ..family import KernelAxis, LabelPasses, VertexFields, array_of, words
+from ..fields import ceil_div
+from ..kernel import Kernel
+from ..worklist import WORKERS, check_columns
+from .element_buckets import bucket_arrays
 from .element_numerics import multiply_all, multiply_one
-from .regular_runs import regular_shares
 
 HALF = DataType.HALF
+SPLITS = (1, 2, 3, 6)  # ways to share the columns among six workers
+
+
+@attrs.frozen
+class RegularShares:
+    """What the workers of vertices take, int64[vertices, 6] each; an idle one has no rows.
+
+    Attributes:
+        row, rows: the first and how many.
+        column, columns: of n, the first and how many.
+        runs: buckets that its rows lie in.
+        bundles: that it needs.
+    """
+
+    row: IntArray = attrs.field(eq=same_array)
+    rows: IntArray = attrs.field(eq=same_array)
+    column: IntArray = attrs.field(eq=same_array)
+    columns: IntArray = attrs.field(eq=same_array)
+    runs: IntArray = attrs.field(eq=same_array)
+    bundles: IntArray = attrs.field(eq=same_array)
 
 
 @attrs.frozen
@@ -54,24 +76,22 @@ class RegularElement(Kernel):
 
     block = 1
     clears: ClassVar[bool] = True
+    axes = (KernelAxis("data_type", tuple(DataType), {HALF: "HALF"}),)
+    title = "regular_element_{data_type}"
     source = Path(__file__).with_name("regular_element.S")
-    state = state_words(
-        *("meta_info", "values", "more_meta_info", "more_values", "runs_address"),
-        *("q", "s", "length", "wide_step", "narrow_step"),
+    state_words = words(
+        "meta_info values more_meta_info more_values runs_address q s length wide_step narrow_step",
+        # 64-bit words of a row of q, less those of a strip but for its last one.
+        wide_step=lambda v: v.n // 2 - v.kernel.data_type.vector_width + 1,
+        narrow_step=lambda v: v.n // 2 - v.kernel.data_type.vector_width // 2 + 1,
     )
-    operands = (*bucket_operands(clears=True), Operand("runs_address", "in", align=4))
+    arrays = (*bucket_arrays(clears=True), array_of("runs"))
     # One instruction loads data and the next offset.
     apart = (("meta_info", "s"), ("more_meta_info", "s"))
-
-    @property
-    def name(self) -> str:
-        """Data type."""
-        return f"regular_element_{self.data_type.value}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Whether data are half."""
-        return {"HALF": ""} if self.data_type is HALF else {}
+    labels = (
+        *("has_runs", "next_run", "strip", "wide_row", "wide_row.rpt"),
+        *("last_strip", "narrow_row", "narrow_row.rpt"),
+    )
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Half products are rounded once."""
@@ -83,30 +103,67 @@ class RegularElement(Kernel):
         Raises:
             ProgramError: n has a part vector.
         """
-        n, vector = column(fields, "n"), self.data_type.vector_width
-        for columns in np.unique(n).tolist():
-            check_columns(columns, self.data_type)
-        # 64-bit words of a row of q, less those of a strip but for its last one.
-        steps = {"wide_step": n // 2 - vector + 1, "narrow_step": n // 2 - vector // 2 + 1}
-        return packed_state(self.state, fields, **steps)
+        check_columns(VertexFields(self, fields).n, self.data_type)
+        return super().state_of(fields)
 
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
-        spans = bucket_spans(fields, self.data_type)
-        return {**spans, "runs_address": 4 * lists(fields, "runs").count}
+    def passes(self, v: VertexFields) -> LabelPasses:
+        """Those of the workers' shares."""
+        shares = self.shares(v.rows, v.length, v.bucket_rows, v.n)
+        return LabelPasses(self._passes(shares.rows, shares.columns, shares.runs, v.length))
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads rows, length, bucket_rows and n."""
-        rows, length = column(fields, "rows"), column(fields, "length")
-        height, n = column(fields, "bucket_rows"), column(fields, "n")
-        return self.regular_cycles(machine, rows, length, height, n)
+    def shares(
+        self, rows: IntArray, length: IntArray, bucket_rows: IntArray, n: IntArray
+    ) -> RegularShares:
+        """The shares of vertices with such rectangles.
 
-    def regular_cycles(
-        self, machine: Machine, rows: IntArray, length: IntArray, bucket_rows: IntArray, n: IntArray
-    ) -> IntArray:
-        """Cycles of vertices with such rectangles."""
-        shares = regular_shares(rows, length, bucket_rows, n, self.data_type)
-        return worker_cycles(machine, shares.bundles.max(axis=1))
+        Args:
+            rows, length: int64[vertices], rows of the rectangle and elements of each.
+            bucket_rows: rows of a bucket; the last has fewer.
+            n: columns of the dense operand, whole vectors.
+        """
+        ways = [self._shares(split, rows, length, bucket_rows, n) for split in SPLITS]
+        best = np.argmin([way.bundles.max(axis=1) for way in ways], axis=0)
+        chosen = (
+            np.choose(best[:, None], [getattr(way, field.name) for way in ways])
+            for field in attrs.fields(RegularShares)
+        )
+        return RegularShares(*chosen)
+
+    def _shares(
+        self, split: int, rows: IntArray, length: IntArray, bucket_rows: IntArray, n: IntArray
+    ) -> RegularShares:
+        """The shares where the columns are cut in so many ranges."""
+        wide, groups = 2 * self.data_type.vector_width, WORKERS // split
+        down, across = np.divmod(np.arange(WORKERS), split)
+        strips = ceil_div(n, wide)[:, None]
+        row = down * rows[:, None] // groups
+        count = (down + 1) * rows[:, None] // groups - row
+        column = across * strips // split * wide
+        end = np.minimum((across + 1) * strips // split * wide, n[:, None])
+        works = (count > 0) & (end > column)
+        count, columns = count * works, (end - column) * works
+        height = bucket_rows[:, None]
+        runs = np.where(works, (row + count - 1) // height - row // height + 1, 0)
+        bundles = self.bundles_at(self.entry, self._passes(count, columns, runs, length))
+        return RegularShares(row, count, column, columns, runs, bundles)
+
+    def _passes(
+        self, rows: IntArray, columns: IntArray, runs: IntArray, length: IntArray
+    ) -> Mapping[str, npt.NDArray[Any]]:
+        """Of workers with so many rows, columns and runs; int64[vertices] elements of a row."""
+        strips, rest = np.divmod(columns, 2 * self.data_type.vector_width)
+        narrow = rest > 0
+        wide_rows, narrow_rows = strips * rows, narrow * rows
+        return {
+            "has_runs": runs > 0,
+            "next_run": runs,
+            "strip": runs * strips,
+            "wide_row": wide_rows,
+            "wide_row.rpt": wide_rows * length[:, None],
+            "last_strip": runs * narrow,
+            "narrow_row": narrow_rows,
+            "narrow_row.rpt": narrow_rows * length[:, None],
+        }
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex, as the kernel that walks sub-groups would."""

@@ -1,8 +1,7 @@
 """The GradW kernel of single elements: gradient[non-zero] += dy[row] . x[column].
 
 The gradient of the values of a bucket, in their order, over a tile's n columns of dy and x. The
-meta-info shares out a sub-group's non-zeros among six workers: 29 + 8 r + (10 + v) z bundles for z
-of them, in r rows or parts of rows, over v vectors of n.
+meta-info shares out a sub-group's non-zeros among six workers.
 """
 
 from __future__ import annotations
@@ -15,34 +14,30 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
-    DOUBLE_WORD_BYTES,
     DataType,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     TileMemories,
     TileMemory,
     int_column,
 )
 
 from ..dynamic_element.element_loops import gradients
-from ..dynamic_element.element_walk import STATE, BucketWalk, walk_cycles, walk_of, walk_state
+from ..dynamic_element.element_walk import STATE, BucketWalker
+from ..family import ArrayOperand, VertexFields, array, words
 from ..fields import column
 from ..half import FloatArray, widen
-from ..kernel import Kernel
 from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_found
 from ..meta_info.element_loads import grad_w_loads
 from ..meta_info.format import ELEMENT
 from ..meta_info.reading import element_places, visits_in
-from ..meta_info.visits import visits_of
+from ..meta_info.visits import Visits
 
-HALF, FLOAT = DataType.HALF, DataType.FLOAT
-IDLE_BUNDLES = 11  # of a worker without non-zeros
+FLOAT = DataType.FLOAT
 
 
 @attrs.frozen
-class ElementGradW(Kernel):
+class ElementGradW(BucketWalker):
     """The GradW kernel of single elements for one type of data.
 
     Fields of a vertex: byte addresses dy, s, gradient and meta_info; n, columns of dy and s on the
@@ -55,80 +50,54 @@ class ElementGradW(Kernel):
         clears: all of the gradient is zeroed first, else added to.
     """
 
-    data_type: DataType
-    clears: bool
-
-    block = 1
+    title = "element_grad_w_{data_type}{clears}"
     source = Path(__file__).with_name("element_grad_w.S")
-    runs_on = "supervisor"
-    state = STATE
     apart = (("dy", "s"),)  # one instruction loads a vector of each
+    sub_group_labels = ("has_nonzeros", "row", "nonzero", "nonzero.rpt")
+    state_words = words(
+        STATE,
+        **dict.fromkeys(
+            ("more_meta_info", "more_values", "more_buckets", "value_bytes", "output"), lambda _: 0
+        ),
+        values=lambda v: v.gradient,
+        meta_bytes=lambda v: 2 * v.meta_words,
+        cleared_words=lambda v: v.kernel.cleared_words(v.kernel.results(v)),
+        input=lambda v: v.s,
+        extra=lambda v: v.dy,
+        found=lambda _: 0,
+        found_values=lambda _: 0,
+    )
 
     @property
-    def name(self) -> str:
-        """Data type, and what becomes of the gradient's contents."""
-        return f"element_grad_w_{self.data_type.value}{'' if self.clears else '_adds'}"
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
-        """The spans it touches."""
+    def arrays(self) -> tuple[ArrayOperand, ...]:
+        """Both dense operands, the gradient, and a bucket's words."""
         return (
-            Operand("dy", "in"),
-            Operand("s", "in"),
-            Operand("gradient", "out" if self.clears else "inout"),
-            Operand("meta_info", "in", control=True),
+            array("dy", "in", "rows", "n", "data_type"),
+            array("s", "in", "columns", "n", "data_type"),
+            array("gradient", "out" if self.clears else "inout", "value_count", FLOAT),
+            array("meta_info", "in", "meta_words", 2, control=True),
         )
 
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Whether data are half."""
-        return {"HALF": ""} if self.data_type is HALF else {}
+    def results(self, v: VertexFields) -> IntArray:
+        """int64[vertices]: numbers of the gradient."""
+        return v.value_count
 
-    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, and words of the gradient to clear.
-
-        Raises:
-            ProgramError: n has a part vector.
-        """
-        return walk_state(
-            fields,
-            self.data_type,
-            values=column(fields, "gradient"),
-            cleared_words=self._cleared_words(column(fields, "value_count")),
-            input=column(fields, "s"),
-            extra=column(fields, "dy"),
-        )
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
-        row = column(fields, "n") * self.data_type.bytes
-        return {
-            "dy": column(fields, "rows") * row,
-            "s": column(fields, "columns") * row,
-            "gradient": column(fields, "value_count") * FLOAT.bytes,
-            "meta_info": 2 * column(fields, "meta_words"),
-        }
-
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
-        """Cycles from launch to local sync; reads n, value_count, sub_group and all meta-info."""
-        visits = visits_of(fields, control, ELEMENT)
+    def slowest(self, visits: Visits, v: VertexFields) -> IntArray:
+        """int64[found]: of the workers whose entries the meta-info has."""
         loads = grad_w_loads(visits)
-        n = column(fields, "n")[visits.vertex, None]
-        walk = walk_of(visits, self.bundles_of(loads.rows, loads.nonzeros, n).max(axis=1))
-        return self.cycles_of(machine, walk, column(fields, "value_count"))
-
-    def cycles_of(self, machine: Machine, walk: BucketWalk, value_count: IntArray) -> IntArray:
-        """Cycles of vertices with buckets of so many values that meet such counts."""
-        return walk_cycles(machine, walk, self._cleared_words(value_count))
+        bundles = self.bundles_of(loads.rows, loads.nonzeros, v.n[visits.vertex, None])
+        return np.asarray(bundles.max(axis=1))
 
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
         """Bundles of workers that take so many rows, or parts of them, with so many non-zeros."""
-        vectors = n // self.data_type.vector_width
-        return np.where(rows > 0, 29 + 8 * rows + (10 + vectors) * nonzeros, IDLE_BUNDLES)
-
-    def _cleared_words(self, value_count: IntArray) -> IntArray:
-        words = value_count * FLOAT.bytes // DOUBLE_WORD_BYTES
-        return words if self.clears else np.zeros_like(words)
+        works, vectors = rows > 0, n // self.data_type.vector_width
+        passes = {
+            "has_nonzeros": works,
+            "row": works * rows,
+            "nonzero": works * nonzeros,
+            "nonzero.rpt": works * nonzeros * (vectors - 1),
+        }
+        return self.bundles_at("sub_group", passes)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: gradient += the sum over n of dy[row] * x[column], for each non-zero.

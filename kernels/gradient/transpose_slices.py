@@ -3,9 +3,7 @@
 A slice is 32 bytes of columns of a block row, 16 of half or 8 of float. What lies as [columns][b]
 comes to lie as [b][columns] in the same place, so [rows][n][b] becomes [rows][slices][b][columns].
 Squares of 4 x 4 halves or 2 x 2 floats go through a worker, a word a bundle; a worker takes
-neighbouring slices, at most s, in
-
-    cycles = 7 + W (27 + (4 b + 3) s), of float 7 + W (23 + (4 b + 3) s)
+neighbouring slices, each in 4 b + 3 bundles.
 
 PopSparse's vertex shares out whole block rows, and a slice takes it 23 b / 4 + 3 bundles, of float
 6 b + 3 (PerformanceEstimation.hpp:17-38, at 7eac0f26).
@@ -15,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import attrs
 import numpy as np
@@ -24,25 +23,19 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     ProgramError,
     TileMemories,
-    TileMemory,
 )
 
 from ..dynamic_block.transposing import transpose_all
-from ..fields import ceil_div, column
-from ..kernel import Kernel, packed_state, state_words, worker_cycles
+from ..family import KernelAxis, VertexFields, array, loops, turns, words
+from ..fields import column
+from ..kernel import Kernel
+from ..worklist import WORKERS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCKS: Mapping[DataType, tuple[int, ...]] = {HALF: (16, 8), FLOAT: (8,)}
 SLICE_BYTES = 32  # the columns of an input that a unit of the AMP takes at once
-
-_SHARED_BY = 6  # workers that the code deals slices to
-_START_BUNDLES = {HALF: 27, FLOAT: 23}  # with the worker's end
-_SLICE_BUNDLES = 3  # beside one a word
-_IDLE_BUNDLES = 16
 
 
 def slices_of(n: IntArray, data_type: DataType) -> IntArray:
@@ -76,62 +69,46 @@ class TransposeSlices(Kernel):
     block: int
     data_type: DataType
 
+    axes = (
+        KernelAxis("data_type", (HALF, FLOAT), {FLOAT: "FLOAT"}),
+        KernelAxis("block", (16, 8), "BLOCK"),
+    )
+    forms = dict.fromkeys(
+        (data_type, block) for data_type, blocks in BLOCKS.items() for block in blocks
+    )
+    no_form = (
+        "no kernel turns slices of {block}x{block} {data_type} blocks; use blocks of 8, or of half "
+        "also of 16"
+    )
+    title = "transpose_slices_{block}x{block}_{data_type}"
     source = Path(__file__).with_name("transpose_slices.S")
+    arrays = (
+        array("source", "in", "blocks", "n", "block", "data_type"),
+        array("target", "out", "blocks", "n", "block", "data_type"),
+    )
     # Addresses, slices of every worker, workers that take one more.
-    state = state_words("source", "target", "each", "more")
-    operands = (Operand("source", "in"), Operand("target", "out"))
+    state_words = words(
+        "source target each more",
+        each=lambda v: v.kernel.slices(v) // WORKERS,
+        more=lambda v: v.kernel.slices(v) % WORKERS,
+    )
     apart = (("source", "target"),)  # one instruction loads and stores
+    loops = loops(
+        {
+            "begin": lambda v: v.kernel.shares(v) > 0,
+            "slice": lambda v: v.kernel.shares(v),
+            # Words of a row of its source behind the first one.
+            "slice.rpt": lambda v: (
+                v.kernel.shares(v) * (v.kernel.block // v.kernel.data_type.vector_width - 1)
+            ),
+        }
+    )
 
-    def __attrs_post_init__(self) -> None:
-        if self.block not in BLOCKS[self.data_type]:
-            raise ProgramError(
-                f"no kernel turns slices of {self.block}x{self.block} {self.data_type.value} "
-                f"blocks; use one of {BLOCKS[self.data_type]}"
-            )
-
-    @property
-    def name(self) -> str:
-        """Block and data type."""
-        return f"transpose_slices_{self.block}x{self.block}_{self.data_type.value}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Block and type."""
-        return {"BLOCK": str(self.block), **({"FLOAT": ""} if self.data_type is FLOAT else {})}
-
-    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, the slices divided among the workers.
-
-        Raises:
-            ProgramError: as `cycles`.
-        """
-        share, more = np.divmod(self._slices(fields), _SHARED_BY)
-        return packed_state(self.state, fields, each=share, more=more)
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
-        size = column(fields, "blocks") * column(fields, "n") * self.block * self.data_type.bytes
-        return {"source": size, "target": size}
-
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads blocks and n.
-
-        Raises:
-            ProgramError: no columns, or a part slice.
-        """
-        most = ceil_div(self._slices(fields), machine.workers)
-        bundles = _START_BUNDLES[self.data_type] + (4 * self.block + _SLICE_BUNDLES) * most
-        return worker_cycles(machine, np.where(most > 0, bundles, _IDLE_BUNDLES))
-
-    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex; nothing is rounded."""
+    def numbers(self, v: VertexFields, **arrays: npt.NDArray[Any]) -> None:  # noqa: ARG002
+        """Turned slices; nothing is rounded."""
         columns = SLICE_BYTES // self.data_type.bytes
-        count = int(fields["blocks"]) * int(fields["n"]) * self.block
-        # As whole numbers, so that no bits of a number change on the way.
-        dtype = np.uint16 if self.data_type is HALF else np.uint32
-        source, target = (memory.view(int(fields[at]), count, dtype) for at in ("source", "target"))
-        turned = source.reshape(-1, columns, self.block).swapaxes(1, 2)
-        target.reshape(-1, self.block, columns)[:] = turned
+        turned = arrays["source"].reshape(-1, columns, self.block).swapaxes(1, 2)
+        arrays["target"].reshape(-1, self.block, columns)[:] = turned
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
@@ -139,6 +116,15 @@ class TransposeSlices(Kernel):
         count = column(fields, "blocks") * column(fields, "n") // columns
         transpose_all(memory, tile, fields, self.data_type, count, (columns, self.block))
 
-    def _slices(self, fields: Fields) -> IntArray:
-        """int64[vertices]: slices of a vertex, of all its block rows."""
-        return column(fields, "blocks") * slices_of(column(fields, "n"), self.data_type)
+    def slices(self, v: VertexFields) -> IntArray:
+        """int64[vertices]: slices of a vertex, of all its block rows.
+
+        Raises:
+            ProgramError: no columns, or a part slice.
+        """
+        blocks: IntArray = v.blocks
+        return blocks * slices_of(v.n, self.data_type)
+
+    def shares(self, v: VertexFields) -> IntArray:
+        """int64[vertices, workers]: slices of each worker; raises as `slices`."""
+        return turns(self.slices(v), v.workers)

@@ -148,8 +148,7 @@ class TransposeLines(AnyWorkers):
     def squares(self, fields: Fields) -> IntArray:
         """int64[vertices]: squares of an entry."""
         n = column(fields, "n")
-        for width in np.unique(n).tolist():
-            check_columns(width, self.data_type)
+        check_columns(n, self.data_type)
         return n // self.data_type.vector_width
 
 

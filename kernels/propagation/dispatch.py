@@ -18,21 +18,22 @@ from ipusim import (
     WORD_BYTES,
     Fields,
     IntArray,
-    Machine,
-    Operand,
     TileFault,
     TileMemories,
     TileMemory,
     VertexFault,
 )
 
-from ..counted import counted, exactly
+from ..family import KernelAxis, array, words
 from ..fields import column
-from ..kernel import Kernel, state_words
+from ..kernel import StraightCode
+from .bucket_travel import ACTIONS
+
+WAYS = 2  # of a loop that goes on or ends
 
 
 @attrs.frozen
-class Dispatch(Kernel):
+class Dispatch(StraightCode):
     """The dispatch kernel. Field of a vertex: word, byte address of the uint32 that it obeys.
 
     Attributes:
@@ -41,30 +42,13 @@ class Dispatch(Kernel):
 
     cases: int
 
+    axes = (KernelAxis("cases", (WAYS, ACTIONS), "CASES"),)
+    title = "dispatch_{cases}"
     source = Path(__file__).with_name("dispatch.S")
-    runs_on = "supervisor"
-    counted_for = counted(supervisor_latency_cycles=exactly(6))
-    state = state_words("word")
-    operands = (Operand("word", "in", align=4, control=True),)
-
-    @property
-    def name(self) -> str:
-        """And the number of cases."""
-        return f"dispatch_{self.cases}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """How many cases."""
-        return {"CASES": str(self.cases)}
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of the word."""
-        return {"word": np.full(len(column(fields, "word")), WORD_BYTES)}
-
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to return, whatever the word: four results are waited for."""
-        cycles = 24 + 2 * machine.supervisor_branch_cycles
-        return np.full(len(column(fields, "word")), cycles)
+    arrays = (array("word", "in", WORD_BYTES, align=4, control=True),)
+    state_words = words("word")
+    other_cycles = 24  # four results are waited for
+    branches = 2
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex, which changes nothing.

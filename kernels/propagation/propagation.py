@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -16,22 +17,24 @@ import numpy.typing as npt
 from ipusim import (
     Fields,
     IntArray,
-    Machine,
-    Operand,
-    ProgramError,
     TileMemory,
 )
 
-from ..counted import counted, exactly
+from ..family import ArrayOperand, KernelAxis, VertexFields, array
 from ..fields import ceil_div, column
-from ..kernel import Kernel, packed_state
+from ..kernel import StraightCode, packed_state
 from .bucket_travel import ACTIONS, Place, first_place, next_place, shift_after
 
-_START_CYCLES, _NEXT_CYCLES, _RETURN_CYCLES = 40, 93, 148  # and the branch back
+PLACE_BYTES = 4 * len(attrs.fields(Place))
+
+
+def overflow_fours(v: VertexFields) -> IntArray:
+    """int64[vertices]: overflow words, which come in fours."""
+    return ceil_div(3 + ceil_div(v.px, 2), 4)
 
 
 @attrs.frozen
-class Propagation(Kernel):
+class Propagation(StraightCode):
     """The propagation kernel.
 
     Fields of a vertex: byte addresses overflow (uint16), state (6 uint32, its own) and action (a
@@ -45,9 +48,15 @@ class Propagation(Kernel):
     starts: bool
     returns: bool
 
+    axes = (
+        KernelAxis("starts", (True, False), {True: "STARTS"}, {True: "start", False: "next"}),
+        KernelAxis("returns", (False, True), {True: "RETURNS"}, {True: "_return", False: ""}),
+    )
+    # Loads are waited for where nothing else is left to do, and sums that the next one needs.
+    forms = MappingProxyType({(True, False): 40, (False, False): 93, (False, True): 148})
+    no_form = "a propagation starts alike whether or not buckets return"
+    title = "propagation_{starts}{returns}"
     source = Path(__file__).with_name("propagation.S")
-    runs_on = "supervisor"
-    counted_for = counted(supervisor_latency_cycles=exactly(6))
     state = np.dtype(
         [
             *((name, "<u4") for name in ("overflow", "state", "action", "px", "py", "pz")),
@@ -55,30 +64,14 @@ class Propagation(Kernel):
         ]
     )
 
-    def __attrs_post_init__(self) -> None:
-        if self.starts and self.returns:
-            raise ProgramError("a propagation starts alike whether or not buckets return")
-
     @property
-    def name(self) -> str:
-        """Its part of the loop."""
-        if self.starts:
-            return "propagation_start"
-        return "propagation_next_return" if self.returns else "propagation_next"
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
+    def arrays(self) -> tuple[ArrayOperand, ...]:
         """What it reads, where it is, and the word."""
         return (
-            Operand("overflow", "in", control=True),
-            Operand("state", "out" if self.starts else "inout", control=True),
-            Operand("action", "out", align=4, control=True),
+            array("overflow", "in", 8, overflow_fours, control=True),
+            array("state", "out" if self.starts else "inout", PLACE_BYTES, control=True),
+            array("action", "out", 4, align=4, control=True),
         )
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Its part of the loop."""
-        return {"STARTS": ""} if self.starts else {"RETURNS": ""} if self.returns else {}
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, the grid, and the shift after each kind."""
@@ -87,21 +80,6 @@ class Propagation(Kernel):
         for row, (px, py, pz) in zip(after, grids.tolist(), strict=True):
             row[: ACTIONS // 2] = [shift_after(kind, (px, py, pz)) for kind in range(0, ACTIONS, 2)]
         return packed_state(self.state, fields, after=after)
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand; overflow words come in fours."""
-        words = 3 + ceil_div(column(fields, "px"), 2)
-        return {
-            "overflow": 8 * ceil_div(words, 4),
-            "state": np.full(len(words), 4 * len(attrs.fields(Place))),
-            "action": np.full(len(words), 4),
-        }
-
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to return, whatever the words."""
-        counted = _RETURN_CYCLES if self.returns else _NEXT_CYCLES
-        cycles = (_START_CYCLES if self.starts else counted) + machine.supervisor_branch_cycles
-        return np.full(len(column(fields, "px")), cycles)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: write the next word, and where that leaves the buckets."""

@@ -12,23 +12,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Fields, IntArray, Machine, Operand, OperandTraffic, TileMemory
+from ipusim import Fields, OperandTraffic, TileMemory
 
-from ..counted import counted, exactly
+from ..family import ArrayOperand, KernelAxis, array, words
 from ..fields import column
-from ..kernel import Kernel, state_words
+from ..kernel import StraightCode
 
 TRIP_OFFSET, CONTROL_BYTES = 4, 8  # of the trip's number; of both words
-_CYCLES = {True: 15, False: 25}  # and the branch back; by whether it starts
 
 
 @attrs.frozen
-class TripCounter(Kernel):
+class TripCounter(StraightCode):
     """The trip counter. Fields of a vertex: words, byte address of both; trips.
 
     Attributes:
@@ -37,40 +37,22 @@ class TripCounter(Kernel):
 
     starts: bool
 
+    axes = (KernelAxis("starts", (True, False), {True: "STARTS"}, {True: "start", False: "next"}),)
+    forms = MappingProxyType({(True,): 15, (False,): 25})  # waits for 2 and 3 loads, for the sums
+    title = "trip_{starts}"
     source = Path(__file__).with_name("trip_counter.S")
-    runs_on = "supervisor"
-    counted_for = counted(supervisor_latency_cycles=exactly(6))
-    state = state_words("words", "trips")
+    state_words = words("words trips")
 
     @property
-    def name(self) -> str:
-        """Its part of the loop."""
-        return "trip_start" if self.starts else "trip_next"
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
+    def arrays(self) -> tuple[ArrayOperand, ...]:
         """Both words."""
-        return (Operand("words", "out" if self.starts else "inout", control=True),)
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Its part of the loop."""
-        return {"STARTS": ""} if self.starts else {}
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of both words."""
-        return {"words": np.full(len(column(fields, "words")), CONTROL_BYTES)}
+        return (array("words", "out" if self.starts else "inout", CONTROL_BYTES, control=True),)
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of both words: of those there the number alone is read."""
         writes = np.full(len(column(fields, "words")), CONTROL_BYTES)
         reads = 0 * writes if self.starts else writes - TRIP_OFFSET
         return {"words": OperandTraffic(reads, writes)}
-
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to return, whatever the words."""
-        cycles = _CYCLES[self.starts] + machine.supervisor_branch_cycles
-        return np.full(len(column(fields, "words")), cycles)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex."""

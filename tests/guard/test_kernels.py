@@ -174,7 +174,7 @@ def _(kernel: Any) -> Taken:
     for shape in met():
         rows, blocks, n = (np.array([shape[name]]) for name in ("rows", "blocks", "n"))
         walk = walk_of(shape, kernel.bundles_of(rows, blocks, n))
-        yield shape, kernel.cycles_of(BOW, walk, rows, n)
+        yield shape, kernel.cycles_of(BOW, walk, rows * n)
 
 
 @taken.register

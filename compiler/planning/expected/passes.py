@@ -332,14 +332,15 @@ def multiply_cycles(problem: Problem, product: Product, grids: Axes, work: Work)
         shares = work.worker_rows, work.worker_blocks, work.worker_columns
         bundles = kernel.bundles_of(*shares).max(axis=1)
     walk = BucketWalk(grids.pz, none, groups, work.sums(bundles, grids))
-    return kernel.cycles_of(problem.machine, walk, q_rows, grids.width)
+    return kernel.cycles_of(problem.machine, walk, q_rows * grids.width)
 
 
 def _regular_cycles(problem: Problem, nm: NM, grids: Axes) -> IntArray:
     """Those of N:M matrices, which walk nothing."""
     kernel = regular_kernel(problem.machine, problem.data_type)
-    length, height = row_length(nm, grids), bucket_rows(grids)
-    return kernel.regular_cycles(problem.machine, grids.rows, length, height, grids.width)
+    fields = {"rows": grids.rows, "n": grids.width}
+    fields |= {"length": row_length(nm, grids), "bucket_rows": bucket_rows(grids)}
+    return kernel.cycles(problem.machine, fields, {})
 
 
 def visit_cycles(

@@ -111,7 +111,8 @@ def _target(bundle: LintBundle) -> int | None:
 
 def _leaves(bundle: LintBundle, following: int, by_address: dict[int, int]) -> bool:
     target = _target(bundle)
-    away = bundle.main in (*row.EXIT_MNEMONICS, "br", "trap", "call") or following < 0
+    away = bundle.main in (*row.EXIT_MNEMONICS, "br", "trap", "call")
+    away = away or (following < 0 and bundle.main != "bri")
     return away or (target is not None and target not in by_address)
 
 

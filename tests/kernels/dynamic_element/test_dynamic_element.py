@@ -196,10 +196,10 @@ def test_cycles_are_those_of_the_counts_that_a_planner_expects(data_type, elemen
 
     expected = [
         forward.cycles_of(
-            CALLS, walk(forward.bundles_of(one, four, fields["n"])), six, fields["n"]
+            CALLS, walk(forward.bundles_of(one, four, fields["n"])), six * fields["n"]
         ),
         transposed.cycles_of(
-            CALLS, walk(transposed.bundles_of(six, all_of, fields["n"])), six, fields["n"]
+            CALLS, walk(transposed.bundles_of(six, all_of, fields["n"])), six * fields["n"]
         ),
         grad_w.cycles_of(CALLS, walk(grad_w.bundles_of(one, four, fields["n"])), all_of),
     ]

@@ -8,12 +8,8 @@ from hypothesis import strategies as st
 from timed_machines import timed_machines
 
 from ipusim import BOW, DataType
-from ipusim.kernels.dynamic_element.regular_runs import (
-    RegularBuckets,
-    RegularShares,
-    regular_shares,
-    run_lists,
-)
+from ipusim.kernels.dynamic_element.regular_element import RegularElement, RegularShares
+from ipusim.kernels.dynamic_element.regular_runs import RegularBuckets, run_lists
 from ipusim.kernels.dynamic_library import REGULAR_ELEMENTS
 from ipusim.kernels.meta_info.sub_groups import SubGroups
 from ipusim.kernels.meta_info.writing import element_meta_info
@@ -160,7 +156,7 @@ def test_workers_share_the_rectangle_as_the_best_of_even_grids_does(
     vector = data_type.vector_width
     n, strips = vectors * vector, -(-vectors // 2)
     shape = [np.array([number]) for number in (rows, length, height, n)]
-    shares = regular_shares(*shape, data_type)
+    shares = RegularElement(data_type).shares(*shape)
     held = np.zeros((rows, n), dtype=np.int64)
     told = np.stack([getattr(shares, name)[0] for name in NAMES], axis=1).tolist()
     for row, count, first, columns, runs, _ in told:
