@@ -54,6 +54,7 @@ ADDRESS = (1 << 21) - 1
 SHARE_BITS = 11  # bits of address 2 in the low register
 SHARE = (1 << SHARE_BITS) - 1
 ATOM_BYTES = 8
+_NEAR_STEPS = 0x3FF << 10  # a stride whose fields are 0, -1 and 0
 
 
 @inlined
@@ -72,12 +73,10 @@ def third_address(low: int, high: int) -> int:
 
 
 @inlined
-def step_bytes(form: int, select: int, stride: int) -> int:
+def step_bytes(select: int, stride: int) -> int:
     """Bytes by which an address of 64 bits moves on, for two bits of the immediate."""
     if select == 0:
         return ATOM_BYTES
-    if form & WIDE:
-        return -ATOM_BYTES if select == 2 else 0
     field = stride >> 10 * (select - 1) & 0x3FF
     return ATOM_BYTES * ((field ^ 0x200) - 0x200)
 
@@ -121,7 +120,7 @@ def pace_step(
         if kind:
             return kind
         store_pair(third, other, old, memory, geometry)
-        pack(mrf, pair, low, high, third + step_bytes(form, moves & 3, stride))
+        pack(mrf, pair, low, high, third + step_bytes(moves & 3, stride))
         return 0
     if not form & THIRD and target == other:
         # documented: the two destinations of ld2x64pace must differ
@@ -137,16 +136,17 @@ def pace_step(
         load_pair(first + ATOM_BYTES, behind, arf, memory, geometry)
         behind = target + 4
         first += wide_step_bytes(moves & 3, stride)
+        stride = _NEAR_STEPS
     else:
-        first += step_bytes(form, moves & 3, stride)
+        first += step_bytes(moves & 3, stride)
     moves >>= 2
     if form & SECOND:
         load_pair(second, behind if form & THIRD else other, arf, memory, geometry)
-        second += step_bytes(form, moves & 3, stride)
+        second += step_bytes(moves & 3, stride)
         moves >>= 2
     if form & THIRD:
         store_pair(third, other, old, memory, geometry)
-        third += step_bytes(form, moves & 3, stride)
+        third += step_bytes(moves & 3, stride)
     pack(mrf, pair, first, second, third)
     return 0
 
