@@ -81,7 +81,8 @@ def named(function: FunctionType) -> list[tuple[str, Any]]:
 @cache
 def _parsed(function: FunctionType) -> ast.Module:
     """Its syntax tree; many functions call the same ones."""
-    return ast.parse(textwrap.dedent(inspect.getsource(function)))
+    text: str = getattr(function, "text", "") or inspect.getsource(function)  # of `switch`, if any
+    return ast.parse(textwrap.dedent(text))
 
 
 def _text(tree: ast.FunctionDef) -> str:

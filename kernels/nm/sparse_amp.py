@@ -45,7 +45,6 @@ UNITS = 16  # of the AMP
 MANY = 3  # positions of a worker from which on it loops
 START_BUNDLES, OPENING_BUNDLES = 8, 4  # reading the vertex; opening a row
 FINDING_BUNDLES = (0, 4, 8, 11)  # with few: a worker finds its way by its 0 to 3 positions
-WEIGHT_LOADS = UNIT_BYTES // 8
 STEP_BYTES = 16  # what the steps between two lines count, with a third load
 STEP_BITS = 15
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from judge import judged, refused
 
 from ipusim.compiler.cli.app import main
-from ipusim.isa.table.instruction import Instruction
-from ipusim.isa.table.operands import is_register, limits, write_operand
+from ipusim.isa.table.instruction import Instruction, kind_of
+from ipusim.isa.table.operands import write_operand
 from ipusim.isa.table.table import TABLE
 
 GOOD = """
@@ -225,8 +225,8 @@ def a_text(data: st.DataObject, form: Instruction, index: int) -> str:
         return "start"
     if kind == "csr":
         return data.draw(st.sampled_from(["$WSR", "$CCCSLOAD", "$FP_CLR"]))
-    if is_register(kind):
+    if kind_of(kind).file:
         number = data.draw(st.sampled_from([0, 4, 8, 12]))
         return write_operand(form, index, number + (16 if kind == "ab" else 0))
-    low, high, step = limits(kind)
-    return str(data.draw(st.sampled_from([low, 0, step, high])))
+    limits = kind_of(kind)
+    return str(data.draw(st.sampled_from([limits.low, 0, limits.step, limits.high])))

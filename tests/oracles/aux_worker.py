@@ -1,24 +1,19 @@
-"""One worker's arithmetic state, and single steps of its aux pipe as machine code."""
+"""One worker's arithmetic, and single steps of its aux pipe."""
 
 import numpy as np
-from pipe_steps import aux_step
+from one_bundle import Context
+from random_rows import BY_NAME
 
-from ipusim.isa.core.pipes.amp import NUM_ACCUMULATORS, NUM_WEIGHTS, WIDE_WEIGHTS
-from ipusim.isa.table.registers import CSR, NUM_CSRS
-from ipusim.isa.table.table import OPCODE
+from ipusim.isa.table.registers import CSR
 
 A, B, RESULT = 0, 4, 8
 
 
-class Worker:
-    """One worker's arithmetic state."""
+class Worker(Context):
+    """A worker with numbers in registers `A` and `B` on."""
 
     def __init__(self, a=(), b=()):
-        self.arf = np.zeros(16, np.uint32)
-        self.aacc = np.zeros(NUM_ACCUMULATORS, np.float32)
-        self.csr = np.zeros(NUM_CSRS, np.int64)
-        self.cw = np.zeros(NUM_WEIGHTS, np.uint64)
-        self.cwf = np.zeros(WIDE_WEIGHTS, np.float32)
+        super().__init__()
         self.put(A, a)
         self.put(B, b)
 
@@ -27,10 +22,11 @@ class Worker:
         self.arf[register : register + len(words)] = words
 
     def step(self, form, *operands):
-        operands += (0,) * (5 - len(operands))
-        op = OPCODE[f"aux {form}"] if isinstance(form, str) else form
-        old, room = self.arf.copy(), np.zeros(4, np.float32)
-        return aux_step(op, *operands, old, self.arf, self.aacc, self.cw, self.cwf, room, self.csr)
+        return self.issue(aux=_slot(form, operands))
+
+    def each(self, form, *operands, inputs):
+        """uint64[n], what a form gives in `RESULT` for each 64 bits in `A`."""
+        return self.over(inputs, A, RESULT, _slot(form, operands))
 
     def result(self, dtype, words=1):
         return self.arf[RESULT : RESULT + words].view(dtype)
@@ -38,6 +34,11 @@ class Worker:
     @property
     def raised(self):
         return int(self.csr[CSR["FP_STS"]])
+
+
+def _slot(form, operands):
+    op = BY_NAME[True, form] if isinstance(form, str) else form
+    return [op, *operands, *[0] * (5 - len(operands))]
 
 
 def singles(*values):

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 import attrs
 
 from ...errors import nearest
-from ..table.instruction import MAIN, Instruction
+from ..table.instruction import Instruction, kind_of
 from ..table.operands import (
     Register,
     csr_at,
@@ -23,7 +23,6 @@ from ..table.operands import (
     described,
     fits,
     in_range,
-    is_register,
     mark_of,
     parse_register,
     register_number,
@@ -150,7 +149,7 @@ def _shape(
     context: str,
 ) -> tuple[Operand, ...] | None:
     """The operands as `form` holds them, or None if their number or kinds do not fit."""
-    if form.pipe == MAIN and form.mnemonic.startswith(("ld", "st")):
+    if form.accesses:
         values = (*values[:1], *(_MZERO if value == _AZERO else value for value in values[1:]))
     if _lacks_delta(form, values):
         texts, values = (*texts[:2], "", *texts[2:]), (*values[:2], _MZERO, *values[2:])
@@ -171,7 +170,7 @@ def _shape(
 
 def _lacks_delta(form: Instruction, values: tuple[Given, ...]) -> bool:
     return (
-        form.mnemonic.startswith(("ld", "st"))
+        bool(form.accesses)
         and form.operands[1:3] == ("ms", "ms")
         and len(values) == len(form.operands) - 1 == 3
     )
@@ -186,10 +185,10 @@ def _csr(form: Instruction, text: str, value: Given, context: str) -> int | None
 
 def _operand(form: Instruction, index: int, kind: str, value: Given) -> Operand | None:
     if isinstance(value, Register):
-        if not is_register(kind) or not fits(value, kind) or value.mark != mark_of(form, index):
+        if not fits(value, kind) or value.mark != mark_of(form, index):
             return None
         return register_number(value)
-    if value is None or is_register(kind):
+    if value is None or kind_of(kind).file:
         return None
     number = value[0]
     return number if len(value) == 1 and isinstance(number, int) else value
@@ -205,6 +204,6 @@ def _wrong(form: Instruction, operands: tuple[Operand, ...]) -> tuple[str, int] 
 
 def out_of_range(form: Instruction, kind: str, value: int) -> str | None:
     """What to say of a value that `kind` cannot hold; None if it can."""
-    if kind == "csr" or is_register(kind) or in_range(value, kind):
+    if kind == "csr" or kind_of(kind).file or in_range(value, kind):
         return None
     return f"expected {described(kind)} in {form.mnemonic!r}, found {value}"

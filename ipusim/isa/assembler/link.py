@@ -14,7 +14,7 @@ import numpy as np
 from ...columns import int_column
 from ...errors import InputError
 from ..code import SLOT_FIELDS, Code
-from ..table.operands import LABEL_LIMIT
+from ..table.instruction import LABEL_LIMIT
 from .definitions import Meanings, code_labels, meanings
 from .forms import Chosen, out_of_range
 from .object_code import MAX_BYTES, Bundle, CodeSection, Data, ObjectCode

@@ -20,7 +20,8 @@ the issue of `sync` included; with no worker active it costs as many cycles, but
 
 from __future__ import annotations
 
-from ...native import inlined, inner
+from ...native import inlined, inner, switch
+from ..table.instruction import JUMP
 from ..table.registers import (
     CR_ZCWEI,
     CSR,
@@ -31,6 +32,7 @@ from ..table.registers import (
     WORKER_BASE,
     ZERO,
 )
+from ..table.table import OPCODE, TABLE
 from . import faults, live, row
 from .live import TileState
 from .pipes.rounding import DIV0, INV, OFLO, seed
@@ -39,6 +41,8 @@ from .pipes.sram import INVALID_INSTR, refuse
 NOWHERE, HALTED = -1, -2
 LOCAL_ZONE = 2  # documented: sync zones
 
+_BR, _BRNZDEC, _CALL = OPCODE["br ms"], OPCODE["brnzdec mx label"], OPCODE["call md label"]
+_RUNALL, _SYNC, _GET = OPCODE["runall ms ms u16"], OPCODE["sync u8"], OPCODE["get md csr"]
 _PC, _CSR_VERTEX_BASE = CSR["PC"], CSR["VERTEX_BASE"]
 _REPEAT_COUNT, _REPEAT_END = CSR["REPEAT_COUNT"], CSR["REPEAT_END"]
 _COUNT_L, _COUNT_U, _CR = CSR["COUNT_L"], CSR["COUNT_U"], CSR["CR"]
@@ -58,14 +62,13 @@ def row_at(tile: TileState, address: int) -> int:
     return int(tile.row_of[words >> 2])
 
 
-@inlined
-def holds(condition: int, value: int) -> bool:
-    """Whether a jump's or an end's condition holds: of EXITZ .. EXITPOS."""
-    if condition == row.EXITZ:
-        return value == 0
-    if condition == row.EXITNZ:
-        return value != 0
-    return (value < 0) == (condition == row.EXITNEG)
+_TAKEN = {
+    number: form.operation.removeprefix(JUMP) or "True"
+    for number, form in enumerate(TABLE)
+    if form.work == JUMP
+}
+is_taken = switch("is_taken", "op, a", _TAKEN, globals())
+"""Whether a jump is taken, by its opcode and what its register holds."""
 
 
 @inner
@@ -74,21 +77,18 @@ def jump(tile: TileState, context: int, at: int) -> int:
     op, register = tile.rows[at, row.MAIN_OP], tile.rows[at, row.MAIN_OP + 1]
     target = tile.rows[at, row.MAIN_OP + 2]
     value = int(tile.mrf[context, register])
-    taken = True
-    if op == row.BRNZDEC:
-        taken = value != 0
+    taken = is_taken(op, value)
+    if op == _BRNZDEC:
         tile.mrf[context, register] = value - taken
-    elif op == row.BR:
+    elif op == _BR:
         target = value
-    elif op == row.CALL:
+    elif op == _CALL:
         tile.mrf[context, register] = tile.rows[at, row.END]
         tile.mrf[context, ZERO] = 0
-    elif op != row.BRI:
-        taken = holds(op - row.BRZ, value)
     tile.barrel[live.TAKEN] = taken
     if not taken:
         return int(tile.rows[at, row.FOLLOWING])
-    if op == row.BR and value == live.RETURN_ADDRESS and context == tile.timing[live.WORKERS]:
+    if op == _BR and value == live.RETURN_ADDRESS and context == tile.timing[live.WORKERS]:
         return _leave(tile)
     following = row_at(tile, target)
     if following == NOWHERE:
@@ -119,16 +119,16 @@ def control(tile: TileState, context: int, at: int, work: int, clock: int) -> in
         tile.barrel[live.ENDED] += 1
         return HALTED
     if work == row.LAUNCH:
-        if op == row.SYNC:
+        if op == _SYNC:
             _sync(tile, at, first, clock)
         else:
-            _launch(tile, at, context, op == row.RUNALL, clock)
+            _launch(tile, at, context, op == _RUNALL, clock)
         return following
-    if work == row.MOVE and op == row.GET:
-        _get(tile, context, at, first, second, clock)
+    if work == row.MOVE and op == _GET:
+        _read_csr(tile, context, at, first, second, clock)
         return following
     if work == row.MOVE:
-        _put(tile, context, second, int(tile.mrf[context, first]))
+        _write_csr(tile, context, second, int(tile.mrf[context, first]))
         return following
     kind = faults.TRAP if work == row.STOP else INVALID_INSTR
     if work == row.UNEXPLAINED:
@@ -227,7 +227,7 @@ def release(tile: TileState, ended: int) -> None:
 
 
 @inlined
-def _get(tile: TileState, context: int, at: int, target: int, number: int, clock: int) -> None:
+def _read_csr(tile: TileState, context: int, at: int, target: int, number: int, clock: int) -> None:
     if _REPEAT_COUNT <= number <= _REPEAT_END or FIRST_OUTSIDE <= number <= LAST_OUTSIDE:
         refuse(tile.fault, faults.UNKNOWN_CSR, 0, number)
         return
@@ -247,7 +247,7 @@ def _csr_value(tile: TileState, context: int, at: int, number: int, clock: int) 
 
 
 @inlined
-def _put(tile: TileState, context: int, number: int, value: int) -> None:
+def _write_csr(tile: TileState, context: int, number: int, value: int) -> None:
     if number <= _COUNT_U or FIRST_OUTSIDE <= number <= LAST_OUTSIDE:
         refuse(tile.fault, faults.UNKNOWN_CSR, 0, number)
         return

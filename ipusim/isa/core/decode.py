@@ -7,38 +7,34 @@ that follow it. Rule: whatever depends on the code alone is decided here, and no
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
 from ...columns import IntArray
 from ...errors import ProgramError
 from ...machine.machine import Machine
-from ..code import Code
-from ..table.instruction import AUX, WEIGHT_LOADS, Instruction
-from ..table.registers import CSR, NUM_CSRS, NUM_REGISTERS, ZERO
-from ..table.table import TABLE
+from ..code import SLOT_FIELDS, Code
+from ..table.instruction import (
+    AUX,
+    INTEGER,
+    LABEL_LIMIT,
+    NOTHING,
+    REPEAT,
+    WORKS,
+    Instruction,
+    kind_of,
+)
+from ..table.registers import ZERO
+from ..table.table import TABLE, is_absent
+from ..table.touched import LOAD_POINTER, touched_by
 from . import row
-from .absent import is_absent
-from .pipes.integer_pipe import INTEGER_MNEMONICS
-from .sound_code import refuse_unsound
+from .pipes.integer_pipe import OPERATIONS
 
-_OWN: Mapping[str, tuple[int, int]] = {
-    name: (work, number)
-    for work, names in (
-        (row.INTEGER, INTEGER_MNEMONICS),
-        (row.JUMP, row.JUMP_MNEMONICS),
-        (row.EXIT, row.EXIT_MNEMONICS),
-        (row.LAUNCH, row.LAUNCH_MNEMONICS),
-        (row.MOVE, row.MOVE_MNEMONICS),
-        (row.REPEAT, ("rpt",)),
-        (row.STOP, ("trap",)),
-        (row.NOTHING, ("nop",)),
-    )
-    for number, name in enumerate(names)
-}
+_WORKS = {work: number for number, work in enumerate(WORKS)}
+_OF_SUPERVISOR = (1 << LOAD_POINTER + 1) - 1  # its registers
 _REPEATABLE = (row.NOTHING, row.MEMORY, row.INTEGER, row.UNEXPLAINED)
 
 
@@ -75,8 +71,41 @@ def decode(code: Code, machine: Machine) -> Decoded:
     Raises:
         ProgramError: an opcode or operand that no assembler makes, or bundles that overlap.
     """
-    refuse_unsound(code)
+    _refuse_unsound(code)
     return _decoded(_Bundles(code), frozenset(machine.instructions))
+
+
+def _refuse_unsound(code: Code) -> None:
+    """Raise for code whose columns do not fit each other, or whose bundles have no place.
+
+    Machine code reads rows without asking, so what could lead it out of its arrays, or never on, is
+    refused before. An assembler makes no such code; whoever writes rows by hand may.
+    """
+    rows = len(code.address)
+    for name, shape in (
+        *(("main", (rows, SLOT_FIELDS)), ("aux", (rows, SLOT_FIELDS))),
+        *(("address", (rows,)), ("size", (rows,)), ("line", (rows,))),
+    ):
+        column = getattr(code, name)
+        if column.shape != shape or column.dtype.kind not in "iu":
+            raise ProgramError(
+                f"code's {name} is {column.dtype} of shape {column.shape}; it must be whole "
+                f"numbers of shape {shape}"
+            )
+    main, aux = code.main[:, 0] >= 0, code.aux[:, 0] >= 0
+    _refuse_any(code, ~(main | aux), "an empty bundle; write nop")
+    wrong = (code.size != 8) & ((code.size != 4) | (main & aux))
+    _refuse_any(code, wrong, "its size must be 4 bytes, or 8, which two instructions need")
+    inside = (code.address >= 0) & (code.address <= LABEL_LIMIT - code.size)
+    _refuse_any(code, ~inside | (code.address % 4 != 0), "no multiple of 4 below 2^21")
+    listed = (code.line >= 0) & (code.line < len(code.lines))
+    _refuse_any(code, ~listed, f"its line must be one of {len(code.lines)}")
+
+
+def _refuse_any(code: Code, wrong: npt.NDArray[np.bool_], why: str) -> None:
+    if wrong.any():
+        row = int(np.argmax(wrong))
+        raise ProgramError(f"bundle {row} at {int(code.address[row]):#x}: {why}")
 
 
 @lru_cache(maxsize=64)
@@ -91,8 +120,8 @@ def _decoded(bundles: _Bundles, instructions: frozenset[str]) -> Decoded:
     rows[:, row.FOLLOWING] = np.append(row_of, -1)[ends] if len(rows) else -1
     table: list[list[int]] = rows.tolist()  # whose numbers are quicker to set one by one
     for entry, main, aux in zip(table, code.main.tolist(), code.aux.tolist(), strict=True):
-        _decode_main(entry, main, aux, instructions)
-        _decode_aux(entry, main, aux, instructions)
+        written = _decode_main(entry, main, aux, instructions)
+        _decode_aux(entry, written, aux, instructions)
     rows[...] = np.array(table, dtype=np.int64).reshape(rows.shape)
     for repeat in np.flatnonzero(rows[:, row.WORKER_WORK] == row.REPEAT):
         rows[repeat, row.REPEAT_LAST] = _last_of_body(rows, rows[repeat])
@@ -119,75 +148,33 @@ def _form(opcode: int, operands: list[int], address: int) -> Instruction:
             f"bundle at {address:#x}: opcode {opcode} must be in 0..{len(TABLE) - 1}"
         )
     form = TABLE[opcode]
-    for kind, value in zip(form.operands, operands, strict=False):
-        low, high, step = _range(kind)
-        if not low <= value <= high or value % step:
+    for name, value in zip(form.operands, operands, strict=False):
+        kind = kind_of(name)
+        if not kind.low <= value <= kind.high or value % kind.step:
             raise ProgramError(
                 f"bundle at {address:#x}: operand {value} of {form.name} must be in "
-                f"{low}..{high}, a multiple of {step}"
+                f"{kind.low}..{kind.high}, a multiple of {kind.step}"
             )
     return form
 
 
-@cache
-def _range(kind: str) -> tuple[int, int, int]:
-    """Least and greatest value of an operand kind, and what it is a multiple of."""
-    if kind == "label":
-        return 0, (1 << 21) - 4, 4
-    if kind == "csr":
-        return 0, NUM_CSRS - 1, 1
-    if kind[0] in "us":
-        low = -(1 << int(kind[1:]) - 1) if kind[0] == "s" else 0
-        return low, low + (1 << int(kind[1:])) - 1, 1
-    if kind[0] == "h":  # the highest bits of a word, as its signed value
-        return -(1 << 31), (1 << 31) - (1 << 32 - int(kind[1:])), 1 << 32 - int(kind[1:])
-    if kind == "ab":  # with a suffix; without one it would be two registers, perhaps beyond 15
-        return NUM_REGISTERS, 4 * NUM_REGISTERS - 1, 1
-    width = _width(kind)
-    return 0, NUM_REGISTERS - width, width
-
-
-def _width(kind: str) -> int:
-    return {"p": 2, "q": 4, "h": 6}.get(kind[1], 1)
-
-
-def _registers(slot: list[int], file: str, ways: str) -> int:
-    """A mask of the registers of one file that a half touches in one of these ways."""
-    mask = 0
-    for index, ones in _touching(slot[0], file, ways):
-        mask |= ones << slot[index]
-    return mask
-
-
-@cache
-def _touching(opcode: int, file: str, ways: str) -> tuple[tuple[int, int], ...]:
-    """The operands that are such registers: where in a half, and a mask as wide as they are."""
-    return tuple(
-        (index, (1 << _width(kind)) - 1)
-        for index, kind in enumerate(TABLE[opcode].operands, start=1)
-        if kind[0] == file and kind[-1] in ways
-    )
-
-
 def _decode_main(
     entry: list[int], main: list[int], aux: list[int], instructions: frozenset[str]
-) -> None:
+) -> int:
+    """Fill in what the main half says; a mask of the registers that it writes."""
     entry[row.SLOTS] = 1
     if main[0] < 0:
         entry[row.SUPERVISOR_WORK] = row.ILLEGAL  # an aux instruction alone
-        return
+        return 0
     form = _form(main[0], main[1:], entry[row.ADDRESS])
-    work, number = _OWN.get(form.mnemonic, (row.MEMORY, main[0]))
-    if form.mnemonic in WEIGHT_LOADS:
-        work = row.WEIGHTS
-    entry[row.MAIN_OP] = number
-    entry[row.MAIN_OP + 1 : row.MAIN_OP + 6] = _operands(form, work, main[1:])
-    entry[row.READS] = _registers(main, "m", "sx") & ~(1 << ZERO)
-    entry[row.WRITES] = _registers(main, "m", "dx") & ~(1 << ZERO)
-    if work == row.WEIGHTS or (form.mnemonic == "get" and main[2] == CSR["CCCSLOAD"]):
-        entry[row.READS] |= 1 << row.LOAD_POINTER
-    if form.mnemonic == "put" and main[1] == CSR["CCCSLOAD"]:
-        entry[row.WRITES] |= 1 << row.LOAD_POINTER
+    work = _WORKS.get(form.work, row.ILLEGAL)
+    entry[row.MAIN_OP] = OPERATIONS.index(form.operation) if work == row.INTEGER else main[0]
+    entry[row.MAIN_OP + 1 : row.MAIN_OP + 6] = _operands(form, main[1:])
+    touched = touched_by(form, main[1:])
+    entry[row.READS] = touched.reads & _OF_SUPERVISOR
+    entry[row.WRITES] = touched.written & _OF_SUPERVISOR
+    if work == row.WEIGHTS:  # whose address moves on without a wait
+        entry[row.WRITES] = 0
     alone = aux[0] < 0
     legal = form.pipe != AUX and (alone or not form.solo)
     in_worker = legal and form.contexts != "supervisor"
@@ -196,6 +183,7 @@ def _decode_main(
     entry[row.SUPERVISOR_WORK] = work if in_supervisor else row.ILLEGAL
     if form.unexplained or is_absent(form.mnemonic, instructions):
         _refuse(entry, main[0])
+    return touched.written
 
 
 def _refuse(entry: list[int], opcode: int) -> None:
@@ -206,38 +194,42 @@ def _refuse(entry: list[int], opcode: int) -> None:
     entry[row.MAIN_OP + 1] = opcode
 
 
-def _operands(form: Instruction, work: int, operands: list[int]) -> list[int]:
+def _operands(form: Instruction, operands: list[int]) -> list[int]:
     """Operands in the one order that the core knows for their work."""
-    if work == row.INTEGER:
+    if form.work == INTEGER:
         kinds = (*form.operands[1:], "", "")
         registers = row.FIRST_IS_REGISTER * (kinds[0] == "ms") + row.SECOND_IS_REGISTER * (
             kinds[1] == "ms"
         )
         values = operands[: len(form.operands)] + [0] * (3 - len(form.operands))
         return [*values, 0, registers + row.FIRST_IS_ARF * (kinds[0] == "as")]
-    if form.mnemonic == "stm32":  # the store without a delta
+    if form.operands == ("ms", "ms", "ms") and form.accesses:  # the store without a delta
         return [*operands[:2], ZERO, operands[2], 0]
-    if form.mnemonic == "bri":
+    if "mpx" in form.operands:  # pace forms, see `pace_step`
+        at = form.operands.index("mpx")
+        first, other = operands[0], operands[at - 1]
+        if form.operands[0] == "ahd" and at == 1:
+            other = first + 4  # where the second load goes
+        return [first, other, *operands[at : at + 3]]
+    if form.operands == ("label",):  # a jump whatever the register holds
         return [ZERO, operands[0], 0, 0, 0]
-    if form.mnemonic == "put":  # as get: the MRF register, then the control register
+    if form.operands == ("csr", "ms"):  # as get: the MRF register, then the control register
         return [operands[1], operands[0], 0, 0, 0]
-    if work == row.REPEAT:
-        return [*operands[:2], form.operands[0] == "ms", 0, 0]
-    return operands
+    times_in_register = form.operands[:1] == ("ms",)
+    return [*operands[:2], times_in_register, 0, 0] if form.work == REPEAT else operands
 
 
 def _decode_aux(
-    entry: list[int], main: list[int], aux: list[int], instructions: frozenset[str]
+    entry: list[int], main_writes: int, aux: list[int], instructions: frozenset[str]
 ) -> None:
     entry[row.AUX_OP] = -1
     if aux[0] < 0:
         return
     form = _form(aux[0], aux[1:], entry[row.ADDRESS])
     entry[row.SLOTS] = max(entry[row.SLOTS], form.slots)
-    if form.mnemonic != "fnop":
+    if form.work != NOTHING:
         entry[row.AUX_OP : row.AUX_OP + 6] = aux
-    written = _registers(aux, "a", "d") & 0x3FFF  # 14 and 15 stay zero
-    clash = main[0] >= 0 and written & _registers(main, "a", "d")
+    clash = touched_by(form, aux[1:]).written & main_writes
     absent = is_absent(form.mnemonic, instructions)
     if clash or form.pipe != AUX:
         entry[row.WORKER_WORK] = row.ILLEGAL

@@ -16,8 +16,7 @@ from ...machine.machine import Machine
 from ..code import Code
 from ..table.instruction import Instruction
 from ..table.registers import CSR
-from ..table.table import TABLE
-from .absent import is_absent
+from ..table.table import TABLE, is_absent
 from .pipes.sram import CONFLICT, INVALID_ADDR, INVALID_INSTR, INVALID_OP, OTHER_REGION, STORE
 from .regions import MemoryRegion, place_in
 

@@ -15,12 +15,12 @@ import numpy.typing as npt
 from ...columns import IntArray
 from ...machine.machine import Machine
 from ..table.registers import CSR, NUM_CSRS, NUM_REGISTERS
+from ..table.touched import LOAD_POINTER
 from .decode import Decoded
 from .faults import FAULT_SLOTS
-from .pipes.amp import NUM_CHOICES, NUM_WEIGHTS
+from .pipes.amp import NUM_ACCUMULATORS, NUM_CHOICES, NUM_WEIGHTS, WIDE_WEIGHTS
 from .pipes.sram import RegisterArray, WordArray
 from .regions import MemoryRegion, guards_of
-from .row import LOAD_POINTER
 
 # Columns of a context: the row of its next bundle; the cycle from which it may issue it (a worker
 # that is not running: IDLE); its hardware loop: turns left, first and last row; bundles issued.
@@ -123,9 +123,9 @@ def new_state(
         arf=np.zeros((contexts, NUM_REGISTERS), np.uint32),
         csr=_csr_at_start(contexts, csr),
         first_csr=_csr_at_start(contexts, csr),
-        aacc=np.zeros((machine.workers, 32), np.float32),
+        aacc=np.zeros((machine.workers, NUM_ACCUMULATORS), np.float32),
         cw=np.zeros(NUM_WEIGHTS + NUM_CHOICES, np.uint64),
-        cwf=np.zeros((4, 4, 16), np.float32),
+        cwf=np.zeros(WIDE_WEIGHTS, np.float32),
         context=np.zeros((contexts, BUNDLES + 1), np.int64),
         barrel=np.zeros(BARREL_SLOTS, np.int64),
         timing=_timing(machine, max_cycles, decoded.bottom, slots_by_counter),

@@ -13,9 +13,8 @@ from itertools import combinations
 import attrs
 
 from ...machine.machine import Machine
-from ..core.row import LOAD_POINTER
-from ..table.accesses import WITHOUT_DELTA, accesses_of
-from ..table.instruction import WEIGHT_LOADS, Instruction
+from ..table.instruction import WEIGHTS, Instruction
+from ..table.touched import LOAD_POINTER
 from .flow import Flow
 from .operands import LintBundle
 from .problem import LintProblem
@@ -55,8 +54,8 @@ def _accesses(
     if not bundle.main:
         return
     form, operands = bundle.forms[0], bundle.operands[0]
-    made = accesses_of(form.mnemonic)
-    if form.mnemonic in WEIGHT_LOADS:
+    made = form.accesses
+    if form.work == WEIGHTS:
         yield _access(made[0].bytes, [state[LOAD_POINTER]], regions)
     elif "mpx" in form.operands:
         packed = state[operands[form.operands.index("mpx")]]
@@ -76,16 +75,11 @@ def _plain_access(
     form: Instruction, operands: tuple[int, ...], state: State, regions: tuple[ConstantRegion, ...]
 ) -> _Access:
     """The one access of a form with a base, a delta or an offset, or both."""
-    (access,) = accesses_of(form.mnemonic)
-    places, steps = (
-        [*zip(form.operands, operands, strict=False)][1:],
-        form.mnemonic.endswith("step"),
-    )
-    summands, offset = places[:2], places[2:]
-    if form.mnemonic in WITHOUT_DELTA:
-        summands, offset = places[:1], places[1:]
+    (access,) = form.accesses
+    places = [*zip(form.operands, operands, strict=False)][1:]
+    summands, offset = places[:-1], places[-1:]
     values = [state[at] for _, at in summands]
-    for kind, at in () if steps else offset:
+    for kind, at in () if form.steps else offset:
         times = state[at] if kind == "ms" else KnownValue(at)
         number = times.number if times is not None else None
         values.append(None if number is None else KnownValue(access.bytes * number))

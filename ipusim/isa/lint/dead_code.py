@@ -10,16 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..core.row import EXIT_MNEMONICS, JUMP_MNEMONICS, LAUNCH_MNEMONICS
-from ..table.instruction import Instruction
-from .flow import Flow, is_padding
-from .operands import ALL
+from ..table.instruction import END, JUMP, LAUNCH, REPEAT, STOP, WEIGHTS, Instruction
+from ..table.touched import ALL
+from .flow import Flow
 from .order import register_names
 from .problem import LintProblem
 
-_ACTS = (*JUMP_MNEMONICS, *EXIT_MNEMONICS, *LAUNCH_MNEMONICS, "put", "uput", "trap", "rpt")
+_ACTS = (JUMP, END, LAUNCH, STOP, REPEAT, WEIGHTS)
 # Accumulators, $TAS, random numbers and what else an instruction leaves besides its registers.
-_LEAVES_MORE = re.compile(r"^st|putcs|amp|mac|acc|gina|axpy|mix|rand|mask|slic")
+_LEAVES_MORE = re.compile(r"put|amp|mac|acc|gina|axpy|mix|rand|mask|slic")
 
 
 def dead_write_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
@@ -43,7 +42,8 @@ def dead_write_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
 
 
 def _acts(form: Instruction) -> bool:
-    return form.mnemonic in _ACTS or bool(_LEAVES_MORE.search(form.mnemonic))
+    stores = any(access.stores for access in form.accesses)
+    return form.work in _ACTS or stores or bool(_LEAVES_MORE.search(form.mnemonic))
 
 
 def _live_behind(flow: Flow) -> list[int]:
@@ -73,7 +73,7 @@ def unreachable_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
         start = at
         while at < len(dead) and dead[at]:
             at += 1
-        work = [bundle for bundle in range(start, at) if not is_padding(flow.bundles[bundle])]
+        work = [bundle for bundle in range(start, at) if not flow.bundles[bundle].is_padding]
         if work:
             yield (
                 work[0],

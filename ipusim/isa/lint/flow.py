@@ -19,10 +19,9 @@ from ...machine.machine import Machine
 from ..code import Code
 from ..core import row
 from ..core.decode import decode
+from ..table.instruction import END, JUMP, STOP
 from ..table.registers import MRF_ALIASES
 from .operands import LintBundle, bundles_of
-
-NOT_BEYOND = (*row.EXIT_MNEMONICS, "br", "bri", "trap")  # what does not run on behind itself
 
 
 @attrs.frozen(eq=False)
@@ -53,7 +52,11 @@ class Flow:
 
     def runs_on(self, bundle: int) -> bool:
         """Whether the bundle behind one may be next."""
-        return self.bundles[bundle].main not in NOT_BEYOND
+        return _runs_on(self.bundles[bundle])
+
+
+def _runs_on(bundle: LintBundle) -> bool:
+    return bundle.work not in (END, STOP) and bundle.main not in ("br", "bri")
 
 
 def flow_of(code: Code, machine: Machine) -> Flow:
@@ -92,7 +95,7 @@ def _next(
     target = _target(bundle)
     if target is not None and target in by_address:
         yield by_address[target]
-    if following >= 0 and bundle.main not in NOT_BEYOND:
+    if following >= 0 and _runs_on(bundle):
         yield following
     if bundle.main == "rpt" and behind >= 0 and _may_skip(bundle):
         yield behind
@@ -104,14 +107,14 @@ def _may_skip(bundle: LintBundle) -> bool:
 
 def _target(bundle: LintBundle) -> int | None:
     """The address that a jump or call names."""
-    if bundle.main not in row.JUMP_MNEMONICS or "label" not in bundle.forms[0].operands:
+    if bundle.work != JUMP or "label" not in bundle.forms[0].operands:
         return None
     return bundle.operands[0][bundle.forms[0].operands.index("label")]
 
 
 def _leaves(bundle: LintBundle, following: int, by_address: dict[int, int]) -> bool:
     target = _target(bundle)
-    away = bundle.main in (*row.EXIT_MNEMONICS, "br", "trap", "call")
+    away = bundle.work in (END, STOP) or bundle.main in ("br", "call")
     away = away or (following < 0 and bundle.main != "bri")
     return away or (target is not None and target not in by_address)
 
@@ -124,7 +127,7 @@ def _roots(
     run_into = {
         to
         for at, to in enumerate(following)
-        if bundles[at].main not in NOT_BEYOND and not is_padding(bundles[at])
+        if _runs_on(bundles[at]) and not bundles[at].is_padding
     }
     has_root, computed = False, any(map(_is_computed, bundles))
     for name, address in code.labels.items():
@@ -154,15 +157,10 @@ def _behind(at: int, following: list[int], code: Code) -> Iterator[int]:
         at = following[at]
 
 
-def is_padding(bundle: LintBundle) -> bool:
-    """Whether a bundle does nothing, as those that `.align` fills in."""
-    return all(form.mnemonic in ("nop", "fnop") for form in bundle.forms)
-
-
 def _taken(code: Code, bundles: tuple[LintBundle, ...]) -> Iterator[int]:
     """Numbers in code and data that may be addresses of code."""
     for bundle in bundles:
-        if bundle.forms and bundle.main not in row.JUMP_MNEMONICS:
+        if bundle.forms and bundle.work != JUMP:
             yield from (value & 0x1FFFFF for value in bundle.operands[0])
     for address, content in code.data:
         whole = content[-address % 4 :]

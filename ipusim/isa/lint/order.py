@@ -16,10 +16,11 @@ from operator import or_
 from ...machine.machine import Machine
 from ...screen import number_of
 from ..core.decode import decode
-from ..core.row import EXIT_MNEMONICS, LOAD_POINTER, READS, WRITES
+from ..core.row import READS, WRITES
+from ..table.instruction import END
 from ..table.registers import VERTEX_BASE, WORKER_BASE, ZERO
+from ..table.touched import ALL, ARF, LOAD_POINTER
 from .flow import Flow
-from .operands import ALL, ARF
 from .problem import LintProblem
 
 _BY_LAUNCH = 1 << WORKER_BASE | 1 << VERTEX_BASE | 1 << ZERO
@@ -148,5 +149,5 @@ def _part(flow: Flow, root: int) -> set[int]:
 
 def _ends(flow: Flow, part: set[int]) -> bool:
     """Whether a part of code is that of a worker which starts there, as no other way leads out."""
-    out = [flow.bundles[at].main in EXIT_MNEMONICS for at in part if flow.leaves[at]]
+    out = [flow.bundles[at].work == END for at in part if flow.leaves[at]]
     return bool(out) and all(out)

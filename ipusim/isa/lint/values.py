@@ -7,18 +7,19 @@ is known. A pointer that moves by what is not known stays within its constants.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 import attrs
 
 from ..code import Code
-from ..core.row import LOAD_POINTER
+from ..core.pipes.integer_pipe import OPERATIONS, integer_value
+from ..table.instruction import INTEGER
 from ..table.registers import CSR, ZERO
+from ..table.touched import LOAD_POINTER
 from .flow import Flow
 from .operands import LintBundle
 
-_WORD = 0xFFFFFFFF
+_WORD, _SIGN = 0xFFFFFFFF, 1 << 31
 
 
 @attrs.frozen
@@ -42,16 +43,6 @@ class KnownValue:
 State = tuple[KnownValue | None, ...]  # by register, the load pointer behind them
 
 _UNKNOWN: State = (*(None,) * ZERO, KnownValue(0), None)
-_SUMS: Mapping[str, Callable[[int, int], int]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
-    "and": lambda a, b: a & b,
-    "or": lambda a, b: a | b,
-    "xor": lambda a, b: a ^ b,
-    "shl": lambda a, b: a << b if b < 32 else 0,
-    "shr": lambda a, b: a >> b if b < 32 else 0,
-}
 
 
 def values_of(flow: Flow) -> dict[int, State]:
@@ -125,30 +116,29 @@ def _made(
         return {LOAD_POINTER: state[operands[1]]}
     if bundle.main == "tapack":
         return {operands[0]: KnownValue(packed=tuple(state[at] for at in operands[1:4]))}
-    if bundle.main.endswith(("step", "pace")):
+    if form.steps or "mpx" in form.operands:
         return _moved(bundle, state)
+    if form.work != INTEGER or form.operands[0] != "md":
+        return {}
     sources = [
-        state[value] if kind == "ms" else KnownValue(value)
+        state[value] if kind == "ms" else KnownValue(value) if kind != "as" else None
         for kind, value in zip(form.operands[1:], operands[1:], strict=False)
     ]
-    if form.operands[:1] != ("md",) or any(kind == "csr" for kind in form.operands):
-        return {}
-    return {operands[0]: _result(bundle.main, sources, regions)}
+    return {operands[0]: _result(form.operation, sources, regions)}
 
 
 def _result(
-    name: str, sources: list[KnownValue | None], regions: tuple[ConstantRegion, ...]
+    operation: str, sources: list[KnownValue | None], regions: tuple[ConstantRegion, ...]
 ) -> KnownValue | None:
-    numbers = [source.number if source else None for source in sources]
-    if name in ("setzi", "mov", "ldconst") and sources:
+    """What an integer operation gives, by the core's own arithmetic; of a sum, its region."""
+    if operation == "a":
         return _pointing(sources[0], regions)
-    if name not in _SUMS or len(sources) != 2:
-        return None
-    first, second = numbers
-    if first is not None and second is not None:
-        number = _SUMS[name](first & _WORD, second & _WORD) & _WORD
+    numbers = [source.number for source in sources if source and source.number is not None]
+    if len(numbers) == len(sources):
+        a, b = ((number ^ _SIGN) - _SIGN for number in (*numbers, 0)[:2])
+        number = integer_value(OPERATIONS.index(operation), a, b, 0) & _WORD
         return _pointing(KnownValue(number), regions)
-    if name in ("add", "sub"):
+    if operation in ("a + b", "a - b"):
         return next(
             (KnownValue(region=source.region) for source in sources if source and source.region),
             None,

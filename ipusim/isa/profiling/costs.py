@@ -13,8 +13,7 @@ from ...columns import IntArray
 from ...machine.hypothetical import SPARSE_RATES
 from ...machine.machine import AMP_RATES, Machine
 from ..code import Code, SlotArray
-from ..table.accesses import accesses_of
-from ..table.instruction import Instruction
+from ..table.instruction import NOTHING, Instruction
 from ..table.table import TABLE
 
 # documented: an instruction loads twice and stores once at most, 64 bits each; two such loads are
@@ -38,19 +37,18 @@ def each_bundle(slot: SlotArray, number_of: Callable[[Instruction], int]) -> Int
 
 def works(form: Instruction) -> bool:
     """Whether an instruction gives its pipe work."""
-    return form.mnemonic not in IDLE_MNEMONICS
+    return form.work != NOTHING
 
 
 def moved_bytes(form: Instruction) -> tuple[int, int]:
     """Bytes that an instruction loads and stores."""
-    accesses = accesses_of(form.mnemonic)
-    stored = sum(access.bytes for access in accesses if access.stores)
-    return sum(access.bytes for access in accesses) - stored, stored
+    stored = sum(access.bytes for access in form.accesses if access.stores)
+    return sum(access.bytes for access in form.accesses) - stored, stored
 
 
 def access_bits(form: Instruction) -> int:
     """Bits of the widest access of an instruction; 0 for none."""
-    return 8 * max((access.bytes for access in accesses_of(form.mnemonic)), default=0)
+    return 8 * max((access.bytes for access in form.accesses), default=0)
 
 
 def amp_macs(form: Instruction) -> int:

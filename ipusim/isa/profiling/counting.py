@@ -13,7 +13,7 @@ from ..code import Code
 from ..core.live import FOR_BRANCH, FOR_REGISTER, FOR_SLOT, FOR_SYNC, FOR_WORKERS
 from ..core.run import Execution
 from ..disassembler import bundle_text, labels_of
-from ..table.instruction import WEIGHT_LOADS
+from ..table.instruction import WEIGHTS
 from .costs import (
     access_bits,
     amp_macs,
@@ -74,7 +74,7 @@ def _parts(
         yield from worker_parts
         yield "sync with the workers", sync
         return
-    loads = int(issues @ each_bundle(code.main, lambda form: form.mnemonic in WEIGHT_LOADS))
+    loads = int(issues @ each_bundle(code.main, lambda form: form.work == WEIGHTS))
     lost = execution.stalls_by_cause.sum(axis=1).tolist()
     yield "weight loads", loads
     yield "other instructions of the supervisor", int(issues.sum()) - loads

@@ -23,9 +23,9 @@ from ...machine.machine import Machine
 from ...trace_file import write_trace_file
 from ..code import Code
 from ..core.live import BUNDLE, CONTEXT, COULD, CYCLE, WAS_READY
-from ..core.row import EXIT_MNEMONICS
 from ..core.run import Execution
 from ..disassembler import bundle_text, labels_of
+from ..table.instruction import END
 from .costs import each_bundle, slots_of
 from .threads import Event, placed
 
@@ -119,7 +119,7 @@ def _worker(
     """The slices of a worker, and the start and end of each of its lives."""
     rows, cycles = mine[:, BUNDLE], mine[:, CYCLE]
     ends = cycles + slots_of(code)[rows] * workers
-    exits = each_bundle(code.main, lambda form: form.mnemonic in EXIT_MNEMONICS)[rows] > 0
+    exits = each_bundle(code.main, lambda form: form.work == END)[rows] > 0
     after = [0, *(np.flatnonzero(exits) + 1).tolist(), len(mine)]
     lives = [(start, stop) for start, stop in pairwise(after) if stop > start]
     events, spans = [], []

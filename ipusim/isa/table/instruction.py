@@ -1,4 +1,4 @@
-"""What one instruction is: its mnemonic, pipe, operands, slots and source.
+"""What one instruction is: its mnemonic, pipe, operands, operation, slots and source.
 
 Operands are written in the order in which assembly text gives them, each by a kind:
 
@@ -13,17 +13,89 @@ Operands are written in the order in which assembly text gives them, each by a k
     label         an absolute byte address, a multiple of 4 below 2^21
     csr           a control or status register
 
-A mnemonic may have several forms (register or immediate); each is an `Instruction` of its own.
+A mnemonic may have several forms (register or immediate); each is an `Instruction` of its own. The
+operation of one of the main pipe is
+
+    an expression      of its operands behind the destination, a and b, and what that held, d
+    load N, store N    N bytes; behind it `signed` or `twice` says what becomes of them, `weights`
+                       or `choices` that they come from $CCCSLOAD, and `@n` which of three packed
+                       addresses it has; `load 2, load N` takes the next delta first
+    jump               with the condition on its register, a, if it has one
+    another word of `WORKS`; memory alone packs addresses
 """
 
 from __future__ import annotations
 
+import re
+from functools import cache, cached_property
 from typing import Literal
 
 import attrs
 
+from .registers import NUM_CSRS, NUM_REGISTERS
+
 MAIN, AUX = "main", "aux"
-WEIGHT_LOADS = ("ld64putcs", "ld128putcs", "ld64putci")  # from $CCCSLOAD
+LABEL_LIMIT = 1 << 21  # byte addresses
+INTEGER, MEMORY, WEIGHTS, JUMP, END = "integer", "memory", "weights", "jump", "end"
+LAUNCH, MOVE, REPEAT, STOP, NOTHING = "launch", "move", "repeat", "stop", "nothing"
+WORKS = (NOTHING, MEMORY, INTEGER, JUMP, REPEAT, END, MOVE, LAUNCH, WEIGHTS, STOP)
+_WIDTHS = {"p": 2, "q": 4, "h": 6}
+_ACCESS = re.compile(r"(load|store) (\d+)(?: (signed|twice|weights|choices))?(?: @(\d))?")
+
+
+@attrs.frozen
+class Kind:
+    """What an operand may be.
+
+    Attributes:
+        low, high, step: what code holds is in low..high, a multiple of step.
+        file: "m" or "a" for registers of the MRF or ARF, "" for what is none.
+        width: how many registers.
+        reads, writes: what an instruction does to them.
+    """
+
+    low: int
+    high: int
+    step: int = 1
+    file: str = ""
+    width: int = 0
+    reads: bool = False
+    writes: bool = False
+
+
+@cache
+def kind_of(name: str) -> Kind:
+    """A kind by its name."""
+    if name == "label":
+        return Kind(0, LABEL_LIMIT - 4, 4)
+    if name == "csr":
+        return Kind(0, NUM_CSRS - 1)
+    if name[0] in "ush":
+        bits = int(name[1:])
+        step = 1 << 32 - bits if name[0] == "h" else 1  # the highest bits, as a signed word
+        low = 0 if name[0] == "u" else -(1 << bits - 1) * step
+        return Kind(low, low + ((1 << bits) - 1) * step, step)
+    if name == "ab":  # with a suffix; without one it would be two registers, perhaps beyond 15
+        return Kind(NUM_REGISTERS, 4 * NUM_REGISTERS - 1, 1, "a", 1, reads=True)
+    width, reads, writes = _WIDTHS.get(name[1], 1), name[-1] in "sx", name[-1] in "dx"
+    return Kind(0, NUM_REGISTERS - width, width, name[0], width, reads, writes)
+
+
+@attrs.frozen
+class MemoryAccess:
+    """One access of an instruction.
+
+    Attributes:
+        bytes: how many it moves.
+        stores: whether it writes them to memory.
+        becomes: "signed" or "twice", of less than a register; "weights" or "choices".
+        packed: which of three packed addresses it has, None for what has none.
+    """
+
+    bytes: int
+    stores: bool = False
+    becomes: str = ""
+    packed: int | None = None
 
 
 @attrs.frozen
@@ -36,6 +108,7 @@ class Instruction:
         operands: kinds, in the order of the text, at most five.
         summary: what it does, in our words.
         source: where this is known from, opening with documented, derived, measured, estimated.
+        operation: what it does, as the core takes it.
         slots: issue slots of a worker until the next bundle.
         contexts: who may issue it.
         solo: it must be alone in its bundle.
@@ -48,6 +121,7 @@ class Instruction:
     operands: tuple[str, ...]
     summary: str
     source: str
+    operation: str = ""
     slots: int = 1
     contexts: Literal["worker", "supervisor", "both"] = "both"
     solo: bool = False
@@ -57,3 +131,25 @@ class Instruction:
     def name(self) -> str:
         """Unique among forms: the mnemonic and its operand kinds."""
         return " ".join((self.mnemonic, *self.operands))
+
+    @cached_property
+    def accesses(self) -> tuple[MemoryAccess, ...]:
+        """What it loads and stores; the load of the next delta comes first."""
+        parts = (_ACCESS.fullmatch(part) for part in self.operation.split(", "))
+        return tuple(
+            MemoryAccess(int(size), does == "store", becomes or "", int(at) if at else None)
+            for does, size, becomes, at in (part.groups() for part in parts if part)
+        )
+
+    @cached_property
+    def work(self) -> str:
+        """What it gives its pipe to do, one of `WORKS`; "" for arithmetic of the aux pipe."""
+        if self.accesses:
+            return WEIGHTS if self.accesses[0].becomes in ("weights", "choices") else MEMORY
+        word = self.operation.partition(" ")[0]
+        return word if word in WORKS or not word else INTEGER
+
+    @cached_property
+    def steps(self) -> bool:
+        """Whether its one access moves its delta on."""
+        return len(self.accesses) == 1 and "mx" in self.operands

@@ -15,16 +15,14 @@ from functools import lru_cache
 import attrs
 
 from .constants import CONSTANTS
-from .instruction import AUX, Instruction
+from .instruction import AUX, Instruction, kind_of
 from .registers import ARF_ALIASES, CSR, CSR_ALIASES, MRF_ALIASES, NUM_REGISTERS
 
-LABEL_LIMIT = 1 << 21  # byte addresses
 WORD_BITS = 32
 
 _REGISTER = re.compile(r"\$\s*([A-Za-z]\w*)(?:\s*:\s*(\d+))?(?:\s*:\s*(BL|BU|B))?\s*(\+=|\+\+|@)?$")
 _PLAIN = re.compile(r"([ma])(\d+)$")
 _CSR = re.compile(r"\$?(?:CSR_[CSW]_)?(\w+?)(?:__INDEX)?$")
-_SIZES: Mapping[str, int] = {"p": 2, "q": 4, "h": 6}
 _BROADCASTS: Mapping[str, int] = {"": 0, "BL": 16, "BU": 32, "B": 48}
 _CSR_NAMES: Mapping[int, str] = {number: name for name, number in CSR.items()}
 _UPPER = CONSTANTS["TREG_UPPER_CSR_SPACE_BASE"].value
@@ -100,11 +98,6 @@ def _csr_numbers() -> Iterator[tuple[tuple[str, int], int]]:
 _CSR_NUMBERS: Mapping[tuple[str, int], int] = dict(reversed([*_csr_numbers()]))
 
 
-def is_register(kind: str) -> bool:
-    """Whether a kind is a register of the MRF or ARF."""
-    return kind[0] in "ma"
-
-
 def mark_of(form: Instruction, index: int) -> str:
     """What text must stand behind a register that `form` reads and writes."""
     kind = form.operands[index]
@@ -112,18 +105,18 @@ def mark_of(form: Instruction, index: int) -> str:
         return "+="
     if kind != "mx":
         return ""
-    if form.mnemonic.startswith("ldd16"):  # pointer, then the delta that it reloads
+    if len(form.accesses) == 2:  # pointer, then the delta that it reloads
         return "++" if "mx" not in form.operands[:index] else "@"
-    return "+=" if form.mnemonic.endswith("step") else ""
+    return "+=" if form.accesses else ""
 
 
 def fits(register: Register, kind: str) -> bool:
     """Whether a register is of a kind: its file, width, alignment and broadcast."""
-    count = _SIZES.get(kind[1], 1)
+    wanted = kind_of(kind)
     return (
-        register.file == kind[0]
-        and register.count == count
-        and register.first % count == 0
+        register.file == wanted.file
+        and register.count == wanted.width
+        and register.first % wanted.width == 0
         and bool(register.broadcast) == (kind == "ab")
     )
 
@@ -133,38 +126,28 @@ def register_number(register: Register) -> int:
     return register.first + _BROADCASTS[register.broadcast]
 
 
-def limits(kind: str) -> tuple[int, int, int]:
-    """Lowest and highest value of an immediate or label, and what it is a multiple of."""
-    if kind == "label":
-        return 0, LABEL_LIMIT - 4, 4
-    bits = int(kind[1:])
-    if kind[0] == "s":
-        return -(1 << (bits - 1)), (1 << (bits - 1)) - 1, 1
-    step = 1 << (WORD_BITS - bits) if kind[0] == "h" else 1
-    return 0, ((1 << bits) - 1) * step, step
-
-
 def in_range(value: int, kind: str) -> bool:
     """Whether an immediate or address is one that `kind` can hold."""
-    low, high, step = limits(kind)
-    if kind[0] == "h" and -(1 << (WORD_BITS - 1)) <= value < 0:
-        value %= 1 << WORD_BITS  # `~0xFFFFFF` means its 32 bits
-    return low <= value <= high and value % step == 0
+    limits = kind_of(kind)
+    if kind[0] == "h" and 1 << (WORD_BITS - 1) <= value < 1 << WORD_BITS:
+        value -= 1 << WORD_BITS  # as code has it; `~0xFFFFFF` means its 32 bits
+    return limits.low <= value <= limits.high and value % limits.step == 0
 
 
 def described(kind: str) -> str:
     """A kind in words, for errors."""
     if kind == "csr":
         return "a control register, by its name or its number in .worker or .supervisor code"
-    if is_register(kind):
-        file = "MRF" if kind[0] == "m" else "ARF"
-        width = {"p": "aligned pair", "q": "aligned quad", "h": "aligned six"}.get(
-            kind[1], "register"
+    limits = kind_of(kind)
+    if limits.file:
+        width = {2: "aligned pair", 4: "aligned quad", 6: "aligned six"}.get(
+            limits.width, "register"
         )
         behind = " with :BL, :BU or :B" if kind == "ab" else ""
-        return f"an {file} {width}{behind}"
-    low, high, step = limits(kind)
-    return f"{low}..{high}" + (f" in steps of {step}" if step > 1 else "")
+        return f"an {limits.file.upper()}RF {width}{behind}"
+    low = 0 if kind[0] == "h" else limits.low  # text has no sign there
+    steps = f" in steps of {limits.step}" if limits.step > 1 else ""
+    return f"{low}..{limits.high + low - limits.low}{steps}"
 
 
 def write_operand(form: Instruction, index: int, value: int) -> str:
@@ -172,10 +155,10 @@ def write_operand(form: Instruction, index: int, value: int) -> str:
     kind = form.operands[index]
     if kind == "csr":
         return f"${_CSR_NAMES[value]}" if value in _CSR_NAMES else str(value)
-    if not is_register(kind):
+    if not kind_of(kind).file:
         return str(value % (1 << WORD_BITS) if kind[0] == "h" else value)
     broadcast = {offset: f":{suffix}" for suffix, offset in _BROADCASTS.items() if suffix}
-    count = _SIZES.get(kind[1], 1)
+    count = kind_of(kind).width
     first = value % NUM_REGISTERS
     last = f":{first + count - 1}" if count > 1 else ""
     behind = broadcast.get(value - first, "") + mark_of(form, index)

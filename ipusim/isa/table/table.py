@@ -1,20 +1,21 @@
 """The instruction table: every form that assembler, core, disassembler and documentation know.
 
-Rows are `mnemonic | operand kinds | summary`, grouped by pipe, contexts and source; `ms/s16` makes
-two forms. A row with a number after its mnemonic takes so many issue slots of a worker; `!` marks
-one that stands alone, `?` one known by name only: it assembles, and is refused when executed.
+Rows are `mnemonic | operand kinds | operation | summary`, grouped by pipe, contexts and source;
+`ms/s16` makes two forms, and rows of the aux pipe need no operation, which `instruction` explains.
+A row with a number after its mnemonic takes so many issue slots of a worker; `!` marks one that
+stands alone, `?` one known by name only: it assembles, and is refused when executed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import product
 from types import MappingProxyType
 from typing import Literal
 
-from .hypothetical_rows import HYPOTHETICAL_ROWS
+from ...machine.hypothetical import HYPOTHETICAL
+from ...machine.machine import AMP_RATES
 from .instruction import Instruction
-from .rare_aux import RARE_AUX
 
 _ISA = "documented: vendor's generated ISA pages, and use in PopLibs' public assembly"
 _USE = "derived: from its use in PopLibs' public assembly"
@@ -26,141 +27,157 @@ _QUICK = (
     "estimators say 3 of f32exp and f32oox, 2 of f16v2"
 )
 _MULTI = "estimated: more than one slot is known, the number is not; " + _ISA
+_PAGES = "documented: vendor's generated ISA pages"
+_FLAGS = _PAGES + ", without the numbers of the flags"
+_FP8 = "derived: from PopLibs' casts and convolutions for ipu21"
+_GRAND = _PAGES + "; estimated: which bits are summed, as PopLibs' model on hosts does"
+_KEPT = "hypothetical: no IPU has it; of machines with N of M in the AMP"
+_LOADS = "hypothetical: no IPU has it; of machines with three loads a bundle"
 
 _CONTROL = """
-nop | | no operation
-br | ms | jump to the address in a register
-bri | label | jump
-brz | ms label | jump if the register is 0
-brnz | ms label | jump if it is not 0
-brneg | ms label | jump if its sign bit is set
-brpos | ms label | jump if its sign bit is clear
-brnzdec | mx label | jump if it is not 0; it is decremented if it is not 0
-call | md label | next address into a register, then jump
-trap! | u4 | stop with a fault
-get | md csr | read a control register
-put | csr ms | write a control register
-setzi | md u20 | a 20-bit constant
-add | md ms ms/s16/u16 | sum
-sub | md ms ms | first less second
-sub | md ms s16 | register less constant
-sub | md s16/u16 ms | constant less register
-mul | md ms ms/s16 | low 32 bits of the product
-and | md ms ms/u12 | bitwise and
-andc | md ms ms | first and not second
-andc | md ms u12 | first and not constant
-or | md ms ms/u12 | bitwise or
-or | md ms h12 | bitwise or with the 12 highest bits
-xor | md ms ms/u12 | bitwise exclusive or
-mov | md ms | copy
-shl | md ms ms/u12 | shift left, zeros in
-shr | md ms ms/u12 | shift right, zeros in
-shrs | md ms ms/u12 | shift right, sign in
-cmpeq | md ms ms/s16/u16 | 1 if equal, else 0
-cmpne | md ms ms/s16 | 1 if not equal
-cmpslt | md ms ms/s16 | 1 if first is less, signed
-cmpult | md ms ms/u16 | 1 if first is less, unsigned
-min | md ms ms/s16/u16 | the lesser, signed
-max | md ms ms/s16/u16 | the greater, signed
-movz | mx ms ms | copy the second if the first is 0
-movnz | mx ms ms | copy the second if the first is not 0
-clz | md ms | leading zeros
-popc | md ms | bits set
-sort4x16lo | md ms ms | low halves of both: first below second
-sort4x16hi | md ms ms | high halves of both: first below second
-roll16 | md ms ms | high half of the first below low half of the second
-swap16 | md ms | halves exchanged
-ld32 | md ms ms u12 | 32-bit load at base + delta + 4 offset
-ld32 | md ms ms ms | 32-bit load, offset in a register
-ldz16 | md ms ms u12 | 16-bit load, zero extended
-ldz16 | md ms ms ms | 16-bit load, zero extended, offset in a register
-lds16 | md ms ms u12 | 16-bit load, sign extended
-lds16 | md ms ms ms | 16-bit load, sign extended, offset in a register
-ldz8 | md ms ms u12 | 8-bit load, zero extended
-ldz8 | md ms ms ms | 8-bit load, zero extended, offset in a register
-lds8 | md ms ms u12 | 8-bit load, sign extended
-ld32step | md ms mx s8 | 32-bit load at base + delta; delta += 4 stride
-ld32step | md ms mx ms | the same, stride in a register
-ldz16step | md ms mx s8 | 16-bit load, zero extended; delta += 2 stride
-ldz16step | md ms mx ms | the same, stride in a register
-lds16step | md ms mx s8 | 16-bit load, sign extended; delta += 2 stride
-lds16step | md ms mx ms | the same, stride in a register
-ldz8step | md ms mx s8 | 8-bit load, zero extended; delta += stride
-ldz8step | md ms mx ms | the same, stride in a register
-st32 | ms ms ms u12 | 32-bit store at base + delta + 4 offset
-st32step | ms ms mx s8 | 32-bit store; delta += 4 stride
+nop | | nothing | no operation
+br | ms | jump | jump to the address in a register
+bri | label | jump | jump
+brz | ms label | jump a == 0 | jump if the register is 0
+brnz | ms label | jump a != 0 | jump if it is not 0
+brneg | ms label | jump a < 0 | jump if its sign bit is set
+brpos | ms label | jump a >= 0 | jump if its sign bit is clear
+brnzdec | mx label | jump a != 0 | jump if it is not 0; it is decremented if it is not 0
+call | md label | jump | next address into a register, then jump
+trap! | u4 | stop | stop with a fault
+get | md csr | move | read a control register
+put | csr ms | move | write a control register
+setzi | md u20 | a | a 20-bit constant
+add | md ms ms/s16/u16 | a + b | sum
+sub | md ms ms | a - b | first less second
+sub | md ms s16 | a - b | register less constant
+sub | md s16/u16 ms | a - b | constant less register
+mul | md ms ms/s16 | a * b | low 32 bits of the product
+and | md ms ms/u12 | a & b | bitwise and
+andc | md ms ms | a & ~b | first and not second
+andc | md ms u12 | a & ~b | first and not constant
+or | md ms ms/u12 | a | b | bitwise or
+or | md ms h12 | a | b | bitwise or with the 12 highest bits
+xor | md ms ms/u12 | a ^ b | bitwise exclusive or
+mov | md ms | a | copy
+shl | md ms ms/u12 | shifted(a, b) | shift left, zeros in
+shr | md ms ms/u12 | shifted_down(a & WORD, b) | shift right, zeros in
+shrs | md ms ms/u12 | a >> min(b & WORD, 31) | shift right, sign in
+cmpeq | md ms ms/s16/u16 | a == b | 1 if equal, else 0
+cmpne | md ms ms/s16 | a != b | 1 if not equal
+cmpslt | md ms ms/s16 | a < b | 1 if first is less, signed
+cmpult | md ms ms/u16 | a & WORD < b & WORD | 1 if first is less, unsigned
+min | md ms ms/s16/u16 | min(a, b) | the lesser, signed
+max | md ms ms/s16/u16 | max(a, b) | the greater, signed
+movz | mx ms ms | b if a == 0 else d | copy the second if the first is 0
+movnz | mx ms ms | b if a != 0 else d | copy the second if the first is not 0
+clz | md ms | zeros_before(a & WORD) | leading zeros
+popc | md ms | ones(a & WORD) | bits set
+sort4x16lo | md ms ms | a & HALF | b << 16 | low halves of both: first below second
+sort4x16hi | md ms ms | a >> 16 & HALF | b >> 16 << 16 | high halves of both: first below second
+roll16 | md ms ms | a >> 16 & HALF | b << 16 | high half of the first below low half of the second
+swap16 | md ms | a >> 16 & HALF | a << 16 | halves exchanged
+ld32 | md ms ms u12 | load 4 | 32-bit load at base + delta + 4 offset
+ld32 | md ms ms ms | load 4 | 32-bit load, offset in a register
+ldz16 | md ms ms u12 | load 2 | 16-bit load, zero extended
+ldz16 | md ms ms ms | load 2 | 16-bit load, zero extended, offset in a register
+lds16 | md ms ms u12 | load 2 signed | 16-bit load, sign extended
+lds16 | md ms ms ms | load 2 signed | 16-bit load, sign extended, offset in a register
+ldz8 | md ms ms u12 | load 1 | 8-bit load, zero extended
+ldz8 | md ms ms ms | load 1 | 8-bit load, zero extended, offset in a register
+lds8 | md ms ms u12 | load 1 signed | 8-bit load, sign extended
+ld32step | md ms mx s8 | load 4 | 32-bit load at base + delta; delta += 4 stride
+ld32step | md ms mx ms | load 4 | the same, stride in a register
+ldz16step | md ms mx s8 | load 2 | 16-bit load, zero extended; delta += 2 stride
+ldz16step | md ms mx ms | load 2 | the same, stride in a register
+lds16step | md ms mx s8 | load 2 signed | 16-bit load, sign extended; delta += 2 stride
+lds16step | md ms mx ms | load 2 signed | the same, stride in a register
+ldz8step | md ms mx s8 | load 1 | 8-bit load, zero extended; delta += stride
+ldz8step | md ms mx ms | load 1 | the same, stride in a register
+st32 | ms ms ms u12 | store 4 | 32-bit store at base + delta + 4 offset
+st32step | ms ms mx s8 | store 4 | 32-bit store; delta += 4 stride
 """
 
 _BYTES = """
-xnor | md ms ms | bitwise exclusive or, inverted
-stm32 | ms ms ms | 32-bit store at base + 4 offset, offset in a register
-lds8 | md ms ms ms | 8-bit load, sign extended, offset in a register
-lds8step | md ms mx s8 | 8-bit load, sign extended; delta += stride
-lds8step | md ms mx ms | the same, stride in a register
-shuf8x8lo | md ms ms | low halves' bytes, of both in turn
-shuf8x8hi | md ms ms | high halves' bytes, of both in turn
-sort8x8lo | md ms ms | bytes 0 and 2 of the first below those of the second
-sort8x8hi | md ms ms | bytes 1 and 3 of the first below those of the second
+xnor | md ms ms | ~(a ^ b) | bitwise exclusive or, inverted
+stm32 | ms ms ms | store 4 | 32-bit store at base + 4 offset, offset in a register
+lds8 | md ms ms ms | load 1 signed | 8-bit load, sign extended, offset in a register
+lds8step | md ms mx s8 | load 1 signed | 8-bit load, sign extended; delta += stride
+lds8step | md ms mx ms | load 1 signed | the same, stride in a register
+shuf8x8lo | md ms ms | in_turn(a, b) | low halves' bytes, of both in turn
+shuf8x8hi | md ms ms | in_turn(a >> 16, b >> 16) | high halves' bytes, of both in turn
+sort8x8lo | md ms ms | every_other(a) | every_other(b) << 16 | \
+  bytes 0 and 2 of the first below those of the second
+sort8x8hi | md ms ms | every_other(a >> 8) | every_other(b >> 8) << 16 | \
+  bytes 1 and 3 of the first below those of the second
 """
 
 _BY_USE = """
-abs | md ms | absolute value, signed; of the most negative number itself
-roll8l | md ms ms | highest byte of the first below the three lowest of the second
-roll8r | md ms ms | three highest bytes of the first below the lowest of the second
-"""
+abs | md ms | abs(a) | absolute value, signed; of the most negative number itself
+roll8l | md ms ms | a >> 24 & 0xFF | b << 8 | \
+  highest byte of the first below the three lowest of the second
+roll8r | md ms ms | a >> 8 & 0xFFFFFF | b << 24 | \
+  three highest bytes of the first below the lowest of the second"""
 
 _SUPERVISOR = """
-runall! | ms ms u16 | start all six workers at the first address, vertex base n at second + 4 n imm
-run! | ms ms u16 | start a free worker at the first address, its vertex base at second + 4 imm
-sync! | u8 | wait: zone 2 (local) until all workers have ended
-ld64putcs | u6 | 8 bytes at $CCCSLOAD into one common weight register; the address moves on
-ld128putcs | u6 | 16 bytes, from interleaved memory, into two neighbours
+runall! | ms ms u16 | launch | \
+  start all six workers at the first address, vertex base n at second + 4 n imm
+run! | ms ms u16 | launch | \
+  start a free worker at the first address, its vertex base at second + 4 imm
+sync! | u8 | launch | wait: zone 2 (local) until all workers have ended
+ld64putcs | u6 | load 8 weights | \
+  8 bytes at $CCCSLOAD into one common weight register; the address moves on
+ld128putcs | u6 | load 16 weights | 16 bytes, from interleaved memory, into two neighbours
 """
 
 _WORKER = """
-rpt | ms u8 | repeat the next imm + 1 bundles; 0 times skips them
-rpt | u12 u8 | the same, count as a constant
-exitz! | ms | end the worker; its condition is that the register is 0
-exitnz! | ms | end the worker; not 0
-exitneg! | ms | end the worker; negative
-exitpos! | ms | end the worker; not negative
-atom | md as | copy from the ARF
-ld32 | ad ms ms u12 | 32-bit load
-ld32 | ad ms ms ms | 32-bit load, offset in a register
-ld64 | apd ms ms u12 | 64-bit load
-ld64 | apd ms ms ms | 64-bit load, offset in a register
-ld128 | aqd ms ms u12 | 128-bit load, from interleaved memory
-ld128 | aqd ms ms ms | 128-bit load, offset in a register
-ldb16 | ad ms ms u12 | 16-bit load into both halves
-ldb16 | ad ms ms ms | 16-bit load into both halves, offset in a register
-ld32step | ad ms mx s8 | 32-bit load; delta += 4 stride
-ld32step | ad ms mx ms | the same, stride in a register
-ld64step | apd ms mx s8 | 64-bit load; delta += 8 stride
-ld64step | apd ms mx ms | the same, stride in a register
-ld128step | aqd ms mx s8 | 128-bit load, from interleaved memory; delta += 16 stride
-ld128step | aqd ms mx ms | the same, stride in a register
-ldb16step | ad ms mx s8 | 16-bit load into both halves; delta += 2 stride
-ldb16step | ad ms mx ms | the same, stride in a register
-ldd16a64 | apd mx ms mx | 64-bit load at base + delta; the pointer's next 16-bit delta
-ldd16a32 | ad mx ms mx | 32-bit load at base + delta, and the next delta
-ldd16b16 | ad mx ms mx | 16-bit load into both halves at base + delta, and the next delta
-st32 | as ms ms u12 | 32-bit store
-st32 | as ms ms ms | 32-bit store, offset in a register
-st64 | aps ms ms u12 | 64-bit store
-st64 | aps ms ms ms | 64-bit store, offset in a register
-st32step | as ms mx s8 | 32-bit store; delta += 4 stride
-st32step | as ms mx ms | the same, stride in a register
-st64step | aps ms mx s8 | 64-bit store; delta += 8 stride
-st64step | aps ms mx ms | the same, stride in a register
-tapack | mpd ms ms ms | pack three addresses into a pair
-ld2x64pace | apd apd mpx ms u4 | two 64-bit loads at packed addresses 0 and 1, which step
-ldst64pace | apd aps mpx ms u4 | a 64-bit load at address 0 and a store at address 2
-ld2xst64pace | aqd aps mpx ms u6 | two 64-bit loads and a store
-st64pace | aps mpx ms u4 | a 64-bit store at address 2, which steps by bits 1..0
+rpt | ms u8 | repeat | repeat the next imm + 1 bundles; 0 times skips them
+rpt | u12 u8 | repeat | the same, count as a constant
+exitz! | ms | end | end the worker; its condition is that the register is 0
+exitnz! | ms | end | end the worker; not 0
+exitneg! | ms | end | end the worker; negative
+exitpos! | ms | end | end the worker; not negative
+atom | md as | a | copy from the ARF
+ld32 | ad ms ms u12 | load 4 | 32-bit load
+ld32 | ad ms ms ms | load 4 | 32-bit load, offset in a register
+ld64 | apd ms ms u12 | load 8 | 64-bit load
+ld64 | apd ms ms ms | load 8 | 64-bit load, offset in a register
+ld128 | aqd ms ms u12 | load 16 | 128-bit load, from interleaved memory
+ld128 | aqd ms ms ms | load 16 | 128-bit load, offset in a register
+ldb16 | ad ms ms u12 | load 2 twice | 16-bit load into both halves
+ldb16 | ad ms ms ms | load 2 twice | 16-bit load into both halves, offset in a register
+ld32step | ad ms mx s8 | load 4 | 32-bit load; delta += 4 stride
+ld32step | ad ms mx ms | load 4 | the same, stride in a register
+ld64step | apd ms mx s8 | load 8 | 64-bit load; delta += 8 stride
+ld64step | apd ms mx ms | load 8 | the same, stride in a register
+ld128step | aqd ms mx s8 | load 16 | 128-bit load, from interleaved memory; delta += 16 stride
+ld128step | aqd ms mx ms | load 16 | the same, stride in a register
+ldb16step | ad ms mx s8 | load 2 twice | 16-bit load into both halves; delta += 2 stride
+ldb16step | ad ms mx ms | load 2 twice | the same, stride in a register
+ldd16a64 | apd mx ms mx | load 2, load 8 | \
+  64-bit load at base + delta; the pointer's next 16-bit delta
+ldd16a32 | ad mx ms mx | load 2, load 4 | 32-bit load at base + delta, and the next delta
+ldd16b16 | ad mx ms mx | load 2, load 2 twice | \
+  16-bit load into both halves at base + delta, and the next delta
+st32 | as ms ms u12 | store 4 | 32-bit store
+st32 | as ms ms ms | store 4 | 32-bit store, offset in a register
+st64 | aps ms ms u12 | store 8 | 64-bit store
+st64 | aps ms ms ms | store 8 | 64-bit store, offset in a register
+st32step | as ms mx s8 | store 4 | 32-bit store; delta += 4 stride
+st32step | as ms mx ms | store 4 | the same, stride in a register
+st64step | aps ms mx s8 | store 8 | 64-bit store; delta += 8 stride
+st64step | aps ms mx ms | store 8 | the same, stride in a register
+tapack | mpd ms ms ms | memory | pack three addresses into a pair
+ld2x64pace | apd apd mpx ms u4 | load 8 @0, load 8 @1 | \
+  two 64-bit loads at packed addresses 0 and 1, which step
+ldst64pace | apd aps mpx ms u4 | load 8 @0, store 8 @2 | \
+  a 64-bit load at address 0 and a store at address 2
+ld2xst64pace | aqd aps mpx ms u6 | load 8 @0, load 8 @1, store 8 @2 | two 64-bit loads and a store
+st64pace | aps mpx ms u4 | store 8 @2 | a 64-bit store at address 2, which steps by bits 1..0
 """
 
 _AUX = """
-fnop | | no operation
+fnop | | nothing | no operation
 setzi | ad u20 | a 20-bit constant
 mov | ad as | copy
 mov | apd aps | copy of a pair
@@ -321,6 +338,89 @@ f16v2log2 2 | ad as | logarithms to base 2, of two halves
 f16v2ln 2 | ad as | natural logarithms, of two halves
 """
 
+_LANES = """
+and | ad as h12 | bitwise and with the 12 highest bits
+andc | ad as h12 | first and not the 12 highest bits
+not128 | aqd aqs | bitwise not of a quad
+sort4x16lo | ad ab as | the half of the first below the low half of the second
+sort4x16hi | ad ab as | the half of the first below the high half of the second
+f32v2cmplt | apd ab aps | all ones where one number is less
+f32v2cmple | apd ab aps | all ones where one number is less or equal
+f32v2cmpgt | apd ab aps | all ones where one number is greater
+f32v2cmpge | apd ab aps | all ones where one number is greater or equal
+f32v2cmpeq | apd ab aps | all ones where equal to one number
+f32v2cmpne | apd ab aps | all ones where not equal to one number
+f16v2cmplt | ad ab as | all ones where one half is less
+f16v2cmple | ad ab as | all ones where one half is less or equal
+f16v2cmpgt | ad ab as | all ones where one half is greater
+f16v2cmpge | ad ab as | all ones where one half is greater or equal
+f16v2cmpeq | ad ab as | all ones where equal to one half
+f16v2cmpne | ad ab as | all ones where not equal to one half
+f16v4cmplt | apd ab aps | all ones where one half is less
+f16v4cmple | apd ab aps | all ones where one half is less or equal
+f16v4cmpgt | apd ab aps | all ones where one half is greater
+f16v4cmpge | apd ab aps | all ones where one half is greater or equal
+f16v4cmpeq | apd ab aps | all ones where equal to one half
+f16v4cmpne | apd ab aps | all ones where not equal to one half
+f32v2class | ad aps | the classes of two numbers, a byte each
+f16v2class | ad as | the classes of two halves, a byte each
+f16v4class | ad aps | the classes of four halves, a byte each
+f16v2maxc | ad as | the greater of both halves, in both halves
+f16v4maxc | ad aps | the greater of each two neighbours
+f16v2cmac | as as | products of both halves summed, added to accumulator 0
+f16v4mix | apd aps aps | $TAS, low half times first plus high half times second; the last sums
+f32v2rmask | apd aps as | each number kept with probability second / 65536, else 0
+f16v4rmask | apd aps as | each half kept with probability second / 65536, else 0
+f32sufromui | ad as | an unsigned integer in -1/2 .. 1/2, never 0
+f32v2sufromui | apd aps | two of them
+f16v2sufromui | ad as | unsigned integers of 16 bits in -1/2 .. 1/2, never 0
+f16v4sufromui | apd aps | four of them
+"""
+
+_NORMAL = """
+f32v2grand | apd | two random numbers, near a normal distribution of mean 0 and deviation 1
+f16v2grand | ad | two random halves, the same
+"""
+
+_SLIM = """
+f16v4hihoslic | ad aps as u16 | slim convolution: half in, half partials, 8 units
+f16v4sihoslic | ad aps aps u16 | slim convolution: float partials in, half results, 8 units
+f16v4sisoslic | apd aps aps u16 | slim convolution: half in, float partials, 8 units
+f16v4hihov4slic | apd aps aps u16 | slim convolution: half in, half partials, 16 units
+"""
+
+_UNEXPLAINED = """
+f32sisoslic? | apd as aps u16 | slim convolution: float, 8 units
+f32sisov2slic? | apd as aps u16 | slim convolution: float, 16 units
+f32v2aop? | aps aps u12 | outer product added to accumulators
+"""
+
+_QUARTER = """
+f8v8hihov4amp | apd aps aps u16 | AMP: FP8 in, half partials, 16 units (C600)
+f8v8hihov4slic | apd aps aps u16 | slim convolution: FP8 in, half partials, 16 units (C600)
+f8v2tof16 | ad as | two FP8 numbers times 2 ** $FP_SCL to halves (C600)
+f8v4tof16 | apd as | four FP8 numbers to halves (C600)
+f16v2tof8 | ad as | two halves times 2 ** $FP_SCL to FP8, in both halves (C600)
+f16v8tof8 | apd aqs | eight halves to FP8 (C600)
+"""
+
+# Of no IPU: what N:M sparsity in hardware would give (`ipusim.machine.hypothetical`).
+_CHOICES = """
+ld64putci | u3 | load 8 choices | \
+  8 bytes at $CCCSLOAD: the choices of two neighbouring AMP units (no IPU has it)
+"""
+
+_WIDE_PACE = """
+ld3x64pace | ahd mpx ms u4 | load 16 @0, load 8 @1 | \
+  128 bits at address 0, 64 at address 1 (no IPU has it)
+ld3xst64pace | ahd aps mpx ms u6 | load 16 @0, load 8 @1, store 8 @2 | \
+  the same, and a 64-bit store at address 2 (no IPU has it)
+"""
+
+_SPARSE_AMP = """
+f16v8n2m4hihov4amp | apd aps aps aps u16 | AMP: 2 of 4 halves in, half partials (no IPU has it)
+"""
+
 
 def _rows(
     text: str,
@@ -329,14 +429,16 @@ def _rows(
     source: str,
 ) -> Iterator[Instruction]:
     for line in text.strip().splitlines():
-        head, kinds, summary = (part.strip() for part in line.split("|"))
-        mnemonic, _, slots = head.partition(" ")
+        head, kinds, rest = line.split("|", 2)
+        operation, _, summary = rest.rpartition("|")
+        mnemonic, _, slots = head.strip().partition(" ")
         for operands in product(*(kind.split("/") for kind in kinds.split())):
             yield Instruction(
                 mnemonic=mnemonic.rstrip("!?"),
                 pipe=pipe,
                 operands=operands,
-                summary=summary,
+                operation=operation.strip(),
+                summary=summary.strip(),
                 source=source,
                 slots=int(slots or 1),
                 contexts=contexts,
@@ -353,11 +455,17 @@ TABLE: tuple[Instruction, ...] = (
     *_rows(_WORKER, "main", "worker", _ISA),
     *_rows(_AUX, "aux", "worker", _USE),
     *_rows(_FAMILIES, "aux", "worker", _BY_FAMILY),
-    *(form for rows, source in RARE_AUX for form in _rows(rows, "aux", "worker", source)),
+    *_rows(_LANES, "aux", "worker", _PAGES),
+    *_rows(_NORMAL, "aux", "worker", _GRAND),
+    *_rows(_SLIM, "aux", "worker", _PAGES),
+    *_rows(_UNEXPLAINED, "aux", "worker", _FLAGS),
+    *_rows(_QUARTER, "aux", "worker", _FP8),
     *_rows(_ONE_SLOT, "aux", "worker", _QUICK),
     *_rows(_SLOW, "aux", "worker", _SLOTS),
     *_rows(_VERY_SLOW, "aux", "worker", _MULTI),
-    *(form for rows in HYPOTHETICAL_ROWS for form in _rows(*rows)),
+    *_rows(_CHOICES, "main", "supervisor", _KEPT),
+    *_rows(_WIDE_PACE, "main", "worker", _LOADS),
+    *_rows(_SPARSE_AMP, "aux", "worker", _KEPT),
 )
 """All forms; an opcode is an index into it."""
 
@@ -368,3 +476,14 @@ OPCODE: Mapping[str, int] = MappingProxyType(
     }
 )
 """The opcode of a form by its name (mnemonic and kinds); `aux ` before those of the aux pipe."""
+
+
+def is_absent(mnemonic: str, instructions: Collection[str]) -> bool:
+    """Whether a machine with these `Machine.instructions` lacks an instruction.
+
+    One that drives AMP units, or that no IPU has, is there where it is among them; FP8 where its
+    AMP is, and the slim convolution of 16 units where theirs is (derived).
+    """
+    quarter = mnemonic.startswith("f8") or mnemonic.endswith("tof8")
+    needed = "f8v8hihov4amp" if quarter else mnemonic.replace("hihov4slic", "hihov4amp")
+    return (needed in AMP_RATES or needed in HYPOTHETICAL) and needed not in instructions

@@ -1,42 +1,24 @@
-"""What the table says of an instruction's accesses is what the core does, for every form."""
+"""What the table says of an instruction's accesses, for every load and store."""
 
 from __future__ import annotations
 
 import pytest
 
-from ipusim.isa.core.pipes.memory_pipe import BYTES, DELTA16, FORMS, PACE, STORES, THIRD_LOAD
 from ipusim.isa.profiling.costs import access_bits, moved_bytes
-from ipusim.isa.table.accesses import WITHOUT_DELTA, accesses_of
-from ipusim.isa.table.instruction import WEIGHT_LOADS
 from ipusim.isa.table.table import TABLE
 
 
-def test_every_load_and_store_of_the_core_has_its_accesses_and_nothing_else_has_any() -> None:
-    moving = {form.mnemonic for form, bits in zip(TABLE, FORMS.tolist(), strict=True) if bits}
-    moving |= set(WEIGHT_LOADS)
+def test_loads_and_stores_have_accesses_and_nothing_else_has_any() -> None:
+    moving = {form.name for form in TABLE if form.mnemonic.startswith(("ld", "st"))}
 
-    assert {form.mnemonic for form in TABLE if accesses_of(form.mnemonic)} == moving
-
-
-def test_bytes_and_ways_of_an_access_are_those_of_the_core() -> None:
-    for form, bits in zip(TABLE, FORMS.tolist(), strict=True):
-        if not bits or bits & (PACE | THIRD_LOAD):
-            continue
-        *delta, access = accesses_of(form.mnemonic)
-
-        assert (access.bytes, access.stores) == (bits & BYTES, bool(bits & STORES)), form.name
-        assert [one.bytes for one in delta] == [2] * bool(bits & DELTA16), form.name
+    assert {form.name for form in TABLE if form.accesses} == moving
 
 
-def test_a_form_without_a_delta_is_named() -> None:
-    plain = [form for form in TABLE if accesses_of(form.mnemonic) and "mpx" not in form.operands]
-    short = {
-        form.mnemonic
-        for form in plain
-        if form.mnemonic not in WEIGHT_LOADS and len(form.operands) < 4
-    }
+def test_bytes_of_an_access_are_those_of_its_name() -> None:
+    for form in TABLE:
+        bits = [str(8 * access.bytes) for access in form.accesses if access.packed is None]
 
-    assert short == set(WITHOUT_DELTA)
+        assert all(size in form.mnemonic for size in bits), form.name
 
 
 @pytest.mark.parametrize(

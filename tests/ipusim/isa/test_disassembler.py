@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.code import Code
 from ipusim.isa.disassembler import disassemble
-from ipusim.isa.table.instruction import Instruction
-from ipusim.isa.table.operands import limits, write_operand
+from ipusim.isa.table.instruction import Instruction, kind_of
+from ipusim.isa.table.operands import write_operand
 from ipusim.isa.table.table import TABLE
 
 SIX = (0, 6)  # where six registers begin
@@ -127,6 +127,6 @@ def _examples(form: Instruction, index: int) -> Iterator[str]:
             for number in SIX if kind == "ahd" else (0, 16 - width):
                 yield write_operand(form, index, suffix + number)
     else:
-        low, high, _ = limits(kind)
+        low, high = kind_of(kind).low, kind_of(kind).high
         for value in (low, high):
             yield write_operand(form, index, value)

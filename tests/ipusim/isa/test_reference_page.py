@@ -10,15 +10,14 @@ import csv
 import io
 from pathlib import Path
 
-from ipusim.isa.table.instruction import Instruction
-from ipusim.isa.table.operands import is_register, write_operand
+from ipusim.isa.table.instruction import Instruction, kind_of
+from ipusim.isa.table.operands import write_operand
 from ipusim.isa.table.seen import SEEN, PublicFiles
 from ipusim.isa.table.table import OPCODE, TABLE
 
 PAGE = Path(__file__).parents[3] / "docs" / "isa.csv"
 COLUMNS = ("form", "what it does", "slots", "pipe", "contexts", "files", "source")
 CONTEXTS = {"both": "every", "worker": "workers", "supervisor": "supervisor"}
-WIDTHS = {"p": 2, "q": 4}
 FIRST_BROADCAST = 16  # register numbers from here on are read with :BL
 WORD_BROADCAST = 48  # and from here on with :B
 
@@ -59,10 +58,10 @@ def written(form: Instruction) -> str:
     following = {"m": 0, "a": 0}
     operands = []
     for index, kind in enumerate(form.operands):
-        if not is_register(kind):
+        if not kind_of(kind).file:
             operands.append("$CSR" if kind == "csr" else kind)
             continue
-        width = WIDTHS.get(kind[1], 1)
+        width = kind_of(kind).width
         first = -(-following[kind[0]] // width) * width
         following[kind[0]] = first + width
         suffix = WORD_BROADCAST if form.mnemonic.startswith("f32") else FIRST_BROADCAST

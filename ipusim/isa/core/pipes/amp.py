@@ -20,6 +20,16 @@ each in binary32.
 
 Accumulators are kept evens first: $AACC[n] is `aacc[n // 2 + 16 (n % 2)]`, so that accumulators,
 the even ones, are columns 0 to 15 and staging the rest.
+
+One form, which no IPU has, chooses its inputs: 2 kept weights of every 4 halves. Its inputs are two
+register pairs, a group of four halves each. The weight 4 u + p of unit u is w0 .. w3: w0 and w1
+belong to the first group, w2 and w3 to the second. Bits 8 p + 2 e and 8 p + 2 e + 1 of the choices
+of unit u are the place of e's input x in its group:
+
+    accumulator[u] += (x(w0) w0 + x(w1) w1) + (x(w2) w2 + x(w3) w3)
+
+in binary32, in this order. An input that no weight chooses is not multiplied, so that an infinity
+there changes nothing. hypothetical: all of it; the order of additions is that of the dense AMP.
 """
 
 from __future__ import annotations
@@ -52,6 +62,7 @@ STAGING = 16  # column of the first staging register
 NUM_ACCUMULATORS = 32
 NUM_WEIGHTS = 64  # weight register 4 u + slot
 NUM_CHOICES = 8  # behind them, of two units each: hypothetical
+GROUP_BITS = 2  # of a choice
 WIDE_WEIGHTS = (4, 4, 16)  # shape of the half weights as float32: slot, element, unit
 
 _FP_CTL = CSR["FP_CTL"]
@@ -262,4 +273,63 @@ def float_amp(
     unit = 7 + phase if odd else phase
     raised = _float_results(result, unit, arf, aacc)
     _stage_floats(partials, unit, old, aacc)
+    return settle(raised, csr)
+
+
+@inlined
+def _chosen(register: int, choice: int, old: WordArray) -> float:
+    """The half of a register pair that two bits choose."""
+    word = get(old, register + (choice >> 1 & 1))
+    return widen(word >> 16 * (choice & 1))
+
+
+@inlined
+def _sparse_product(
+    first: int,
+    second: int,
+    unit: int,
+    slot: int,
+    old: WordArray,
+    cw: WeightArray,
+    cwf: FloatArray,
+) -> float:
+    """Four kept weights of a unit times the inputs that they choose."""
+    bits = cw[place(NUM_WEIGHTS + (unit >> 1))] >> np.uint64(32 * (unit & 1) + 8 * slot)
+    choices = int(np.int64(bits & np.uint64(0xFF)))
+    weights = cwf[place(slot)]
+    at = place(unit)
+    a = _chosen(first, choices, old) * weights[0, at]
+    b = _chosen(first, choices >> GROUP_BITS, old) * weights[1, at]
+    c = _chosen(second, choices >> 2 * GROUP_BITS, old) * weights[2, at]
+    d = _chosen(second, choices >> 3 * GROUP_BITS, old) * weights[3, at]
+    return (a + b) + (c + d)  # type: ignore[no-any-return]  # numbers of a float32 array
+
+
+@inner
+def sparse_amp(
+    result: int,
+    first: int,
+    second: int,
+    partials: int,
+    flags: int,
+    old: WordArray,
+    arf: WordArray,
+    aacc: FloatArray,
+    cw: WeightArray,
+    cwf: FloatArray,
+    wide: FloatArray,
+    csr: IntArray,
+) -> int:
+    """f16v8n2m4hihov4amp; 0 or a fault's number."""
+    phase = flags & 7
+    if phase == 0:
+        swap(aacc, 16)
+    for unit in range(16):
+        product = _sparse_product(first, second, unit, phase & 3, old, cw, cwf)
+        aacc[place(unit)] += product
+    low, high = 2 * (phase & 3), 8 + 2 * (phase & 3)
+    raised = four_half_results(result, low, high, arf, aacc, csr)
+    widen_four(partials, old, wide)
+    aacc[place(STAGING + low)], aacc[place(STAGING + low + 1)] = wide[0], wide[1]
+    aacc[place(STAGING + high)], aacc[place(STAGING + high + 1)] = wide[2], wide[3]
     return settle(raised, csr)

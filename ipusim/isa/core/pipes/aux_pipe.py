@@ -24,8 +24,8 @@ from .amp import (
     half_amp_8_units,
     half_amp_16_units,
     put,
+    sparse_amp,
 )
-from .hypothetical.sparse_amp import sparse_amp
 from .lateral import LATERAL, lateral
 from .quarter import QUARTER, quarter, quarter_amp
 from .randomness import RANDOM, randomness

@@ -12,22 +12,18 @@ written. The caller has refused forms of another context: forms with ARF operand
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 import numpy.typing as npt
 
 from ....columns import IntArray
 from ....native import inlined, inner
-from ...table.instruction import Instruction
+from ...table.instruction import MEMORY, Instruction, kind_of
 from ...table.registers import CSR, ZERO
 from ...table.table import OPCODE, TABLE
 from .amp import NUM_WEIGHTS, widen_weight
-from .hypothetical.third_load import THIRD_LOAD_MNEMONICS, third_load_step
-from .pace import PACE_MNEMONICS, pace_step, pack
+from .pace import ATOM_BYTES, FIRST, PACE, SECOND, THIRD, WIDE, pace_step, pack
 from .sram import (
     AMP_UNITS,
-    INVALID_INSTR,
     INVALID_OP,
     LOAD,
     STORE,
@@ -42,35 +38,32 @@ from .sram import (
     word_index,
 )
 
-TAPACK = OPCODE["tapack mpd ms ms ms"]
-LD128PUTCS = OPCODE["ld128putcs u6"]
-LD64PUTCI = OPCODE["ld64putci u3"]
+LD128PUTCS, LD64PUTCI = OPCODE["ld128putcs u6"], OPCODE["ld64putci u3"]
 CCCSLOAD = CSR["CCCSLOAD"]
 WEIGHTS_PER_UNIT = 4
 
-# What a form is, in the bits above its bytes.
+# What a form is, in the bits above its bytes; those of pace forms lie above these.
 BYTES = 31
-SIGNED, BROADCAST, ARF, STORES, STEP, DELTA16, IMMEDIATE, PACE, THIRD_LOAD = (
-    1 << bit for bit in range(5, 14)
-)
-_MNEMONIC = re.compile(r"(ld|st)(d16)?([zsabm]?)(8|16|32|64|128)(step)?")
+SIGNED, TWICE, ARF, STORES, STEP, DELTA16, IMMEDIATE = (1 << bit for bit in range(5, 12))
 
 
 def _form_bits(form: Instruction) -> int:
-    match = _MNEMONIC.fullmatch(form.mnemonic)
-    if not match:
-        third = form.mnemonic in THIRD_LOAD_MNEMONICS
-        return THIRD_LOAD if third else PACE if form.mnemonic in PACE_MNEMONICS else 0
-    action, delta16, extend, bits, step = match.groups()
+    if form.work != MEMORY or not form.accesses:
+        return 0
+    *_, last = form.accesses
+    if last.packed is not None:
+        ways = {0: FIRST, 1: SECOND, 2: THIRD}
+        wide = WIDE * (form.accesses[0].bytes > ATOM_BYTES)
+        return PACE | wide | sum(ways[access.packed or 0] for access in form.accesses)
     return (
-        int(bits) // 8
-        | (SIGNED if extend == "s" else 0)
-        | (BROADCAST if extend == "b" else 0)
-        | (ARF if form.operands[0].startswith("a") else 0)
-        | (STORES if action == "st" else 0)
-        | (STEP if step else 0)
-        | (DELTA16 if delta16 else 0)
-        | (IMMEDIATE if form.operands[-1][1:].isdigit() else 0)
+        last.bytes
+        | SIGNED * (last.becomes == "signed")
+        | TWICE * (last.becomes == "twice")
+        | ARF * (form.operands[0][0] == "a")
+        | STORES * last.stores
+        | STEP * form.steps
+        | DELTA16 * (len(form.accesses) == 2)
+        | IMMEDIATE * (not kind_of(form.operands[-1]).file)
     )
 
 
@@ -96,7 +89,7 @@ def memory_step(
     """Perform one load, store, pace form or `tapack` of a context.
 
     Args:
-        op, o0, o1, o2, o3, o4: opcode and operands, as in `Code`.
+        op, o0, o1, o2, o3, o4: opcode and operands, in the order of `decode`.
         mrf: int32[16] of the context, changed in place; register 15 holds 0.
         old: uint32[16], its ARF as of before the bundle; empty for the supervisor.
         arf: uint32[16], its ARF, changed in place; empty for the supervisor.
@@ -108,14 +101,10 @@ def memory_step(
     """
     form = FORMS[place(op)]
     if form & PACE:
-        return pace_step(op, o0, o1, o2, o3, o4, mrf, old, arf, memory, geometry, fault)
-    if form & THIRD_LOAD:
-        return third_load_step(op, o0, o1, o2, o3, o4, mrf, old, arf, memory, geometry, fault)
-    if op == TAPACK:
+        return pace_step(form, o0, o1, o2, o3, o4, mrf, old, arf, memory, geometry, fault)
+    if form == 0:  # tapack
         pack(mrf, o0, mrf[place(o1)], mrf[place(o2)], mrf[place(o3)])
         return 0
-    if form == 0:
-        return refuse(fault, INVALID_INSTR, 0, op)
     if form & DELTA16:
         return _load_with_delta(form, o0, o1, o2, o3, mrf, arf, memory, geometry, fault)
     return _access(form, o0, o1, o2, o3, mrf, old, arf, memory, geometry, fault)
@@ -220,7 +209,7 @@ def _load(
     if form & SIGNED:
         sign = 1 << 8 * size - 1
         value = (value ^ sign) - sign
-    if form & BROADCAST:
+    if form & TWICE:
         value |= value << 16
     if form & ARF:
         arf[place(target)] = value

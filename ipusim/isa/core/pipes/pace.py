@@ -1,4 +1,4 @@
-"""The pace forms: up to two 64-bit loads and a store in one instruction, at packed addresses.
+"""The pace forms: up to two loads and a store in one instruction, at packed addresses.
 
 Three 21-bit addresses share an MRF pair:
 
@@ -12,13 +12,21 @@ are modulo 2^21. `st64pace` has two bits more, which do nothing here (estimated:
 assembly gives 1 and 5, 2 and 10 where it means the same step). derived: steps and order of the bits
 from PopLibs' public assembly; documented: which register holds which address; the places of address
 2 are ours, since programs see them only through `tapack`.
+
+Forms with a third load, which no IPU has, load 128 bits at address 0, from interleaved memory, into
+the first four of six registers. Their two bits mean
+
+    address 0      0: 16 bytes; 1, 2: 16 bytes times the signed bits 14..0, 29..15 of the stride
+                   register, so that it may go between lines of any width; 3: it stays
+    addresses 1, 2    0: 8 bytes; 1: it stays; 2: 8 bytes back; 3: it stays
+
+hypothetical: all of that; the rules of access are those of the forms that exist.
 """
 
 from __future__ import annotations
 
 from ....columns import IntArray
 from ....native import inlined, inner
-from ...table.table import OPCODE
 from .sram import (
     BASE,
     ELEMENT_BYTES,
@@ -38,16 +46,15 @@ from .sram import (
     store_pair,
 )
 
-LD2X64PACE = OPCODE["ld2x64pace apd apd mpx ms u4"]
-LDST64PACE = OPCODE["ldst64pace apd aps mpx ms u4"]
-ST64PACE = OPCODE["st64pace aps mpx ms u4"]
-
-PACE_MNEMONICS = ("ld2x64pace", "ldst64pace", "ld2xst64pace", "st64pace")
+# What a form does, in bits: loads at addresses 0 and 1, a store at address 2, 128 bits at 0.
+PACE = 1 << 12
+FIRST, SECOND, THIRD, WIDE = (1 << bit for bit in range(13, 17))
 
 ADDRESS = (1 << 21) - 1
 SHARE_BITS = 11  # bits of address 2 in the low register
 SHARE = (1 << SHARE_BITS) - 1
 ATOM_BYTES = 8
+_NEAR_STEPS = 0x3FF << 10  # a stride whose fields are 0, -1 and 0
 
 
 @inlined
@@ -67,21 +74,30 @@ def third_address(low: int, high: int) -> int:
 
 @inlined
 def step_bytes(select: int, stride: int) -> int:
-    """Bytes by which an address moves on, for two bits of the immediate."""
+    """Bytes by which an address of 64 bits moves on, for two bits of the immediate."""
     if select == 0:
         return ATOM_BYTES
     field = stride >> 10 * (select - 1) & 0x3FF
     return ATOM_BYTES * ((field ^ 0x200) - 0x200)
 
 
+@inner
+def wide_step_bytes(select: int, stride: int) -> int:
+    """Bytes by which an address of 128 bits moves on, for two bits of the immediate."""
+    if select == 0:
+        return 2 * ATOM_BYTES
+    field = stride >> 15 * (select - 1) & 0x7FFF if select < 3 else 0
+    return 2 * ATOM_BYTES * ((field ^ 0x4000) - 0x4000)
+
+
 @inlined
 def pace_step(
-    op: int,
-    o0: int,
-    o1: int,
-    o2: int,
-    o3: int,
-    o4: int,
+    form: int,
+    target: int,
+    other: int,
+    pair: int,
+    number: int,
+    moves: int,
     mrf: RegisterArray,
     old: WordArray,
     arf: WordArray,
@@ -89,52 +105,68 @@ def pace_step(
     geometry: IntArray,
     fault: IntArray,
 ) -> int:
-    """Perform one pace form; as `memory_step`."""
-    if op == ST64PACE:
-        return _store(o0, o1, o2, o3, mrf, old, memory, geometry, fault)
-    if op == LD2X64PACE and o0 == o1:
-        # documented: the two destinations of ld2x64pace must differ
-        return refuse(fault, INVALID_OP, 0, o0)
-    low, high, stride = mrf[place(o2)], mrf[place(o2 + 1)], mrf[place(o3)]
+    """Perform one pace form; as `memory_step`.
+
+    Args:
+        form: what it does, in bits.
+        target, other: where its first load goes; where its store comes from, or where there is none
+            its second load goes, which goes behind the first one else.
+        pair, number, moves: the registers of addresses and stride, and the immediate.
+    """
+    low, high, stride = mrf[place(pair)], mrf[place(pair + 1)], mrf[place(number)]
     first, second, third = low & ADDRESS, high & ADDRESS, third_address(low, high)
-    loads_second, stores = op != LDST64PACE, op != LD2X64PACE
-    if not _surely_good(loads_second, stores, first, second, third, geometry):
-        kind = _check(loads_second, stores, first, second, third, geometry, fault)
+    if not form & FIRST:
+        kind = check_access(third, ATOM_BYTES, STORE, geometry, fault)
+        if kind:
+            return kind
+        store_pair(third, other, old, memory, geometry)
+        pack(mrf, pair, low, high, third + step_bytes(moves & 3, stride))
+        return 0
+    if not form & THIRD and target == other:
+        # documented: the two destinations of ld2x64pace must differ
+        return refuse(fault, INVALID_OP, 0, target)
+    if not _surely_good(form, first, second, third, geometry):
+        kind = _check(form, first, second, third, geometry, fault)
         if kind:
             return kind
 
-    load_pair(first, o0, arf, memory, geometry)
-    first += step_bytes(o4 & 3, stride)
-    o4 >>= 2
-    if loads_second:
-        target = o1 if op == LD2X64PACE else o0 + 2
-        load_pair(second, target, arf, memory, geometry)
-        second += step_bytes(o4 & 3, stride)
-        o4 >>= 2
-    if stores:
-        store_pair(third, o1, old, memory, geometry)
-        third += step_bytes(o4 & 3, stride)
-    pack(mrf, o2, first, second, third)
+    load_pair(first, target, arf, memory, geometry)
+    behind = target + 2
+    if form & WIDE:
+        load_pair(first + ATOM_BYTES, behind, arf, memory, geometry)
+        behind = target + 4
+        first += wide_step_bytes(moves & 3, stride)
+        stride = _NEAR_STEPS
+    else:
+        first += step_bytes(moves & 3, stride)
+    moves >>= 2
+    if form & SECOND:
+        load_pair(second, behind if form & THIRD else other, arf, memory, geometry)
+        second += step_bytes(moves & 3, stride)
+        moves >>= 2
+    if form & THIRD:
+        store_pair(third, other, old, memory, geometry)
+        third += step_bytes(moves & 3, stride)
+    pack(mrf, pair, first, second, third)
     return 0
 
 
 @inlined
-def _surely_good(
-    loads_second: bool, stores: bool, first: int, second: int, third: int, geometry: IntArray
-) -> bool:
+def _surely_good(form: int, first: int, second: int, third: int, geometry: IntArray) -> bool:
     """Whether nothing can be wrong with the accesses, so that no rule need be asked by itself."""
-    other, last = second if loads_second else first, third if stores else first
+    other, last = second if form & SECOND else first, third if form & THIRD else first
     least, most = min(first, other, last), max(first, other, last)
     outside = least < geometry[BASE] or most > geometry[BASE] + geometry[SIZE] - ATOM_BYTES
-    if outside or (first | other | last) & ATOM_BYTES - 1 or geometry[GUARDED]:
+    if outside or (first | other | last) & ATOM_BYTES - 1 or geometry[GUARDED] or form & WIDE:
         return False
     interleaved = geometry[BASE] + geometry[INTERLEAVED_OFFSET]
     far = 2 * geometry[ELEMENT_BYTES]
-    if loads_second and not _apart(first, second, interleaved, far):
+    if form & SECOND and not _apart(first, second, interleaved, far):
         return False
-    if stores and not _apart(first, third, interleaved, far):
+    if form & THIRD and not _apart(first, third, interleaved, far):
         return False
-    return not (loads_second and stores) or _apart(second, third, interleaved, far)
+    both = form & SECOND and form & THIRD
+    return not both or _apart(second, third, interleaved, far)
 
 
 @inlined
@@ -147,45 +179,20 @@ def _apart(first: int, second: int, interleaved: int, far: int) -> bool:
 
 @inner
 def _check(
-    loads_second: bool,
-    stores: bool,
-    first: int,
-    second: int,
-    third: int,
-    geometry: IntArray,
-    fault: IntArray,
+    form: int, first: int, second: int, third: int, geometry: IntArray, fault: IntArray
 ) -> int:
-    kind = check_access(first, ATOM_BYTES, LOAD, geometry, fault)
-    if kind == 0 and loads_second:
+    """The kind of a fault, or 0: each access by itself, then each two of an instruction."""
+    atoms = 2 if form & WIDE else 1
+    kind = check_access(first, atoms * ATOM_BYTES, LOAD, geometry, fault)
+    if kind == 0 and form & SECOND:
         kind = check_access(second, ATOM_BYTES, LOAD, geometry, fault)
-    if kind == 0 and stores:
+    if kind == 0 and form & THIRD:
         kind = check_access(third, ATOM_BYTES, STORE, geometry, fault)
-    if kind == 0 and loads_second:
-        kind = check_pair(first, second, geometry, fault)
-    if kind == 0 and stores:
-        kind = check_pair(first, third, geometry, fault)
-    if kind == 0 and loads_second and stores:
+    for atom in range(atoms):
+        if kind == 0 and form & SECOND:
+            kind = check_pair(first + atom * ATOM_BYTES, second, geometry, fault)
+        if kind == 0 and form & THIRD:
+            kind = check_pair(first + atom * ATOM_BYTES, third, geometry, fault)
+    if kind == 0 and form & SECOND and form & THIRD:
         kind = check_pair(second, third, geometry, fault)
     return int(kind)
-
-
-@inlined
-def _store(
-    source: int,
-    pair: int,
-    stride: int,
-    select: int,
-    mrf: RegisterArray,
-    old: WordArray,
-    memory: WordArray,
-    geometry: IntArray,
-    fault: IntArray,
-) -> int:
-    low, high = mrf[place(pair)], mrf[place(pair + 1)]
-    address = third_address(low, high)
-    kind = check_access(address, ATOM_BYTES, STORE, geometry, fault)
-    if kind:
-        return kind
-    store_pair(address, source, old, memory, geometry)
-    pack(mrf, pair, low, high, address + step_bytes(select & 3, mrf[place(stride)]))
-    return 0

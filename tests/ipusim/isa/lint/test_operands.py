@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ipusim.isa import assemble
-from ipusim.isa.lint.operands import ALL, bundles_of
+from ipusim.isa.lint.operands import bundles_of
 from ipusim.isa.lint.order import register_names
+from ipusim.isa.table.touched import ALL
 
 
 @pytest.mark.parametrize(

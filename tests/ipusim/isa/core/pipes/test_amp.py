@@ -5,11 +5,11 @@ from collections.abc import Callable
 import attrs
 import numpy as np
 import pytest
-from pipe_steps import aux_step
+from aux_worker import Worker as AuxWorker
 
-from ipusim.isa.core.pipes.amp import NUM_ACCUMULATORS, NUM_WEIGHTS, WIDE_WEIGHTS, widen_weight
+from ipusim.isa.core.pipes.amp import NUM_ACCUMULATORS
 from ipusim.isa.core.pipes.rounding import FLOAT_FAULT
-from ipusim.isa.table.registers import CSR, FP_CLR_ZAACC, FP_CTL_INV, FP_CTL_OFLO, NUM_CSRS
+from ipusim.isa.table.registers import CSR, FP_CLR_ZAACC, FP_CTL_INV, FP_CTL_OFLO
 from ipusim.isa.table.table import TABLE
 
 RESULT, INPUT, PARTIALS = 8, 0, 2
@@ -75,34 +75,17 @@ KERNELS = [
 ]
 
 
-@attrs.frozen
-class Worker:
-    """One worker's arithmetic state."""
-
-    arf: np.ndarray = attrs.field(factory=lambda: np.zeros(MOST, np.uint32))
-    aacc: np.ndarray = attrs.field(factory=lambda: np.zeros(NUM_ACCUMULATORS, np.float32))
-    weights: np.ndarray = attrs.field(factory=lambda: np.zeros(NUM_WEIGHTS, np.uint64))
-    wide: np.ndarray = attrs.field(factory=lambda: np.zeros(WIDE_WEIGHTS, np.float32))
-    csr: np.ndarray = attrs.field(factory=lambda: np.zeros(NUM_CSRS, np.int64))
+class Worker(AuxWorker):
+    """A worker that instructions are named for by their mnemonics."""
 
     def load_weights(self, kernel, block):
         words = np.ascontiguousarray(block.astype(kernel.data)).view(np.uint64)
         for o, q in np.ndindex(words.shape):
-            index = kernel.index(o, q)
-            self.weights[index] = words[o, q]
-            widen_weight(index, self.weights, self.wide)
-
-    def put(self, register, values):
-        words = values.view(np.uint32)
-        self.arf[register : register + len(words)] = words
+            self.cw[kernel.index(o, q)] = words[o, q]
 
     def step(self, mnemonic, *operands):
         (op,) = (number for number, form in enumerate(TABLE) if form.mnemonic == mnemonic)
-        operands += (0,) * (5 - len(operands))
-        old, room = self.arf.copy(), np.zeros(4, np.float32)
-        return aux_step(
-            op, *operands, old, self.arf, self.aacc, self.weights, self.wide, room, self.csr
-        )
+        return super().step(op, *operands)
 
 
 def run_kernel(kernel, block, inputs, partials):

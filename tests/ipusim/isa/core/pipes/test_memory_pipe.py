@@ -4,19 +4,16 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pipe_steps import memory_step, weights_step
+from one_bundle import Context
+from random_rows import slot
 
 from ipusim import BOW
-from ipusim.isa.core.pipes.amp import WIDE_WEIGHTS
 from ipusim.isa.table.registers import CSR
-from ipusim.isa.table.table import OPCODE, TABLE
+from ipusim.isa.table.table import TABLE
 
-CONFLICT, INVALID_ADDR, INVALID_OP, INVALID_INSTR = 6, 8, 9, 12
+CONFLICT, INVALID_ADDR, INVALID_OP = 6, 8, 9
 SMALL = BOW.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
 BASE, END, PAIRS = SMALL.sram_base, SMALL.sram_end, SMALL.interleaved_base
-GEOMETRY = np.array(
-    [BASE, SMALL.sram_bytes, SMALL.interleaved_offset_bytes, SMALL.element_bytes, 6, 16, 0, 0]
-)
 IMAGE = np.random.default_rng(7).integers(0, 2**32, SMALL.sram_bytes // 4, np.uint32)
 FAULT_AT, FAULT_DETAIL = 3, 4
 
@@ -36,21 +33,17 @@ STEPS = [form for form in ACCESSES if form.mnemonic.endswith("step")]
 WITH_DELTA = [form for form in ACCESSES if form.mnemonic.startswith("ldd16")]
 
 
-class Tile:
+class Tile(Context):
     """One context's registers and the tile's memory, with values that no two places share."""
 
-    def __init__(self):
-        self.mrf = np.arange(100, 116, dtype=np.int32)
-        self.mrf[15] = 0
-        self.arf = np.arange(0xA000, 0xA010, dtype=np.uint32)
-        self.arf[14:] = 0
-        self.memory = IMAGE.copy()
-        self.fault = np.zeros(6, np.int64)
+    def __init__(self, supervisor=False):
+        super().__init__(SMALL, IMAGE, supervisor)
+        self.mrf[:15] = np.arange(100, 115)
+        if not supervisor:
+            self.arf[:14] = np.arange(0xA000, 0xA00E)
 
     def run(self, form, *operands):
-        padded = (*operands, *(0,) * (5 - len(operands)))
-        state = (self.mrf, self.arf.copy(), self.arf, self.memory, GEOMETRY, self.fault)
-        return memory_step(OPCODE[form], *padded, *state)
+        return self.issue(slot(form, *operands))
 
     def bytes_at(self, address, count):
         return self.memory.tobytes()[address - BASE :][:count]
@@ -192,7 +185,7 @@ def test_a_load_with_delta_also_reads_the_next_delta_from_another_element(form, 
 
 
 def test_every_load_and_store_of_the_table_is_among_those_tested():
-    others = ("pace", "putcs", "putci", "stm32")  # decoding makes stm32 a store with a delta
+    others = ("pace", "putcs", "putci", "stm32")
     names = {
         form.name
         for form in TABLE
@@ -207,27 +200,27 @@ def test_every_load_and_store_of_the_table_is_among_those_tested():
 def test_a_store_takes_the_arf_as_it_was_before_the_bundle():
     tile = Tile()
     tile.mrf[1] = BASE
-    old = tile.arf.copy()
-    tile.arf[4:6] = 1, 2  # what the other half of the bundle wrote
+    store, other = slot("st64 aps ms ms u12", 4, 1, 15, 0), slot("setzi ad u20", 5, 1, aux=True)
 
-    memory_step(
-        *(OPCODE["st64 aps ms ms u12"], 4, 1, 15, 0, 0),
-        *(tile.mrf, old, tile.arf, tile.memory, GEOMETRY, tile.fault),
-    )
+    assert tile.issue(store, other) == 0
+    assert tile.memory[:2].tolist() == [0xA004, 0xA005]
+    assert tile.arf[5] == 1
 
-    assert old[4:6].tolist() == tile.memory[:2].tolist()
+
+def test_a_store_without_a_delta_is_at_base_plus_four_times_its_register():
+    tile = Tile()
+    tile.mrf[1:4] = BASE + 8, 3, 77
+
+    assert tile.run("stm32 ms ms ms", 3, 1, 2) == 0
+    assert (tile.memory[5], np.count_nonzero(tile.memory != IMAGE)) == (77, 1)
 
 
 def test_the_supervisor_loads_and_stores_without_an_arf():
-    tile, none = Tile(), np.zeros(0, np.uint32)
+    tile = Tile(supervisor=True)
     tile.mrf[1] = BASE
 
-    for form in ("ld32 md ms ms u12", "st32 ms ms ms u12"):
-        memory_step(
-            *(OPCODE[form], 2, 1, 15, 1 if form[0] == "l" else 0, 0),
-            *(tile.mrf, none, none, tile.memory, GEOMETRY, tile.fault),
-        )
-
+    assert tile.run("ld32 md ms ms u12", 2, 1, 15, 1) == 0
+    assert tile.run("st32 ms ms ms u12", 2, 1, 15, 0) == 0
     assert IMAGE[1] == tile.memory[0]
 
 
@@ -255,16 +248,11 @@ def test_a_delta_of_more_than_16_bits_is_refused():
     assert tile.run("ldd16a32 ad mx ms mx", 0, 1, 2, 3) == INVALID_OP
 
 
-def test_an_instruction_that_touches_no_memory_is_no_instruction_of_this_pipe():
-    assert Tile().run("add md ms ms", 0, 0, 0) == INVALID_INSTR
-
-
 def weights(form, index, address):
-    csr = np.zeros(128, np.int64)
-    csr[CSR["CCCSLOAD"]] = address
-    cw, cwf, fault = np.zeros(64, np.uint64), np.zeros(WIDE_WEIGHTS, np.float32), np.zeros(6, int)
-    kind = weights_step(OPCODE[form], index, csr, cw, cwf, IMAGE, GEOMETRY, fault)
-    return kind, csr[CSR["CCCSLOAD"]], cw
+    supervisor = Tile(supervisor=True)
+    supervisor.csr[CSR["CCCSLOAD"]] = address
+    kind = supervisor.run(form, index)
+    return kind, supervisor.csr[CSR["CCCSLOAD"]], supervisor.cw
 
 
 @pytest.mark.parametrize(("form", "count"), [("ld64putcs u6", 1), ("ld128putcs u6", 2)])

@@ -2,18 +2,16 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pipe_steps import memory_step
+from one_bundle import Context
+from random_rows import slot
 
 from ipusim import BOW
 from ipusim.isa.core.pipes.pace import third_address
-from ipusim.isa.table.table import OPCODE, TABLE
+from ipusim.isa.table.table import TABLE
 
 CONFLICT, INVALID_ADDR, INVALID_OP = 6, 8, 9
 SMALL = BOW.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
 BASE, END, PAIRS = SMALL.sram_base, SMALL.sram_end, SMALL.interleaved_base
-GEOMETRY = np.array(
-    [BASE, SMALL.sram_bytes, SMALL.interleaved_offset_bytes, SMALL.element_bytes, 6, 16, 0, 0]
-)
 IMAGE = np.random.default_rng(7).integers(0, 2**32, SMALL.sram_bytes // 4, np.uint32)
 WRAP = 2**21
 PAIR, STRIDE, DATA, OTHER = 4, 6, 0, 8  # registers that the tests use
@@ -27,23 +25,18 @@ FORMS = {
 }
 
 
-class Tile:
+class Tile(Context):
     """A worker whose pair m4:5 holds three packed addresses and m6 a stride."""
 
     def __init__(self, addresses, stride=0):
-        self.mrf = np.zeros(16, np.int32)
-        self.arf = np.arange(0xA000, 0xA010, dtype=np.uint32)
-        self.arf[14:] = 0
-        self.memory = IMAGE.copy()
-        self.fault = np.zeros(6, np.int64)
+        super().__init__(SMALL, IMAGE)
+        self.arf[:14] = np.arange(0xA000, 0xA00E)
         self.mrf[:3] = addresses
         self.step("tapack mpd ms ms ms", PAIR, 0, 1, 2)
         self.mrf[STRIDE] = stride
 
     def step(self, form, *operands):
-        padded = (*operands, *(0,) * (5 - len(operands)))
-        state = (self.mrf, self.arf.copy(), self.arf, self.memory, GEOMETRY, self.fault)
-        return memory_step(OPCODE[form], *padded, *state)
+        return self.issue(slot(form, *operands))
 
     def pace(self, form, select):
         first = (OTHER,) if form.startswith("st64") else (DATA, OTHER)

@@ -86,17 +86,15 @@ def test_every_byte_but_one_is_the_number_of_its_format(form):
 @BOTH
 @pytest.mark.parametrize("scale", SCALES)
 def test_every_byte_becomes_a_half_times_the_scale(form, scale):
-    for first in range(0, 256, 4):
-        worker = quarter_worker(form, scale, np.arange(first, first + 4, dtype=np.uint8))
-        worker.step("f8v4tof16 apd as", RESULT, A)
-        four = worker.result(np.float16, 2).copy()
-        worker.step("f8v2tof16 ad as", RESULT, A)
+    fours = np.arange(256, dtype=np.uint8).view(np.uint32).astype(np.uint64)
+    exact = [form.value(byte) for byte in range(256)]
+    numbers = [np.nan if value is None else float(value) * 2.0**scale for value in exact]
+    expected = np.clip(np.array(numbers), -65504, 65504).astype(np.float16).reshape(-1, 4)
 
-        exact = [form.value(byte) for byte in range(first, first + 4)]
-        numbers = [np.nan if value is None else float(value) * 2.0**scale for value in exact]
-        expected = np.clip(np.array(numbers), -65504, 65504).astype(np.float16)
-        assert np.array_equal(expected, four, equal_nan=True)
-        assert np.array_equal(expected[:2], worker.result(np.float16), equal_nan=True)
+    for name, count in (("f8v4tof16 apd as", 4), ("f8v2tof16 ad as", 2)):
+        seen = quarter_worker(form, scale).each(name, RESULT, A, inputs=fours)
+        halves = seen.view(np.float16).reshape(-1, 4)[:, :count]
+        assert np.array_equal(expected[:, :count], halves, equal_nan=True)
 
 
 @BOTH
@@ -191,7 +189,7 @@ def test_a_loop_of_amp_multiplies_16_by_32_blocks(inputs_form, weights_form, sca
     block = numbers(-4, 5, (16, 32))
     inputs, partials = numbers(-4, 5, (3, 32)), numbers(-9, 10, (3, 16)).astype(np.float16)
     worker = amp_worker(inputs_form, weights_form, scale)
-    worker.cw[:] = bytes_of(weights_form, block).view(np.uint64)  # unit, then slot
+    worker.cw[:64] = bytes_of(weights_form, block).view(np.uint64)  # unit, then slot
     drained = []
     for group in range(-1, 4):
         for phase in range(4):
@@ -213,7 +211,7 @@ def test_a_loop_of_amp_multiplies_16_by_32_blocks(inputs_form, weights_form, sca
 
 def test_a_scale_of_two_sums_wraps_as_six_bits():
     worker = amp_worker(F143, F143, 0x3F + 0x3F)  # -1 and -1, as PopLibs adds them
-    worker.cw[:] = np.full(8, 0x40, np.uint8).view(np.uint64)[0]
+    worker.cw[:64] = np.full(8, 0x40, np.uint8).view(np.uint64)[0]
     worker.put(A, np.full(8, 0x40, np.uint8))
     worker.step("f8v8hihov4amp apd aps aps u16", RESULT, A, 14, 1)
 

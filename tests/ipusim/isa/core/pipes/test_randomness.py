@@ -49,14 +49,10 @@ def test_integers_of_32_bits_are_spread_around_zero(low, high):
 
 def test_every_integer_of_16_bits_is_spread_around_zero():
     numbers = np.arange(1 << 16, dtype=np.uint16)
-    seen = []
-    for four in numbers.reshape(-1, 4):
-        worker = Worker(four)
-        worker.step("f16v4sufromui apd aps", RESULT, A)
-        seen.append(worker.result(np.float16, 2).copy())
+    fours = Worker().each("f16v4sufromui apd aps", RESULT, A, inputs=numbers.view(np.uint64))
 
     exact = (numbers.astype(np.float64) + 0.5) / 2**16 - 0.5
-    spread = np.concatenate(seen)
+    spread = fours.view(np.float16)
     assert np.array_equal(exact.astype(np.float16), spread)
     assert np.array_equal(spread, -spread[::-1])
     assert float(np.abs(spread).min()) == 2.0**-17
@@ -95,18 +91,17 @@ def test_a_mask_of_probability_one_keeps_and_of_zero_clears_everything(form, num
 )
 @pytest.mark.parametrize("probability", [0.1, 0.5, 0.9])
 def test_each_element_stays_with_its_probability_by_itself(form, numbers, probability):
-    worker, draws = seeded(11, numbers, words(round(probability * ONE))), 4000
-    kept = []
-    for _ in range(draws):
-        worker.step(form, RESULT, A, B)
-        result = worker.result(numbers.dtype, 2)
-        assert set(result[result != 0].tolist()) <= set(numbers.tolist())
-        kept.append(result != 0)
+    worker, draws = seeded(11, b=words(round(probability * ONE))), 4000
+    same = np.repeat(numbers.view(np.uint64), draws)
+    results = worker.each(form, RESULT, A, B, inputs=same).view(numbers.dtype)
+    results = results.reshape(draws, len(numbers))
+    kept = results != 0
 
-    share = np.array(kept).mean(axis=0)
+    assert set(results[kept].tolist()) <= set(numbers.tolist())
+    share = kept.mean(axis=0)
     deviation = np.sqrt(probability * (1 - probability) / draws)
     assert share == pytest.approx(probability, abs=4 * deviation)
-    together = np.corrcoef(np.array(kept).T.astype(float)) - np.eye(len(numbers))
+    together = np.corrcoef(kept.T.astype(float)) - np.eye(len(numbers))
     assert np.abs(together).max() < 0.1
 
 
@@ -121,10 +116,8 @@ def test_a_mask_compares_16_bits_an_element():
 
 
 def test_normal_numbers_have_mean_zero_and_deviation_one():
-    numbers, worker = [], seeded(7)
-    for _ in range(8000):
-        worker.step("f32v2grand apd", RESULT)
-        numbers += worker.result(np.float32, 2).tolist()
+    turns = np.zeros(8000, np.uint64)
+    numbers = seeded(7).each("f32v2grand apd", RESULT, inputs=turns).view(np.float32)
 
     assert np.mean(numbers) == pytest.approx(0, abs=0.03)
     assert np.std(numbers) == pytest.approx(1, abs=0.02)

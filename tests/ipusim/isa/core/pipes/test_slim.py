@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from aux_worker import RESULT, A, B, Worker
 
-from ipusim.isa.core.pipes.amp import widen_weight
 from ipusim.isa.core.pipes.rounding import FLOAT_FAULT, OFLO
 from ipusim.isa.core.pipes.vector_pipe import INVALID_INSTR
 from ipusim.isa.table.registers import CSR, FP_CTL_OFLO
@@ -34,7 +33,6 @@ def load(worker, kernel, bank):
         for tap in range(4):
             unit = 2 * (3 - tap) + channel % 2 + 8 * (channel // 2)
             worker.cw[4 * unit + bank] = packed(kernel[channel, tap]).view(np.uint64)[0]
-            widen_weight(4 * unit + bank, worker.cw, worker.cwf)
 
 
 def slide(form, kernel, inputs, partials, bank):

@@ -4,20 +4,17 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pipe_steps import memory_step, weights_step
+from one_bundle import EVERYTHING, Context
+from random_rows import slot
 
-from ipusim import BOW
-from ipusim.isa.core.pipes.amp import NUM_CHOICES, NUM_WEIGHTS, WIDE_WEIGHTS
+from ipusim.isa.core.pipes.amp import NUM_WEIGHTS
 from ipusim.isa.core.pipes.pace import third_address
 from ipusim.isa.table.registers import CSR
-from ipusim.isa.table.table import OPCODE, TABLE
+from ipusim.isa.table.table import TABLE
 
 CONFLICT, INVALID_ADDR = 6, 8
-SMALL = BOW.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
+SMALL = EVERYTHING.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
 BASE, END, PAIRS = SMALL.sram_base, SMALL.sram_end, SMALL.interleaved_base
-GEOMETRY = np.array(
-    [BASE, SMALL.sram_bytes, SMALL.interleaved_offset_bytes, SMALL.element_bytes, 6, 16, 0, 0]
-)
 IMAGE = np.random.default_rng(7).integers(0, 2**32, SMALL.sram_bytes // 4, np.uint32)
 WRAP, PAIR, STRIDE = 2**21, 4, 6
 LOADS, STORES = "ld3x64pace ahd mpx ms u4", "ld3xst64pace ahd aps mpx ms u6"
@@ -28,15 +25,13 @@ FAR = NEAR.map(lambda at: at + (1 << 14))
 
 
 def tile(addresses, stride=0):
-    """Registers of a worker with three packed addresses and a stride."""
-    mrf, fault = np.zeros(16, np.int32), np.zeros(6, np.int64)
-    arf = np.arange(0xA000, 0xA010, dtype=np.uint32)
-    arf[14:] = 0
-    mrf[:3] = addresses
-    state = (mrf, arf.copy(), arf, IMAGE.copy(), GEOMETRY, fault)
-    assert memory_step(OPCODE["tapack mpd ms ms ms"], PAIR, 0, 1, 2, 0, *state) == 0
-    mrf[STRIDE] = stride
-    return state
+    """A worker with three packed addresses and a stride."""
+    worker = Context(SMALL, IMAGE)
+    worker.arf[:14] = np.arange(0xA000, 0xA00E)
+    worker.mrf[:3] = addresses
+    assert worker.issue(slot("tapack mpd ms ms ms", PAIR, 0, 1, 2)) == 0
+    worker.mrf[STRIDE] = stride
+    return worker
 
 
 def words(address, count):
@@ -64,13 +59,13 @@ def stepped(address, size, select, stride):
 )
 def test_three_loads_come_at_once_and_each_address_moves(form, wide, near, far, stride, selects):
     addresses, sizes = [wide, near, far], (16, 8, 8)
-    state = tile(addresses, stride)
-    mrf, _, arf, memory, *_ = state
+    worker = tile(addresses, stride)
+    mrf, arf, memory = worker.mrf, worker.arf, worker.memory
     used = 3 if form == STORES else 2
     moves = sum(select << 2 * number for number, select in enumerate(selects[:used]))
     first = (0, 8) if form == STORES else (0,)
 
-    assert memory_step(OPCODE[form], *(*first, PAIR, STRIDE, moves, 0)[:5], *state) == 0
+    assert worker.issue(slot(form, *first, PAIR, STRIDE, moves)) == 0
     assert arf[:6].tolist() == words(wide, 4) + words(near, 2)
     assert arf[6:].tolist() == [*range(0xA006, 0xA00E), 0, 0]
     expected = IMAGE.copy()
@@ -99,28 +94,26 @@ def test_three_loads_come_at_once_and_each_address_moves(form, wide, near, far, 
     ],
 )
 def test_a_refused_access_changes_nothing(addresses, kind):
-    state = tile(addresses)
-    before = [np.copy(each) for each in state[:4]]
+    worker = tile(addresses)
+    before = worker.mrf.tolist(), worker.arf.tolist()
 
-    assert memory_step(OPCODE[STORES], 0, 8, PAIR, STRIDE, 0, *state) == kind
-    assert [each.tolist() for each in before] == [each.tolist() for each in state[:4]]
+    assert worker.issue(slot(STORES, 0, 8, PAIR, STRIDE, 0)) == kind
+    assert before == (worker.mrf.tolist(), worker.arf.tolist())
+    assert np.array_equal(worker.memory, IMAGE)
 
 
 @pytest.mark.parametrize("number", range(8))
 def test_choices_lie_behind_the_weights(number):
-    csr, address = np.zeros(128, np.int64), PAIRS + 24
-    csr[CSR["CCCSLOAD"]] = address
-    cw, fault = np.zeros(NUM_WEIGHTS + NUM_CHOICES, np.uint64), np.zeros(6, np.int64)
-    wide = np.zeros(WIDE_WEIGHTS, np.float32)
-    given_ = csr, cw, wide, IMAGE, GEOMETRY, fault
+    supervisor, address = Context(SMALL, IMAGE, supervisor=True), PAIRS + 24
+    supervisor.csr[CSR["CCCSLOAD"]] = address
 
-    assert weights_step(OPCODE["ld64putci u3"], number, *given_) == 0
+    assert supervisor.issue(slot("ld64putci u3", number)) == 0
     low, high = words(address, 2)
-    assert cw[NUM_WEIGHTS + number] == high << 32 | low
-    assert (np.count_nonzero(cw), np.count_nonzero(wide)) == (1, 0)
-    assert csr[CSR["CCCSLOAD"]] == address + 8
-    csr[CSR["CCCSLOAD"]] = END
-    assert weights_step(OPCODE["ld64putci u3"], number, *given_) == INVALID_ADDR
+    assert supervisor.cw[NUM_WEIGHTS + number] == high << 32 | low
+    assert np.count_nonzero(supervisor.cw) == 1
+    assert supervisor.csr[CSR["CCCSLOAD"]] == address + 8
+    supervisor.csr[CSR["CCCSLOAD"]] = END
+    assert supervisor.issue(slot("ld64putci u3", number)) == INVALID_ADDR
 
 
 def test_every_form_with_a_third_load_is_among_those_tested():

@@ -1,1 +1,0 @@
-"""What the core does with instructions that no IPU has."""
