@@ -46,7 +46,8 @@ from ipusim.compiler.plan.options.methods import Lowering  # noqa: E402
 from ipusim.compiler.planning.candidates import candidates_of  # noqa: E402
 from ipusim.compiler.planning.static import decision_of, known_plan  # noqa: E402
 from ipusim.compiler.planning.static_cost import StaticJob  # noqa: E402
-from ipusim.compiler.search.automatic import searched, simulated  # noqa: E402
+from ipusim.compiler.search.automatic import simulated  # noqa: E402
+from ipusim.compiler.search.contenders import searched  # noqa: E402
 from ipusim.compiler.studies.sweep import fingerprint  # noqa: E402
 from ipusim.compiler.studies.validate import (  # noqa: E402
     SHIPPED,

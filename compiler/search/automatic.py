@@ -1,40 +1,35 @@
-"""Automatic planning: every partitioner counted, the best of them simulated, the quickest kept.
+"""Automatic planning: contenders compared by counted cycles, the best simulated, the quickest kept.
 
-Candidates of all partitioners are compared by their counted cycles. Those that come first go down
-the line to simulated cycles, until the count of the next is no fewer than the best simulated one:
-a count leaves out what only lengthens a program. PopSparse's decision runs by the same rule, in its
-library's lowering and in ours, so that no plan of `strategy="auto"` is slower than PopSparse's. All
-budgets are counts, so the same pattern gets the same plan on every machine.
+Contenders come down the line to simulated cycles in the order of their counts, until the count of
+the next is no fewer than the best simulated one: a count leaves out what only lengthens a program.
+Of those that may win, the first of each strategy race, and others as far as a budget of counted
+work reaches; the plan of the reproduced library always does. So no plan of "auto" is slower than
+that of any strategy alone. Budgets are counts: the same job gets the same plan on every machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import attrs
 
-from ipusim import DoesNotFit, InputError, Program, Run, simulate
+from ipusim import DoesNotFit, Program, Run, simulate
 from ipusim.kernels import WordOverflow
 
 from ..emitter import emit
-from ..plan.no_plan import NoPlanError
-from ..plan.operation import TOTAL
-from ..plan.options.methods import Lowering, StaticOptions
-from ..plan.partition import Partition
-from ..plan.plan import Decision, Plan
-from ..planning.candidates import Candidate, candidates_of
-from ..planning.partitioners import Family, Partitioner
-from ..planning.static import counted_cycles, decision_of, known_plan, no_candidate
+from ..plan.options.methods import StaticOptions
+from ..plan.plan import Plan
+from ..planning.partitioners import Partitioner
+from ..planning.static import no_candidate
 from ..planning.static_cost import StaticJob
 from ..planning.static_job import StaticPlanner, static_planner
-from ..planning.strategies import AUTO, searched_names, strategy_of
-from ..popsparse.decide.static import decide_popsparse
+from ..planning.strategies import AUTO
+from .contenders import LIBRARIES, POPSPARSE, Contender, static_contenders
 
-FINALISTS = 5  # candidates that are simulated, at most
-OF_ONE_PARTITIONER = 3  # of them, at most
-PAIRS = 1 << 20  # of a tile and a row or column that it touches, over finalists beyond the first
+FINALISTS = 15  # contenders that are simulated, beside the first of each strategy
+PAIRS = 1 << 18  # that they touch together
+FEW, PAIRS_OF_FEW = 5, 1 << 20  # where each touches many
 
 Heed: TypeAlias = Callable[[Plan], None]
 """Hears of each plan before it is emitted; what it raises ends the search."""
@@ -89,80 +84,79 @@ def found_static(job: StaticJob, *, n: int, options: StaticOptions, heed: Heed =
         InputError: another lowering.
         NoPlanError: nothing fits.
     """
-    if options.lowering == "popsparse":
-        raise InputError("strategy 'auto' chooses the lowering; leave it out, or take 'own'")
-    candidates, race = _candidates(job, n, options), _Race(job, n, heed)
-    for candidate in _finalists(race, candidates):
-        race.run(decision_of(job, candidate, n), "own")
-    ours = options.lowering or options.codebook
-    ways: tuple[Lowering, ...] = ("own",) if ours else ("own", "popsparse")
-    for decision in _popsparse(job, n, options):
-        for way in ways:
-            if race.may_win(counted_cycles(job, decision.partition, way)):
-                race.run(decision, way)
-    if race.best is None:
+    quickest = raced(static_contenders(job, n=n, options=options), heed)
+    if quickest is None:
         raise no_candidate(job, AUTO, n, options)
-    plan = attrs.evolve(race.best.plan, decision=race.named(len(candidates)))
-    return attrs.evolve(race.best, plan=plan)
+    decision = {"partitioner": POPSPARSE, **quickest.plan.decision}
+    return attrs.evolve(quickest, plan=attrs.evolve(quickest.plan, decision=decision))
+
+
+def raced(contenders: Sequence[Contender], heed: Heed = unheeded) -> Found | None:
+    """The quickest of contenders, whose decision says what raced; None where nothing fits."""
+    race = _Race(heed)
+    for contender in sorted(contenders, key=lambda contender: contender.counted):
+        if contender.always or race.admits(contender):
+            race.run(contender)
+    if race.best is None:
+        return None
+    decision = {
+        **race.best.plan.decision,
+        "lowering": race.best.plan.lowering,
+        "candidates": len(contenders),
+        "simulated": len(race.plans),
+        "simulated_cycles": race.best.cycles,
+        **{f"cycles of {name}": race.cycles[name] for name in LIBRARIES if name in race.cycles},
+    }
+    return attrs.evolve(race.best, plan=attrs.evolve(race.best.plan, decision=decision))
 
 
 class _Race:
-    """What has the fewest simulated cycles so far; the first of equals stays."""
+    """What has the fewest simulated cycles so far; the first of equals stays.
 
-    def __init__(self, job: StaticJob, n: int, heed: Heed) -> None:
-        self._job, self._n, self._heed = job, n, heed
+    Attributes:
+        best: None before the first that fits.
+        plans: that were simulated, each once.
+        cycles: the fewest of each strategy that raced; None where nothing of it fits.
+    """
+
+    def __init__(self, heed: Heed) -> None:
+        self._heed = heed
+        self._pairs = 0
         self.best: Found | None = None
-        self._seen: list[tuple[Partition, bool, Lowering]] = []
-        self.least = self.tried = 0
+        self.plans: list[Plan] = []
+        self.cycles: dict[str, int | None] = {}
 
-    def named(self, candidates: int) -> Mapping[str, object]:
-        """What names the decision of the best, of so many candidates."""
-        assert self.best is not None
-        return {
-            "partitioner": "popsparse",
-            **self.best.plan.decision,
-            "lowering": self.best.plan.lowering,
-            "candidates": candidates,
-            "simulated": self.tried,
-            "simulated_cycles": self.least,
-        }
+    def admits(self, contender: Contender) -> bool:
+        """Whether it may win, and is the first of its strategy or within the budget of others."""
+        if self.best is not None and contender.counted >= self.best.cycles:
+            return False
+        tried, pairs = len(self.plans), self._pairs + contender.pairs
+        few = tried < FEW and pairs <= PAIRS_OF_FEW
+        return (
+            few or contender.strategy not in self.cycles or (tried < FINALISTS and pairs <= PAIRS)
+        )
 
-    def run(self, decision: Decision, lowering: Lowering) -> None:
-        """Simulate the decision's plan and keep it if it is quicker.
-
-        What was simulated already, of another partitioner, is no quicker than it was.
-        """
-        self.tried += 1
-        lowered = (decision.partition, decision.wide, lowering)
-        if lowered in self._seen:
+    def run(self, contender: Contender) -> None:
+        """Simulate it and keep it if it is quicker; a plan that was simulated already is not."""
+        plan = contender.plan()
+        self.cycles.setdefault(contender.strategy, None)
+        if any(_same(plan, other) for other in self.plans):
             return
-        self._seen.append(lowered)
-        plan = known_plan(self._job, decision, n=self._n, strategy=AUTO, lowering=lowering)
+        self._pairs += contender.pairs if self.plans else 0
+        self.plans.append(plan)
         finalist = simulated(plan, self._heed)
-        cycles = 0 if finalist is None else finalist.cycles
-        if cycles and self.may_win(cycles):
-            self.best, self.least = finalist, cycles
-
-    def may_win(self, cycles: int) -> bool:
-        """Whether so few cycles would be quicker than the best."""
-        return self.best is None or cycles < self.least
-
-
-def _finalists(race: _Race, candidates: list[Candidate]) -> Iterator[Candidate]:
-    """The first ones that may still win when their turn comes; each is raced before the next."""
-    finalists: list[Candidate] = []
-    pairs = 0
-    for candidate in candidates:
-        if len(finalists) == FINALISTS or not race.may_win(candidate.cycles[TOTAL]):
+        if finalist is None:
             return
-        if candidate.modest is not candidates[0].modest:
-            return
-        alike = sum(finalist.way.name == candidate.way.name for finalist in finalists)
-        if finalists and (alike == OF_ONE_PARTITIONER or pairs + candidate.way.pairs > PAIRS):
-            continue
-        pairs += candidate.way.pairs if finalists else 0
-        finalists.append(candidate)
-        yield candidate
+        least = self.cycles[contender.strategy]
+        self.cycles[contender.strategy] = min(finalist.cycles, least or finalist.cycles)
+        if self.best is None or finalist.cycles < self.best.cycles:
+            self.best = finalist
+
+
+def _same(plan: Plan, other: Plan) -> bool:
+    """Whether two plans of one job, by whichever strategies, become the same program."""
+    names = ("method", "lowering", "wide", "trips", "partition")
+    return all(getattr(plan, name) == getattr(other, name) for name in names)
 
 
 def simulated(plan: Plan, heed: Heed = unheeded) -> Found | None:
@@ -173,25 +167,3 @@ def simulated(plan: Plan, heed: Heed = unheeded) -> Found | None:
         return Found(plan, program, simulate(program))
     except (DoesNotFit, WordOverflow):
         return None
-
-
-def searched() -> Mapping[str, Partitioner]:
-    """The partitioners to compare, by name."""
-    return {name: strategy_of("static", name) for name in searched_names()}
-
-
-def _candidates(job: StaticJob, n: int, options: StaticOptions) -> list[Candidate]:
-    """Of all partitioners, best first; those without bands stay out where bands are fixed."""
-    candidates: list[Candidate] = []
-    for name, partitioner in searched().items():
-        if isinstance(partitioner, Family) or not options.num_column_bands:
-            candidates += candidates_of(job, name, partitioner, n=n, options=options)
-    return sorted(candidates, key=lambda candidate: candidate.order)
-
-
-def _popsparse(job: StaticJob, n: int, options: StaticOptions) -> Iterator[Decision]:
-    """PopSparse's decision, where it has one."""
-    with suppress(NoPlanError):
-        yield decide_popsparse(
-            job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
-        )
