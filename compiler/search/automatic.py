@@ -10,26 +10,42 @@ that of any strategy alone. Budgets are counts: the same job gets the same plan 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from functools import partial
+from typing import Any, TypeAlias
 
 import attrs
+import numpy as np
 
-from ipusim import DoesNotFit, Program, Run, simulate
+from ipusim import DataType, DoesNotFit, Machine, Program, Run, number_of, simulate
 from ipusim.kernels import WordOverflow
 
+from ..buckets import DoesNotFitError
 from ..emitter import emit
-from ..plan.options.methods import StaticOptions
+from ..matrix.bound import Bound
+from ..matrix.generators import pattern_within
+from ..matrix.pattern import Pattern
+from ..packer import pack
+from ..plan.no_plan import refusal
+from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
 from ..plan.plan import Plan
 from ..planning.partitioners import Partitioner
 from ..planning.static import no_candidate
 from ..planning.static_cost import StaticJob
 from ..planning.static_job import StaticPlanner, static_planner
 from ..planning.strategies import AUTO
-from .contenders import LIBRARIES, POPSPARSE, Contender, static_contenders
+from .contenders import (
+    LIBRARIES,
+    POPSPARSE,
+    Contender,
+    dense_contenders,
+    dynamic_contenders,
+    static_contenders,
+)
 
 FINALISTS = 15  # contenders that are simulated, beside the first of each strategy
 PAIRS = 1 << 18  # that they touch together
 FEW, PAIRS_OF_FEW = 5, 1 << 20  # where each touches many
+PATTERNS, SEED = 2, 0  # that dynamic plans race over
 
 Heed: TypeAlias = Callable[[Plan], None]
 """Hears of each plan before it is emitted; what it raises ends the search."""
@@ -61,6 +77,9 @@ class Found:
         return cycles
 
 
+Simulating: TypeAlias = Callable[[Plan, Heed], Found | None]
+
+
 def searching_planner(strategy: str | Partitioner) -> StaticPlanner:
     """As `static_planner`, "auto" among the strategies."""
     return search_static if strategy == AUTO else static_planner(strategy)
@@ -69,6 +88,16 @@ def searching_planner(strategy: str | Partitioner) -> StaticPlanner:
 def search_static(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
     """The plan that `found_static` finds."""
     return found_static(job, n=n, options=options).plan
+
+
+def search_dense(shape: tuple[int, int], **asked: Any) -> Plan:
+    """The plan that `found_dense` finds."""
+    return found_dense(shape, **asked).plan
+
+
+def search_dynamic(bound: Bound, **asked: Any) -> Plan:
+    """The plan that `found_dynamic` finds."""
+    return found_dynamic(bound, **asked).plan
 
 
 def found_static(job: StaticJob, *, n: int, options: StaticOptions, heed: Heed = unheeded) -> Found:
@@ -91,11 +120,86 @@ def found_static(job: StaticJob, *, n: int, options: StaticOptions, heed: Heed =
     return attrs.evolve(quickest, plan=attrs.evolve(quickest.plan, decision=decision))
 
 
-def raced(contenders: Sequence[Contender], heed: Heed = unheeded) -> Found | None:
-    """The quickest of contenders, whose decision says what raced; None where nothing fits."""
-    race = _Race(heed)
+def found_dense(
+    shape: tuple[int, int],
+    *,
+    n: int,
+    machine: Machine,
+    data_type: DataType,
+    partials_type: DataType,
+    options: DenseOptions,
+    heed: Heed = unheeded,
+) -> Found:
+    """As `found_static`, of a dense matrix; arguments are those of `dense_contenders`."""
+    asked: Any = {"machine": machine, "data_type": data_type, "partials_type": partials_type}
+    contenders = dense_contenders(shape, n=n, **asked, options=options)
+    quickest = raced(contenders, heed)
+    if quickest is None:
+        raise refusal(
+            f"dense {shape[0]}x{shape[1]}, n {n} on {machine.name}: none of "
+            f"{number_of(len(contenders), 'split')} fits when it is laid out; try more tiles or a "
+            "smaller n",
+            machine,
+        )
+    return quickest
+
+
+def found_dynamic(
+    bound: Bound,
+    *,
+    n: int,
+    machine: Machine,
+    data_type: DataType,
+    partials_type: DataType,
+    options: DynamicOptions,
+    heed: Heed = unheeded,
+) -> Found:
+    """The plan that is quickest on the slowest of some patterns that are drawn from its bound.
+
+    They are uniform, as full as the bound allows, with a fixed seed; the run is that of the slowest
+    one. Arguments and refusals are those of `dynamic_contenders`.
+
+    Raises:
+        NoPlanError: nothing fits.
+    """
+    asked: Any = {"machine": machine, "data_type": data_type, "partials_type": partials_type}
+    contenders = dynamic_contenders(bound, n=n, **asked, options=options)
+    rng = np.random.default_rng(SEED)
+    patterns = [pattern_within(bound, rng) for _ in range(PATTERNS)]
+    quickest = raced(contenders, heed, partial(_simulated_patterns, patterns))
+    if quickest is None:
+        raise refusal(
+            f"dynamic {bound.shape[0]}x{bound.shape[1]}, n {n} on {machine.name}: no plan of "
+            f"{', '.join(entry.strategy for entry in contenders)} fits; try more tiles or a "
+            "smaller n",
+            machine,
+        )
+    why = f"quickest on the slowest of {PATTERNS} patterns drawn from the bound, seed {SEED}"
+    decision = {**quickest.plan.decision, "because": why}
+    return attrs.evolve(quickest, plan=attrs.evolve(quickest.plan, decision=decision))
+
+
+def _simulated_patterns(patterns: Sequence[Pattern], plan: Plan, heed: Heed) -> Found | None:
+    """As `simulated`, with the run of the slowest pattern."""
+    heed(plan)
+    try:
+        program = emit(plan)
+        runs = [simulate(program, pack(plan, pattern)) for pattern in patterns]
+    except (DoesNotFit, DoesNotFitError, WordOverflow):
+        return None
+    return max((Found(plan, program, run) for run in runs), key=lambda finalist: finalist.cycles)
+
+
+def raced(
+    contenders: Sequence[Contender], heed: Heed = unheeded, run: Simulating | None = None
+) -> Found | None:
+    """The quickest of contenders, whose decision says what raced; None where nothing fits.
+
+    `run` simulates a plan, where that is not done by `simulated`.
+    """
+    race = _Race(heed, run or simulated)
     for contender in sorted(contenders, key=lambda contender: contender.counted):
-        if contender.always or race.admits(contender):
+        if race.admits(contender):
             race.run(contender)
     if race.best is None:
         return None
@@ -119,8 +223,9 @@ class _Race:
         cycles: the fewest of each strategy that raced; None where nothing of it fits.
     """
 
-    def __init__(self, heed: Heed) -> None:
+    def __init__(self, heed: Heed, run: Simulating) -> None:
         self._heed = heed
+        self._run = run
         self._pairs = 0
         self.best: Found | None = None
         self.plans: list[Plan] = []
@@ -128,7 +233,7 @@ class _Race:
 
     def admits(self, contender: Contender) -> bool:
         """Whether it may win, and is the first of its strategy or within the budget of others."""
-        if self.best is not None and contender.counted >= self.best.cycles:
+        if self.best is not None and contender.bound >= self.best.cycles:
             return False
         tried, pairs = len(self.plans), self._pairs + contender.pairs
         few = tried < FEW and pairs <= PAIRS_OF_FEW
@@ -144,7 +249,7 @@ class _Race:
             return
         self._pairs += contender.pairs if self.plans else 0
         self.plans.append(plan)
-        finalist = simulated(plan, self._heed)
+        finalist = self._run(plan, self._heed)
         if finalist is None:
             return
         least = self.cycles[contender.strategy]

@@ -35,8 +35,16 @@ from ..planning.shared_choice import counted_best, nothing_fits, vector_jobs
 from ..planning.static import known_plan
 from ..planning.static_cost import StaticJob
 from ..planning.static_job import static_job, strategy_name
-from ..planning.strategies import AUTO, strategy_of
-from .automatic import Found, Heed, found_static, searching_planner, simulated, unheeded
+from ..planning.strategies import AUTO
+from .automatic import (
+    Found,
+    Heed,
+    found_dense,
+    found_static,
+    searching_planner,
+    simulated,
+    unheeded,
+)
 
 Way: TypeAlias = Realised | Literal["dense"]
 WAYS: tuple[Way, ...] = ("dense", "vector", "amp", "expand", "element")
@@ -105,15 +113,14 @@ class NmJob:
             available_memory_proportion=self.options.available_memory_proportion,
             published_kernels=self.options.published_kernels,
         )
-        plan: Plan = strategy_of("dense", options.strategy)(
+        return found_dense(
             self.pattern.shape,
             n=self.n,
             machine=self.machine,
             data_type=self.types[0],
             partials_type=partials_for(*self.types),
             options=options,
-        )
-        return plan
+        ).plan
 
 
 def realised(job: NmJob) -> Plan:
