@@ -20,7 +20,6 @@ import numpy.typing as npt
 from ipusim import BOW, DataType, InputError, Machine, in_short
 
 from .matrix.bound import Bound
-from .matrix.formats import NM
 from .matrix.pattern import Pattern
 from .operations import MATMUL
 from .operations.convolution.geometry import Convolution
@@ -91,8 +90,6 @@ def plan_static(
         NoKernelError: the machine lacks the kernel.
     """
     _check_product(pattern, operation)
-    if isinstance(pattern.format, NM) and options is None:
-        fields = {"strategy": "grid", **fields}
     options = chosen(StaticOptions, options, fields)
     machine, data, partials = _named(machine, data_type, partials_type, n)
     asked: Any = {"n": n, "machine": machine, "types": (data, partials), "operation": operation}

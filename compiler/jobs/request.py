@@ -210,7 +210,7 @@ def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Requ
     """
     matmul = MatmulOptions(**_of_kind(MatmulOptions, values))
     check_options(values, (matmul.method,))
-    values = _of_finish(_of_nm(values, matmul.method), matmul)
+    values = _of_finish(_of_nm(values), matmul)
     options = METHODS[matmul.method]
     return Request(
         matrix=MatrixOptions(matrix=matrix, **_of_kind(MatrixOptions, values)),
@@ -227,7 +227,7 @@ def _of_finish(values: Mapping[str, Any], matmul: MatmulOptions) -> Mapping[str,
     return values if values.get("lowering") is not None else {**values, "lowering": "own"}
 
 
-def _of_nm(values: Mapping[str, Any], method: str) -> Mapping[str, Any]:
+def _of_nm(values: Mapping[str, Any]) -> Mapping[str, Any]:
     """With the defaults that N:M sparsity has instead of those of blocks.
 
     Raises:
@@ -243,8 +243,6 @@ def _of_nm(values: Mapping[str, Any], method: str) -> Mapping[str, Any]:
     for name in sorted(has & OF_BLOCKS):
         raise InputError(f"--nm stands for the whole pattern; leave {flag_of(name)} out")
     complete = dict(values)
-    if method == "static":
-        complete.setdefault("strategy", "grid")
     if complete.get("realisation") == "vector" and complete.get("nm_rows") is None:
         complete["nm_rows"] = VECTOR_ROWS
     return complete

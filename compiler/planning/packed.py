@@ -31,7 +31,11 @@ from .dense import plan_of, quickest_splits
 from .dense_cost import BLOCK, BlockWeights, DenseProduct
 from .static_cost import StaticJob
 
-SEARCHED = {"strategy": ("popsparse", "grid", "dense"), "n_split": (0,), "num_column_bands": (0,)}
+SEARCHED = {
+    "strategy": ("auto", "popsparse", "grid", "dense"),
+    "n_split": (0,),
+    "num_column_bands": (0,),
+}
 
 
 @attrs.frozen(kw_only=True)

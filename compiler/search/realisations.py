@@ -48,6 +48,7 @@ from .automatic import (
 
 Way: TypeAlias = Realised | Literal["dense"]
 WAYS: tuple[Way, ...] = ("dense", "vector", "amp", "expand", "element")
+RACED = "simulated_cycles"  # in a decision that a search made
 BLOCK, SEED = 16, 0  # of the blocks that stand beside them
 
 # module:function, loaded when asked for; each takes what `plan_vector` does
@@ -193,9 +194,9 @@ def found_quickest(job: NmJob, heed: Heed = unheeded) -> Found:
     plans, remarks = _plans(job)
     best: tuple[int, int, Found] | None = None
     for way in sorted(plans, key=lambda way: plans[way].estimate[TOTAL]):
-        counted = plans[way].estimate[TOTAL]
-        if best is not None and (counted, WAYS.index(way)) >= best[:2]:
-            remarks[way] = f"counted {counted:,}"
+        raced, counted = plans[way].decision.get(RACED), plans[way].estimate[TOTAL]
+        if best is not None and (raced or counted, WAYS.index(way)) >= best[:2]:
+            remarks[way] = raced or f"counted {counted:,}"
             continue
         finalist = simulated(plans[way], heed)
         if finalist is None:
