@@ -41,11 +41,12 @@ from ..search.doors import (
     planned_convolution,
     planned_dense,
     planned_dynamic,
+    planned_product,
     planned_static,
 )
 from .host_work import HostWork, work_of
 from .operand import SparseOperand, drawn_matrix, read_operand
-from .request import BoundedOptions, RunOptions
+from .request import AutoOptions, BoundedOptions, RunOptions
 from .resolved import ResolvedRequest
 from .workload import ConvolutionWork
 
@@ -210,6 +211,8 @@ def _planned_product(job: ResolvedRequest, operand: SparseOperand, heed: PlanHee
             heed,
         )
     asked: Any = {"n": n, "machine": job.machine, "types": types, "options": options, "heed": heed}
+    if isinstance(options, AutoOptions):
+        return planned_product(pattern, **asked)
     if isinstance(options, StaticOptions):
         return planned_static(pattern, **asked)
     if isinstance(options, DenseOptions):

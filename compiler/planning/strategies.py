@@ -52,17 +52,18 @@ STRATEGIES: Mapping[str, Mapping[str, str]] = {
     },
 }
 CUT_AS = {"convolution": "static"}  # a lowered one
+RACED = {AUTO: ("static", "dense")}  # methods of a method
 
 
 def own_names(method: str) -> tuple[str, ...]:
     """The strategies of a method that are ours."""
-    method = CUT_AS.get(method, method)
-    return tuple(sorted([*STRATEGIES[method], AUTO]))
+    methods = RACED.get(method, (CUT_AS.get(method, method),))
+    return tuple(sorted({AUTO, *(name for way in methods for name in STRATEGIES[way])}))
 
 
 def strategy_names(method: str) -> tuple[str, ...]:
     """The strategies of a method, installed partitioners among the static ones."""
-    installed = _installed() if CUT_AS.get(method, method) == "static" else {}
+    installed = _installed() if method in (AUTO, "static", *CUT_AS) else {}
     return tuple(sorted({*own_names(method), *installed}))
 
 

@@ -9,7 +9,8 @@ that of any strategy alone. Budgets are counts: the same job gets the same plan 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -17,7 +18,7 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, DoesNotFit, Machine, Program, Run, number_of, simulate
-from ipusim.kernels import WordOverflow
+from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
 from ..emitter import emit
@@ -25,7 +26,7 @@ from ..matrix.bound import Bound
 from ..matrix.generators import pattern_within
 from ..matrix.pattern import Pattern
 from ..packer import pack
-from ..plan.no_plan import refusal
+from ..plan.no_plan import NoPlanError, refusal
 from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
 from ..plan.plan import Plan
 from ..planning.partitioners import Partitioner
@@ -36,6 +37,7 @@ from ..planning.strategies import AUTO
 from .contenders import (
     LIBRARIES,
     POPSPARSE,
+    SURE,
     Contender,
     dense_contenders,
     dynamic_contenders,
@@ -118,6 +120,32 @@ def found_static(job: StaticJob, *, n: int, options: StaticOptions, heed: Heed =
         raise no_candidate(job, AUTO, n, options)
     decision = {"partitioner": POPSPARSE, **quickest.plan.decision}
     return attrs.evolve(quickest, plan=attrs.evolve(quickest.plan, decision=decision))
+
+
+def found_product(
+    job: StaticJob, *, n: int, options: StaticOptions, heed: Heed = unheeded
+) -> Found:
+    """As `found_static`, dense plans among the contenders where they have a kernel and fit."""
+    contenders = static_contenders(job, n=n, options=options)
+    with suppress(NoKernelError, NoPlanError):
+        dense = dense_contenders(
+            job.pattern.shape,
+            n=n,
+            machine=job.machine,
+            data_type=job.data_type,
+            partials_type=job.partials_type,
+            options=DenseOptions(
+                available_memory_proportion=options.available_memory_proportion,
+                published_kernels=options.published_kernels,
+            ),
+        )
+        contenders += [
+            attrs.evolve(contender, bound=int(SURE * contender.counted)) for contender in dense
+        ]
+    quickest = raced(contenders, heed)
+    if quickest is None:
+        raise no_candidate(job, AUTO, n, options)
+    return quickest
 
 
 def found_dense(
@@ -210,8 +238,30 @@ def raced(
         "simulated": len(race.plans),
         "simulated_cycles": race.best.cycles,
         **{f"cycles of {name}": race.cycles[name] for name in LIBRARIES if name in race.cycles},
+        **_by_method(contenders, race.cycles),
     }
     return attrs.evolve(race.best, plan=attrs.evolve(race.best.plan, decision=decision))
+
+
+def _by_method(
+    contenders: Sequence[Contender], cycles: Mapping[str, int | None]
+) -> Mapping[str, object]:
+    """What each method takes, of several; nothing of a single one.
+
+    Simulated cycles, or the counted ones of its first contender where that could not win.
+    """
+    methods = dict.fromkeys(contender.method for contender in contenders)
+    if len(methods) < 2:
+        return {}
+    least: dict[str, object] = {}
+    for method in methods:
+        own = [contender for contender in contenders if contender.method == method]
+        first = min(own, key=lambda contender: contender.counted)
+        ran = [cycles.get(contender.strategy) for contender in own]
+        fewest = min((count for count in ran if count), default=None)
+        counted = f"counted {first.counted:,}"
+        least[f"cycles of {method}"] = fewest if first.strategy in cycles else counted
+    return least
 
 
 class _Race:

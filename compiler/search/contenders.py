@@ -37,7 +37,8 @@ from ..popsparse.decide.static import decide_popsparse
 
 POPSPARSE, POPLIN = "popsparse", "poplin"
 LIBRARIES = (POPSPARSE, POPLIN)
-DENSE, SPLITS = "dense", 6  # the best of 15 was among the first three
+STATIC, DENSE, DYNAMIC = "static", "dense", "dynamic"
+SPLITS = 6  # the best of 15 was among the first three
 SURE = 0.75  # of a dense count: of 110 splits none took less than 0.8 of theirs
 
 
@@ -46,6 +47,7 @@ class Contender:
     """A plan that is not made yet.
 
     Attributes:
+        method: static, dense or dynamic.
         strategy: whose it is.
         counted: cycles, by which contenders are ordered.
         bound: cycles that it takes at least; 0 where nothing is known.
@@ -53,6 +55,7 @@ class Contender:
         plan: makes it.
     """
 
+    method: str
     strategy: str
     counted: int
     bound: int
@@ -78,6 +81,7 @@ def static_contenders(job: StaticJob, *, n: int, options: StaticOptions) -> list
     candidates.sort(key=lambda candidate: candidate.order)
     ours = [
         Contender(
+            STATIC,
             candidate.way.name,
             counted=candidate.cycles[TOTAL],
             bound=candidate.cycles[TOTAL],
@@ -109,10 +113,10 @@ def _popsparse(job: StaticJob, n: int, options: StaticOptions) -> Iterator[Conte
         made = partial(known_plan, job, decision, n=n, strategy=AUTO)
         counted = counted_cycles(job, decision.partition)
         own = partial(made, lowering="own")
-        yield Contender(f"{POPSPARSE}, lowered our way", counted, counted, 0, own)
+        yield Contender(STATIC, f"{POPSPARSE}, lowered our way", counted, counted, 0, own)
         if not (options.lowering or options.codebook):
             library = partial(made, lowering=POPSPARSE)
-            yield Contender(POPSPARSE, counted, 0, 0, library)
+            yield Contender(STATIC, POPSPARSE, counted, 0, 0, library)
 
 
 def dense_contenders(
@@ -143,12 +147,14 @@ def dense_contenders(
     tiles = splits.m_split * splits.k_split * splits.n_split
     pairs = tiles * (splits.blocks + splits.rows)
     contenders = [
-        Contender(DENSE, count, int(SURE * count), touched, partial(made, split=split))
+        Contender(DENSE, DENSE, count, int(SURE * count), touched, partial(made, split=split))
         for split, count, touched in zip(splits, splits.total.tolist(), pairs.tolist(), strict=True)
     ]
     with suppress(NoPlanError):
         plan = as_poplin(shape, n=n, **asked, options=options)
-        contenders.append(Contender(POPLIN, plan.estimate[TOTAL], 0, 0, partial(_made, plan)))
+        contenders.append(
+            Contender(DENSE, POPLIN, plan.estimate[TOTAL], 0, 0, partial(_made, plan))
+        )
     return contenders
 
 
@@ -169,7 +175,7 @@ def dynamic_contenders(
     contenders: list[Contender] = []
     reasons: list[Exception] = []
     types: Any = {"data_type": data_type, "partials_type": partials_type}
-    for name in STRATEGIES["dynamic"]:
+    for name in STRATEGIES[DYNAMIC]:
         own = attrs.evolve(options, strategy=name)
         asked: Any = {"n": n, "machine": machine, "options": own}
         try:
@@ -180,7 +186,9 @@ def dynamic_contenders(
         plan = dynamic_plan(bound, decision, **asked)
         named = {DECIDED_BY: name, **plan.decision}
         plan = attrs.evolve(plan, strategy=AUTO, decision=named)
-        contenders.append(Contender(name, plan.estimate[TOTAL], 0, 0, partial(_made, plan)))
+        contenders.append(
+            Contender(DYNAMIC, name, plan.estimate[TOTAL], 0, 0, partial(_made, plan))
+        )
     if not contenders:
         raise reasons[0]
     return contenders
@@ -188,3 +196,15 @@ def dynamic_contenders(
 
 def _made(plan: Plan) -> Plan:
     return plan
+
+
+def counted_dense(shape: tuple[int, int], **asked: Any) -> int | None:
+    """The fewest counted cycles of a dense plan of ours; None where there is none.
+
+    Arguments are those of `dense_contenders`.
+    """
+    try:
+        contenders = dense_contenders(shape, **asked)
+    except (NoKernelError, NoPlanError):
+        return None
+    return min(entry.counted for entry in contenders if entry.strategy == DENSE)

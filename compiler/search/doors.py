@@ -25,7 +25,15 @@ from ..planning.convolution.planners import ConvolutionJob
 from ..planning.dynamic import dynamic_plan
 from ..planning.static_job import check_size, static_job, static_plan
 from ..planning.strategies import AUTO, strategy_of
-from .automatic import Found, Heed, found_dense, found_dynamic, found_static, unheeded
+from .automatic import (
+    Found,
+    Heed,
+    found_dense,
+    found_dynamic,
+    found_product,
+    found_static,
+    unheeded,
+)
 from .convolutions import algorithm_plan, found_convolution
 from .realisations import NmJob, found_quickest, realised
 
@@ -102,6 +110,20 @@ def _check_realisation(options: StaticOptions, form: Format, operation: Operatio
             f"realisation {realisation!r} computes {MATMUL.name!r}, not {operation.name!r}; leave "
             f"realisation out, or take {ELEMENT!r}"
         )
+
+
+def planned_product(
+    pattern: Pattern,
+    *,
+    n: int,
+    machine: Machine,
+    types: tuple[DataType, DataType | None],
+    options: StaticOptions,
+    heed: Heed = unheeded,
+) -> Planned:
+    """The quicker one of the static and the dense plan; arguments as `planned_static`."""
+    job = static_job(pattern, options, types, n=n, machine=machine)
+    return Planned.of(found_product(job, n=n, options=options, heed=heed))
 
 
 def planned_dense(

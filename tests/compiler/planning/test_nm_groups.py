@@ -101,7 +101,7 @@ def test_the_product_is_numpys_and_both_fidelities_take_the_same_cycles(case, n,
 
 @pytest.mark.parametrize(
     "strategy",
-    ["grid", "rows", "row-major", "hilbert", "greedy", "column-bands", "grid", "auto"],
+    ["grid", "rows", "row-major", "hilbert", "greedy", "column-bands", "popsparse", "auto"],
 )
 @pytest.mark.parametrize("form", [NM(2, 4), NM(1, 5, 2)])
 def test_every_strategy_gives_the_product_and_the_kernel_that_its_seats_allow(strategy, form):
