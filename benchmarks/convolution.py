@@ -100,7 +100,9 @@ TINY = square("tiny", 16, 16, 6, 3)
 
 def report(layer: Layer, weights: Pattern, machine: Machine, **options: Any) -> Report:
     """The figures of a layer, timing only."""
-    plan = plan_convolution(weights, layer.convolution, machine=machine, **options)
+    plan = plan_convolution(
+        weights, layer.convolution, machine=machine, **{"algorithm": "direct", **options}
+    )
     return simulate(emit(plan)).report
 
 
@@ -273,13 +275,17 @@ def balances(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
         yield f"balance, {layer}, density {density:.3g}, half, direct, {title}"
         for balance in BALANCES:
             options = {"algorithm": "direct", "balance": balance}
-            plan = plan_convolution(weights, layer.convolution, machine=machine, **options)
+            plan = plan_convolution(
+                weights, layer.convolution, machine=machine, **{"algorithm": "direct", **options}
+            )
             count = simulate(emit(plan)).report.cycles or 0
             yield line(balance, count, None, f"imbalance {plan.decision['imbalance']}")
     banks = min(BANKS, layer.convolution.channels)
     drawn_in = np.random.default_rng(0).standard_normal(layer.convolution.weights_shape)
     kept = bank_balanced(drawn_in, banks, density)
-    plan = plan_convolution(kept, layer.convolution, machine=machine, balance="bank")
+    plan = plan_convolution(
+        kept, layer.convolution, machine=machine, balance="bank", algorithm="direct"
+    )
     count = simulate(emit(plan)).report.cycles or 0
     told = f"imbalance {plan.decision['imbalance']}"
     yield line(f"bank, weights pruned in {banks} banks", count, None, told)

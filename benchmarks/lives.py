@@ -66,20 +66,20 @@ class Job:
 
 def smallest() -> Job:
     pattern = GENERATORS["uniform"]((64, 64), 16, 1 / 2, np.random.default_rng(1))
-    program = emit(plan_static(pattern, n=16))
+    program = emit(plan_static(pattern, n=16, strategy="popsparse"))
     return _job("64 x 64 b=16 d=1/2 n=16 half", program, None)
 
 
 def first() -> Job:
     """README's first job."""
     with as_file(files("ipusim.compiler") / "data" / "minilm_layer5_ffn_down_b16_875.npz") as path:
-        program = emit(plan_static(read_matrix(path).pattern, n=1024))
+        program = emit(plan_static(read_matrix(path).pattern, n=1024, strategy="popsparse"))
     return _job("README's first job, timing only", program, FIRST_LIMIT)
 
 
 def looped() -> Job:
     """A clustered pattern through a program for any, so that buckets go round."""
-    plan = plan_dynamic(Bound.at_density((4096, 4096), 16, 1 / 16), n=256)
+    plan = plan_dynamic(Bound.at_density((4096, 4096), 16, 1 / 16), n=256, strategy="expected")
     drawn = GENERATORS["clustered"]((4096, 4096), 16, 1 / 18, np.random.default_rng(1))
     title = "dynamic 4096 b=16 n=256, clustered, timing only"
     return _job(title, emit(plan), LOOPED_LIMIT, feeds=pack(plan, drawn), each=SUPERSTEPS)

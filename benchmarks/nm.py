@@ -122,10 +122,12 @@ def element(shape: Shape, machine: Machine, ratios: Sequence[int]) -> Iterator[s
     for kind in TYPES:
         yield f"element, {shape}, {kind}"
         given = {"n": shape.n, "machine": machine, "data_type": kind}
-        dense = cycles_of(plan_dense(shape.sides, **given))
+        dense = cycles_of(plan_dense(shape.sides, **{"strategy": "dense", **given}))
         yield line("dense", dense)
         for m in ratios:
-            report = report_of(plan_static(drawn(shape, of_m(m)), **given))
+            report = report_of(
+                plan_static(drawn(shape, of_m(m)), **{"strategy": "popsparse", **given})
+            )
             yield line(of_m(m).name, report.cycles, dense, f"kept energy {energy(of_m(m)):.3f}")
 
 
@@ -134,8 +136,8 @@ def uniform(shape: Shape, machine: Machine, ratios: Sequence[int]) -> Iterator[s
     yield f"N:M against uniform elements, {shape}, half, grid"
     given = {"n": shape.n, "machine": machine, "strategy": "grid"}
     for m in ratios:
-        even = cycles_of(plan_static(drawn(shape, of_m(m)), **given))
-        odd = cycles_of(plan_static(blocks(shape, 1, 1 / m), **given))
+        even = cycles_of(plan_static(drawn(shape, of_m(m)), **{"strategy": "popsparse", **given}))
+        odd = cycles_of(plan_static(blocks(shape, 1, 1 / m), **{"strategy": "popsparse", **given}))
         yield line(f"{of_m(m).name}, uniform {odd:,}", even, None, f"{1 - even / odd:.1%} fewer")
 
 
@@ -143,11 +145,15 @@ def vector(shape: Shape, machine: Machine, rows: Sequence[int]) -> Iterator[str]
     """Rows that share a choice, against dense and blocks of 16 of the same density."""
     yield f"vector, 2:4, {shape}, half"
     given = {"n": shape.n, "machine": machine}
-    dense = cycles_of(plan_dense(shape.sides, **given))
+    dense = cycles_of(plan_dense(shape.sides, **{"strategy": "dense", **given}))
     yield line("dense", dense)
     for shared in rows:
         form = NM(2, 4, shared)
-        cycles = cycles_of(plan_static(drawn(shape, form), realisation="vector", **given))
+        cycles = cycles_of(
+            plan_static(
+                drawn(shape, form), realisation="vector", **{"strategy": "popsparse", **given}
+            )
+        )
         yield line(f"V = {shared}", cycles, dense, f"kept energy {energy(form):.3f}")
     for strategy in ("grid", "popsparse"):
         cycles = cycles_of(plan_static(blocks(shape, 16, 1 / 2), strategy=strategy, **given))
@@ -159,11 +165,15 @@ def expand(shape: Shape, machine: Machine) -> Iterator[str]:
     """Expanded on the tile, against dense."""
     given = {"n": shape.n, "machine": machine}
     yield f"expand, {shape}, half"
-    program = emit(plan_dense(shape.sides, **given))
+    program = emit(plan_dense(shape.sides, **{"strategy": "dense", **given}))
     dense, whole = simulate(program).report.cycles, bytes_of(program)
     yield line("dense", dense)
     for form in (NM(2, 4), NM(1, 4)):
-        program = emit(plan_static(drawn(shape, form), realisation="expand", **given))
+        program = emit(
+            plan_static(
+                drawn(shape, form), realisation="expand", **{"strategy": "popsparse", **given}
+            )
+        )
         told = f"values and lists {bytes_of(program) / whole:.2f} of dense ones"
         yield line(form.name, simulate(program).report.cycles, dense, told)
 
@@ -179,10 +189,14 @@ def capacity(shape: Shape, machine: Machine) -> Iterator[str]:
     yield f"expand, 2:4, {shape}, half: what fits"
     given = {"n": shape.n, "machine": machine}
     try:
-        yield line("dense", cycles_of(plan_dense(shape.sides, **given)))
+        yield line("dense", cycles_of(plan_dense(shape.sides, **{"strategy": "dense", **given})))
     except NoPlanError as error:
         yield f"  {error}"
-    report = report_of(plan_static(drawn(shape, NM(2, 4)), realisation="expand", **given))
+    report = report_of(
+        plan_static(
+            drawn(shape, NM(2, 4)), realisation="expand", **{"strategy": "popsparse", **given}
+        )
+    )
     memory = report.memory
     told = f"fullest tile {memory.max_tile_bytes:,} of {memory.available_bytes:,} bytes"
     yield line("expand", report.cycles, None, told)
@@ -190,7 +204,11 @@ def capacity(shape: Shape, machine: Machine) -> Iterator[str]:
 
 def training(shape: Shape, machine: Machine, forms: Sequence[NM]) -> Iterator[str]:
     """The stages of one training step, as shares of a dense product."""
-    dense = cycles_of(plan_dense(shape.sides, n=shape.n, machine=machine, published_kernels=False))
+    dense = cycles_of(
+        plan_dense(
+            shape.sides, n=shape.n, machine=machine, published_kernels=False, strategy="dense"
+        )
+    )
     yield f"a training step, {shape}, half; dense {dense:,}, beside it cycles over dense"
     for form in forms:
         step = plan_training_step(Bound(shape.sides, form), n=shape.n, machine=machine)
@@ -208,10 +226,12 @@ def training(shape: Shape, machine: Machine, forms: Sequence[NM]) -> Iterator[st
 def amp(shape: Shape, machine: Machine, stock: Machine) -> Iterator[str]:
     """By the hypothetical AMP, with its third load and without, against dense on a real chip."""
     yield f"amp, 2:4, {shape}, half, on {machine.name}"
-    dense = cycles_of(plan_dense(shape.sides, n=shape.n, machine=BOW))
+    dense = cycles_of(plan_dense(shape.sides, n=shape.n, machine=BOW, strategy="dense"))
     yield line("dense, on bow", dense)
     for chip, told in ((machine, "three loads a bundle"), (stock, "stock loads")):
-        plan = plan_static(drawn(shape, NM(2, 4)), n=shape.n, machine=chip, realisation="amp")
+        plan = plan_static(
+            drawn(shape, NM(2, 4)), n=shape.n, machine=chip, realisation="amp", strategy="popsparse"
+        )
         yield line(told, cycles_of(plan), dense)
 
 
@@ -222,9 +242,14 @@ def break_even(machine: Machine, sizes: Sequence[int], n: int) -> Mapping[str, l
         found[kind] = []
         for side in sizes:
             given = {"n": n, "machine": machine, "data_type": kind}
-            dense = cycles_of(plan_dense((side, side), **given))
+            dense = cycles_of(plan_dense((side, side), **{"strategy": "dense", **given}))
             ratios = {
-                m: dense / cycles_of(plan_static(drawn(Shape(side, n), of_m(m)), **given))
+                m: dense
+                / cycles_of(
+                    plan_static(
+                        drawn(Shape(side, n), of_m(m)), **{"strategy": "popsparse", **given}
+                    )
+                )
                 for m in RATIOS
             }
             found[kind].append(crossing(ratios))

@@ -46,7 +46,8 @@ from ipusim.compiler.plan.options.methods import Lowering  # noqa: E402
 from ipusim.compiler.planning.candidates import candidates_of  # noqa: E402
 from ipusim.compiler.planning.static import decision_of, known_plan  # noqa: E402
 from ipusim.compiler.planning.static_cost import StaticJob  # noqa: E402
-from ipusim.compiler.search.automatic import searched, simulated  # noqa: E402
+from ipusim.compiler.search.automatic import simulated  # noqa: E402
+from ipusim.compiler.search.contenders import searched  # noqa: E402
 from ipusim.compiler.studies.sweep import fingerprint  # noqa: E402
 from ipusim.compiler.studies.validate import (  # noqa: E402
     SHIPPED,
@@ -113,7 +114,9 @@ def popsparses(
 ) -> tuple[int, int]:
     """Cycles of PopSparse's plan and bytes of its fullest tile; zeros where there is none."""
     try:
-        plan = plan_static(pattern, n=n, data_type=data_type, lowering=lowering)
+        plan = plan_static(
+            pattern, n=n, data_type=data_type, lowering=lowering, strategy="popsparse"
+        )
     except NoPlanError:
         return 0, 0
     found = simulated(plan)
@@ -227,7 +230,9 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
     found = [
         one
         for name, rule in searched().items()
-        for one in candidates_of(job, name, rule, n=at.n, options=StaticOptions())
+        for one in candidates_of(
+            job, name, rule, n=at.n, options=StaticOptions(strategy="popsparse")
+        )
     ]
     bands = [one for one in found if one.way.name == "column-bands"]
     narrow = [one for one in bands if not one.way.wide]

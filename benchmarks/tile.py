@@ -67,7 +67,9 @@ def drawn(size: int, density: float) -> Pattern:
 
 def one_tile(columns: int) -> Program:
     """A program with one vertex of the 16 x 16 half kernel."""
-    return emit(plan_static(drawn(256, 1 / 2), n=columns, machine=BOW.scaled_to(1)))
+    return emit(
+        plan_static(drawn(256, 1 / 2), n=columns, machine=BOW.scaled_to(1), strategy="popsparse")
+    )
 
 
 def vertex_runs(program: Program, runs: int, tiles: int = 1) -> Callable[[], int]:
@@ -127,7 +129,7 @@ def chip() -> Figures:
     seconds = []
     for _ in range(2):
         start = time.perf_counter()
-        plan = plan_static(pattern, n=1024)
+        plan = plan_static(pattern, n=1024, strategy="popsparse")
         run = simulate(emit(plan), pack(plan, matrix, x), fidelity="instruction")
         y = unpack(plan, run.outputs)
         seconds.append(time.perf_counter() - start)

@@ -10,6 +10,7 @@ it.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -19,11 +20,9 @@ import numpy.typing as npt
 from ipusim import BOW, DataType, InputError, Machine, in_short
 
 from .matrix.bound import Bound
-from .matrix.formats import NM
 from .matrix.pattern import Pattern
 from .operations import MATMUL
 from .operations.convolution.geometry import Convolution
-from .plan.codebook import in_codebook
 from .plan.operation import Operation
 from .plan.options.door import check_type, named
 from .plan.options.methods import (
@@ -37,17 +36,15 @@ from .plan.options.methods import (
 from .plan.options.option import chosen, takes
 from .plan.plan import Plan, partials_for
 from .planning import strategies
-from .planning.static_job import check_size, static_plan
 from .planning.strategies import AUTO
 
+_SEARCHES: Mapping[str, str] = {
+    "static": "ipusim.compiler.search.automatic:search_static",
+    "dense": "ipusim.compiler.search.automatic:search_dense",
+    "dynamic": "ipusim.compiler.search.automatic:search_dynamic",
+}
 STRATEGIES: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        **strategies.STRATEGIES,
-        "static": {
-            AUTO: "ipusim.compiler.search.automatic:search_static",
-            **strategies.STRATEGIES["static"],
-        },
-    }
+    {method: {AUTO: _SEARCHES[method], **named} for method, named in strategies.STRATEGIES.items()}
 )
 
 
@@ -57,10 +54,9 @@ def strategy_of(method: str, name: str) -> Any:
     Raises:
         InputError: the method has none of the name, or an entry point gives no function.
     """
-    if method == "static" and name == AUTO:
-        from .search.automatic import search_static  # noqa: PLC0415  # other plans do without
-
-        return search_static
+    if name == AUTO and method in _SEARCHES:
+        module, _, search = _SEARCHES[method].partition(":")
+        return getattr(importlib.import_module(module), search)
     return strategies.strategy_of(method, name)
 
 
@@ -94,17 +90,12 @@ def plan_static(
         NoKernelError: the machine lacks the kernel.
     """
     _check_product(pattern, operation)
-    if isinstance(pattern.format, NM) and options is None:
-        fields = {"strategy": "grid", **fields}
     options = chosen(StaticOptions, options, fields)
     machine, data, partials = _named(machine, data_type, partials_type, n)
     asked: Any = {"n": n, "machine": machine, "types": (data, partials), "operation": operation}
-    if options.realisation is not None or options.strategy == AUTO:
-        from .search.doors import planned_static  # noqa: PLC0415  # as above
+    from .search.doors import planned_static  # noqa: PLC0415  # help does without
 
-        return planned_static(pattern, options=options, **asked).plan
-    plan = static_plan(pattern, options=options, **asked)
-    return in_codebook(plan) if options.codebook else plan
+    return planned_static(pattern, options=options, **asked).plan
 
 
 def _check_product(pattern: object, operation: object) -> None:
@@ -141,18 +132,12 @@ def plan_dense(
     """
     check_type("plan_dense", shape)
     options = chosen(DenseOptions, options, fields)
-    machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
-    m, k = _sides(shape)
-    check_size((m, k), (m * k, 0), n, data_type, machine)
-    planned: Plan = strategies.strategy_of("dense", options.strategy)(
-        (m, k),
-        n=n,
-        machine=machine,
-        data_type=data_type,
-        partials_type=partials_for(data_type, partials_type),
-        options=options,
-    )
-    return planned
+    machine, data, partials = _named(machine, data_type, partials_type, n)
+    sides = _sides(shape)
+    from .search.doors import planned_dense  # noqa: PLC0415  # help does without
+
+    types = data, partials
+    return planned_dense(sides, n=n, machine=machine, types=types, options=options).plan
 
 
 @takes(DynamicOptions)
@@ -181,19 +166,11 @@ def plan_dynamic(
     """
     check_type("plan_dynamic", bound)
     options = chosen(DynamicOptions, options, fields)
-    machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
-    check_size(bound.shape, (bound.stored, bound.max_blocks), n, data_type, machine)
-    decision = strategies.strategy_of("dynamic", options.strategy)(
-        bound,
-        n=n,
-        machine=machine,
-        data_type=data_type,
-        partials_type=partials_for(data_type, partials_type or DataType.FLOAT),
-        options=options,
-    )
-    from .planning.dynamic import dynamic_plan  # noqa: PLC0415  # other plans do without
+    machine, data, partials = _named(machine, data_type, partials_type, n)
+    from .search.doors import planned_dynamic  # noqa: PLC0415  # as above
 
-    return dynamic_plan(bound, decision, n=n, machine=machine, options=options)
+    types = data, partials
+    return planned_dynamic(bound, n=n, machine=machine, types=types, options=options).plan
 
 
 @takes(ConvolutionOptions)

@@ -123,7 +123,9 @@ def given(page: str, number: int) -> Mapping[str, Any]:
         return {**made, "matrices": [made["a"]]}
     if page == "dynamic.md":
         bound = Bound.at_density((256, 256), 16, 1 / 8)
-        plan = plan_dynamic(bound, n=32, machine=BOW.scaled_to(16), grad_a=True, grad_w=True)
+        plan = plan_dynamic(
+            bound, n=32, machine=BOW.scaled_to(16), grad_a=True, grad_w=True, strategy="expected"
+        )
         made = {**operands(256, 1 / 8, 32), "plan": plan, "pack": pack, "simulate": simulate}
         programs = {of: emit(plan, of=of) for of in ("forward", "grad_a", "grad_w")}
         return {**made, "programs": programs, "dy": made["x"]}

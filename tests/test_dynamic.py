@@ -86,7 +86,7 @@ def dynamic(block: int, types: tuple[DataType, DataType], **options: Any) -> Pla
         Bound.at_density(shape, block, 0.25),
         data_type=data_type,
         partials_type=partials_type,
-        **(defaults | options),
+        **({"strategy": "expected", **(defaults | options)}),
     )
 
 
@@ -96,7 +96,9 @@ def static_and_dense_y(
 ) -> tuple[Any, Any]:
     """What a static and a dense program make of the blocks with these numbers."""
     pattern = Pattern.filled(shape, block, np.frombuffer(flat, np.int64))
-    plan = plan_static(pattern, data_type=types[0], partials_type=types[1], **JOB)
+    plan = plan_static(
+        pattern, data_type=types[0], partials_type=types[1], **{"strategy": "popsparse", **JOB}
+    )
     a, x = whole_numbers(pattern, plan.n)
     return tuple(
         unpack(each, simulate(program, pack(each, a, x)).outputs)
@@ -107,7 +109,9 @@ def static_and_dense_y(
 @cache
 def dense(types: tuple[DataType, DataType], shape: tuple[int, int]):
     """A dense plan and its program."""
-    plan = plan_dense(shape, data_type=types[0], partials_type=types[1], **JOB)
+    plan = plan_dense(
+        shape, data_type=types[0], partials_type=types[1], **{"strategy": "dense", **JOB}
+    )
     return plan, emit(plan)
 
 
@@ -339,7 +343,9 @@ def test_gradients_equal_numpy_on_the_buckets_of_the_forward_run(block, types, k
 def one_tile(density: float, **options: Any) -> Plan:
     """A plan whose one bucket holds many blocks of 16."""
     bound = Bound.at_density((384, 576), 16, density)
-    return plan_dynamic(bound, n=16, machine=BOW.scaled_to(1), **options)
+    return plan_dynamic(
+        bound, n=16, machine=BOW.scaled_to(1), **{"strategy": "expected", **options}
+    )
 
 
 def test_a_bucket_of_more_values_than_16_bits_count_gives_the_right_y():
@@ -381,7 +387,16 @@ def test_gradients_of_one_tile_equal_numpy():
 
 def test_gradients_run_timing_only_with_the_cycles_of_the_executed_runs():
     plan = spilling(3, 2, 2)
-    plan = plan_dynamic(plan.bound, n=plan.n, machine=plan.machine, grad_w=True, px=3, py=2, pz=2)
+    plan = plan_dynamic(
+        plan.bound,
+        n=plan.n,
+        machine=plan.machine,
+        grad_w=True,
+        px=3,
+        py=2,
+        pz=2,
+        strategy="expected",
+    )
     pattern = packed_corner(plan, 1, 1)
     a, x = whole_numbers(pattern, plan.n)
     feeds = pack(plan, a, x, dy=np.ones((plan.bound.shape[0], plan.n)))
@@ -401,7 +416,9 @@ def test_a_plan_without_gradients_has_no_grad_w():
 
 
 def test_static_plans_have_no_gradients():
-    plan = plan_static(Pattern.full((16, 16), 4), n=4, machine=BOW.scaled_to(2))
+    plan = plan_static(
+        Pattern.full((16, 16), 4), n=4, machine=BOW.scaled_to(2), strategy="popsparse"
+    )
 
     with pytest.raises(InputError, match="make one with plan_dynamic"):
         emit(plan, of="grad_a")
@@ -441,7 +458,12 @@ def test_a_program_that_writes_what_it_keeps_is_refused():
 )
 def test_a_program_says_which_product_it_is(of, formula):
     plan = plan_dynamic(
-        Bound((48, 80), 4, 400), n=12, machine=BOW.scaled_to(4), grad_a=True, grad_w=True
+        Bound((48, 80), 4, 400),
+        n=12,
+        machine=BOW.scaled_to(4),
+        grad_a=True,
+        grad_w=True,
+        strategy="expected",
     )
 
     assert f"program dynamic_sparse {formula}," in str(emit(plan, of=of))

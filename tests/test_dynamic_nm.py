@@ -49,7 +49,7 @@ def whole_numbers(mask: Any, rng: np.random.Generator) -> Any:
 
 def small(nm: NM, shape: tuple[int, int] = (20, 45), **options: Any) -> Plan:
     job = {"n": 12, "machine": BOW.scaled_to(13), "data_type": "float"}
-    return plan_dynamic(Bound(shape, nm), **(job | options))
+    return plan_dynamic(Bound(shape, nm), **({"strategy": "expected", **(job | options)}))
 
 
 @settings(max_examples=25, deadline=None)
@@ -133,7 +133,7 @@ def test_a_program_for_masks_has_no_loop_and_no_room_for_one(of):
     plan = small(NM(2, 4), **GRADIENTS, **grid)
     same = plan_dynamic(
         Bound((20, 45), 1, plan.bound.max_nonzeros), n=12, machine=plan.machine,
-        data_type="float", **GRADIENTS, **grid,
+        data_type="float", **GRADIENTS, **{"strategy": "expected", **grid},
     )  # fmt: skip
     ours, other = emit(plan, **OF[of]), emit(same, **OF[of])
 
@@ -263,7 +263,9 @@ def test_rows_that_share_their_choice_are_masks_of_the_same_n_and_m():
     a, x = whole_numbers(mask, rng), rng.integers(-2, 3, (24, 12))
     pattern = Pattern.of(a, format=NM(2, 4, rows=16))
     bound = Bound.of(pattern)
-    plan = plan_dynamic(bound, n=12, machine=BOW.scaled_to(13), data_type="float")
+    plan = plan_dynamic(
+        bound, n=12, machine=BOW.scaled_to(13), data_type="float", strategy="expected"
+    )
 
     assert bound == Bound(shape, NM(2, 4))
     run = simulate(emit(plan), pack(plan, a, x))

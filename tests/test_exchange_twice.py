@@ -42,17 +42,28 @@ def pattern(kind: str, block: int, blocks: int) -> Pattern:
 
 
 PLANS: dict[str, Planner] = {
-    "dense": lambda: plan_dense((256, 256), n=96, machine=MACHINE),
-    "dense, long rows": lambda: plan_dense((64, 512), n=256, machine=MACHINE),
-    "static 16": lambda: plan_static(pattern("uniform", 16, 24), n=64, machine=MACHINE),
-    "static 4": lambda: plan_static(pattern("power-law", 4, 40), n=24, machine=MACHINE),
+    "dense": lambda: plan_dense((256, 256), n=96, machine=MACHINE, strategy="dense"),
+    "dense, long rows": lambda: plan_dense((64, 512), n=256, machine=MACHINE, strategy="dense"),
+    "static 16": lambda: plan_static(
+        pattern("uniform", 16, 24), n=64, machine=MACHINE, strategy="popsparse"
+    ),
+    "static 4": lambda: plan_static(
+        pattern("power-law", 4, 40), n=24, machine=MACHINE, strategy="popsparse"
+    ),
     "static 1": lambda: plan_static(
-        pattern("uniform", 1, 96), n=16, machine=MACHINE, data_type=FLOAT, partials_type=FLOAT
+        pattern("uniform", 1, 96),
+        n=16,
+        machine=MACHINE,
+        data_type=FLOAT,
+        partials_type=FLOAT,
+        strategy="popsparse",
     ),
     "dynamic 16": lambda: plan_dynamic(
-        Bound.at_density((256, 256), 16, 0.1), n=32, machine=MACHINE
+        Bound.at_density((256, 256), 16, 0.1), n=32, machine=MACHINE, strategy="expected"
     ),
-    "dynamic 4": lambda: plan_dynamic(Bound.at_density((96, 96), 4, 0.1), n=16, machine=MACHINE),
+    "dynamic 4": lambda: plan_dynamic(
+        Bound.at_density((96, 96), 4, 0.1), n=16, machine=MACHINE, strategy="expected"
+    ),
 }
 
 

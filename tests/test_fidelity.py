@@ -99,7 +99,12 @@ def test_every_static_kernel_takes_its_formulas_cycles_on_the_core(
     pattern = GENERATORS["uniform"]((96, 80), block, 0.2, np.random.default_rng(block))
     data_type, partials_type = types
     plan = plan_static(
-        pattern, n=20, machine=machine, data_type=data_type, partials_type=partials_type
+        pattern,
+        n=20,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_type,
+        strategy="popsparse",
     )
 
     check(plan)
@@ -120,6 +125,7 @@ def test_the_librarys_lowering_takes_its_formulas_cycles_on_the_core(
         num_column_bands=3,
         n_split=2,
         lowering="popsparse",
+        strategy="popsparse",
     )
 
     check(plan)
@@ -140,6 +146,7 @@ def test_reductions_of_many_depths_take_their_formulas_cycles_on_the_core(
         num_column_bands=10,
         n_split=n_split,
         lowering="popsparse",
+        strategy="popsparse",
     )
 
     check(plan)
@@ -151,7 +158,9 @@ def test_our_quicker_static_kernel_takes_its_formulas_cycles_and_fewer_than_publ
 ) -> None:
     pattern = GENERATORS["uniform"]((256, 320), 16, 0.4, np.random.default_rng(n))
     published, ours = (
-        plan_static(pattern, n=n, machine=BOW.scaled_to(6), published_kernels=choice)
+        plan_static(
+            pattern, n=n, machine=BOW.scaled_to(6), published_kernels=choice, strategy="popsparse"
+        )
         for choice in (True, False)
     )
 
@@ -168,7 +177,12 @@ def test_every_dense_kernel_takes_its_formulas_cycles_on_the_core(
 
     check(
         plan_dense(
-            (70, 100), n=33, machine=machine, data_type=data_type, partials_type=partials_type
+            (70, 100),
+            n=33,
+            machine=machine,
+            data_type=data_type,
+            partials_type=partials_type,
+            strategy="dense",
         )
     )
 
@@ -193,18 +207,25 @@ def test_both_fidelities_agree_for_any_job(
     m, k, n = shape
     pattern = GENERATORS[kind]((m, k), block, density, np.random.default_rng(n))
 
-    check(plan_static(pattern, n=n, machine=BOW.scaled_to(tiles), data_type=data_type), seed=n)
+    check(
+        plan_static(
+            pattern, n=n, machine=BOW.scaled_to(tiles), data_type=data_type, strategy="popsparse"
+        ),
+        seed=n,
+    )
 
 
 @pytest.mark.slow
 def test_a_whole_chip_runs_instruction_by_instruction() -> None:
     pattern = GENERATORS["uniform"]((2048, 2048), 16, 1 / 16, np.random.default_rng(0))
 
-    check(plan_static(pattern, n=256))
+    check(plan_static(pattern, n=256, strategy="popsparse"))
 
 
 def test_instruction_by_instruction_needs_no_values() -> None:
-    plan = plan_static(GENERATORS["banded"]((64, 64), 8, 0.2, np.random.default_rng(0)), n=8)
+    plan = plan_static(
+        GENERATORS["banded"]((64, 64), 8, 0.2, np.random.default_rng(0)), n=8, strategy="popsparse"
+    )
     program = emit(plan)
 
     assert simulate(program).trace == simulate(program, fidelity="instruction").trace
@@ -212,7 +233,9 @@ def test_instruction_by_instruction_needs_no_values() -> None:
 
 def test_a_program_without_code_is_refused_by_the_core() -> None:
     pattern = GENERATORS["uniform"]((32, 32), 16, 1.0, np.random.default_rng(0))
-    program = emit(plan_static(pattern, n=4, machine=BOW.scaled_to(2), lowering="own"))
+    program = emit(
+        plan_static(pattern, n=4, machine=BOW.scaled_to(2), lowering="own", strategy="popsparse")
+    )
     step = program.steps[0]
     bare = attrs.evolve(
         step.compute[0],
@@ -229,7 +252,9 @@ def test_a_program_without_code_is_refused_by_the_core() -> None:
 @pytest.mark.parametrize("partials_type", [DataType.HALF, DataType.FLOAT])
 def test_a_half_that_overflows_is_no_number_at_either_fidelity(partials_type) -> None:
     pattern = GENERATORS["uniform"]((16, 16), 16, 1.0, np.random.default_rng(0))
-    plan = plan_static(pattern, n=4, machine=BOW.scaled_to(1), partials_type=partials_type)
+    plan = plan_static(
+        pattern, n=4, machine=BOW.scaled_to(1), partials_type=partials_type, strategy="popsparse"
+    )
     a, x = np.full((16, 16), 200.0), np.full((16, 4), 200.0)
     program, feeds = emit(plan), pack(plan, a, x)
 
@@ -251,7 +276,7 @@ def test_the_command_runs_at_either_fidelity(capsys: pytest.CaptureFixture[str])
 def test_a_fault_of_running_code_names_its_place() -> None:
     pattern = GENERATORS["uniform"]((32, 32), 16, 1.0, np.random.default_rng(0))
     bound = Bound(pattern.shape, 16, pattern.stored)
-    plan = plan_dynamic(bound, n=4, machine=BOW.scaled_to(2), lowering="own")
+    plan = plan_dynamic(bound, n=4, machine=BOW.scaled_to(2), lowering="own", strategy="expected")
     matrix = BlockMatrix(pattern, random_values(pattern, np.random.default_rng(0), HALF))
     feeds = dict(pack(plan, matrix, np.ones((32, 4), np.float16)))
     feeds["meta_info"] = np.where(np.arange(len(feeds["meta_info"])) < 4, feeds["meta_info"], 60000)
@@ -263,7 +288,9 @@ def test_a_fault_of_running_code_names_its_place() -> None:
 
 def test_a_wild_list_is_refused_before_its_code_runs() -> None:
     pattern = GENERATORS["uniform"]((32, 32), 16, 1.0, np.random.default_rng(0))
-    program = emit(plan_static(pattern, n=4, machine=BOW.scaled_to(2), lowering="own"))
+    program = emit(
+        plan_static(pattern, n=4, machine=BOW.scaled_to(2), lowering="own", strategy="popsparse")
+    )
     step = program.steps[0]
     vertices = step.compute[0]
     worklist = vertices.fields["worklist"]
@@ -285,7 +312,9 @@ def test_both_fidelities_follow_the_machines_launch_and_sync(
     pattern = GENERATORS["uniform"]((64, 64), block, 0.2, np.random.default_rng(0))
 
     for data_type in (HALF, FLOAT):
-        check(plan_static(pattern, n=20, machine=machine, data_type=data_type))
+        check(
+            plan_static(pattern, n=20, machine=machine, data_type=data_type, strategy="popsparse")
+        )
 
 
 @pytest.mark.parametrize(
@@ -303,7 +332,7 @@ def test_a_machine_that_a_kernel_was_not_counted_for_is_refused_at_either_fideli
 ) -> None:
     machine = BOW.scaled_to(4).with_(**numbers)
     pattern = GENERATORS["uniform"]((64, 64), block, 0.2, np.random.default_rng(0))
-    program = emit(plan_static(pattern, n=20, machine=BOW.scaled_to(4)))
+    program = emit(plan_static(pattern, n=20, machine=BOW.scaled_to(4), strategy="popsparse"))
     (number, value), *_ = numbers.items()
     refusal = rf"kernel static_block_\w+ is counted for {number} .*, machine bow has {value}; try"
 
@@ -311,7 +340,7 @@ def test_a_machine_that_a_kernel_was_not_counted_for_is_refused_at_either_fideli
         with pytest.raises(ProgramError, match=refusal):
             simulate(attrs.evolve(program, machine=machine), fidelity=fidelity)
     with pytest.raises(ProgramError, match=refusal):
-        plan_static(pattern, n=20, machine=machine)
+        plan_static(pattern, n=20, machine=machine, strategy="popsparse")
 
 
 def test_a_kernel_that_refuses_a_machine_is_no_candidate() -> None:
@@ -323,6 +352,7 @@ def test_a_kernel_that_refuses_a_machine_is_no_candidate() -> None:
             n=20,
             machine=BOW.scaled_to(4).with_(weight_load_bytes_per_cycle=rate),
             published_kernels=False,
+            strategy="popsparse",
         ).kernel.name
         for rate in (8, 16)
     }
@@ -334,7 +364,9 @@ def test_a_kernel_that_refuses_a_machine_is_no_candidate() -> None:
 def test_our_quicker_static_kernel_follows_the_branch(branch: int) -> None:
     pattern = GENERATORS["uniform"]((64, 64), 16, 0.2, np.random.default_rng(0))
     machine = BOW.scaled_to(4).with_(supervisor_branch_cycles=branch)
-    plan = plan_static(pattern, n=20, machine=machine, published_kernels=False)
+    plan = plan_static(
+        pattern, n=20, machine=machine, published_kernels=False, strategy="popsparse"
+    )
 
     assert plan.kernel.name == "static_block_fast_16x16_half_half"
     check(plan)
@@ -345,4 +377,7 @@ def test_a_core_that_cannot_load_weights_so_fast_is_refused() -> None:
     pattern = GENERATORS["uniform"]((64, 64), 16, 0.2, np.random.default_rng(0))
 
     with pytest.raises(ProgramError, match="loads 8 bytes of weights a cycle"):
-        simulate(emit(plan_static(pattern, n=4, machine=machine)), fidelity="instruction")
+        simulate(
+            emit(plan_static(pattern, n=4, machine=machine, strategy="popsparse")),
+            fidelity="instruction",
+        )

@@ -44,7 +44,11 @@ def static(block: int, data_type: DataType, lowering: str) -> Callable[[Machine]
     columns = 864 if data_type is HALF else 432
     pattern = pattern_of((32, columns), block)
     return lambda machine: plan_static(
-        pattern, machine=machine, data_type=data_type, lowering=lowering, **ROOM
+        pattern,
+        machine=machine,
+        data_type=data_type,
+        lowering=lowering,
+        **{"strategy": "popsparse", **ROOM},
     )
 
 
@@ -54,7 +58,7 @@ JOBS: Mapping[str, Callable[[Machine], Plan]] = {
     "static 4 half": static(4, HALF, "own"),
     "static 8 float": static(8, FLOAT, "own"),
     "dynamic": lambda machine: plan_dynamic(
-        Bound((32, 864), 8, 32 * 864 // 2), machine=machine, **ROOM
+        Bound((32, 864), 8, 32 * 864 // 2), machine=machine, **{"strategy": "expected", **ROOM}
     ),
 }
 

@@ -61,16 +61,27 @@ class Both:
 def static(block: int, data_type: DataType) -> Plan:
     pattern = Pattern.filled((4 * block, 4 * block), block, np.arange(0, 16, 3))
     partials = FLOAT if block == 1 else data_type
-    return plan_static(pattern, n=8, machine=CHIP, data_type=data_type, partials_type=partials)
+    return plan_static(
+        pattern,
+        n=8,
+        machine=CHIP,
+        data_type=data_type,
+        partials_type=partials,
+        strategy="popsparse",
+    )
 
 
 def dynamic(block: int, data_type: DataType) -> Plan:
     bound = Bound.at_density((4 * block, 4 * block), block, 0.4)
-    return plan_dynamic(bound, n=8, machine=CHIP, data_type=data_type, partials_type=FLOAT)
+    return plan_dynamic(
+        bound, n=8, machine=CHIP, data_type=data_type, partials_type=FLOAT, strategy="expected"
+    )
 
 
 def dense(_: int, data_type: DataType) -> Plan:
-    return plan_dense((32, 32), n=8, machine=CHIP, data_type=data_type, partials_type=data_type)
+    return plan_dense(
+        (32, 32), n=8, machine=CHIP, data_type=data_type, partials_type=data_type, strategy="dense"
+    )
 
 
 @pytest.mark.parametrize("data_type", [HALF, FLOAT])

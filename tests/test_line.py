@@ -81,7 +81,11 @@ def assert_right(plan: Plan, seed: int = 0) -> None:
 
 
 def static(kind: str, shape: tuple[int, int], block: int, n: int, **options: Any) -> Plan:
-    return plan_static(pattern_of(kind, shape, block), n=n, **{"lowering": "own", **options})
+    return plan_static(
+        pattern_of(kind, shape, block),
+        n=n,
+        **{"strategy": "popsparse", "lowering": "own", **options},
+    )
 
 
 @settings(max_examples=110, deadline=None)
@@ -105,6 +109,7 @@ def test_static_equals_numpy(kind, machine, tiles, types, block, shape, n, seed)
         data_type=data_type,
         partials_type=partials_type,
         lowering="own",
+        strategy="popsparse",
     )
 
     assert_right(plan, seed)
@@ -132,6 +137,7 @@ def test_static_as_the_library_lowers_it_equals_numpy(
         data_type=data_type,
         partials_type=partials_type,
         lowering="popsparse",
+        strategy="popsparse",
     )
 
     assert_right(plan, seed)
@@ -171,6 +177,7 @@ def test_dense_equals_numpy(machine, tiles, types, shape, n):
         machine=machine.scaled_to(tiles),
         data_type=data_type,
         partials_type=partials_type,
+        strategy="dense",
     )
 
     assert_right(plan)
@@ -196,6 +203,7 @@ def test_every_split_equals_numpy(num_column_bands, n_split):
         machine=BOW.scaled_to(24),
         num_column_bands=num_column_bands,
         n_split=n_split,
+        strategy="popsparse",
     )
 
     assert_right(plan)
@@ -241,7 +249,7 @@ def test_the_same_plan_gives_the_same_program_and_trace(method):
     first, second = (
         static("power-law", (96, 80), 4, 12, machine=machine)
         if method == "static"
-        else plan_dense((96, 80), n=12, machine=machine)
+        else plan_dense((96, 80), n=12, machine=machine, strategy="dense")
         for _ in range(2)
     )
 
@@ -291,7 +299,7 @@ def more(**changes: int) -> dict[str, int]:
 def test_a_richer_machine_costs_one_fixed_plan_no_more(kind, richer):
     machine = BOW.scaled_to(48)
     plan = (
-        plan_dense((320, 320), n=48, machine=machine)
+        plan_dense((320, 320), n=48, machine=machine, strategy="dense")
         if kind == "dense"
         else static(kind, (400, 360), 4, 48, machine=machine)
     )
@@ -340,7 +348,9 @@ def exchange_of(report: Report, name: str) -> int:
 def test_a_balanced_dense_plan_takes_the_estimated_cycles(tiles, shape, n, types):
     """Exactly for compute. An exchange also waits where the paths to one port differ in delay."""
     machine = BOW.scaled_to(tiles)
-    plan = plan_dense(shape, n=n, machine=machine, data_type=types[0], partials_type=types[1])
+    plan = plan_dense(
+        shape, n=n, machine=machine, data_type=types[0], partials_type=types[1], strategy="dense"
+    )
     estimate, program = plan.estimate, emit(plan)
     report = simulate(program).report
     gathered = estimate["dense operand exchange"] + estimate["values exchange"]
@@ -361,7 +371,9 @@ def test_a_balanced_dense_plan_takes_the_estimated_cycles(tiles, shape, n, types
 @pytest.mark.parametrize("kind", GENERATORS)
 def test_schedules_of_a_full_chip_are_within_three_percent_of_the_busiest_port(kind):
     pattern = GENERATORS[kind]((4096, 4096), 16, 1 / 16, np.random.default_rng(1))
-    report = simulate(emit(plan_static(pattern, n=1024, lowering="own"))).report
+    report = simulate(
+        emit(plan_static(pattern, n=1024, lowering="own", strategy="popsparse"))
+    ).report
 
     assert [step.name for step in report.steps] == ["multiply", "reduce"]
     assert all(step.schedule <= 1.03 * step.bound for step in report.steps)
@@ -370,7 +382,7 @@ def test_schedules_of_a_full_chip_are_within_three_percent_of_the_busiest_port(k
 @pytest.mark.slow
 @pytest.mark.parametrize("n", [1024, 4096])
 def test_schedules_of_a_dense_full_chip_are_within_three_percent_of_the_busiest_port(n):
-    report = simulate(emit(plan_dense((n, n), n=n))).report
+    report = simulate(emit(plan_dense((n, n), n=n, strategy="dense"))).report
 
     assert all(step.schedule <= 1.03 * step.bound for step in report.steps)
 
@@ -380,4 +392,4 @@ def test_schedules_of_a_dense_full_chip_are_within_three_percent_of_the_busiest_
 def test_a_full_chip_equals_numpy(machine):
     pattern = GENERATORS["uniform"]((1000, 1100), 8, 1 / 8, np.random.default_rng(1))
 
-    assert_right(plan_static(pattern, n=48, machine=machine))
+    assert_right(plan_static(pattern, n=48, machine=machine, strategy="popsparse"))

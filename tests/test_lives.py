@@ -34,16 +34,20 @@ MACHINE = BOW.scaled_to(24)
 def static(seed: int, blocks: int, n: int, block: int) -> Job:
     side = blocks * block
     pattern = GENERATORS["power-law"]((side, side), block, 0.3, np.random.default_rng(seed))
-    return emit(plan_static(pattern, n=n, machine=MACHINE)), None
+    return emit(plan_static(pattern, n=n, machine=MACHINE, strategy="popsparse")), None
 
 
 def dense(seed: int, blocks: int, n: int, block: int) -> Job:
-    return emit(plan_dense((blocks * block, 8 * (seed % 9 + 1)), n=n, machine=MACHINE)), None
+    return emit(
+        plan_dense((blocks * block, 8 * (seed % 9 + 1)), n=n, machine=MACHINE, strategy="dense")
+    ), None
 
 
 def dynamic(seed: int, blocks: int, n: int, block: int) -> Job:
     shape, density = (blocks * block, blocks * block), 0.1 + seed % 5 / 10
-    plan = plan_dynamic(Bound.at_density(shape, block, density), n=n, machine=MACHINE)
+    plan = plan_dynamic(
+        Bound.at_density(shape, block, density), n=n, machine=MACHINE, strategy="expected"
+    )
     pattern = GENERATORS["uniform"](shape, block, density / 2, np.random.default_rng(seed))
     return emit(plan), pack(plan, pattern)
 
@@ -115,7 +119,7 @@ def test_every_cycle_of_a_tile_is_told(planned: Planned, lock_step: bool) -> Non
 def test_numbers_and_cycles_are_the_same_at_every_fidelity(lock_step: int) -> None:
     machine, rng = MACHINE.with_(lock_step=lock_step), np.random.default_rng(2)
     pattern = GENERATORS["uniform"]((96, 64), 8, 0.4, rng)
-    plan = plan_static(pattern, n=12, machine=machine)
+    plan = plan_static(pattern, n=12, machine=machine, strategy="popsparse")
     matrix = BlockMatrix(pattern, random_values(pattern, rng, plan.data_type))
     program, feeds = emit(plan), pack(plan, matrix, random_dense(64, 12, rng, plan.data_type))
     timing, formula = simulate(program), simulate(program, feeds)

@@ -95,6 +95,7 @@ def static(block: int, types: tuple[DataType, DataType], *, published: bool = Tr
             data_type=types[0],
             partials_type=types[1],
             published_kernels=published,
+            strategy="popsparse",
         )
 
     return plan
@@ -104,23 +105,31 @@ def nm(machine: Machine) -> Plan:
     """One of every four columns: of a group of row i, the one of number i."""
     row, group = np.divmod(np.arange(48 * 16), 16)
     pattern = Pattern.filled((48, 64), NM(1, 4), row * 64 + 4 * group + row % 4)
-    return plan_static(pattern, n=20, machine=machine)
+    return plan_static(pattern, n=20, machine=machine, strategy="popsparse")
 
 
 def dense(*, published: bool, partials: DataType = HALF) -> Plans:
     return lambda machine: plan_dense(
-        (48, 64), n=44, machine=machine, partials_type=partials, published_kernels=published
+        (48, 64),
+        n=44,
+        machine=machine,
+        partials_type=partials,
+        published_kernels=published,
+        strategy="dense",
     )
 
 
 def dynamic(block: int) -> Plans:
     return lambda machine: plan_dynamic(
-        Bound.at_density((16 * block, 24 * block), block, 0.3), n=16, machine=machine
+        Bound.at_density((16 * block, 24 * block), block, 0.3),
+        n=16,
+        machine=machine,
+        strategy="expected",
     )
 
 
 def masks(machine: Machine) -> Plan:
-    return plan_dynamic(Bound((16, 24), NM(2, 4)), n=16, machine=machine)
+    return plan_dynamic(Bound((16, 24), NM(2, 4)), n=16, machine=machine, strategy="expected")
 
 
 # A job whose product is by the family's kernel; its other kernels keep to the same numbers.
@@ -286,4 +295,4 @@ def test_auto_plans_with_kernels_that_follow() -> None:
 
     check(plan_static(pattern, n=16, machine=machine, data_type=FLOAT, strategy="auto"))
     with pytest.raises(ProgramError, match="counted for workers 6"):
-        plan_dynamic(Bound.at_density((48, 64), 1, 0.3), n=16, machine=machine)
+        plan_dynamic(Bound.at_density((48, 64), 1, 0.3), n=16, machine=machine, strategy="expected")

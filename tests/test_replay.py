@@ -31,10 +31,12 @@ CORNER = Pattern.filled(BOUND.shape, 8, np.arange(BOUND.max_blocks))  # of a few
 
 
 PLANS = {
-    "static": lambda: plan_static(PATTERN, n=12, machine=MACHINE, lowering="own"),
+    "static": lambda: plan_static(
+        PATTERN, n=12, machine=MACHINE, lowering="own", strategy="popsparse"
+    ),
     "popsparse": lambda: plan_static(PATTERN, n=12, machine=MACHINE, strategy="popsparse"),
-    "dense": lambda: plan_dense((96, 80), n=12, machine=MACHINE),
-    "dynamic": lambda: plan_dynamic(BOUND, n=12, machine=BOW.scaled_to(16)),
+    "dense": lambda: plan_dense((96, 80), n=12, machine=MACHINE, strategy="dense"),
+    "dynamic": lambda: plan_dynamic(BOUND, n=12, machine=BOW.scaled_to(16), strategy="expected"),
 }
 
 

@@ -64,7 +64,7 @@ def test_static_takes_at_most_five_percent_more_than_dynamic(
     columns = COLUMNS if size > SMALL else (MORE_COLUMNS, *COLUMNS)
     tried = ((n, dynamic_cycles(pattern, n, **options)) for n in columns)
     best, dynamic = next((n, cycles) for n, cycles in tried if cycles < math.inf)
-    plan = plan_static(pattern, n=best, lowering="own", **options)
+    plan = plan_static(pattern, n=best, lowering="own", **{"strategy": "popsparse", **options})
     static = simulate(emit(plan)).report
 
     assert measured_cycles(static) <= 1.05 * dynamic

@@ -41,14 +41,25 @@ def of(block: int) -> BlockMatrix:
 
 
 PLANS: Mapping[str, Callable[[], tuple[Plan, BlockMatrix]]] = {
-    "static 16": lambda: (plan_static(of(16).pattern, n=N, machine=MACHINE), of(16)),
-    "static 4": lambda: (plan_static(of(4).pattern, n=N, machine=MACHINE), of(4)),
-    "static 1": lambda: (plan_static(of(1).pattern, n=N, machine=MACHINE), of(1)),
-    "static 16, float partials": lambda: (
-        plan_static(of(16).pattern, n=N, machine=MACHINE, partials_type=FLOAT),
+    "static 16": lambda: (
+        plan_static(of(16).pattern, n=N, machine=MACHINE, strategy="popsparse"),
         of(16),
     ),
-    "dense": lambda: (plan_dense((96, 96), n=N, machine=MACHINE), dense_matrix()),
+    "static 4": lambda: (
+        plan_static(of(4).pattern, n=N, machine=MACHINE, strategy="popsparse"),
+        of(4),
+    ),
+    "static 1": lambda: (
+        plan_static(of(1).pattern, n=N, machine=MACHINE, strategy="popsparse"),
+        of(1),
+    ),
+    "static 16, float partials": lambda: (
+        plan_static(
+            of(16).pattern, n=N, machine=MACHINE, partials_type=FLOAT, strategy="popsparse"
+        ),
+        of(16),
+    ),
+    "dense": lambda: (plan_dense((96, 96), n=N, machine=MACHINE, strategy="dense"), dense_matrix()),
     "dynamic 16": lambda: dynamic(16),
     "dynamic 1": lambda: dynamic(1),
 }
@@ -63,7 +74,7 @@ def dense_matrix() -> BlockMatrix:
 def dynamic(block: int) -> tuple[Plan, BlockMatrix]:
     matrix = of(block)
     bound = Bound(matrix.pattern.shape, block, int(1.5 * matrix.pattern.nonzeros))
-    return plan_dynamic(bound, n=N, machine=MACHINE), matrix
+    return plan_dynamic(bound, n=N, machine=MACHINE, strategy="expected"), matrix
 
 
 X = random_dense(96, N, np.random.default_rng(9), HALF)
@@ -174,38 +185,54 @@ def one_rounding(
 WIDE = (16, 768)  # too few rows for the tiles: every sum is split
 STATIC = {"n": N, "machine": MACHINE}
 ONE: Mapping[str, tuple[tuple[int, int], int, Callable[[Pattern], Plan]]] = {
-    "static_block_16x16_half_half": ((96, 96), 16, lambda p: plan_static(p, **STATIC)),
+    "static_block_16x16_half_half": (
+        (96, 96),
+        16,
+        lambda p: plan_static(p, **{"strategy": "popsparse", **STATIC}),
+    ),
     "cast_float_half": (
         (96, 96),
         16,
-        lambda _: plan_dense((96, 96), partials_type=FLOAT, **STATIC),
+        lambda _: plan_dense((96, 96), partials_type=FLOAT, **{"strategy": "dense", **STATIC}),
     ),
     "static_element_half_float": (
         (96, 96),
         1,
-        lambda p: plan_static(p, partials_type=FLOAT, **STATIC),
+        lambda p: plan_static(p, partials_type=FLOAT, **{"strategy": "popsparse", **STATIC}),
     ),
-    "static_element_half_half": ((96, 96), 1, lambda p: plan_static(p, **STATIC)),
+    "static_element_half_half": (
+        (96, 96),
+        1,
+        lambda p: plan_static(p, **{"strategy": "popsparse", **STATIC}),
+    ),
     "reduce_float_half": (
         WIDE,
         16,
-        lambda p: plan_static(p, partials_type=FLOAT, lowering="own", **STATIC),
+        lambda p: plan_static(
+            p, partials_type=FLOAT, lowering="own", **{"strategy": "popsparse", **STATIC}
+        ),
     ),
     "strided_reduce_float_half": (
         WIDE,
         16,
-        lambda p: plan_static(p, partials_type=FLOAT, lowering="popsparse", **STATIC),
+        lambda p: plan_static(
+            p, partials_type=FLOAT, lowering="popsparse", **{"strategy": "popsparse", **STATIC}
+        ),
     ),
-    "dense_amp_half_half": ((96, 96), 16, lambda _: plan_dense((96, 96), **STATIC)),
+    "dense_amp_half_half": (
+        (96, 96),
+        16,
+        lambda _: plan_dense((96, 96), **{"strategy": "dense", **STATIC}),
+    ),
     "dynamic_element_half": (
         (96, 96),
         1,
-        lambda _: plan_dynamic(Bound((96, 96), 1, 400), **STATIC),
+        lambda _: plan_dynamic(Bound((96, 96), 1, 400), **{"strategy": "expected", **STATIC}),
     ),
     "dynamic_block_16x16_half_float": (
         (96, 96),
         16,
-        lambda _: plan_dynamic(Bound((96, 96), 16, 96 * 96), **STATIC),
+        lambda _: plan_dynamic(Bound((96, 96), 16, 96 * 96), **{"strategy": "expected", **STATIC}),
     ),
 }
 
@@ -243,7 +270,9 @@ def test_one_rounding_may_move_a_result_by_more_than_half_a_unit() -> None:
 def test_floats_are_not_rounded_at_random() -> None:
     rng = np.random.default_rng(3)
     pattern = GENERATORS["uniform"]((64, 64), 8, 0.4, rng)
-    plan = plan_static(pattern, n=N, machine=MACHINE, data_type=FLOAT, partials_type=FLOAT)
+    plan = plan_static(
+        pattern, n=N, machine=MACHINE, data_type=FLOAT, partials_type=FLOAT, strategy="popsparse"
+    )
     matrix = BlockMatrix(pattern, random_values(pattern, rng, FLOAT))
     feeds = pack(plan, matrix, random_dense(64, N, rng, FLOAT))
     outputs = [simulate(emit(plan), feeds, stochastic_rounding=s).outputs["y"] for s in (1, 2)]

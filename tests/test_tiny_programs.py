@@ -62,7 +62,9 @@ def assert_product(plan: Plan, program: Program, matrix: BlockMatrix) -> None:
 
 def test_static_elements(golden: Golden) -> None:
     pattern = pattern_of((4, 6), 1, (0, 0), (0, 4), (1, 2), (2, 1), (2, 5), (3, 0), (3, 3))
-    plan = plan_static(pattern, n=4, machine=BOW.scaled_to(2), partials_type=FLOAT)
+    plan = plan_static(
+        pattern, n=4, machine=BOW.scaled_to(2), partials_type=FLOAT, strategy="popsparse"
+    )
     program = emit(plan)
 
     golden("static_element.txt", text_of(program))
@@ -73,7 +75,12 @@ def test_static_elements(golden: Golden) -> None:
 def test_static_blocks(golden: Golden, lowering: str) -> None:
     pattern = pattern_of((8, 16), 4, (0, 0), (0, 3), (1, 1), (1, 2))
     plan = plan_static(
-        pattern, n=4, machine=BOW.scaled_to(4), num_column_bands=2, lowering=lowering
+        pattern,
+        n=4,
+        machine=BOW.scaled_to(4),
+        num_column_bands=2,
+        lowering=lowering,
+        strategy="popsparse",
     )
     program = emit(plan)
 
@@ -82,7 +89,7 @@ def test_static_blocks(golden: Golden, lowering: str) -> None:
 
 
 def test_dense(golden: Golden) -> None:
-    plan = plan_dense((16, 32), n=4, machine=BOW.scaled_to(2))
+    plan = plan_dense((16, 32), n=4, machine=BOW.scaled_to(2), strategy="dense")
     program = emit(plan)
 
     golden("dense.txt", text_of(program))
@@ -92,7 +99,14 @@ def test_dense(golden: Golden) -> None:
 def dynamic_plan(pattern: Pattern, **options: Any) -> Plan:
     bound = Bound(pattern.shape, pattern.block, pattern.stored)
     return plan_dynamic(
-        bound, n=2, machine=BOW.scaled_to(2), data_type=FLOAT, px=1, py=2, pz=1, **options
+        bound,
+        n=2,
+        machine=BOW.scaled_to(2),
+        data_type=FLOAT,
+        px=1,
+        py=2,
+        pz=1,
+        **{"strategy": "expected", **options},
     )
 
 

@@ -49,31 +49,31 @@ class Series:
 def _of_nonzeros(size: int) -> Callable[[], Plan]:
     """10,240 to 10,485,760 non-zeros in blocks of 4, of 16,777,216 elements."""
     pattern = drawn(4096, 4096, 4, size * 640 / 1024**2)
-    return lambda: plan_static(pattern, n=64)
+    return lambda: plan_static(pattern, n=64, strategy="popsparse")
 
 
 def _of_elements(size: int) -> Callable[[], Plan]:
     """10,000 to 10,240,000 single non-zeros, one in 16 of a square that grows."""
     side = round(400 * size**0.5)
     pattern = drawn(side, side, 1, 1 / 16)
-    return lambda: plan_static(pattern, n=64)
+    return lambda: plan_static(pattern, n=64, strategy="popsparse")
 
 
 def _of_blocks(size: int) -> Callable[[], Plan]:
     """10,240 to 10,485,760 non-zeros in blocks of 16, one in 16 of a square that grows."""
     side = 16 * round(25 * size**0.5)
     pattern = drawn(side, side, 16, 1 / 16)
-    return lambda: plan_static(pattern, n=64)
+    return lambda: plan_static(pattern, n=64, strategy="popsparse")
 
 
 def _of_columns(size: int) -> Callable[[], Plan]:
     pattern = drawn(4096, 4096, 16, 1 / 16)
-    return lambda: plan_static(pattern, n=64 * size)
+    return lambda: plan_static(pattern, n=64 * size, strategy="popsparse")
 
 
 def _of_tiles(size: int) -> Callable[[], Plan]:
     pattern, machine = drawn(4096, 4096, 16, 1 / 16), BOW.scaled_to(23 * size)
-    return lambda: plan_static(pattern, n=64, machine=machine)
+    return lambda: plan_static(pattern, n=64, machine=machine, strategy="popsparse")
 
 
 SERIES: Mapping[str, Series] = {
@@ -100,7 +100,13 @@ def growth(name: str) -> Figures:
 
 def measured(name: str, size: int) -> Figures:
     """One size, in this process."""
-    simulate(emit(plan_static(drawn(64, 64, 16, 1 / 2), n=64, machine=BOW.scaled_to(8))))
+    simulate(
+        emit(
+            plan_static(
+                drawn(64, 64, 16, 1 / 2), n=64, machine=BOW.scaled_to(8), strategy="popsparse"
+            )
+        )
+    )
     work = SERIES[name].plan(size)
     before, taken = held_megabytes(), []
     for _ in range(RUNS):

@@ -41,7 +41,7 @@ def drawn(m: int, k: int, block: int, density: float) -> Pattern:
 
 def static_timing(m: int, k: int, block: int, density: float, n: int) -> Figures:
     def work(pattern: Pattern, n: int) -> None:
-        simulate(emit(plan_static(pattern, n=n)))
+        simulate(emit(plan_static(pattern, n=n, strategy="popsparse")))
 
     pattern = drawn(m, k, block, density)
     work(drawn(SMALL, SMALL, block, 1 / 2), SMALL)
@@ -60,7 +60,7 @@ def _checked_work(m: int, k: int, block: int, density: float, n: int) -> Callabl
     x = random_dense(k, n, rng, HALF)
 
     def work() -> None:
-        plan = plan_static(pattern, n=n)
+        plan = plan_static(pattern, n=n, strategy="popsparse")
         y = unpack(plan, simulate(emit(plan), pack(plan, matrix, x)).outputs)
         if not checked(plan, matrix, x, y).right:
             raise SystemExit("the simulated result is wrong")
@@ -70,7 +70,7 @@ def _checked_work(m: int, k: int, block: int, density: float, n: int) -> Callabl
 
 def dense_timing(size: int) -> Figures:
     def work(size: int) -> None:
-        simulate(emit(plan_dense((size, size), n=size)))
+        simulate(emit(plan_dense((size, size), n=size, strategy="dense")))
 
     work(SMALL)
     return {SECONDS: timed(lambda: work(size))}
@@ -84,7 +84,7 @@ def dynamic_timing(block: int, n: int) -> Figures:
     ]
 
     def work(pattern: Pattern, n: int) -> Plan:
-        plan = plan_dynamic(Bound(pattern.shape, block, pattern.stored), n=n)
+        plan = plan_dynamic(Bound(pattern.shape, block, pattern.stored), n=n, strategy="expected")
         simulate(emit(plan), pack(plan, pattern))
         return plan
 
@@ -96,6 +96,6 @@ def dynamic_timing(block: int, n: int) -> Figures:
 
 
 def schedules() -> Figures:
-    plan = plan_static(drawn(4096, 4096, 16, 1 / 16), n=1024)
+    plan = plan_static(drawn(4096, 4096, 16, 1 / 16), n=1024, strategy="popsparse")
     steps = simulate(emit(plan)).report.steps
     return {f"{step.name} exchange": step.schedule / step.bound for step in steps}

@@ -20,7 +20,7 @@ from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
 from ..plan.no_plan import NoPlanError
 from ..plan.options.methods import DynamicOptions
-from ..plan.plan import DynamicDecision, Plan
+from ..plan.plan import DECIDED_BY, DynamicDecision, Plan
 from ..planning.strategies import strategy_of
 from ..popsparse.decide.buckets import sub_group_words as planned_sub_group_words
 from .runs import RowRuns
@@ -188,7 +188,8 @@ class PlannedSizing:
             pz=buckets.pz,
         )
         try:
-            decision: DynamicDecision = strategy_of("dynamic", plan.strategy)(
+            decided_by = str(plan.decision.get(DECIDED_BY, plan.strategy))
+            decision: DynamicDecision = strategy_of("dynamic", decided_by)(
                 bound,
                 n=plan.n,
                 machine=plan.machine,

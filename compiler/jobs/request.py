@@ -15,6 +15,7 @@ import attrs
 
 from ..plan.options.methods import COLUMNS, DenseOptions, DynamicOptions, StaticOptions
 from ..plan.options.option import Option, flag_of, headings_in, option, options_in
+from ..planning.strategies import STRATEGIES
 from .convolution_options import DENSE_ALGORITHMS, ConvolvedOptions
 
 Format: TypeAlias = Literal["half", "float"]
@@ -22,7 +23,7 @@ Fidelity: TypeAlias = Literal["formula", "instruction"]
 OWN_WAY = "; a static plan is lowered our own way then"
 BIAS = f"Add a number to each row of the result, or of each filter, on the tiles{OWN_WAY}."
 RELU = f"Let what is negative of the result be zero, behind a bias{OWN_WAY}."
-Method: TypeAlias = Literal["static", "dynamic", "dense", "convolution"]
+Method: TypeAlias = Literal["auto", "static", "dynamic", "dense", "convolution"]
 
 
 @attrs.frozen(kw_only=True)
@@ -90,9 +91,10 @@ class MatmulOptions:
         None, "Format of partial sums [the data type; dynamic: float].", Format
     )
     method: Method = option(
-        "static",
+        "auto",
         "Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound), "
-        "dense, or convolution, whose weights are the sparse operand.",
+        "dense, or convolution, whose weights are the sparse operand; auto takes the quicker one "
+        "of static and dense, or the one that has the options given.",
         Method,
     )
     bias: bool = option(False, BIAS, bool)
@@ -124,6 +126,13 @@ class MachineOptions:
 
 
 @attrs.frozen(kw_only=True)
+class AutoOptions(StaticOptions):
+    """Of the quicker one of a static and a dense plan; what static alone has is at its default."""
+
+    method: ClassVar[str] = "auto"
+
+
+@attrs.frozen(kw_only=True)
 class BoundedOptions(DynamicOptions):
     """Those of a dynamic plan, and the bound that it is made for."""
 
@@ -144,6 +153,7 @@ VECTOR_ROWS = 16  # outputs that the AMP computes at once
 
 MethodOptions: TypeAlias = StaticOptions | BoundedOptions | DenseOptions | ConvolvedOptions
 METHODS: Mapping[str, type[MethodOptions]] = {
+    "auto": AutoOptions,
     "static": StaticOptions,
     "dynamic": BoundedOptions,
     "dense": DenseOptions,
@@ -208,9 +218,10 @@ def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Requ
     Raises:
         InputError: a value out of its range, an option that the method does not have.
     """
+    values = _of_auto(values)
     matmul = MatmulOptions(**_of_kind(MatmulOptions, values))
     check_options(values, (matmul.method,))
-    values = _of_finish(_of_nm(values, matmul.method), matmul)
+    values = _of_finish(_of_nm(values), matmul)
     options = METHODS[matmul.method]
     return Request(
         matrix=MatrixOptions(matrix=matrix, **_of_kind(MatrixOptions, values)),
@@ -220,14 +231,35 @@ def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Requ
     )
 
 
+def _of_auto(values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """With the method that has what is fixed, where the method is "auto".
+
+    Dense has its own strategies; all else that dense plans lack is static. N:M sparsity is, in the
+    quickest of its realisations, dense among them.
+    """
+    auto, static, dense = AutoOptions.method, options_in(StaticOptions), options_in(DenseOptions)
+    if values.get("method", auto) != auto:
+        return values
+    strategy = values.get("strategy", auto)
+    if strategy in STRATEGIES[DenseOptions.method]:
+        return {**values, "method": DenseOptions.method}
+    if values.get("nm") is not None:
+        free = strategy == auto and not values.get("codebook")
+        return {**({"realisation": auto} if free else {}), **values, "method": StaticOptions.method}
+    lacking = (name for name in static if name not in dense and name in values)
+    fixed = {name for name in lacking if values[name] not in (static[name].default, "own")}
+    return {**values, "method": StaticOptions.method if fixed or strategy != auto else auto}
+
+
 def _of_finish(values: Mapping[str, Any], matmul: MatmulOptions) -> Mapping[str, Any]:
     """Lowered our own way where something is behind the result and nobody said how."""
-    if matmul.method != StaticOptions.method or not (matmul.bias or matmul.relu):
+    of_static = matmul.method in (AutoOptions.method, StaticOptions.method)
+    if not of_static or not (matmul.bias or matmul.relu):
         return values
     return values if values.get("lowering") is not None else {**values, "lowering": "own"}
 
 
-def _of_nm(values: Mapping[str, Any], method: str) -> Mapping[str, Any]:
+def _of_nm(values: Mapping[str, Any]) -> Mapping[str, Any]:
     """With the defaults that N:M sparsity has instead of those of blocks.
 
     Raises:
@@ -243,8 +275,6 @@ def _of_nm(values: Mapping[str, Any], method: str) -> Mapping[str, Any]:
     for name in sorted(has & OF_BLOCKS):
         raise InputError(f"--nm stands for the whole pattern; leave {flag_of(name)} out")
     complete = dict(values)
-    if method == "static":
-        complete.setdefault("strategy", "grid")
     if complete.get("realisation") == "vector" and complete.get("nm_rows") is None:
         complete["nm_rows"] = VECTOR_ROWS
     return complete

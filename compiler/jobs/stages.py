@@ -32,15 +32,21 @@ from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import Plan, partials_for
-from ..planners import plan_dense, plan_dynamic
 from ..planning.convolution.planners import ConvolutionJob
 from ..planning.strategies import AUTO, SLOW
 from ..search.automatic import Heed as PlanHeed
 from ..search.automatic import unheeded
-from ..search.doors import Planned, planned_convolution, planned_static
+from ..search.doors import (
+    Planned,
+    planned_convolution,
+    planned_dense,
+    planned_dynamic,
+    planned_product,
+    planned_static,
+)
 from .host_work import HostWork, work_of
 from .operand import SparseOperand, drawn_matrix, read_operand
-from .request import BoundedOptions, RunOptions
+from .request import AutoOptions, BoundedOptions, RunOptions
 from .resolved import ResolvedRequest
 from .workload import ConvolutionWork
 
@@ -204,15 +210,15 @@ def _planned_product(job: ResolvedRequest, operand: SparseOperand, heed: PlanHee
             ),
             heed,
         )
+    asked: Any = {"n": n, "machine": job.machine, "types": types, "options": options, "heed": heed}
+    if isinstance(options, AutoOptions):
+        return planned_product(pattern, **asked)
     if isinstance(options, StaticOptions):
-        return planned_static(
-            pattern, n=n, machine=job.machine, types=types, options=options, heed=heed
-        )
-    asked: Any = {"n": n, "machine": job.machine, "data_type": types[0], "partials_type": types[1]}
+        return planned_static(pattern, **asked)
     if isinstance(options, DenseOptions):
-        return Planned(plan_dense(pattern.shape, options=options, **asked))
+        return planned_dense(pattern.shape, **asked)
     assert isinstance(options, BoundedOptions)
-    return Planned(plan_dynamic(bound_of(options, pattern), options=options, **asked))
+    return planned_dynamic(bound_of(options, pattern), **asked)
 
 
 def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from ipusim import DataType, IntArray, in_short
 
 from .block_matrix import FloatArray
+from .bound import Bound
 from .entries import MatrixError
 from .formats import NM
 from .formats.format import MOST_PLACES
@@ -201,6 +202,15 @@ def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> P
     rows = np.repeat(np.arange(groups.down), groups.stored)
     columns = np.flatnonzero(drawn) % (groups.count * groups.m)
     return Pattern(shape, format, rows, columns, len(rows) * format.area)
+
+
+def pattern_within(bound: Bound, rng: np.random.Generator) -> Pattern:
+    """A uniform pattern with as many non-zeros as a bound allows; of N:M any mask."""
+    form = bound.format
+    if isinstance(form, NM):
+        return random_nm(bound.shape, form, rng)
+    half_less = (bound.max_blocks - 0.5) / math.prod(bound.grid)  # rounded up again
+    return uniform(bound.shape, bound.block, half_less, rng)
 
 
 def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataType) -> FloatArray:

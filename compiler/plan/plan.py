@@ -31,6 +31,7 @@ from .realisation import Realisation
 
 NAME_WIDTH = 30
 WIDTH = 100
+DECIDED_BY = "decided by"  # in a decision, the strategy of a dynamic plan that a search chose
 
 
 @attrs.frozen(kw_only=True)

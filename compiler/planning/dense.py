@@ -83,12 +83,26 @@ def within_a_round(
         3300-3352, at 7eac0f26. With operands as its matmul has them usually those are rows of a,
         else columns of x; what it charges for the layout of the latter is not counted.
     """
-    kernel = dense_kernel(machine, data_type, partials_type, published=options.published_kernels)
-    job = StaticJob(machine, kernel, Pattern.full(shape, BLOCK), partials_type)
+    job, kernel = dense_job(
+        shape, machine=machine, data_type=data_type, partials_type=partials_type, options=options
+    )
     return plan_full(job, kernel, n=n, options=options, lowering=lowering)
 
 
 as_poplin = partial(within_a_round, lowering="poplin")
+
+
+def dense_job(
+    shape: tuple[int, int],
+    *,
+    machine: Machine,
+    data_type: DataType,
+    partials_type: DataType,
+    options: DenseOptions,
+) -> tuple[StaticJob, DenseAmp]:
+    """What is searched, and its kernel; arguments are those of `within_a_round`."""
+    kernel = dense_kernel(machine, data_type, partials_type, published=options.published_kernels)
+    return StaticJob(machine, kernel, Pattern.full(shape, BLOCK), partials_type), kernel
 
 
 def plan_full(
@@ -103,19 +117,12 @@ def plan_full(
 
     An operand that is laid out anew has the rounds of the job, and no trips.
     """
-    m, k = job.pattern.shape
-    split = quickest_split(
-        job,
-        kernel,
-        n=n,
-        share=options.available_memory_proportion,
-        subject=f"dense {m}x{k}, n {n}",
-        lowering=lowering,
-    )
+    share = options.available_memory_proportion
+    split = quickest_splits(job, kernel, n=n, share=share, subject="dense", lowering=lowering)
     return plan_of(job, kernel, n=n, split=split, strategy=options.strategy, lowering=lowering)
 
 
-def quickest_split(
+def quickest_splits(
     job: StaticJob,
     kernel: DenseProduct,
     *,
@@ -124,15 +131,20 @@ def quickest_split(
     subject: str,
     lowering: PlanLowering = "own",
     form: BlockWeights = WHOLE,
+    most: int = 1,
 ) -> Axes:
-    """The one split of fewest cycles of a full pattern whose blocks lie in a form.
+    """The splits of fewest cycles, best first, of a full pattern whose blocks lie in a form.
 
     Args:
         job, kernel: blocks of 16, whole or packed, or units of some side by side; what multiplies.
         n, share: columns of x; the share of SRAM that what is bounded may take.
-        subject: what is planned, for a refusal.
+        subject: what is planned, for a refusal that says its sizes.
         lowering: whose splits, formulas and bound these are.
         form: what a block takes.
+        most: how many.
+
+    Returns:
+        A row a split, whose cycles are the column `total`.
 
     Raises:
         NoPlanError: nothing fits.
@@ -150,15 +162,15 @@ def quickest_split(
     # PopLibs' planner has trips alone: our rounds where none of those keeps to the share.
     rows, _ = admitted(machine, need, share, preferred=(splits.rounds == 1) | (not poplins))
     if not len(rows):
-        raise _no_split(machine, need, subject)
+        raise _no_split(job, need, f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}")
     splits = splits.take(rows)
-    total = total_of(_terms(job, kernel, splits, lowering, form))
-    return splits.take(np.array([np.argmin(total)]))
+    splits = splits.with_(total=total_of(_terms(job, kernel, splits, lowering, form)))
+    return splits.take(np.argsort(splits.total, kind="stable")[:most])
 
 
-def _no_split(machine: Machine, need: Need, subject: str) -> NoPlanError:
+def _no_split(job: StaticJob, need: Need, subject: str) -> NoPlanError:
     """The refusal where no split fits."""
-    least = int(need.whole.min())
+    machine, least = job.machine, int(need.whole.min())
     return refusal(
         f"{subject} on {machine.name}: no split fits; the smallest needs {least:,} bytes of a "
         f"tile's {machine.usable_bytes:,}; try more tiles or a smaller n",

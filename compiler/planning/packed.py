@@ -27,11 +27,15 @@ from ..operations.realisations import Expanded, SelectedByAmp
 from ..plan.options.methods import StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..plan.realisation import Realisation
-from .dense import plan_of, quickest_split
+from .dense import plan_of, quickest_splits
 from .dense_cost import BLOCK, BlockWeights, DenseProduct
 from .static_cost import StaticJob
 
-SEARCHED = {"strategy": ("popsparse", "grid", "dense"), "n_split": (0,), "num_column_bands": (0,)}
+SEARCHED = {
+    "strategy": ("auto", "popsparse", "grid", "dense"),
+    "n_split": (0,),
+    "num_column_bands": (0,),
+}
 
 
 @attrs.frozen(kw_only=True)
@@ -131,13 +135,12 @@ def plan_packed(
     check_searched(options, f"realisation {options.realisation!r}")
     inner = packed.realise(1).inner(pattern)
     job = StaticJob(machine, packed.kernel, inner, packed.partials_type)
-    down, across = inner.shape
-    split = quickest_split(
+    split = quickest_splits(
         job,
         packed.kernel,
         n=n,
         share=options.available_memory_proportion,
-        subject=f"{pattern.format.name} {options.realisation} {down}x{across}, n {n}",
+        subject=f"{pattern.format.name} {options.realisation}",
         form=packed.form,
     )
     plan = plan_of(job, packed.kernel, n=n, split=split, strategy="dense", form=packed.form)

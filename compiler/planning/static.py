@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
-from ipusim import WORD_BYTES, number_of
+from ipusim import number_of
 from ipusim.kernels import MultiplyKernel
 
 from ..plan.mapping.owners import Owners, group_owners, operand_owners, result_owners
@@ -20,8 +18,6 @@ from ..popsparse.decide.static import decide_popsparse
 from .candidates import Candidate, candidates_of, groups_of, intervals_of, most_parts
 from .partitioners import Partitioner, cut_by, seats_of
 from .static_cost import StaticJob, in_lanes, load_of
-
-LOADED_BYTES = 16  # of a tile in a cycle: two loads of 64 bits (documented)
 
 
 def plan_popsparse(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
@@ -151,35 +147,20 @@ def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
     )
 
 
-def counted_cycles(job: StaticJob, partition: Partition, lowering: PlanLowering = "own") -> int:
-    """Counted cycles of a partition of anybody's: of its slowest part.
+def counted_cycles(job: StaticJob, partition: Partition) -> int:
+    """Counted cycles of a partition of anybody's, lowered our way: of its slowest part.
 
-    x travels over one lane. PopSparse's lowering may take both, and has its own way with partials:
-    of these no more is counted than that all tiles receive and load as many bytes.
+    x travels over one lane.
     """
     seat = np.empty(len(partition.order), dtype=np.int32)
-    totals, received = [], 0
+    totals = []
     for number, cut in enumerate(partition.cuts):
         seat[partition.order_of(cut)] = cut.seat
         widths = [part.columns for part in partition.parts if part.cut == number]
-        seated = job.seated(seat, cut.seats)
-        columns = max(widths)
+        seated, columns = job.seated(seat, cut.seats), max(widths)
         load = load_of(job, seated, parts=len(widths), columns=columns, wide=False)
-        narrow, wide = (
-            in_lanes(load, job, seated, columns=columns, wide=way) for way in (False, True)
-        )
-        if lowering == "own":
-            totals.append(narrow[TOTAL])
-        else:
-            totals.append(min(_before_partials(terms) for terms in (narrow, wide)))
-            received += seated.partial_lines * sum(widths)
-    of_tile = received * job.y_line.height * job.partials_type.bytes // job.machine.tiles
-    arriving = int(job.machine.transfer_cycles(np.array([of_tile // WORD_BYTES]))[0])
-    return max(totals) + arriving + of_tile // LOADED_BYTES
-
-
-def _before_partials(terms: Mapping[str, int]) -> int:
-    return terms[TOTAL] - terms["partials exchange"] - terms["reduce"]
+        totals.append(in_lanes(load, job, seated, columns=columns, wide=False)[TOTAL])
+    return max(totals)
 
 
 def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> NoPlanError:

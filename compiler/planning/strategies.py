@@ -5,8 +5,8 @@
     dynamic    decides a grid, called with a bound and what `plan_dynamic` takes
 
 A strategy is named by its place, as an entry point is, so that the command's help lists all of them
-without loading any. "auto", of static plans, has none here: `compiler/planners.py` searches. A
-package that is installed beside this one adds partitioners of its own:
+without loading any. "auto" is none of these: `compiler/planners.py` searches. A package that is
+installed beside this one adds partitioners of its own:
 
     [project.entry-points."ipusim.strategies"]
     checkerboard = "its_package:checkerboard"
@@ -52,17 +52,18 @@ STRATEGIES: Mapping[str, Mapping[str, str]] = {
     },
 }
 CUT_AS = {"convolution": "static"}  # a lowered one
+RACED = {AUTO: ("static", "dense")}  # methods of a method
 
 
 def own_names(method: str) -> tuple[str, ...]:
     """The strategies of a method that are ours."""
-    method = CUT_AS.get(method, method)
-    return tuple(sorted([*STRATEGIES[method], *([AUTO] if method == "static" else [])]))
+    methods = RACED.get(method, (CUT_AS.get(method, method),))
+    return tuple(sorted({AUTO, *(name for way in methods for name in STRATEGIES[way])}))
 
 
 def strategy_names(method: str) -> tuple[str, ...]:
     """The strategies of a method, installed partitioners among the static ones."""
-    installed = _installed() if CUT_AS.get(method, method) == "static" else {}
+    installed = _installed() if method in (AUTO, "static", *CUT_AS) else {}
     return tuple(sorted({*own_names(method), *installed}))
 
 
@@ -83,7 +84,7 @@ def check_strategy(method: str, name: str) -> None:
 
 
 def strategy_of(method: str, name: str) -> Any:
-    """A strategy by its name; of static ones all but "auto".
+    """A strategy by its name; all but "auto".
 
     Raises:
         InputError: the method has none of the name, or an entry point gives no function.
@@ -93,8 +94,8 @@ def strategy_of(method: str, name: str) -> Any:
     from ipusim import InputError  # noqa: PLC0415  # as before
 
     check_strategy(method, name)
-    if method == "static" and name == AUTO:
-        raise InputError(f"strategy {name!r} searches; plan_static and plan_convolution take it")
+    if name == AUTO:
+        raise InputError(f"strategy {name!r} searches; the doors, as plan_static, take it")
     ours = STRATEGIES[method].get(name)  # what is installed is read only when it is asked for
     entry = _installed()[name] if ours is None else EntryPoint(name, ours, GROUP)
     strategy = entry.load()

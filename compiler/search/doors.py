@@ -1,10 +1,11 @@
 """Where "auto" is resolved: the plan of a planner, or that of a search, with what it made.
 
-`plan_static` and `plan_convolution` ask here where a search may be needed, jobs ask always.
+The planners and jobs ask here, and get the same plan; jobs take what a search made with it.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
 from typing import Any
 
@@ -12,17 +13,27 @@ import attrs
 
 from ipusim import DataType, InputError, Machine, Program, Run
 
+from ..matrix.bound import Bound
 from ..matrix.formats import NM, Format
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
 from ..plan.codebook import in_codebook
 from ..plan.operation import Operation
-from ..plan.options.methods import StaticOptions
-from ..plan.plan import Plan
+from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
+from ..plan.plan import Plan, partials_for
 from ..planning.convolution.planners import ConvolutionJob
+from ..planning.dynamic import dynamic_plan
 from ..planning.static_job import check_size, static_job, static_plan
-from ..planning.strategies import AUTO
-from .automatic import Heed, found_static, unheeded
+from ..planning.strategies import AUTO, strategy_of
+from .automatic import (
+    Found,
+    Heed,
+    found_dense,
+    found_dynamic,
+    found_product,
+    found_static,
+    unheeded,
+)
 from .convolutions import found_convolution, raced_plan
 from .realisations import NmJob, found_quickest, realised
 
@@ -43,6 +54,11 @@ class Planned:
     program: Program | None = None
     run: Run | None = None
     key: Hashable | None = None
+
+    @classmethod
+    def of(cls, quickest: Found) -> Planned:
+        """What a search found."""
+        return cls(quickest.plan, quickest.program, quickest.run)
 
 
 def planned_static(
@@ -68,8 +84,7 @@ def planned_static(
         planned = Planned(static_plan(pattern, options, types, operation=operation, **asked))
     else:
         job = static_job(pattern, options, types, operation=operation, **asked)
-        quickest = found_static(job, n=n, options=options, heed=heed)
-        planned = Planned(quickest.plan, quickest.program, quickest.run)
+        planned = Planned.of(found_static(job, n=n, options=options, heed=heed))
     return Planned(in_codebook(planned.plan)) if options.codebook else planned
 
 
@@ -79,8 +94,7 @@ def _realised(job: NmJob, heed: Heed) -> Planned:
     check_size(pattern.shape, (pattern.stored, 0), job.n, job.types[0], job.machine)
     if job.options.realisation != AUTO:
         return Planned(realised(job))
-    quickest = found_quickest(job, heed)
-    return Planned(quickest.plan, quickest.program, quickest.run)
+    return Planned.of(found_quickest(job, heed))
 
 
 def _check_realisation(options: StaticOptions, form: Format, operation: Operation) -> None:
@@ -98,10 +112,67 @@ def _check_realisation(options: StaticOptions, form: Format, operation: Operatio
         )
 
 
+def planned_product(
+    pattern: Pattern,
+    *,
+    n: int,
+    machine: Machine,
+    types: tuple[DataType, DataType | None],
+    options: StaticOptions,
+    heed: Heed = unheeded,
+) -> Planned:
+    """The quicker one of the static and the dense plan; arguments as `planned_static`."""
+    job = static_job(pattern, options, types, n=n, machine=machine)
+    return Planned.of(found_product(job, n=n, options=options, heed=heed))
+
+
+def planned_dense(
+    shape: tuple[int, int],
+    *,
+    n: int,
+    machine: Machine,
+    types: tuple[DataType, DataType | None],
+    options: DenseOptions,
+    heed: Heed = unheeded,
+) -> Planned:
+    """As `plan_dense`, with what a search made of the plan; arguments as `planned_static`."""
+    check_size(shape, (math.prod(shape), 0), n, types[0], machine)
+    asked: Any = {"n": n, "machine": machine, "options": options}
+    asked |= {"data_type": types[0], "partials_type": partials_for(*types)}
+    if options.strategy == AUTO:
+        return Planned.of(found_dense(shape, **asked, heed=heed))
+    return Planned(strategy_of("dense", options.strategy)(shape, **asked))
+
+
+def planned_dynamic(
+    bound: Bound,
+    *,
+    n: int,
+    machine: Machine,
+    types: tuple[DataType, DataType | None],
+    options: DynamicOptions,
+    heed: Heed = unheeded,
+) -> Planned:
+    """As `plan_dynamic`, with the program that a search made; arguments as `planned_static`.
+
+    What the search ran were patterns of its own.
+    """
+    check_size(bound.shape, (bound.stored, bound.max_blocks), n, types[0], machine)
+    asked: Any = {"n": n, "machine": machine, "options": options}
+    kinds: Any = {
+        "data_type": types[0],
+        "partials_type": partials_for(types[0], types[1] or DataType.FLOAT),
+    }
+    if options.strategy == AUTO:
+        quickest = found_dynamic(bound, **asked, **kinds, heed=heed)
+        return Planned(quickest.plan, quickest.program)
+    decision = strategy_of("dynamic", options.strategy)(bound, **asked, **kinds)
+    return Planned(dynamic_plan(bound, decision, **asked))
+
+
 def planned_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Planned:
     """The plan of a job's algorithm, with what the search of all algorithms made of it."""
     if job.options.algorithm != AUTO:
         plan, raced = raced_plan(job, heed)
-        return Planned(plan) if raced is None else Planned(plan, raced.program, raced.run)
-    quickest = found_convolution(job, heed)
-    return Planned(quickest.plan, quickest.program, quickest.run)
+        return Planned(plan) if raced is None else Planned.of(raced)
+    return Planned.of(found_convolution(job, heed))

@@ -35,11 +35,20 @@ from ..planning.shared_choice import counted_best, nothing_fits, vector_jobs
 from ..planning.static import known_plan
 from ..planning.static_cost import StaticJob
 from ..planning.static_job import static_job, strategy_name
-from ..planning.strategies import AUTO, strategy_of
-from .automatic import Found, Heed, found_static, searching_planner, simulated, unheeded
+from ..planning.strategies import AUTO
+from .automatic import (
+    Found,
+    Heed,
+    found_dense,
+    found_static,
+    searching_planner,
+    simulated,
+    unheeded,
+)
 
 Way: TypeAlias = Realised | Literal["dense"]
 WAYS: tuple[Way, ...] = ("dense", "vector", "amp", "expand", "element")
+RACED = "simulated_cycles"  # in a decision that a search made
 BLOCK, SEED = 16, 0  # of the blocks that stand beside them
 
 # module:function, loaded when asked for; each takes what `plan_vector` does
@@ -105,15 +114,14 @@ class NmJob:
             available_memory_proportion=self.options.available_memory_proportion,
             published_kernels=self.options.published_kernels,
         )
-        plan: Plan = strategy_of("dense", options.strategy)(
+        return found_dense(
             self.pattern.shape,
             n=self.n,
             machine=self.machine,
             data_type=self.types[0],
             partials_type=partials_for(*self.types),
             options=options,
-        )
-        return plan
+        ).plan
 
 
 def realised(job: NmJob) -> Plan:
@@ -186,9 +194,9 @@ def found_quickest(job: NmJob, heed: Heed = unheeded) -> Found:
     plans, remarks = _plans(job)
     best: tuple[int, int, Found] | None = None
     for way in sorted(plans, key=lambda way: plans[way].estimate[TOTAL]):
-        counted = plans[way].estimate[TOTAL]
-        if best is not None and (counted, WAYS.index(way)) >= best[:2]:
-            remarks[way] = f"counted {counted:,}"
+        raced, counted = plans[way].decision.get(RACED), plans[way].estimate[TOTAL]
+        if best is not None and (raced or counted, WAYS.index(way)) >= best[:2]:
+            remarks[way] = raced or f"counted {counted:,}"
             continue
         finalist = simulated(plans[way], heed)
         if finalist is None:

@@ -9,6 +9,13 @@ from ipusim import Report
 
 from ..jobs.outcome import Outcome, json_rows
 
+OTHERS = {
+    "popsparse": "--strategy popsparse",
+    "poplin": "--strategy poplin",
+    "static": "--method static",
+    "dense": "--method dense",
+}
+
 
 def table(outcomes: Sequence[Outcome]) -> str:
     """The text that `ipusim run` prints: the first outcome, and all in a line each if several."""
@@ -53,6 +60,7 @@ def _one(outcome: Outcome) -> str:
     if outcome.plan:
         choices = ", ".join(f"{name} {value}" for name, value in outcome.plan.items())
         lines.append(f"\nPlan:\n  {choices}")
+        lines += _others(outcome)
     if outcome.convolution:
         lines.append(f"\nConvolution:\n  {', '.join(_choices(outcome.convolution))}")
     if outcome.check is not None:
@@ -64,6 +72,29 @@ def _one(outcome: Outcome) -> str:
     walls = ", ".join(f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items())
     lines.append(f"\nSeconds on this host: {walls}")
     return "\n".join(lines)
+
+
+def _others(outcome: Outcome) -> Iterator[str]:
+    """A line of what other plans of the product take, as far as the decision says it."""
+    plan, taken = outcome.plan, outcome.method.partition("_")[0]
+    if taken == "convolution" or "realisation" in plan:
+        return
+    known = {name: plan[f"cycles of {name}"] for name in OTHERS if f"cycles of {name}" in plan}
+    told = [
+        f"{name} {_in_words(count)} ({OTHERS[name]})"
+        for name, count in known.items()
+        if name != taken
+    ]
+    won = f"{taken} won of static and dense; " if {"static", "dense"} <= known.keys() else ""
+    if told:
+        yield f"\nOther plans, in cycles:\n  {won}{', '.join(told)}"
+
+
+def _in_words(count: object) -> str:
+    """Cycles of a plan that was not taken, which are a number where they were simulated."""
+    if count is None:
+        return "fits nowhere"
+    return f"simulated {count:,}" if isinstance(count, int) else str(count)
 
 
 def _choices(convolution: Mapping[str, object]) -> Iterator[str]:

@@ -24,7 +24,7 @@ def subject() -> Subject:
     """A dynamic job in which non-zeros spill, so that buckets go round; tiles in lock step."""
     machine = attrs.evolve(BOW.scaled_to(TILES), lock_step=1)
     bound = Bound.at_density((128, 128), 8, 0.2)
-    plan = plan_dynamic(bound, n=16, machine=machine)
+    plan = plan_dynamic(bound, n=16, machine=machine, strategy="expected")
     rows, columns = np.divmod(np.arange(bound.max_blocks), bound.grid[1])
     pattern = Pattern(bound.shape, 8, rows, columns, bound.max_blocks * 64)
     program = emit(plan)

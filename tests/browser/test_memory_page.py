@@ -26,7 +26,7 @@ NOTHING = (
 @pytest.fixture(scope="module")
 def subject() -> Subject:
     pattern = GENERATORS["uniform"]((256, 256), 8, 0.25, np.random.default_rng(0))
-    plan = plan_static(pattern, n=32, n_split=2, machine=BOW.scaled_to(TILES))
+    plan = plan_static(pattern, n=32, n_split=2, machine=BOW.scaled_to(TILES), strategy="popsparse")
     program = emit(plan)
     return Subject(plan=plan, program=program, run=simulate(program))
 

@@ -18,7 +18,7 @@ TILES = 16
 
 def page_on(tiles: int, n: int, folder: Path) -> tuple[Subject, Path]:
     pattern = GENERATORS["uniform"]((256, 256), 8, 0.25, np.random.default_rng(0))
-    plan = plan_static(pattern, n=n, machine=BOW.scaled_to(tiles))
+    plan = plan_static(pattern, n=n, machine=BOW.scaled_to(tiles), strategy="popsparse")
     program = emit(plan)
     subject = Subject(plan=plan, program=program, run=simulate(program))
     path = folder / "run.html"

@@ -59,11 +59,17 @@ def uniform(block: int) -> Pattern:
 
 
 LINES = {
-    "static b16 half": plan_static(uniform(16), n=8, machine=SMALL),
-    "static b4 float": plan_static(uniform(4), n=5, machine=SMALL, data_type=DataType.FLOAT),
-    "static b1 mixed": plan_static(uniform(1), n=12, machine=SMALL, partials_type=DataType.FLOAT),
-    "dense": plan_dense((64, 48), n=16, machine=SMALL),
-    "dynamic b4 half": plan_dynamic(Bound((64, 48), 4, 800), n=8, machine=SMALL),
+    "static b16 half": plan_static(uniform(16), n=8, machine=SMALL, strategy="popsparse"),
+    "static b4 float": plan_static(
+        uniform(4), n=5, machine=SMALL, data_type=DataType.FLOAT, strategy="popsparse"
+    ),
+    "static b1 mixed": plan_static(
+        uniform(1), n=12, machine=SMALL, partials_type=DataType.FLOAT, strategy="popsparse"
+    ),
+    "dense": plan_dense((64, 48), n=16, machine=SMALL, strategy="dense"),
+    "dynamic b4 half": plan_dynamic(
+        Bound((64, 48), 4, 800), n=8, machine=SMALL, strategy="expected"
+    ),
 }
 
 
@@ -103,7 +109,9 @@ def test_arrays_that_a_program_leaves_as_they_are_are_known_when_it_is_loaded(
     tmp_path: Path,
 ) -> None:
     bound = Bound((64, 48), 4, 800)
-    program = emit(plan_dynamic(bound, n=8, machine=SMALL, grad_w=True), of="grad_w")
+    program = emit(
+        plan_dynamic(bound, n=8, machine=SMALL, grad_w=True, strategy="expected"), of="grad_w"
+    )
     save(tmp_path / "kept.ipusim", program=program)
 
     loaded = load(tmp_path / "kept.ipusim").program

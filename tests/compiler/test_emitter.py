@@ -10,7 +10,9 @@ MACHINE = BOW.scaled_to(8)
 
 def sparse(n=16, **options):
     pattern = GENERATORS["uniform"]((128, 96), 4, 0.2, np.random.default_rng(0))
-    return plan_static(pattern, n=n, machine=MACHINE, lowering="own", **options)
+    return plan_static(
+        pattern, n=n, machine=MACHINE, lowering="own", **{"strategy": "popsparse", **options}
+    )
 
 
 def test_a_plan_without_rounds_is_two_supersteps():
@@ -22,14 +24,16 @@ def test_a_plan_without_rounds_is_two_supersteps():
 
 
 def test_what_needs_no_reduction_is_one_superstep():
-    program = emit(plan_dense((128, 64), n=64, machine=MACHINE))
+    program = emit(plan_dense((128, 64), n=64, machine=MACHINE, strategy="dense"))
 
     assert [step.name for step in program.steps] == ["multiply"]
 
 
 @pytest.mark.parametrize(("n", "rounds"), [(200, 2), (2000, 12)])
 def test_rounds_run_one_after_another_and_the_values_travel_once(n, rounds):
-    plan = plan_dense((256, 256), n=n, machine=MACHINE, available_memory_proportion=0.1)
+    plan = plan_dense(
+        (256, 256), n=n, machine=MACHINE, available_memory_proportion=0.1, strategy="dense"
+    )
     program = emit(plan)
 
     assert plan.partition.rounds == rounds
@@ -45,7 +49,14 @@ def test_rounds_run_one_after_another_and_the_values_travel_once(n, rounds):
 def test_a_program_keeps_the_rules_of_its_machine(kind, block):
     pattern = GENERATORS[kind]((128, 96), block, 0.3, np.random.default_rng(0))
     program = emit(
-        plan_static(pattern, n=16, machine=MACHINE, data_type=DataType.FLOAT, lowering="own")
+        plan_static(
+            pattern,
+            n=16,
+            machine=MACHINE,
+            data_type=DataType.FLOAT,
+            lowering="own",
+            strategy="popsparse",
+        )
     )
 
     verify(program)
@@ -73,7 +84,9 @@ def test_the_label_says_what_is_computed():
 
 
 def test_inputs_take_a_whole_number_of_padded_blocks():
-    plan = plan_static(Pattern.full((30, 21), 4), n=5, machine=MACHINE, lowering="own")
+    plan = plan_static(
+        Pattern.full((30, 21), 4), n=5, machine=MACHINE, lowering="own", strategy="popsparse"
+    )
     program = emit(plan)
 
     assert 6 * 4 * plan.partition.columns == program.inputs["x"].elements

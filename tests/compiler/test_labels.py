@@ -38,14 +38,14 @@ def counts(label: Label) -> tuple[int, int, int, int]:
 
 def static(block: int) -> Plan:
     pattern = Pattern.of(weights((24, 16)), block=block)
-    return plan_static(pattern, n=N, machine=SMALL, lowering="own")
+    return plan_static(pattern, n=N, machine=SMALL, lowering="own", strategy="popsparse")
 
 
 @pytest.mark.parametrize("block", [1, 4])
 def test_a_static_product_counts_its_blocks_and_a_dense_one_all(block: int) -> None:
     alive = weights((24, 16)).reshape(24 // block, block, 16 // block, block).any(axis=(1, 3))
     stored = np.count_nonzero(alive) * block**2
-    dense = plan_dense((24, 16), n=N, machine=SMALL).label()
+    dense = plan_dense((24, 16), n=N, machine=SMALL, strategy="dense").label()
 
     assert counts(static(block).label()) == (stored, 384, stored * N, 384 * N)
     assert counts(dense) == (384, 384, 384 * N, 384 * N)
@@ -53,7 +53,9 @@ def test_a_static_product_counts_its_blocks_and_a_dense_one_all(block: int) -> N
 
 
 def test_a_pattern_that_changes_counts_what_it_has_room_for() -> None:
-    label = plan_dynamic(Bound((24, 16), 4, 7 * 16), n=N, machine=SMALL).label()
+    label = plan_dynamic(
+        Bound((24, 16), 4, 7 * 16), n=N, machine=SMALL, strategy="expected"
+    ).label()
 
     assert counts(label) == (7 * 16, 384, 7 * 16 * N, 384 * N)
     assert label.method == "dynamic_sparse"
@@ -61,7 +63,7 @@ def test_a_pattern_that_changes_counts_what_it_has_room_for() -> None:
 
 def test_groups_count_those_kept() -> None:
     pattern = random_nm((16, 32), NM(2, 4, 1), np.random.default_rng(0))
-    label = plan_static(pattern, n=8, machine=SMALL).label()
+    label = plan_static(pattern, n=8, machine=SMALL, strategy="popsparse").label()
 
     assert counts(label) == (256, 512, 256 * 8, 512 * 8)
 
@@ -75,7 +77,7 @@ def test_a_convolution_counts_each_weight_at_all_outputs_of_all_images() -> None
 
 
 def test_a_chain_counts_all_of_its_layers() -> None:
-    plans = (static(4), plan_dense((8, 24), n=N, machine=SMALL))
+    plans = (static(4), plan_dense((8, 24), n=N, machine=SMALL, strategy="dense"))
     labels = [plan.label() for plan in plans]
     label = emit_chain(chain_of(plans)).label
 
@@ -90,7 +92,14 @@ def test_types_and_estimate_are_the_plan_s_but_where_others_are_given(
     types: tuple[DataType, DataType],
 ) -> None:
     pattern = Pattern.of(weights((24, 16)), block=4)
-    plan = plan_static(pattern, n=N, machine=SMALL, data_type=types[0], partials_type=types[1])
+    plan = plan_static(
+        pattern,
+        n=N,
+        machine=SMALL,
+        data_type=types[0],
+        partials_type=types[1],
+        strategy="popsparse",
+    )
     label = plan.label(stored=5, estimate={"total": 9})
 
     assert (label.data_type, label.partials_type) == types

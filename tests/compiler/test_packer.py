@@ -17,6 +17,7 @@ def plan_of(block=4, data_type=DataType.FLOAT) -> Plan:
         machine=BOW.scaled_to(4),
         data_type=data_type,
         lowering="own",
+        strategy="popsparse",
     )
 
 

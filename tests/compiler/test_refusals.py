@@ -119,7 +119,7 @@ def _short_words(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_work_list_that_overflows_is_a_refusal_of_the_job(
     capsys: pytest.CaptureFixture[str], lowering: str
 ) -> None:
-    status = main(["run", *JOB, "--lowering", lowering, "--json"])
+    status = main(["run", *JOB, "--strategy", "popsparse", "--lowering", lowering, "--json"])
 
     row = json.loads(capsys.readouterr().out)
     assert (status, row["cycles"]) == (1, None)

@@ -57,6 +57,7 @@ def test_static_stays(
         data_type=data_type,
         partials_type=partials_type,
         lowering=lowering,
+        strategy="popsparse",
     )
 
     cycles.check("16 tiles", simulate(emit(plan)).report, inputs=(pattern, N, SMALL))
@@ -73,6 +74,7 @@ def test_dense_stays(published: bool, types: tuple[DataType, DataType], cycles: 
         data_type=data_type,
         partials_type=partials_type,
         published_kernels=published,
+        strategy="dense",
     )
 
     cycles.check("16 tiles", simulate(emit(plan)).report, inputs=(shape, N, SMALL))
@@ -121,7 +123,7 @@ def test_a_propagation_loop_stays(cycles: Any) -> None:
 @each_block
 def test_another_chip_stays(block: int, cycles: Any) -> None:
     machine, pattern = MK1.scaled_to(16), small_pattern(block)
-    plan = plan_static(pattern, n=N, machine=machine, lowering="own")
+    plan = plan_static(pattern, n=N, machine=machine, lowering="own", strategy="popsparse")
 
     cycles.check("mk1", simulate(emit(plan)).report, inputs=(pattern, N, machine))
 
@@ -129,7 +131,7 @@ def test_another_chip_stays(block: int, cycles: Any) -> None:
 @each_lowering
 def test_static_on_a_whole_chip_stays(lowering: Lowering, cycles: Any) -> None:
     pattern = whole_pattern(16)
-    plan = plan_static(pattern, n=WHOLE_N, lowering=lowering)
+    plan = plan_static(pattern, n=WHOLE_N, lowering=lowering, strategy="popsparse")
 
     cycles.check("bow", simulate(emit(plan)).report, inputs=(pattern, WHOLE_N, BOW))
 
@@ -145,7 +147,7 @@ def test_dynamic_on_a_whole_chip_stays(strategy: str, cycles: Any) -> None:
 
 def test_dense_on_a_whole_chip_stays(cycles: Any) -> None:
     shape = (1024, 1024)
-    plan = plan_dense(shape, n=WHOLE_N)
+    plan = plan_dense(shape, n=WHOLE_N, strategy="dense")
 
     cycles.check("bow", simulate(emit(plan)).report, inputs=(shape, WHOLE_N, BOW))
 
@@ -153,4 +155,4 @@ def test_dense_on_a_whole_chip_stays(cycles: Any) -> None:
 def dynamic_plan(pattern: Pattern, n: int, machine: Machine, **options: Any) -> Any:
     """With room for just this pattern's non-zeros."""
     bound = Bound(pattern.shape, pattern.block, pattern.stored)
-    return plan_dynamic(bound, n=n, machine=machine, **options)
+    return plan_dynamic(bound, n=n, machine=machine, **{"strategy": "expected", **options})

@@ -245,7 +245,7 @@ def special_nm_jobs() -> Iterator[PlannedJob]:
     yield special_job("nm special", "expand in trips", plan_static, tall, fields)
     few = with_banks(BOW.scaled_to(2), 3)
     for way in ("expand", "vector", "element"):
-        fields = {"n": 256, "machine": few, "realisation": way}
+        fields = {"n": 256, "machine": few, "realisation": way, "strategy": "grid"}
         yield special_job("nm special", f"too big {way}", plan_static, wide, fields)
 
 
@@ -435,13 +435,14 @@ def simulated_jobs() -> Iterator[PlannedJob]:
             yield special_job("simulated static", name, plan_static, blocks, which)
         for machine in (chip, HYPOTHETICAL_NM.scaled_to(tiles)):
             fields = {"n": 8 * tiles, "machine": machine, "realisation": "auto"}
+            fields["strategy"] = "grid"
             name = f"realisation on {tiles} of {machine.name}"
             yield special_job("simulated realisation", name, plan_static, two, fields)
         for algorithm in ("direct", "lowered", "dense")[2 * (tiles - 1) :]:
             fields = {"convolution": one, "machine": chip, "algorithm": algorithm}
             name, weights = f"one tap {algorithm} on {tiles}", some_weights(one, 0.5, 2)
             yield special_job("simulated tap", name, plan_convolution, weights, fields)
-    few = {"machine": BOW.scaled_to(1), "realisation": "auto", "n": 256}
+    few = {"machine": BOW.scaled_to(1), "realisation": "auto", "n": 256, "strategy": "grid"}
     small = few | {"machine": with_banks(BOW.scaled_to(1), 3)}
     wide = random_nm((256, 256), NM(2, 4), np.random.default_rng(0))
     yield special_job("simulated realisation", "too big", plan_static, wide, small)

@@ -79,7 +79,7 @@ def matmul_chains(draw: st.DrawFn, machine: Machine, *, layers: int = 2) -> Draw
         if block:
             plans.append(plan_static(Pattern.of(a, block=block), n=n, strategy="grid", **types))
         else:
-            plans.append(plan_dense((m, k), n=n, **types))
+            plans.append(plan_dense((m, k), n=n, **{"strategy": "dense", **types}))
     x = rng.integers(-2, 3, (sides[0], n)).astype(np.float32)
     return DrawnChain(tuple(plans), tuple(weights), x)
 

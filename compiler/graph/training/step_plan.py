@@ -58,7 +58,7 @@ def plan_training_step(
     share = fields.get("available_memory_proportion")
     reason: NoPlanError | None = None
     for proportion in SHARES if share is None else (share,):
-        options = {**fields, "available_memory_proportion": proportion}
+        options = {"strategy": "expected", **fields, "available_memory_proportion": proportion}
         try:
             dense = _dense(bound, n, machine, partials, proportion)
             for plan in _grids(bound, n, machine, options):
@@ -104,6 +104,7 @@ def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: fl
         n=m,
         machine=machine,
         partials_type=partials,
+        strategy="dense",
         published_kernels=False,
         available_memory_proportion=share,
     )

@@ -21,7 +21,10 @@ MEMORY = "Share of a tile's SRAM that operands and partial sums may take."
 COLUMNS = Option(default=1024, help="Columns of the dense operand.", reads=int, least=1)
 SIDE = Option(default=1, help="Rows or columns of a matrix.", reads=int, least=1)
 MOST_OVERSIZE = 1000  # a bucket of a thousand times the mean serves no matrix better
-STRATEGY = "Who decides how the matrix is cut (auto simulates what looks best)."
+STRATEGY = (
+    "Who decides how the matrix is cut: auto simulates what looks best, and the plan of the "
+    "reproduced library (popsparse, poplin) with it."
+)
 LOWERING = (
     "How a plan becomes supersteps: popsparse, as that library does it and as it was measured, or "
     "our own way [popsparse for that strategy, the quicker one for auto, else own]."
@@ -60,7 +63,7 @@ class StaticOptions:
     method: ClassVar[str] = "static"
     heading: ClassVar[str] = PLAN
 
-    strategy: str | Callable[..., Any] = option("popsparse", STRATEGY, str)
+    strategy: str | Callable[..., Any] = option("auto", STRATEGY, str)
     lowering: Lowering | None = option(None, LOWERING, Lowering)
     num_column_bands: int = _parts("Fix the number of column bands; 0 searches.")
     n_split: int = _parts("Fix the number of parts of n; 0 searches.")
@@ -84,7 +87,7 @@ class DenseOptions:
     method: ClassVar[str] = "dense"
     heading: ClassVar[str] = PLAN
 
-    strategy: str = option("dense", STRATEGY, str)
+    strategy: str = option("auto", STRATEGY, str)
     available_memory_proportion: float = _memory()
     published_kernels: bool = option(True, PUBLISHED, bool)
 
@@ -100,7 +103,7 @@ class DynamicOptions:
     method: ClassVar[str] = "dynamic"
     heading: ClassVar[str] = PLAN
 
-    strategy: str = option("expected", STRATEGY, str)
+    strategy: str = option("auto", STRATEGY, str)
     lowering: Lowering | None = option(None, LOWERING, Lowering)
     meta_info_oversize: float = option(
         0.3,
@@ -147,7 +150,7 @@ class ConvolutionOptions:
     heading: ClassVar[str] = PLAN
 
     algorithm: Algorithm = option(
-        "direct",
+        "auto",
         "direct: every non-zero weight meets a shifted window; lowered: a matmul with the image's "
         "columns laid out on the chip; block: blocks of weights on the AMP; dense; winograd: dense "
         "F(2x2, 3x3); auto simulates what looks best.",

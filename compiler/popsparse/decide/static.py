@@ -35,7 +35,7 @@ from .static_estimates import (
 )
 
 MAX_N_SPLIT = 32  # PopLibs StaticMatMulPartitioner.cpp:510
-DEFAULTS = StaticOptions()
+DEFAULTS = StaticOptions(strategy="popsparse")
 MAX_BANDS = 128  # PopLibs StaticMatMulPartitioner.cpp:511
 UNSORTED = "rows_unsorted"  # among the details: light rows and columns stand where they were
 

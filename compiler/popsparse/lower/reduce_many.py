@@ -94,7 +94,8 @@ class OutputSlices:
 def stored_rows(plan: Plan, pattern: Pattern) -> IntArray:
     """int64[block rows]: the block row at each place of y."""
     rows = pattern.format.lines(pattern.shape)[0]
-    if plan.strategy != "popsparse" or UNSORTED in plan.decision or rows != pattern.grid[0]:
+    decided_by = plan.decision.get("partitioner", "popsparse")
+    if decided_by != "popsparse" or UNSORTED in plan.decision or rows != pattern.grid[0]:
         return np.arange(rows)
     return prune(np.bincount(pattern.rows, minlength=rows))[0]
 

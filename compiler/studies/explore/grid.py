@@ -14,7 +14,15 @@ import attrs
 from ipusim import InputError, Machine
 
 from ...jobs.convolution_options import LACKS, ConvolvedOptions
-from ...jobs.request import METHODS, MachineOptions, Request, check_options, options_of, request_of
+from ...jobs.request import (
+    METHODS,
+    MachineOptions,
+    MatmulOptions,
+    Request,
+    check_options,
+    options_of,
+    request_of,
+)
 from ...jobs.resolved import resolved
 from ...plan.options.option import flag_of
 from ...planning.strategies import strategy_names
@@ -55,7 +63,7 @@ def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[
         raise InputError("--size gives m and k; leave --m and --k out")
     if files and sizes:
         raise InputError(f"a matrix file has its own shape; leave --{sizes[0]} out")
-    listed: dict[str, tuple[Any, ...]] = {"method": ("static",)}
+    listed: dict[str, tuple[Any, ...]] = {"method": (MatmulOptions().method,)}
     for name, held in axes.items():
         listed[name] = tuple(held) if isinstance(held, Sequence) else (held,)
         if not listed[name]:

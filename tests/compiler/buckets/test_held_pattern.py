@@ -25,7 +25,12 @@ def test_the_pattern_that_was_packed_is_read_back(block: int, data_type: str, ki
     pattern = crowded(bound) if kind == "crowded" else drawn
     machine = BOW.scaled_to(12)
     plan = plan_dynamic(
-        bound, n=8, machine=machine, data_type=DataType(data_type), meta_info_oversize=1.0
+        bound,
+        n=8,
+        machine=machine,
+        data_type=DataType(data_type),
+        meta_info_oversize=1.0,
+        strategy="expected",
     )
     run = simulate(emit(plan), pack(plan, pattern))
 

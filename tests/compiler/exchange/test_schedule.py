@@ -53,7 +53,7 @@ def test_no_traffic_needs_no_schedule():
 
 def drawn(size: int, block: int, density: float, n: int) -> Plan:
     pattern = GENERATORS["uniform"]((size, size), block, density, np.random.default_rng(1))
-    return plan_static(pattern, n=n, lowering="own")
+    return plan_static(pattern, n=n, lowering="own", strategy="popsparse")
 
 
 @pytest.mark.slow
@@ -66,9 +66,10 @@ def drawn(size: int, block: int, density: float, n: int) -> Plan:
         pytest.param(lambda: drawn(4096, 8, 1 / 4, 64), id="large reduction"),
         pytest.param(lambda: drawn(4096, 16, 1 / 16, 1024), id="blocks, large"),
         pytest.param(lambda: drawn(4096, 16, 1 / 8, 2048), id="few long partials"),
-        pytest.param(lambda: plan_dense((1024, 1024), n=4), id="dense, small n"),
+        pytest.param(lambda: plan_dense((1024, 1024), n=4, strategy="dense"), id="dense, small n"),
         pytest.param(
-            lambda: plan_dense((4096, 4096), n=256, data_type=DataType.FLOAT), id="dense, float"
+            lambda: plan_dense((4096, 4096), n=256, data_type=DataType.FLOAT, strategy="dense"),
+            id="dense, float",
         ),
     ],
 )

@@ -51,7 +51,12 @@ def _dynamic(
 ) -> Plan:
     bound = Bound(pattern.shape, pattern.block, pattern.stored)
     return plan_dynamic(
-        bound, n=n, machine=machine, data_type=data_type, partials_type=partials_type
+        bound,
+        n=n,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_type,
+        strategy="expected",
     )
 
 
@@ -59,7 +64,12 @@ def _dense(
     pattern: Pattern, n: int, machine: Machine, data_type: DataType, partials_type: DataType
 ) -> Plan:
     return plan_dense(
-        pattern.shape, n=n, machine=machine, data_type=data_type, partials_type=partials_type
+        pattern.shape,
+        n=n,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_type,
+        strategy="dense",
     )
 
 
@@ -67,7 +77,12 @@ def _static(
     pattern: Pattern, n: int, machine: Machine, data_type: DataType, partials_type: DataType
 ) -> Plan:
     return plan_static(
-        pattern, n=n, machine=machine, data_type=data_type, partials_type=partials_type
+        pattern,
+        n=n,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_type,
+        strategy="popsparse",
     )
 
 

@@ -147,7 +147,9 @@ def test_a_compiled_program_takes_its_bias_from_a_file(capsys, tmp_path: Path):
 def test_the_bound_has_a_rounding_more_and_the_size_of_the_bias(data_type: DataType) -> None:
     rng, kind = np.random.default_rng(6), data_type.numpy
     a, x = (rng.normal(size=shape).astype(kind) for shape in ((70, 48), (48, 12)))
-    plan = plan_dense((70, 48), n=12, machine=BOW.scaled_to(4), data_type=data_type)
+    plan = plan_dense(
+        (70, 48), n=12, machine=BOW.scaled_to(4), data_type=data_type, strategy="dense"
+    )
     adding, bias = plan.with_finish(bias=True), np.full(70, 1001, dtype=kind)
     y = unpack(adding, simulate(emit(adding), pack(adding, a, x, bias=bias)).outputs)
     exact = a.astype(float) @ x.astype(float) + 1001

@@ -102,9 +102,9 @@ def test_parts_of_full_matrices_are_added_and_compared_alike():
 
 
 JOBS = {
-    "dense": lambda: (plan_dense((64, 512), n=40, machine=BOW.scaled_to(4)), 16),
+    "dense": lambda: (plan_dense((64, 512), n=40, machine=BOW.scaled_to(4), strategy="dense"), 16),
     "dense float": lambda: (
-        plan_dense((64, 512), n=40, machine=BOW.scaled_to(4), data_type=FLOAT), 16
+        plan_dense((64, 512), n=40, machine=BOW.scaled_to(4), data_type=FLOAT, strategy="dense"), 16
     ),
     "static": lambda: (None, 4),
     "elements": lambda: (None, 1),
@@ -118,7 +118,7 @@ def test_the_verdict_is_that_of_every_element_and_its_own_bound(job, seed, wrong
     rng = np.random.default_rng(seed)
     plan, block = JOBS[job]()
     matrix = drawn(rng, block, (64, 512), 2 if plan else 0.3)
-    plan = plan or plan_static(matrix.pattern, n=40, machine=BOW.scaled_to(4))
+    plan = plan or plan_static(matrix.pattern, n=40, machine=BOW.scaled_to(4), strategy="popsparse")
     dtype = np.float16 if plan.data_type is HALF else np.float32
     x = rng.standard_normal((512, 40)).astype(dtype)
     y, bounds = multiply(matrix, x), error_bounds(plan, matrix, x)
@@ -140,7 +140,7 @@ def test_rows_of_a_product_and_of_its_bounds_are_those_of_the_whole():
     rng = np.random.default_rng(1)
     matrix, rows = drawn(rng, 4, (31, 44)), np.array([0, 3, 4, 17, 29, 30])
     x = rng.standard_normal((44, 6)).astype(np.float16)
-    plan = plan_static(matrix.pattern, n=6, machine=BOW.scaled_to(2))
+    plan = plan_static(matrix.pattern, n=6, machine=BOW.scaled_to(2), strategy="popsparse")
 
     assert np.array_equal(multiply(matrix, x)[rows], multiply(matrix, x, rows=rows))
     whole, few = error_bounds(plan, matrix, x), error_bounds(plan, matrix, x, rows=rows)
@@ -151,7 +151,7 @@ def test_right_results_need_no_bounds_but_of_the_line_that_is_told(monkeypatch):
     rng = np.random.default_rng(3)
     matrix = drawn(rng, 8, (256, 256), 0.5)
     x = rng.standard_normal((256, 32)).astype(np.float16)
-    plan = plan_static(matrix.pattern, n=32, machine=BOW.scaled_to(4))
+    plan = plan_static(matrix.pattern, n=32, machine=BOW.scaled_to(4), strategy="popsparse")
     y, seen = multiply(matrix, x).astype(np.float16), []
     monkeypatch.setattr(
         verdict,

@@ -109,7 +109,9 @@ def test_small_integers_are_exact_and_their_bounds_below_one(product_of):
 def test_a_row_counts_the_blocks_of_its_fullest_tile_and_the_tiles_that_hold_it():
     rng = np.random.default_rng(2)
     pattern = Pattern.filled((64, 256), 4, np.flatnonzero(rng.random(16 * 64) < 0.3))
-    plan = plan_static(pattern, n=8, machine=BOW.scaled_to(8), num_column_bands=4)
+    plan = plan_static(
+        pattern, n=8, machine=BOW.scaled_to(8), num_column_bands=4, strategy="popsparse"
+    )
     held: list[Counter[int]] = [Counter() for _ in range(16)]
     for cut in plan.partition.cuts:
         for seat, (first, last) in enumerate(zip(cut.first, cut.last, strict=True)):

@@ -18,8 +18,12 @@ def planned(way: str, pattern: Pattern, data_type: DataType):
     """A plan on one tile."""
     machine = (load_machine("hypothetical-nm") if way == "amp" else BOW).scaled_to(1)
     if way == "dynamic":
-        return plan_dynamic(Bound.of(pattern), n=8, machine=machine, data_type=data_type)
-    return plan_static(pattern, n=8, machine=machine, data_type=data_type, realisation=way)
+        return plan_dynamic(
+            Bound.of(pattern), n=8, machine=machine, data_type=data_type, strategy="expected"
+        )
+    return plan_static(
+        pattern, n=8, machine=machine, data_type=data_type, realisation=way, strategy="popsparse"
+    )
 
 
 @pytest.mark.parametrize("rows", [1, 4, 16])

@@ -109,7 +109,7 @@ def test_a_wrong_y_is_told(done, plant):
 
 def test_numbers_rounded_to_half_on_their_way_are_wrong_floats():
     rng = np.random.default_rng(0)
-    plan = plan_dense((32, 64), n=16, machine=BOW.scaled_to(2), data_type=FLOAT)
+    plan = plan_dense((32, 64), n=16, machine=BOW.scaled_to(2), data_type=FLOAT, strategy="dense")
     matrix = BlockMatrix(plan.known[0], rng.random((8, 16, 16), dtype=np.float32))
     x = rng.random((64, 16), dtype=np.float32)
     y = multiply(matrix, x)
@@ -120,7 +120,9 @@ def test_numbers_rounded_to_half_on_their_way_are_wrong_floats():
 
 def test_a_sum_of_rounded_halves_is_wrong_where_partials_are_float():
     rng = np.random.default_rng(0)
-    plan = plan_dense((32, 64), n=64, machine=BOW.scaled_to(2), partials_type=FLOAT)
+    plan = plan_dense(
+        (32, 64), n=64, machine=BOW.scaled_to(2), partials_type=FLOAT, strategy="dense"
+    )
     pattern = plan.known[0]
     matrix = BlockMatrix(pattern, rng.random((pattern.num_blocks, 16, 16)).astype(np.float16))
     x = rng.random((64, 64)).astype(np.float16)
@@ -136,7 +138,9 @@ def test_a_sum_of_rounded_halves_is_wrong_where_partials_are_float():
 def scaled_job():
     """Row i of y is about 10^i: its bounds, too."""
     pattern = Pattern.filled((4, 8), 4, np.arange(2))
-    plan = plan_static(pattern, n=4, machine=BOW.scaled_to(1), data_type=FLOAT)
+    plan = plan_static(
+        pattern, n=4, machine=BOW.scaled_to(1), data_type=FLOAT, strategy="popsparse"
+    )
     values = np.repeat(10.0 ** np.arange(4)[None, :, None], 4, axis=2).astype(np.float32)
     matrix = BlockMatrix(pattern, np.concatenate([values, values]))
     x = np.ones((8, 4), dtype=np.float32)

@@ -25,6 +25,7 @@ def gathered(block: int, grid: tuple[int, int, int], n: int) -> tuple[Plan, Line
         px=px,
         py=py,
         pz=pz,
+        strategy="expected",
     )
     assert plan.buckets is not None
     reads = rectangle_footprint(plan.buckets, plan.bound.grid).reads

@@ -95,8 +95,8 @@ def test_a_codebook_gives_the_bits_of_plain_values(
     }
     pattern = Pattern.of(a, block=block)
     with rejected():
-        plain = plan_static(pattern, **asked)
-    plan = plan_static(pattern, codebook=True, **asked)
+        plain = plan_static(pattern, **{"strategy": "popsparse", **asked})
+    plan = plan_static(pattern, codebook=True, **{"strategy": "popsparse", **asked})
 
     assert attrs.evolve(plan, codebook=False) == plain
     assert result(plan, a, x)[0].tobytes() == result(plain, a, x)[0].tobytes()
@@ -118,7 +118,8 @@ def test_on_one_tile_decoding_takes_what_it_says() -> None:
     a, x = matrix(1), RNG.standard_normal((96, 16)).astype(np.float16)
     asked: dict[str, Any] = {"n": 16, "machine": BOW.scaled_to(1), "strategy": "grid"}
     plain, plan = (
-        plan_static(Pattern.of(a, block=1), codebook=each, **asked) for each in (False, True)
+        plan_static(Pattern.of(a, block=1), codebook=each, **{"strategy": "popsparse", **asked})
+        for each in (False, True)
     )
 
     assert result(plan, a, x)[1] - result(plain, a, x)[1] == decoding_of(plan).cycles
@@ -185,7 +186,10 @@ def test_nm_values_are_decoded_too(realisation: Any) -> None:
         "realisation": realisation,
     }
     pattern = Pattern.of(a, format=form)
-    plain, plan = (plan_static(pattern, codebook=each, **asked) for each in (False, True))
+    plain, plan = (
+        plan_static(pattern, codebook=each, **{"strategy": "grid", **asked})
+        for each in (False, True)
+    )
 
     assert result(plan, a, x)[0].tobytes() == result(plain, a, x)[0].tobytes()
 
@@ -225,21 +229,25 @@ def test_what_is_not_read_as_it_is_stored_is_refused() -> None:
     pattern = Pattern.of(matrix(4), block=4)
     asked: dict[str, Any] = {"n": 8, "machine": BOW.scaled_to(4), "codebook": True}
     with pytest.raises(InputError, match="a codebook holds halves, not float"):
-        plan_static(pattern, data_type="float", **asked)
+        plan_static(pattern, data_type="float", **{"strategy": "popsparse", **asked})
     with pytest.raises(InputError, match="PopSparse's lowering decodes no codebook"):
-        plan_static(pattern, lowering="popsparse", **asked)
+        plan_static(pattern, lowering="popsparse", **{"strategy": "popsparse", **asked})
     with pytest.raises(InputError, match="no option 'codebook'"):
-        plan_dynamic(Bound.of(pattern), **asked)
+        plan_dynamic(Bound.of(pattern), **{"strategy": "expected", **asked})
     with pytest.raises(InputError, match="sends buckets"):
-        in_codebook(plan_dynamic(Bound.of(pattern), n=8, machine=BOW.scaled_to(4)))
+        in_codebook(
+            plan_dynamic(Bound.of(pattern), n=8, machine=BOW.scaled_to(4), strategy="expected")
+        )
     sparse = Pattern.of(nm_mask(RNG.standard_normal((64, 64)), NM(2, 4)), format=NM(2, 4))
     machine = HYPOTHETICAL_NM.scaled_to(4)
     with pytest.raises(InputError, match="amp multiplies by numbers made of the weights"):
-        plan_static(sparse, n=8, machine=machine, realisation="amp", codebook=True)
+        plan_static(
+            sparse, n=8, machine=machine, realisation="amp", codebook=True, strategy="popsparse"
+        )
 
 
 def test_a_plan_in_trips_is_refused() -> None:
-    plan = plan_dense((64, 64), n=16, machine=BOW.scaled_to(4))
+    plan = plan_dense((64, 64), n=16, machine=BOW.scaled_to(4), strategy="dense")
     with pytest.raises(InputError, match="a plan in trips"):
         in_codebook(attrs.evolve(plan, trips=Trips(2, gathers_once=True)))
     check_plan(in_codebook(plan))
@@ -251,7 +259,12 @@ def test_in_a_chain_one_layer_is_decoded_at_a_time() -> None:
     for codebook in (False, True):
         asked: dict[str, Any] = {"n": 32, "machine": BOW.scaled_to(4), "strategy": "grid"}
         patterns = [Pattern.of(each, block=1) for each in weights]
-        chain = chain_of([plan_static(each, codebook=codebook, **asked) for each in patterns])
+        chain = chain_of(
+            [
+                plan_static(each, codebook=codebook, **{"strategy": "popsparse", **asked})
+                for each in patterns
+            ]
+        )
         run = simulate(emit_chain(chain), pack_chain(chain, weights, x))
         found.append(unpack_chain(chain, run.outputs))
         sizes = run.report.memory.by_category

@@ -13,7 +13,9 @@ BYTES = 8  # of one column of a line: 4 halves
 def gathered(kind, tiles=12, n=40):
     """A part, the lines that its seats read, and its traffic, between seats."""
     pattern = GENERATORS[kind]((200, 160), 4, 0.15, np.random.default_rng(0))
-    plan = plan_static(pattern, n=n, machine=BOW.scaled_to(tiles), lowering="own")
+    plan = plan_static(
+        pattern, n=n, machine=BOW.scaled_to(tiles), lowering="own", strategy="popsparse"
+    )
     part = plan.partition.parts[0]
     reads = cut_footprints(plan.operation, pattern, plan.partition, wide=False)[part.cut].reads
     gather = gather_of(reads, plan.x_owners[part.cut], wide=False)
@@ -45,7 +47,7 @@ def test_a_piece_comes_from_its_owner_to_the_local_place_of_its_line(kind):
 
 
 def test_dense_neighbours_gather_over_both_lanes():
-    plan = plan_dense((256, 128), n=64, machine=BOW.scaled_to(16))
+    plan = plan_dense((256, 128), n=64, machine=BOW.scaled_to(16), strategy="dense")
     part = plan.partition.parts[0]
     footprint = cut_footprints(plan.operation, plan.pattern, plan.partition, wide=True)[0]
     gather = gather_of(footprint.reads, plan.x_owners[0], wide=True)

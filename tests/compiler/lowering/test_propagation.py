@@ -27,6 +27,7 @@ def test_a_loop_may_visit_each_node_and_shift_along_all_axes(
         px=px,
         py=py,
         pz=pz,
+        strategy="expected",
     )
     loop = propagation(plan.machine, plan.buckets, {}, lambda _: ())
 

@@ -19,6 +19,7 @@ def reduced(pattern: Pattern, bands: int = 4):
         num_column_bands=bands,
         n_split=1,
         lowering="own",
+        strategy="popsparse",
     )
     part = plan.partition.parts[0]
     writes = cut_footprints(plan.operation, pattern, plan.partition, wide=False)[0].writes

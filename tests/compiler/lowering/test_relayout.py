@@ -19,7 +19,7 @@ from ipusim.compiler.lowering.relayout import REACH, Relayout, relayout_of
 from ipusim.compiler.lowering.taken_units import NONE, TakenUnits, taken_units
 
 MACHINE = BOW.scaled_to(4)
-LABEL = plan_dense((16, 16), n=4, machine=MACHINE).label()
+LABEL = plan_dense((16, 16), n=4, machine=MACHINE, strategy="dense").label()
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 WORD = 8
 

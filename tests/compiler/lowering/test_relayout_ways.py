@@ -22,10 +22,14 @@ def pair(machine: Machine, kind: str, data_type: str) -> tuple[Plan, Plan]:
     """A matmul, or a convolution, and the matmul that follows it."""
     types: Any = {"machine": machine, "data_type": data_type}
     if kind == "matmul":
-        return plan_dense((320, 96), n=20, **types), plan_dense((96, 320), n=20, **types)
+        return plan_dense((320, 96), n=20, **{"strategy": "dense", **types}), plan_dense(
+            (96, 320), n=20, **{"strategy": "dense", **types}
+        )
     layer = Convolution(channels=3, filters=16, image=(6, 6), kernel=3, padding=1, batch=20)
-    first = plan_convolution(np.ones(layer.weights_shape), layer, **types)
-    return first, plan_dense((32, 16 * 3 * 3), n=20, **types)
+    first = plan_convolution(
+        np.ones(layer.weights_shape), layer, **{"algorithm": "direct", **types}
+    )
+    return first, plan_dense((32, 16 * 3 * 3), n=20, **{"strategy": "dense", **types})
 
 
 @pytest.mark.parametrize(

@@ -171,7 +171,7 @@ def test_every_plan_of_the_search_runs_right(shape, n, types, tiles):
     data_type, partials_type = types
     asked = {"data_type": data_type, "partials_type": partials_type, "strategy": "poplin"}
     try:
-        plan = plan_dense(shape, n=n, machine=machine, **asked)
+        plan = plan_dense(shape, n=n, machine=machine, **{"strategy": "dense", **asked})
     except NoPlanError:
         assert tiles == 1  # which holds not every operand twice
         return

@@ -12,7 +12,7 @@ MACHINE = BOW.scaled_to(16)
 @pytest.mark.parametrize("shape", [(1, 1), (16, 16), (100, 37), (512, 64), (64, 512)])
 @pytest.mark.parametrize("n", [1, 3, 100])
 def test_parts_and_cuts_cover_the_whole_product(shape, n):
-    plan = plan_dense(shape, n=n, machine=MACHINE)
+    plan = plan_dense(shape, n=n, machine=MACHINE, strategy="dense")
     cut = plan.partition.cuts[0]
 
     assert n == plan.partition.columns
@@ -21,14 +21,16 @@ def test_parts_and_cuts_cover_the_whole_product(shape, n):
 
 
 def test_the_total_is_the_sum_of_the_terms():
-    estimate = dict(plan_dense((512, 512), n=64, machine=MACHINE).estimate)
+    estimate = dict(plan_dense((512, 512), n=64, machine=MACHINE, strategy="dense").estimate)
 
     assert estimate.pop("total") == sum(estimate.values())
 
 
 def test_more_tiles_are_never_slower():
     totals = [
-        plan_dense((512, 512), n=64, machine=BOW.scaled_to(tiles)).estimate["total"]
+        plan_dense((512, 512), n=64, machine=BOW.scaled_to(tiles), strategy="dense").estimate[
+            "total"
+        ]
         for tiles in (4, 16, 64, 256)
     ]
 
@@ -37,8 +39,12 @@ def test_more_tiles_are_never_slower():
 
 def test_a_wide_product_is_cut_into_rounds_when_temporaries_are_bounded():
     options = {"n": 2000, "machine": MACHINE}
-    roomy = plan_dense((256, 256), available_memory_proportion=0.9, **options)
-    tight = plan_dense((256, 256), available_memory_proportion=0.05, **options)
+    roomy = plan_dense(
+        (256, 256), available_memory_proportion=0.9, **{"strategy": "dense", **options}
+    )
+    tight = plan_dense(
+        (256, 256), available_memory_proportion=0.05, **{"strategy": "dense", **options}
+    )
 
     assert tight.partition.rounds > roomy.partition.rounds
     assert tight.estimate["total"] > roomy.estimate["total"]
@@ -46,7 +52,7 @@ def test_a_wide_product_is_cut_into_rounds_when_temporaries_are_bounded():
 
 def test_poplins_bound_holds_x_weights_and_partials_of_a_round():
     options = {"n": 2000, "machine": MACHINE, "available_memory_proportion": 0.1}
-    ours = plan_dense((512, 512), **options)
+    ours = plan_dense((512, 512), **{"strategy": "dense", **options})
     poplin = plan_dense((512, 512), strategy="poplin", **options)
     cut, part = poplin.partition.cuts[0], poplin.partition.parts[0]
     blocks = int((cut.last - cut.first).max())
@@ -57,13 +63,15 @@ def test_poplins_bound_holds_x_weights_and_partials_of_a_round():
 
 
 def test_an_unknown_strategy_is_refused():
-    with pytest.raises(InputError, match="no strategy 'rows'; there is dense, poplin"):
+    with pytest.raises(InputError, match="no strategy 'rows'; there is auto, dense, poplin"):
         plan_dense((16, 16), n=16, strategy="rows")
 
 
 @pytest.mark.parametrize("data_type", DataType)
 def test_a_plan_at_the_edge_of_memory_still_runs(data_type):
-    plan = plan_dense((640, 640), n=4000, machine=BOW.scaled_to(64), data_type=data_type)
+    plan = plan_dense(
+        (640, 640), n=4000, machine=BOW.scaled_to(64), data_type=data_type, strategy="dense"
+    )
 
     assert simulate(emit(plan)).report.cycles > 0
 
@@ -87,36 +95,39 @@ def test_what_is_planned_fits(shape, n, tiles, data_type, strategy):
 
 def test_what_fits_no_split_is_refused_with_the_least_it_needs():
     with pytest.raises(NoPlanError, match="no split fits; the smallest needs") as refusal:
-        plan_dense((4096, 4096), n=512, machine=BOW.scaled_to(4))
+        plan_dense((4096, 4096), n=512, machine=BOW.scaled_to(4), strategy="dense")
 
     assert refusal.value.least_bytes > refusal.value.bound_bytes
 
 
 def test_a_product_without_columns_is_refused():
     with pytest.raises(InputError, match="n is 0"):
-        plan_dense((16, 16), n=0)
+        plan_dense((16, 16), n=0, strategy="dense")
 
 
 def test_a_machine_without_the_kernel_is_refused():
     bare = BOW.with_(amp_instructions=("f32sisoamp",))
 
     with pytest.raises(ProgramError, match="has no f16v4hihov4amp"):
-        plan_dense((16, 16), n=16, machine=bare)
+        plan_dense((16, 16), n=16, machine=bare, strategy="dense")
 
 
 def test_a_chip_with_fewer_units_takes_its_own_kernel():
-    assert plan_dense((64, 64), n=8, machine=MK1).kernel.name == "dense_amp_half_half_8units"
+    assert (
+        plan_dense((64, 64), n=8, machine=MK1, strategy="dense").kernel.name
+        == "dense_amp_half_half_8units"
+    )
 
 
 def test_half_data_may_have_float_partials():
-    plan = plan_dense((64, 64), n=8, machine=MACHINE, partials_type=FLOAT)
+    plan = plan_dense((64, 64), n=8, machine=MACHINE, partials_type=FLOAT, strategy="dense")
 
     assert (plan.data_type, plan.partials_type) == (HALF, FLOAT)
     assert plan.partials_type is plan.kernel.partials_type
 
 
 def test_neighbours_share_what_they_hear_on_one_bus():
-    plan = plan_dense((512, 64), n=64, machine=MACHINE)
+    plan = plan_dense((512, 64), n=64, machine=MACHINE, strategy="dense")
     cut, pattern = plan.partition.cuts[0], plan.pattern
     columns = [
         set(pattern.columns[plan.partition.order[first:last]].tolist())

@@ -13,7 +13,9 @@ BOUND = Bound.at_density((256, 320), 16, 0.2)
 
 
 def planned(**changes: Any) -> Plan:
-    return plan_dynamic(BOUND, **{"n": 24, "machine": BOW.scaled_to(16), **changes})
+    return plan_dynamic(
+        BOUND, **{"strategy": "expected", "n": 24, "machine": BOW.scaled_to(16), **changes}
+    )
 
 
 def test_partials_are_float_unless_others_are_asked_for() -> None:
@@ -31,7 +33,7 @@ def test_strategies_size_their_buckets_differently() -> None:
 
 
 def test_a_grid_can_be_fixed() -> None:
-    buckets = planned(options=DynamicOptions(px=4, py=2, pz=2)).buckets
+    buckets = planned(options=DynamicOptions(px=4, py=2, pz=2, strategy="expected")).buckets
 
     assert buckets is not None
     assert (buckets.px, buckets.py, buckets.pz) == (4, 2, 2)
@@ -42,7 +44,7 @@ def test_a_grid_can_be_fixed() -> None:
     ("changes", "line"),
     [
         ({"n": 0}, r"n is 0; give 1 or more, at most 2\^63 - 1, a whole number"),
-        ({"strategy": "magic"}, "no strategy 'magic'; there is expected, popsparse"),
+        ({"strategy": "magic"}, "no strategy 'magic'; there is auto, expected, popsparse"),
         (
             {"data_type": FLOAT, "partials_type": HALF},
             "half partials are narrower than float data; use float partials",
@@ -67,4 +69,4 @@ def test_the_kernel_of_a_plan_clears_partials_and_multiplies_by_rows(
 ) -> None:
     bound = Bound.at_density((64, 64), block, 0.2)
 
-    assert plan_dynamic(bound, n=8, machine=BOW.scaled_to(4)).kernel == kernel
+    assert plan_dynamic(bound, n=8, machine=BOW.scaled_to(4), strategy="expected").kernel == kernel

@@ -26,7 +26,7 @@ def pattern_of(n=2, m=4, shape=(128, 128)):
 
 def test_a_plan_keeps_the_users_pattern_and_multiplies_packed_blocks():
     pattern = pattern_of()
-    plan = plan_static(pattern, n=32, machine=MACHINE, realisation="expand")
+    plan = plan_static(pattern, n=32, machine=MACHINE, realisation="expand", strategy="popsparse")
 
     assert plan.pattern is pattern
     assert (plan.method, plan.strategy, plan.realisation.name) == (
@@ -55,8 +55,10 @@ def test_expanding_fits_where_the_dense_matrix_does_not():
     machine = BOW.scaled_to(2)
     shape = (768, 1024)
     with pytest.raises(NoPlanError):
-        plan_dense(shape, n=16, machine=machine)
-    plan = plan_static(pattern_of(shape=shape), n=16, machine=machine, realisation="expand")
+        plan_dense(shape, n=16, machine=machine, strategy="dense")
+    plan = plan_static(
+        pattern_of(shape=shape), n=16, machine=machine, realisation="expand", strategy="popsparse"
+    )
 
     assert plan.trips is not None
 
@@ -74,4 +76,10 @@ def test_expanding_fits_where_the_dense_matrix_does_not():
 )
 def test_what_cannot_be_expanded_is_refused_in_one_line(pattern, given, refusal, words):
     with pytest.raises(refusal, match=words):
-        plan_static(pattern, n=16, machine=MACHINE, realisation="expand", **given)
+        plan_static(
+            pattern,
+            n=16,
+            machine=MACHINE,
+            realisation="expand",
+            **{"strategy": "popsparse", **given},
+        )

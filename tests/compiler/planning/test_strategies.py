@@ -36,6 +36,7 @@ def test_an_unknown_name_is_refused_with_those_that_are_known(method: str) -> No
         strategy_of(method, "magic")
 
 
-def test_planning_has_no_strategy_auto_which_the_doors_search() -> None:
-    with pytest.raises(InputError, match="plan_static and plan_convolution take it"):
-        strategies.strategy_of("static", strategies.AUTO)
+@pytest.mark.parametrize("method", list(STRATEGIES))
+def test_planning_has_no_strategy_auto_which_the_doors_search(method: str) -> None:
+    with pytest.raises(InputError, match="the doors, as plan_static, take it"):
+        strategies.strategy_of(method, strategies.AUTO)

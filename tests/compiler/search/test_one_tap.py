@@ -54,7 +54,9 @@ def test_direct_and_lowered_are_one_product_and_dense_a_matmul(name: str, data_t
     taken = {way: cycles_of(plan) for way, plan in plans.items()}
     pattern = filter_pattern(weights, layer, FORMATS[1])
     matmul = plan_static(pattern, n=n, strategy="grid", **given)
-    dense = plan_dense(pattern.shape, n=n, published_kernels=False, **given)
+    dense = plan_dense(
+        pattern.shape, n=n, published_kernels=False, **{"strategy": "dense", **given}
+    )
 
     assert taken["direct"] == taken["lowered"] <= cycles_of(matmul)
     assert taken["dense"] <= cycles_of(dense)
@@ -80,7 +82,9 @@ def test_what_is_taken_computes_the_layer(name: str, algorithm: str) -> None:
 
 def test_an_option_of_one_planner_alone_keeps_it() -> None:
     layer = LAYERS["plain"]
-    plan = plan_convolution(drawn(layer, 0.3), layer, machine=SMALL, rows="runs")
+    plan = plan_convolution(
+        drawn(layer, 0.3), layer, machine=SMALL, rows="runs", algorithm="direct"
+    )
     named = plan_convolution(
         drawn(layer, 0.3), layer, machine=SMALL, algorithm="lowered", strategy="row-major"
     )

@@ -88,7 +88,11 @@ def test_a_strategy_that_there_is_not_is_refused(strategy) -> None:
 @pytest.mark.parametrize("fixed", [{"n_split": 2}, {"num_column_bands": 2}])
 def test_ways_that_cannot_keep_what_is_fixed_are_left_out(fixed) -> None:
     plan = plan_static(
-        job_of(NM(2, 4)).pattern, n=64, machine=BOW.scaled_to(8), realisation="auto", **fixed
+        job_of(NM(2, 4)).pattern,
+        n=64,
+        machine=BOW.scaled_to(8),
+        realisation="auto",
+        **{"strategy": "popsparse", **fixed},
     )
 
     assert plan.decision["realisation"] == "element"
@@ -115,6 +119,7 @@ def test_other_operations_are_refused(realisation, operation) -> None:
             machine=BOW.scaled_to(4),
             realisation=realisation,
             operation=OPERATIONS[operation],
+            strategy="popsparse",
         )
 
 
@@ -125,7 +130,8 @@ def test_a_plan_says_its_realisation() -> None:
     assert "Realisation" not in str(job.plan("element"))
 
 
-@pytest.mark.parametrize("way", WAYS)
+# Of dense poplin's plan may be taken, whose count is that library's own.
+@pytest.mark.parametrize("way", [way for way in WAYS if way != "dense"])
 def test_what_is_counted_is_what_is_simulated_where_work_is_even(way) -> None:
     plan = job_of(NM(2, 4, 16), shape=(256, 256), machine=HYPOTHETICAL).plan(way)
 

@@ -22,7 +22,9 @@ def subject_of(plan: Plan, pattern: Pattern | None = None) -> Subject:
 
 def static_on(machine: Machine) -> Subject:
     pattern = GENERATORS["uniform"]((96, 80), 16, 0.4, np.random.default_rng(0))
-    return subject_of(plan_static(pattern, n=12, machine=machine, lowering="own"))
+    return subject_of(
+        plan_static(pattern, n=12, machine=machine, lowering="own", strategy="popsparse")
+    )
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +40,7 @@ def lock_step() -> Subject:
 
 @pytest.fixture(scope="session")
 def dense() -> Subject:
-    return subject_of(plan_dense((64, 48), n=24, machine=BOW.scaled_to(TILES)))
+    return subject_of(plan_dense((64, 48), n=24, machine=BOW.scaled_to(TILES), strategy="dense"))
 
 
 @pytest.fixture(scope="session")
@@ -46,7 +48,7 @@ def looped() -> Subject:
     """A dynamic job in which non-zeros spill, so that buckets go round."""
     machine = BOW.scaled_to(16)
     bound = Bound.at_density((128, 128), 8, 0.2)
-    plan = plan_dynamic(bound, n=16, machine=machine)
+    plan = plan_dynamic(bound, n=16, machine=machine, strategy="expected")
     blocks = bound.max_blocks
     rows, columns = np.divmod(np.arange(blocks), bound.grid[1])
     pattern = Pattern(bound.shape, 8, rows, columns, blocks * 64)

@@ -13,7 +13,9 @@ from ipusim.compiler.views import program_dot, program_graph
 def looped() -> Program:
     """A multiplication, and its reduction as the one case of a loop."""
     pattern = GENERATORS["uniform"]((64, 64), 16, 0.5, np.random.default_rng(0))
-    program = emit(plan_static(pattern, n=8, machine=BOW.scaled_to(4), lowering="own"))
+    program = emit(
+        plan_static(pattern, n=8, machine=BOW.scaled_to(4), lowering="own", strategy="popsparse")
+    )
     multiply, reduce = program.steps
     assert isinstance(reduce, Superstep)
     decide = Superstep("decide", ExchangePlan.empty(), ())

@@ -47,7 +47,9 @@ def picture() -> Picture:
 
 def small_plan(lowering: str = "own") -> Plan:
     pattern = GENERATORS["uniform"]((128, 96), 16, 0.5, np.random.default_rng(0))
-    return plan_static(pattern, n=16, machine=BOW.scaled_to(4), lowering=lowering)
+    return plan_static(
+        pattern, n=16, machine=BOW.scaled_to(4), lowering=lowering, strategy="popsparse"
+    )
 
 
 def test_outside_a_notebook_a_picture_is_saved_and_its_path_printed(tmp_path, capsys) -> None:
@@ -175,7 +177,9 @@ def test_the_chosen_tiles_blocks_and_rows_of_x_and_y_are_black(lowering: str) ->
 
 def test_non_zeros_that_are_multiplied_in_larger_blocks_have_the_tile_of_theirs() -> None:
     pattern = Pattern.of(np.tile([1.0, 1.0, 0.0, 0.0], (64, 16)), format=NM(2, 4))
-    plan = plan_static(pattern, n=16, machine=BOW.scaled_to(4), realisation="expand")
+    plan = plan_static(
+        pattern, n=16, machine=BOW.scaled_to(4), realisation="expand", strategy="popsparse"
+    )
     (axes,) = partition_chart({"2:4": plan}, tile=2, caption="C.").figure.axes
     black = axes.images[0].cmap.N - 1
     marked = (axes.images[0].get_array() == black).filled(fill_value=False)
@@ -231,7 +235,9 @@ def test_lines_between_tiles_are_the_words_that_travel(static: Subject) -> None:
 @pytest.fixture(scope="module")
 def large() -> Subject:
     """A job on more tiles than can be drawn one by one."""
-    plan = plan_static(small_plan().pattern, n=16, machine=BOW.scaled_to(100), lowering="own")
+    plan = plan_static(
+        small_plan().pattern, n=16, machine=BOW.scaled_to(100), lowering="own", strategy="popsparse"
+    )
     program = emit(plan)
     return Subject(plan=plan, program=program, run=simulate(program))
 
@@ -269,7 +275,9 @@ def test_chips_of_many_tiles_are_left_to_the_pictures_of_whole_chips(large: Subj
 
 
 def test_a_plan_of_a_bound_has_no_blocks_to_draw() -> None:
-    plan = plan_dynamic(Bound.at_density((64, 64), 16, 0.5), n=16, machine=BOW.scaled_to(4))
+    plan = plan_dynamic(
+        Bound.at_density((64, 64), 16, 0.5), n=16, machine=BOW.scaled_to(4), strategy="expected"
+    )
 
     with pytest.raises(InputError, match="'d' is a plan of a bound, which has no blocks yet"):
         partition_chart({"d": plan}, tile=0, caption="C.")

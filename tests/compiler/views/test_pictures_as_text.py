@@ -50,7 +50,9 @@ def test_a_picture_shows_what_its_text_says(
 def test_a_partition_shows_what_its_text_says(
     static: Subject, name: str, options: dict[str, int], golden: GoldenCheck
 ) -> None:
-    plan = plan_static(static.pattern, n=16, machine=static.program.machine, **options)
+    plan = plan_static(
+        static.pattern, n=16, machine=static.program.machine, **{"strategy": "popsparse", **options}
+    )
     picture = partition_picture(plan)
 
     golden(f"partition_{name}.txt", f"{figure_text(picture.figure)}\n{picture.caption}")

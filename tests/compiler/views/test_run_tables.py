@@ -15,7 +15,9 @@ from ipusim.compiler.matrix.generators import GENERATORS
 @pytest.fixture(scope="module")
 def run() -> Run:
     pattern = GENERATORS["uniform"]((128, 128), 8, 0.25, np.random.default_rng(0))
-    return simulate(emit(plan_static(pattern, n=16, machine=BOW.scaled_to(6))))
+    return simulate(
+        emit(plan_static(pattern, n=16, machine=BOW.scaled_to(6), strategy="popsparse"))
+    )
 
 
 def test_a_row_of_a_tile_adds_up_to_the_run(run: Run) -> None:

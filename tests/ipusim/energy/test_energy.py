@@ -34,12 +34,19 @@ Exchange: TypeAlias = Callable[..., ExchangePlan]
 PATTERN = GENERATORS["uniform"]((128, 128), 16, 0.3, np.random.default_rng(0))
 MACHINE = BOW.scaled_to(200)
 PLANS = {
-    "static": lambda: plan_static(PATTERN, n=64, machine=MACHINE),
+    "static": lambda: plan_static(PATTERN, n=64, machine=MACHINE, strategy="popsparse"),
     "static, float": lambda: plan_static(
-        PATTERN, n=64, machine=MACHINE, data_type=DataType.FLOAT, partials_type=DataType.FLOAT
+        PATTERN,
+        n=64,
+        machine=MACHINE,
+        data_type=DataType.FLOAT,
+        partials_type=DataType.FLOAT,
+        strategy="popsparse",
     ),
-    "dense": lambda: plan_dense((128, 128), n=64, machine=MACHINE),
-    "dynamic": lambda: plan_dynamic(Bound.at_density((128, 128), 16, 0.4), n=64, machine=MACHINE),
+    "dense": lambda: plan_dense((128, 128), n=64, machine=MACHINE, strategy="dense"),
+    "dynamic": lambda: plan_dynamic(
+        Bound.at_density((128, 128), 16, 0.4), n=64, machine=MACHINE, strategy="expected"
+    ),
 }
 
 
@@ -215,7 +222,7 @@ def test_a_report_has_energy_only_where_it_was_asked() -> None:
 
 
 def test_a_full_dense_product_draws_less_than_the_chip_may_and_more_than_an_idle_one() -> None:
-    program = emit(plan_dense((2048, 2048), n=2048, machine=MK2))
+    program = emit(plan_dense((2048, 2048), n=2048, machine=MK2, strategy="dense"))
     energy = energy_of(program, simulate(program).trace)
 
     assert 48 < energy.watts < 300  # GC200: an idle one, its thermal design power

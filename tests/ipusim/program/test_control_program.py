@@ -34,7 +34,9 @@ def test_bytes_add_up_part_by_part(steps: int, tiles: list[int], loops: int) -> 
 
 
 def test_an_emitted_program_holds_the_control_program_of_its_supersteps_and_loops() -> None:
-    plan = plan_dynamic(Bound.at_density((128, 128), 16, 0.2), n=16, machine=BOW.scaled_to(16))
+    plan = plan_dynamic(
+        Bound.at_density((128, 128), 16, 0.2), n=16, machine=BOW.scaled_to(16), strategy="expected"
+    )
     program = emit(plan)
     starts = [table.tile for step in program.supersteps for table in step.compute]
     loops = sum(1 + len(loop.cases) for loop, _, _ in loops_of(program.steps))

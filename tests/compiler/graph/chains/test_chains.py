@@ -124,7 +124,9 @@ def test_a_relayout_is_unpacking_y_and_packing_x_bit_by_bit(
 
 def dense_pair(data_type: DataType = HALF, n: int = 20) -> tuple[Plan, Plan]:
     types: Any = {"machine": MACHINE, "data_type": data_type, "n": n}
-    return plan_dense((48, 32), **types), plan_dense((32, 48), **types)
+    return plan_dense((48, 32), **{"strategy": "dense", **types}), plan_dense(
+        (32, 48), **{"strategy": "dense", **types}
+    )
 
 
 @pytest.mark.parametrize("data_type", [HALF, FLOAT])
@@ -169,8 +171,8 @@ def test_a_matmul_follows_a_convolution_an_image_a_column() -> None:
     layer = Convolution(channels=3, filters=4, image=(4, 4), kernel=3, padding=1, batch=5)
     kernels, matrix = rng.integers(-1, 2, layer.weights_shape), rng.integers(-1, 2, (10, 16))
     plans = (
-        plan_convolution(kernels, layer, machine=MACHINE),
-        plan_dense((10, 16), n=5, machine=MACHINE),
+        plan_convolution(kernels, layer, machine=MACHINE, algorithm="direct"),
+        plan_dense((10, 16), n=5, machine=MACHINE, strategy="dense"),
     )
     chain = chain_of(plans, pick=True)
     x = rng.integers(-1, 2, layer.image_shape).astype(np.float32)
@@ -239,7 +241,7 @@ def test_each_layer_has_its_own_bias_and_relu() -> None:
 
 def test_where_y_lies_as_x_is_wanted_nothing_is_done_and_the_region_is_shared() -> None:
     one = BOW.scaled_to(1)
-    plans = [plan_dense((16, 16), n=8, machine=one) for _ in range(3)]
+    plans = [plan_dense((16, 16), n=8, machine=one, strategy="dense") for _ in range(3)]
     chain = chain_of(plans)
     rng = np.random.default_rng(0)
     weights = tuple(rng.integers(-1, 2, (16, 16)) for _ in plans)
@@ -255,7 +257,7 @@ def test_where_y_lies_as_x_is_wanted_nothing_is_done_and_the_region_is_shared() 
 
 
 def test_a_long_chain_holds_each_result_only_until_it_is_taken() -> None:
-    plan = plan_dense((64, 64), n=256, machine=MACHINE)
+    plan = plan_dense((64, 64), n=256, machine=MACHINE, strategy="dense")
     peaks = [
         memory_use(emit_chain(chain_of([plan] * layers))).by_category for layers in (3, 4, 5, 6)
     ]
@@ -267,7 +269,7 @@ def test_a_long_chain_holds_each_result_only_until_it_is_taken() -> None:
 
 
 def test_a_chain_that_does_not_fit_is_refused_by_the_machine() -> None:
-    plan = plan_dense((256, 256), n=64, machine=BOW.scaled_to(1))
+    plan = plan_dense((256, 256), n=64, machine=BOW.scaled_to(1), strategy="dense")
     program = emit_chain(chain_of([plan] * 6))
 
     with pytest.raises(DoesNotFit, match="tile 0"):
@@ -279,7 +281,8 @@ def test_numbers_that_travel_in_digits_are_the_same() -> None:
     second = Convolution(channels=5, filters=6, image=(2, 5), kernel=2, padding=1, batch=2)
     ones = [np.ones(each.weights_shape) for each in (first, second)]
     before, after = (
-        plan_convolution(w, c, machine=MACHINE) for w, c in zip(ones, (first, second), strict=True)
+        plan_convolution(w, c, machine=MACHINE, algorithm="direct")
+        for w, c in zip(ones, (first, second), strict=True)
     )
     joint = joint_of(before, after, pick=True)
     elements = emit(before).outputs["y"].elements
@@ -305,7 +308,7 @@ LAYER = Convolution(channels=3, filters=4, image=(4, 6), kernel=3, padding=1, ba
 @cache
 def conv(machine: Any = MACHINE, **changes: Any) -> Plan:
     each = attrs.evolve(LAYER, **changes)
-    return plan_convolution(np.ones(each.weights_shape), each, machine=machine)
+    return plan_convolution(np.ones(each.weights_shape), each, machine=machine, algorithm="direct")
 
 
 @pytest.mark.parametrize(
@@ -338,14 +341,16 @@ def conv(machine: Any = MACHINE, **changes: Any) -> Plan:
         ),
         (
             lambda: (
-                plan_dynamic(Bound((64, 64), 16, 1024), n=16, machine=MACHINE),
+                plan_dynamic(Bound((64, 64), 16, 1024), n=16, machine=MACHINE, strategy="expected"),
                 dense_pair()[0],
             ),
             "plan 0 of the chain is dynamic",
         ),
         (
             lambda: (
-                plan_static(Pattern.of(np.eye(64), block=16), n=16, machine=MACHINE),
+                plan_static(
+                    Pattern.of(np.eye(64), block=16), n=16, machine=MACHINE, strategy="popsparse"
+                ),
                 dense_pair()[0],
             ),
             "plan 0 of the chain is lowered as PopSparse lowers it",
@@ -383,7 +388,7 @@ def test_a_chain_counts_the_products_of_all_its_layers() -> None:
     sparse = GENERATORS["uniform"]((32, 32), 16, 0.5, np.random.default_rng(0))
     plans = (
         plan_static(sparse, n=20, machine=MACHINE, strategy="grid"),
-        plan_dense((48, 32), n=20, machine=MACHINE),
+        plan_dense((48, 32), n=20, machine=MACHINE, strategy="dense"),
     )
     label = emit_chain(chain_of(plans)).label
     assert label is not None
@@ -402,8 +407,8 @@ def test_figures_of_a_relayout_are_those_of_its_program(batch: int) -> None:
     layer = Convolution(channels=3, filters=4, image=(4, 4), kernel=3, padding=1, batch=batch)
     kernels = np.ones(layer.weights_shape)
     plans = (
-        plan_convolution(kernels, layer, machine=MACHINE),
-        plan_dense((10, 16), n=batch, machine=MACHINE),
+        plan_convolution(kernels, layer, machine=MACHINE, algorithm="direct"),
+        plan_dense((10, 16), n=batch, machine=MACHINE, strategy="dense"),
     )
     figures = relayout_figures(*plans, pick=True)
     program = relayout_program(*plans, pick=True)

@@ -17,7 +17,9 @@ def a():
 
 
 def plan_of(a, **options):
-    return plan_static(Pattern.of(a, block=16), n=16, machine=MACHINE, **options)
+    return plan_static(
+        Pattern.of(a, block=16), n=16, machine=MACHINE, **{"strategy": "popsparse", **options}
+    )
 
 
 def test_equal_values_have_equal_checksums(a):

@@ -5,7 +5,11 @@ from ipusim import BOW, InputError, memory_use, report_of, simulate
 from ipusim.compiler import Pattern, emit, plan_static
 from ipusim.compiler.guard.counts import Change, Recorder, changes_between, judged
 
-PROGRAM = emit(plan_static(Pattern.of(np.eye(32), block=16), n=16, machine=BOW.scaled_to(2)))
+PROGRAM = emit(
+    plan_static(
+        Pattern.of(np.eye(32), block=16), n=16, machine=BOW.scaled_to(2), strategy="popsparse"
+    )
+)
 
 
 def verdicts(recorder, reference):

@@ -36,7 +36,7 @@ class Ran:
 
 def ran(algorithm: str, types: tuple[DataType, DataType], density: float = 0.3) -> Ran:
     options = ConvolvedOptions(
-        channels=12, filters=20, image="6x5", kernel="3", padding="1", batch=3
+        channels=12, filters=20, image="6x5", kernel="3", padding="1", batch=3, algorithm="direct"
     )
     work = convolution_named(options)
     filters = draw_weights(MatrixOptions(density=density), work, 1, types[0])

@@ -63,7 +63,9 @@ def some_weights(shape: tuple[int, ...]) -> Weights:
 
 def read(path: Path, matrix: Mapping[str, Any] = {}, **options: Any) -> SparseOperand:
     asked = MatrixOptions(matrix=path, **matrix)
-    return SparseOperand(*read_weights(asked, ConvolvedOptions(**options), HALF, BOW))
+    return SparseOperand(
+        *read_weights(asked, ConvolvedOptions(**{"algorithm": "direct", **options}), HALF, BOW)
+    )
 
 
 @pytest.mark.parametrize("name", WRITERS)
@@ -125,7 +127,13 @@ def test_drawn_weights_are_the_same_again_and_nothing_beyond_the_channels(
 @pytest.mark.parametrize("block", [1, 4])
 def test_weights_in_banks_are_as_many_in_each(block: int) -> None:
     options = ConvolvedOptions(
-        channels=32, filters=24, kernel=3, balance="bank", channel_split=4, image="8x8"
+        channels=32,
+        filters=24,
+        kernel=3,
+        balance="bank",
+        channel_split=4,
+        image="8x8",
+        algorithm="direct",
     )
     asked = MatrixOptions(block_length=block, density=0.3)
 
@@ -191,4 +199,4 @@ def test_what_is_no_weights_is_refused_with_its_file(
 
 def test_groups_are_refused() -> None:
     with pytest.raises(InputError, match="run each group as a convolution"):
-        ConvolvedOptions(groups=2)
+        ConvolvedOptions(groups=2, algorithm="direct")

@@ -67,7 +67,12 @@ def uniform(block: int, shape: tuple[int, int] = SHAPE, seed: int = 0) -> Patter
 def static(pattern: Pattern, **options: Any) -> Callable[[DataType], Plan]:
     own = {} if isinstance(pattern.format, NM) else {"lowering": "own"}
     return lambda data_type: plan_static(
-        pattern, n=N, machine=SMALL, data_type=data_type, **own, **options
+        pattern,
+        n=N,
+        machine=SMALL,
+        data_type=data_type,
+        **own,
+        **{"strategy": "popsparse" if own else "grid", **options},
     )
 
 
@@ -113,7 +118,9 @@ PLANS: Mapping[str, Callable[[DataType], Plan]] = {
     "rounds": dense("rounds", 70, "own"),
     "nm": of_nm(1),
     "nm vector": of_nm(16, realisation="vector"),
-    "dense": lambda data_type: plan_dense(SHAPE, n=N, machine=SMALL, data_type=data_type),
+    "dense": lambda data_type: plan_dense(
+        SHAPE, n=N, machine=SMALL, data_type=data_type, strategy="dense"
+    ),
     "trips": dense("trips", 150, "poplin"),
     "direct": convolved("direct", CONVOLUTION),
     "block": convolved("block", CONVOLUTION),
@@ -195,7 +202,9 @@ def test_any_shape_on_any_workers(block, shape, n, tiles, workers, data_type, fi
     rng = np.random.default_rng(seed)
     pattern = GENERATORS["uniform"](shape, 1 if workers != 6 else block, 0.3, rng)
     machine = BOW.scaled_to(tiles).with_(workers=workers)
-    plan = plan_static(pattern, n=n, machine=machine, data_type=data_type, lowering="own")
+    plan = plan_static(
+        pattern, n=n, machine=machine, data_type=data_type, lowering="own", strategy="popsparse"
+    )
     plan = finished(plan, finish)
     matrix, x, some = operands(plan, seed)
     bias = some if finish.bias else None
@@ -240,7 +249,9 @@ def test_a_plan_without_a_finish_is_lowered_as_before(name: str) -> None:
 
 
 def test_workers_share_a_tile_evenly() -> None:
-    plan = plan_dense((16, 48), n=96, machine=BOW.scaled_to(1)).with_finish(bias=True)
+    plan = plan_dense((16, 48), n=96, machine=BOW.scaled_to(1), strategy="dense").with_finish(
+        bias=True
+    )
     counts = emit(plan).supersteps[-1].compute[0].fields["counts"]
 
     assert counts.tolist() == [[1] * 6]
@@ -248,8 +259,10 @@ def test_workers_share_a_tile_evenly() -> None:
 
 @pytest.mark.parametrize("bias", [False, True])
 def test_a_plan_of_any_pattern_or_of_popsparses_lowering_is_refused(bias: bool) -> None:
-    bound = plan_dynamic(Bound(SHAPE, 4, 900), n=N, machine=SMALL)
-    reproduced = plan_static(uniform(4), n=N, machine=SMALL, lowering="popsparse")
+    bound = plan_dynamic(Bound(SHAPE, 4, 900), n=N, machine=SMALL, strategy="expected")
+    reproduced = plan_static(
+        uniform(4), n=N, machine=SMALL, lowering="popsparse", strategy="popsparse"
+    )
     finish = Finish(bias=bias, relu=True)
     for plan, how in ((bound, "of any pattern"), (reproduced, "lowered as PopSparse lowers it")):
         for refuse in (
@@ -361,7 +374,7 @@ def test_without_a_bias_the_result_is_one_piece_of_words_a_tile() -> None:
 
 
 def test_no_pieces_are_made_of_a_plan_behind_which_nothing_can_be_done() -> None:
-    plan = plan_static(uniform(4), n=N, machine=SMALL, lowering="popsparse")
+    plan = plan_static(uniform(4), n=N, machine=SMALL, lowering="popsparse", strategy="popsparse")
 
     with pytest.raises(InputError, match="lowered as PopSparse lowers it"):
         row_pieces(attrs.evolve(plan, finish=BOTH))

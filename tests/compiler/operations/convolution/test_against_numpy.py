@@ -55,7 +55,12 @@ def fixed(
         fields[name] = draw(st.integers(1, min(sides[name], tiles)))
         tiles //= fields[name]
     plan = plan_convolution(
-        layer.weights, each, machine=machine, data_type=data, partials_type=partials, **fields
+        layer.weights,
+        each,
+        machine=machine,
+        data_type=data,
+        partials_type=partials,
+        **{"algorithm": "direct", **fields},
     )
     return layer, plan
 
@@ -161,7 +166,7 @@ def test_weights_of_another_shape_or_of_groups_are_refused(
     shape: tuple[int, ...], said: str
 ) -> None:
     with pytest.raises(MatrixError, match=said):
-        plan_convolution(np.ones(shape), SMALL, machine=MACHINE)
+        plan_convolution(np.ones(shape), SMALL, machine=MACHINE, algorithm="direct")
 
 
 def test_a_matrix_of_filters_has_channels_tap_by_tap_and_gives_the_weights_back() -> None:
@@ -179,13 +184,13 @@ def test_patterns_of_another_shape_are_refused() -> None:
     pattern = filter_pattern(np.ones(other.weights_shape), other, Elements())
 
     with pytest.raises(MatrixError, match=r"a pattern of \(6, 45\), .* filters are \(6, 36\)"):
-        plan_convolution(pattern, SMALL, machine=MACHINE)
+        plan_convolution(pattern, SMALL, machine=MACHINE, algorithm="direct")
 
 
 @pytest.mark.parametrize("shape", [(1, 4, 4, 5), (2, 4, 5, 4), (1, 4, 20), (4, 5, 4)])
 def test_images_of_another_shape_are_refused(shape: tuple[int, ...]) -> None:
     weights = np.ones(SMALL.weights_shape)
-    plan = plan_convolution(weights, SMALL, machine=MACHINE)
+    plan = plan_convolution(weights, SMALL, machine=MACHINE, algorithm="direct")
 
     with pytest.raises(MatrixError, match=r"x is .*, the convolution needs \[1, 4, 5, 4\]"):
         pack(plan, weights, np.zeros(shape))

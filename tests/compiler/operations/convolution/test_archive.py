@@ -43,7 +43,9 @@ PLANS: dict[str, dict[str, Any]] = {
 
 
 def planned(name: str) -> Plan:
-    return plan_convolution(WEIGHTS, LAYER, machine=MACHINE, **PLANS[name])
+    return plan_convolution(
+        WEIGHTS, LAYER, machine=MACHINE, **{"algorithm": "direct", **(PLANS[name])}
+    )
 
 
 @pytest.mark.parametrize("name", PLANS)
@@ -85,7 +87,7 @@ def test_every_algorithm_is_loaded_as_it_was_saved(
 
 
 def test_plans_of_files_without_bands_have_one(tmp_path: Path) -> None:
-    plan = plan_dense((32, 32), n=8, machine=MACHINE)
+    plan = plan_dense((32, 32), n=8, machine=MACHINE, strategy="dense")
     save(tmp_path / "now", plan=plan)
     members = members_of(tmp_path / "now")
     tree = json.loads(members["Plan/tree.json"])
@@ -128,7 +130,9 @@ def test_a_plan_whose_convolution_is_another_is_refused() -> None:
         "has 3 bands in cut 0, its convolution 2": [with_lines(runs, bands=2)],
         "has 1 bands in cut 0, its convolution 2": [with_bands(joined, 1)],
         r"has owners of 45 lines of x of cut 0, of 50": [with_layer(runs, image=(8, 6))],
-        "has 2 bands in cut 0; forward has none": [with_bands(plan_dense((32, 32), n=8), 2)],
+        "has 2 bands in cut 0; forward has none": [
+            with_bands(plan_dense((32, 32), n=8, strategy="dense"), 2)
+        ],
         "columns of x, its convolution": [attrs.evolve(lowered, n=lowered.n - 1)],
     }
     for said, plans in wrong.items():

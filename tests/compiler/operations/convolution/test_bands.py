@@ -87,7 +87,12 @@ WEIGHTS = np.random.default_rng(0).integers(1, 3, LAYER.weights_shape)
 def test_every_output_row_of_a_band_is_a_run_that_moves_both_operands() -> None:
     fields = {"filter_split": 2, "channel_split": 1, "row_split": 2, "batch_split": 1}
     plan = plan_convolution(
-        WEIGHTS, LAYER, machine=BOW.scaled_to(4), rows="runs", sub_batch=4, **fields
+        WEIGHTS,
+        LAYER,
+        machine=BOW.scaled_to(4),
+        rows="runs",
+        sub_batch=4,
+        **{"algorithm": "direct", **fields},
     )
     (step, *_) = emit(plan).supersteps
     (kernel,) = (each for each in step.compute if each.codelet.name.startswith("direct"))
@@ -108,7 +113,12 @@ def test_every_output_row_of_a_band_is_a_run_that_moves_both_operands() -> None:
 def test_bands_read_their_halo_and_no_more() -> None:
     fields = {"filter_split": 2, "channel_split": 1, "row_split": 2, "batch_split": 1}
     plan = plan_convolution(
-        WEIGHTS, LAYER, machine=BOW.scaled_to(4), rows="runs", sub_batch=4, **fields
+        WEIGHTS,
+        LAYER,
+        machine=BOW.scaled_to(4),
+        rows="runs",
+        sub_batch=4,
+        **{"algorithm": "direct", **fields},
     )
     (cut,), operation = plan.partition.cuts, plan.operation
     assert isinstance(operation, ConvolutionProduct)

@@ -31,7 +31,11 @@ def test_a_layer_with_a_codebook_is_what_numpy_says(
     if algorithm == "direct":
         fields["balance"] = balance
     plan = plan_convolution(
-        layer.weights, layer.convolution, machine=MACHINE, codebook=True, **fields
+        layer.weights,
+        layer.convolution,
+        machine=MACHINE,
+        codebook=True,
+        **{"algorithm": "direct", **fields},
     )
     run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
 

@@ -35,7 +35,7 @@ def test_cycles_of_a_cut_stay(cycles: Any, layer: str, rows: Any) -> None:
             rows=rows,
             balance="raw",
             sub_batch=4,
-            **SPLITS,
+            **{"algorithm": "direct", **SPLITS},
         )
 
         cycles.check(data_type, simulate(emit(plan)).report, inputs=(weights, plan.partition))

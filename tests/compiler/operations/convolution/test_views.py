@@ -22,7 +22,11 @@ SPLITS = {"filter_split": 2, "channel_split": 2, "row_split": 3, "batch_split": 
 @pytest.fixture(scope="module")
 def subject() -> Subject:
     plan = plan_convolution(
-        *(WEIGHTS, LAYER), machine=BOW.scaled_to(12), rows="joined", sub_batch=4, **SPLITS
+        *(WEIGHTS, LAYER),
+        machine=BOW.scaled_to(12),
+        rows="joined",
+        sub_batch=4,
+        **{"algorithm": "direct", **SPLITS},
     )
     program = emit(plan)
     images = np.ones(LAYER.image_shape)
@@ -51,7 +55,7 @@ def test_a_report_says_letters_stride_and_padding(subject: Subject) -> None:
 
 def test_the_usual_stride_padding_and_dilation_go_unsaid() -> None:
     each = Convolution(channels=1, filters=1, image=5, kernel=2, stride=3, dilation=1)
-    plan = plan_convolution(np.ones((1, 1, 2)), each, machine=BOW.scaled_to(1))
+    plan = plan_convolution(np.ones((1, 1, 2)), each, machine=BOW.scaled_to(1), algorithm="direct")
 
     assert plan.label().sizes["stride"] == 3
     assert not {"padding", "dilation"} & plan.label().sizes.keys()

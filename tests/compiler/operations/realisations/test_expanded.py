@@ -167,7 +167,9 @@ def test_stored_numbers_keep_their_bits_but_the_sign_of_zero():
     a[:, ::4], a[:, 1::4] = -6e-8, -0.0
     stored = a != 0
     pattern = Pattern.of(np.where(stored, 1, 0), format=NM(2, 4))
-    plan = plan_static(pattern, n=16, machine=BOW.scaled_to(1), realisation="expand")
+    plan = plan_static(
+        pattern, n=16, machine=BOW.scaled_to(1), realisation="expand", strategy="popsparse"
+    )
     y = unpack(plan, simulate(emit(plan), pack(plan, a, np.eye(16))).outputs)
 
     assert np.array_equal(y, a)
@@ -179,8 +181,8 @@ def test_stored_numbers_keep_their_bits_but_the_sign_of_zero():
 def test_on_a_whole_chip_memory_is_saved_and_no_time(n):
     pattern = Pattern.of(weights((1024, 1024), NM(2, 4), 0), format=NM(2, 4))
     programs = [
-        emit(plan_static(pattern, n=n, realisation="expand")),
-        emit(plan_dense(pattern.shape, n=n)),
+        emit(plan_static(pattern, n=n, realisation="expand", strategy="popsparse")),
+        emit(plan_dense(pattern.shape, n=n, strategy="dense")),
     ]
     expanded, dense = (simulate(program).report.cycles for program in programs)
     packed, whole = (

@@ -65,7 +65,7 @@ def planned(case, data_type=HALF, machine=SMALL, **fields):
         machine=machine,
         data_type=data_type,
         realisation="vector",
-        **fields,
+        **{"strategy": "grid", **fields},
     )
     return plan, a, x
 
@@ -166,10 +166,14 @@ def test_the_inner_pattern_has_every_unit_once_and_zeros_beside(**case):
     form = NM(case["n"], case["m"], rows=case["high"])
     a = masked(rng, (case["high"] * case["groups"], case["k"]), form)
     pattern = Pattern.of(a, format=form)
-    job = vector_job(pattern, machine=BOW, types=(FLOAT, None), options=StaticOptions())
+    job = vector_job(
+        pattern, machine=BOW, types=(FLOAT, None), options=StaticOptions(strategy="grid")
+    )
     units = a.reshape(-1, form.rows, a.shape[1])[pattern.rows, :, pattern.columns]
     realisation = SharedChoice(HALF)
-    plain = vector_job(pattern, machine=BOW, types=(HALF, None), options=StaticOptions()).kernel
+    plain = vector_job(
+        pattern, machine=BOW, types=(HALF, None), options=StaticOptions(strategy="grid")
+    ).kernel
     blocks = realisation.values(pattern, units[:, :, None], plain).reshape(-1, 16, 16)
     lines = realisation.lines_of(pattern)
     again = np.zeros_like(a)
@@ -193,7 +197,9 @@ def test_bundles_are_as_high_as_a_group_and_halves_of_it():
     pattern = Pattern.of(
         masked(np.random.default_rng(0), (192, 80), NM(2, 4, rows=96)), format=NM(2, 4, rows=96)
     )
-    job = vector_job(pattern, machine=BOW, types=(HALF, None), options=StaticOptions())
+    job = vector_job(
+        pattern, machine=BOW, types=(HALF, None), options=StaticOptions(strategy="grid")
+    )
 
     assert [each.pattern.grid for each in bundles(pattern, job.pattern)] == [(2, 3), (4, 3)]
 
@@ -234,8 +240,8 @@ def test_reports_tell_the_format_and_count_both_forms_of_the_operand():
     [
         (8, {}, "in blocks of 16, here 8 do; let 16, 32, 64"),
         (1, {}, "in blocks of 16, here 1 do"),
-        (32, {"strategy": "popsparse"}, "strategy 'popsparse' knows no N:M columns"),
-        (32, {"lowering": "popsparse"}, "lowering 'popsparse' knows no N:M columns"),
+        (32, {"strategy": "grid"}, "strategy 'popsparse' knows no N:M columns"),
+        (32, {"lowering": "grid"}, "lowering 'popsparse' knows no N:M columns"),
         (32, {"partials_type": "half", "data_type": "float"}, "half partials are narrower"),
     ],
 )
@@ -243,7 +249,12 @@ def test_what_it_cannot_do_is_refused(rows, fields, message):
     a = masked(np.random.default_rng(0), (64, 16), NM(2, 4, rows=rows))
 
     with pytest.raises(InputError, match=message):
-        plan_static(Pattern.of(a, format=NM(2, 4, rows=rows)), n=8, realisation="vector", **fields)
+        plan_static(
+            Pattern.of(a, format=NM(2, 4, rows=rows)),
+            n=8,
+            realisation="vector",
+            **{"strategy": "grid", **fields},
+        )
 
 
 @pytest.mark.parametrize("realisation", ["vector", "expand", "amp", "auto"])
@@ -252,7 +263,7 @@ def test_other_operations_than_the_product_are_refused(realisation):
     pattern = Pattern.of(masked(np.random.default_rng(0), (32, 16), form), format=form)
 
     with pytest.raises(InputError, match=f"realisation '{realisation}' computes 'forward', not"):
-        plan_static(pattern, n=8, realisation=realisation, operation=TRANSPOSED)
+        plan_static(pattern, n=8, realisation=realisation, operation=TRANSPOSED, strategy="grid")
 
 
 def test_a_machine_without_the_kernels_instruction_is_refused():
@@ -261,7 +272,11 @@ def test_a_machine_without_the_kernels_instruction_is_refused():
 
     with pytest.raises(NoKernelError, match="needed by kernel"):
         plan_static(
-            Pattern.of(a, format=NM(2, 4, rows=32)), n=8, machine=none, realisation="vector"
+            Pattern.of(a, format=NM(2, 4, rows=32)),
+            n=8,
+            machine=none,
+            realisation="vector",
+            strategy="grid",
         )
 
 
@@ -279,8 +294,8 @@ def test_other_machines_make_lines_with_their_workers(machine):
 def test_64_rows_that_share_2_of_4_are_quicker_than_dense():
     form = NM(2, 4, rows=64)
     pattern = Pattern.of(masked(np.random.default_rng(0), (2048, 2048), form), format=form)
-    vector = plan_static(pattern, n=1024, realisation="vector")
-    dense = plan_dense((2048, 2048), n=1024)
+    vector = plan_static(pattern, n=1024, realisation="vector", strategy="grid")
+    dense = plan_dense((2048, 2048), n=1024, strategy="dense")
     cycles = [simulate(emit(plan)).report.cycles for plan in (vector, dense)]
 
     assert 1.3 * cycles[0] < cycles[1]

@@ -42,7 +42,12 @@ def job(rng, shape, form, n):
 
 def plan_for(pattern, n, machine, **options):
     return plan_static(
-        pattern, n=n, machine=machine, data_type="half", realisation="amp", **options
+        pattern,
+        n=n,
+        machine=machine,
+        data_type="half",
+        realisation="amp",
+        **{"strategy": "popsparse", **options},
     )
 
 
@@ -127,7 +132,11 @@ def test_what_it_does_not_have_is_refused(form, machine, types, error, refusal):
 
     with pytest.raises(error, match=refusal):
         plan_static(
-            pattern, n=16, machine=machine, **{"data_type": "half", **types}, realisation="amp"
+            pattern,
+            n=16,
+            machine=machine,
+            **{"strategy": "popsparse", "data_type": "half", **types},
+            realisation="amp",
         )
 
 
@@ -143,7 +152,9 @@ def test_the_gain_rises_with_size_and_stays_below_two(tiles, least):
     for side in (least, 2 * least, 4 * least):
         n, form = side // 4, NM(2, 4)
         pattern = pattern_of(np.random.default_rng(side), (side, side), form)
-        dense = simulate(emit(plan_dense((side, side), n=n, machine=own, data_type="half")))
+        dense = simulate(
+            emit(plan_dense((side, side), n=n, machine=own, data_type="half", strategy="dense"))
+        )
         sparse = simulate(emit(plan_for(pattern, n, hypothetical)))
         stock = simulate(emit(plan_for(pattern, n, two_loads)))
         gains.append(dense.report.cycles / sparse.report.cycles)

@@ -9,7 +9,11 @@ from ipusim.compiler.plan.mapping.tensor import Layout, pieces_of
 
 def in_rounds() -> Plan:
     return plan_dense(
-        (256, 256), n=2000, machine=BOW.scaled_to(12), available_memory_proportion=0.1
+        (256, 256),
+        n=2000,
+        machine=BOW.scaled_to(12),
+        available_memory_proportion=0.1,
+        strategy="dense",
     )
 
 
@@ -17,15 +21,16 @@ def plans() -> list[Plan]:
     pattern = GENERATORS["power-law"]((190, 210), 4, 0.1, np.random.default_rng(0))
     elements = GENERATORS["uniform"]((90, 70), 1, 0.1, np.random.default_rng(0))
     return [
-        plan_static(pattern, n=27, machine=BOW.scaled_to(12), lowering="own"),
+        plan_static(pattern, n=27, machine=BOW.scaled_to(12), lowering="own", strategy="popsparse"),
         plan_static(
             elements,
             n=27,
             machine=BOW.scaled_to(12),
             data_type=DataType.FLOAT,
             lowering="own",
+            strategy="popsparse",
         ),
-        plan_dense((100, 100), n=27, machine=BOW.scaled_to(12)),
+        plan_dense((100, 100), n=27, machine=BOW.scaled_to(12), strategy="dense"),
         in_rounds(),
     ]
 
@@ -79,7 +84,7 @@ def test_a_long_line_of_x_is_cut_into_chunks():
 @pytest.mark.parametrize("layout", [x_layout, y_layout])
 def test_operands_that_are_mapped_linearly_have_no_pieces(layout):
     pattern = GENERATORS["uniform"]((64, 64), 8, 0.2, np.random.default_rng(0))
-    plan = plan_static(pattern, n=8, machine=BOW.scaled_to(12))
+    plan = plan_static(pattern, n=8, machine=BOW.scaled_to(12), strategy="popsparse")
 
     with pytest.raises(InputError, match="mapped linearly"):
         layout(plan)

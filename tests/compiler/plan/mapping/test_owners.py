@@ -11,7 +11,7 @@ MACHINE = BOW.scaled_to(16)
 
 def plan_of(kind, n=32):
     pattern = GENERATORS[kind]((400, 300), 4, 0.1, np.random.default_rng(0))
-    return plan_static(pattern, n=n, machine=MACHINE, lowering="own")
+    return plan_static(pattern, n=n, machine=MACHINE, lowering="own", strategy="popsparse")
 
 
 def depth_of(plan):
@@ -51,7 +51,11 @@ def test_every_line_of_y_is_cut_into_numbered_pieces(kind):
 
 def test_lines_that_nobody_writes_come_last():
     plan = plan_static(
-        Pattern.filled((64, 64), 4, np.arange(40, 50)), n=8, machine=MACHINE, lowering="own"
+        Pattern.filled((64, 64), 4, np.arange(40, 50)),
+        n=8,
+        machine=MACHINE,
+        lowering="own",
+        strategy="popsparse",
     )
     empty = depth_of(plan)[plan.y_owners[0].line] == 0
 
@@ -60,14 +64,14 @@ def test_lines_that_nobody_writes_come_last():
 
 
 def test_a_row_with_one_holder_is_not_cut():
-    plan = plan_dense((256, 16), n=64, machine=MACHINE)
+    plan = plan_dense((256, 16), n=64, machine=MACHINE, strategy="dense")
 
     assert set(depth_of(plan).tolist()) == {1}
     assert set(plan.y_owners[0].count.tolist()) == {1}
 
 
 def test_owners_of_a_dense_matrix_share_its_rows_evenly():
-    plan = plan_dense((256, 512), n=128, machine=MACHINE)
+    plan = plan_dense((256, 512), n=128, machine=MACHINE, strategy="dense")
 
     assert plan.decision["k_split"] > 1
     assert len(set(np.bincount(plan.y_owners[0].seat).tolist())) == 1
@@ -75,7 +79,14 @@ def test_owners_of_a_dense_matrix_share_its_rows_evenly():
 
 def test_a_column_that_nobody_touches_has_an_owner_too():
     pattern = Pattern.filled((8, 64), 1, np.arange(3))
-    plan = plan_static(pattern, n=4, machine=MACHINE, data_type=DataType.FLOAT, lowering="own")
+    plan = plan_static(
+        pattern,
+        n=4,
+        machine=MACHINE,
+        data_type=DataType.FLOAT,
+        lowering="own",
+        strategy="popsparse",
+    )
     owners = plan.x_owners[0]
 
     assert owners.line.tolist() == list(range(64))

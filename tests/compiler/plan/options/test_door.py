@@ -27,7 +27,7 @@ TINY = BOW.scaled_to(4)
 A = scipy.sparse.eye_array(32, format="csr")
 PATTERN = Pattern.of(A, block=16)
 BOUND = Bound(PATTERN.shape, 16, PATTERN.stored)
-PLAN = plan_static(PATTERN, n=4, machine=TINY)
+PLAN = plan_static(PATTERN, n=4, machine=TINY, strategy="popsparse")
 PROGRAM = emit(PLAN)
 X = np.ones((32, 4), dtype=np.float32)
 
@@ -35,14 +35,35 @@ X = np.ones((32, 4), dtype=np.float32)
 @pytest.mark.parametrize(
     ("call", "line"),
     [
-        (lambda: plan_static(A, n=4), "takes a Pattern, not csr_array: Pattern.of(a, block=16)"),
-        (lambda: plan_static(A.toarray(), n=4), "not ndarray: Pattern.of(a, block=16)"),
-        (lambda: plan_static(BOUND, n=4), "not Bound: plan_dynamic(bound, n=...) plans for"),
-        (lambda: plan_static(PLAN, n=4), "not Plan: it is a plan already: emit(plan)"),
-        (lambda: plan_dynamic(PATTERN, n=4), "takes a Bound, not Pattern: Bound.of(pattern)"),
-        (lambda: plan_dynamic(A, n=4), "not csr_array: Bound.at_density(a.shape, 16, 1 / 16)"),
-        (lambda: plan_dense(PATTERN, n=4), "takes a shape (m, k), not Pattern: plan_dense(a.shape"),
-        (lambda: plan_dense(A, n=4), "not csr_array: plan_dense(a.shape, n=...)"),
+        (
+            lambda: plan_static(A, n=4, strategy="popsparse"),
+            "takes a Pattern, not csr_array: Pattern.of(a, block=16)",
+        ),
+        (
+            lambda: plan_static(A.toarray(), n=4, strategy="popsparse"),
+            "not ndarray: Pattern.of(a, block=16)",
+        ),
+        (
+            lambda: plan_static(BOUND, n=4, strategy="popsparse"),
+            "not Bound: plan_dynamic(bound, n=...) plans for",
+        ),
+        (
+            lambda: plan_static(PLAN, n=4, strategy="popsparse"),
+            "not Plan: it is a plan already: emit(plan)",
+        ),
+        (
+            lambda: plan_dynamic(PATTERN, n=4, strategy="expected"),
+            "takes a Bound, not Pattern: Bound.of(pattern)",
+        ),
+        (
+            lambda: plan_dynamic(A, n=4, strategy="expected"),
+            "not csr_array: Bound.at_density(a.shape, 16, 1 / 16)",
+        ),
+        (
+            lambda: plan_dense(PATTERN, n=4, strategy="dense"),
+            "takes a shape (m, k), not Pattern: plan_dense(a.shape",
+        ),
+        (lambda: plan_dense(A, n=4, strategy="dense"), "not csr_array: plan_dense(a.shape, n=...)"),
         (lambda: emit(PATTERN), "emit takes a Plan, not Pattern: plan_static(pattern, n=...)"),
         (lambda: emit(BOUND), "emit takes a Plan, not Bound: plan_dynamic(bound, n=...)"),
         (lambda: emit(PROGRAM), "not Program: it is a program already: simulate(program)"),
@@ -60,14 +81,26 @@ def test_a_wrong_type_is_told_the_right_one(call, line) -> None:
 
 
 def test_a_machine_and_a_data_type_go_by_name() -> None:
-    by_name = plan_static(PATTERN, n=4, machine="bow", data_type="half", partials_type="float")
+    by_name = plan_static(
+        PATTERN, n=4, machine="bow", data_type="half", partials_type="float", strategy="popsparse"
+    )
     by_value = plan_static(
-        PATTERN, n=4, machine=BOW, data_type=DataType.HALF, partials_type=DataType.FLOAT
+        PATTERN,
+        n=4,
+        machine=BOW,
+        data_type=DataType.HALF,
+        partials_type=DataType.FLOAT,
+        strategy="popsparse",
     )
 
     assert by_name == by_value
-    assert plan_dense((32, 32), n=4, data_type="float").data_type == DataType.FLOAT
-    assert plan_dynamic(BOUND, n=4, machine="mk2", data_type="float").machine.name == "mk2"
+    assert (
+        plan_dense((32, 32), n=4, data_type="float", strategy="dense").data_type == DataType.FLOAT
+    )
+    assert (
+        plan_dynamic(BOUND, n=4, machine="mk2", data_type="float", strategy="expected").machine.name
+        == "mk2"
+    )
 
 
 @pytest.mark.parametrize(
@@ -81,10 +114,12 @@ def test_a_machine_and_a_data_type_go_by_name() -> None:
 )
 def test_an_unknown_name_is_refused_with_those_that_are(given, line) -> None:
     with pytest.raises((InputError, MachineError), match=line):
-        plan_static(PATTERN, n=4, **given)
+        plan_static(PATTERN, n=4, **{"strategy": "popsparse", **given})
 
 
-@pytest.mark.parametrize("plan", [PLAN, plan_dynamic(BOUND, n=4, machine=TINY)])
+@pytest.mark.parametrize(
+    "plan", [PLAN, plan_dynamic(BOUND, n=4, machine=TINY, strategy="expected")]
+)
 @pytest.mark.parametrize(
     ("a", "x", "line"),
     [
@@ -101,7 +136,9 @@ def test_numbers_that_the_data_type_cannot_hold_are_refused(plan, a, x, line) ->
 
 
 @pytest.mark.parametrize("value", [np.inf, -np.inf, np.nan])
-@pytest.mark.parametrize("plan", [PLAN, plan_dynamic(BOUND, n=4, machine=TINY)])
+@pytest.mark.parametrize(
+    "plan", [PLAN, plan_dynamic(BOUND, n=4, machine=TINY, strategy="expected")]
+)
 def test_an_operand_that_is_not_finite_is_refused_with_its_place(plan, value) -> None:
     bad_a, bad_x = A.copy(), X.copy()
     bad_x[2, 3] = value
@@ -114,7 +151,9 @@ def test_an_operand_that_is_not_finite_is_refused_with_its_place(plan, value) ->
         pack(plan, bad_a, X)
 
 
-@pytest.mark.parametrize("plan", [PLAN, plan_dynamic(BOUND, n=4, machine=TINY)])
+@pytest.mark.parametrize(
+    "plan", [PLAN, plan_dynamic(BOUND, n=4, machine=TINY, strategy="expected")]
+)
 def test_a_value_beyond_half_is_refused_with_its_place(plan) -> None:
     large = A.copy()
     row, column = np.argwhere(A)[-1]
@@ -125,7 +164,7 @@ def test_a_value_beyond_half_is_refused_with_its_place(plan) -> None:
 
 
 def test_a_run_that_moved_no_values_has_nothing_to_unpack() -> None:
-    dynamic = plan_dynamic(BOUND, n=4, machine=TINY)
+    dynamic = plan_dynamic(BOUND, n=4, machine=TINY, strategy="expected")
     for plan, feeds in ((PLAN, None), (dynamic, pack(dynamic, PATTERN))):
         run = simulate(emit(plan), feeds)
         with pytest.raises(
@@ -141,10 +180,10 @@ WHOLE = Bound(FULL_CHIP.shape, 16, FULL_CHIP.stored)
 @pytest.mark.parametrize(
     "plan",
     [
-        plan_static(FULL_CHIP, n=1024),
+        plan_static(FULL_CHIP, n=1024, strategy="popsparse"),
         plan_static(FULL_CHIP, n=1024, strategy="hilbert"),
-        plan_dense((4096, 4096), n=1024),
-        plan_dynamic(WHOLE, n=1024, grad_a=True, grad_w=True),
+        plan_dense((4096, 4096), n=1024, strategy="dense"),
+        plan_dynamic(WHOLE, n=1024, grad_a=True, grad_w=True, strategy="expected"),
         plan_dynamic(WHOLE, n=1024, strategy="popsparse", grad_a=True, grad_w=True),
     ],
     ids=lambda plan: f"{plan.method} {plan.strategy}",
@@ -162,11 +201,14 @@ def test_a_plan_for_a_full_chip_fits_a_screen(plan) -> None:
 
 
 def test_a_plan_says_what_was_decided(golden) -> None:
-    golden("plan.txt", str(plan_static(benchmark_pattern((512, 512), 16, 1 / 8), n=64)))
+    golden(
+        "plan.txt",
+        str(plan_static(benchmark_pattern((512, 512), 16, 1 / 8), n=64, strategy="popsparse")),
+    )
 
 
 def test_patterns_bounds_and_partitions_fit_a_line_or_two() -> None:
-    partition = plan_static(FULL_CHIP, n=1024).partition
+    partition = plan_static(FULL_CHIP, n=1024, strategy="popsparse").partition
     matrix = BlockMatrix(FULL_CHIP, np.ones((FULL_CHIP.num_blocks, 16, 16), np.float16))
     values = (FULL_CHIP, WHOLE, matrix, partition, partition.cuts[0], partition.parts[0])
 
@@ -179,7 +221,11 @@ def test_patterns_bounds_and_partitions_fit_a_line_or_two() -> None:
 
 def test_a_decision_fits_a_few_lines() -> None:
     decision = decide_popsparse(
-        FULL_CHIP, n=1024, data_type=DataType.HALF, machine=BOW, options=StaticOptions()
+        FULL_CHIP,
+        n=1024,
+        data_type=DataType.HALF,
+        machine=BOW,
+        options=StaticOptions(strategy="popsparse"),
     )
 
     assert len(str(decision)) <= 600

@@ -67,9 +67,13 @@ def test_a_value_out_of_range_is_refused_by_name(
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    options = StaticOptions(n_split=np.int64(2), available_memory_proportion=np.float32(0.5))
+    options = StaticOptions(
+        n_split=np.int64(2), available_memory_proportion=np.float32(0.5), strategy="popsparse"
+    )
 
-    assert StaticOptions(n_split=2, available_memory_proportion=0.5) == options
+    assert (
+        StaticOptions(n_split=2, available_memory_proportion=0.5, strategy="popsparse") == options
+    )
 
 
 @pytest.mark.parametrize(("planner", "subject", "kind"), PLANNERS)
@@ -114,7 +118,7 @@ PUBLISHED = {"published_kernels": True}
     [
         (
             StaticOptions,
-            {"strategy": "popsparse", "lowering": None, "num_column_bands": 0, "n_split": 0}
+            {"strategy": "auto", "lowering": None, "num_column_bands": 0, "n_split": 0}
             | {
                 "preprocessing": True,
                 **MEMORY,
@@ -123,10 +127,10 @@ PUBLISHED = {"published_kernels": True}
                 "codebook": False,
             },
         ),
-        (DenseOptions, {"strategy": "dense", **MEMORY, **PUBLISHED}),
+        (DenseOptions, {"strategy": "auto", **MEMORY, **PUBLISHED}),
         (
             DynamicOptions,
-            {"strategy": "expected", "lowering": None, "meta_info_oversize": 0.3, **MEMORY}
+            {"strategy": "auto", "lowering": None, "meta_info_oversize": 0.3, **MEMORY}
             | {"grad_a": None, "grad_w": False, "px": 0, "py": 0, "pz": 0},
         ),
     ],

@@ -66,7 +66,7 @@ def search_of(
             machine=machine,
             data_type=data,
             partials_type=data,
-            options=ConvolutionOptions(**fields),
+            options=ConvolutionOptions(**{"algorithm": "direct", **fields}),
         )
     )
 
@@ -92,7 +92,9 @@ def narrow(tiles: int, kilobytes: int) -> Machine:
 )
 def test_what_the_search_finds_is_what_numpy_says(layer: Layer, tiles: int, data: DataType) -> None:
     machine = BOW.scaled_to(tiles)
-    plan = plan_convolution(layer.weights, layer.convolution, machine=machine, data_type=data)
+    plan = plan_convolution(
+        layer.weights, layer.convolution, machine=machine, data_type=data, algorithm="direct"
+    )
     run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
 
     assert np.array_equal(unpack(plan, run.outputs), layer.expected)
@@ -103,7 +105,9 @@ def test_both_fidelities_give_the_same(data: DataType) -> None:
     convolution = layer_of(channels=5, filters=6, side=7, kernel=3, batch=1)
     weights = sparse(convolution, 0.3)
     images = np.random.default_rng(1).standard_normal(convolution.image_shape)
-    plan = plan_convolution(weights, convolution, machine=BOW.scaled_to(8), data_type=data)
+    plan = plan_convolution(
+        weights, convolution, machine=BOW.scaled_to(8), data_type=data, algorithm="direct"
+    )
     program, feeds = emit(plan), pack(plan, weights, images)
     run, slow = simulate(program, feeds), simulate(program, feeds, fidelity="instruction")
 
@@ -131,7 +135,9 @@ def test_tiles_of_a_pair_may_hear_the_same(
         machine=machine,
         data_type=FLOAT,
         partials_type=FLOAT,
-        options=ConvolutionOptions(filter_split=filters, row_split=bands, rows=rows),  # type: ignore[arg-type]  # sampled
+        options=ConvolutionOptions(
+            filter_split=filters, row_split=bands, rows=rows, algorithm="direct"
+        ),  # type: ignore[arg-type]  # sampled
     )
     search = direct_search(job)
     cutting = attrs.evolve(counted_cuttings(search)[0].way.cutting, wide=True)
@@ -169,11 +175,7 @@ def test_the_estimate_is_within_a_tenth_of_the_simulation(
     machine = BOW.scaled_to(64)
     weights = sparse(convolution, density)
     plan = plan_convolution(
-        weights,
-        convolution,
-        machine=machine,
-        data_type=data,
-        rows=rows,
+        weights, convolution, machine=machine, data_type=data, rows=rows, algorithm="direct"
     )
 
     assert plan.estimate["total"] == pytest.approx(cycles_of(plan), rel=0.1)
@@ -193,10 +195,13 @@ FIXED: list[dict[str, Any]] = [
 
 def test_the_search_is_no_slower_than_splits_beside_what_it_found() -> None:
     machine, weights = BOW.scaled_to(64), sparse(CONV, 0.2)
-    found = plan_convolution(weights, CONV, machine=machine)
+    found = plan_convolution(weights, CONV, machine=machine, algorithm="direct")
     best = cycles_of(found)
     beside = [
-        cycles_of(plan_convolution(weights, CONV, machine=machine, **fixed)) for fixed in FIXED
+        cycles_of(
+            plan_convolution(weights, CONV, machine=machine, **{"algorithm": "direct", **fixed})
+        )
+        for fixed in FIXED
     ]
 
     assert best <= 1.03 * min(beside)  # the estimate ranks as well as that
@@ -216,7 +221,9 @@ def test_a_plan_fits_or_there_is_none(
     machine = narrow(tiles, kilobytes)
     convolution = layer_of(channels=channels, filters=16, side=20, kernel=3, batch=batch)
     try:
-        plan = plan_convolution(sparse(convolution, 0.3), convolution, machine=machine)
+        plan = plan_convolution(
+            sparse(convolution, 0.3), convolution, machine=machine, algorithm="direct"
+        )
     except NoPlanError:
         return
     simulate(emit(plan))  # refuses tiles that are too full
@@ -231,7 +238,12 @@ def test_a_batch_that_does_not_fit_runs_in_rounds() -> None:
     weights = np.sign(sparse(convolution, 0.3))
     layer = Layer(convolution, weights, rng.integers(-2, 3, convolution.image_shape))
     plan = plan_convolution(
-        weights, convolution, machine=machine, data_type=FLOAT, available_memory_proportion=0.1
+        weights,
+        convolution,
+        machine=machine,
+        data_type=FLOAT,
+        available_memory_proportion=0.1,
+        algorithm="direct",
     )
     run = simulate(emit(plan), pack(plan, weights, layer.images))
 
@@ -250,7 +262,9 @@ def test_a_batch_that_does_not_fit_runs_in_rounds() -> None:
     ],
 )
 def test_fixed_splits_are_obeyed(fixed: dict[str, Any]) -> None:
-    plan = plan_convolution(sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(64), **fixed)
+    plan = plan_convolution(
+        sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(64), **{"algorithm": "direct", **fixed}
+    )
     told = {name: plan.decision[name] for name in fixed if name != "sub_batch"}
 
     assert told == {name: number for name, number in fixed.items() if name != "sub_batch"}
@@ -260,7 +274,9 @@ def test_fixed_splits_are_obeyed(fixed: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("rows", ["runs", "joined"])
 def test_a_fixed_way_over_rows_is_obeyed(rows: str) -> None:
-    plan = plan_convolution(sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(16), rows=rows)
+    plan = plan_convolution(
+        sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(16), rows=rows, algorithm="direct"
+    )
 
     assert plan.decision["rows"] == rows
 
@@ -273,7 +289,12 @@ def test_a_fixed_slice_is_filled_up_by_strips_of_columns(
     images: int, data: DataType, strips: int
 ) -> None:
     plan = plan_convolution(
-        sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(16), data_type=data, sub_batch=images
+        sparse(CONV, 0.2),
+        CONV,
+        machine=BOW.scaled_to(16),
+        data_type=data,
+        sub_batch=images,
+        algorithm="direct",
     )
     how = plan.operation.how  # type: ignore[attr-defined]  # of a convolution
 
@@ -291,6 +312,7 @@ def test_the_decision_counts_what_is_computed_and_dropped() -> None:
         rows="joined",
         row_split=2,
         sub_batch=3,
+        algorithm="direct",
     )
 
     # Two strips of 7 columns with 2 of halo, 6 rows of each of two bands with junk behind them,
@@ -307,7 +329,11 @@ def test_the_curve_of_sub_batches_is_of_the_best_split_of_each() -> None:
     search = search_of(convolution, 0.2, BOW.scaled_to(32))
     curve = sub_batch_curve(search.job)
     eight = plan_convolution(
-        sparse(convolution, 0.2), convolution, machine=BOW.scaled_to(32), sub_batch=8
+        sparse(convolution, 0.2),
+        convolution,
+        machine=BOW.scaled_to(32),
+        sub_batch=8,
+        algorithm="direct",
     )
 
     assert list(curve) == [1, 2, 4, 8, 16]
@@ -379,7 +405,9 @@ def test_guessed_loads_are_near_those_of_the_deal() -> None:
 )
 def test_splits_that_cannot_be_are_refused(fixed: dict[str, Any], said: str) -> None:
     with pytest.raises(InputError) as refusal:
-        plan_convolution(sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(64), **fixed)
+        plan_convolution(
+            sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(64), **{"algorithm": "direct", **fixed}
+        )
 
     assert str(refusal.value) == said
 
@@ -387,7 +415,9 @@ def test_splits_that_cannot_be_are_refused(fixed: dict[str, Any], said: str) -> 
 def test_an_image_that_no_tile_holds_is_refused_in_a_line() -> None:
     convolution = layer_of(channels=2, filters=2, side=2000, kernel=3, batch=4)
     with pytest.raises(NoPlanError) as refusal:
-        plan_convolution(sparse(convolution, 0.5), convolution, machine=BOW.scaled_to(4))
+        plan_convolution(
+            sparse(convolution, 0.5), convolution, machine=BOW.scaled_to(4), algorithm="direct"
+        )
 
     said = str(refusal.value)
     assert "\n" not in said
@@ -401,7 +431,11 @@ def test_an_image_that_no_tile_holds_is_refused_in_a_line() -> None:
 def test_offsets_keep_to_16_bits_where_channels_end() -> None:
     convolution = layer_of(channels=400, filters=4, side=8, kernel=3, batch=8)
     plan = plan_convolution(
-        sparse(convolution, 0.05), convolution, machine=BOW.scaled_to(16), data_type=FLOAT
+        sparse(convolution, 0.05),
+        convolution,
+        machine=BOW.scaled_to(16),
+        data_type=FLOAT,
+        algorithm="direct",
     )
     simulate(emit(plan))
     how = plan.operation.how  # type: ignore[attr-defined]  # of a convolution
@@ -417,13 +451,19 @@ def test_offsets_keep_to_16_bits_where_channels_end() -> None:
             data_type=FLOAT,
             channel_split=1,
             sub_batch=8,
+            algorithm="direct",
         )
 
 
 def test_banks_that_no_split_finds_balanced_are_refused() -> None:
     with pytest.raises(MatrixError, match="balance 'bank'"):
         plan_convolution(
-            sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(16), balance="bank", channel_split=4
+            sparse(CONV, 0.2),
+            CONV,
+            machine=BOW.scaled_to(16),
+            balance="bank",
+            channel_split=4,
+            algorithm="direct",
         )
 
 
@@ -431,7 +471,7 @@ def test_banks_are_found() -> None:
     weights = sparse(CONV, 1.0)
     weights = np.where(bank_balanced(weights, 8, 0.25), weights, 0)
     plan: Plan = plan_convolution(
-        weights, CONV, machine=BOW.scaled_to(32), balance="bank", filter_split=4
+        weights, CONV, machine=BOW.scaled_to(32), balance="bank", filter_split=4, algorithm="direct"
     )
 
     assert plan.decision["imbalance"] == 1.0
@@ -440,7 +480,7 @@ def test_banks_are_found() -> None:
 def test_weights_without_any_give_zeros() -> None:
     images = np.ones(CONV.image_shape)
     weights = np.zeros(CONV.weights_shape, dtype=np.float32)
-    plan = plan_convolution(weights, CONV, machine=BOW.scaled_to(8))
+    plan = plan_convolution(weights, CONV, machine=BOW.scaled_to(8), algorithm="direct")
     run = simulate(emit(plan), pack(plan, weights, images))
 
     assert not unpack(plan, run.outputs).any()

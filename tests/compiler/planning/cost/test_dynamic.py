@@ -46,6 +46,7 @@ def planned(
         px=px,
         py=py,
         pz=pz,
+        strategy="expected",
     )
 
 
@@ -53,7 +54,7 @@ def grid_of(plan: Plan) -> tuple[Problem, Axes]:
     buckets = plan.buckets
     assert buckets is not None
     problem = Problem.of(plan.bound, plan.n, plan.data_type, plan.partials_type, plan.machine)
-    options = DynamicOptions(px=buckets.px, py=buckets.py, pz=buckets.pz)
+    options = DynamicOptions(px=buckets.px, py=buckets.py, pz=buckets.pz, strategy="expected")
     return problem, legal_grids(problem, options, problem.grain)
 
 
@@ -134,7 +135,9 @@ def test_full_matrices_take_what_was_expected_but_for_path_delays(block, grid, o
 )
 def test_uniform_patterns_take_what_was_expected_within_a_tenth(block, data_type, density, n):
     shape = (4096, 4096)
-    plan = plan_dynamic(Bound.at_density(shape, block, density), n=n, data_type=data_type)
+    plan = plan_dynamic(
+        Bound.at_density(shape, block, density), n=n, data_type=data_type, strategy="expected"
+    )
     pattern = GENERATORS["uniform"](shape, block, density, np.random.default_rng(1))
     report = simulate(emit(plan), pack(plan, pattern)).report
 

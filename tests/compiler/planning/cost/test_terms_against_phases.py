@@ -286,7 +286,7 @@ def searched(machine, types, grid, n, share, way) -> Plan:
         return plan_dense(shape, strategy=way, **options)
     pattern = random_nm(shape, NM(2, 4), np.random.default_rng(0))
     options |= dict(zip(("data_type", "partials_type"), TYPES[0], strict=True))
-    return plan_static(pattern, realisation=way, **options)
+    return plan_static(pattern, realisation=way, **{"strategy": "popsparse", **options})
 
 
 @given(job=st.fixed_dictionaries(dense_jobs), way=st.sampled_from(["dense", "expand", "amp"]))
@@ -359,6 +359,7 @@ def test_dynamic_terms_of_a_full_matrix_are_what_phases_take(rate, px, py, pz):
         px=px,
         py=py,
         pz=pz,
+        strategy="expected",
     )
     pattern = Pattern.full(plan.bound.shape, 16)
     report = simulate(emit(plan), pack(plan, pattern)).report

@@ -27,7 +27,9 @@ def sized(
 ) -> tuple[Axes, Axes]:
     problem = Problem.of(Bound.at_density(shape, block, density), 64, HALF, FLOAT, BOW)
     px, py, pz = grid
-    grids = legal_grids(problem, DynamicOptions(px=px, py=py, pz=pz), problem.grain)
+    grids = legal_grids(
+        problem, DynamicOptions(px=px, py=py, pz=pz, strategy="expected"), problem.grain
+    )
     return grids, expected_sizes(problem, grids, oversize=oversize, grad_w=grad_w)
 
 
@@ -123,7 +125,7 @@ def test_blocks_that_come_in_fours_take_more_head_room() -> None:
         Problem.of(each, 64, FLOAT, FLOAT, BOW)
         for each in (Bound(bound.shape, 8, bound.stored), bound)
     )
-    grids = legal_grids(cut, DynamicOptions(px=16, py=16, pz=2), cut.grain)
+    grids = legal_grids(cut, DynamicOptions(px=16, py=16, pz=2, strategy="expected"), cut.grain)
     less, more = (
         expected_sizes(problem, grids, oversize=0, grad_w=False) for problem in (whole, cut)
     )

@@ -33,7 +33,7 @@ def decided(
         data_type=HALF,
         partials_type=partials_type,
         machine=machine,
-        options=DynamicOptions(**options),
+        options=DynamicOptions(**{"strategy": "expected", **options}),
     )
 
 

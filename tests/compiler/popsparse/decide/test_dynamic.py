@@ -51,7 +51,7 @@ def decided(
         data_type=data_type,
         partials_type=partials_type,
         machine=machine,
-        options=DynamicOptions(**options),
+        options=DynamicOptions(**{"strategy": "expected", **options}),
     )
 
 

@@ -42,7 +42,9 @@ class Case:
         problem = Problem.of(bound, self.n, data, partials, BOW.scaled_to(64))
         grain = amp_columns(data) if self.amp else problem.grain
         px, py, pz = self.parts
-        grids = legal_grids(problem, DynamicOptions(px=px, py=py, pz=pz), grain)
+        grids = legal_grids(
+            problem, DynamicOptions(px=px, py=py, pz=pz, strategy="expected"), grain
+        )
         sizes = bucket_sizes(problem, grids, oversize=0, grad_w=True)
         way: dict[str, Any] = {"amp": self.amp, "moves_buckets": moves_buckets}
         found = grad_w_pass(problem, grids, sizes, grain, **way)

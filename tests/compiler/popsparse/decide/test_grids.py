@@ -24,7 +24,9 @@ def problem_of(
 
 
 def grids_of(problem: Problem, **options: int) -> Axes:
-    return legal_grids(problem, DynamicOptions(**options), problem.grain)
+    return legal_grids(
+        problem, DynamicOptions(**{"strategy": "expected", **options}), problem.grain
+    )
 
 
 @given(rows=st.integers(1, 40), columns=st.integers(1, 40), n=st.integers(1, 12))
@@ -111,7 +113,7 @@ def test_a_grid_that_cannot_be_is_refused(fixed: dict[str, int], line: str) -> N
 )
 def test_options_out_of_range_are_refused(options: dict[str, float], line: str) -> None:
     with pytest.raises(InputError, match=line):
-        DynamicOptions(**options)  # type: ignore[arg-type]
+        DynamicOptions(**{"strategy": "expected", **options})  # type: ignore[arg-type]
 
 
 def test_transposed_grids_swap_rows_and_columns() -> None:

@@ -18,7 +18,9 @@ LARGE = BOW.scaled_to(1).with_(sram_bytes=BOW.sram_bytes + 256 * BOW.element_byt
 def planned(rows: int, columns: int, block: int, n: int) -> Plan:
     """A plan on one tile for a full matrix of so many blocks."""
     pattern = Pattern.filled((rows * block, columns * block), block, np.arange(rows * columns))
-    return plan_static(pattern, n=n, machine=LARGE, available_memory_proportion=1)
+    return plan_static(
+        pattern, n=n, machine=LARGE, available_memory_proportion=1, strategy="popsparse"
+    )
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,7 @@ def planned(pattern: Pattern, entry: Entry) -> PopSparseDecision:
             n_split=entry["nSplitOption"],
             available_memory_proportion=entry["availableMemoryProportion"],
             preprocessing=entry["enablePreprocessing"],
+            strategy="popsparse",
         ),
     )
 
@@ -129,7 +130,7 @@ def test_at_most_32_parts_of_x_are_tried() -> None:
             n=4 * vectors,
             data_type=DataType.HALF,
             machine=BOW.scaled_to(2 * vectors),
-            options=StaticOptions(),
+            options=StaticOptions(strategy="popsparse"),
         ).n_split
 
     assert [parts(vectors) for vectors in (16, 31, 32, 33)] == [16, 31, 32, 17]
@@ -164,7 +165,7 @@ def test_a_tight_memory_proportion_still_finds_poplibs_choice() -> None:
         n=7,
         data_type=DataType.HALF,
         machine=BOW.scaled_to(4),
-        options=StaticOptions(available_memory_proportion=0.45),
+        options=StaticOptions(available_memory_proportion=0.45, strategy="popsparse"),
     )
 
     assert (pattern.num_blocks, decision.kept_rows, decision.kept_columns) == (25, 24, 2)
@@ -219,7 +220,7 @@ def test_order_goes_by_band_then_row_then_column_and_seats_stay_in_a_band(
         n=n,
         data_type=data_type,
         machine=BOW.scaled_to(tiles),
-        options=StaticOptions(preprocessing=preprocessing),
+        options=StaticOptions(preprocessing=preprocessing, strategy="popsparse"),
     )
 
     order, width = decision.partition.order, data_type.vector_width
@@ -247,7 +248,7 @@ def test_parts_with_equal_tiles_share_a_cut() -> None:
         n=1024,
         data_type=DataType.HALF,
         machine=BOW.scaled_to(64),
-        options=StaticOptions(n_split=3),
+        options=StaticOptions(n_split=3, strategy="popsparse"),
     ).partition
 
     assert [part.stop for part in partition.parts] == [344, 688, 1024]
@@ -264,7 +265,7 @@ def test_a_refusal_tells_the_least_memory_and_the_bound() -> None:
             n=64,
             data_type=DataType.HALF,
             machine=BOW.scaled_to(4),
-            options=StaticOptions(available_memory_proportion=0.01),
+            options=StaticOptions(available_memory_proportion=0.01, strategy="popsparse"),
         )
 
     assert refusal.value.bound_bytes == 6389
@@ -279,7 +280,7 @@ def test_a_refusal_tells_the_least_memory_and_the_bound() -> None:
             n=64,
             data_type=DataType.HALF,
             machine=BOW.scaled_to(4),
-            options=StaticOptions(available_memory_proportion=enough),
+            options=StaticOptions(available_memory_proportion=enough, strategy="popsparse"),
         ).estimate.memory_bytes
     )
 
@@ -293,7 +294,7 @@ def test_offsets_beyond_16_bits_are_refused() -> None:
             n=1024,
             data_type=DataType.FLOAT,
             machine=BOW.scaled_to(2),
-            options=StaticOptions(n_split=1),
+            options=StaticOptions(n_split=1, strategy="popsparse"),
         )
 
     assert refusal.value.least_bytes is not None
@@ -309,5 +310,5 @@ def test_a_split_without_tiles_for_every_part_is_refused() -> None:
             n=28,
             data_type=DataType.HALF,
             machine=BOW.scaled_to(4),
-            options=StaticOptions(n_split=7),
+            options=StaticOptions(n_split=7, strategy="popsparse"),
         )

@@ -20,7 +20,9 @@ def pattern_of(counts, block=4, columns=40):
 
 
 def plan_of(counts, n=16, **options):
-    return plan_static(pattern_of(counts), n=n, machine=MACHINE, **options)
+    return plan_static(
+        pattern_of(counts), n=n, machine=MACHINE, **{"strategy": "popsparse", **options}
+    )
 
 
 def test_light_rows_come_last_in_y_by_falling_count():

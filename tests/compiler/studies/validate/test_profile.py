@@ -15,7 +15,9 @@ def looped() -> Run:
     a = np.zeros((64, 64), dtype=bool)
     a[:16] = True
     pattern = Pattern.of(a, block=4)
-    plan = plan_dynamic(Bound((64, 64), 4, pattern.stored), n=16, machine=BOW.scaled_to(8))
+    plan = plan_dynamic(
+        Bound((64, 64), 4, pattern.stored), n=16, machine=BOW.scaled_to(8), strategy="expected"
+    )
     return simulate(emit(plan), pack(plan, pattern))
 
 

@@ -71,7 +71,7 @@ def test_traffic_adds_up_to_the_words_of_senders_and_receivers(data: dict[str, A
 def test_tiles_of_a_large_chip_share_rows_of_the_traffic() -> None:
     machine = BOW.scaled_to(400)
     pattern = GENERATORS["uniform"]((128, 128), 16, 0.3, np.random.default_rng(0))
-    plan = plan_static(pattern, n=16, machine=machine)
+    plan = plan_static(pattern, n=16, machine=machine, strategy="popsparse")
     program = emit(plan)
     data: Any = exchange_data(Subject(plan=plan, program=program, run=simulate(program)))
     group = data["traffic"]["group"]

@@ -21,7 +21,7 @@ from ipusim.compiler.views.page.operation import cells_of, operation_data
 def split() -> Subject:
     """A job whose columns are in two parts, the last of which is padded."""
     pattern = GENERATORS["uniform"]((96, 80), 8, 0.4, np.random.default_rng(0))
-    plan = plan_static(pattern, n=20, n_split=2, machine=BOW.scaled_to(12))
+    plan = plan_static(pattern, n=20, n_split=2, machine=BOW.scaled_to(12), strategy="popsparse")
     program = emit(plan)
     return Subject(plan=plan, program=program, run=simulate(program))
 
@@ -78,7 +78,9 @@ def test_blocks_of_a_dynamic_run_belong_to_the_tile_of_their_rectangle(looped: S
 
 
 def test_blocks_of_a_grid_along_both_sides_belong_to_the_node_of_their_rectangle() -> None:
-    plan = plan_dynamic(Bound.at_density((64, 128), 16, 1.0), n=16, machine=BOW.scaled_to(8))
+    plan = plan_dynamic(
+        Bound.at_density((64, 128), 16, 1.0), n=16, machine=BOW.scaled_to(8), strategy="expected"
+    )
     buckets, pattern = plan.buckets, Pattern.full((64, 128), 16)
     assert buckets is not None
     x, y = pattern.rows // buckets.rows, pattern.columns // buckets.columns

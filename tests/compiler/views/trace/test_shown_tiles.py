@@ -17,7 +17,7 @@ def test_a_large_chip_shows_its_slowest_median_and_fastest_tile_and_tells_what_i
     None
 ):
     pattern = GENERATORS["uniform"]((512, 512), 16, 0.3, np.random.default_rng(0))
-    large = subject_of(plan_static(pattern, n=16, machine=BOW.scaled_to(128)))
+    large = subject_of(plan_static(pattern, n=16, machine=BOW.scaled_to(128), strategy="popsparse"))
     tiles = tiles_to_show(large.timeline)
     work = large.trace.compute.sum(axis=0)
     said = tracks_of(large, tiles).about

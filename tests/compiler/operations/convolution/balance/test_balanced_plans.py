@@ -48,7 +48,7 @@ def test_a_layer_balanced_any_way_is_what_numpy_says(
     layer: Layer, balance: str, data_type: DataType
 ) -> None:
     options = {"balance": balance, "machine": MACHINE, "data_type": data_type}
-    plan = plan_convolution(layer.weights, layer.convolution, **options)
+    plan = plan_convolution(layer.weights, layer.convolution, **{"algorithm": "direct", **options})
     run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
 
     assert plan.decision["balance"] == balance
@@ -67,7 +67,10 @@ def test_a_layer_in_banks_is_what_numpy_says(
     full = np.where(layer.weights == 0, 1, layer.weights)
     layer = attrs.evolve(layer, weights=full * bank_balanced(full, banks, 0.4))
     plan = plan_convolution(
-        *(layer.weights, layer.convolution), balance="bank", machine=MACHINE, **fields
+        *(layer.weights, layer.convolution),
+        balance="bank",
+        machine=MACHINE,
+        **{"algorithm": "direct", **fields},
     )
     run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
 
@@ -76,7 +79,7 @@ def test_a_layer_in_banks_is_what_numpy_says(
 
 @pytest.mark.parametrize("balance", [way for way in WAYS if way != "bank"])
 def test_the_decision_says_how_uneven_seats_and_workers_are(balance):
-    plan = plan_convolution(WEIGHTS, CONVOLUTION, balance=balance, **CUT)
+    plan = plan_convolution(WEIGHTS, CONVOLUTION, balance=balance, **{"algorithm": "direct", **CUT})
     decision, counts = plan.decision, loads(plan)
 
     assert decision["imbalance"] == round(counts.max() / counts.mean(), 3)
@@ -85,7 +88,11 @@ def test_the_decision_says_how_uneven_seats_and_workers_are(balance):
 
 def test_ways_to_balance_differ_in_the_fullest_seat():
     raw, dealt, even = (
-        loads(plan_convolution(WEIGHTS, CONVOLUTION, balance=balance, **CUT))
+        loads(
+            plan_convolution(
+                WEIGHTS, CONVOLUTION, balance=balance, **{"algorithm": "direct", **CUT}
+            )
+        )
         for balance in ("raw", "sort", "split")
     )
 
@@ -94,7 +101,7 @@ def test_ways_to_balance_differ_in_the_fullest_seat():
 
 
 def test_unified_filters_are_stored_as_long_as_the_longest():
-    plan = plan_convolution(WEIGHTS, CONVOLUTION, balance="unify", **CUT)
+    plan = plan_convolution(WEIGHTS, CONVOLUTION, balance="unify", **{"algorithm": "direct", **CUT})
     longest = np.bincount(WEIGHTS.rows).max()
 
     assert plan.pattern.num_blocks == longest * CONVOLUTION.filters
@@ -104,18 +111,20 @@ def test_unified_filters_are_stored_as_long_as_the_longest():
 def test_channels_are_cut_at_banks_only():
     rng = np.random.default_rng(0)
     mask = bank_balanced(rng.standard_normal(CONVOLUTION.weights_shape), 4, 0.2)
-    plan = plan_convolution(mask, CONVOLUTION, balance="bank", machine=MACHINE)
+    plan = plan_convolution(mask, CONVOLUTION, balance="bank", machine=MACHINE, algorithm="direct")
 
     assert plan.decision["channel_split"] in (1, 2, 4)
     with pytest.raises(MatrixError, match="in 3 banks of channels"):
-        plan_convolution(mask, CONVOLUTION, balance="bank", channel_split=3, machine=MACHINE)
+        plan_convolution(
+            mask, CONVOLUTION, balance="bank", channel_split=3, machine=MACHINE, algorithm="direct"
+        )
 
 
 def test_weights_that_were_not_pruned_in_banks_are_refused():
     with pytest.raises(MatrixError, match=r"has \d+ to \d+ non-zeros in 2 banks of channels"):
-        plan_convolution(WEIGHTS, CONVOLUTION, balance="bank", machine=MACHINE)
+        plan_convolution(WEIGHTS, CONVOLUTION, balance="bank", machine=MACHINE, algorithm="direct")
 
     one = attrs.evolve(CONVOLUTION, channels=1)
     weights = lognormal_rows(one, 0.5, sigma=0.8)
     with pytest.raises(MatrixError, match=r"filters have \d+ to 9 non-zeros in 1 banks"):
-        plan_convolution(weights, one, balance="bank", machine=MACHINE)
+        plan_convolution(weights, one, balance="bank", machine=MACHINE, algorithm="direct")
