@@ -28,7 +28,7 @@ sys.path.insert(0, str(HERE))
 
 from ipusim import InputError  # noqa: E402  # from beside this file
 from ipusim.isa import FileNames, assemble, file_names  # noqa: E402
-from ipusim.isa.assembler.cxx_names import plain_name  # noqa: E402
+from ipusim.isa.assembler.definitions import plain_name  # noqa: E402
 from ipusim.kernels.library import CODELETS  # noqa: E402
 
 HEADER = ".h.S"

@@ -1,7 +1,6 @@
 """The tile's instruction set: registers, instruction table, assembler and the six-worker core."""
 
-from .assembler.assemble import assemble
-from .assembler.file_names import FileNames, file_names
+from .assembler.assemble import FileNames, assemble, file_names
 from .bench import BenchRun, run_vertex
 from .code import Code
 from .core.live import SUPERVISOR_ENTRY
@@ -20,11 +19,9 @@ from .lint.finding import LintFinding, LintFindings
 from .lint.lint import lint_code
 from .placement import Array, Placement
 from .profiling.comparison import ProfileComparison, compare_profiles, compare_runs
-from .profiling.counting import profile_of
 from .profiling.label_counts import label_bundles, label_rows
-from .profiling.profile import Profile, ProfileLine, ProfileRow, Waits
-from .profiling.tile_trace import write_tile_trace
-from .profiling.timeline import tile_timeline, write_tile_timeline
+from .profiling.profile import Profile, ProfileLine, ProfileRow, Waits, profile_of
+from .profiling.timeline import tile_timeline, write_tile_timeline, write_tile_trace
 from .vertex.described import run_described
 from .vertex.description import Field, Vertex
 from .vertex.description_file import load_vertex

@@ -24,8 +24,7 @@ from .code import Code
 from .core.live import ONE_WORKER, SUPERVISOR_ENTRY
 from .core.run import DEFAULT_SETUP, Bytes, Execution, Setup, run_workers
 from .placement import AnyArray, Array, Placement, place, regions_of
-from .profiling.counting import profile_of
-from .profiling.profile import Profile
+from .profiling.profile import Profile, profile_of
 
 Context = Literal["supervisor", "workers", "worker"]
 CONTEXTS: tuple[Context, ...] = ("supervisor", "workers", "worker")

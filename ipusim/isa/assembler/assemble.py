@@ -4,33 +4,46 @@ Rule: sections of code follow each other in the order in which they were first n
 behind them, and each holds what the files have of it in their order. A bundle is what braces hold,
 a main and an aux instruction in either order; an instruction without braces is a bundle of its own.
 What is not understood is refused, never passed over.
+
+One instruction no chip has (documented: LLVM's Colossus backend): `ldconst R, N` is `setzi R` with
+the 20 low bits of N, and behind it `or R, R` with the 12 high ones, if they are not all 0. N must
+be known where it stands, so that sizes are known at once, and for the same reason it has no place
+between braces.
+
+Under `.allow_optimizations` the body of `rpt` starts at a multiple of 8 bytes (documented: LLVM's
+assembler for Colossus): the directive holds for its whole file. A section
+with `rpt` is aligned to 8 bytes, and a bundle of `rpt` and `fnop` loses its `fnop` where the body
+would start 4 bytes off. Nothing else is moved: any other `rpt` whose body starts 4 bytes off is
+refused, unless `.allow_invalid_repeat` is given.
+
+A stub stands for code that is not there and faults by name when it is reached: it is a `trap` in a
+file of its own that exports the name; the line of its bundle says what happened, so that the fault
+does.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 
 import attrs
 
-from ...errors import InputError
+from ...errors import InputError, nearest
 from ...machine.presets import BOW
 from ..code import Code
 from ..table.instruction import AUX, MAIN
-from .definitions import wanted_names
+from ..table.table import OPCODE
+from .definitions import plain_name, wanted_names
 from .directives import act
 from .forms import Chosen, choose
 from .link import link
-from .naming import add_label, bound, is_defined, number_now, set_symbol
+from .naming import add_label, bound, export, is_defined, number_now, set_symbol
 from .object_code import Bundle, ObjectCode, add_item
-from .pseudo import actual, is_pseudo
-from .repeats import aligned_repeat, object_code_of
-from .stubs import stubs_for
 from .text.macros import expand
 from .text.preprocess import preprocess, text_of
-from .text.source import AssemblyError, SourceLine, head
+from .text.source import AssemblyError, SourceLine, comma_separated, head, split_statements
 
 TEXT_FILE = "<text>"
 Source = str | Path
@@ -191,3 +204,135 @@ def _put(unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine) -> No
     chosen = aligned_repeat(unlinked, chosen, line)
     slots = {instruction.form.pipe: instruction for instruction in chosen}
     add_item(unlinked, Bundle(unlinked.section.size, slots.get("main"), slots.get("aux"), line))
+
+
+SETZI_BITS, WORD_BITS = 20, 32
+_LDCONST = "ldconst"
+
+
+def is_pseudo(line: SourceLine) -> bool:
+    """Whether a statement is an instruction that no chip has."""
+    return head(line.text)[0] == _LDCONST
+
+
+def actual(line: SourceLine, number_now: Callable[[str, SourceLine], int]) -> Iterator[SourceLine]:
+    """The statements that one stands for; `number_now` tells what an expression is here.
+
+    Raises:
+        AssemblyError: for other operands than a register and 32 bits that are known.
+    """
+    operands = comma_separated(head(line.text)[1])
+    if len(operands) != 2 or not operands[0].startswith("$"):
+        raise AssemblyError(line, f"expected {_LDCONST} REGISTER, NUMBER, found {line.text!r}")
+    register, text = operands
+    number = number_now(text, line)
+    if not -(1 << WORD_BITS - 1) <= number < 1 << WORD_BITS:
+        raise AssemblyError(line, f"expected a number of {WORD_BITS} bits, found {number}")
+    low = number & (1 << SETZI_BITS) - 1
+    high = (number - low) % (1 << WORD_BITS)
+    yield line.saying(f"setzi {register}, {low}")
+    if high:
+        yield line.saying(f"or {register}, {register}, {high}")
+
+
+BODY_ALIGNMENT = 8  # bytes
+_OPTIMIZED, _INVALID = ".allow_optimizations", ".allow_invalid_repeat"
+
+
+def object_code_of(lines: Sequence[SourceLine]) -> ObjectCode:
+    """Object code to fill, with what some line of the file allows for all of it."""
+    permitting = (line for line in lines if ".allow_" in line.text)
+    words = {head(statement.text)[0] for line in permitting for statement in split_statements(line)}
+    return ObjectCode(optimized=_OPTIMIZED in words, invalid_repeats=_INVALID in words)
+
+
+def aligned_repeat(
+    unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine
+) -> Sequence[Chosen]:
+    """The instructions of a bundle, or what is left of them where they repeat what follows.
+
+    Raises:
+        AssemblyError: for a body that starts 4 bytes off and cannot be aligned so.
+    """
+    names = {instruction.form.mnemonic for instruction in chosen}
+    if not unlinked.optimized or "rpt" not in names:
+        return chosen
+    section = unlinked.section
+    section.alignment = max(section.alignment, BODY_ALIGNMENT)
+    if (section.size + 4 * len(chosen)) % BODY_ALIGNMENT == 0:
+        return chosen
+    if names == {"rpt", "fnop"}:
+        return [instruction for instruction in chosen if instruction.form.mnemonic == "rpt"]
+    if unlinked.invalid_repeats:
+        return chosen
+    filler = "a nop before it" if len(chosen) > 1 else "fnop beside it in a bundle"
+    raise AssemblyError(
+        line, f"expected the body of rpt at a multiple of {BODY_ALIGNMENT} bytes; put {filler}"
+    )
+
+
+STUB_FILE = "<stub>"
+
+
+def stubs_for(stubs: Collection[str], wanted: Mapping[str, SourceLine]) -> list[ObjectCode]:
+    """A file that exports a stub for each name given, none if none is.
+
+    Args:
+        stubs: names as files have them, or as C++ has them without parameters.
+        wanted: the names that files use and none defines.
+
+    Raises:
+        InputError: for a stub that nothing needs.
+    """
+    names: dict[str, None] = {}
+    for stub in stubs:
+        meant = [name for name in wanted if stub in (name, plain_name(name))]
+        if not meant:
+            known = nearest(stub, wanted) if wanted else "every name has its code"
+            raise InputError(
+                f"stub {stub!r} stands for no name that is used and not there; {known}"
+            )
+        names.update(dict.fromkeys(meant))
+    return [_file(list(names))] if names else []
+
+
+def _file(names: list[str]) -> ObjectCode:
+    unlinked = ObjectCode()
+    for number, name in enumerate(names, 1):
+        line = SourceLine(STUB_FILE, number, f"stub {name} was called; give the code of {name}")
+        export(unlinked, name, line, weak=False)
+        add_label(unlinked, name, line)
+        trap = Chosen(OPCODE["trap u4"], (0,), line)
+        add_item(unlinked, Bundle(unlinked.section.size, trap, None, line))
+    return unlinked
+
+
+@attrs.frozen
+class FileNames:
+    """Names of one file that concern others.
+
+    Attributes:
+        exports: those that it defines for others.
+        wanted: those that it uses and does not define, in order of their first use.
+        bytes: of its code and data; 0 where conditions leave nothing.
+    """
+
+    exports: frozenset[str]
+    wanted: tuple[str, ...]
+    bytes: int
+
+
+def file_names(
+    source: Source,
+    *,
+    include: Sequence[str | Path] = (),
+    defines: Mapping[str, str] | None = None,
+) -> FileNames:
+    """The names of one file; arguments and errors as of `assemble`."""
+    [unit] = units_of(source, include=include, defines=defines)
+    own = {*unit.labels, *unit.symbols}
+    return FileNames(
+        exports=frozenset(name for name in unit.exports if name in own),
+        wanted=tuple(wanted_names([unit])),
+        bytes=unit.total,
+    )

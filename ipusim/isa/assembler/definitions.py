@@ -3,10 +3,15 @@
 Rule, that of ELF: a file sees its own names and what others export. A weak definition yields to a
 strong one of any file, and to a weak one of an earlier file; two strong ones are refused. A name
 that a file does not export hides that of another file.
+
+Names of C++ functions are shown as people write them, too (documented: Itanium C++ ABI, mangling):
+`_Z` opens a mangled one, `N` to `E` enclose nested ones, and each part is its length and text. Only
+such parts are read; parameters are left away.
 """
 
 from __future__ import annotations
 
+import re
 from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
@@ -15,7 +20,6 @@ import attrs
 
 from ...errors import nearest
 from ..table.constants import CONSTANTS
-from .cxx_names import plain_name, shown_name
 from .naming import final_number, is_local
 from .object_code import ObjectCode
 from .text.expressions import SectionOffset, Token, is_name
@@ -200,3 +204,30 @@ def _advice(name: str, line: SourceLine, units: Sequence[ObjectCode]) -> str:
     hint = nearest(name, [*known, *CONSTANTS])
     meant = f"{hint} or " if hint.startswith("did you mean") else ""
     return f"{meant}give the file that has it, or --stub {plain_name(name)} for C++ code"
+
+
+_MANGLED = re.compile(r"_Z(N?)([KVr]*)(?=\d)")
+_LENGTH = re.compile(r"\d+")
+
+
+def plain_name(name: str) -> str:
+    """`space::function` of a mangled name; any other name as it is."""
+    match = _MANGLED.match(name)
+    if match is None:
+        return name
+    parts, at = [], match.end()
+    while length := _LENGTH.match(name, at):
+        end = length.end() + int(length.group())
+        if end > len(name):
+            return name
+        parts.append(name[length.end() : end])
+        at = end
+        if not match.group(1):
+            break
+    return "::".join(parts)
+
+
+def shown_name(name: str) -> str:
+    """A name in quotes, a mangled one with what it means behind it."""
+    plain = plain_name(name)
+    return f"{name!r} (C++ {plain})" if plain != name else repr(name)

@@ -15,9 +15,8 @@ import attrs
 from ...machine.machine import Machine
 from ..table.instruction import WEIGHTS, Instruction
 from ..table.touched import LOAD_POINTER
-from .flow import Flow
-from .operands import LintBundle
-from .problem import LintProblem
+from .finding import LintProblem
+from .flow import Flow, LintBundle
 from .values import ConstantRegion, KnownValue, State, region_at, regions_of, values_of
 
 _WORD = 0xFFFFFFFF

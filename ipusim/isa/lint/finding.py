@@ -93,3 +93,14 @@ def gathered(findings: Iterable[LintFinding]) -> LintFindings:
         key=lambda finding: (KINDS.index(finding.kind), finding.address, finding.check),
     )
     return LintFindings(tuple(order))
+
+
+@attrs.frozen
+class LintProblem:
+    """One finding without its place; the fields are those of `LintFinding`."""
+
+    kind: Kind
+    check: str
+    what: str
+    why: str
+    advice: str

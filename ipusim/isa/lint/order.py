@@ -20,8 +20,8 @@ from ..core.row import READS, WRITES
 from ..table.instruction import END
 from ..table.registers import VERTEX_BASE, WORKER_BASE, ZERO
 from ..table.touched import ALL, ARF, LOAD_POINTER
+from .finding import LintProblem
 from .flow import Flow
-from .problem import LintProblem
 
 _BY_LAUNCH = 1 << WORKER_BASE | 1 << VERTEX_BASE | 1 << ZERO
 

@@ -16,8 +16,7 @@ from ..core.pipes.integer_pipe import OPERATIONS, integer_value
 from ..table.instruction import INTEGER
 from ..table.registers import CSR, ZERO
 from ..table.touched import LOAD_POINTER
-from .flow import Flow
-from .operands import LintBundle
+from .flow import Flow, LintBundle
 
 _WORD, _SIGN = 0xFFFFFFFF, 1 << 31
 

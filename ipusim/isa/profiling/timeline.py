@@ -5,11 +5,18 @@ the end of its last; the supervisor's track has its syncs and waits. Within, nei
 between which nothing jumps are one stretch, and so are all neighbouring turns of an inner loop.
 Within these stands each bundle, unless that were too many events. An arrow leads from each launch
 to the lives that it began; a counter has the workers that run. The same run gives the same bytes.
+
+Contexts are threads of one process, the supervisor, then the workers. Numbers begin at 1, for
+Perfetto keeps 0 for idle processors, and has taken threads 0 and 1 for one.
+
+A cycle trace is plainer, for any viewer of Chrome trace events: an issue is an event. A worker's
+event lasts as many of its slots as the bundle takes; the supervisor's one cycle, in a sync until
+its next issue. The same run gives the same bytes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path, PurePath
 from typing import Any
@@ -27,7 +34,22 @@ from ..core.run import Execution
 from ..disassembler import bundle_text, labels_of
 from ..table.instruction import END
 from .costs import each_bundle, slots_of
-from .threads import Event, placed
+
+Event = dict[str, Any]
+
+PROCESS = 1
+
+
+def thread_of(context: int, workers: int) -> int:
+    """The thread of a worker, or of the supervisor, the context behind the workers."""
+    return 1 + (context + 1) % (workers + 1)
+
+
+def placed(event: Mapping[str, Any], workers: int) -> Event:
+    """An event whose `tid`, if it has one, is a context, in its process and thread."""
+    thread = {"tid": thread_of(event["tid"], workers)} if "tid" in event else {}
+    return {**event, "pid": PROCESS, **thread}
+
 
 MOST_BUNDLE_EVENTS = 100_000  # some 15 MB of JSON; of more issues only stretches are written
 
@@ -266,3 +288,50 @@ def _running(began: list[tuple[int, int, int]]) -> Iterator[Event]:
         running += changes[cycle]
         counted = {"workers": running}
         yield {"ph": "C", "name": "workers that run", "ts": cycle, "args": counted}
+
+
+def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execution) -> int:
+    """Write the issues that an execution traced, compressed if the file ends in .gz; how many.
+
+    Raises:
+        InputError: for an execution that traced nothing; the file cannot be written.
+    """
+    if not len(execution.trace):
+        raise InputError("the run traced nothing; run it with trace_bundles in its Setup")
+    events = [*_names(machine), *_issues(machine, code, execution)]
+    shown = [placed(event, machine.workers) for event in events]
+    write_trace_file(path, {"traceEvents": shown})
+    return len(execution.trace)
+
+
+def _names(machine: Machine) -> Iterator[Event]:
+    contexts = [*(f"worker {worker}" for worker in range(machine.workers)), "supervisor"]
+    for context, name in enumerate(contexts):
+        named = {"ph": "M", "name": "thread_name", "tid": context}
+        yield {**named, "args": {"name": name}}
+
+
+def _issues(machine: Machine, code: Code, execution: Execution) -> Iterator[Event]:
+    labels = labels_of(code)
+    texts = [bundle_text(code, bundle, labels) for bundle in range(len(code.address))]
+    sources = ["{}:{}".format(*code.lines[line]) for line in code.line.tolist()]
+    slots = slots_of(code).tolist()
+    issues = execution.trace[:, : BUNDLE + 1].tolist()
+    next_of_supervisor = execution.cycles
+    lasting = []
+    for cycle, context, bundle in reversed(issues):
+        duration = slots[bundle] * machine.workers
+        if context == machine.workers:
+            syncs = texts[bundle].startswith("sync")
+            duration = next_of_supervisor - cycle if syncs else 1
+            next_of_supervisor = cycle
+        lasting.append(duration)
+    for (cycle, context, bundle), duration in zip(issues, reversed(lasting), strict=True):
+        yield {
+            "ph": "X",
+            "name": texts[bundle],
+            "tid": context,
+            "ts": cycle,
+            "dur": duration,
+            "args": {"address": f"{code.address[bundle]:#x}", "source": sources[bundle]},
+        }

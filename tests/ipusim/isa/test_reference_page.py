@@ -10,9 +10,10 @@ import csv
 import io
 from pathlib import Path
 
+from seen_instructions import SEEN, PublicFiles
+
 from ipusim.isa.table.instruction import Instruction, kind_of
 from ipusim.isa.table.operands import write_operand
-from ipusim.isa.table.seen import SEEN, PublicFiles
 from ipusim.isa.table.table import OPCODE, TABLE
 
 PAGE = Path(__file__).parents[3] / "docs" / "isa.csv"

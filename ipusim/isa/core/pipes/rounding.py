@@ -18,14 +18,7 @@ import numpy.typing as npt
 
 from ....columns import IntArray
 from ....native import inlined, inner
-from ...table.registers import (
-    CSR,
-    FP_CTL_DIV0,
-    FP_CTL_ESR,
-    FP_CTL_INV,
-    FP_CTL_NANOO,
-    FP_CTL_OFLO,
-)
+from ...table.registers import CSR, FP_CTL_DIV0, FP_CTL_ESR, FP_CTL_INV, FP_CTL_NANOO, FP_CTL_OFLO
 
 WordArray = npt.NDArray[np.uint32]
 

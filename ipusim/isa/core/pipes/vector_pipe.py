@@ -9,6 +9,26 @@ more, which for these operations gives what one rounding would.
 estimated: minimum and maximum pass over a NaN; functions are binary64's, rounded; conversion to
 an integer saturates. A NaN among the operands is the result, the first one, made quiet; a NaN that
 no operand was is 0x7FC00000 (estimated, and the same on every host).
+
+Of classes, limits and sums of neighbours: `clamp` bounds each element by the two of its second
+operand, the lower one first; a NaN stays (estimated). A class is one of IEEE 754's ten: 1
+signalling NaN, 2 quiet NaN, 3 and 4 infinities, 5 and 6 zeros, 7 and 8 subnormal, 9 and 10 normal
+numbers, of each two the negative one first (documented: 1, 2, the infinities, and 5 for -0, by
+comments and casts of PopLibs and what LLVM makes of isnan, isinf, isfinite; estimated: the order of
+the rest, by these). Classes of a vector are bytes (documented: LLVM's tests). `maxc` gives the
+greater of neighbours, `f16v2maxc` in both halves of its register (estimated, as f32tof16 does).
+
+Instructions with random numbers, and integers spread evenly around zero:
+
+    rmask      bit 16 of the probability set: everything stays; else an element stays where its 16
+               random bits are below bits 15..0, and becomes +0 where not
+    sufromui   an unsigned integer u of n bits becomes (u + 1/2) / 2**n - 1/2
+    grand      twelve numbers of five random bits, summed, less their mean, / 32
+
+documented: the first two by the vendor's ISA pages; the third is PopLibs' model of `grand` on
+hosts, which says that the hardware differs: mean 0, deviation 0.9995, no number beyond 5.8125.
+estimated: element i of a mask reads bits 16 i .. 16 i + 15 of one draw, which is made whatever the
+probability; `grand` draws 64 bits an element; `sufromui` rounds to the nearest.
 """
 
 from __future__ import annotations
@@ -18,7 +38,7 @@ import math
 import numpy as np
 
 from ....columns import IntArray
-from ....native import inlined
+from ....native import inlined, inner
 from ...table.registers import CSR
 from .amp import get, put
 from .rounding import (
@@ -30,8 +50,11 @@ from .rounding import (
     as_bits,
     as_float,
     draw,
+    leaver,
+    leaving,
     narrow,
     narrow_pair,
+    random_bits,
     settle,
     widen,
 )
@@ -334,3 +357,178 @@ def convert(kind: int, result: int, a: int, old: WordArray, arf: WordArray, csr:
         put(arf, result + word, pair & _WORD)
         raised |= pair >> _RAISED
     return settle(raised, csr)
+
+
+LATERAL = (
+    *("f32clamp", "f32v2clamp", "f16v2clamp", "f16v4clamp"),
+    *("f16v2sum", "f16v4sum"),
+    *("f32class", "f32v2class", "f16v2class", "f16v4class", "f16v2maxc", "f16v4maxc"),
+)
+_F32V2CLAMP, _F16V4CLAMP, _F16V4SUM = 1, 3, 5
+_F32CLASS, _F32V2CLASS, _F16V2CLASS, _F16V4CLASS, _F16V2MAXC, _F16V4MAXC = range(6, 12)
+
+_SMALLEST_NORMAL = 0x00800000
+_SMALLEST_NORMAL_HALF = 113 << 23  # the bits of 2**-14, as a float
+_SIGNALLING_NAN, _QUIET_NAN = 1, 2
+_INFINITE, _NOTHING, _SUBNORMAL, _NORMAL = 3, 5, 7, 9  # the negative ones
+
+
+@inlined
+def lateral(
+    kind: int,
+    words: int,
+    result: int,
+    a: int,
+    b: int,
+    old: WordArray,
+    arf: WordArray,
+    csr: IntArray,
+) -> int:
+    """One of `LATERAL`; 0 or a fault's number."""
+    if kind >= _F32CLASS:
+        return _of_neighbours(kind, result, a, old, arf)
+    raised = 0
+    for word in range(words):
+        bits = get(old, a + word)
+        if kind <= _F32V2CLAMP:
+            bits = _clamped(bits, get(old, b), get(old, b + 1))
+        elif kind <= _F16V4CLAMP:
+            limits = get(old, b)
+            low = _clamped_half(bits, limits)
+            bits = low | _clamped_half(bits >> 16, limits) << 16
+        else:
+            total = widen(bits) + widen(bits >> 16)
+            raised |= leaving(total)
+            bits = as_bits(leaver(total))
+        put(arf, result + word, bits)
+    return settle(raised, csr)
+
+
+@inlined
+def _clamped(bits: int, low: int, high: int) -> int:
+    if as_float(bits) < as_float(low):
+        return low
+    return high if as_float(bits) > as_float(high) else bits
+
+
+@inlined
+def _clamped_half(bits: int, limits: int) -> int:
+    value = widen(bits)
+    if value < widen(limits):
+        return limits & 0xFFFF
+    return limits >> 16 if value > widen(limits >> 16) else bits & 0xFFFF
+
+
+@inner
+def _of_neighbours(kind: int, result: int, a: int, old: WordArray, arf: WordArray) -> int:
+    """Classes or maxima: several elements in one register."""
+    low, high = get(old, a), 0
+    if kind == _F32V2CLASS or kind in (_F16V4CLASS, _F16V4MAXC):
+        high = get(old, a + 1)
+    if kind == _F32CLASS:
+        bits = _class(low, _SMALLEST_NORMAL)
+    elif kind == _F32V2CLASS:
+        bits = _class(low, _SMALLEST_NORMAL) | _class(high, _SMALLEST_NORMAL) << 8
+    elif kind == _F16V2CLASS:
+        bits = _two_classes(low)
+    elif kind == _F16V4CLASS:
+        bits = _two_classes(low) | _two_classes(high) << 16
+    elif kind == _F16V2MAXC:
+        bits = _greater(low) * 0x10001
+    else:
+        bits = _greater(low) | _greater(high) << 16
+    put(arf, result, bits)
+    return 0
+
+
+@inlined
+def _class(bits: int, least_normal: int) -> int:
+    size, positive = bits & 0x7FFFFFFF, 1 - (bits >> 31 & 1)
+    if size > _INFINITY:
+        return _QUIET_NAN if size & _QUIET else _SIGNALLING_NAN
+    if size == _INFINITY:
+        return _INFINITE + positive
+    if size == 0:
+        return _NOTHING + positive
+    return (_SUBNORMAL if size < least_normal else _NORMAL) + positive
+
+
+@inlined
+def _two_classes(halves: int) -> int:
+    low, high = as_bits(widen(halves)), as_bits(widen(halves >> 16))
+    return _class(low, _SMALLEST_NORMAL_HALF) | _class(high, _SMALLEST_NORMAL_HALF) << 8
+
+
+@inlined
+def _greater(halves: int) -> int:
+    low, high = widen(halves), widen(halves >> 16)
+    # as maxima of two registers: a NaN is passed over
+    takes_low = low > high or high != high  # noqa: PLR0124 (a NaN differs from itself)
+    return halves & 0xFFFF if takes_low else halves >> 16
+
+
+RANDOM = (
+    *("f16v2grand", "f32v2grand", "f16v4rmask", "f32v2rmask"),
+    *("f16v2sufromui", "f16v4sufromui", "f32sufromui", "f32v2sufromui"),
+)
+_F16V2GRAND, _F32V2GRAND, _F16V4RMASK, _F32V2RMASK = range(4)
+_F16V2SUFROMUI, _F16V4SUFROMUI, _F32SUFROMUI, _F32V2SUFROMUI = range(4, 8)
+
+_TERMS, _TERM_BITS = 12, 5  # of a normal number
+_MEAN = _TERMS * ((1 << _TERM_BITS) - 1) / 2
+_KEPT = 1 << 16  # a probability of 1
+
+
+@inner
+def randomness(
+    kind: int, result: int, a: int, b: int, old: WordArray, arf: WordArray, csr: IntArray
+) -> int:
+    """One of `RANDOM`; always 0, since nothing here can raise."""
+    if kind <= _F32V2GRAND:
+        first, second = _normal(random_bits(csr)), _normal(random_bits(csr))
+        if kind == _F32V2GRAND:
+            put(arf, result, as_bits(first))
+            put(arf, result + 1, as_bits(second))
+        else:  # exact: multiples of 1/32 below 6
+            put(arf, result, narrow(first, 0, 0) | narrow(second, 0, 0) << 16)
+        return 0
+    if kind <= _F32V2RMASK:
+        probability, random = get(old, b) & 0x1FFFF, random_bits(csr)
+        for word in range(2):
+            mask = _mask(kind, word, probability, random)
+            put(arf, result + word, get(old, a + word) & mask)
+        return 0
+    for word in range(2 if kind in (_F16V4SUFROMUI, _F32V2SUFROMUI) else 1):
+        put(arf, result + word, _symmetric(kind, get(old, a + word)))
+    return 0
+
+
+@inlined
+def _normal(random: int) -> float:
+    total = 0
+    for term in range(_TERMS):
+        total += random >> _TERM_BITS * term & (1 << _TERM_BITS) - 1
+    return (total - _MEAN) / 32.0
+
+
+@inlined
+def _mask(kind: int, word: int, probability: int, random: int) -> int:
+    if kind == _F32V2RMASK:
+        return _WORD if _stays(probability, random >> 16 * word) else 0
+    low, high = 2 * word, 2 * word + 1
+    mask = 0xFFFF if _stays(probability, random >> 16 * low) else 0
+    return mask | (0xFFFF0000 if _stays(probability, random >> 16 * high) else 0)
+
+
+@inlined
+def _stays(probability: int, random: int) -> bool:
+    return probability >= _KEPT or random & 0xFFFF < probability
+
+
+@inlined
+def _symmetric(kind: int, bits: int) -> int:
+    if kind >= _F32SUFROMUI:
+        return as_bits((bits + 0.5) / 2.0**32 - 0.5)
+    low = ((bits & 0xFFFF) + 0.5) / 2.0**16 - 0.5
+    high = ((bits >> 16) + 0.5) / 2.0**16 - 0.5
+    return narrow(low, 0, 0) | narrow(high, 0, 0) << 16

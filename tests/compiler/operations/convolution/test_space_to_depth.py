@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -167,7 +168,7 @@ def test_every_dense_planner_computes_the_layer(
     layer: Layer, types: tuple[DataType, DataType], tiles: int
 ) -> None:
     job = job_of(layer.convolution, layer.weights, types, tiles)
-    for planner in dense_planners(layer.convolution):
+    for planner in chain.from_iterable(dense_planners(layer.convolution)):
         plan = planner(job)
         check_plan(plan)
         run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
@@ -228,12 +229,11 @@ def test_images_that_a_product_leaves_are_taken_in_phases() -> None:
     rng = np.random.default_rng(0)
     weights = [rng.integers(-1, 2, each.weights_shape) for each in (first, PATCHES)]
     images = rng.integers(-1, 2, first.image_shape)
-    chain = chain_of([planned(first), planned(PATCHES)])
-    program = emit_chain(chain)
-    run = simulate(program, pack_chain(chain, weights, images))
+    plans = chain_of([planned(first), planned(PATCHES)])
+    run = simulate(emit_chain(plans), pack_chain(plans, weights, images))
 
     between = plain(first, weights[0], images)
-    assert np.array_equal(unpack_chain(chain, run.outputs), plain(PATCHES, weights[1], between))
+    assert np.array_equal(unpack_chain(plans, run.outputs), plain(PATCHES, weights[1], between))
 
 
 @st.composite

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ipusim.errors import InputError, TileFault
 from ipusim.isa import Code, disassemble, file_names, linked_text, run_vertex
 from ipusim.isa.assembler.assemble import assemble
-from ipusim.isa.assembler.cxx_names import plain_name
+from ipusim.isa.assembler.definitions import plain_name
 from ipusim.machine.presets import BOW
 
 CALLER = """

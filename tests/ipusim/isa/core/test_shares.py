@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.core.decode import decode
 from ipusim.isa.core.live import new_state
-from ipusim.isa.core.shares import run_shared
+from ipusim.isa.core.run import run_shared
 from ipusim.machine.presets import BOW
 from ipusim.native import shares as native_shares
 

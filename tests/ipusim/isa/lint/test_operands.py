@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ipusim.isa import assemble
-from ipusim.isa.lint.operands import bundles_of
+from ipusim.isa.lint.flow import bundles_of
 from ipusim.isa.lint.order import register_names
 from ipusim.isa.table.touched import ALL
 

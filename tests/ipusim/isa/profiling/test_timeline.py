@@ -19,7 +19,7 @@ from ipusim.isa import (
     write_tile_timeline,
 )
 from ipusim.isa.profiling import timeline
-from ipusim.isa.profiling.threads import thread_of
+from ipusim.isa.profiling.timeline import thread_of
 
 TEXT = """
 .supervisor

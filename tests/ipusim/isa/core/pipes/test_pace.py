@@ -6,7 +6,7 @@ from one_bundle import Context
 from random_rows import slot
 
 from ipusim import BOW
-from ipusim.isa.core.pipes.pace import third_address
+from ipusim.isa.core.pipes.memory_pipe import third_address
 from ipusim.isa.table.table import TABLE
 
 CONFLICT, INVALID_ADDR, INVALID_OP = 6, 8, 9

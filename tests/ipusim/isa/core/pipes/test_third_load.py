@@ -8,7 +8,7 @@ from one_bundle import EVERYTHING, Context
 from random_rows import slot
 
 from ipusim.isa.core.pipes.amp import NUM_WEIGHTS
-from ipusim.isa.core.pipes.pace import third_address
+from ipusim.isa.core.pipes.memory_pipe import third_address
 from ipusim.isa.table.registers import CSR
 from ipusim.isa.table.table import TABLE
 
