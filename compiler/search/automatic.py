@@ -18,7 +18,8 @@ import attrs
 from ipusim import DoesNotFit, InputError, Program, Run, simulate
 from ipusim.kernels import WordOverflow
 
-from ..emitter import emit
+from ..emitter import emit, emit_within
+from ..lowering.resolve import TooSlow
 from ..plan.no_plan import NoPlanError
 from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, StaticOptions
@@ -138,7 +139,7 @@ class _Race:
             return
         self._seen.append(lowered)
         plan = known_plan(self._job, decision, n=self._n, strategy=AUTO, lowering=lowering)
-        finalist = simulated(plan, self._heed)
+        finalist = simulated(plan, self._heed, self.least or None)
         cycles = 0 if finalist is None else finalist.cycles
         if cycles and self.may_win(cycles):
             self.best, self.least = finalist, cycles
@@ -165,13 +166,13 @@ def _finalists(race: _Race, candidates: list[Candidate]) -> Iterator[Candidate]:
         yield candidate
 
 
-def simulated(plan: Plan, heed: Heed = unheeded) -> Found | None:
-    """A plan with its program and run; None where it does not fit."""
+def simulated(plan: Plan, heed: Heed = unheeded, limit: int | None = None) -> Found | None:
+    """A plan with its program and run; None where it does not fit, or takes `limit` cycles."""
     heed(plan)
     try:
-        program = emit(plan)
+        program = emit(plan) if plan.buckets is not None else emit_within(plan, limit)
         return Found(plan, program, simulate(program))
-    except (DoesNotFit, WordOverflow):
+    except (DoesNotFit, TooSlow, WordOverflow):
         return None
 
 
