@@ -41,6 +41,17 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
     return _of_known(plan)
 
 
+def emit_within(plan: Plan, limit: int | None) -> Program:
+    """As `emit`, of a plan whose pattern is known, where it takes fewer cycles than `limit`.
+
+    Raises:
+        TooSlow: it would take as many or more; told before all phases have a schedule, if can be.
+        InputError, WordOverflow: as `emit`.
+    """
+    plan.check_finish()
+    return _of_known(plan, limit)
+
+
 def _of_buckets(plan: Plan, buckets: Buckets, operation: Operation) -> Program:
     from .lowering.dynamic.products import dynamic_program  # noqa: PLC0415  # others do without
     from .popsparse.lower.dynamic_reduce import poplin_reduce  # noqa: PLC0415  # as above
@@ -50,12 +61,12 @@ def _of_buckets(plan: Plan, buckets: Buckets, operation: Operation) -> Program:
     return dynamic_program(plan, buckets, operation)
 
 
-def _of_known(plan: Plan) -> Program:
+def _of_known(plan: Plan, limit: int | None = None) -> Program:
     if plan.lowering == "popsparse":
         from .popsparse.lower.static import popsparse_program  # noqa: PLC0415  # others do without
 
-        return popsparse_program(plan, *plan.known)
+        return popsparse_program(plan, *plan.known, limit)
     from .lowering.drafted import program_of  # noqa: PLC0415  # as above
     from .lowering.product_draft import product_draft  # noqa: PLC0415  # as above
 
-    return program_of(product_draft(plan))
+    return program_of(product_draft(plan), limit)

@@ -97,10 +97,12 @@ from .rules.suitability import check_suited, refusal_of
 from .rules.verify import verify
 from .screen import Shown, as_html, filled, number_of, on_screen
 from .shown_text import MOST_NAME, plain_message, plain_text, shown_name
-from .simulation.compute import compute_cycles
+from .simulation.compute import compute_cycles, vertex_cycles
 from .simulation.fabric import PhaseTime, path_bound, phase_time
 from .simulation.image import HostArrays, Image
+from .simulation.own_exchange import own_exchange
 from .simulation.simulate import Run, simulate
+from .simulation.turns import superstep_cycles
 from .sources import files_below, imports_in, sources_of
 from .trace_file import write_trace_bytes, write_trace_file
 from .version import __version__
@@ -229,6 +231,7 @@ __all__ = [
     "of_file",
     "on_screen",
     "order_of",
+    "own_exchange",
     "path_bound",
     "path_delays",
     "phase_time",
@@ -252,8 +255,10 @@ __all__ = [
     "sources_of",
     "spread",
     "streamed",
+    "superstep_cycles",
     "toml_file",
     "verify",
+    "vertex_cycles",
     "whole_file",
     "write_trace_bytes",
     "write_trace_file",

@@ -17,7 +17,7 @@ import numpy as np
 from ipusim import IntArray
 
 from .bits_loop import WORD_BITS
-from .packing_loop import MOST_GROUPS, SIZES, Packing, pack_all
+from .packing_loop import CHUNK, MOST_GROUPS, SIZES, Packing, pack_all
 from .units import Sends, Units
 
 
@@ -40,6 +40,7 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
         limit: the cycle before which all must have arrived.
     """
     pairs, words = len(units.tile), max(deadline, limit) // WORD_BITS + 1
+    room = CHUNK + 2 + int(units.delay.max()) // WORD_BITS  # words of what is looked at beyond
     packing = Packing(
         source=units.source,
         partner=units.partner,
@@ -50,6 +51,10 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
         delay=units.delay,
         out_busy=np.zeros((tiles, words), dtype=np.int64),
         in_busy=np.zeros((tiles, words), dtype=np.int64),
+        out_shut=np.zeros((tiles, words + room), dtype=np.int64),
+        in_shut=np.zeros((tiles, words + room), dtype=np.int64),
+        usual=int(np.bincount(units.length).argmax()),
+        shut=np.empty(CHUNK, dtype=np.int64),
         out_gap=np.zeros((tiles, SIZES), dtype=np.int64),
         in_gap=np.zeros((tiles, SIZES), dtype=np.int64),
         pair=np.arange(pairs),

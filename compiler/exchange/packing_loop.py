@@ -11,10 +11,12 @@ from typing import NamedTuple
 from ipusim import IntArray
 from ipusim.native import compiled, inlined, inner
 
-from .bits_loop import next_gap, set_bits
+from .bits_loop import ONES, PLACE, WORD_BITS, WORD_SHIFT, next_clear, next_gap, set_bits
 
 MOST_GROUPS = 64  # a unit's groups are halved
 SIZES = 40  # of gaps, each twice the one before
+CHUNK = 16  # words of bits that are looked at together
+MOST = (1 << 63) - 1
 
 
 class Packing(NamedTuple):
@@ -25,6 +27,10 @@ class Packing(NamedTuple):
             last is.
         tile, delay: int64[pairs], see `Units`.
         out_busy, in_busy: int64[tiles, cycles / 64], a bit a cycle in which the port is busy.
+        out_shut, in_shut: int64[tiles, cycles / 64], a bit a cycle from which on the port has no
+            time for a unit of usual length.
+        usual: that length, which most units have.
+        shut: int64[CHUNK], work space.
         out_gap, in_gap: int64[tiles, SIZES], before which there is no gap of 2**i cycles.
         pair: int64[pairs], 0, 1, ...; work space.
         low, high: int64[MOST_GROUPS], work space: groups of pairs that are still to be sent to.
@@ -39,6 +45,10 @@ class Packing(NamedTuple):
     delay: IntArray
     out_busy: IntArray
     in_busy: IntArray
+    out_shut: IntArray
+    in_shut: IntArray
+    usual: int
+    shut: IntArray
     out_gap: IntArray
     in_gap: IntArray
     pair: IntArray
@@ -49,8 +59,8 @@ class Packing(NamedTuple):
 @compiled(
     "int64("
     "int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:, :], "
-    "int64[:, :], int64[:, :], int64[:, :], int64[:], int64[:], int64[:], int64[:], int64, int64, "
-    "int64[:, :], int64[:])",
+    "int64[:, :], int64[:, :], int64[:, :], int64, int64[:], int64[:, :], int64[:, :], int64[:], "
+    "int64[:], int64[:], int64[:], int64, int64, int64[:, :], int64[:])",
     packing=Packing,
 )
 def pack_all(
@@ -73,12 +83,15 @@ def pack_all(
         while groups > 0:
             groups -= 1
             low, high = packing.low[groups], packing.high[groups]
-            start, farthest = _first_gap(packing, unit, low, high), 0
+            farthest = 0
             for index in range(low, high):
                 farthest = max(farthest, packing.delay[packing.pair[index]])
-            end = start + packing.length[unit] + farthest
             step = 1 if packing.partner[unit] == packing.source[unit] else 2
-            if high - low > step and end > deadline:
+            splits, busy = high - low > step, packing.length[unit] + farthest
+            last = (deadline if splits else limit - 1) - busy  # later ones are not sent
+            start = _first_gap(packing, unit, low, high, last)
+            end = start + busy
+            if splits and start > last:
                 _sort_by_delay(packing, low, high, step)
                 middle = low + (high - low) // step // 2 * step
                 packing.low[groups], packing.high[groups] = middle, high
@@ -97,8 +110,11 @@ def pack_all(
 
 
 @inner
-def _first_gap(packing: Packing, unit: int, low: int, high: int) -> int:
-    """The first cycle from which on the source and all receivers of a group have time for it."""
+def _first_gap(packing: Packing, unit: int, low: int, high: int, last: int) -> int:
+    """The first cycle from which on the source and all receivers of a group have time for it.
+
+    Or any cycle beyond `last` where that is none before.
+    """
     source, length = packing.source[unit], packing.length[unit]
     size = 0
     while 2 << size <= length:
@@ -109,7 +125,9 @@ def _first_gap(packing: Packing, unit: int, low: int, high: int) -> int:
         tile = packing.tile[pair]
         begin = _look_on(packing.in_busy[tile], packing.in_gap[tile], size)
         start = max(start, begin - packing.delay[pair])
-    while True:
+    if length == packing.usual:
+        return _first_start(packing, unit, low, high, start, last)
+    while start <= last:
         begin = next_gap(packing.out_busy[source], start, length)
         if packing.partner[unit] != source:
             begin = next_gap(packing.out_busy[packing.partner[unit]], begin, length)
@@ -120,6 +138,46 @@ def _first_gap(packing: Packing, unit: int, low: int, high: int) -> int:
         if begin == start:
             return start
         start = begin
+    return start
+
+
+@inner
+def _first_start(packing: Packing, unit: int, low: int, high: int, start: int, last: int) -> int:
+    """The same of a unit of usual length from `start` on, `CHUNK` words of all ports at a time."""
+    source, partner, shut = packing.source[unit], packing.partner[unit], packing.shut
+    while start <= last:
+        word = start >> WORD_SHIFT
+        shut[:] = 0  # what is before `start` is shut at a port
+        open_words = _add_bits(shut, packing.out_shut[source], word << WORD_SHIFT)
+        if partner != source:
+            open_words = _add_bits(shut, packing.out_shut[partner], word << WORD_SHIFT)
+        for index in range(low, high):
+            if not open_words:
+                break
+            pair = packing.pair[index]
+            begin = (word << WORD_SHIFT) + packing.delay[pair]
+            open_words = _add_bits(shut, packing.in_shut[packing.tile[pair]], begin)
+        if open_words:
+            return (word << WORD_SHIFT) + next_clear(shut, 0)
+        start = (word + CHUNK) << WORD_SHIFT
+    return start
+
+
+@inlined
+def _add_bits(shut: IntArray, port: IntArray, start: int) -> bool:
+    """Set the bits of `CHUNK` words that a port has from `start` on; whether any is left clear."""
+    first, shift = start >> WORD_SHIFT, start & PLACE
+    words, full = port[first : first + CHUNK + 1], ONES
+    if shift == 0:
+        for at in range(CHUNK):
+            shut[at] |= words[at]
+            full &= shut[at]
+    else:
+        for at in range(CHUNK):  # a shift of what is not negative needs no sign: vectors have it
+            low = (words[at] >> 1 & MOST) >> (shift - 1)
+            shut[at] |= low | words[at + 1] << (WORD_BITS - shift)
+            full &= shut[at]
+    return bool(full != ONES)
 
 
 @inlined
@@ -132,12 +190,15 @@ def _look_on(busy: IntArray, known: IntArray, size: int) -> int:
 @inlined
 def _send(packing: Packing, unit: int, low: int, high: int, start: int) -> None:
     length = packing.length[unit]
-    set_bits(packing.out_busy[packing.source[unit]], start, start + length)
-    set_bits(packing.out_busy[packing.partner[unit]], start, start + length)
+    before = min(start, packing.usual - 1)
+    for tile in (packing.source[unit], packing.partner[unit]):
+        set_bits(packing.out_busy[tile], start, start + length)
+        set_bits(packing.out_shut[tile], start - before, start + length)
     for index in range(low, high):
         pair = packing.pair[index]
-        begin = start + packing.delay[pair]
-        set_bits(packing.in_busy[packing.tile[pair]], begin, begin + length)
+        tile, begin = packing.tile[pair], start + packing.delay[pair]
+        set_bits(packing.in_busy[tile], begin, begin + length)
+        set_bits(packing.in_shut[tile], max(0, begin - packing.usual + 1), begin + length)
 
 
 @inlined

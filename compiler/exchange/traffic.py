@@ -102,6 +102,22 @@ class Traffic:
         return cls(**{field.name: joined(field.name) for field in attrs.fields(cls)})
 
 
+def least_over(machine: Machine, traffics: Sequence[Traffic]) -> IntArray:
+    """int64[tiles]: cycles from a release before which no schedule of a phase is over on a tile.
+
+    It hears so many words. It sends as many as the traffic says only where every message has one
+    receiver: of others, those of the same words may go as one.
+    """
+    heard, sent = np.zeros((2, machine.tiles))
+    for traffic in traffics:
+        length = machine.transfer_cycles(traffic.words, traffic.wide)
+        heard += np.bincount(traffic.tile, length[traffic.row], machine.tiles)
+        if traffic.is_unicast:
+            sent += np.bincount(traffic.source, length, machine.tiles)
+    busy = np.maximum(heard, sent).astype(np.int64)
+    return np.where(busy > 0, busy + machine.exchange_fixed_cycles, 0)
+
+
 def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
     """bool[rows]: where any of the columns differs from the row before; the first always does."""
     new = np.zeros(len(columns[0]), dtype=np.bool_)

@@ -72,9 +72,13 @@ class Drafted:
     outputs: Mapping[str, HeldArray]
 
 
-def program_of(drafted: Drafted) -> Program:
-    """The program, with an address for every region and a cycle for every message."""
-    resolved = resolve(drafted.machine, drafted.stores, drafted.draft)
+def program_of(drafted: Drafted, limit: int | None = None) -> Program:
+    """The program, with an address for every region and a cycle for every message.
+
+    Raises:
+        TooSlow: it has no loop and would take `limit` cycles or more.
+    """
+    resolved = resolve(drafted.machine, drafted.stores, drafted.draft, limit)
     return Program(
         machine=drafted.machine,
         label=drafted.label,

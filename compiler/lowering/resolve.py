@@ -25,11 +25,14 @@ from ipusim import (
     Vertices,
     control_program_bytes,
     exchange_instructions,
+    own_exchange,
+    superstep_cycles,
+    vertex_cycles,
 )
 from ipusim.kernels import for_machine
 
 from ..exchange.schedule import scheduled
-from ..exchange.traffic import Traffic, recurrence
+from ..exchange.traffic import Traffic, least_over, recurrence
 from .draft import Draft, DraftLoop, DraftStep, DraftVertices, Place, Store, flat
 from .placement import Region, place
 
@@ -51,10 +54,20 @@ class Resolved:
     address: Mapping[str, IntArray]
 
 
-def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolved:
-    """Addresses for every region and cycles for every message."""
+class TooSlow(Exception):
+    """A program would take as many cycles as another, or more."""
+
+
+def resolve(
+    machine: Machine, stores: tuple[Store, ...], draft: Draft, limit: int | None = None
+) -> Resolved:
+    """Addresses for every region and cycles for every message.
+
+    Raises:
+        TooSlow: the program, which has no loop, would take `limit` cycles or more.
+    """
     steps, code = with_code(machine, tuple(_fitted(machine, step) for step in flat(draft)))
-    timed = [_timed(machine, step) for step in steps]
+    timed = _timed_within(machine, steps, limit)
     steps, plans = tuple(step for step, _ in timed), [plan for _, plan in timed]
     timing = (
         Store("exchange code", "exchange code", _exchange_code(machine, plans), True),
@@ -121,6 +134,29 @@ def _loop_spans(draft: Draft) -> list[_Span]:
         carries = isinstance(item, DraftLoop) and item.carries
         spans += [_Span(start, start + size - 1, carries)] * size
     return spans
+
+
+def _timed_within(
+    machine: Machine, steps: tuple[DraftStep, ...], limit: int | None
+) -> list[tuple[DraftStep, ExchangePlan]]:
+    """As `_timed`, of all steps, unless they take the limit; bounds stand for those to come."""
+    if limit is None:
+        return [_timed(machine, step) for step in steps]
+    compute = [
+        vertex_cycles(machine, (Vertices(t.codelet, t.tile, t.fields) for t in step.compute_set))
+        for step in steps
+    ]
+    least = [least_over(machine, [move.traffic for move in step.moves]) for step in steps]
+    cycles = [superstep_cycles(machine, *ends) for ends in zip(least, compute, strict=True)]
+    timed: list[tuple[DraftStep, ExchangePlan]] = []
+    while sum(cycles) < limit:
+        number = len(timed)
+        if number == len(steps):
+            return timed
+        timed.append(_timed(machine, steps[number]))
+        over = own_exchange(machine, timed[number][1]).over
+        cycles[number] = superstep_cycles(machine, over, compute[number])
+    raise TooSlow
 
 
 def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:

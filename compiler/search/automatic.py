@@ -21,7 +21,8 @@ from ipusim import DataType, DoesNotFit, Machine, Program, Run, number_of, simul
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
-from ..emitter import emit
+from ..emitter import emit, emit_within
+from ..lowering.resolve import TooSlow
 from ..matrix.bound import Bound
 from ..matrix.generators import pattern_within
 from ..matrix.pattern import Pattern
@@ -79,7 +80,7 @@ class Found:
         return cycles
 
 
-Simulating: TypeAlias = Callable[[Plan, Heed], Found | None]
+Simulating: TypeAlias = Callable[[Plan, Heed, int | None], Found | None]
 
 
 def searching_planner(strategy: str | Partitioner) -> StaticPlanner:
@@ -207,8 +208,10 @@ def found_dynamic(
     return attrs.evolve(quickest, plan=attrs.evolve(quickest.plan, decision=decision))
 
 
-def _simulated_patterns(patterns: Sequence[Pattern], plan: Plan, heed: Heed) -> Found | None:
-    """As `simulated`, with the run of the slowest pattern."""
+def _simulated_patterns(
+    patterns: Sequence[Pattern], plan: Plan, heed: Heed, _limit: int | None
+) -> Found | None:
+    """As `simulated`, with the run of the slowest pattern; to the end, whatever it takes."""
     heed(plan)
     try:
         program = emit(plan)
@@ -277,6 +280,7 @@ class _Race:
         self._heed = heed
         self._run = run
         self._pairs = 0
+        self._methods: set[str] = set()  # of which a plan ran to its end
         self.best: Found | None = None
         self.plans: list[Plan] = []
         self.cycles: dict[str, int | None] = {}
@@ -299,13 +303,19 @@ class _Race:
             return
         self._pairs += contender.pairs if self.plans else 0
         self.plans.append(plan)
-        finalist = self._run(plan, self._heed)
+        finalist = self._run(plan, self._heed, self._limit(contender))
         if finalist is None:
             return
         least = self.cycles[contender.strategy]
         self.cycles[contender.strategy] = min(finalist.cycles, least or finalist.cycles)
+        self._methods.add(contender.method)
         if self.best is None or finalist.cycles < self.best.cycles:
             self.best = finalist
+
+    def _limit(self, contender: Contender) -> int | None:
+        """Where it may stop: the best's cycles, unless the report says its own whatever they are."""
+        reported = contender.strategy in LIBRARIES or contender.method not in self._methods
+        return None if reported or self.best is None else self.best.cycles
 
 
 def _same(plan: Plan, other: Plan) -> bool:
@@ -314,11 +324,11 @@ def _same(plan: Plan, other: Plan) -> bool:
     return all(getattr(plan, name) == getattr(other, name) for name in names)
 
 
-def simulated(plan: Plan, heed: Heed = unheeded) -> Found | None:
-    """A plan with its program and run; None where it does not fit."""
+def simulated(plan: Plan, heed: Heed = unheeded, limit: int | None = None) -> Found | None:
+    """A plan with its program and run; None where it does not fit, or takes `limit` cycles."""
     heed(plan)
     try:
-        program = emit(plan)
+        program = emit(plan) if plan.buckets is not None else emit_within(plan, limit)
         return Found(plan, program, simulate(program))
-    except (DoesNotFit, WordOverflow):
+    except (DoesNotFit, TooSlow, WordOverflow):
         return None

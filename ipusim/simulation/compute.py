@@ -8,7 +8,7 @@ control words are counted anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 import numpy as np
@@ -46,11 +46,16 @@ def compute_cycles(program: Program) -> IntArray:
     Those whose cycles depend on control words are left out: they are known at run time.
     """
     machine = program.machine
-    cycles = np.zeros((len(program.supersteps), machine.tiles), dtype=np.int64)
-    for number, step in enumerate(program.supersteps):
-        for vertices in step.compute:
-            if not control_operands(vertices.codelet):
-                _add_cycles(cycles[number], machine, vertices, None)
+    rows = [vertex_cycles(machine, step.compute) for step in program.supersteps]
+    return np.array(rows, dtype=np.int64).reshape(len(rows), machine.tiles)
+
+
+def vertex_cycles(machine: Machine, tables: Iterable[Vertices]) -> IntArray:
+    """int64[tiles]: the same of one superstep; addresses do not matter."""
+    cycles = np.zeros(machine.tiles, dtype=np.int64)
+    for vertices in tables:
+        if not control_operands(vertices.codelet):
+            _add_cycles(cycles, machine, vertices, None)
     return cycles
 
 
@@ -59,12 +64,12 @@ def _add_cycles(
 ) -> None:
     codelet, control = vertices.codelet, {} if memory is None else _control_words(memory, vertices)
     try:
-        vertex_cycles = codelet.cycles(machine, vertices.fields, control)
+        spent = codelet.cycles(machine, vertices.fields, control)
     except ProgramError as refusal:
         if not control:
             raise
         raise TileFault(f"{codelet.name}, by its control words: {refusal}") from refusal
-    np.add.at(cycles, vertices.tile, vertex_cycles)
+    np.add.at(cycles, vertices.tile, spent)
 
 
 def _control_words(memory: Memory, vertices: Vertices) -> Fields:

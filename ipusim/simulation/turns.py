@@ -44,8 +44,23 @@ def played(machine: Machine, plan: ExchangePlan) -> Played:
         ProgramError: a port used twice in a cycle, a message to nobody, a bad tile or lane.
     """
     time, own = phase_time(machine, plan), own_exchange(machine, plan)
-    until = np.full(machine.tiles, time.cycles) if machine.lock_step else own.over
-    return Played(time, own, until)
+    return Played(time, own, _until(machine, own.over))
+
+
+def _until(machine: Machine, over: IntArray) -> IntArray:
+    """int64[tiles]: when each begins to compute, of when its own part of the exchange is over."""
+    return np.full(machine.tiles, over.max()) if machine.lock_step else over
+
+
+def superstep_cycles(machine: Machine, over: IntArray, compute: IntArray) -> int:
+    """Cycles of a superstep from the barrier on; over supersteps that run they add up to a run's.
+
+    Args:
+        machine: the chip.
+        over: int64[tiles], when each tile's part of the exchange is over (`own_exchange`).
+        compute: int64[tiles], cycles of its vertices.
+    """
+    return machine.sync_cycles + int((_until(machine, over) + compute).max())
 
 
 class Turns:

@@ -64,8 +64,14 @@ HELD, USED = "values", "used values"
 CATEGORY = "non-zero values"
 
 
-def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Program:
-    """The program of `plan`, whose pattern and kernel these are."""
+def popsparse_program(
+    plan: Plan, pattern: Pattern, kernel: MultiplyKernel, limit: int | None = None
+) -> Program:
+    """The program of `plan`, whose pattern and kernel these are.
+
+    Raises:
+        TooSlow: it would take `limit` cycles or more.
+    """
     y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
     work = _workload_of(plan, pattern, kernel, y, x)
     values, end = work.values, work.end
@@ -81,7 +87,7 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
         DraftStep("deliver", busy(end.deliveries), ()),
     )
     done = tuple(step for step in steps if step.moves or step.compute_set)
-    resolved = resolve(plan.machine, work.stores, done)
+    resolved = resolve(plan.machine, work.stores, done, limit)
     at = resolved.address
     return Program(
         machine=plan.machine,

@@ -53,6 +53,15 @@ def test_a_short_unit_fills_a_gap_between_long_ones():
     assert [0, 200 + DELAY[2, 1] - DELAY[0, 1], 0] == sends.start.tolist()
 
 
+def test_a_gap_that_all_have_is_found_far_behind_those_that_some_have():
+    # Tile 4 is free in the first eight cycles, tile 1 behind them, both behind the long one only.
+    messages = (2, 8, [1]), (3, 8, [7]), (3, 1020, [4]), (5, 8, [1, 4])
+    _, sends = packed_in_order(multicast(*messages))
+
+    assert sends.start.tolist()[:3] == [0, 0, 8]
+    assert sends.start[3] == 8 + 1020 + DELAY[3, 4] - DELAY[5, 4]
+
+
 def test_a_piece_that_would_be_late_is_sent_twice():
     traffic = multicast((0, 10, [1]), (2, 10, [1, 3]))
     deadline = 10 + int(DELAY[2, 3])
@@ -111,3 +120,58 @@ def _heard(traffic: Traffic) -> list[tuple[int, ...]]:
     row = traffic.row
     columns = (traffic.tile, traffic.target, traffic.source[row], traffic.origin[row])
     return sorted(zip(*(c.tolist() for c in (*columns, traffic.words[row])), strict=True))
+
+
+def plainly_packed(units: Units, order: list[int], deadline: int, limit: int) -> list[tuple] | None:
+    """What `packed` does, cycle by cycle: unit, cycle and receivers of each send."""
+    busy: dict[tuple[str, int], int] = {}  # by port, a bit a cycle
+    sends = []
+    for unit in order:
+        length, first = int(units.length[unit]), int(units.first[unit])
+        groups = [list(range(first, first + int(units.count[unit])))]
+        while groups:
+            group = groups.pop()
+            ports = {("out", int(units.source[unit])): 0}
+            ports |= {("in", int(units.tile[pair])): int(units.delay[pair]) for pair in group}
+            taken = 0
+            for port, delay in ports.items():
+                taken |= busy.get(port, 0) >> delay
+            start, bits = 0, (1 << length) - 1
+            while taken >> start & bits:
+                start += 1
+            if len(group) > 1 and start + length + max(ports.values()) > deadline:
+                group.sort(key=lambda pair: units.delay[pair])
+                groups += [group[len(group) // 2 :], group[: len(group) // 2]]
+                continue
+            if start + length + max(ports.values()) >= limit:
+                return None
+            for port, delay in ports.items():
+                busy[port] = busy.get(port, 0) | bits << (start + delay)
+            sends.append((unit, start, group))
+    return sends
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    seed=st.integers(0, 9999),
+    usual=st.integers(1, 70),
+    deadline=st.integers(0, 2500),
+    limit=st.one_of(st.just(NEVER // 100), st.integers(1, 2500)),
+)
+def test_every_group_takes_the_first_cycle_that_all_its_ports_have(seed, usual, deadline, limit):
+    rng = np.random.default_rng(seed)
+    messages = []
+    for length in np.where(rng.random(3000 // usual // 2 + 20) < 0.8, usual, 3):
+        source, *others = rng.permutation(8)[: rng.integers(2, 6)].tolist()
+        messages.append((source, int(length), others))
+    units = units_of(MACHINE, [multicast(*messages)], anew="all")
+    order = hardest_first(units)
+    sends = packed(units, order, MACHINE.tiles, deadline=deadline, limit=limit)
+    expected = plainly_packed(units, order.tolist(), deadline, limit)
+
+    if sends is None or expected is None:
+        assert sends is expected
+        return
+    groups = np.split(sends.pair, np.flatnonzero(np.diff(sends.send)) + 1)
+    done = zip(sends.unit.tolist(), sends.start.tolist(), map(list, groups), strict=True)
+    assert list(done) == expected

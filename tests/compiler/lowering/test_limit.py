@@ -1,0 +1,69 @@
+"""A program that is made only if it is quicker than another."""
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW, MK2, own_exchange, simulate
+from ipusim.compiler import GENERATORS, Pattern, emit, plan_dense, plan_static
+from ipusim.compiler.emitter import emit_within
+from ipusim.compiler.exchange.traffic import least_over
+from ipusim.compiler.lowering import resolve
+from ipusim.compiler.lowering.resolve import TooSlow
+
+MACHINES = (BOW.scaled_to(12), MK2.scaled_to(7), attrs.evolve(BOW.scaled_to(8), lock_step=1))
+
+
+def drawn(seed: int, machine: int, way: str):
+    rng = np.random.default_rng(seed)
+    block, n = int(rng.choice([1, 4, 8, 16])), int(rng.integers(1, 60))
+    shape, asked = (64, 96), {"n": n, "machine": MACHINES[machine]}
+    if way == "dense":
+        return plan_dense(shape, **asked)
+    pattern: Pattern = GENERATORS["uniform"](shape, block, 0.3, rng)
+    return plan_static(pattern, lowering=way, **asked)
+
+
+@pytest.mark.parametrize("way", ["own", "popsparse", "dense"])
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 999), machine=st.integers(0, 2))
+def test_a_program_is_made_if_it_takes_fewer_cycles_than_the_limit(way, seed, machine):
+    plan = drawn(seed, machine, way)
+    program = emit(plan)
+    cycles = simulate(program).report.cycles
+
+    assert emit_within(plan, cycles + 1) == program
+    with pytest.raises(TooSlow):
+        emit_within(plan, cycles)
+
+
+@pytest.mark.parametrize("way", ["own", "popsparse", "dense"])
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 999), machine=st.integers(0, 2))
+def test_no_phase_is_over_on_a_tile_before_what_its_traffic_takes(way, seed, machine):
+    plan, bounds = drawn(seed, machine, way), []
+    timed = resolve._timed
+    try:
+        resolve._timed = lambda chip, step: (
+            bounds.append(least_over(chip, [move.traffic for move in step.moves])),
+            timed(chip, step),
+        )[1]
+        program = emit(plan)
+    finally:
+        resolve._timed = timed
+
+    assert len(bounds) == len(program.supersteps)
+    for least, step in zip(bounds, program.supersteps, strict=True):
+        assert (least <= own_exchange(plan.machine, step.exchange).over).all()
+        heard = step.exchange.words_received(plan.machine.tiles)
+        assert (least > 0)[heard > 0].all()
+
+
+def test_phases_have_no_schedule_where_the_bound_alone_exceeds_the_limit(monkeypatch):
+    plan = drawn(0, 0, "own")
+    monkeypatch.setattr(resolve, "scheduled", None)
+
+    with pytest.raises(TooSlow):
+        emit_within(plan, 300)
