@@ -69,6 +69,8 @@ class Outcome:
         block: block length.
         stored: stored block elements.
         fill_ratio: stored block elements over the matrix's own non-zeros.
+        densities: share of the matrix that blocks of each length would store, by length; of a
+            refused job nothing.
         method: as published tables name it.
         data_type: of the operands.
         report: the figures; None when there was no plan.
@@ -88,6 +90,7 @@ class Outcome:
     block: int
     stored: int
     fill_ratio: float
+    densities: Mapping[int, float] = {}
     method: str
     data_type: DataType
     report: Report | None
@@ -196,6 +199,7 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
         "max_abs_error": _number(check.difference) if check else None,
         "tolerance": _number(check.bound) if check else None,
         "fill_ratio": outcome.fill_ratio,
+        "density_by_block": {str(side): share for side, share in outcome.densities.items()},
         "plan": dict(outcome.plan),
         "wall_seconds": dict(outcome.wall_seconds),
         **({"convolution": dict(outcome.convolution)} if outcome.convolution else {}),

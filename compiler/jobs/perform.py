@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -168,16 +168,15 @@ def _performed(
         refusal = str(error)
     if dense is not None and refusal is None:
         check = _check(plan, operand.matrix, dense, ran, running=running, watch=watch)
-    m, k, n = operand.work.sizes
+    sizes: dict[str, Any] = dict(zip("mkn", operand.work.sizes, strict=True))
     return Outcome(
         device=plan.machine.name,
-        m=m,
-        k=k,
-        n=n,
+        **sizes,
         block=plan.pattern.block,
         stored=label.stored,
         method=label.method,
         fill_ratio=operand.matrix.pattern.fill_ratio,
+        densities=operand.densities,
         data_type=label.data_type,
         report=report,
         plan=_decided(plan),

@@ -50,6 +50,8 @@ def _one(outcome: Outcome) -> str:
         )
     if outcome.report is not None:
         lines.append(report_and_energy(outcome.report))
+    if outcome.densities:
+        lines.append(f"\n{_structure(outcome)}")
     if outcome.plan:
         choices = ", ".join(f"{name} {value}" for name, value in outcome.plan.items())
         lines.append(f"\nPlan:\n  {choices}")
@@ -64,6 +66,14 @@ def _one(outcome: Outcome) -> str:
     walls = ", ".join(f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items())
     lines.append(f"\nSeconds on this host: {walls}")
     return "\n".join(lines)
+
+
+def _structure(outcome: Outcome) -> str:
+    """The density in blocks of each length, and whether all that there are are stored."""
+    shares = ", ".join(f"of {side}: {share:.4g}" for side, share in outcome.densities.items())
+    dense = outcome.densities.get(outcome.block) == 1
+    verdict = f"; all blocks of {outcome.block} are stored: it is dense" if dense else ""
+    return f"Density in blocks {shares}{verdict}"
 
 
 def _choices(convolution: Mapping[str, object]) -> Iterator[str]:

@@ -104,7 +104,7 @@ def test_a_study_that_goes_on_measures_nothing_twice(studied: Studied) -> None:
     assert after == before
     assert len(studied.measured) == count
     studied(formats="element,block:16", with_numbers=False)
-    assert len(studied.measured) == count + 3
+    assert len(studied.measured) == count + 2  # in blocks of 16 one layer is dense
 
 
 def test_chosen_formats_are_run_with_numbers_once(studied: Studied) -> None:
