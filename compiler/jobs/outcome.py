@@ -75,6 +75,7 @@ class Outcome:
         data_type: of the operands.
         report: the figures; None when there was no plan.
         plan: what names the decision.
+        cut: how it cuts the matrix, in sentences; nothing where there is no plan.
         convolution: its geometry and how it was cut, where it is one.
         least_bytes: what the smallest candidate asks of a tile, when there was no plan.
         check: how the numbers compare with NumPy's; None when none were computed.
@@ -95,6 +96,7 @@ class Outcome:
     data_type: DataType
     report: Report | None
     plan: Mapping[str, object]
+    cut: str = ""
     convolution: Mapping[str, object] | None = None
     least_bytes: int | None = None
     check: Check | None = None

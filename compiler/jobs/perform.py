@@ -24,6 +24,7 @@ from ..buckets import DoesNotFitError
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.host_memory import check_host_bytes
 from ..packer import pack, stored_in, unpack
+from ..plan.cut_text import cut_text
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
 from .operand import SparseOperand, bias_of
@@ -180,6 +181,7 @@ def _performed(
         data_type=label.data_type,
         report=report,
         plan=_decided(plan),
+        cut=cut_text(plan),
         convolution=operand.work.geometry(plan),
         check=check,
         refusal=refusal,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from ipusim import Report
 
 from ..jobs.outcome import Outcome, json_rows
+from ..plan.cut_text import decision_text
+
+WIDTH = 80
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
@@ -53,10 +57,9 @@ def _one(outcome: Outcome) -> str:
     if outcome.densities:
         lines.append(f"\n{_structure(outcome)}")
     if outcome.plan:
-        choices = ", ".join(f"{name} {value}" for name, value in outcome.plan.items())
-        lines.append(f"\nPlan:\n  {choices}")
+        lines += ["\nPlan:", *map(_wrapped, (outcome.cut, decision_text(outcome.plan)))]
     if outcome.convolution:
-        lines.append(f"\nConvolution:\n  {', '.join(_choices(outcome.convolution))}")
+        lines += ["\nConvolution:", _wrapped(", ".join(_choices(outcome.convolution)))]
     if outcome.check is not None:
         check, verdict = outcome.check, "right" if outcome.check.right else "WRONG"
         lines.append(
@@ -66,6 +69,13 @@ def _one(outcome: Outcome) -> str:
     walls = ", ".join(f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items())
     lines.append(f"\nSeconds on this host: {walls}")
     return "\n".join(lines)
+
+
+def _wrapped(text: str) -> str:
+    margin = " " * 2
+    return textwrap.fill(
+        text, WIDTH, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False
+    )
 
 
 def _structure(outcome: Outcome) -> str:
