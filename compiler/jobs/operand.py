@@ -7,6 +7,8 @@ values are uniform, so equal steps are what k-means finds for them. There are 14
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 import numpy as np
 
@@ -46,6 +48,12 @@ class SparseOperand:
         return MatrixSize(
             self.work, pattern.format, pattern.num_blocks, pattern.stored, pattern.fill_ratio
         )
+
+    @property
+    def densities(self) -> Mapping[int, float]:
+        """As of its matrix, without blocks that would meet two taps of a convolution."""
+        shape, lengths = self.matrix.pattern.shape, self.matrix.densities
+        return {side: lengths[side] for side in lengths if self.work.matrix_shape(side) == shape}
 
 
 def read_operand(job: ResolvedRequest) -> SparseOperand:

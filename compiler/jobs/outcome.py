@@ -69,10 +69,13 @@ class Outcome:
         block: block length.
         stored: stored block elements.
         fill_ratio: stored block elements over the matrix's own non-zeros.
+        densities: share of the matrix that blocks of each length would store, by length; of a
+            refused job nothing.
         method: as published tables name it.
         data_type: of the operands.
         report: the figures; None when there was no plan.
         plan: what names the decision.
+        cut: how it cuts the matrix, in sentences; nothing where there is no plan.
         convolution: its geometry and how it was cut, where it is one.
         least_bytes: what the smallest candidate asks of a tile, when there was no plan.
         check: how the numbers compare with NumPy's; None when none were computed.
@@ -88,10 +91,12 @@ class Outcome:
     block: int
     stored: int
     fill_ratio: float
+    densities: Mapping[int, float] = {}
     method: str
     data_type: DataType
     report: Report | None
     plan: Mapping[str, object]
+    cut: str = ""
     convolution: Mapping[str, object] | None = None
     least_bytes: int | None = None
     check: Check | None = None
@@ -196,6 +201,7 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
         "max_abs_error": _number(check.difference) if check else None,
         "tolerance": _number(check.bound) if check else None,
         "fill_ratio": outcome.fill_ratio,
+        "density_by_block": {str(side): share for side, share in outcome.densities.items()},
         "plan": dict(outcome.plan),
         "wall_seconds": dict(outcome.wall_seconds),
         **({"convolution": dict(outcome.convolution)} if outcome.convolution else {}),

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -24,6 +24,7 @@ from ..buckets import DoesNotFitError
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.host_memory import check_host_bytes
 from ..packer import pack, stored_in, unpack
+from ..plan.cut_text import cut_text
 from ..plan.no_plan import NoPlanError
 from ..plan.options.methods import DenseOptions
 from ..plan.plan import Plan, partials_for
@@ -184,19 +185,19 @@ def _performed(
         refusal = str(error)
     if dense is not None and refusal is None:
         check = _check(plan, operand.matrix, dense, ran, running=running, watch=watch)
-    m, k, n = operand.work.sizes
+    sizes: dict[str, Any] = dict(zip("mkn", operand.work.sizes, strict=True))
     return Outcome(
         device=plan.machine.name,
-        m=m,
-        k=k,
-        n=n,
+        **sizes,
         block=plan.pattern.block,
         stored=label.stored,
         method=label.method,
         fill_ratio=operand.matrix.pattern.fill_ratio,
+        densities=operand.densities,
         data_type=label.data_type,
         report=report,
         plan=_decided(plan, report.cycles, quicker),
+        cut=cut_text(plan),
         convolution=operand.work.geometry(plan),
         check=check,
         refusal=refusal,

@@ -42,7 +42,11 @@ class MatrixOptions:
         None, "Columns of the sparse operand [4096 when generated].", int, least=1
     )
     block_length: int | None = option(
-        None, "Edge of a block: 1, 4, 8 or 16 [the file's own; 16 when generated].", int, least=1
+        None,
+        "Edge of a block: 1, 4, 8 or 16 [the file's own, or the largest of which none stores a "
+        "zero; 16 when generated].",
+        int,
+        least=1,
     )
     nm: str | None = option(
         None,

@@ -6,7 +6,8 @@ is zero. A file's values keep the file's type; those of an operand are float16 o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import attrs
@@ -16,7 +17,7 @@ import numpy.typing as npt
 from ipusim import IntArray, Shown
 
 from .entries import Entries, HostArray, MatrixError, Place, check_real, kept, rounded, tiled
-from .formats import Format
+from .formats import FORMATS, Format
 from .pattern import Pattern
 from .sources import entries_of
 
@@ -90,6 +91,21 @@ class BlockMatrix(Shown):
         rows, columns = pattern.columns[order], pattern.rows[order]
         turned = Pattern(pattern.shape[::-1], pattern.format, rows, columns, pattern.nonzeros)
         return BlockMatrix(turned, self.values[order].swapaxes(1, 2))
+
+    @property
+    def densities(self) -> Mapping[int, float]:
+        """By block length, the share of the matrix that its non-zeros fill in such blocks."""
+        return {side: self._density_at(form) for side, form in FORMATS.items()}
+
+    def _density_at(self, form: Format) -> float:
+        pattern, (high, wide) = self.pattern, self.pattern.format.size
+        if form == pattern.format or high % form.block or wide % form.block:
+            return Pattern.of(pattern, format=form).density
+        if pattern.nonzeros == pattern.stored:
+            return pattern.density
+        side = form.block
+        finer = self.values.reshape(-1, high // side, side, wide // side, side).any(axis=(2, 4))
+        return min(1.0, int(np.count_nonzero(finer)) * form.area / math.prod(pattern.shape))
 
     def dense(self) -> HostArray:
         """[m, k]: the whole matrix, zeros included."""

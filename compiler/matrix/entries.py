@@ -14,6 +14,7 @@ from ipusim import InputError, IntArray, same_array
 HostArray: TypeAlias = npt.NDArray[Any]
 Mask: TypeAlias = npt.NDArray[np.bool_]
 Place: TypeAlias = tuple[int, ...]
+MARKED = 16  # places a number, up to which marking all of them is quicker than sorting
 
 
 class MatrixError(InputError):
@@ -171,14 +172,26 @@ def touched(
         int64[blocks], ascending, each number once.
     """
     grid_columns = -(-shape[1] // wanted[1])
+    if not any(whole % part for whole, part in zip(wanted, size, strict=True)):
+        inner = rows // (wanted[0] // size[0]) * grid_columns + columns // (wanted[1] // size[1])
+        return _ascending(inner, -(-shape[0] // wanted[0]) * grid_columns)
     down, down_valid = _overlaps(rows, size[0], wanted[0], shape[0])
     across, across_valid = _overlaps(columns, size[1], wanted[1], shape[1])
     numbers = down[:, :, None] * grid_columns + across[:, None, :]
     valid = down_valid[:, :, None] & across_valid[:, None, :]
     flat: IntArray = numbers.reshape(-1) if valid.all() else numbers[valid]
-    if np.all(flat[1:] > flat[:-1]):
-        return flat
-    return np.unique(flat)
+    return _ascending(flat, -(-shape[0] // wanted[0]) * grid_columns)
+
+
+def _ascending(numbers: IntArray, places: int) -> IntArray:
+    """Each number once, in order; where there are few places, by marking them."""
+    if np.all(numbers[1:] > numbers[:-1]):
+        return numbers
+    if places > MARKED * len(numbers):
+        return np.unique(numbers)
+    marks = np.zeros(places, dtype=np.bool_)
+    marks[numbers] = True
+    return np.flatnonzero(marks)
 
 
 def _overlaps(

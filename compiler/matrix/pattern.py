@@ -7,6 +7,7 @@ not square; what is said of blocks here holds for those.
 
 from __future__ import annotations
 
+import math
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -17,7 +18,7 @@ import numpy.typing as npt
 from ipusim import IntArray, Shown, number_of, same_array
 
 from .entries import Entries, HostArray, MatrixError, kept, tiled, touched, whole_numbers
-from .formats import Format, format_of, one_of
+from .formats import FORMATS, Format, format_of, one_of
 from .sizes import sides_of, whole_number
 from .sources import entries_of
 
@@ -31,18 +32,19 @@ def _coordinates(blocks: npt.ArrayLike) -> IntArray:
     return kept(whole_numbers("block coordinates", blocks))
 
 
-def _check_numbers(source: Entries | HostArray) -> None:
-    """Refuse NaN, which is neither zero nor a number unlike zero.
+def _numbers_of(a: Any) -> Entries | HostArray:
+    """The entries of a matrix, of which none is NaN: neither zero nor a number unlike zero.
 
     Raises:
         MatrixError: the first one's place, and how many there are.
     """
+    source = entries_of(a)
     values = source.values if isinstance(source, Entries) else source
     if values.dtype.kind != "f":
-        return
+        return source
     undefined = np.isnan(values)
     if not undefined.any():
-        return
+        return source
     at = np.unravel_index(np.argmax(undefined), values.shape)
     if isinstance(source, Entries):
         entry, down, across = at
@@ -118,7 +120,7 @@ class Pattern(Shown):
         Args:
             a: a 2-D NumPy array, a scipy.sparse matrix, a torch tensor (strided, sparse_coo,
                 sparse_csr, sparse_bsr), a `BlockMatrix`, or a `Pattern` to cut into other blocks.
-            block: side of a block in elements: 1, 4, 8 or 16.
+            block: side of a block in elements: 1, 4, 8 or 16; without it, as `own_format` has it.
             format: in its stead, how non-zeros are stored, as NM(2, 4).
 
         Returns:
@@ -129,13 +131,13 @@ class Pattern(Shown):
             MatrixError: when `a` is not a real 2-D matrix, a value is NaN, the block is not
                 supported, or the format cannot store it.
         """
-        form = format_of(one_of(block, format))
+        asked = one_of(block, format)
         source = getattr(a, "pattern", a)  # a BlockMatrix carries its own
+        if not isinstance(source, Pattern):
+            source = _numbers_of(a)
+        form = own_format(source) if asked is None else format_of(asked)
         if isinstance(source, Pattern) and source.format == form:
             return source
-        if not isinstance(source, Pattern):
-            source = entries_of(a)
-            _check_numbers(source)
         across = form.grid(source.shape)[1]
         if isinstance(source, np.ndarray):
             mask = source != 0
@@ -161,11 +163,7 @@ class Pattern(Shown):
         across = form.grid(shape)[1]
         rows = numbers // across
         columns = numbers - rows * across
-        if not any(side % edge for side, edge in zip(shape, form.size, strict=True)):
-            return cls(shape, form, rows, columns, len(numbers) * form.area)
-        high = np.minimum(form.size[0], shape[0] - rows * form.size[0])
-        wide = np.minimum(form.size[1], shape[1] - columns * form.size[1])
-        return cls(shape, form, rows, columns, int(high @ wide))
+        return cls(shape, form, rows, columns, _inside(shape, form, rows, columns))
 
     @classmethod
     def full(cls, shape: tuple[int, int], block: int | Format) -> Pattern:
@@ -205,6 +203,11 @@ class Pattern(Shown):
         return self.num_blocks * self.format.area
 
     @property
+    def is_filled(self) -> bool:
+        """Whether no zero of the matrix is stored; padding beyond its edges may be."""
+        return self.nonzeros == _inside(self.shape, self.format, self.rows, self.columns)
+
+    @property
     def density(self) -> float:
         """Stored elements over m*k; at most 1, though padding may store more than m*k."""
         return min(1.0, self.stored / (self.shape[0] * self.shape[1]))
@@ -213,6 +216,40 @@ class Pattern(Shown):
     def fill_ratio(self) -> float:
         """Stored elements per non-zero of the source: 1 when blocks hold no zero."""
         return self.stored / max(self.nonzeros, 1)
+
+
+def _inside(shape: tuple[int, int], form: Format, rows: IntArray, columns: IntArray) -> int:
+    """Elements of units that lie within the shape."""
+    if not any(side % edge for side, edge in zip(shape, form.size, strict=True)):
+        return len(rows) * form.area
+    high = np.minimum(form.size[0], shape[0] - rows * form.size[0])
+    wide = np.minimum(form.size[1], shape[1] - columns * form.size[1])
+    return int(high @ wide)
+
+
+def own_format(source: Pattern | Entries | HostArray) -> Format:
+    """How a matrix is stored of which nobody says it.
+
+    It keeps the blocks that it brings; of other sizes than there are, the largest that divide
+    them. Single elements are looked at: the largest blocks that would store no zero, none longer
+    than a side of the matrix, are the format.
+    """
+    blocks = [form for form in FORMATS.values() if form.block > 1]
+    if isinstance(source, Pattern):
+        if source.format != FORMATS[1]:
+            return source.format
+    elif isinstance(source, Entries) and source.size != (1, 1):
+        common = math.gcd(*source.size)
+        return FORMATS[max((form.block for form in blocks if not common % form.block), default=1)]
+    largest, coarser = FORMATS[1], source
+    for form in blocks:
+        if form.block > min(source.shape):
+            break
+        coarser = Pattern.of(coarser, format=form)
+        if not coarser.is_filled:  # then larger ones are not, either
+            break
+        largest = form
+    return largest
 
 
 @attrs.frozen

@@ -313,7 +313,7 @@ class _Race:
             self.best = finalist
 
     def _limit(self, contender: Contender) -> int | None:
-        """Where it may stop: the best's cycles, unless the report says its own whatever they are."""
+        """Cycles at which it may stop: the best's, unless the report says what it takes."""
         reported = contender.strategy in LIBRARIES or contender.method not in self._methods
         return None if reported or self.best is None else self.best.cycles
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from ipusim import Report
 
 from ..jobs.outcome import Outcome, json_rows
+from ..plan.cut_text import decision_text
 
+WIDTH = 80
+
+CYCLES_OF = "cycles of "  # a strategy or method, in a decision
 OTHERS = {
     "popsparse": "--strategy popsparse",
     "poplin": "--strategy poplin",
@@ -57,12 +62,12 @@ def _one(outcome: Outcome) -> str:
         )
     if outcome.report is not None:
         lines.append(report_and_energy(outcome.report))
+    if outcome.densities:
+        lines.append(f"\n{_structure(outcome)}")
     if outcome.plan:
-        choices = ", ".join(f"{name} {value}" for name, value in outcome.plan.items())
-        lines.append(f"\nPlan:\n  {choices}")
-        lines += _others(outcome)
+        lines += _plan_text(outcome)
     if outcome.convolution:
-        lines.append(f"\nConvolution:\n  {', '.join(_choices(outcome.convolution))}")
+        lines += ["\nConvolution:", _wrapped(", ".join(_choices(outcome.convolution)))]
     if outcome.check is not None:
         check, verdict = outcome.check, "right" if outcome.check.right else "WRONG"
         lines.append(
@@ -74,20 +79,38 @@ def _one(outcome: Outcome) -> str:
     return "\n".join(lines)
 
 
-def _others(outcome: Outcome) -> Iterator[str]:
-    """A line of what other plans of the product take, as far as the decision says it."""
-    plan, taken = outcome.plan, outcome.method.partition("_")[0]
-    if taken == "convolution" or "realisation" in plan:
-        return
-    known = {name: plan[f"cycles of {name}"] for name in OTHERS if f"cycles of {name}" in plan}
-    told = [
+def _plan_text(outcome: Outcome) -> Iterator[str]:
+    """How the plan cuts, what else it decided, and what others take."""
+    others = _others(outcome)
+    decision = {
+        name: value
+        for name, value in outcome.plan.items()
+        if name.removeprefix(CYCLES_OF) not in others
+    }
+    yield "\nPlan:"
+    yield from map(_wrapped, (outcome.cut, decision_text(decision)))
+    yield from _others_text(outcome, others)
+
+
+def _others(outcome: Outcome) -> Mapping[str, object]:
+    """What other plans of the product take, by name, as far as the decision says it."""
+    plan = outcome.plan
+    if outcome.method.startswith("convolution") or "realisation" in plan:
+        return {}
+    return {name: plan[CYCLES_OF + name] for name in OTHERS if CYCLES_OF + name in plan}
+
+
+def _others_text(outcome: Outcome, others: Mapping[str, object]) -> Iterator[str]:
+    """A line of those that were not taken."""
+    taken = outcome.method.partition("_")[0]
+    written = [
         f"{name} {_in_words(count)} ({OTHERS[name]})"
-        for name, count in known.items()
+        for name, count in others.items()
         if name != taken
     ]
-    won = f"{taken} won of static and dense; " if {"static", "dense"} <= known.keys() else ""
-    if told:
-        yield f"\nOther plans, in cycles:\n  {won}{', '.join(told)}"
+    won = f"{taken} won of static and dense; " if {"static", "dense"} <= others.keys() else ""
+    if written:
+        yield f"\nOther plans, in cycles:\n{_wrapped(won + ', '.join(written))}"
 
 
 def _in_words(count: object) -> str:
@@ -95,6 +118,21 @@ def _in_words(count: object) -> str:
     if count is None:
         return "fits nowhere"
     return f"simulated {count:,}" if isinstance(count, int) else str(count)
+
+
+def _wrapped(text: str) -> str:
+    margin = " " * 2
+    return textwrap.fill(
+        text, WIDTH, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False
+    )
+
+
+def _structure(outcome: Outcome) -> str:
+    """The density in blocks of each length, and whether all that there are are stored."""
+    shares = ", ".join(f"of {side}: {share:.4g}" for side, share in outcome.densities.items())
+    dense = outcome.densities.get(outcome.block) == 1
+    verdict = f"; all blocks of {outcome.block} are stored: it is dense" if dense else ""
+    return f"Density in blocks {shares}{verdict}"
 
 
 def _choices(convolution: Mapping[str, object]) -> Iterator[str]:

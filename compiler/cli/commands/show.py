@@ -28,6 +28,7 @@ def show(
     from ipusim import InputError, run_note
 
     from ...archive import load
+    from ...plan.cut_text import cut_text, decision_text
     from ...views import program_dot
 
     saved = load(file, max_input_bytes=most_bytes(max_input_bytes))
@@ -37,8 +38,8 @@ def show(
         print_text(program_dot(saved.program))
         return DONE
     if saved.plan is not None and tile is None:
-        choices = ", ".join(f"{name} {value}" for name, value in saved.plan.decision.items())
-        print_text(f"plan {saved.plan.strategy}: {choices}")
+        print_text(f"plan {saved.plan.strategy}: {decision_text(saved.plan.decision)}")
+        print_text(cut_text(saved.plan))
     if saved.program is not None:
         _print_program(saved.program, tile)
     if saved.run is not None and tile is None:

@@ -29,7 +29,7 @@ from ..block_matrix import BlockMatrix, block_values
 from ..entries import Entries, HostArray, MatrixError
 from ..formats import Format, format_of, one_of
 from ..generators import random_values
-from ..pattern import Pattern
+from ..pattern import Pattern, own_format
 from ..sources import entries_of
 from .array_files import read_npy, read_npz
 from .checkpoints import OPENERS, file_of, open_checkpoint, read_tensor, tensor_named
@@ -67,7 +67,8 @@ def read_matrix(
         path: its suffix names the format, see `READERS`; or `FILE:TENSOR` of a checkpoint, which
             is [out, in] also where an ONNX model holds [in, out].
         block: side of the blocks to cut it into; None keeps the blocks of a file that has some,
-            and takes elements (1) of any other. An entry of a `.txt` mask is one such block.
+            and of any other takes the largest that store no zero, as `own_format` has it. An entry
+            of a `.txt` mask is one such block, an element where none is said.
         format: in its stead, how to store it, as `Pattern.of` takes it.
         seed: of the random values, uniform in +-sqrt(3/(d*k)), of a format without values.
         max_bytes: the most that the file, what it holds and the matrix may each take in memory.
@@ -82,7 +83,8 @@ def read_matrix(
         if isinstance(source, Pattern):
             values = random_values(source, np.random.default_rng(seed), DataType.FLOAT)
             source = BlockMatrix(source, values)
-        return _cut(source, format_of(_own_block(source) if asked is None else asked), max_bytes)
+        bare = source.pattern if isinstance(source, BlockMatrix) else source
+        return _cut(source, own_format(bare) if asked is None else format_of(asked), max_bytes)
     except InputError as error:
         raise MatrixError(of_file(path, error)) from None
 
@@ -163,18 +165,6 @@ def _matrix_in(path: Path, most: int) -> Entries | HostArray:
         conv = "; weights of a convolution are for `ipusim conv`" if values.ndim in (3, 4) else ""
         raise MatrixError(f"it is of shape {values.shape}, a matrix has two dimensions{conv}")
     return entries_of(values)
-
-
-def _own_block(source: BlockMatrix | Entries | HostArray) -> int | Format:
-    """The blocks that a source brings along; elements when it brings none."""
-    if isinstance(source, BlockMatrix):
-        return source.pattern.format
-    if not isinstance(source, Entries):
-        return 1
-    high, wide = source.size
-    if high != wide:
-        raise MatrixError(f"blocks of {high} x {wide} are not square; say which block to cut")
-    return high
 
 
 def _cut(source: BlockMatrix | Entries | HostArray, form: Format, most: int) -> BlockMatrix:

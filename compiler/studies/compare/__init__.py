@@ -1,6 +1,13 @@
 """Two runs, stores or golden files side by side."""
 
-from .comparison import Comparison, compared, comparison_json, comparison_text, counters_text
+from .comparison import (
+    Comparison,
+    compared,
+    comparison_json,
+    comparison_text,
+    counters_text,
+    difference_text,
+)
 from .figures import Side, figures_of, golden_store, numbered_names
 
 __all__ = [
@@ -10,6 +17,7 @@ __all__ = [
     "comparison_json",
     "comparison_text",
     "counters_text",
+    "difference_text",
     "figures_of",
     "golden_store",
     "numbered_names",

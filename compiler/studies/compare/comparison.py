@@ -1,19 +1,27 @@
-"""A comparison: two sides' figures aligned by case and counter, sorted by how much they differ."""
+"""A comparison: two sides' figures aligned by case and counter, sorted by how much they differ.
+
+It opens with the cycles of both sides, and the parts that these are sums of: of two runs their
+supersteps, of other files the cases that ran on both sides. So the parts' differences add up.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import attrs
 
-from ipusim import InputError, shown_name, sides_note
+from ipusim import InputError, number_of, shown_name, sides_note
 
 from ...drawing.columns import Column, values_of
 from ...guard.counts import Change, Figures, change_table, changes_between
-from .figures import Side
+from ..columns import table_of, text_of
+from .figures import PHASES, Side
 
+MOST_PARTS = 12  # that the opening lists by name
+WIDTH = 80
+SIDES = ("first", "second")
 CHANGES: Sequence[Column[Change]] = (
     Column("case", lambda change: change.case, numeric=False),
     Column("counter", lambda change: change.counter, numeric=False),
@@ -21,6 +29,42 @@ CHANGES: Sequence[Column[Change]] = (
     Column("b", lambda change: change.new),
     Column("difference", lambda change: change.difference),
     Column("percent", lambda change: change.percent),
+)
+
+
+@attrs.frozen
+class CyclesPart:
+    """What a superstep or a case takes on both sides.
+
+    Attributes:
+        name: of it.
+        first, second: cycles; 0 where a side has no such superstep.
+        phases: of a superstep, the difference of each phase; phases overlap, so these need not add
+            up.
+    """
+
+    name: str
+    first: int
+    second: int
+    phases: Mapping[str, int] = {}
+
+    @property
+    def difference(self) -> int:
+        """B less A."""
+        return self.second - self.first
+
+
+PARTS: Sequence[Column[CyclesPart]] = (
+    Column("part", lambda part: shown_name(part.name), title="cycles of", numeric=False),
+    Column("a", lambda part: part.first, ",", title="A"),
+    Column("b", lambda part: part.second, ",", title="B"),
+    Column("difference", lambda part: part.difference, "+,"),
+)
+STEPS: Sequence[Column[CyclesPart]] = (
+    *PARTS,
+    Column("sync", lambda part: part.phases.get("sync"), "+,"),
+    Column("exchange", lambda part: part.phases.get("exchange"), "+,"),
+    Column("compute", lambda part: part.phases.get("compute"), "+,"),
 )
 
 
@@ -34,6 +78,8 @@ class Comparison:
         only_first, only_second: cases that one side has.
         unchanged: how many counters are equal.
         first_models, second_models: the cycle models of the two sides.
+        parts: what the cycles of the sides are sums of; the largest difference first.
+        steps: the parts are supersteps.
     """
 
     first: str
@@ -44,6 +90,14 @@ class Comparison:
     unchanged: int
     first_models: tuple[int, ...]
     second_models: tuple[int, ...]
+    parts: tuple[CyclesPart, ...] = ()
+    steps: bool = False
+
+    @property
+    def whole(self) -> CyclesPart:
+        """The cycles of both sides."""
+        first, second = (sum(getattr(part, side) for part in self.parts) for side in SIDES)
+        return CyclesPart("total", first, second)
 
 
 def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> Comparison:
@@ -71,7 +125,26 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
         unchanged=counters - len(changes),
         first_models=first_side.models,
         second_models=second_side.models,
+        parts=_parts(first_side, second_side),
+        steps=bool(first_side.steps and second_side.steps),
     )
+
+
+def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
+    if first.steps and second.steps:
+        parts = [
+            _step(name, first.steps.get(name, {}), second.steps.get(name, {}))
+            for name in {**first.steps, **second.steps}
+        ]
+    else:
+        a, b = first.cycles, second.cycles
+        parts = [CyclesPart(case, a[case], b[case]) for case in a if case in b]
+    return tuple(sorted(parts, key=lambda part: -abs(part.difference)))
+
+
+def _step(name: str, a: Mapping[str, int], b: Mapping[str, int]) -> CyclesPart:
+    phases = {phase: b.get(phase, 0) - a.get(phase, 0) for phase in PHASES}
+    return CyclesPart(name, a.get("cycles", 0), b.get("cycles", 0), phases)
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -79,6 +152,8 @@ def comparison_text(comparison: Comparison) -> str:
     note = sides_note(comparison.first_models, comparison.second_models)
     lines = [note, ""] if note else []
     lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}", ""]
+    if comparison.parts:
+        lines += [*_opening(comparison), ""]
     if comparison.changes:
         lines += [change_table(comparison.changes, old="A", new="B"), ""]
     lines.append(counters_text(len(comparison.changes), comparison.unchanged))
@@ -86,6 +161,42 @@ def comparison_text(comparison: Comparison) -> str:
         if cases:
             lines.append(f"Only in {name}: {', '.join(map(shown_name, cases))}.")
     return "\n".join(lines)
+
+
+def _opening(comparison: Comparison) -> Iterator[str]:
+    """The cycles of both sides in a sentence, and where the difference comes from."""
+    whole = comparison.whole
+    yield difference_text(comparison)
+    parts = [part for part in comparison.parts if part.difference]
+    if len(comparison.parts) == 1 or not parts:
+        return
+    shown, rest = parts[:MOST_PARTS], parts[MOST_PARTS:]
+    equal = sum(part.first for part in comparison.parts if not part.difference)
+    others = [
+        CyclesPart(
+            number_of(len(rest), "other"),
+            sum(part.first for part in rest),
+            sum(part.second for part in rest),
+        )
+    ] * bool(rest)
+    alike = [CyclesPart("equal ones", equal, equal)] * bool(equal)
+    columns = STEPS if comparison.steps else PARTS
+    yield text_of([table_of(columns, [*shown, *others, *alike, whole], tight=True)], WIDTH)
+
+
+def difference_text(comparison: Comparison) -> str:
+    """By how much B is quicker or slower, in a sentence, and what most of that is."""
+    whole, parts = comparison.whole, comparison.parts
+    both = f"Cycles: A {whole.first:,}, B {whole.second:,}"
+    if not whole.difference:
+        return f"{both}, as many."
+    more = "more" if whole.difference > 0 else "fewer"
+    share = f" ({100 * whole.difference / whole.first:+.1f} %)" if whole.first else ""
+    text = f"{both}: B takes {abs(whole.difference):,} {more}{share}."
+    if len(parts) == 1:
+        return text
+    most = max(parts, key=lambda part: part.difference * (1 if whole.difference > 0 else -1))
+    return f"{text} The largest part is {shown_name(most.name)}, {most.difference:+,}."
 
 
 def counters_text(changed: int, equal: int) -> str:
@@ -104,9 +215,10 @@ def comparison_json(comparison: Comparison) -> str:
         "second_cycle_model": _model(comparison.second_models),
     }
     fields = attrs.asdict(comparison, recurse=False)
-    del fields["first_models"], fields["second_models"]
+    del fields["first_models"], fields["second_models"], fields["steps"]
+    parts = [attrs.asdict(part) for part in comparison.parts]
     changes = [values_of(CHANGES, change) for change in comparison.changes]
-    return json.dumps({**fields, "changes": changes, **models})
+    return json.dumps({**fields, "parts": parts, "changes": changes, **models})
 
 
 def _model(models: tuple[int, ...]) -> int | tuple[int, ...]:

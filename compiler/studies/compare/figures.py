@@ -54,6 +54,7 @@ KINDS = {
 }
 COLUMNS = {name: KINDS[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refusal")}
 RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
+PHASES = ("sync", "exchange", "compute")  # of a superstep; on different tiles they overlap
 REFUSED = "refused"
 MODEL = "cycle_model"  # of a row; rows from before it are of the first
 
@@ -65,10 +66,19 @@ class Side:
     Attributes:
         figures: by case and counter.
         models: the cycle models that gave them, in order; a store and a folder may mix several.
+        steps: of a run its supersteps by name, cycles by phase and "cycles", which add up to the
+            run's; empty of other files.
     """
 
     figures: Figures
     models: tuple[int, ...]
+    steps: Mapping[str, Mapping[str, int]] = {}
+
+    @property
+    def cycles(self) -> Mapping[str, int]:
+        """Of each case that ran."""
+        counts = {case: counters.get("cycles") for case, counters in self.figures.items()}
+        return {case: count for case, count in counts.items() if isinstance(count, int)}
 
 
 def figures_of(
@@ -93,7 +103,8 @@ def figures_of(
     if start.startswith(b"PK"):
         saved = load(path, sections=(RUN,), max_input_bytes=max_input_bytes)
         assert saved.run is not None  # it was asked for
-        return Side(_of_report(saved.run.report), (saved.cycle_model,))
+        report = saved.run.report
+        return Side(_of_report(report), (saved.cycle_model,), _steps_of(report))
     if start.startswith(b"#"):
         return golden_store(path)
     if not start.startswith(b"{"):
@@ -116,6 +127,14 @@ def _of_report(report: Report) -> Figures:
         )
     }
     return {"total": total, **steps}
+
+
+def _steps_of(report: Report) -> Mapping[str, Mapping[str, int]]:
+    names = numbered_names(step.name for step in report.steps)
+    return {
+        name: {phase: getattr(step, phase) for phase in ("cycles", *PHASES)}
+        for name, step in zip(names, report.steps, strict=True)
+    }
 
 
 def numbered_names(names: Iterable[str]) -> list[str]:

@@ -18,7 +18,7 @@ from ...planning.strategies import AUTO, others_installed, own_names
 from ..phase import phases_of
 
 KEPT = Kept(512 << 20)  # bytes: the programs of some large jobs, or of hundreds of small ones
-NO_NUMBERS = ("max_abs_error", "tolerance", "wall_seconds")  # what timing only does not have
+NOT_STORED = ("max_abs_error", "tolerance", "wall_seconds", "density_by_block")  # what no table has
 
 
 def measure(request: Request, files: Keeper | None = None) -> Mapping[str, object]:
@@ -37,7 +37,7 @@ def measure(request: Request, files: Keeper | None = None) -> Mapping[str, objec
     start, stages = time.perf_counter(), Stages(KEPT, *_files(request, files))
     (outcome,) = perform(request, timing_only=True, tell=lambda _stage: None, stages=stages)
     report = outcome.report
-    columns = {name: value for name, value in row_of(outcome).items() if name not in NO_NUMBERS}
+    columns = {name: value for name, value in row_of(outcome).items() if name not in NOT_STORED}
     return {
         **columns,
         "available_bytes": None if report is None else report.memory.available_bytes,

@@ -19,10 +19,12 @@ import attrs
 
 from ipusim import InputError, in_short
 
-from ...graph.network.layer import Layer, LinearProduct
+from ...graph.network.layer import Layer, LinearProduct, Work
 from ...jobs.request import Request, request_of
 from ...jobs.resolved import nm_of
 from ...matrix.formats import NM, format_of
+from ...matrix.pattern import Pattern
+from ...operations.convolution.filters import filter_pattern
 from ...operations.convolution.geometry import Convolution
 from .figures import DENSE
 from .weights import LayerWeights
@@ -104,7 +106,7 @@ def requests_of(
         InputError: why the layer has no such format.
     """
     if form.kind != "dense":
-        _check_some_zero(weights)
+        _check_some_zero(layer.work, form, weights)
     asked = {**asked, **{name: True for name in FINISH if getattr(layer.finish, name)}}
     if isinstance(layer.work, LinearProduct):
         work = layer.work
@@ -114,17 +116,32 @@ def requests_of(
     return _convolved(layer.work, form, weights, asked)
 
 
-def _check_some_zero(weights: LayerWeights) -> None:
-    """Refuse to store weights as sparse ones of which none is zero.
+def _check_some_zero(work: Work, form: LayerFormat, weights: LayerWeights) -> None:
+    """Refuse to store weights as sparse ones where all of them would be stored.
 
     Raises:
         InputError: what to do.
     """
-    if weights.sparsity > 0:
-        return
+    if weights.sparsity == 0:
+        if weights.file is None:
+            raise InputError("its sparsity is 0, and it would store every weight")
+        raise InputError(
+            "none of its weights is zero; prune them, or give their sparsity by --profile"
+        )
+    if form.kind == "block" and _all_blocks_stored(work, form, weights):
+        raise InputError(f"every block of {form.block} holds a non-zero weight: it is dense")
+
+
+def _all_blocks_stored(work: Work, form: LayerFormat, weights: LayerWeights) -> bool:
+    """Whether no block is left out; of drawn weights as many are stored as reach the density."""
+    rows, columns, *taps = work.weights_shape
+    blocks = math.prod(taps) * math.prod(format_of(form.block).grid((rows, columns)))
     if weights.file is None:
-        raise InputError("its sparsity is 0, and it would store every weight")
-    raise InputError("none of its weights is zero; prune them, or give their sparsity by --profile")
+        return math.ceil(_density(weights)["density"] * blocks) == blocks
+    assert weights.values is not None  # they are the file's
+    if isinstance(work, Convolution):
+        return filter_pattern(weights.values, work, format_of(form.block)).num_blocks == blocks
+    return Pattern.of(weights.values, block=form.block).num_blocks == blocks
 
 
 def _product(asked: Mapping[str, Any], form: LayerFormat, weights: LayerWeights) -> Requests:

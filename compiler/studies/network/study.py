@@ -33,11 +33,11 @@ from .candidates import (
 )
 from .chain import chained
 from .figures import LayerFigures, NetworkFigures, NumbersFigures
-from .formats import DEFAULT_FORMATS, LayerFormat, formats_named
+from .formats import DEFAULT_FORMATS, LayerFormat, format_named, formats_named
 from .selection import greedy
 from .store import NUMBERS, Means, Measures
 from .tasks import run_numbers
-from .weights import LayerWeights, weights_of
+from .weights import LayerWeights, own_block, weights_of
 
 Select: TypeAlias = Literal["greedy", "chain", "none"]
 DEFAULT_CURVE = (0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.98)
@@ -156,13 +156,24 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
     inputs: dict[str, Any] = {"asked": job.asked, "machine": job.machine, "digest": _digests()}
-    prepared = []
-    for layer in network.layers:
-        weights = weights_of(layer, job.sparsity.get(layer.name))
-        candidates = tuple(candidate_of(layer, form, weights, **inputs) for form in job.formats)
-        curve = {at: candidates_at(layer, job.formats, at, **inputs) for at in job.curve}
+    every = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
+    formats, prepared = _with_own_blocks(job.formats, every), []
+    for layer, weights in every:
+        candidates = tuple(candidate_of(layer, form, weights, **inputs) for form in formats)
+        curve = {at: candidates_at(layer, formats, at, **inputs) for at in job.curve}
         prepared.append(PreparedLayer(layer, weights, candidates, curve))
     return prepared
+
+
+def _with_own_blocks(
+    formats: tuple[LayerFormat, ...], layers: Sequence[tuple[Layer, LayerWeights]]
+) -> tuple[LayerFormat, ...]:
+    """The formats; where nobody chose them, those of the blocks that weights of files have, too."""
+    if formats != formats_named(DEFAULT_FORMATS):
+        return formats
+    lengths = {own_block(weights, layer.work) for layer, weights in layers}
+    lacking = sorted(lengths - {form.block for form in formats})
+    return (*formats, *(format_named(f"block:{length}") for length in lacking))
 
 
 def _digests() -> Callable[[Path], str]:

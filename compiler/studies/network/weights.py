@@ -19,7 +19,10 @@ from ipusim import MOST_INPUT_BYTES, InputError, same_array
 from ...graph.network.layer import Layer, Work
 from ...jobs.weights import NAMES
 from ...matrix.files import read_array, read_matrix
-from ...matrix.formats import NM
+from ...matrix.formats import FORMATS, NM
+from ...matrix.pattern import own_format
+from ...operations.convolution.filters import filter_matrix
+from ...operations.convolution.geometry import Convolution
 
 HostWeights = npt.NDArray[Any]
 
@@ -46,6 +49,20 @@ class LayerWeights:
         wide = -(-stored.shape[1] // nm.m) * nm.m
         groups = np.pad(stored, ((0, 0), (0, wide - stored.shape[1]))).reshape(-1, nm.m)
         return bool(groups.sum(axis=1).max() <= nm.n)
+
+
+def own_block(weights: LayerWeights, work: Work) -> int:
+    """The longest of the blocks that a file's own zeros leave whole; 1 of weights that are drawn.
+
+    Blocks of a convolution lie in one tap.
+    """
+    if weights.file is None or weights.values is None:
+        return 1
+    if not isinstance(work, Convolution):
+        return own_format(weights.values).block
+    longest = own_format(filter_matrix(weights.values, work, 1)).block
+    whole = math.gcd(longest, work.channels)  # a power of two, as it is
+    return whole if whole in FORMATS else 1
 
 
 def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:

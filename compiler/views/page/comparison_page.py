@@ -12,7 +12,13 @@ from pathlib import Path
 
 from ...drawing.page import Document, script
 from ...guard.counts import Change
-from ...studies.compare import Comparison, comparison_text, counters_text, numbered_names
+from ...studies.compare import (
+    Comparison,
+    comparison_text,
+    counters_text,
+    difference_text,
+    numbered_names,
+)
 from ..subject import Subject
 from ..timeline import STATES
 from .summary import shared_data, summary_data
@@ -43,6 +49,7 @@ def comparison_document(
     return Document(
         title=f"{names[0]} and {names[1]}",
         subtitle=f"A is {comparison.first}, B is {comparison.second}. "
+        f"{difference_text(comparison) if comparison.parts else ''} "
         f"{counters_text(len(comparison.changes), comparison.unchanged)}",
         text=text,
         data=data,

@@ -15,6 +15,7 @@ import numpy as np
 from ipusim import Handle, IntArray, Program, order_of, same_array
 
 from ...matrix.pattern import Pattern
+from ...plan.cut_text import cut_text
 from ...plan.mapping.host_layout import HostLayout
 from ...plan.mapping.layout import NOBODY, share_of_block
 from ...plan.partition import Cut
@@ -143,7 +144,7 @@ def _figures(subject: Subject, pattern: Pattern, macs: IntArray) -> Mapping[str,
         "Multiply-accumulates": f"{label.macs:,}",
         "Balance": f"{macs.mean() / max(1, macs.max()):.1%}, mean over most loaded tile",
         "Tiles that multiply": f"{working:,} of {len(macs):,}",
-        "Parts of the columns": f"{len(plan.partition.parts):,}",
+        "Cut": cut_text(plan),
         **{name: str(value) for name, value in plan.operation.words().items()},
     }
 

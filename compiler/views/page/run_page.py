@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from ...drawing.page import Document, script
+from ...plan.cut_text import cut_text, decision_text
 from ..subject import Subject
 from .bsp import bsp_data, cycles_data
 from .exchange import exchange_data
@@ -64,12 +65,12 @@ def run_document(subject: Subject, *, tell: Callable[[str], None]) -> Document:
         tell: hears the name of each section before it is made.
     """
     report, plan = subject.report, subject.plan
-    choices = ", ".join(f"{name} {value}" for name, value in plan.decision.items())
     words = "".join(f" {name}: {value}." for name, value in plan.operation.words().items())
     package = __package__ or ""
     return Document(
         title=f"{report.label.sized_formula}, {report.label.method} on {report.device}",
-        subtitle=f"Plan {plan.strategy}, kernel {plan.kernel.name}: {choices}.{words}",
+        subtitle=f"{cut_text(plan)} Plan {plan.strategy}, kernel {plan.kernel.name}: "
+        f"{decision_text(plan.decision)}.{words}",
         text=str(report),
         data=run_data(subject, tell=tell),
         scripts=tuple(script(package, name) for name in SCRIPTS),

@@ -20,6 +20,7 @@ from ipusim import InputError, IntArray
 
 from ...drawing.colours import INK, PAPER
 from ...matrix.pattern import Pattern
+from ...plan.cut_text import cut_text
 from ...plan.mapping.layout import NOBODY
 from ...plan.plan import Plan
 from ..ownership import (
@@ -271,17 +272,13 @@ def _bands_sentence(bands: MatrixBands | None) -> str:
 
 
 def _parts_sentences(plan: Plan) -> Iterator[str]:
-    """What of the partition one picture of the matrix leaves out, a sentence each."""
-    parts = len(plan.partition.parts)
-    if parts > 1:
-        yield f"The columns of x are in {parts} parts; the others lie on other tiles alike."
+    """The cut, and what of it one picture of the matrix leaves out, a sentence each."""
+    yield cut_text(plan)
+    if len(plan.partition.parts) > 1:
+        yield "One part is drawn; the others lie on other tiles alike."
     bands = plan.partition.cuts[plan.partition.parts[0].cut].bands
     if bands > 1:
         yield f"The first of {bands} bands is drawn; tiles of the others have the same blocks."
-    if plan.trips is not None:
-        yield f"Their rows come in {plan.trips.count} trips, one after another."
-    if plan.buckets is not None:
-        yield f"The grid has {plan.buckets.px} x {plan.buckets.py} rectangles."
 
 
 def _owner_caption(plan: Plan, pattern: Pattern | None, *, with_strips: bool) -> str:

@@ -129,7 +129,7 @@ def test_dense_arrays_are_read(tmp_path):
     for name in ("a.npy", "a.npz"):
         found = read_matrix(tmp_path / name)
         assert np.array_equal(dense, found.dense())
-        assert found.pattern.block == 1
+        assert found.pattern.block == 4  # as it was drawn
 
 
 def test_a_symmetric_matrix_market_file_is_unfolded(tmp_path):
@@ -267,12 +267,16 @@ def test_a_file_that_is_missing_or_a_folder_is_named(tmp_path):
         read_matrix(tmp_path / "b.mtx")
 
 
-def test_blocks_that_are_not_square_need_a_block(tmp_path):
-    sp.save_npz(tmp_path / "a.npz", sp.bsr_array(np.ones((8, 8)), blocksize=(4, 2)))
+@pytest.mark.parametrize(
+    ("size", "block"), [((4, 2), 1), ((4, 8), 4), ((16, 16), 16), ((32, 32), 16), ((2, 2), 1)]
+)
+def test_a_bsr_matrix_brings_its_blocks_or_those_that_divide_them(tmp_path, size, block):
+    a = np.zeros((64, 64))
+    a[0, 0] = 1  # blocks may hold zeros
+    sp.save_npz(tmp_path / "a.npz", sp.bsr_array(a, blocksize=size))
 
-    with pytest.raises(MatrixError, match="blocks of 4 x 2 are not square"):
-        read_matrix(tmp_path / "a.npz")
-    assert read_matrix(tmp_path / "a.npz", block=4).pattern.num_blocks == 4
+    assert read_matrix(tmp_path / "a.npz").pattern.block == block
+    assert read_matrix(tmp_path / "a.npz", block=8).pattern.block == 8
 
 
 def test_a_matrix_market_array_is_dense(tmp_path):

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim.compiler.matrix.block_matrix import BlockMatrix, block_values
+from ipusim.compiler.matrix.entries import touched
 from ipusim.compiler.matrix.formats import FORMATS
 from ipusim.compiler.matrix.pattern import MatrixError, Pattern, grid_of
 from ipusim.compiler.matrix.product import multiply
@@ -343,3 +344,61 @@ def test_a_number_of_a_block_that_overflows_is_named_by_its_place():
 
     with pytest.raises(MatrixError, match=r"overflows float32, .* in row 13, column 6;"):
         block_values(blocks, Pattern.of(numbers != 0, block=4))
+
+
+@pytest.mark.parametrize("form", ["dense", "csr", "pattern"])
+@pytest.mark.parametrize("block", [1, 4, 8, 16])
+@pytest.mark.parametrize("shape", [(64, 96), (61, 90)])
+def test_elements_are_stored_in_the_largest_blocks_that_hold_no_zero(shape, block, form):
+    drawn = np.random.default_rng(block).random((-(-64 // block), -(-96 // block))) < 0.3
+    drawn[0, :2] = True, False  # so that no larger block is full
+    a = np.kron(drawn, np.ones((block, block)))[: shape[0], : shape[1]]
+    sources = {"dense": a, "csr": sp.csr_array(a), "pattern": Pattern.of(a, block=1)}
+    pattern = Pattern.of(sources[form])
+
+    assert pattern.block == block
+    assert pattern.is_filled
+    assert pattern == Pattern.of(a, block=block)
+
+
+def test_no_default_block_is_longer_than_a_side():
+    assert Pattern.of(np.ones((3, 40))).block == 1
+    assert Pattern.of(np.ones((9, 40))).block == 8
+
+
+def test_one_zero_in_a_block_makes_the_default_smaller():
+    a = np.ones((32, 32))
+    a[17, 30] = 0
+
+    assert Pattern.of(a).block == 1
+    assert not Pattern.of(a, block=16).is_filled
+
+
+@pytest.mark.parametrize("block", [1, 4, 8, 16])
+def test_densities_are_those_of_the_blocks_that_hold_a_value(block):
+    a = draw_dense(3, (48, 80), 0.03)
+    expected = {side: Pattern.of(a, block=side).density for side in FORMATS}
+
+    assert BlockMatrix.of(a, block=block).densities == expected
+
+
+def test_densities_count_the_padding_of_the_last_blocks():
+    a = np.zeros((20, 16), dtype=np.float32)
+    a[16:] = 1
+
+    assert BlockMatrix.of(a, block=16).densities == {1: 0.2, 4: 0.2, 8: 0.4, 16: 0.8}
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(0, 2**32 - 1), st.sampled_from([1, 2, 4]), st.floats(0.0, 1.0))
+def test_blocks_are_found_alike_by_marks_and_by_sorting(seed, size, density):
+    rng = np.random.default_rng(seed)
+    stored = Pattern.of(draw_dense(seed, (40, 24), density), block=1)
+    wide = (stored.rows // size, stored.columns // size)
+    order = rng.permutation(stored.num_blocks)
+    rows, columns = wide[0][order], wide[1][order]
+    expected = np.unique(rows * size // 8 * 3 + columns * size // 8)
+
+    assert np.array_equal(touched((40, 24), (size, size), rows, columns, (8, 8)), expected)
+    far = touched((40 << 20, 24), (size, size), rows << 20, columns, (8, 8))
+    assert len(far) == len(np.unique((rows << 20) * size // 8 * 3 + columns * size // 8))

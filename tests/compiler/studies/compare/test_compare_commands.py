@@ -87,6 +87,8 @@ def test_compare_shows_golden_files_side_by_side(
         f"A: {old}\n"
         f"B: {new}\n"
         "\n"
+        "Cycles: A 1,000, B 1,010: B takes 10 more (+1.0 %).\n"
+        "\n"
         "case        counter      A      B  difference      %\n"
         "test_a b16  inputs      0a     0b\n"
         "test_a b16  cycles   1,000  1,010         +10  +1.00\n"
@@ -121,6 +123,36 @@ def test_compare_aligns_runs_by_superstep(
     parts = [row for (case, _), row in rows.items() if case != "total"]
     whole = [rows["total", name] for name in ("compute_cycles", "exchange_cycles")]
     assert sum(row["difference"] for row in parts) == sum(row["difference"] for row in whole)
+
+
+def test_supersteps_add_up_to_the_cycles_of_both_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = []
+    for method in ("static", "dynamic"):  # the second has a loop
+        files.append(str(tmp_path / method))
+        job = ["run", *JOB, "--method", method, "--n", "16", "--timing-only"]
+        assert main([*job, "--run-file", files[-1]]) == 0
+    capsys.readouterr()
+    assert main(["compare", *files, "--json"]) == 0
+
+    found = json.loads(capsys.readouterr().out)
+    reports = [load(Path(file)).run.report for file in files]
+    for side, report in zip(("first", "second"), reports, strict=True):
+        assert sum(part[side] for part in found["parts"]) == report.cycles
+    steps = {step.name: step for step in reports[1].steps}
+    alone = [part for part in found["parts"] if part["first"] == 0]
+    assert alone
+    for part in alone:
+        name = part["name"]
+        assert part["phases"]["compute"] == steps[name].compute
+    differences = [abs(part["second"] - part["first"]) for part in found["parts"]]
+    assert differences == sorted(differences, reverse=True)
+
+    assert main(["compare", *files]) == 0
+    text = capsys.readouterr().out
+    assert f"Cycles: A {reports[0].cycles:,}, B {reports[1].cycles:,}: B takes" in text
+    assert f"The largest part is {found['parts'][0]['name']}" in text
 
 
 def test_compare_aligns_lines_of_the_run_command(

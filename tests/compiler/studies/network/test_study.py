@@ -13,10 +13,12 @@ from ipusim import BOW, InputError
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.studies.network import network_json
 from ipusim.compiler.studies.network.candidates import break_even
 from ipusim.compiler.studies.network.store import NUMBERS, check
 from ipusim.compiler.studies.network.study import NetworkJob
+from ipusim.compiler.studies.network.weights import own_block, weights_of
 from ipusim.compiler.studies.sweep.json_lines import BadLine
 
 from .conftest import NETWORK, Studied
@@ -104,7 +106,7 @@ def test_a_study_that_goes_on_measures_nothing_twice(studied: Studied) -> None:
     assert after == before
     assert len(studied.measured) == count
     studied(formats="element,block:16", with_numbers=False)
-    assert len(studied.measured) == count + 3
+    assert len(studied.measured) == count + 2  # in blocks of 16 one layer is dense
 
 
 def test_chosen_formats_are_run_with_numbers_once(studied: Studied) -> None:
@@ -175,6 +177,36 @@ def test_weights_of_a_file_keep_their_zeros(studied: Studied, tmp_path: Path) ->
     )
     assert [each.sparsity for each in again.layers] == [0.75, 0.5]
     assert 0.3 < again.layers[0].of("element").kept_energy < 0.9
+
+
+def test_the_blocks_of_a_file_are_a_format_beside_the_usual_ones(
+    studied: Studied, tmp_path: Path
+) -> None:
+    rng = np.random.default_rng(1)
+    blocks = np.kron(rng.random((4, 8)) < 0.3, np.ones((8, 8), np.float32))
+    taps = np.zeros((16, 8, 3), np.float32)  # in blocks of 8, as channels
+    taps[:8, :, 1] = taps[8:, :, 0] = 1
+    works = {
+        "blocks": (LinearProduct(m=32, k=64, columns=4), blocks),
+        "scattered": (LinearProduct(m=32, k=64, columns=4), rng.random((32, 64)) < 0.1),
+        "taps": (
+            Convolution(channels=8, filters=16, image=(12,), kernel=(3,), batch=1),
+            taps,
+        ),
+    }
+    layers = []
+    for name, (work, values) in works.items():
+        np.save(tmp_path / f"{name}.npy", values.astype(np.float32))
+        layers.append(Layer(name=name, work=work, weights=str(tmp_path / f"{name}.npy")))
+
+    def lengths(**asked: object) -> list[list[str]]:
+        figures = studied(Network(name="files", layers=tuple(layers)), sparsity={}, **asked)
+        assert "is dense" in figures.layers[1].of("block:16").refusal
+        return [[form.format for form in layer.formats] for layer in figures.layers]
+
+    assert [own_block(weights_of(layer, None), layer.work) for layer in layers] == [8, 1, 8]
+    assert lengths() == [["dense", "element", "block:16", "block:8"]] * 3
+    assert lengths(formats="block:16") == [["dense", "block:16"]] * 3
 
 
 def test_weights_of_another_shape_are_refused(studied: Studied, tmp_path: Path) -> None:

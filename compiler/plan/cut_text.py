@@ -1,0 +1,138 @@
+"""How a plan cuts its matrix and over how many tiles, in sentences; what else names its decision.
+
+A share of blocks is what one tile multiplies; of a convolution the filters, channels, image rows
+and images are cut, of a dynamic plan the grid in which blocks may lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from ipusim import IntArray, number_of
+
+from .bucket_grid import Buckets
+from .partition import Cut, Partition
+from .plan import Plan, with_commas
+
+SPLITS = {  # of convolutions
+    "filter_split": "filters",
+    "channel_split": "channels",
+    "row_split": "image rows",
+    "batch_split": "images",
+}
+IN_SENTENCES = frozenset(  # what the cut says of a decision
+    {
+        *SPLITS,
+        *("n_split", "m_split", "k_split", "bands", "parts", "tiles_per_part", "columns_per_part"),
+        *("rounds", "wide_exchange", "px", "py", "pz", "reduction_factor", "lowering"),
+    }
+)
+WORDS = {
+    "estimated_tile_bytes": "{} bytes on the fullest tile by estimate",
+    "candidates": "{} candidates counted",
+    "simulated": "{} of them simulated",
+    "simulated_cycles": "the best takes {} cycles",
+    "imbalance": "the fullest tile has {} x the mean",
+}
+
+
+def cut_text(plan: Plan) -> str:
+    """How the matrix and the dense operand are cut, and how many tiles multiply."""
+    partition = plan.partition
+    seats = [
+        part.tiles[np.tile(cut.count > 0, cut.bands)] if plan.buckets is None else part.tiles
+        for part in partition.parts
+        for cut in [partition.cuts[part.cut]]
+    ]
+    used = f"{len(np.unique(np.concatenate(seats))):,} of {number_of(plan.machine.tiles, 'tile')}"
+    return " ".join([*_cuts(plan), f"{used} multiply.", *_ways(plan)])
+
+
+def decision_text(decision: Mapping[str, object]) -> str:
+    """What else names a decision, in words; flags that are off are left out."""
+    return ", ".join(
+        WORDS.get(name, f"{name.replace('_', ' ')} {{}}").format(_written(value))
+        for name, value in decision.items()
+        if name not in IN_SENTENCES and value not in (None, False, "")
+    )
+
+
+def _written(value: object) -> str:
+    return f"{value:.4g}" if isinstance(value, float) else with_commas(value)
+
+
+def _cuts(plan: Plan) -> Iterator[str]:
+    if plan.buckets is not None:
+        yield _of_buckets(plan.buckets)
+        return
+    decision = plan.decision
+    if all(name in decision for name in SPLITS):
+        cuts = [f"{name} into {with_commas(decision[split])}" for split, name in SPLITS.items()]
+        yield f"The convolution is cut by {', '.join(cuts)}."
+        return
+    yield from _of_columns(plan.partition)
+    yield from _of_blocks(plan)
+
+
+def _of_buckets(buckets: Buckets) -> str:
+    return (
+        f"Where blocks may lie is cut into {buckets.px:,} x {buckets.py:,} rectangles of "
+        f"{buckets.rows:,} x {buckets.columns:,} blocks, and the columns of x into "
+        f"{number_of(buckets.pz, 'part')} of {buckets.width:,}; each tile has a bucket for "
+        f"{number_of(buckets.value_count, 'value')}."
+    )
+
+
+def _of_columns(partition: Partition) -> Iterator[str]:
+    widths = [part.columns for part in partition.parts]
+    if len(widths) == 1:
+        yield f"The {number_of(widths[0], 'column')} of x stay together."
+        return
+    up_to = "" if min(widths) == max(widths) else "up to "
+    yield (
+        f"The {partition.columns:,} columns of x are cut into {len(widths):,} parts of "
+        f"{up_to}{max(widths):,}."
+    )
+
+
+def _of_blocks(plan: Plan) -> Iterator[str]:
+    partition, pattern = plan.partition, plan.divided
+    cut = partition.cuts[partition.parts[0].cut]
+    counts = cut.count[cut.count > 0]
+    units = "single elements" if pattern.format.area == 1 else pattern.format.units
+    if not len(counts):
+        yield f"No {units} are stored."
+        return
+    least, most = int(counts.min()), int(counts.max())
+    share = f"{most:,}" if least == most else f"{least:,} to {most:,}"
+    ahead = "In each part " if len(partition.parts) > 1 else ""
+    if len(counts) == 1:
+        yield f"{ahead}{'one' if ahead else 'One'} tile multiplies the whole matrix."
+        return
+    yield f"{ahead}{len(counts):,} tiles share the {pattern.num_blocks:,} {units}, {share} each."
+    fullest = int(_tiles_of_rows(partition, cut, pattern.rows).max())
+    yield (
+        f"A row of {units} lies on one tile."
+        if fullest == 1
+        else f"A row of {units} lies on up to {fullest:,} tiles, whose partial sums are added."
+    )
+
+
+def _tiles_of_rows(partition: Partition, cut: Cut, rows: IntArray) -> IntArray:
+    """int64[rows]: on how many tiles each row has blocks, which are neighbours in the order."""
+    row, seat = rows[partition.order_of(cut)], cut.seat
+    begins = np.append(True, (row[1:] != row[:-1]) | (seat[1:] != seat[:-1]))
+    return np.bincount(row[begins])
+
+
+def _ways(plan: Plan) -> Iterator[str]:
+    if plan.trips is not None:
+        yield f"Rows come in {number_of(plan.trips.count, 'trip')}, one after another."
+    if plan.partition.rounds > 1:
+        yield f"Parts run in {plan.partition.rounds:,} rounds, one after another."
+    if plan.wide:
+        yield "x travels over both lanes of tile pairs."
+    if plan.lowering == "popsparse":
+        yield "Supersteps are those that PopSparse makes."
