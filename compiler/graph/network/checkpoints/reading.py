@@ -28,7 +28,6 @@ from .graph_layers import graph_layers
 
 GRAPH, TENSORS = ".onnx", ".safetensors"
 WEIGHT, BIAS = "weight", "bias"
-EMBEDDING = "embed"  # in a name, of a table that is looked up
 LINEAR, CONVOLVED = 2, (3, 4)  # ranks
 USUAL = (2, 4)  # ranks that are taken unasked
 
@@ -123,7 +122,7 @@ def _stored_layers(
                 raise InputError(f"{path}: {stored[name][0]} has a tensor {name!r} too; give one")
             stored[name] = path, tensor
     wanted = [name for name in sorted(stored, key=natural) if _is_layer(stored[name][1], names)]
-    tables = [name for name in wanted if names is None and EMBEDDING in name.lower()]
+    tables = [name for name in wanted if names is None and stored[name][1].is_embedding]
     chosen = [name for name in wanted if name not in tables]
     if not chosen:
         asked = f"match {names!r}" if names else f"end in {WEIGHT!r}, embeddings left out"
