@@ -24,10 +24,9 @@ from ...jobs.request import Request, request_of
 from ...jobs.resolved import nm_of
 from ...matrix.formats import NM, format_of
 from ...operations.convolution.geometry import Convolution
-from .figures import DENSE
+from .figures import DENSE, ELEMENT
 from .weights import LayerWeights
 
-ELEMENT = "element"
 DEFAULT_FORMATS = (DENSE, ELEMENT, "block:16")
 KNOWN = "dense, element, block:4, block:8, block:16 and N:M as nm:2:4"
 BLOCK = re.compile(r"block:(\d{1,9})")

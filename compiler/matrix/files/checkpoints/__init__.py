@@ -11,6 +11,7 @@ from .checkpoint import (
 )
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode, Origins, WeightUse, origins_of, weights_in
+from .safetensors_file import files_named
 from .tensor import Checkpoint, TensorInfo, file_of, names_embedding, reader_of, tensor_named
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "WeightUse",
     "file_of",
     "files_behind",
+    "files_named",
     "names_embedding",
     "open_checkpoint",
     "origins_of",
