@@ -278,9 +278,7 @@ tables: dict[str, NetworkFigures] = {}
 for data_type in ("half", "float"):
     tables[data_type] = studied(read[0], data_type, folder / "results.jsonl")
     show(network_text(tables[data_type]))
-assert network_text(studied(read[1], "half", folder / "graph.jsonl")) == network_text(
-    tables["half"]
-)
+assert studied(read[1], "half", folder / "graph.jsonl").cycles == tables["half"].cycles
 
 # %% [markdown]
 # What comes out of the long run: at 92 % zeros the network still has the accuracy that was asked

@@ -58,7 +58,7 @@ class PrunedLayer:
     Attributes:
         name: of its weights.
         shape: of them; empty of a total.
-        weights, kept: counts.
+        weights, kept: counts; a weight that was zero is not kept.
         energy: sum of squares of all of them.
         kept_energy: share of it that lives.
     """
@@ -81,6 +81,11 @@ class PrunedLayer:
     def density(self) -> float:
         """Share of the weights that lives."""
         return self.kept / self.weights
+
+    @property
+    def became_zero(self) -> bool:
+        """No weight lives, and some did."""
+        return not self.kept and self.energy > 0
 
 
 @attrs.frozen
@@ -183,8 +188,10 @@ def arrays_beside(codes: Mapping[str, Quantised]) -> Mapping[str, HostArray]:
 
 
 def pruned_text(layers: Sequence[PrunedLayer]) -> str:
-    """A table: a row a layer, and of several their total."""
-    return _text(PRUNED, [*layers, _pruned_total(layers)] if len(layers) > 1 else layers)
+    """A table: a row a layer, and of several their total; which of them became zero."""
+    table = _text(PRUNED, [*layers, _pruned_total(layers)] if len(layers) > 1 else layers)
+    gone = [f"\n{shown_name(layer.name)} became zero" for layer in layers if layer.became_zero]
+    return "".join([table, *gone])
 
 
 def quantised_text(layers: Sequence[QuantisedLayer]) -> str:
@@ -194,10 +201,11 @@ def quantised_text(layers: Sequence[QuantisedLayer]) -> str:
 
 
 def pruned_json(layers: Sequence[PrunedLayer], method: PruningMethod) -> Mapping[str, Any]:
-    """The same as one object: `method`, `layers`, a list, and `total`."""
+    """The same as one object: `method`, `layers` and `became_zero`, lists, and `total`."""
     return {
         "method": method.name,
         "layers": [_as_json(PRUNED, layer) for layer in layers],
+        "became_zero": [layer.name for layer in layers if layer.became_zero],
         TOTAL: _as_json(PRUNED, _pruned_total(layers)),
     }
 

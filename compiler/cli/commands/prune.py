@@ -60,7 +60,7 @@ def prune(
         source: File to read: .mtx, .smtx, .npz, .npy, .safetensors or .onnx.
         output: File to write, by suffix; .npz keeps blocks and N:M of a matrix.
         flags: How to prune.
-        names: Which weights of several, as a shell's pattern.
+        names: Which weights of several, as a shell's pattern [all but embeddings].
         json_: Print one JSON object: method, layers and total.
         max_input_bytes: Bytes that a file may take in memory [all SRAM of the largest machine that
             ships].
@@ -70,12 +70,14 @@ def prune(
 
     check_files({"--output": output}, inputs=[source, flags.gradient])
     method, most = _method(flags), most_bytes(max_input_bytes)
-    held = open_weights(source, names=names, max_bytes=most)
+    held = open_weights(source, names=names, embeddings=False, max_bytes=most)
     check_target(held, output)
     slopes = None if flags.gradient is None else open_weights(flags.gradient, max_bytes=most)
     layers, changed = prune_layers(held, method, slopes)
     write_weights(held, output, changed, form=method.form, max_bytes=most)
     _tell_values(source, output)
+    if held.embeddings:
+        say(f"embeddings stay as they are: {', '.join(held.embeddings)}; --names chooses them, too")
     as_json = json.dumps(pruned_json(layers, method), indent=1) if json_ else None
     print_text(as_json or pruned_text(layers), is_data=json_)
     return DONE

@@ -98,8 +98,8 @@ class Pruned(Shown):
 
     @property
     def kept(self) -> int:
-        """Weights that live."""
-        return int(np.count_nonzero(self.mask))
+        """Weights that live: those of the mask that are not zero themselves."""
+        return int(np.count_nonzero(self.values))
 
     @property
     def density(self) -> float:

@@ -8,7 +8,8 @@ one that is put together of several results.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
@@ -95,6 +96,40 @@ class Layer:
         return self.work.macs
 
 
+@attrs.frozen
+class Omission:
+    """Something of a network that is not simulated, and in no total.
+
+    Attributes:
+        name: of an operator, a tensor or a layer.
+        count: how often it comes; None where the source of the network does not say.
+        why: of a layer that was set aside.
+    """
+
+    name: str
+    count: int | None = 1
+    why: str = ""
+
+
+def omissions_of(names: Iterable[str]) -> tuple[Omission, ...]:
+    """Each name once, with how often it comes."""
+    return tuple(Omission(name, count) for name, count in Counter(names).items())
+
+
+def steps_between(layers: Sequence[Layer]) -> tuple[str, ...]:
+    """Every step between layers by its name; those behind one layer once, whoever follows it."""
+    behind = {
+        (layer.follows is None, layer.follows or layer.name, step): step
+        for layer in layers
+        for step in layer.between
+    }
+    return tuple(behind.values())
+
+
+def _between(network: Network) -> tuple[Omission, ...]:
+    return omissions_of(steps_between(network.layers))
+
+
 @attrs.frozen(kw_only=True)
 class Network:
     """Layers in the order in which they run.
@@ -103,6 +138,7 @@ class Network:
         name: of the network.
         layers: of which a later one may follow an earlier one.
         source: of the shapes, in words.
+        omitted: all that is not simulated [the steps between its layers].
 
     Raises:
         InputError: no layers, a name twice, a layer that follows none of those before it.
@@ -111,6 +147,7 @@ class Network:
     name: str
     layers: tuple[Layer, ...]
     source: str = ""
+    omitted: tuple[Omission, ...] = attrs.field(default=attrs.Factory(_between, takes_self=True))
 
     def __attrs_post_init__(self) -> None:
         if not self.layers:

@@ -14,7 +14,8 @@ number is a length, two are rows and columns), `kernel`, and `stride`, `padding`
 one number for both sides or a number a side. Every layer may say which one it `follows`, which
 steps `between` the two are not modelled, whether it adds a `bias`, whether `relu` comes after that,
 and where its `weights` lie, as "file:tensor". `name` and `source` of the network may be left out.
-All shapes are of one sample.
+`omitted` of the network names what else is not simulated, as before the first layer and behind the
+last; a name stands as often as it comes. All shapes are of one sample.
 
 Rule: an unknown key, a missing one, a wrong type or an impossible number is refused in one line
 that names the file, its line, the layer and the key.
@@ -41,7 +42,7 @@ from ipusim import (
 
 from ...operations.convolution.geometry import Convolution
 from ...plan.finish import Finish
-from .layer import Layer, LinearProduct, Network, Work
+from .layer import Layer, LinearProduct, Network, Work, omissions_of, steps_between
 
 MOST_BYTES = 1 << 20  # of a table, which holds some 10,000 layers
 MOST = (1 << 31) - 1  # of a size: no memory of a chip holds a side as long
@@ -85,8 +86,10 @@ def network_of(data: bytes, *, where: str, name: str) -> Network:
     table = file.table
     _check(table, NETWORK_KEYS, {"layers"}, file.place)
     layers = tuple(_layer(file, at) for at in range(len(table["layers"])))
+    omitted = omissions_of((*steps_between(layers), *table.get("omitted", ())))
+    words = {"name": table.get("name", name), "source": table.get("source", "")}
     try:
-        return Network(name=table.get("name", name), source=table.get("source", ""), layers=layers)
+        return Network(**words, layers=layers, omitted=omitted)
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
 
@@ -185,7 +188,7 @@ TABLES: Kind = (
     lambda value: isinstance(value, list) and all(isinstance(row, dict) for row in value),
 )
 
-NETWORK_KEYS = MappingProxyType({"name": NAME, "source": TEXT, "layers": TABLES})
+NETWORK_KEYS = MappingProxyType({"name": NAME, "source": TEXT, "omitted": TEXTS, "layers": TABLES})
 LAYER_KEYS = MappingProxyType(
     {
         "name": NAME,

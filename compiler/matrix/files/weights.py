@@ -7,6 +7,8 @@
     FILE.safetensors:TENSOR              one tensor, as of .onnx
     .safetensors .onnx                   tensors of two and more dimensions that are read as weights
 
+Of several, tables that are looked up (embeddings) may be left out where no names are given.
+
 What stands alone has the name `ALONE`, which readers of weights look for in an .npz file. New
 values are written by the suffix of the target:
 
@@ -22,7 +24,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import partial
 from pathlib import Path
@@ -50,6 +52,7 @@ from ..formats import Format, format_of
 from .array_files import OURS
 from .checkpoints import (
     OPENERS,
+    names_embedding,
     open_checkpoint,
     read_tensor,
     tensor_named,
@@ -77,12 +80,14 @@ class WeightsFile:
         kind: what it is, see the module.
         readers: of the weights that are meant, by name.
         others: the bytes of an .npz file's members that are not meant.
+        embeddings: names of tables that are looked up, and left out.
     """
 
     path: Path
     kind: Kind
     readers: Mapping[str, Callable[[], HostArray]] = attrs.field(repr=False)
     others: Mapping[str, bytes] = attrs.field(factory=dict, repr=False)
+    embeddings: tuple[str, ...] = ()
 
     def label(self, name: str) -> str:
         """What tables call weights: their name among several, else the file."""
@@ -108,13 +113,18 @@ class WeightsFile:
 
 
 def open_weights(
-    path: Path | str, *, names: str | None = None, max_bytes: int = MOST_INPUT_BYTES
+    path: Path | str,
+    *,
+    names: str | None = None,
+    embeddings: bool = True,
+    max_bytes: int = MOST_INPUT_BYTES,
 ) -> WeightsFile:
     """What a file holds.
 
     Args:
         path: see the module.
         names: which weights of several, as a shell's pattern (`*.weight`); None means all.
+        embeddings: tables that are looked up are meant without names, too.
         max_bytes: the most that the file and every array of it may take.
 
     Raises:
@@ -124,13 +134,12 @@ def open_weights(
     path = Path(path)
     try:
         if tensor_named(path) is not None:
-            alone = partial(read_tensor, path, max_bytes=max_bytes)
-            return _alone(path, "tensor", alone, names)
+            return _alone(path, "tensor", partial(read_tensor, path, max_bytes=max_bytes), names)
         suffix = path.suffix.lower()
         if suffix in OPENERS:
-            return _checkpoint(path, names, max_bytes)
+            return _checkpoint(path, names, max_bytes, embeddings=embeddings)
         if suffix == ".npz":
-            return _npz(path, names, max_bytes)
+            return _npz(path, names, max_bytes, embeddings=embeddings)
         if suffix == ".npy":
             array = array_of(input_bytes(path, max_bytes))
             return _alone(path, "array", lambda: array, names)
@@ -139,24 +148,30 @@ def open_weights(
         raise MatrixError(of_file(path, error)) from None
 
 
-def _checkpoint(path: Path, names: str | None, most: int) -> WeightsFile:
+def _checkpoint(path: Path, names: str | None, most: int, *, embeddings: bool) -> WeightsFile:
     checkpoint = open_checkpoint(path, max_bytes=most)
-    tensors = checkpoint.tensors.values()
-    meant = [info.name for info in tensors if len(info.shape) >= LEAST_RANK and info.is_read]
-    readers = {name: partial(checkpoint.read, name, most) for name in _chosen(meant, names)}
-    return WeightsFile(path, "checkpoint", readers)
+    tensors = checkpoint.tensors
+    meant = [t.name for t in tensors.values() if len(t.shape) >= LEAST_RANK and t.is_read]
+    left_out = () if embeddings or names else tuple(n for n in meant if tensors[n].is_embedding)
+    readers = {
+        name: partial(checkpoint.read, name, most) for name in _chosen(meant, names, left_out)
+    }
+    return WeightsFile(path, "checkpoint", readers, embeddings=left_out)
 
 
-def _npz(path: Path, names: str | None, most: int) -> WeightsFile:
+def _npz(path: Path, names: str | None, most: int, *, embeddings: bool) -> WeightsFile:
     members = zip_members(input_bytes(path, most), most)
     arrays = {name.removesuffix(MEMBER): data for name, data in members.items()}
     if arrays.keys() >= set(OURS) or "format" in arrays:
         return _matrix(path, names, most)
     meant = [name for name, data in arrays.items() if len(arrays) == 1 or _is_of_layer(data)]
-    chosen = _chosen(meant, names)
+    left_out = (
+        () if embeddings or names or len(arrays) == 1 else tuple(filter(names_embedding, meant))
+    )
+    chosen = _chosen(meant, names, left_out)
     others = {name: data for name, data in arrays.items() if name not in chosen}
     readers = {name: partial(array_of, arrays[name]) for name in chosen}
-    return WeightsFile(path, "arrays", readers, others)
+    return WeightsFile(path, "arrays", readers, others, left_out)
 
 
 def _is_of_layer(member: bytes) -> bool:
@@ -183,8 +198,13 @@ def _alone(
     return WeightsFile(path, kind, {ALONE: reader})
 
 
-def _chosen(meant: list[str], names: str | None) -> list[str]:
-    chosen = [name for name in meant if names is None or fnmatchcase(name, names)]
+def _chosen(meant: list[str], names: str | None, left_out: Sequence[str]) -> list[str]:
+    wanted = [name for name in meant if names is None or fnmatchcase(name, names)]
+    chosen = [name for name in wanted if name not in left_out]
+    if left_out and not chosen:
+        raise MatrixError(
+            f"all of its weights are embeddings, as {in_short(left_out[0])}; choose them by names"
+        )
     if not chosen:
         those = "" if names is None else f" of names {in_short(names)}"
         raise MatrixError(

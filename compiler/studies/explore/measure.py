@@ -22,7 +22,7 @@ NOT_STORED = ("max_abs_error", "tolerance", "wall_seconds", "density_by_block") 
 
 
 def measure(request: Request, files: Keeper | None = None) -> Mapping[str, object]:
-    """The columns of `ipusim run --json`, and memory, words, phases and seconds of the host.
+    """The columns of `ipusim run --json`, and memory, words, shares, phases and the host's seconds.
 
     A job that does not fit or has no plan has the reason as `refusal`, and no cycles. Seconds count
     in what was once spent on stages that earlier points left: forecasts are of a point by itself.
@@ -43,6 +43,7 @@ def measure(request: Request, files: Keeper | None = None) -> Mapping[str, objec
         "available_bytes": None if report is None else report.memory.available_bytes,
         "total_tile_bytes": None if report is None else int(report.memory.peak_bytes.sum()),
         "exchange_words": None if report is None else sum(step.words for step in report.steps),
+        "shares": None if report is None else dict(report.shares),
         "phases": [] if report is None else [attrs.asdict(phase) for phase in phases_of(report)],
         "seconds": round(time.perf_counter() - start + stages.saved, 4),
     }

@@ -27,8 +27,8 @@ from ...graph.network.layer import Layer, Work
 from ...jobs.resolved import resolved
 from ...matrix.masks import conv_nm_mask, kept_energy, nm_mask
 from ..explore import Finding, Point
-from ..explore.point import point_of
-from .figures import Curve, FormatFigures
+from ..explore.point import command_of, point_of
+from .figures import LIMITS, Curve, FormatFigures
 from .formats import LayerFormat, requests_of
 from .weights import HostWeights, LayerWeights
 
@@ -131,7 +131,15 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
         total_bytes=result.get("total_tile_bytes") or 0,
         macs=result.get("flop_count", 0) // 2,
         exchange_words=result.get("exchange_words") or 0,
+        limits=_limits_of(result.get("shares") or {}),
+        command=command_of(finding.configuration),
     )
+
+
+def _limits_of(shares: Mapping[str, float]) -> Mapping[str, float]:
+    """The shares of a report by what limits a layer; none of what did not run."""
+    parts = LIMITS.items() if shares else ()
+    return {name: sum(shares[share] for share in summed) for name, summed in parts}
 
 
 def curves_of(

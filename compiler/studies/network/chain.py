@@ -1,6 +1,7 @@
-"""The quickest chain of a network: layers and re-layouts between neighbours counted together.
+"""The formats of a network's layers, with the re-layouts between neighbours counted.
 
-Re-layouts lead from each format of a layer to each of the next; each pair is simulated once.
+They are the quickest of each layer, or those of the quickest chain: there re-layouts lead from each
+format of a layer to each of the next. Each pair is simulated once.
 """
 
 from __future__ import annotations
@@ -43,29 +44,45 @@ class Neighbours:
     refusal: str = ""
 
 
-def chained(
-    layers: Sequence[LayerFigures], points: Mapping[str, Points], means: Means
+def linked(
+    layers: Sequence[LayerFigures], points: Mapping[str, Points], means: Means, *, chained: bool
 ) -> tuple[LayerFigures, ...]:
-    """The layers with the formats of the quickest chain, and what their re-layouts take.
+    """The layers with their formats, and what the re-layouts between these take.
 
     Re-layouts between the quickest formats and between dense ones are simulated first. Neighbours
-    between which there is neither are not counted: mostly their shapes do not follow. Then those
-    between all formats that may be in a better chain.
+    between which there is neither are not counted: mostly their shapes do not follow. Of a chain
+    then those between all formats that may be in a better one.
 
     Args:
         layers: in their order.
         points: of each layer by name, by each format that fits.
         means: where re-layouts are simulated and kept.
+        chained: the formats are those of the quickest chain.
 
     Raises:
         OSError: a result cannot be written.
     """
+    quickest = {layer.layer.name: greedy(layer.formats)[0] for layer in layers}
+    chosen: Mapping[str, str] = {name: form for name, form in quickest.items() if form is not None}
+    first, held = _relayouts(_neighbours(layers, points, chosen), means)
+    counted = [pair for pair in first.values() if not pair.refusal]
+    relayouts: Mapping[str, Neighbours] = {pair.name: pair for pair in counted}
+    if chained:
+        chosen, relayouts = _chain(layers, counted, held, means)
+    return tuple(_linked(layer, chosen, first, relayouts) for layer in layers)
+
+
+def _chain(
+    layers: Sequence[LayerFigures],
+    counted: Sequence[Neighbours],
+    held: Mapping[str, Measures],
+    means: Means,
+) -> tuple[Mapping[str, str], Mapping[str, Neighbours]]:
+    """The formats of the quickest chain, and the re-layouts that it was chosen among."""
     links = [
         Link(name=layer.layer.name, follows=layer.layer.follows, cycles=layer.cycles_by_format)
         for layer in layers
     ]
-    first, held = _relayouts(_neighbours(layers, points), means)
-    counted = [pair for pair in first.values() if not pair.refusal]
     moved = total(pair.cycles[pair.wanted[0]] for pair in counted)
     contending = {link.name: link for link in contenders(links, moved)}
     wanted = {
@@ -80,15 +97,13 @@ def chained(
     def relayout(name: str, before: str, own: str) -> int | None:
         return relayouts[name].cycles[before, own] if name in relayouts else 0
 
-    chosen = chain(tuple(contending.values()), relayout)
-    return tuple(_linked(layer, chosen, first, relayouts) for layer in layers)
+    return chain(tuple(contending.values()), relayout), relayouts
 
 
 def _neighbours(
-    layers: Sequence[LayerFigures], points: Mapping[str, Points]
+    layers: Sequence[LayerFigures], points: Mapping[str, Points], quickest: Mapping[str, str]
 ) -> tuple[Neighbours, ...]:
     """Every layer that fits and follows one that does: the quickest formats, and dense ones."""
-    quickest = {layer.layer.name: str(greedy(layer.formats)[0]) for layer in layers}
     neighbours = []
     for layer in layers:
         name, follows = layer.layer.name, layer.layer.follows
@@ -109,7 +124,7 @@ def _linked(
     first: Mapping[str, Neighbours],
     relayouts: Mapping[str, Neighbours],
 ) -> LayerFigures:
-    """The layer with its format of the chain, and what brings its operand there."""
+    """The layer with its format, and what brings its operand there."""
     name, (alone, why) = layer.layer.name, greedy(layer.formats)
     own = chosen.get(name)
     if own is None:

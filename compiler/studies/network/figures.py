@@ -7,9 +7,20 @@ from functools import cached_property
 
 import attrs
 
-from ...graph.network.layer import Layer, Network
+from ...graph.network.layer import Layer, Network, Omission
 
 DENSE = "dense"
+ELEMENT, BLOCK = "element", "block:"
+LIMITS: Mapping[str, tuple[str, ...]] = {
+    "useful products": ("useful MACs",),
+    "kernel overhead": ("kernel overhead",),
+    "exchange": ("exchange",),
+    "waiting": ("waiting for words", "waiting for the slowest"),
+    "sync": ("sync",),
+}
+"""Where the cycles of a layer go, each with the shares of a report that it is the sum of."""
+COMPUTED = ("useful products", "kernel overhead")  # that grow with a density, of an estimate
+UNCOUNTED = "re-layout of an operand that no layer alone leaves so"
 
 
 @attrs.frozen(kw_only=True)
@@ -27,6 +38,8 @@ class FormatFigures:
         tile_bytes, total_bytes: of the fullest tile, and of all.
         macs: multiply-accumulates of stored elements.
         exchange_words: that tiles receive in all supersteps together.
+        limits: shares of its cycles by `LIMITS`, which add up to 1; empty where it was refused.
+        command: which repeats it.
         failed: the refusal is of this host or of a file; another study tries again.
     """
 
@@ -40,6 +53,8 @@ class FormatFigures:
     total_bytes: int = 0
     macs: int = 0
     exchange_words: int = 0
+    limits: Mapping[str, float] = {}
+    command: str = ""
     failed: bool = False
 
 
@@ -59,6 +74,24 @@ class Curve:
     sparsity: tuple[float, ...]
     cycles: tuple[int | None, ...]
     break_even: float | None
+
+
+@attrs.frozen(kw_only=True)
+class VerdictTurn:
+    """Where the verdict of a layer turns.
+
+    Attributes:
+        format: of the quickest sparse one.
+        sparsity: at which it is as quick as dense; None where it is at none.
+        simulated: that lies between two sparsities that were simulated; else it is estimated as if
+            computing alone grew with the density.
+        block: the least length of the tried blocks that are quicker than dense; None of none.
+    """
+
+    format: str
+    sparsity: float | None
+    simulated: bool
+    block: int | None
 
 
 @attrs.frozen(kw_only=True)
@@ -126,6 +159,38 @@ class LayerFigures:
         ran = [form for form in self.formats if form.format != DENSE and form.cycles is not None]
         return min(ran, key=lambda form: form.cycles or 0, default=None)
 
+    @property
+    def turn(self) -> VerdictTurn | None:
+        """Where the verdict turns; None where dense or all else does not fit."""
+        dense, best = self.of(DENSE).cycles, self.best_sparse
+        if dense is None or best is None:
+            return None
+        curves = {curve.format: curve.break_even for curve in self.curves}
+        simulated = curves.get(best.format)
+        edges = [
+            int(form.format.removeprefix(BLOCK))
+            for form in self.formats
+            if form.format.startswith(BLOCK) and form.cycles is not None and form.cycles < dense
+        ]
+        return VerdictTurn(
+            format=best.format,
+            sparsity=_turning(best, dense) if simulated is None else simulated,
+            simulated=simulated is not None,
+            block=min(edges, default=None),
+        )
+
+
+def _turning(figures: FormatFigures, dense: int) -> float | None:
+    """The estimated sparsity at which a format takes as many cycles as dense."""
+    if figures.format != ELEMENT and not figures.format.startswith(BLOCK):
+        return None  # N:M has a density of its own
+    cycles = figures.cycles or 0
+    computed = cycles * sum(figures.limits.get(name, 0.0) for name in COMPUTED)
+    if computed <= 0:
+        return None
+    density = figures.density * (1 + (dense - cycles) / computed)
+    return 1 - density if 0 < density < 1 else None
+
 
 @attrs.frozen(kw_only=True)
 class NetworkFigures:
@@ -161,6 +226,12 @@ class NetworkFigures:
         dense = total(layer.of(DENSE).cycles for layer in self.layers)
         moved = sum(layer.dense_relayout or 0 for layer in self.layers)
         return None if dense is None else dense + moved
+
+    @property
+    def not_simulated(self) -> tuple[Omission, ...]:
+        """All that is in no total, re-layouts that nobody counted among it."""
+        uncounted = sum(layer.relayout is None for layer in self.layers[1:])
+        return (*self.network.omitted, *([Omission(UNCOUNTED, uncounted)] if uncounted else ()))
 
     @property
     def samples_per_second(self) -> float | None:

@@ -26,10 +26,9 @@ from ...matrix.formats import NM, format_of
 from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import filter_pattern
 from ...operations.convolution.geometry import Convolution
-from .figures import DENSE
+from .figures import DENSE, ELEMENT
 from .weights import LayerWeights
 
-ELEMENT = "element"
 DEFAULT_FORMATS = (DENSE, ELEMENT, "block:16")
 KNOWN = "dense, element, block:4, block:8, block:16 and N:M as nm:2:4"
 BLOCK = re.compile(r"block:(\d{1,9})")

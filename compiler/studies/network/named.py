@@ -12,6 +12,7 @@ from ...graph.network.layer import Network
 from ...graph.network.layer_table import SHIPPED, read_layers, shipped_network
 
 CHECKPOINTS = (".onnx", ".safetensors")
+INDEX = ".safetensors.index.json"  # of the files of one network
 TABLE = ".toml"
 SIDES = re.compile(r"([1-9]\d{0,8})(?:x([1-9]\d{0,8}))?")
 
@@ -26,7 +27,8 @@ def network_named(
     """The layers, for one sample.
 
     Args:
-        sources: a name that ships, a .toml file, or checkpoints, which are one network together.
+        sources: a name that ships, a .toml file, or checkpoints, which are one network together; a
+            folder of .safetensors files, or the index of its files.
         names: pattern of the tensors that count, of checkpoints.
         image: sides of the image, as 224x224, and columns of linear layers, where a checkpoint does
             not say them.
@@ -35,8 +37,7 @@ def network_named(
     Raises:
         InputError: no such network, files of several kinds, a file that cannot be read.
     """
-    suffixes = [Path(source).suffix.lower() for source in sources]
-    if suffixes and all(suffix in CHECKPOINTS for suffix in suffixes):
+    if sources and all(map(_is_checkpoint, sources)):
         from ...graph.network.checkpoints import read_checkpoint  # noqa: PLC0415  # an extra
 
         paths = tuple(map(Path, sources))
@@ -53,6 +54,12 @@ def network_named(
     return _without_options(sources[0])
 
 
+def _is_checkpoint(source: str) -> bool:
+    path = Path(source)
+    is_file = path.suffix.lower() in CHECKPOINTS or source.endswith(INDEX)
+    return is_file or (source not in SHIPPED and path.is_dir())
+
+
 def _without_options(source: str) -> Network:
     """That of a name that ships, or of a table of layers."""
     if Path(source).suffix.lower() == TABLE:
@@ -61,7 +68,7 @@ def _without_options(source: str) -> Network:
         return shipped_network(source)
     raise InputError(
         f"no network {in_short(source)}; there is {', '.join(SHIPPED)}, or give a {TABLE} of "
-        f"layers or a checkpoint ({', '.join(CHECKPOINTS)})"
+        f"layers, a checkpoint ({', '.join(CHECKPOINTS)}) or a folder of .safetensors files"
     )
 
 

@@ -1,4 +1,4 @@
-"""A network's figures as text and JSON: a row for each layer, totals, what is not modelled."""
+"""A network's figures as text and JSON: a row for each layer, totals, what is not simulated."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import Any
 
 import attrs
 from rich.table import Table
+from rich.text import Text
 
 from ipusim import shown_name
 
 from ...drawing.columns import Column
-from ...graph.network.layer import Layer, Work
+from ...graph.network.layer import Layer, LinearProduct, Network, Omission, Work
 from ...operations.convolution.geometry import Convolution
 from ..columns import Part, least_width, table_of, text_of
-from .figures import DENSE, Curve, FormatFigures, LayerFigures, NetworkFigures
+from .figures import DENSE, LIMITS, Curve, FormatFigures, LayerFigures, NetworkFigures
 
 WIDTH = 100
 BESIDE = 2  # formats whose kept energy stands beside the cycles; of more it stands below
@@ -25,13 +26,18 @@ KEPT = (
     "kept: energy, the share of the sum of squares that pruning to the format keeps; of Gaussian "
     "weights where there are none."
 )
+TURNS = (
+    "turns at: the sparsity at which the quickest sparse format is as quick as dense, and the "
+    "least block tried that is quicker; ~ is estimated, as if computing alone grew with the "
+    "density (--curves simulates it)."
+)
 WHOLE: Mapping[str, Any] = {"no_wrap": True}
 FOLDED: Mapping[str, Any] = {"overflow": "fold"}
 LayerColumns = list[Column[LayerFigures]]
 
 
 def network_text(figures: NetworkFigures) -> str:
-    """The table, refusals, curves, totals, and what is not modelled."""
+    """The table, curves, what limits layers, refusals, totals, and what is not simulated."""
     return text_of(_parts(figures), WIDTH)
 
 
@@ -68,6 +74,7 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "relayout": figures.relayout,
         "dense_relayout": figures.dense_relayout,
         "relayout_refusal": figures.relayout_refusal,
+        "turn": None if figures.turn is None else attrs.asdict(figures.turn),
         "curves": [attrs.asdict(curve) for curve in figures.curves],
         "numbers": None if figures.numbers is None else attrs.asdict(figures.numbers),
     }
@@ -89,8 +96,8 @@ def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
         "x_dense": dense / cycles if dense and cycles else None,
         "relayout_cycles": sum(moved) if moved else None,
         "samples_per_second": figures.samples_per_second,
+        "not_simulated": [attrs.asdict(omission) for omission in figures.not_simulated],
         "sparse_share": figures.sparse_share,
-        "not_modelled": list(not_modelled(figures)),
     }
 
 
@@ -109,9 +116,26 @@ def shape_text(work: Work) -> str:
     return f"{work.channels}>{work.filters} {sides} {taps}{'' if stride == '1' else f'/{stride}'}"
 
 
-def not_modelled(figures: NetworkFigures) -> tuple[str, ...]:
-    """Steps between layers that cost cycles on a machine, and none here; each once."""
-    return tuple(dict.fromkeys(step for layer in figures.layers for step in layer.layer.between))
+def columns_text(network: Network) -> str:
+    """How many columns a sample has in its linear layers; empty where it has none."""
+    counts = {one.work.columns for one in network.layers if isinstance(one.work, LinearProduct)}
+    if not counts:
+        return ""
+    low, high = min(counts), max(counts)
+    return f"{low}{'' if low == high else f' to {high}'} column{'' if high == 1 else 's'} a sample"
+
+
+def not_simulated(figures: NetworkFigures) -> str:
+    """All that costs cycles on a machine and none here, by name and count."""
+    words = [_omission(omission) for omission in figures.not_simulated]
+    return f"Not simulated: {'; '.join(words) or 'nothing'}."
+
+
+def _omission(omission: Omission) -> str:
+    name = shown_name(omission.name)
+    if omission.why:
+        return f"{name}, set aside ({omission.why})"
+    return name if omission.count is None else f"{name} x {omission.count:,}"
 
 
 def _parts(figures: NetworkFigures) -> Iterator[Part]:
@@ -123,6 +147,7 @@ def _parts(figures: NetworkFigures) -> Iterator[Part]:
             *map(_break_evens, curves),
         ]
         yield table_of(columns, figures.layers, tight=True)
+    yield from _limits(figures)
     yield from _refusals(figures)
     yield from _totals(figures)
 
@@ -237,6 +262,50 @@ def _break_even(layer: LayerFigures, curve: Curve) -> str:
     return f"below {low}" if known[-1] < dense else f"above {high}"
 
 
+def _limits(figures: NetworkFigures) -> Iterator[Part]:
+    """Where the cycles of each layer go, where its verdict turns, and what repeats it."""
+    ran = [layer for layer in figures.layers if _shown(layer).limits]
+    if not ran:
+        return
+    columns: LayerColumns = [
+        Column("layer", _name, title="where cycles go", numeric=False, style=FOLDED),
+        Column("format", lambda layer: _shown(layer).format, numeric=False, style=WHOLE),
+        *map(_limit, LIMITS),
+        Column("turn", turn_text, title="turns at", numeric=False, style=WHOLE),
+    ]
+    yield table_of(columns, ran, tight=True)
+    if any(layer.turn and layer.turn.sparsity is not None for layer in ran):
+        yield Text(TURNS)
+    commands: dict[str, list[str]] = {}
+    for layer in ran:
+        commands.setdefault(_shown(layer).command, []).append(_name(layer))
+    lines = [f"  {_several(names)}: {command}" for command, names in commands.items() if command]
+    yield from ["Repeat a layer:", *lines] if lines else []
+
+
+def _shown(layer: LayerFigures) -> FormatFigures:
+    """The chosen format of a layer, or else dense."""
+    return layer.choice or layer.of(DENSE)
+
+
+def _limit(name: str) -> Column[LayerFigures]:
+    return Column(
+        name, lambda layer: _shown(layer).limits[name], ".0%", title=name.replace(" ", "\n")
+    )
+
+
+def turn_text(layer: LayerFigures) -> str:
+    """The sparsity at which the quickest sparse format is as quick as dense; or a block length."""
+    turn = layer.turn
+    if turn is None:
+        return ""
+    words = [] if turn.block is None else [f"blocks of {turn.block}"]
+    if turn.sparsity is not None:
+        at = f"{'' if turn.simulated else '~'}{_percent(turn.sparsity)} {turn.format}"
+        words.insert(0, at)
+    return ", ".join(words)
+
+
 def _refusals(figures: NetworkFigures) -> Iterator[str]:
     """Each reason once, with the formats and the layers that it is of."""
     reasons: dict[str, list[tuple[str, str]]] = {}
@@ -268,21 +337,27 @@ def _several(names: Sequence[str]) -> str:
 
 
 def _totals(figures: NetworkFigures) -> Iterator[str]:
-    """Cycles of all layers, the rate, the share of sparse layers, what is left out."""
+    """Cycles of all layers, the rate beside what is left out, the share of sparse layers."""
     yield _sum(figures)
-    if figures.samples_per_second is not None:
-        rate = f"{_rounded(figures.samples_per_second)} samples a second"
+    if rate := rate_text(figures):
         layers = len(figures.layers)
         sparse = round(figures.sparse_share * layers)
-        share = f"{sparse} of {layers} layers sparse ({_percent(figures.sparse_share)})"
-        yield f"{rate} at {figures.clock_hz / 1e9:.4g} GHz; {share}"
+        yield f"{rate}; {sparse} of {layers} layers sparse ({_percent(figures.sparse_share)})"
+    yield not_simulated(figures)
     checked = [layer.numbers for layer in figures.layers if layer.numbers is not None]
     if checked:
         right = sum(numbers.right for numbers in checked)
         yield f"Numbers: {right} of {len(checked)} layers agree with NumPy."
     yield KEPT
-    steps = ", ".join(map(shown_name, not_modelled(figures)))
-    yield f"Not modelled: {steps or 'nothing'}."
+
+
+def rate_text(figures: NetworkFigures) -> str:
+    """Samples a second, which go without what is not simulated; empty where there are none."""
+    if figures.samples_per_second is None:
+        return ""
+    left_out = " without what is not simulated" if figures.not_simulated else ""
+    rate = f"{_rounded(figures.samples_per_second)} samples a second"
+    return f"{rate} at {figures.clock_hz / 1e9:.4g} GHz{left_out}"
 
 
 def _rounded(value: float) -> str:
@@ -305,5 +380,6 @@ def _sum(figures: NetworkFigures) -> str:
     moved = _relayouts(figures)
     if moved:
         parts.append(f"{sum(moved):,} of them re-layout between {len(moved)} neighbours")
-    head = f"{shown_name(figures.network.name)}, batch {figures.batch}, {figures.data_type}"
+    named = (shown_name(figures.network.name), columns_text(figures.network))
+    head = f"{', '.join(filter(None, named))}, batch {figures.batch}, {figures.data_type}"
     return f"{head}, {figures.machine}: {', '.join(parts)}"

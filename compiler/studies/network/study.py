@@ -31,10 +31,9 @@ from .candidates import (
     points_in,
     quickest,
 )
-from .chain import chained
+from .chain import linked
 from .figures import LayerFigures, NetworkFigures, NumbersFigures
 from .formats import DEFAULT_FORMATS, LayerFormat, format_named, formats_named
-from .selection import greedy
 from .store import NUMBERS, Means, Measures
 from .tasks import run_numbers
 from .weights import LayerWeights, own_block, weights_of
@@ -137,10 +136,8 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
     findings = means.findings(points_in(every))
     layers = tuple(_figures(layer, findings) for layer in prepared)
     points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
-    if job.select == "greedy":
-        layers = tuple(_greedily(layer) for layer in layers)
-    if job.select == "chain":
-        layers = chained(layers, points, means)
+    if job.select != "none":
+        layers = linked(layers, points, means, chained=job.select == "chain")
     if job.with_numbers:
         layers = _with_numbers(layers, points, means)
     return NetworkFigures(
@@ -208,11 +205,6 @@ def _quickest_points(
         if best is not None and best[1].cycles is not None:
             points[candidate.form.name] = candidate.points[best[0]]
     return points
-
-
-def _greedily(layer: LayerFigures) -> LayerFigures:
-    chosen, why = greedy(layer.formats)
-    return attrs.evolve(layer, chosen=chosen, why=why)
 
 
 def _with_numbers(

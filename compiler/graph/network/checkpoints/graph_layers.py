@@ -21,12 +21,11 @@ from ....matrix.files.checkpoints import (
     Origins,
     WeightUse,
     origins_of,
-    read_graph,
     weights_in,
 )
 from ....operations.convolution.geometry import Convolution
 from ....plan.finish import Finish
-from ..layer import Layer, LinearProduct, Work
+from ..layer import Layer, LinearProduct, Omission, Work, omissions_of
 from .graph_steps import (
     ELEMENTWISE,
     HOST,
@@ -42,7 +41,7 @@ from .graph_steps import (
 
 MATRIX_RANK = 2
 SAME = ("SAME_UPPER", "SAME_LOWER")  # padded so that an output is left for every stride
-WEIGHT, ADDED = ".weight", ("addition",)
+WEIGHT, ADDED, PADDING = ".weight", ("addition",), "padding"
 TABLES = ("Gather", "Concat", "Where", *ELEMENTWISE)  # operators whose tensors are no weights
 
 
@@ -53,68 +52,104 @@ class GraphLayers:
     Attributes:
         layers: in its order.
         notes: what has weights and is not modelled, in words.
+        omitted: operators that are no layers and finish none, and layers that were set aside.
     """
 
     layers: tuple[Layer, ...]
     notes: tuple[str, ...]
+    omitted: tuple[Omission, ...]
 
 
-def graph_layers(
-    path: Path,
-    *,
-    names: str | None,
-    image: tuple[int, ...] | None,
-    columns: int | None,
-    max_bytes: int,
-) -> GraphLayers:
+class SetAside(InputError):
+    """A layer of a kind that is not simulated; the others are."""
+
+
+def graph_layers(graph: OnnxGraph, path: Path, names: str | None) -> GraphLayers:
     """The layers of a file.
 
     Args:
-        path, image, columns, max_bytes: as `read_graph` takes them.
+        graph, path: of the file.
         names: a pattern of names of layers or tensors; what does not match is not modelled.
 
     Raises:
         InputError: one line that names the file, the layer and what is wrong.
     """
-    graph = read_graph(path, image=image, columns=columns, max_bytes=max_bytes)
-    origins, takers = origins_of(graph.nodes, graph.tensors), takers_of(graph)
-    constants = constants_of(graph)
+    constants, takers, works = constants_of(graph), takers_of(graph), _works(path, graph, names)
     arrived: dict[str, Arrival] = dict.fromkeys(graph.inputs, HOST)
     layers, notes, done = dict[str, Layer](), list[str](), set[int]()
+    steps, aside = list[str](), list[Omission]()
     for number, node in enumerate(graph.nodes):
         if number in done or not node.outputs:
             continue
-        use = layer_weights(graph, node, origins)
-        name = None if use is None else _name(node, use, layers)
-        if use is None or name is None or not _is_wanted(names, name, use.tensor):
-            notes += _note(graph, constants, node) if name is None else []
-            arrived |= _behind(graph, node, arrived, len(layers), name)
+        if number not in works:
+            behind = _behind(graph, node, arrived, len(layers))
+            steps += [word_of(node.op)] if behind else []
+            notes += _note(graph, constants, node)
+            arrived |= behind
             continue
-        work = _work(path, graph, node, use, name)
+        name, use, work = works[number]
+        if isinstance(work, Omission):
+            aside.append(work)
+            arrived |= _behind(graph, node, arrived, len(layers), step=f"{work.name}, left out")
+            continue
         rows, axis = rows_of(work, use)
         value = finished(graph, constants, takers, node, rows=rows, axis=axis)
         done.update(value.nodes)
-        source = arrived.get(input_of(node, use), HOST)
+        padded = PADDING if _pads_more(graph, node, use, work) else ""
+        source = arrived.get(input_of(node, use), HOST).through(padded)
         layers[name] = _layer(name, work, source, value.finish, f"{path}:{use.tensor}")
         adds = adds_another(node) and not has_own_bias(graph, constants, node, rows)
-        arrived[value.name] = Arrival(name, ADDED if adds else (), len(layers))
-    return GraphLayers(tuple(layers.values()), tuple(notes))
+        added = ADDED if adds else ()
+        steps += [padded, *added]
+        arrived[value.name] = Arrival(name, added, len(layers))
+    omitted = *aside, *omissions_of(filter(None, steps))
+    return GraphLayers(tuple(layers.values()), tuple(notes), omitted)
+
+
+def _works(
+    path: Path, graph: OnnxGraph, names: str | None
+) -> Mapping[int, tuple[str, WeightUse, Work | Omission]]:
+    """By a node's number its name as a layer, its weights and its work, or why it is set aside."""
+    origins = origins_of(graph.nodes, graph.tensors)
+    works: dict[int, tuple[str, WeightUse, Work | Omission]] = {}
+    for number, node in enumerate(graph.nodes):
+        use = layer_weights(graph, node, origins) if node.outputs else None
+        if use is not None:
+            name = _name(node, use, {name for name, _, _ in works.values()})
+            works[number] = name, use, _work(path, graph, node, use, name=name, names=names)
+    return works
 
 
 def _behind(
-    graph: OnnxGraph, node: OnnxNode, arrived: Mapping[str, Arrival], layers: int, name: str | None
+    graph: OnnxGraph,
+    node: OnnxNode,
+    arrived: Mapping[str, Arrival],
+    layers: int,
+    *,
+    step: str | None = None,
 ) -> Mapping[str, Arrival]:
-    step = None if name is None else f"layer {name}, left out"
     after = arrival_behind(node, arrived, graph.shapes, layers, step=step)
     return {} if after is None else dict.fromkeys(node.outputs, after)
 
 
-def _work(path: Path, graph: OnnxGraph, node: OnnxNode, use: WeightUse, name: str) -> Work:
-    """As `work_of`; a refusal names the layer."""
+def _work(
+    path: Path, graph: OnnxGraph, node: OnnxNode, use: WeightUse, *, name: str, names: str | None
+) -> Work | Omission:
+    """As `work_of`, or why the layer is set aside; a refusal names the layer."""
+    if not _is_wanted(names, name, use.tensor):
+        return Omission(f"layer {name}", why="its name does not match")
     try:
         return work_of(graph, node, use)
+    except SetAside as error:
+        return Omission(f"layer {name}", why=str(error))
     except InputError as error:
         raise InputError(f"{path}: layer {in_short(name)}: {error}") from None
+
+
+def _pads_more(graph: OnnxGraph, node: OnnxNode, use: WeightUse, work: Work) -> bool:
+    """Zeros that lie on one side alone are part of its image, see `geometry_of`."""
+    sides = graph.shapes[input_of(node, use)][2:]
+    return isinstance(work, Convolution) and work.image != sides
 
 
 def _layer(name: str, work: Work, source: Arrival, finish: Finish, weights: str) -> Layer:
@@ -202,15 +237,11 @@ def _product(graph: OnnxGraph, use: WeightUse, shape: Sequence[int]) -> LinearPr
 def geometry_of(
     graph: OnnxGraph, node: OnnxNode, use: WeightUse, image: Sequence[int]
 ) -> Convolution:
-    """The convolution of one sample.
-
-    Args:
-        graph, node: of which the shapes are.
-        use: its weights.
-        image: N, C and the sides.
+    """The convolution of one sample, image N, C and sides; zeros of one side alone are part of it.
 
     Raises:
-        InputError: groups, unequal padding, more than two sides, sizes that contradict each other.
+        SetAside: groups, more than two sides.
+        InputError: sizes that contradict each other.
     """
     shape = graph.tensors[use.tensor].shape
     if len(shape) < 2:
@@ -218,9 +249,11 @@ def geometry_of(
     (filters, channels), kernel = shape[:2], shape[2:]
     sides = len(kernel)
     if use.groups != 1:
-        raise InputError(f"a convolution of {use.groups} groups is not modelled, only of one")
-    if sides not in (1, 2) or len(image) != sides + 2:
-        raise InputError(f"weights of {sides} sides on an image of {len(image) - 2}; give 1 or 2")
+        raise SetAside(f"a convolution of {use.groups} groups")
+    if sides not in (1, 2):
+        raise SetAside(f"a convolution of {sides} sides")
+    if len(image) != sides + 2:
+        raise InputError(f"weights of {sides} sides on an image of {len(image) - 2}")
     taps = _numbers(node, "kernel_shape", kernel)
     if taps != list(kernel) or image[1] != channels:
         raise InputError(
@@ -228,13 +261,15 @@ def geometry_of(
             f"{taps}"
         )
     strides, dilations = (_numbers(node, name, [1] * sides) for name in ("strides", "dilations"))
+    zeros = _padding(node, image[2:], kernel, strides, dilations)
+    lines = [max(pair) - min(pair) for pair in zeros]
     convolution = Convolution(
         filters=filters,
         channels=channels,
-        image=tuple(image[2:]),
+        image=tuple(map(sum, zip(image[2:], lines, strict=True))),
         kernel=kernel,
         stride=tuple(strides),
-        padding=_padding(node, image[2:], kernel, strides, dilations),
+        padding=tuple(map(min, zeros)),
         dilation=tuple(dilations),
     )
     _check_result(graph.shapes.get(node.outputs[0], ()), convolution)
@@ -262,8 +297,8 @@ def _padding(
     kernel: Sequence[int],
     strides: Sequence[int],
     dilations: Sequence[int],
-) -> tuple[int, ...]:
-    """Zeros on either side; where they differ they are refused."""
+) -> tuple[tuple[int, int], ...]:
+    """Zeros before and behind, by side."""
     sides = len(kernel)
     pads = _numbers(node, "pads", [0] * 2 * sides)
     auto = node.numbers.get("auto_pad", b"NOTSET")
@@ -278,9 +313,4 @@ def _padding(
             for size, taps, stride, dilation in zip(image, kernel, strides, dilations, strict=True)
         ]
         pads = [*(total // 2 for total in totals), *(-(-total // 2) for total in totals)]
-    before, behind = pads[:sides], pads[sides:]
-    if before != behind:
-        raise InputError(
-            f"it pads {before} before and {behind} behind; only equal padding is modelled"
-        )
-    return tuple(before)
+    return tuple(zip(pads[:sides], pads[sides:], strict=True))

@@ -12,7 +12,7 @@ import fnmatch
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TypedDict
+from typing import TypeAlias, TypedDict
 
 import numpy as np
 
@@ -20,17 +20,27 @@ from ipusim import MOST_INPUT_BYTES, InputError, in_short, shown_name
 
 from ....matrix.entries import HostArray
 from ....matrix.files import TensorInfo, read_tensor, tensors_in
-from ....matrix.files.checkpoints import Checkpoint, open_checkpoint, tensor_named
+from ....matrix.files.checkpoints import (
+    Checkpoint,
+    files_named,
+    open_checkpoint,
+    read_graph,
+    tensor_named,
+)
 from ....operations.convolution.geometry import Convolution
 from ....plan.finish import Finish
-from ..layer import Layer, LinearProduct, Network, Work
+from ..layer import Layer, LinearProduct, Network, Omission, Work, omissions_of
 from .graph_layers import graph_layers
 
 GRAPH, TENSORS = ".onnx", ".safetensors"
 WEIGHT, BIAS = "weight", "bias"
-EMBEDDING = "embed"  # in a name, of a table that is looked up
 LINEAR, CONVOLVED = 2, (3, 4)  # ranks
 USUAL = (2, 4)  # ranks that are taken unasked
+FEW = 3  # files that are named
+DIGITS = re.compile(r"[0-9]+")
+UNNAMED = "operators between the layers, which tensors alone do not name"
+Parts: TypeAlias = tuple[tuple[Layer, ...], str, tuple[Omission, ...]]
+"""Layers, where they come from in words, and what is not simulated."""
 
 
 class Asked(TypedDict):
@@ -53,53 +63,63 @@ def read_checkpoint(
     """The network of a checkpoint, of batch 1, each layer with the place of its weights.
 
     Args:
-        paths: one .onnx file, or .safetensors files that belong together.
+        paths: one .onnx file, or .safetensors files that belong together; a folder of such, or
+            the index of its shards.
         names: a pattern, as `encoder.*`: of an .onnx file others are not modelled; .safetensors'
             tensors of two to four dimensions [of two and four named "weight", no embeddings].
         image: its sides: of an .onnx file where its input leaves them open, else of every layer.
-        columns: tokens of a sample: where the input leaves them open; of every linear layer [1].
+        columns: tokens of a sample: where the input of a graph leaves them open, of real numbers of
+            two sizes [1]; of every linear layer of tensors, which do not say it.
         max_bytes: the most that an .onnx file may have.
 
     Raises:
         InputError: one line: no such file, what is wrong with it, a layer that cannot be modelled.
     """
-    files = [Path(path) for path in paths]
+    files = [file for path in paths for file in files_named(Path(path))]
     sides = None if image is None else tuple(int(side) for side in image)
     if columns is not None and columns < 1:
         raise InputError(f"columns are {columns}; give 1 or more")
     asked: Asked = {"names": names, "image": sides, "columns": columns, "max_bytes": max_bytes}
     suffixes = {path.suffix.lower() for path in files}
-    if suffixes == {GRAPH} and len(files) == 1:
-        layers, source = _of_graph(files[0], asked)
-    elif suffixes == {TENSORS}:
-        layers, source = _of_tensors(files, asked)
-    else:
+    if suffixes != {TENSORS} and (suffixes != {GRAPH} or len(files) > 1):
         others = in_short(", ".join(path.name for path in files)) if files else "none"
         raise InputError(
             f"a network is read of one {GRAPH} file or of {TENSORS} files, not of {others}"
         )
-    if not layers:
+    parts = _of_graph(files[0], asked) if suffixes == {GRAPH} else _of_tensors(files, asked)
+    layers, source, omitted = parts
+    origin = Path(paths[0])
+    folder = origin if origin.is_dir() else origin.parent
+    name = files[0].stem if files[0] == origin else folder.resolve().name
+    return Network(name=name, layers=layers, source=source, omitted=omitted)
+
+
+def _of_graph(path: Path, asked: Asked) -> Parts:
+    names = asked["names"]
+    whole = read_graph(
+        path, image=asked["image"], columns=asked["columns"], max_bytes=asked["max_bytes"]
+    )
+    graph = graph_layers(whole, path, names)
+    if not graph.layers:
         matching = "" if names is None else f" that match {in_short(names)}"
-        raise InputError(f"{files[0]}: it has no convolutions and no linear layers{matching}")
-    return Network(name=files[0].stem, layers=layers, source=source)
-
-
-def _of_graph(path: Path, asked: Asked) -> tuple[tuple[Layer, ...], str]:
-    """The layers of a graph, and where they come from in words."""
-    graph = graph_layers(path, **asked)
+        aside = [f"{omission.name}, {omission.why}" for omission in graph.omitted if omission.why]
+        but = f"; set aside: {in_short('; '.join(aside))}" if aside and not matching else ""
+        raise InputError(f"{path}: it has no convolutions and no linear layers{matching}{but}")
     beside = f"; not modelled: {', '.join(graph.notes)}" if graph.notes else ""
-    return graph.layers, f"the graph of {path.name}{beside}"
+    return graph.layers, f"the graph of {path.name}{beside}", graph.omitted
 
 
-def _of_tensors(files: Sequence[Path], asked: Asked) -> tuple[tuple[Layer, ...], str]:
-    """The layers of tensors, and where they come from in words."""
-    layers, tables = _stored_layers(files, **asked)
-    source, sides = f"tensors of {', '.join(path.name for path in files)}", asked["image"]
+def _of_tensors(files: Sequence[Path], asked: Asked) -> Parts:
+    layers, tables, others = _stored_layers(files, **asked)
+    names = [path.name for path in files]
+    several = ", ".join(names) if len(names) <= FEW else f"{names[0]} and {len(names) - 1} more"
+    source, sides = f"tensors of {several}", asked["image"]
     if sides is not None:
         source += f", of images {'x'.join(map(str, sides))}, stride 1, padded by half the kernel"
     if tables:
         source += f"; left out as embeddings: {', '.join(tables)}"
-    return layers, source
+    grouped = omissions_of(DIGITS.sub("*", name) for name in others)
+    return layers, source, (Omission(UNNAMED, None), *grouped)
 
 
 def _stored_layers(
@@ -109,21 +129,16 @@ def _stored_layers(
     image: tuple[int, ...] | None,
     columns: int | None,
     max_bytes: int,
-) -> tuple[tuple[Layer, ...], tuple[str, ...]]:
-    """The layers of files, and the tensors that were left out as embeddings.
+) -> tuple[tuple[Layer, ...], tuple[str, ...], tuple[str, ...]]:
+    """The layers of files, the tensors left out as embeddings, and all that are in no layer.
 
     Raises:
         InputError: a name in two files, no tensor that matches, an image or columns that no layer
-            takes, or the lack of an image.
+            takes, or the lack of these.
     """
-    stored: dict[str, tuple[Path, TensorInfo]] = {}
-    for path in paths:
-        for name, tensor in tensors_in(path, max_bytes=max_bytes).items():
-            if name in stored:
-                raise InputError(f"{path}: {stored[name][0]} has a tensor {name!r} too; give one")
-            stored[name] = path, tensor
+    stored = _stored(paths, max_bytes)
     wanted = [name for name in sorted(stored, key=natural) if _is_layer(stored[name][1], names)]
-    tables = [name for name in wanted if names is None and EMBEDDING in name.lower()]
+    tables = [name for name in wanted if names is None and stored[name][1].is_embedding]
     chosen = [name for name in wanted if name not in tables]
     if not chosen:
         asked = f"match {names!r}" if names else f"end in {WEIGHT!r}, embeddings left out"
@@ -131,13 +146,37 @@ def _stored_layers(
             f"{paths[0]}: none of its {len(stored):,} tensors of two to four dimensions {asked}; "
             "give a pattern of names, as 'encoder.*.weight'"
         )
+    if columns is None and any(len(stored[name][1].shape) == LINEAR for name in chosen):
+        raise InputError(
+            f"{paths[0]}: its tensors do not say how many columns a sample has; give columns, "
+            "tokens of a sample, as --columns 128, or 1 of a classifier, as --columns 1"
+        )
     layers = tuple(_layers(chosen, stored, image, columns or 1))
     kinds = {type(layer.work) for layer in layers}
     if columns is not None and LinearProduct not in kinds:
         raise InputError(f"no layer of {paths[0]} takes columns; leave {columns} out")
     if image is not None and Convolution not in kinds:
         raise InputError(f"no layer of {paths[0]} takes an image; leave it out")
-    return layers, tuple(tables)
+    used = {*chosen}
+    used |= {_bias_of(name) for name, one in zip(chosen, layers, strict=True) if one.finish.bias}
+    others = [name for name in sorted(stored, key=natural) if name not in used]
+    return layers, tuple(tables), tuple(others)
+
+
+def _stored(paths: Sequence[Path], max_bytes: int) -> Mapping[str, tuple[Path, TensorInfo]]:
+    """Every tensor of the files with its file."""
+    stored: dict[str, tuple[Path, TensorInfo]] = {}
+    for path in paths:
+        for name, tensor in tensors_in(path, max_bytes=max_bytes).items():
+            if name in stored:
+                raise InputError(f"{path}: {stored[name][0]} has a tensor {name!r} too; give one")
+            stored[name] = path, tensor
+    return stored
+
+
+def _bias_of(name: str) -> str:
+    """The name that a bias beside such weights has."""
+    return f"{name.removesuffix(WEIGHT)}{BIAS}" if name.endswith(WEIGHT) else ""
 
 
 def natural(name: str) -> tuple[tuple[int, str], ...]:
@@ -169,8 +208,7 @@ def _layers(
             work = _work(tensor, image, columns)
         except InputError as error:
             raise InputError(f"{path}: {name}: {error}") from None
-        stem = name.removesuffix(WEIGHT)
-        bias = stored.get(f"{stem}{BIAS}") if stem != name else None
+        bias = stored.get(_bias_of(name))
         has_bias = bias is not None and bias[1].shape == tensor.shape[:1]
         yield Layer(
             name=name.removesuffix(f".{WEIGHT}"),

@@ -11,7 +11,8 @@ from .checkpoint import (
 )
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode, Origins, WeightUse, origins_of, weights_in
-from .tensor import Checkpoint, TensorInfo, file_of, reader_of, tensor_named
+from .safetensors_file import files_named
+from .tensor import Checkpoint, TensorInfo, file_of, names_embedding, reader_of, tensor_named
 
 __all__ = [
     "OPENERS",
@@ -23,6 +24,8 @@ __all__ = [
     "WeightUse",
     "file_of",
     "files_behind",
+    "files_named",
+    "names_embedding",
     "open_checkpoint",
     "origins_of",
     "read_graph",

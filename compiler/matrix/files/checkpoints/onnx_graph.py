@@ -2,6 +2,7 @@
 
 Sizes that a graph leaves open are those of its inputs: the first is the batch, of one sample; of an
 image two more, or one of a length; else one, of columns (tokens). A batch that it does say stays.
+Real numbers of two sizes are columns by features: no batch, but the columns of one sample.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ SMALL = 4096  # elements: a shape is such a tensor, and inference reads it; weig
 DATA = ("raw_data", "float_data", "double_data", "int32_data", "int64_data", "uint64_data")
 IR_VERSION = 4  # from which on inference takes an initialiser that is no input
 IMAGE_RANK = 4  # of N, C, H, W
+MATRIX_RANK = 2  # of columns and features
 
 
 @attrs.frozen
@@ -139,15 +141,17 @@ def _settle(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: int 
     Raises:
         MatrixError: which size is open, and what says it; what says a size that is not open.
     """
-    batch, used, images = 1, set(), []
+    batch, used, images = 1, set[str](), []
     for value in inputs:
         dims = value.type.tensor_type.shape.dim
         shape, declared = _shape(value), _declared(value)
         if not shape:
             continue
+        is_matrix = _is_matrix(value, shape)
         if shape[0] is None:
-            dims[0].dim_value = 1
-        elif value is inputs[0]:
+            dims[0].dim_value = (columns or 1) if is_matrix else 1
+            used.update({"columns"} if is_matrix else ())
+        elif value is inputs[0] and not is_matrix:
             batch = max(shape[0], 1)
         open_at = [at for at, size in enumerate(shape) if at and size is None]
         if not open_at:
@@ -164,6 +168,14 @@ def _settle(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: int 
     if columns is not None and "columns" not in used:
         raise MatrixError(f"its inputs say their sizes; leave the {columns} columns out")
     return batch
+
+
+def _is_matrix(value: Any, shape: Shape) -> bool:
+    """Columns by features: real numbers of two sizes, of which the features are known."""
+    kinds = onnx_package().TensorProto
+    real = (kinds.FLOAT, kinds.FLOAT16, kinds.DOUBLE, kinds.BFLOAT16)
+    is_real = value.type.tensor_type.elem_type in real
+    return is_real and len(shape) == MATRIX_RANK and shape[1] is not None
 
 
 def _sizes(

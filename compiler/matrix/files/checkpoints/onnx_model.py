@@ -228,6 +228,7 @@ def tensors_of(nodes: Sequence[OnnxNode], protos: Mapping[str, Any]) -> Mapping[
     turned: dict[str, set[bool]] = {}
     groups: dict[str, int] = {}
     origins = origins_of(nodes, protos)
+    tables = {origins[node.input(0)][0] for node in nodes if _looks_up(node, origins)}
     for node in nodes:
         use = weights_in(node, origins)
         if use is not None and node.op == CONV:
@@ -235,9 +236,17 @@ def tensors_of(nodes: Sequence[OnnxNode], protos: Mapping[str, Any]) -> Mapping[
         elif use is not None and len(protos[use.tensor].dims) == LINEAR_RANK:
             turned.setdefault(use.tensor, set()).add(use.transposed)
     return {
-        name: _info(name, proto, turned.get(name, set()), groups.get(name, 1))
+        name: attrs.evolve(
+            _info(name, proto, turned.get(name, set()), groups.get(name, 1)),
+            is_looked_up=name in tables,
+        )
         for name, proto in protos.items()
     }
+
+
+def _looks_up(node: OnnxNode, origins: Origins) -> bool:
+    """Rows of a table of the file by numbers that the file does not hold."""
+    return node.op == "Gather" and node.input(0) in origins and node.input(1) not in origins
 
 
 def _info(name: str, proto: Any, turned: set[bool], groups: int) -> TensorInfo:

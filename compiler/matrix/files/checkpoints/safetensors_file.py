@@ -1,7 +1,8 @@
 """Checkpoints of .safetensors files: a header of names, types, shapes and offsets, then the bits.
 
 https://github.com/huggingface/safetensors#format. The package checks the header: every offset, that
-no bits belong to two tensors, that the file holds them all.
+no bits belong to two tensors, that the file holds them all. A network of several files has an index
+beside them, `NAME.safetensors.index.json`, whose `weight_map` names the file of each tensor.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ipusim import json_value, plain_size, whole_file
+from ipusim import InputError, in_short, input_bytes, json_value, of_file, plain_size, whole_file
 
 from ....packages import check_package
 from ...entries import HostArray, MatrixError
@@ -21,6 +22,8 @@ from .tensor import Checkpoint, FilePart, TensorInfo
 LENGTH_BYTES = 8  # of the header's length, which begins the file
 MOST_HEADER = 1 << 24  # bytes, of some 100,000 tensors
 PIECE = 2**20  # bytes that are copied at once
+SUFFIX, INDEX = ".safetensors", ".safetensors.index.json"
+WHOLE = "model.safetensors"  # of a folder; it comes before an index, as transformers has it
 TYPES = {
     "F16": "float16",
     "BF16": "bfloat16",
@@ -48,6 +51,52 @@ def open_safetensors(path: Path, _most: int) -> Checkpoint:
         tensors[name] = TensorInfo(name, tuple(header[name]["shape"]), TYPES.get(kind, kind))
         bits[name] = FilePart(path, start + first, last - first)
     return Checkpoint(path, tensors, bits)
+
+
+def files_named(path: Path) -> tuple[Path, ...]:
+    """The files of tensors that a folder or an index stands for; else the path itself.
+
+    Raises:
+        MatrixError, InputError: a folder without tensors or of several networks, an index that
+            cannot be read, a tensor that is not where it says.
+    """
+    if path.name.endswith(INDEX):
+        return _shards(path)
+    if not path.is_dir():
+        return (path,)
+    indices, files = (sorted(path.glob(f"*{suffix}")) for suffix in (INDEX, SUFFIX))
+    if path / WHOLE in files or (not indices and len(files) == 1):
+        return (path / WHOLE if path / WHOLE in files else files[0],)
+    if len(indices) == 1:
+        return _shards(indices[0])
+    if not files:
+        raise MatrixError(f"{path}: a folder with no {SUFFIX} file")
+    several = in_short(", ".join(file.name for file in indices or files))
+    raise MatrixError(f"{path}: a folder of {several}; give the files of one network")
+
+
+def _shards(index: Path) -> tuple[Path, ...]:
+    """The files that an index names, each held against it."""
+    try:
+        table = json_value(input_bytes(index, MOST_HEADER), error=MatrixError)
+    except MatrixError as error:
+        raise MatrixError(of_file(index, error)) from None
+    places = table.get("weight_map") if isinstance(table, dict) else None
+    if not isinstance(places, dict) or not places:
+        raise MatrixError(f"{index}: it has no weight_map, a table of tensor -> file")
+    shards: dict[Path, set[str]] = {}
+    for tensor, name in places.items():
+        if not isinstance(name, str) or Path(name).name != name or not name.endswith(SUFFIX):
+            raise MatrixError(f"{index}: {in_short(name)} is no {SUFFIX} file beside it")
+        shards.setdefault(index.with_name(name), set()).add(tensor)
+    for shard, tensors in sorted(shards.items()):
+        try:
+            lost = sorted(tensors - open_safetensors(shard, MOST_HEADER).tensors.keys())
+        except InputError as error:
+            raise MatrixError(of_file(shard, error)) from None
+        if lost:
+            raise MatrixError(f"{index}: {shard.name} has no tensor {in_short(lost[0])}")
+    return tuple(sorted(shards))
 
 
 def rewrite_safetensors(

@@ -26,6 +26,7 @@ BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # types that 
 BFLOAT16 = "bfloat16"
 CLOSEST = 3  # names in a refusal
 ALIKE = 0.3  # from which difflib's ratio on
+EMBEDDINGS = re.compile(r"embed|(?:^|\.)w[tp]e(?:\.|$)")  # in names of tables that are looked up
 
 Bits: TypeAlias = Callable[[], bytes]
 """Reads the bits of a tensor, which its `TensorInfo` has been held against a limit for."""
@@ -59,6 +60,7 @@ class TensorInfo:
         type: as NumPy names it, or "bfloat16".
         transposed: the file holds it as [in, out].
         refusal: why it cannot be read as weights, in words; empty where it can.
+        is_looked_up: a graph takes rows of it by number.
     """
 
     name: str
@@ -66,6 +68,7 @@ class TensorInfo:
     type: str
     transposed: bool = False
     refusal: str = ""
+    is_looked_up: bool = False
 
     @property
     def stored_shape(self) -> tuple[int, ...]:
@@ -82,8 +85,18 @@ class TensorInfo:
         """It can be read as weights."""
         return self.type in BYTES and not self.refusal
 
+    @property
+    def is_embedding(self) -> bool:
+        """It is looked up, or has the name of such a table."""
+        return self.is_looked_up or names_embedding(self.name)
+
     def __str__(self) -> str:
         return f"tensor {in_short(self.name)}"
+
+
+def names_embedding(name: str) -> bool:
+    """Whether a tensor's name is that of a table which is looked up."""
+    return EMBEDDINGS.search(name.lower()) is not None
 
 
 def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:

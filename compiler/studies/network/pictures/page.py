@@ -12,8 +12,8 @@ from ipusim import Machine, whole_file
 
 from ....drawing.colours import CHOSEN, RELAYOUT
 from ....drawing.page import Document, script
-from ..figures import DENSE, FormatFigures, LayerFigures, NetworkFigures
-from ..report import network_text, shape_text
+from ..figures import DENSE, LIMITS, FormatFigures, LayerFigures, NetworkFigures
+from ..report import network_text, not_simulated, rate_text, shape_text, turn_text
 from .roofs import roofs_of
 
 SCRIPTS = ("layers.js", "sparsity.js", "layer_roofline.js", "all_layers.js")  # in `assets`
@@ -49,7 +49,8 @@ def network_data(figures: NetworkFigures, machine: Machine) -> Mapping[str, obje
     """`network` of the page's data.
 
     layers: in their order, each with its formats as tried, its choice and its curves. formats:
-    names in the order of trying. roofs: macs and words a cycle of all tiles.
+    names in the order of trying. limits: names of where cycles go. roofs: macs and words a cycle of
+    all tiles.
     """
     roofs = roofs_of(machine, figures.data_type)
     names = dict.fromkeys(form.format for layer in figures.layers for form in layer.formats)
@@ -58,6 +59,7 @@ def network_data(figures: NetworkFigures, machine: Machine) -> Mapping[str, obje
         "formats": list(names),
         "chooses": figures.select != "none",
         "roofs": {"macs": roofs.macs, "words": roofs.words},
+        "limits": list(LIMITS),
         "cycles": figures.cycles,
         "dense_cycles": figures.dense_cycles,
         "colours": {"chosen": CHOSEN, "relayout": RELAYOUT},
@@ -75,6 +77,7 @@ def _layer(layer: LayerFigures) -> Mapping[str, object]:
         "best": None if best is None else best.format,
         "chosen": layer.chosen,
         "why": layer.why,
+        "turn": turn_text(layer),
         "relayout": layer.relayout,
         "curves": [
             {
@@ -98,6 +101,8 @@ def _format(figures: FormatFigures) -> Mapping[str, object]:
         "tile_bytes": figures.tile_bytes,
         "macs": figures.macs,
         "words": figures.exchange_words,
+        "limits": figures.limits,
+        "command": figures.command,
     }
 
 
@@ -107,6 +112,7 @@ def _subtitle(figures: NetworkFigures) -> str:
         parts.append(f"dense {figures.dense_cycles:,} cycles")
     if figures.cycles and figures.select != "none":
         parts.append(f"as chosen {figures.cycles:,} cycles")
+    parts += filter(None, [rate_text(figures), not_simulated(figures).rstrip(".")])
     if figures.network.source:
         parts.append(f"shapes: {figures.network.source}")
     return f"{'; '.join(parts)}."

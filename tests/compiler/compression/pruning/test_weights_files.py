@@ -29,6 +29,7 @@ def folder(tmp_path, monkeypatch):
     np.save("w.npy", LINEAR)
     np.save("conv.npy", CONV)
     np.savez("net.npz", **LAYERS, words=np.array(["a name"]))
+    np.savez("e.npz", **{"wpe.weight": LINEAR, "embed": LINEAR})
     np.savez("slopes.npz", **{name: draw(*each.shape[::-1]).T for name, each in LAYERS.items()})
     write_matrix("a.npz", BlockMatrix.of(LINEAR, block=4))
     write_matrix("a.mtx", BlockMatrix.of(LINEAR, block=1))
@@ -197,6 +198,64 @@ def test_gradients_come_by_name_and_count_as_told():
         assert not np.array_equal(mask, magnitude_mask(LAYERS[name], 0.5))
 
 
+TABLES = {"h.wte.weight": draw(6, 4), "word_embeddings.weight": draw(5, 4), "fc.weight": LINEAR}
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("kind", ["npz", "safetensors"])
+def test_embeddings_stay_as_they_are_until_names_choose_them(kind, capsys):
+    save = {"npz": lambda file: np.savez(file, **TABLES)}
+    save.get(kind, lambda file: safetensors.save_file(TABLES, file))(f"t.{kind}")
+    command(f"t.{kind}", "-o", "b.safetensors", "--density", "0.25")
+    err = capsys.readouterr().err
+    command(f"t.{kind}", "-o", "c.safetensors", "--density", "0.25", "--names", "*wte*")
+    found, chosen = (safetensors.load_file(f"{name}.safetensors") for name in "bc")
+
+    assert np.count_nonzero(found["fc.weight"]) == LINEAR.size // 4
+    assert "h.wte.weight, word_embeddings.weight; --names chooses them" in err
+    assert np.count_nonzero(chosen["h.wte.weight"]) == 6
+    for name in ("h.wte.weight", "word_embeddings.weight"):
+        assert kind == "npz" or np.array_equal(found[name], TABLES[name])
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_table_that_a_model_looks_up_is_an_embedding(capsys):
+    make, real = onnx.helper, onnx.TensorProto
+    nodes = [
+        make.make_node("Gather", ["table", "words"], ["x"]),
+        make.make_node("MatMul", ["x", "fc"], ["y"]),
+    ]
+    ends = [
+        make.make_tensor_value_info("words", real.INT64, [1, 3]),
+        make.make_tensor_value_info("y", real.FLOAT, [1, 3, 8]),
+    ]
+    tensors = {"table": draw(9, 16), "fc": LINEAR.T.copy()}
+    held = [onnx.numpy_helper.from_array(each, name) for name, each in tensors.items()]
+    onnx.save(make.make_model(make.make_graph(nodes, "n", ends[:1], ends[1:], held)), "t.onnx")
+    command("t.onnx", "-o", "b.onnx", "--density", "0.25")
+
+    assert "embeddings stay as they are: table;" in capsys.readouterr().err
+    assert np.array_equal(read_tensor("b.onnx:table"), tensors["table"])
+    assert np.count_nonzero(read_tensor("b.onnx:fc")) == LINEAR.size // 4
+
+
+@pytest.mark.usefixtures("folder")
+def test_zeros_do_not_live_and_a_tensor_that_becomes_zero_is_told(capsys):
+    half = LINEAR * (np.arange(16) < 8)
+    np.savez("z.npz", half=half, tiny=draw(2, 2), zero=0 * LINEAR)
+    command("z.npz", "-o", "b.npz", "--density", "0.75", "--json")
+    full = json.loads(capsys.readouterr().out)
+    command("z.npz", "-o", "b.npz", "--density", "0.1")
+    out = capsys.readouterr().out
+
+    counts = {each["name"]: each["kept"] for each in full["layers"]}
+    assert counts == {"half": LINEAR.size // 2, "tiny": 3, "zero": 0}
+    assert full["total"]["kept"] == LINEAR.size // 2 + 3
+    assert full["became_zero"] == []
+    assert out.splitlines()[-1] == "tiny became zero"
+    assert out.count("became zero") == 1
+
+
 @pytest.mark.usefixtures("folder")
 def test_the_object_has_every_layer_and_their_total(capsys):
     command("net.safetensors", "-o", "b.safetensors", "--density", "0.25", "--json")
@@ -239,6 +298,7 @@ def test_the_object_has_every_layer_and_their_total(capsys):
             ["net.npz", "-o", "b.npz", "--density", "1", "--method", "bank:3"],
             "net.npz, conv.weight: ",
         ),
+        (["e.npz", "-o", "b.npz", "--density", "1"], "all of its weights are embeddings, as 'wpe"),
         (["gone.npy", "-o", "b.npy", "--density", "1"], "gone.npy"),
         (
             ["net.npz", "-o", "b.npz", "--density", "1", "--method", "gradient"],

@@ -119,7 +119,7 @@ def test_a_layer_that_cannot_be_is_refused_in_one_line(row: str, refusal: str) -
         ("layers = []", "net.toml: network net has no layers"),
         ("layers = [1]", "net.toml, line 1: layers is .1., not a list of tables; write ..layers.."),
         (f"layers = [{{ {GOOD} }}, {{ {GOOD} }}]", "network net has two layers 'c'; rename one"),
-        ("title = 'x'", "net.toml, line 1: no key 'title', one of: layers, name, source"),
+        ("zz = 'x'", "net.toml, line 1: no key 'zz', one of: layers, name, omitted, source"),
         ("layers = ", "net.toml: not a TOML file"),
         ("layers = " + "[" * 100_000, "net.toml: its lists and tables nest 100,000 deep"),
     ],
@@ -142,3 +142,18 @@ def test_a_network_without_a_name_has_its_files(tmp_path: Path) -> None:
     path.write_text(f"layers = [{{ {GOOD} }}]")
 
     assert read_layers(path).name == "mine"
+
+
+def test_what_is_not_simulated_is_counted_once_behind_each_layer() -> None:
+    text = (
+        'omitted = ["softmax", "pool"]\nlayers = [{ name = "a", m = 4, k = 4 }, '
+        '{ name = "b", m = 4, k = 4, follows = "a", between = ["pool"] }, '
+        '{ name = "c", m = 4, k = 4, follows = "a", between = ["pool", "add"] }, '
+        '{ name = "d", m = 4, k = 4, between = ["pool"] }]'
+    )
+
+    assert {one.name: one.count for one in network(text).omitted} == {
+        "pool": 3,
+        "add": 1,
+        "softmax": 1,
+    }

@@ -112,3 +112,19 @@ def test_a_dense_block_concatenates_what_its_layers_give() -> None:
 def test_a_network_that_does_not_ship_is_refused_with_those_that_do() -> None:
     with pytest.raises(InputError, match=r"no network 'vgg19'; one of: vgg16, .*dlmc-resnet50"):
         shipped_network("vgg19")
+
+
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [
+        ("resnet50", {"residual add": 16, "linear layer": 1, "max pooling": 1}),
+        ("bert-base", {"softmax": 12, "attention context": 12, "layer norm": 25, "embedding": 3}),
+        ("vgg16", {"max pooling": 5, "linear layer": 3}),
+    ],
+)
+def test_what_is_not_simulated_is_all_that_its_authors_have(
+    name: str, counts: dict[str, int]
+) -> None:
+    omitted = {one.name: one.count for one in shipped_network(name).omitted}
+
+    assert omitted.items() >= counts.items()

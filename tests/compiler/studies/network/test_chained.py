@@ -35,8 +35,9 @@ CHAIN = Network(
 def plan_of(form: str) -> Plan:
     """That of a layer of the chain."""
     sizes = {"m": 32, "k": 32, "n": 4, "tiles": 8}
-    element = {"block_length": 1, "density": 0.1, "method": "static", "lowering": "own"}
-    request = request_of({**sizes, **({"method": "dense"} if form == "dense" else element)})
+    element = {"block_length": 1, "density": 0.1, "lowering": "own", "strategy": "auto"}
+    own = {"method": "dense"} if form == "dense" else {**element, "method": "static"}
+    request = request_of({**sizes, **own})
     job, stages = resolved(request), Stages()
     return stages.plan(job, stages.operand(job)).plan
 
@@ -82,8 +83,20 @@ def test_each_pair_of_formats_is_measured_once_for_all_layers(studied: Studied) 
     assert len(studied.measured) == count
 
 
-def test_greedy_counts_no_re_layout(studied: Studied) -> None:
+def test_greedy_counts_the_re_layouts_of_its_own_choice(studied: Studied) -> None:
     figures = studied(CHAIN, formats="element")
+    form = figures.layers[0].chosen
+    moved = relayout_cycles(plan_of(form), plan_of(form))
+
+    assert [each.relayout for each in figures.layers] == [None, moved, moved, None, None]
+    assert "the next plan takes x of [64, 2]" in figures.layers[3].relayout_refusal
+    assert figures.cycles == 2 * moved + sum(each.choice.cycles for each in figures.layers)
+    assert figures.not_simulated[-1].count == 2
+    assert len([key for key in studied.measured if key.startswith(RELAYOUT)]) <= 2 * 2
+
+
+def test_without_a_choice_no_re_layout_is_counted(studied: Studied) -> None:
+    figures = studied(CHAIN, formats="element", select="none")
 
     assert {each.relayout for each in figures.layers} == {None}
     assert not any(key.startswith(RELAYOUT) for key in studied.measured)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import attrs
@@ -10,12 +11,20 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, InputError
+from ipusim.compiler.cli.app import main
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.studies.network import network_json
 from ipusim.compiler.studies.network.candidates import break_even
+from ipusim.compiler.studies.network.figures import (
+    LIMITS,
+    UNCOUNTED,
+    Curve,
+    FormatFigures,
+    LayerFigures,
+)
 from ipusim.compiler.studies.network.store import NUMBERS, check
 from ipusim.compiler.studies.network.study import NetworkJob
 from ipusim.compiler.studies.network.weights import own_block, weights_of
@@ -62,7 +71,7 @@ COSTS = {
 
 @pytest.mark.parametrize(
     ("layers", "formats", "measured"),
-    [("c", "element", 2), ("a b twin c", "element,block:16,nm:2:4", 4 + 4 + 4)],
+    [("c", "element", 2), ("a b twin c", "element,block:16,nm:2:4", 4 + 4 + 4 + 2)],
 )
 def test_a_layer_costs_what_its_job_costs_and_equal_layers_are_measured_once(
     studied: Studied, layers: str, formats: str, measured: int
@@ -90,10 +99,13 @@ def test_a_layer_costs_what_its_job_costs_and_equal_layers_are_measured_once(
 def test_what_a_layer_takes_is_the_sum(studied: Studied) -> None:
     figures = studied()
 
-    assert figures.cycles == sum(
+    moved = [each.relayout for each in figures.layers]
+    assert [cycles is None for cycles in moved] == [True, False, True, True]
+    assert figures.cycles - moved[1] == sum(
         min(one.cycles for one in each.formats if one.cycles is not None) for each in figures.layers
     )
-    assert figures.dense_cycles == sum(each.of("dense").cycles for each in figures.layers)
+    dense = sum(each.of("dense").cycles for each in figures.layers)
+    assert figures.dense_cycles == dense + figures.layers[1].dense_relayout > dense
     assert figures.samples_per_second == pytest.approx(2 * BOW.clock_hz / figures.cycles)
     assert all(each.of(each.chosen).tile_bytes > 0 for each in figures.layers)
 
@@ -106,7 +118,9 @@ def test_a_study_that_goes_on_measures_nothing_twice(studied: Studied) -> None:
     assert after == before
     assert len(studied.measured) == count
     studied(formats="element,block:16", with_numbers=False)
-    assert len(studied.measured) == count + 2  # in blocks of 16 one layer is dense
+    assert (
+        len(studied.measured) == count + 2 + 1
+    )  # in blocks of 16 one layer is dense; another format is moved to
 
 
 def test_chosen_formats_are_run_with_numbers_once(studied: Studied) -> None:
@@ -239,6 +253,69 @@ def test_what_cannot_be_asked_is_refused(
     assert studied.measured == []
 
 
+def test_what_limits_a_layer_is_where_the_cycles_of_its_job_go(studied: Studied) -> None:
+    layer = attrs.evolve(NETWORK.by_name["c"], follows=None)
+    (figures,) = studied(attrs.evolve(NETWORK, layers=(layer,)), formats="element").layers
+    request = request_of({"tiles": 8, "m": 32, "k": 64, "n": 8, **ELEMENTS, "method": "static"})
+    (outcome,) = perform(request, timing_only=True, tell=lambda _stage: None)
+    shares, limits = outcome.report.shares, figures.of("element").limits
+
+    assert list(limits) == list(LIMITS)
+    assert sum(limits.values()) == pytest.approx(1)
+    waiting = shares["waiting for words"] + shares["waiting for the slowest"]
+    assert (limits["sync"], limits["waiting"]) == (shares["sync"], pytest.approx(waiting))
+    assert limits["useful products"] == shares["useful MACs"]
+
+
+def test_the_command_of_a_layer_repeats_its_cycles(
+    studied: Studied, capsys: pytest.CaptureFixture[str]
+) -> None:
+    layers = NETWORK.by_name["a"], attrs.evolve(NETWORK.by_name["c"], name="d")
+    figures = studied(attrs.evolve(NETWORK, layers=layers), formats="block:16")
+
+    for layer in figures.layers:
+        _, *words = shlex.split(layer.of("block:16").command)
+        assert main([*words, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["cycles"] == layer.of("block:16").cycles
+
+
+@pytest.mark.parametrize(
+    ("formats", "curves", "expected"),
+    [
+        # 60 of 100 cycles are computed at a density of 0.1, and 160 would be as many as dense
+        ({"element": 100}, {}, (pytest.approx(0.8), False, None)),
+        ({"element": 190}, {}, (pytest.approx(1 - 0.1 * (1 - 30 / 114)), False, None)),
+        (
+            {"element": 100, "block:8": 90, "block:4": 150},
+            {},
+            (pytest.approx(1 - 0.1 * (1 + 70 / 54)), False, 4),
+        ),
+        ({"element": 100}, {"element": 0.85}, (0.85, True, None)),
+        ({"nm:2:4": 100}, {}, (None, False, None)),
+        ({"element": 10}, {}, (None, False, None)),
+    ],
+)
+def test_the_verdict_turns_where_computing_alone_would_be_as_slow_as_dense(
+    formats: dict[str, int], curves: dict[str, float], expected: tuple[object, ...]
+) -> None:
+    limits = {"useful products": 0.2, "kernel overhead": 0.4, "exchange": 0.3, "sync": 0.1}
+    tried = [FormatFigures(format="dense", cycles=160)]
+    tried += [
+        FormatFigures(format=name, cycles=cycles, density=0.1, limits=limits)
+        for name, cycles in formats.items()
+    ]
+    turning = tuple(
+        Curve(format=name, sparsity=(0.5, 0.9), cycles=(1, 2), break_even=at)
+        for name, at in curves.items()
+    )
+    turn = LayerFigures(
+        layer=NETWORK.layers[0], sparsity=0.9, formats=tuple(tried), curves=turning
+    ).turn
+
+    assert turn is not None
+    assert (turn.sparsity, turn.simulated, turn.block) == expected
+
+
 def test_dense_is_always_tried_and_first() -> None:
     names = [form.name for form in NetworkJob(formats="element,dense,nm:2:4").formats]
 
@@ -287,7 +364,10 @@ def test_json_is_one_object_with_layers_and_total(studied: Studied) -> None:
     assert told["layers"][0]["formats"][1]["cycles"] == figures.layers[0].of("element").cycles
     assert told["total"]["cycles"] == figures.cycles
     assert told["total"]["dense_cycles"] == figures.dense_cycles
-    assert told["total"]["not_modelled"] == ["max pooling"]
+    assert told["total"]["not_simulated"] == [
+        {"name": "max pooling", "count": 1, "why": ""},
+        {"name": UNCOUNTED, "count": 2, "why": ""},
+    ]
     assert told["layers"][0]["numbers"]["right"] is True
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import attrs
 import pytest
 
-from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network, Omission
 from ipusim.compiler.operations.convolution.geometry import Convolution
-from ipusim.compiler.studies.network import NetworkFigures, network_text
+from ipusim.compiler.studies.network import NetworkFigures, network_json, network_text
 from ipusim.compiler.studies.network.figures import (
+    LIMITS,
     Curve,
     FormatFigures,
     LayerFigures,
@@ -69,7 +72,7 @@ def test_the_table_fits_and_has_every_figure(count: int) -> None:
             assert one.cycles is None or f"{one.cycles:,}" in table
     assert "1024>2048" in table
     assert f"  {NAMES[count - 1]} of conv1_1x1b: it does not fit" in rest
-    assert text.splitlines()[-1] == "Not modelled: max pooling."
+    assert "\nNot simulated: max pooling x 2; re-layout of an operand that no layer" in text
 
 
 @pytest.mark.parametrize(("formats", "beside"), [(1, True), (2, True), (3, False)])
@@ -87,8 +90,58 @@ def test_totals_are_of_all_layers() -> None:
 
     assert "drawn, batch 4, half, bow: all dense 1,234,567 cycles, as chosen 1,233,566" in text
     assert "1,233,566 cycles, 1.001 x dense" in text
-    assert "3,243 samples a second at 1 GHz; 1 of 1 layers sparse (100%)" in text
-    assert text.endswith("Not modelled: nothing.")
+    rate = "3,243 samples a second at 1 GHz; 1 of 1 layers sparse (100%)"
+    assert f"{rate}\nNot simulated: nothing." in text
+
+
+def test_a_rate_stands_beside_what_is_not_simulated() -> None:
+    figures = drawn("dense", layers=1)
+    omitted = (Omission("softmax", 3), Omission("layer deep", why="a convolution of 8 groups"))
+    more = (*omitted, Omission("operators without a name", None))
+    network = attrs.evolve(figures.network, omitted=more)
+    text = network_text(attrs.evolve(figures, network=network))
+    told = json.loads(network_json(attrs.evolve(figures, network=network)))
+
+    assert (
+        "3,240 samples a second at 1 GHz without what is not simulated; 0 of 1 layers sparse (0%)\n"
+        "Not simulated: softmax x 3; layer deep, set aside (a convolution of 8 groups); operators "
+        "without a name.\n"
+    ) in text
+    assert [each["count"] for each in told["total"]["not_simulated"]] == [3, 1, None]
+
+
+@pytest.mark.parametrize(
+    ("columns", "words"),
+    [((1,), "1 column a sample"), ((384, 384), "384 columns a sample"), ((1, 4), "1 to 4 columns")],
+)
+def test_the_headline_says_how_many_columns_a_sample_has(
+    columns: tuple[int, ...], words: str
+) -> None:
+    figures = drawn("dense", layers=1)
+    layers = [
+        Layer(name=f"l{at}", work=LinearProduct(m=4, k=4, columns=count))
+        for at, count in enumerate(columns)
+    ]
+    network = Network(name="drawn", layers=(figures.layers[0].layer, *layers))
+
+    assert f"\ndrawn, {words}" in network_text(attrs.evolve(figures, network=network))
+
+
+def test_where_cycles_go_stands_below_the_table() -> None:
+    figures = drawn("dense", "element", "block:16", layers=1)
+    limits = dict(zip(LIMITS, (0.5, 0.2, 0.15, 0.1, 0.05), strict=True))
+    (layer,) = figures.layers
+    formats = tuple(
+        attrs.evolve(one, limits=limits, density=0.1, command="ipusim run --m 4")
+        for one in layer.formats
+    )
+    text = network_text(attrs.evolve(figures, layers=(attrs.evolve(layer, formats=formats),)))
+
+    assert (
+        "block:16       50%       20%       15%      10%    5%  ~89.98% block:16, blocks of 16"
+        in text
+    )
+    assert "Repeat a layer:\n  conv0_1x1b: ipusim run --m 4\n" in text
 
 
 def test_a_network_that_does_not_fit_says_so() -> None:

@@ -12,7 +12,8 @@ ipusim.tab({
       title: "Roofline",
       name: "roofline",
       finding: `All tiles do at most ${ipusim.number(network.roofs.macs)} multiply-accumulates and receive at most `
-        + `${ipusim.number(network.roofs.words)} words a cycle. A layer under the slope waits for words, one under the level part computes.`,
+        + `${ipusim.number(network.roofs.words)} words a cycle: under the slope words bound a layer, under the level part products. `
+        + "What keeps it below the roofs, kernels, exchange, waiting or sync, its card and the table of all layers say.",
       height: 520,
       redraw: ["layer"],
       pick: ({ customdata }) => (customdata === undefined ? null : { layer: customdata }),

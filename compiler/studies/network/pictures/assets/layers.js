@@ -104,10 +104,18 @@ ipusim.layerTable = ({ data: { network }, state }) => ({
     { name: "re-layout", unit: "cycles", values: network.layers.map(({ relayout }) => relayout),
       text: (cycles) => ipusim.number(cycles) },
     { name: "why", values: network.layers.map(({ why }) => why) },
+    ...network.limits.map((name) => ({
+      name, values: network.layers.map((layer) => layer.formats[layer.chosen ?? layer.dense].limits[name] ?? null),
+      text: ipusim.shareText,
+    })),
+    { name: "turns at", values: network.layers.map(({ turn }) => turn || "–") },
+    { name: "repeat", values: network.layers.map((layer) => layer.formats[layer.chosen ?? layer.dense].command || "–") },
   ],
   select: (row) => state.set({ layer: row }),
   isSelected: (row) => state.get("layer") === row,
 });
+
+ipusim.shareText = (share) => (share === null ? "–" : ipusim.percent(share));
 
 ipusim.card({
   key: "layer",
@@ -115,14 +123,16 @@ ipusim.card({
   draw(root, at, { data: { network } }) {
     const layer = network.layers[at];
     ipusim.pairs(root, null, [["shape", layer.shape], ["zero", ipusim.percent(layer.sparsity)],
-      ["chosen", layer.chosen ?? "–"], ["why", layer.why || "–"],
+      ["chosen", layer.chosen ?? "–"], ["why", layer.why || "–"], ["turns at", layer.turn || "–"],
       ["re-layout", `${ipusim.number(layer.relayout)} cycles`]]);
     for (const [name, tried] of Object.entries(layer.formats)) {
       ipusim.pairs(root, name, tried.cycles === null ? [["refused", tried.refusal]] : [
         ["cycles", ipusim.number(tried.cycles)], ["computed by", tried.algorithm || "–"],
         ["stored", ipusim.percent(tried.density)], ["energy kept", ipusim.percent(tried.kept_energy)],
         ["fullest tile", `${ipusim.number(tried.tile_bytes)} bytes`],
-        ["macs", ipusim.number(tried.macs)], ["exchanged", `${ipusim.number(tried.words)} words`]]);
+        ["macs", ipusim.number(tried.macs)], ["exchanged", `${ipusim.number(tried.words)} words`],
+        ...Object.entries(tried.limits).map(([limit, share]) => [limit, ipusim.percent(share)]),
+        ["repeat", tried.command || "–"]]);
     }
   },
 });

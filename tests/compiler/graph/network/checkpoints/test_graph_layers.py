@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from ipusim import InputError
 from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of, sparsity_of
-from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network, Omission
 from ipusim.compiler.matrix.files import read_tensor, write_checkpoint
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
@@ -60,7 +60,8 @@ def convolutions(draw: st.DrawFn) -> tuple[Any, tuple[int, ...], Any]:
     match draw(st.sampled_from(("pads", "pads", "SAME_UPPER", "SAME_LOWER", "VALID"))):
         case "pads":
             pads = draw(st.lists(st.integers(0, 3), min_size=sides, max_size=sides))
-            more["pads"] = pads + pads
+            behind = draw(st.lists(st.integers(0, 3), min_size=sides, max_size=sides))
+            more["pads"] = pads + draw(st.sampled_from((pads, behind)))
         case auto:
             more["auto_pad"] = auto
     if "auto_pad" in more or draw(st.booleans()):
@@ -82,13 +83,15 @@ def test_the_geometry_of_a_convolution_gives_the_shape_that_onnx_infers(
     dims = [dim.dim_value for dim in inferred.graph.output[0].type.tensor_type.shape.dim]
     assume(min(dims) > 0)
     inputs = {"x": [batch, 2, *image]}
-    if not _is_padded_alike(made, image, dims[2:]):
-        with pytest.raises(InputError, match="only equal padding is modelled"):
-            network(folder, [made], inputs, {"w": weights})
-        return
-    (layer,) = network(folder, [made], inputs, {"w": weights}).layers
+    found = network(folder, [made], inputs, {"w": weights})
+    (layer,) = found.layers
 
+    alike = _is_padded_alike(made, image, dims[2:])
     assert isinstance(layer.work, Convolution)
+    assert (layer.work.image == image) == alike
+    assert (layer.between, found.omitted) == (
+        ((), ()) if alike else (("padding",), (Omission("padding"),))
+    )
     assert layer.work.output_shape == tuple(dims)
     assert layer.work.weights_shape == weights.shape
 
@@ -97,7 +100,8 @@ def _is_padded_alike(made: Any, image: tuple[int, ...], out: list[int]) -> bool:
     """What `SAME` adds is even on every side: the result is a stride apart of its neighbours."""
     told = {one.name: onnx.helper.get_attribute_value(one) for one in made.attribute}
     if b"SAME" not in told.get("auto_pad", b""):
-        return True
+        pads = told.get("pads", [])
+        return pads[: len(pads) // 2] == pads[len(pads) // 2 :]
     return all(
         max((e - 1) * stride + (taps - 1) * dilation + 1 - size, 0) % 2 == 0
         for e, stride, dilation, size, taps in zip(
@@ -124,11 +128,13 @@ def test_columns_are_what_a_sample_has_before_the_features(folder: Path, lead, b
             made, given_weights, shape = node("MatMul", ["w", "x"], ["y"]), w, [batch, 10, columns]
         case _:
             shape = [batch, 10]
-            columns = 1
+            columns = batch
             made = node("Gemm", ["x", "w"], ["y"], transB=int(how == "Gemm B"))
             given_weights = w if how == "Gemm B" else w.T
     (layer,) = network(folder, [made], {"x": shape}, {"w": given_weights.copy()}).layers
 
+    if shape == [batch, 10]:  # no size of it is a batch
+        columns = batch
     assert layer.work == LinearProduct(m=6, k=10, columns=columns)
     assert np.array_equal(read_tensor(layer.weights), w)
     assert sparsity_of(layer) == 1 - np.count_nonzero(w) / w.size
@@ -242,6 +248,18 @@ def test_a_transformer_layer_has_its_linear_layers_and_no_embedding(folder: Path
     }
     assert {one.work.columns for one in found.layers if isinstance(one.work, LinearProduct)} == {7}
     assert [one.name for one in found.layers if one.finish.bias] == ["query", "key"]
+    assert {one.name: one.count for one in found.omitted} == {
+        "lookup": 1,
+        "transpose": 1,
+        "matrix product": 2,
+        "softmax": 1,
+        "addition": 1,
+        "mean": 1,
+        "subtraction": 1,
+        "multiplication": 2,
+        "reshape": 1,
+        "error function": 1,
+    }
     assert found.by_name["down"].finish == Finish(relu=True)
 
 
@@ -329,6 +347,35 @@ def test_weights_used_twice_are_two_layers(folder: Path) -> None:
     assert told(found) == {"a": (None,), "a:2": ("a",), "a:3": ("a:2",)}
 
 
+def test_a_layer_that_is_not_simulated_is_set_aside_and_the_others_are(folder: Path) -> None:
+    nodes = [
+        conv("x", "first.weight", "a"),
+        conv("a", "deep.weight", "b", group=8, pads=[1, 1, 1, 1]),
+        node("Relu", ["b"], ["c"]),
+        conv("c", "last.weight", "y"),
+    ]
+    tensors = {
+        "first.weight": filters(8, 3),
+        "deep.weight": filters(8, 1),
+        "last.weight": filters(4, 8, 1),
+    }
+    found = network(folder, nodes, {"x": IMAGE}, tensors)
+
+    assert told(found) == {"first": (None,), "last": ("first", "layer deep, left out", "ReLU")}
+    assert found.omitted == (
+        Omission("layer deep", why="a convolution of 8 groups"),
+        Omission("ReLU"),
+    )
+
+
+@pytest.mark.parametrize(("shape", "more"), [([384, 8], {}), (["N", 8], {"columns": 384})])
+def test_an_input_of_two_sizes_is_columns_by_features(folder: Path, shape, more) -> None:
+    nodes = [node("Gemm", ["x", "w"], ["a"]), node("Relu", ["a"], ["b"])]
+    (layer,) = network(folder, nodes, {"x": shape}, {"w": sparse((8, 6))}, **more).layers
+
+    assert layer.work == LinearProduct(m=6, k=8, columns=384)
+
+
 def test_what_has_weights_and_is_no_layer_is_noted(folder: Path) -> None:
     nodes = [
         node("ConvTranspose", ["x", "up"], ["a"], name="grow"),
@@ -386,13 +433,12 @@ REFUSED = [
         {},
         r"layer 'w': strides are \[0, 0\]; give 1 or more|shapes do not go together",
     ),
-    ([conv("x", "w", "y", group=3)], {"x": IMAGE}, {"w": filters(6, 1)}, {}, "of 3 groups is not"),
     (
-        [conv("x", "w", "y", pads=[0, 0, 1, 1])],
+        [conv("x", "w", "y", group=3)],
         {"x": IMAGE},
-        W34,
+        {"w": filters(6, 1)},
         {},
-        r"layer 'w': it pads \[0, 0\] before and \[1, 1\] behind; only equal padding",
+        "no linear layers; set aside: 'layer w, a convolution of 3 groups'",
     ),
     ([conv("x", "w", "y")], {"x": ["N", 3, "H", "W"]}, W34, {}, "give an image .* --image 224x224"),
     ([conv("x", "w", "y")], {"x": ["N", "C", 9, 9]}, W34, {}, "give an image to settle it"),
@@ -434,7 +480,7 @@ REFUSED = [
         {"x": [1, 3, 4, 4, 4]},
         {"w": sparse((2, 3, 1, 1, 1))},
         {},
-        "give 1 or",
+        "set aside: 'layer w, a convolution of 3 sides'",
     ),
     ([node("Relu", ["x"], ["y"])], {"x": IMAGE}, {}, {}, "no convolutions and no linear layers"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,14 @@ def test_matrices_whose_name_ends_in_weight_are_layers_but_embeddings(linear: Pa
         ),
     )
     assert found.name == "m"
+    assert [(one.name, one.count) for one in found.omitted] == [
+        ("operators between the layers, which tensors alone do not name", None),
+        ("embeddings.word.weight", 1),
+        ("layer.*.table", 1),
+        ("layer.*.bias", 1),
+        ("line.weight", 1),
+        ("norm.weight", 1),
+    ]
     assert found.source == (
         "tensors of m.safetensors; left out as embeddings: embeddings.word.weight"
     )
@@ -59,8 +68,8 @@ def test_a_pattern_chooses_tensors_embeddings_too(linear: Path) -> None:
     def names(pattern: str, **more: Any) -> list[str]:
         return [one.name for one in read_checkpoint([linear], names=pattern, **more).layers]
 
-    assert names("embed*") == ["embeddings.word"]
-    assert names("layer.9.*") == ["layer.9.table", "layer.9"]
+    assert names("embed*", columns=1) == ["embeddings.word"]
+    assert names("layer.9.*", columns=1) == ["layer.9.table", "layer.9"]
     assert names("line*", image=[9]) == ["line"]
 
 
@@ -79,7 +88,7 @@ def test_several_files_are_one_network(tmp_path: Path) -> None:
     one = stored(tmp_path / "a.safetensors", {"b.weight": sparse((4, 4))})
     two = stored(tmp_path / "b.safetensors", {"a.weight": sparse((4, 8)), "b.bias": sparse((4,))})
 
-    found = read_checkpoint([one, two])
+    found = read_checkpoint([one, two], columns=1)
 
     assert [layer.weights for layer in found.layers] == [f"{two}:a.weight", f"{one}:b.weight"]
     assert found.by_name["b"].finish.bias
@@ -88,11 +97,11 @@ def test_several_files_are_one_network(tmp_path: Path) -> None:
 
 
 def test_a_pruned_file_is_the_same_network_with_its_zeros(linear: Path) -> None:
-    before = read_checkpoint([linear])
+    before = read_checkpoint([linear], columns=2)
     values = np.where(LINEAR["layer.9.weight"] > 4, LINEAR["layer.9.weight"], 0)
     write_checkpoint(linear, linear, {"layer.9.weight": values})
 
-    after = read_checkpoint([linear])
+    after = read_checkpoint([linear], columns=2)
 
     assert after == before
     assert sparsity_of(after.by_name["layer.9"]) == 1 - np.count_nonzero(values) / 48
@@ -104,7 +113,8 @@ def test_tensors_that_make_no_network_are_refused(linear: Path, tmp_path: Path) 
     cases: list[tuple[list[Path], dict[str, Any], str]] = [
         ([linear, again], {}, r"n\.safetensors: .*m\.safetensors has a tensor 'layer\.9\.weight'"),
         ([linear], {"names": "decoder.*"}, "none of its 8 tensors of two to four .* 'decoder"),
-        ([linear], {"image": (4, 4)}, "takes an image; leave it out"),
+        ([linear], {"image": (4, 4), "columns": 1}, "takes an image; leave it out"),
+        ([linear], {}, "m.safetensors: its tensors do not say how many columns .* --columns 128"),
         ([filters], {"columns": 4, "image": (4, 4)}, "takes columns; leave 4 out"),
         ([filters], {}, r"c\.weight: weights of \(4, 2, 3, 3\) need an image, as --image 14x14"),
         ([linear], {"names": "line*", "image": (4, 4)}, "need an image, as --image 196"),
@@ -117,6 +127,75 @@ def test_tensors_that_make_no_network_are_refused(linear: Path, tmp_path: Path) 
         with pytest.raises(InputError, match=words) as caught:
             read_checkpoint(paths, **more)
         assert len(str(caught.value).splitlines()) == 1
+
+
+SHARDS = {
+    "a": {"up.weight": sparse((4, 6)), "up.bias": sparse((4,))},
+    "b": {"down.weight": sparse((6, 4))},
+}
+
+
+def sharded(folder: Path, **more: str) -> Path:
+    """A folder of two shards and their index, of which more or other tensors are said."""
+    for name, tensors in SHARDS.items():
+        stored(folder / f"{name}.safetensors", tensors)
+    places = {tensor: f"{name}.safetensors" for name, own in SHARDS.items() for tensor in own}
+    index = folder / "model.safetensors.index.json"
+    index.write_text(json.dumps({"weight_map": {**places, **more}}))
+    return index
+
+
+def test_a_folder_with_an_index_is_the_network_of_its_shards(tmp_path: Path) -> None:
+    index = sharded(tmp_path)
+    stored(tmp_path / "other.safetensors", {"other.weight": sparse((4, 6))})
+    found = read_checkpoint([tmp_path], columns=3)
+
+    assert found == read_checkpoint([index], columns=3)
+    assert found.name == tmp_path.name
+    assert {one.name: one.weights for one in found.layers} == {
+        "down": f"{tmp_path / 'b.safetensors'}:down.weight",
+        "up": f"{tmp_path / 'a.safetensors'}:up.weight",
+    }
+    assert found.by_name["up"].finish.bias
+
+
+def test_a_folder_with_one_file_is_that_network(tmp_path: Path) -> None:
+    sharded(tmp_path)
+    whole = stored(tmp_path / "model.safetensors", {"a.weight": sparse((4, 6))})
+
+    assert (
+        read_checkpoint([tmp_path], columns=1).layers == read_checkpoint([whole], columns=1).layers
+    )
+
+
+@pytest.mark.parametrize(
+    ("index", "words"),
+    [
+        ('{"weight_map": {"up.weight": "../a.safetensors"}}', "'../a.safetensors' is no .safet"),
+        ('{"weight_map": {"up.weight": "a.bin"}}', "'a.bin' is no .safetensors file beside it"),
+        ('{"weight_map": {"up.weight": 3}}', "3 is no .safetensors file beside it"),
+        ('{"weight_map": {}}', "it has no weight_map"),
+        ("[]", "it has no weight_map"),
+        ("{", "index.json: .*JSON"),
+        ('{"weight_map": {"up": "a.safetensors"}}', "a.safetensors has no tensor 'up'"),
+        ('{"weight_map": {"up": "c.safetensors"}}', "c.safetensors: cannot be read"),
+        (None, "a folder of 'a.safetensors, b.safetensors'; give the files of one network"),
+    ],
+)
+def test_a_folder_that_is_no_network_is_refused(
+    tmp_path: Path, index: str | None, words: str
+) -> None:
+    path = sharded(tmp_path)
+    path.unlink() if index is None else path.write_text(index)
+
+    with pytest.raises(InputError, match=words) as caught:
+        read_checkpoint([tmp_path], columns=1)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_an_empty_folder_is_no_network(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"a folder with no \.safetensors file"):
+        read_checkpoint([tmp_path])
 
 
 def test_a_layer_without_weights_of_a_file_has_no_sparsity_of_its_own() -> None:
