@@ -21,48 +21,29 @@ from .static_block.static_block_fast import StaticBlockFast
 from .static_element.static_element import StaticElement
 from .static_element.static_nm import StaticNm
 
-HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCKS = (1, 4, 8, 16)
 
 StaticKernel: TypeAlias = StaticBlock | StaticBlockFast | StaticElement
 DirectKernel: TypeAlias = DirectBlock | DirectElement
 
 # Wider kernels first: the choice takes the first that the machine can run.
-_BLOCK_FORMS = tuple(
-    (block, data_type, partials_type, units)
-    for data_type, partials_type, units, blocks in (
-        (HALF, HALF, 16, (4, 8, 16)),
-        (HALF, HALF, 8, (4, 8, 16)),
-        (HALF, FLOAT, 8, (4, 8, 16)),
-        (FLOAT, FLOAT, 16, (16,)),
-        (FLOAT, FLOAT, 8, (4, 8, 16)),
-    )
-    for block in blocks
-)
-STATIC_BLOCKS = tuple(StaticBlock(*form) for form in _BLOCK_FORMS)
+STATIC_BLOCKS = StaticBlock.variants()
 # Quicker ones of ours, which nothing published stands behind.
 STATIC_FAST = (StaticBlockFast(),)
 STATIC_ELEMENTS = StaticElement.variants()
 # For windows of an image.
-DIRECT_BLOCKS = tuple(DirectBlock(*form) for form in _BLOCK_FORMS)
+DIRECT_BLOCKS = DirectBlock.variants()
 DIRECT_ELEMENTS = DirectElement.variants()
 # For rows of equally many elements.
 STATIC_NM = StaticNm.variants()
-_DENSE_FORMS = (
-    (HALF, HALF, 16),
-    (HALF, HALF, 8),
-    (HALF, FLOAT, 8),
-    (FLOAT, FLOAT, 16),
-    (FLOAT, FLOAT, 8),
-)
-DENSE = tuple(DenseAmp(*form) for form in _DENSE_FORMS)
+DENSE = tuple(kernel for kernel in DenseAmp.variants() if kernel.published)
 SPARSE_AMP = tuple(
     SparseAmp(third_load=third, published=published)
     for published in (True, False)
     for third in (True, False)
 )
-DENSE_FAST = tuple(DenseAmp(*form, published=False) for form in _DENSE_FORMS)
-DIRECT_DENSE = tuple(DirectDense(*form) for form in _DENSE_FORMS)
+DENSE_FAST = tuple(kernel for kernel in DenseAmp.variants() if not kernel.published)
+DIRECT_DENSE = DirectDense.variants()
 
 
 def static_kernel(

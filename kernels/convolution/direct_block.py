@@ -14,8 +14,9 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import DOUBLE_WORD_BYTES, Accesses, Column, Fields, IntArray
+from ipusim import DOUBLE_WORD_BYTES, Accesses, Column, Fields
 
+from ..family import array
 from ..fields import column, lists
 from ..multiply import SeatWork
 from ..static_block.block_worklist import block_lists
@@ -34,8 +35,13 @@ class DirectBlock(StaticBlock):
     the data type; values are the blocks in worklist order, arranged by `arrange_values`.
     """
 
-    family = "direct"
     width_field = "width"
+    title = "direct_block_{block}x{block}_{data_type}_{partials_type}"
+    no_form = StaticBlock.no_form.replace("static", "direct")
+    arrays = (
+        *(StaticBlock.arrays[0], array("s", "in", "s_bytes")),
+        *StaticBlock.arrays[2:],
+    )
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, and its worklist.
@@ -64,10 +70,6 @@ class DirectBlock(StaticBlock):
             "blocks": work.count,
             "worklist": worklist,
         }
-
-    def _s_bytes(self, fields: Fields) -> IntArray:
-        """int64[vertices]: bytes of s."""
-        return column(fields, "s_bytes")
 
     def _of_s(self, listed: ListedRows, fields: Fields) -> Accesses:
         """The windows, one a block."""

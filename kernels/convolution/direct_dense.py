@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
 
 import attrs
 import numpy as np
@@ -34,7 +33,6 @@ from ipusim import (
     Fields,
     IntArray,
     Machine,
-    Operand,
     OperandTraffic,
     ProgramError,
     Ragged,
@@ -46,6 +44,7 @@ from ipusim import (
 from ..counted import at_least, counted, exactly
 from ..dense.amp_form import BLOCK, FINDING_BUNDLES, MANY, AmpForm
 from ..dense.dense_numerics import Inputs, multiply_all_dense, multiply_dense
+from ..family import array, array_of
 from ..fields import ceil_div, check_entries, column, lists
 from ..kernel import State
 from ..multiply import SeatWork
@@ -68,9 +67,10 @@ class DirectDense(AmpForm):
     """
 
     source = Path(__file__).with_name("direct_dense.S")
-    operands: ClassVar[tuple[Operand, ...]] = (
-        *AmpForm.operands,
-        Operand("worklist_address", "in", align=4),
+    title = "direct_dense_{data_type}_{partials_type}"
+    arrays = (
+        *(AmpForm.arrays[0], array("s", "in", "s_bytes"), AmpForm.arrays[2]),
+        array_of("worklist", 4),
     )
 
     @property
@@ -86,11 +86,6 @@ class DirectDense(AmpForm):
             worker_launch_cycles=at_least(7 if strips else 5),
             supervisor_latency_cycles=range(1, 7) if strips else _LATENCY,
         )
-
-    @property
-    def name(self) -> str:
-        """Its form."""
-        return f"direct_dense_{self.form_name}{self.suffix}"
 
     @property
     def defines(self) -> Mapping[str, str]:
@@ -163,16 +158,6 @@ class DirectDense(AmpForm):
             "columns": columns,
             "s_bytes": s_bytes,
             "worklist": Ragged(listed.astype(np.int32), first, launches),
-        }
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
-        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        return {
-            "q": rows * n * BLOCK * self.partials_type.bytes,
-            "s": column(fields, "s_bytes"),
-            "values": rows * columns * BLOCK**2 * self.data_type.bytes,
-            "worklist_address": 4 * lists(fields, "worklist").count,
         }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:

@@ -7,7 +7,7 @@ columns of s lie n positions apart, and one that takes them from anywhere, for c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 import numpy as np
@@ -16,11 +16,10 @@ from ipusim import (
     UNIT_WEIGHT_BYTES,
     DataType,
     IntArray,
-    Operand,
     OperandTraffic,
-    ProgramError,
 )
 
+from ..family import ArrayOperand, KernelAxis, array
 from ..kernel import AnyWorkers
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -99,24 +98,28 @@ class AmpForm(AnyWorkers):
 
     block = BLOCK
     runs_on = "supervisor"
-    operands: ClassVar[tuple[Operand, ...]] = (
-        Operand("q", "out", align=16, interleaved=True),  # one instruction reads and writes it
-        Operand("s", "in"),
-        Operand("values", "in"),
+    axes: ClassVar[tuple[KernelAxis, ...]] = (
+        KernelAxis("data_type", (HALF, FLOAT)),
+        KernelAxis("partials_type", (HALF, FLOAT)),
+        KernelAxis("units", (16, 8)),
+    )
+    forms: ClassVar[Mapping[tuple[Any, ...], Any] | None] = STREAMS
+    no_form = (
+        "no dense kernel for {data_type} data with {partials_type} partials on {units} AMP units"
+    )
+    arrays: ClassVar[tuple[ArrayOperand, ...]] = (
+        # One instruction reads and writes q.
+        array("q", "out", "rows", "n", "block", "partials_type", align=16, interleaved=True),
+        array("s", "in", "columns", "n", "block", "data_type"),
+        array("values", "in", "rows", "columns", "block", "block", "data_type"),
     )
     apart = (("q", "s"),)  # one instruction loads from both
-
-    def __attrs_post_init__(self) -> None:
-        if (self.data_type, self.partials_type, self.units) not in STREAMS:
-            raise ProgramError(
-                f"no dense kernel for {self.data_type.value} data with "
-                f"{self.partials_type.value} partials on {self.units} AMP units"
-            )
 
     @property
     def stream(self) -> Stream:
         """What it costs a worker."""
-        return STREAMS[self.data_type, self.partials_type, self.units]
+        stream: Stream = self.form
+        return stream
 
     @property
     def clears(self) -> int:
@@ -134,11 +137,10 @@ class AmpForm(AnyWorkers):
         return BLOCK * self.data_type.bytes // UNIT_WEIGHT_BYTES
 
     @property
-    def form_name(self) -> str:
-        """Data type, partials type; and the units where a wider kernel exists."""
+    def suffix(self) -> str:
+        """The units where a wider kernel exists."""
         wider = (self.data_type, self.partials_type, 2 * self.units) in STREAMS
-        units = f"_{self.units}units" if wider else ""
-        return f"{self.data_type.value}_{self.partials_type.value}{units}"
+        return (f"_{self.units}units" if wider else "") + super().suffix
 
     @property
     def form_define(self) -> str:

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -37,10 +38,11 @@ from ipusim import (
 )
 
 from ..counted import at_least, counted, exactly
+from ..family import KernelAxis
 from ..fields import ceil_div, column
 from ..kernel import State
 from ..multiply import SeatWork
-from .amp_form import BLOCK, CLEARING_BUNDLES, FINDING_BUNDLES, MANY, AmpForm
+from .amp_form import BLOCK, CLEARING_BUNDLES, FINDING_BUNDLES, MANY, STREAMS, AmpForm
 from .dense_numerics import multiply_all_dense, multiply_dense, plain_inputs
 
 
@@ -59,6 +61,14 @@ class DenseAmp(AmpForm):
 
     published: bool = True
 
+    axes = (
+        KernelAxis("published", (True, False), text={True: "", False: "fast_"}),
+        *AmpForm.axes,
+    )
+    forms = MappingProxyType(
+        {(published, *form): STREAMS[form] for published in (True, False) for form in STREAMS}
+    )
+    title = "dense_amp_{published}{data_type}_{partials_type}"
     source = Path(__file__).with_name("dense_amp.S")
 
     @property
@@ -98,11 +108,6 @@ class DenseAmp(AmpForm):
     def idles_open(self) -> int:
         """Bundles that a worker idles further after a row's first block."""
         return self.stream.idles_open if self.published else 0
-
-    @property
-    def name(self) -> str:
-        """Its form, and whether it is quicker than the published one."""
-        return f"dense_amp_{'' if self.published else 'fast_'}{self.form_name}{self.suffix}"
 
     @property
     def state(self) -> State:
@@ -158,15 +163,6 @@ class DenseAmp(AmpForm):
             "n": np.full(len(work.first), work.n),
             "rows": work.rows,
             "columns": work.columns,
-        }
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
-        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        return {
-            "q": rows * n * BLOCK * self.partials_type.bytes,
-            "s": columns * n * BLOCK * self.data_type.bytes,
-            "values": rows * columns * BLOCK**2 * self.data_type.bytes,
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:

@@ -35,22 +35,20 @@ from ipusim import (
     ProgramError,
     TileMemories,
     TileMemory,
-    int_column,
 )
 
 from ..block_stream.block_loop import BlockLoop
-from ..block_stream.block_sums import FACTORS, VECTOR, WIDTH
 from ..counted import SUPERVISOR, counted
 from ..fields import ceil_div, column
-from ..half import FloatArray, Random, narrow, rounded, widen
+from ..half import narrow, widen
 from ..kernel import Kernel, launch_cycles, packed_state
-from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_found
+from ..meta_info.bucket_vertices import multiply_found
 from ..meta_info.format import BLOCK, BUCKETS
 from ..meta_info.reading import block_places, values_in, visits_in
 from ..meta_info.visits import visits_of
+from ..products.products import added
 from ..static_block.static_block import StaticBlock
 from ..worklist import WORKERS, words_of
-from . import dynamic_loops_4, dynamic_loops_8, dynamic_loops_16
 from .worker_counts import CLEARED_BYTES, COUNTS, ROW_BUNDLES, WorkerCounts, clear_cycles
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -61,8 +59,6 @@ FORMS = (
     (FLOAT, FLOAT, 8, (4, 8)),
 )
 """Data type, partials type, AMP units and blocks; PopLibs drives 16 units for the first only."""
-
-LOOPS = {4: dynamic_loops_4, 8: dynamic_loops_8, 16: dynamic_loops_16}
 
 _META_WORD_BYTES = 2
 
@@ -301,12 +297,7 @@ class DynamicBlock(Kernel):
         return total
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: add the blocks that it finds, in the order in which it finds them.
-
-        A block's products are summed in float32, one after another. Half partials are rounded once
-        a block, float partials add in float32. The AMP adds a block's products to the partial in
-        turn, float32 sums in another order.
-        """
+        """Run one vertex: add the blocks that it finds, in the order in which it finds them."""
         n, b = int(fields["n"]), self.block
         visits = visits_in(memory, fields, BLOCK)
         places = block_places(visits, b)
@@ -316,44 +307,17 @@ class DynamicBlock(Kernel):
             q_row, s_row = s_row, q_row
         s = memory.view(int(fields["s"]), int(fields["columns"]) * n * b, self.data_type.numpy)
         q = memory.view(int(fields["q"]), int(fields["rows"]) * n * b, self.partials_type.numpy)
-        inputs = widen(s).reshape(-1, n, b)[s_row]
-        products = np.zeros_like(inputs)
-        for k in range(b):
-            products += inputs[:, :, k, None] * values[:, None, :, k]
         total = np.zeros(len(q), dtype=np.float32) if self.clears else widen(q).copy()
-        self._add(total.reshape(-1, n, b), q_row, products, memory.random)
+        added(
+            *(total.reshape(-1, n, b), q_row, widen(s).reshape(-1, n, b)[s_row], values),
+            halved=self._rounds,
+            random=memory.random,
+        )
         q[:] = narrow(total) if self._rounds else total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
-        n, b = column(fields, "n"), self.block
-        q_rows, s_rows = column(fields, "rows"), column(fields, "columns")
-        spans = {
-            "q": (q_rows * n * b, self.partials_type),
-            "s": (s_rows * n * b, self.data_type),
-        }
-        table = bucket_vertices(memory, tile, fields, self.data_type, spans)
-        halves = self.data_type is HALF, self._rounds
-        kernel = int_column([*halves, self.clears, self.transposed])
-        flat = memory.flat(np.uint16), memory.flat(np.float32)
-        rooms = [int(count.max(initial=0)) * b * WIDTH for count in (s_rows, q_rows)]
-
-        def run(rows: IntArray) -> int:
-            room = (np.zeros(size, np.float32) for size in (FACTORS, *rooms))
-            arguments = rows, table, kernel, *flat, room_for_entries(table), *room
-            return int(LOOPS[b].multiply(*arguments))
-
-        work = int((column(fields, "value_count") * column(fields, "buckets") * n).sum())
-        run_found(self, memory, tile, fields, work // VECTOR, run)
-
-    def _add(self, total: FloatArray, row: IntArray, products: FloatArray, random: Random) -> None:
-        """Add blocks to their rows of q, those of one row in turn, rounding after each."""
-        order = np.argsort(row, kind="stable")
-        turn = np.arange(len(row)) - np.searchsorted(row[order], row[order])
-        for number in range(int(turn.max(initial=-1)) + 1):
-            blocks = order[turn == number]
-            sums = total[row[blocks]] + products[blocks]
-            total[row[blocks]] = rounded(sums, random) if self._rounds else sums
+        multiply_found(self, memory, tile, fields)
 
     @property
     def _rounds(self) -> bool:

@@ -1,4 +1,4 @@
-; {"files": {"../block_stream/block_sums.py": "89b504cb0a180e3f", "../half_loops.py": "424fae9009468b8d", "../meta_info/bucket_walk.py": "2eb597c883a6b107", "../meta_info/format.py": "919765683f77dd8e", "element_loops.py": "ea030e50acb76f5f"}, "meaning": "c49a4158b17a67f4", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "424fae9009468b8d", "../meta_info/bucket_walk.py": "2eb597c883a6b107", "../meta_info/format.py": "919765683f77dd8e", "../products/product_loops.py": "705b1e51f0107cf5", "element_loops.py": "b36dbc019a361cc4"}, "meaning": "c49a4158b17a67f4", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local i64 @gradients(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17) local_unnamed_addr #0 {

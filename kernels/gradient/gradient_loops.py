@@ -1,12 +1,15 @@
-"""The gradient of blocks as machine code: block (+)= the sum over columns of dy and s."""
+"""The gradient of blocks as machine code: block (+)= the sum over columns of dy and s.
+
+It is no product of blocks: sums go over positions, which lie across the vectors of the host.
+"""
 
 from __future__ import annotations
 
 from ipusim import IntArray
 from ipusim.native import compiled, inlined, inner
 
-from ..block_stream.block_sums import quick_rounded
 from ..half_loops import Bits, Floats, widened
+from ..products.product_loops import quick_rounded
 
 N, DY, S, GRADIENT, DY_SIZE, S_SIZE, GRADIENT_SIZE, FIRST, COUNT = range(9)  # of a vertex
 ROW, COLUMN, PLACE = range(3)  # numbers of an entry: block row, block column, block

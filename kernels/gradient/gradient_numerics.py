@@ -20,10 +20,11 @@ from ipusim import (
 from ipusim.native import in_shares
 
 from ..fields import column
-from ..meta_info.bucket_vertices import KINDS, compute_each
+from ..meta_info.bucket_vertices import compute_each
 from ..meta_info.format import BLOCK
 from ..meta_info.reading import block_places
 from ..meta_info.visits import Visits, visits_of
+from ..products.products import KINDS
 from .grad_w_shares import row_parts
 from .gradient_loops import DY_SIZE, S_SIZE, gradients
 

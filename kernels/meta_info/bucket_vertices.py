@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Protocol
 
 import numpy as np
 
@@ -15,10 +16,14 @@ from ipusim import (
     TileFault,
     TileMemories,
     VertexFault,
+    int_column,
 )
 from ipusim.native import in_shares
 
 from ..fields import column
+from ..products.product_loops import VECTOR
+from ..products.products import KINDS, ProductKernel, Products, multiplied
+from .bucket_products import products_of
 from .bucket_walk import (
     BUCKETS,
     ENTRY,
@@ -38,7 +43,6 @@ from .bucket_walk import COLUMNS as NUM_COLUMNS
 from .bucket_walk import ROWS as NUM_ROWS
 from .bucket_walk import N as WIDTH_OF
 
-KINDS: Mapping[DataType, type[np.generic]] = {DataType.HALF: np.uint16, DataType.FLOAT: np.float32}
 _COUNTS = {
     "n": WIDTH_OF,
     "rows": NUM_ROWS,
@@ -49,6 +53,23 @@ _COUNTS = {
     "value_count": VALUE_COUNT,
 }
 _PLACES = (OUTPUT, INPUT, OTHER)
+
+
+class FoundKernel(ProductKernel, Codelet, Protocol):
+    """One that multiplies what it finds in buckets."""
+
+    @property
+    def partials_type(self) -> DataType:
+        """Of q."""
+
+    @property
+    def clears(self) -> bool:
+        """Whether q is zeroed first."""
+
+    @property
+    def transposed(self) -> bool:
+        """Whether q goes by the columns of the meta-info and s by its rows."""
+
 
 Spans = Mapping[str, tuple[IntArray, DataType]]
 
@@ -94,6 +115,43 @@ def room_for_entries(table: IntArray) -> IntArray:
     """int64[entries, ENTRY]: for as many as a vertex's buckets have words."""
     words = table[:, BUCKETS] * table[:, META_WORDS]
     return np.zeros((int(words.max(initial=0)) + 1, ENTRY), dtype=np.int64)
+
+
+def multiply_found(
+    kernel: FoundKernel,
+    memory: TileMemories,
+    tile: IntArray,
+    fields: Fields,
+) -> None:
+    """Run the vertices of a table: q[row] += block @ s[column] for what they find.
+
+    Args:
+        kernel, memory, tile, fields: as `compute_all` has them.
+
+    Raises:
+        VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
+        ProgramError: a damaged bucket.
+    """
+    n, b, data_type = column(fields, "n"), kernel.block, kernel.data_type
+    q_rows, s_rows = column(fields, "rows"), column(fields, "columns")
+    spans = {
+        "q": (q_rows * n * b, kernel.partials_type),
+        "s": (s_rows * n * b, data_type),
+    }
+    table = bucket_vertices(memory, tile, fields, data_type, spans)
+    numbers = int_column([b, data_type.bytes, kernel.clears, kernel.transposed])
+    words, most = memory.flat(np.uint16), table[:, BUCKETS] * table[:, META_WORDS]
+
+    def listed(some: IntArray, vertices: IntArray, rows: IntArray, products: IntArray) -> int:
+        ends = np.empty(int(q_rows[some].max(initial=0)), dtype=np.int64)
+        found = room_for_entries(table[some])
+        return products_of(words, table, numbers, found, ends, some, vertices, rows, products)
+
+    slots = int(s_rows.max(initial=0)) + 1
+    halved = kernel.partials_type is DataType.HALF
+    run = multiplied(kernel, memory, Products(q_rows, most, slots, listed, halved))
+    work = int((column(fields, "value_count") * column(fields, "buckets") * n).sum())
+    run_found(kernel, memory, tile, fields, work // VECTOR, run)
 
 
 def run_found(

@@ -35,10 +35,11 @@ from ipusim import (
 
 from ..counted import at_least, counted, exactly
 from ..dense.dense_amp import DenseAmp
+from ..dense.dense_numerics import multiply_all_dense, plain_inputs
 from ..fields import ceil_div, column
 from ..kernel import AnyWorkers, State
 from ..multiply import SeatWork
-from .sparse_amp_numerics import multiply_all_sparse, multiply_sparse
+from .sparse_amp_numerics import multiply_sparse
 from .sparse_amp_units import BLOCK, LINES, UNIT_BYTES
 
 UNITS = 16  # of the AMP
@@ -214,4 +215,4 @@ class SparseAmp(AnyWorkers):
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
-        multiply_all_sparse(memory, tile, fields)
+        multiply_all_dense(self, memory, tile, fields, plain_inputs(fields, LINES), keeps=True)

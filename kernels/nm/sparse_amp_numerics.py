@@ -1,4 +1,4 @@
-"""What the hypothetical N:M kernel computes, of one vertex and of many.
+"""What the hypothetical N:M kernel computes.
 
 q = a @ s, a unit of 32 columns at a time. The 16 products of an output are added in float32, in
 the order of its kept values, from zero; their sum is added to the partial, which is rounded to
@@ -13,14 +13,10 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Fields, IntArray, TileMemories, TileMemory
-from ipusim.native import in_shares
+from ipusim import TileMemory
 
-from ..block_stream.block_sums import WIDTH
-from ..fields import column
 from ..half import narrow, rounded, widen
-from . import sparse_amp_loops
-from .sparse_amp_units import BLOCK, LINES, UNIT_BYTES, UNIT_HALVES, read_units
+from .sparse_amp_units import BLOCK, LINES, UNIT_HALVES, read_units
 
 
 def multiply_sparse(memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -40,28 +36,3 @@ def multiply_sparse(memory: TileMemory, fields: Mapping[str, npt.NDArray[np.inte
         total = rounded(total + products, memory.random)
     q = memory.view(int(fields["q"]), rows * n * BLOCK, np.float16)
     q[:] = narrow(total).transpose(0, 2, 1).reshape(-1)
-
-
-def multiply_all_sparse(memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-    """Run the vertices of a table.
-
-    Raises:
-        VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
-    """
-    n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-    places = [
-        memory.places(tile, column(fields, name), count, np.uint16)
-        for name, count in (
-            ("q", rows * n * BLOCK),
-            ("s", columns * n * BLOCK),
-            ("values", rows * columns // LINES * (UNIT_BYTES // 2)),
-        )
-    ]
-    table = np.ascontiguousarray(np.stack([n, rows, columns, *places], axis=1))
-    halves, most = memory.flat(np.uint16), int(rows.max(initial=0)) * BLOCK * WIDTH
-
-    def run_share(share: IntArray) -> None:
-        work, sums = (np.zeros(size, np.float32) for size in ((LINES * BLOCK + 1) * WIDTH, most))
-        sparse_amp_loops.multiply(share, table, halves, work, sums)
-
-    in_shares(tile, int((n * rows * columns).sum()) * BLOCK, run_share)

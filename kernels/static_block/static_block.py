@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
 import attrs
 import numpy as np
@@ -33,16 +34,15 @@ from ipusim import (
     Fields,
     IntArray,
     Machine,
-    Operand,
     OperandTraffic,
-    ProgramError,
     TileMemories,
     TileMemory,
 )
 
 from ..block_stream.block_loop import LOOPS, BlockLoop
+from ..family import ArrayOperand, KernelAxis, array, array_of, words
 from ..fields import ceil_div, column, lists
-from ..kernel import AnyWorkers, launch_cycles, packed_state
+from ..kernel import AnyWorkers, launch_cycles
 from ..multiply import SeatWork, check_lines
 from ..worklist import ListedRows, line_accesses, words_of
 from .block_numerics import multiply_all_blocks, multiply_blocks
@@ -82,45 +82,47 @@ class StaticBlock(AnyWorkers):
     partials_type: DataType
     units: int
 
-    family = "static"
     width_field = "n"  # says how many columns of each block row are computed
+    axes = (
+        KernelAxis("data_type", (HALF, FLOAT)),
+        KernelAxis("partials_type", (HALF, FLOAT)),
+        KernelAxis("units", (16, 8)),
+        KernelAxis("block", (4, 8, 16)),
+    )
+    forms = LOOPS
+    title = "static_block_{block}x{block}_{data_type}_{partials_type}"
+    no_form = (
+        "no static kernel for {block}x{block} {data_type} blocks with {partials_type} partials "
+        "on {units} AMP units"
+    )
+    arrays: ClassVar[tuple[ArrayOperand, ...]] = (
+        # One instruction reads and writes q.
+        array("q", "out", "rows", "n", "block", "partials_type", align=16, interleaved=True),
+        array("s", "in", "columns", "n", "block", "data_type"),
+        array("values", "in", "blocks", "block", "block", "data_type"),
+        array_of("worklist", 2),
+    )
+    # The last three the supervisor hands to the workers.
+    state_words = words(
+        "values worklist_address s q sizes shared_output shared_input shared_state",
+        sizes=lambda v: v.kernel.packed_sizes(v.fields),
+        **dict.fromkeys(("shared_output", "shared_input", "shared_state"), lambda v: 0 * v.n),
+    )
     runs_on = "supervisor"
-    # What static_block.inc reads and, in `shared`, hands to the workers.
-    state = np.dtype(
-        [
-            *((name, "<u4") for name in ("values", "worklist_address", "s", "q")),
-            *((name, "<u2") for name in ("q_words", "s_words")),
-            ("shared", "<u4", 3),
-        ]
-    )
-    operands = (
-        Operand("q", "out", align=16, interleaved=True),  # one instruction reads and writes it
-        Operand("s", "in"),
-        Operand("values", "in"),
-        Operand("worklist_address", "in", align=4),
-    )
     apart = (("q", "s"),)  # one instruction loads from both
     s_padding_bytes = 16  # read past s, and cleared by the supervisor (StaticMatMul.cpp 62-66)
-
-    def __attrs_post_init__(self) -> None:
-        if (self.data_type, self.partials_type, self.units, self.block) not in LOOPS:
-            raise ProgramError(
-                f"no {self.family} kernel for {self.block}x{self.block} {self.data_type.value} "
-                f"blocks with {self.partials_type.value} partials on {self.units} AMP units"
-            )
 
     @property
     def loop(self) -> BlockLoop:
         """The worker's counts."""
-        return LOOPS[self.data_type, self.partials_type, self.units, self.block]
+        loop: BlockLoop = self.form
+        return loop
 
     @property
-    def name(self) -> str:
-        """Block, data type, partials type; and the units where a wider kernel exists."""
-        types = f"{self.data_type.value}_{self.partials_type.value}"
+    def suffix(self) -> str:
+        """The units where a wider kernel exists."""
         wider = (self.data_type, self.partials_type, 2 * self.units, self.block) in LOOPS
-        suffix = f"_{self.units}units" if wider else ""
-        return f"{self.family}_block_{self.block}x{self.block}_{types}{suffix}"
+        return (f"_{self.units}units" if wider else "") + super().suffix
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -183,8 +185,8 @@ class StaticBlock(AnyWorkers):
         half = self.data_type is HALF
         return "static_block_half" if half else f"static_block_float_{self.block}"
 
-    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, and sizes in 64-bit words.
+    def packed_sizes(self, fields: Fields) -> IntArray:
+        """int64[vertices]: 64-bit words of q with its padding, and of s, 16 bits each.
 
         Raises:
             ProgramError: a size does not fit 16 bits.
@@ -192,7 +194,7 @@ class StaticBlock(AnyWorkers):
         spans = self.spans(fields)
         q_words = words_of((spans["q"] + self.q_padding_bytes) // DOUBLE_WORD_BYTES, "q in words")
         s_words = words_of(spans["s"] // DOUBLE_WORD_BYTES, "s in words")
-        return packed_state(self.state, fields, q_words=q_words, s_words=s_words, shared=0)
+        return q_words.astype(np.int64) | s_words.astype(np.int64) << 16
 
     @property
     def follows(self) -> bool:
@@ -222,25 +224,6 @@ class StaticBlock(AnyWorkers):
             "worklist": worklist,
         }
 
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of the data of each operand; padding is room, not data."""
-        return {
-            "q": self._q_bytes(fields),
-            "s": self._s_bytes(fields),
-            "values": column(fields, "blocks") * self.load_bytes,
-            "worklist_address": 2 * lists(fields, "worklist").count,
-        }
-
-    def _q_bytes(self, fields: Fields) -> IntArray:
-        """int64[vertices]: bytes of q."""
-        vector = column(fields, "n") * self.block
-        return column(fields, "rows") * vector * self.partials_type.bytes
-
-    def _s_bytes(self, fields: Fields) -> IntArray:
-        """int64[vertices]: bytes of s."""
-        vector = column(fields, "n") * self.block
-        return column(fields, "columns") * vector * self.data_type.bytes
-
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of s and q, but for a worker's last words, which it reads ahead.
 
@@ -254,7 +237,7 @@ class StaticBlock(AnyWorkers):
         of_s = width * self.loop.passes * self.loop.step * load_bytes
         of_q = width * self.block * self.partials_type.bytes
         sums = blocks * (2 if self.splits_blocks else 1)
-        written = sums * of_q + (self._q_bytes(fields) if self.zeroes else 0)
+        written = sums * of_q + (self.spans(fields)["q"] if self.zeroes else 0)
         return {
             "s": OperandTraffic(blocks * of_s, 0 * blocks),
             "q": OperandTraffic((sums - opened) * of_q, written),
@@ -319,7 +302,7 @@ class StaticBlock(AnyWorkers):
         slowest = ceil_div(width, machine.workers)
         bundles = loop.header_bundles(slowest) + loop.vertex_bundles(slowest, rows, blocks)
         if self.zeroes:
-            words = ceil_div(self._q_bytes(fields) + self.q_padding_bytes, DOUBLE_WORD_BYTES)
+            words = ceil_div(self.spans(fields)["q"] + self.q_padding_bytes, DOUBLE_WORD_BYTES)
             supervisor += _CLEARING_AT - _FIRST_SYNC_AT + machine.worker_launch_cycles
             supervisor += _late_for_sync(machine, words)
             bundles += 12 + ceil_div(words, machine.workers)

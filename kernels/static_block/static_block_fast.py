@@ -28,15 +28,15 @@ from ipusim import (
     Fields,
     IntArray,
     Machine,
-    Operand,
     OperandTraffic,
     TileMemories,
     TileMemory,
 )
 
 from ..counted import counted, exactly
+from ..family import array, words
 from ..fields import ceil_div, column
-from ..kernel import AnyWorkers, launch_cycles, packed_state, state_words
+from ..kernel import AnyWorkers, launch_cycles
 from ..multiply import SeatWork
 from .static_block import StaticBlock
 
@@ -60,22 +60,23 @@ class StaticBlockFast(AnyWorkers):
     instructions = _PUBLISHED.instructions
     source = Path(__file__).with_name("static_block_fast.S")
     runs_on = "supervisor"
-    state = state_words("values", "worklist_address", "s", "q", "s_bytes", "output")
-    operands = (  # 128-bit loads read q and the values
-        Operand("q", "out", align=16, interleaved=True),
-        Operand("s", "in"),
-        Operand("values", "in", align=16, interleaved=True),
-        Operand("worklist_address", "in", align=4),
+    title = "static_block_fast_16x16_half_half"
+    arrays = (  # 128-bit loads read q and the values
+        *StaticBlock.arrays[:2],
+        array(
+            *("values", "in", "blocks", "block", "block", "data_type"), align=16, interleaved=True
+        ),
+        StaticBlock.arrays[3],
+    )
+    state_words = words(
+        "values worklist_address s q s_bytes output",
+        s_bytes=lambda v: v.kernel.spans(v.fields)["s"],
+        output=lambda v: 0 * v.n,
     )
     apart = _PUBLISHED.apart
     q_padding_bytes = _PUBLISHED.q_padding_bytes
     # A column: a worker with one takes a second, unused; the supervisor clears it.
     s_padding_bytes = block * data_type.bytes
-
-    @property
-    def name(self) -> str:
-        """Block and types."""
-        return f"static_block_fast_16x16_half_half{self.suffix}"
 
     @property
     def counted_for(self) -> Mapping[str, range]:
@@ -90,10 +91,6 @@ class StaticBlockFast(AnyWorkers):
         """The published kernel for as many workers, whose lists and results it has."""
         return attrs.evolve(_PUBLISHED, workers=self.workers)
 
-    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, and bytes of s."""
-        return packed_state(self.state, fields, s_bytes=self.spans(fields)["s"], output=0)
-
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Once a block, as the published kernel: partials pass through halves between blocks."""
         return _PUBLISHED.half_roundings(blocks)
@@ -105,10 +102,6 @@ class StaticBlockFast(AnyWorkers):
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, and its worklist."""
         return self._published.fields_of(work)
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of the data of each operand; padding is room, not data."""
-        return _PUBLISHED.spans(fields)
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """As the published kernel's, but for columns that stay on the core: written once a row."""

@@ -29,12 +29,13 @@ from ipusim.kernels.library import DIRECT_BLOCKS, DIRECT_ELEMENTS, FINISHES, STA
 from ipusim.kernels.moves import move_loops
 from ipusim.kernels.moves.pieces import Cast, Copy
 from ipusim.kernels.moves.zero import Zero
+from ipusim.kernels.products import products
 from ipusim.kernels.reduce import reduce_loops
 from ipusim.kernels.reduce.block_reduce import BlockReduce
 from ipusim.kernels.reduce.pointer_reduce import PointerReduce
 from ipusim.kernels.reduce.reduce import Reduce
 from ipusim.kernels.reduce.strided_reduce import StridedReduce
-from ipusim.kernels.static_block import block_loops_4, block_loops_8, block_loops_16, block_reach
+from ipusim.kernels.static_block import block_lists
 from ipusim.kernels.static_block.static_block_fast import StaticBlockFast
 from ipusim.kernels.static_element import element_loops, nm_loops
 from ipusim.native import shares
@@ -325,7 +326,7 @@ def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatc
     assert np.array_equal(*found)
 
 
-BLOCK_LOOPS = [block_loops_4, block_loops_8, block_loops_16, block_reach]
+BLOCK_LOOPS = [block_lists, products]
 LOOPS = [*BLOCK_LOOPS, element_loops, nm_loops, reduce_loops, move_loops, finish_loops]
 FEW = {
     "static_block_16x16_half_half",

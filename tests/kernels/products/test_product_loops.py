@@ -1,7 +1,7 @@
 import numpy as np
 
-from ipusim.kernels.block_stream.block_sums import VECTOR, padded, quick_rounded
 from ipusim.kernels.half_loops import round_all
+from ipusim.kernels.products.product_loops import VECTOR, padded, quick_rounded
 
 
 def test_quick_rounding_is_that_of_every_kind_of_number():

@@ -1,0 +1,109 @@
+"""The products that vertices find in their buckets, as machine code.
+
+Those of a row of q follow one another, in the order in which the vertex finds them.
+"""
+
+from __future__ import annotations
+
+from ipusim import IntArray
+from ipusim.native import compiled, inlined
+
+from ..products.product_loops import (
+    ADDS,
+    COUNT,
+    FIRST,
+    FIRST_ROW,
+    SLOT,
+    VALUES,
+    WIDTHS,
+    Q,
+    S,
+)
+from ..products.product_loops import ROWS as NUM_ROWS
+from .bucket_walk import COLUMN, COLUMNS, INPUT, OUTPUT, PLACE, ROW, ROWS, N, listed
+from .format import Words
+
+BLOCK, ITEM_BYTES, CLEARS, TRANSPOSED = range(4)  # numbers of a kernel
+
+
+@compiled(
+    "int64(uint16[:], int64[:, :], int64[:], int64[:, :], int64[:], int64[:], int64[:, :], "
+    "int64[:, :], int64[:, :])"
+)
+def products_of(
+    words: Words,
+    table: IntArray,
+    kernel: IntArray,
+    entries: IntArray,
+    ends: IntArray,
+    some: IntArray,
+    vertices: IntArray,
+    rows: IntArray,
+    products: IntArray,
+) -> int:
+    """The products of some vertices; gives how many, up to one whose buckets are not right.
+
+    Args:
+        words: the memory of all tiles.
+        table: the numbers of all vertices, see `bucket_vertices`.
+        kernel: its numbers.
+        entries: room for those of a vertex.
+        ends: room for a number for each row of q of a vertex.
+        some: which vertices.
+        vertices, rows, products: are given their numbers.
+    """
+    num_rows = num_products = 0
+    for index in range(len(some)):
+        vertex = table[some[index]]
+        num_entries = _found(words, vertex, kernel, entries)
+        if num_entries < 0:
+            return index
+        vertices[index, WIDTHS] = vertex[N]
+        vertices[index, FIRST_ROW] = num_rows
+        of_q = COLUMN if kernel[TRANSPOSED] else ROW
+        found = entries[:num_entries]
+        _rows(found, vertex, kernel, of_q, ends, num_products, rows[num_rows:])
+        for entry in range(num_entries):
+            place = ends[found[entry, of_q]]
+            ends[found[entry, of_q]] += 1
+            line = found[entry, ROW] if kernel[TRANSPOSED] else found[entry, COLUMN]
+            products[place, S] = vertex[INPUT] + line * vertex[N] * kernel[BLOCK]
+            products[place, SLOT] = line
+            products[place, VALUES] = found[entry, PLACE]
+        num_rows += vertex[ROWS]
+        vertices[index, NUM_ROWS] = vertex[ROWS]
+        num_products += num_entries
+    return len(some)
+
+
+@inlined
+def _found(words: Words, vertex: IntArray, kernel: IntArray, entries: IntArray) -> int:
+    """How many entries a vertex finds, or -1."""
+    high, wide = vertex[ROWS], vertex[COLUMNS]
+    if kernel[TRANSPOSED]:
+        high, wide = wide, high
+    return listed(words, vertex, kernel[BLOCK], kernel[ITEM_BYTES], high, wide, entries)
+
+
+@inlined
+def _rows(
+    found: IntArray,
+    vertex: IntArray,
+    kernel: IntArray,
+    of_q: int,
+    ends: IntArray,
+    first: int,
+    rows: IntArray,
+) -> None:
+    """The rows of q, from a first product on, and in `ends` where the products of each begin."""
+    ends[: vertex[ROWS]] = 0
+    for entry in range(len(found)):
+        ends[found[entry, of_q]] += 1
+    for row in range(vertex[ROWS]):
+        count = ends[row]
+        ends[row] = first
+        rows[row, Q] = vertex[OUTPUT] + row * vertex[N] * kernel[BLOCK]
+        rows[row, FIRST] = first
+        rows[row, COUNT] = count
+        rows[row, ADDS] = 1 - kernel[CLEARS]
+        first += count

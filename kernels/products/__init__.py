@@ -1,0 +1,1 @@
+"""Products of blocks, elements among them: what all kernels that multiply compute."""

@@ -1,0 +1,342 @@
+"""Sums of products of blocks as machine code: q[row] = the sum of block @ s[line].
+
+Work lies by positions, columns of the dense operand, WIDTH of them at a time: an input or an output
+of a block is a line of WIDTH numbers. A block row of s is turned so when a product first needs it,
+and stays in its slot. The products of an output with a block are added one after another, from zero
+and without a fused multiply-add, so that sums are the same on every machine.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ipusim import IntArray
+from ipusim.native import compiled, inlined, inner
+
+from ..half_loops import Bits, Floats, read_numbers, widened, write_numbers
+
+WIDTH = 192  # positions at a time: the inputs of a block of 16 stay in the nearest cache
+VECTOR = 16  # numbers that hosts work on at a time
+FLOAT_PASS = 8  # inputs of a split block whose weights lie together
+# Numbers of a vertex: positions, its rows, and how far apart the two lines of a unit lie.
+WIDTHS, FIRST_ROW, ROWS, APART = range(4)
+# Numbers of a row: its place, its products, and whether they are added to what lies there.
+Q, FIRST, COUNT, ADDS = range(4)
+# Numbers of a product: where its block row of s begins, the slot for that, where its block lies.
+S, SLOT, VALUES = range(3)
+VERTEX, ROW, PRODUCT = 4, 4, 3  # how many numbers each has
+# Numbers of a kernel: blocks may lie in two halves, or be units that keep 2 of every 4 values, see
+# `sparse_amp_units`.
+BLOCK, HALF_DATA, HALF_PARTIALS, SPLITS, KEEPS = range(5)
+UNIT_BLOCK, KEPT_VALUES, UNIT_HALVES = 16, 256, 288  # a unit's kept values, then their choices
+
+_SIZE = np.int32(0x7FFFFFFF)
+_POWER = np.int32(0x7F800000)
+_LEAST_POWER = np.int32(0x38800000)  # of 2**-14, the smallest normal half
+_THIRTEEN_UP = np.int32((13 << 23) | 0x00400000)  # times 2**13, and half of it more
+_OVERFLOW = np.int32(0x477FF000)  # the bits of 65520, which rounds to 2**16
+_NO_NUMBER = np.float32(np.nan)
+LINE_BITS = 32  # of a fraction of a line, by which offsets of lists of 16 bits are multiplied
+_PLACE_BITS = 34  # of a number in memory
+
+
+@compiled(
+    "void(int64[:, :], int64[:, :], int64[:, :], int64[:], uint16[:], float32[:], float32[:], "
+    "float32[:], int64[:])"
+)
+def multiply(
+    vertices: IntArray,
+    rows: IntArray,
+    products: IntArray,
+    kernel: IntArray,
+    halves: Bits,
+    floats: Floats,
+    lines: Floats,
+    room: Floats,
+    turned: IntArray,
+) -> None:
+    """Run vertices, one after another.
+
+    Args:
+        vertices, rows, products: the numbers of each.
+        kernel: its numbers.
+        halves, floats: the memory of all tiles, as numbers of either type.
+        lines: room for block * WIDTH numbers a slot, for twice as many of units.
+        room: for 4 * block * WIDTH numbers, and those of a block.
+        turned: room for a number a slot.
+    """
+    turned[:] = -1
+    block, half, halved = kernel[BLOCK], kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
+    size, window = block * WIDTH, np.int64(0)
+    of_slot = 2 * size if kernel[KEEPS] else size
+    sums, numbers, between = room[:size], room[size : 2 * size], room[2 * size : 3 * size]
+    weights = room[3 * size : 3 * size + block * block]
+    for index in range(len(vertices)):
+        vertex = vertices[index]
+        for first in range(0, vertex[WIDTHS], WIDTH):
+            width = min(WIDTH, vertex[WIDTHS] - first)
+            window += 1
+            for number in range(vertex[FIRST_ROW], vertex[FIRST_ROW] + vertex[ROWS]):
+                row = rows[number]
+                at = row[Q] + first * block
+                if row[ADDS]:
+                    _read(halves, floats, halved, at, width, block, numbers, between, sums)
+                else:
+                    _clear(sums, width, block)
+                for product in range(row[FIRST], row[FIRST] + row[COUNT]):
+                    start, slot = products[product, S] + first * block, products[product, SLOT]
+                    line = lines[slot * of_slot : (slot + 1) * of_slot]
+                    if turned[slot] != window << _PLACE_BITS | start:
+                        turned[slot] = window << _PLACE_BITS | start
+                        for part in range(of_slot // size):
+                            _read(halves, floats, half, start + part * vertex[APART], width, block,
+                                  numbers, between, line[part * size :])  # fmt: skip
+                    if kernel[KEEPS]:
+                        at_unit = products[product, VALUES]
+                        packed = halves[at_unit : at_unit + UNIT_HALVES]
+                        _add_unit(packed, line, between[: padded(width)], sums)
+                    else:
+                        _read_block(halves, floats, kernel, products[product, VALUES], weights)
+                        _add(line, weights, padded(width), block, kernel, sums)
+                _turn_back(sums, width, block, between, numbers)
+                write_numbers(numbers[: width * block], halves, floats, halved, at)
+
+
+@inlined
+def padded(width: int) -> int:
+    """Whole vectors of the host; what lies beyond the width is nobody's."""
+    return (width + VECTOR - 1) // VECTOR * VECTOR
+
+
+@inner
+def _clear(sums: Floats, width: int, block: int) -> None:
+    """Zeros in as many positions of each line."""
+    for k in range(block):
+        line = sums[k * WIDTH : k * WIDTH + padded(width)]
+        for j in range(len(line)):
+            line[j] = 0
+
+
+@inner
+def _read_block(
+    halves: Bits, floats: Floats, kernel: IntArray, start: int, weights: Floats
+) -> None:
+    """A block row by row; one that is split lies as its left half, then its right one."""
+    if kernel[SPLITS]:
+        for output in range(16):
+            for k in range(FLOAT_PASS):
+                left = start + output * FLOAT_PASS + k
+                weights[16 * output + k] = floats[left]
+                weights[16 * output + FLOAT_PASS + k] = floats[left + 16 * FLOAT_PASS]
+    else:
+        read_numbers(halves, floats, kernel[HALF_DATA] != 0, start, weights)
+
+
+@inner
+def _read(
+    halves: Bits,
+    floats: Floats,
+    half: bool,
+    at: int,
+    width: int,
+    block: int,
+    numbers: Floats,
+    between: Floats,
+    lines: Floats,
+) -> None:
+    """From [position][block] in memory to lines; by fours, which hosts turn at once."""
+    read_numbers(halves, floats, half, at, numbers[: width * block])
+    if block == 4:
+        _lines_4(numbers, width, lines, WIDTH)
+    elif block == 8:
+        _lines_8(numbers, width, lines)
+    elif block == 16:
+        _lines_4(numbers, 4 * width, between, 4 * WIDTH)
+        for part in range(4):  # of rows part, part + 4, ...
+            of_part = between[4 * WIDTH * part : 4 * WIDTH * part + 4 * width]
+            _lines_4(of_part, width, lines[WIDTH * part :], 4 * WIDTH)
+
+
+@inner
+def _turn_back(lines: Floats, width: int, block: int, between: Floats, numbers: Floats) -> None:
+    """From lines to [position][block]."""
+    if block == 4:
+        _numbers_4(lines, WIDTH, width, numbers)
+    elif block == 8:
+        _numbers_8(lines, width, numbers)
+    else:
+        for part in range(4):
+            of_part = between[4 * WIDTH * part : 4 * WIDTH * part + 4 * width]
+            _numbers_4(lines[WIDTH * part :], 4 * WIDTH, width, of_part)
+        _numbers_4(between, 4 * WIDTH, 4 * width, numbers)
+
+
+@inner
+def _lines_4(numbers: Floats, width: int, lines: Floats, apart: int) -> None:
+    """From [width][4] to four lines so far apart."""
+    a, b = lines[:width], lines[apart : apart + width]
+    c, d = lines[2 * apart : 2 * apart + width], lines[3 * apart : 3 * apart + width]
+    for j in range(width):
+        a[j], b[j], c[j], d[j] = (
+            numbers[4 * j],
+            numbers[4 * j + 1],
+            numbers[4 * j + 2],
+            numbers[4 * j + 3],
+        )
+
+
+@inner
+def _numbers_4(lines: Floats, apart: int, width: int, numbers: Floats) -> None:
+    """From four lines so far apart to [width][4]."""
+    a, b = lines[:width], lines[apart : apart + width]
+    c, d = lines[2 * apart : 2 * apart + width], lines[3 * apart : 3 * apart + width]
+    for j in range(width):
+        numbers[4 * j], numbers[4 * j + 1] = a[j], b[j]
+        numbers[4 * j + 2], numbers[4 * j + 3] = c[j], d[j]
+
+
+@inner
+def _lines_8(numbers: Floats, width: int, lines: Floats) -> None:
+    """From [width][8] to lines."""
+    for j in range(width):
+        lines[j], lines[j + WIDTH] = numbers[8 * j], numbers[8 * j + 1]
+        lines[j + 2 * WIDTH], lines[j + 3 * WIDTH] = numbers[8 * j + 2], numbers[8 * j + 3]
+        lines[j + 4 * WIDTH], lines[j + 5 * WIDTH] = numbers[8 * j + 4], numbers[8 * j + 5]
+        lines[j + 6 * WIDTH], lines[j + 7 * WIDTH] = numbers[8 * j + 6], numbers[8 * j + 7]
+
+
+@inner
+def _numbers_8(lines: Floats, width: int, numbers: Floats) -> None:
+    """From lines to [width][8]."""
+    for j in range(width):
+        numbers[8 * j], numbers[8 * j + 1] = lines[j], lines[j + WIDTH]
+        numbers[8 * j + 2], numbers[8 * j + 3] = lines[j + 2 * WIDTH], lines[j + 3 * WIDTH]
+        numbers[8 * j + 4], numbers[8 * j + 5] = lines[j + 4 * WIDTH], lines[j + 5 * WIDTH]
+        numbers[8 * j + 6], numbers[8 * j + 7] = lines[j + 6 * WIDTH], lines[j + 7 * WIDTH]
+
+
+@inlined
+def _add(
+    lines: Floats, weights: Floats, width: int, block: int, kernel: IntArray, sums: Floats
+) -> None:
+    """Add a block's outputs to their sums, which are rounded to half where partials are."""
+    halved = kernel[HALF_PARTIALS] != 0
+    if block == 4:
+        _add_4(weights, lines, width, sums, halved)
+    elif block == 8:
+        for output in range(8):
+            factors, line = weights[8 * output :], sums[output * WIDTH : output * WIDTH + width]
+            _add_8(factors, lines, line, halved)
+    else:
+        for output in range(16):
+            factors, line = weights[16 * output :], sums[output * WIDTH : output * WIDTH + width]
+            _add_16(factors, lines, line, halved)
+
+
+@inlined
+def _add_4(weights: Floats, lines: Floats, width: int, sums: Floats, halved: bool) -> None:
+    """All outputs at once: a loop for each takes longer to begin than to run."""
+    a0, a1, a2, a3 = weights[0], weights[1], weights[2], weights[3]
+    b0, b1, b2, b3 = weights[4], weights[5], weights[6], weights[7]
+    c0, c1, c2, c3 = weights[8], weights[9], weights[10], weights[11]
+    d0, d1, d2, d3 = weights[12], weights[13], weights[14], weights[15]
+    zero = np.float32(0)
+    if halved:
+        for j in range(width):
+            a = sums[j] + four(zero, lines, j, 0, a0, a1, a2, a3)
+            b = sums[j + WIDTH] + four(zero, lines, j, 0, b0, b1, b2, b3)
+            c = sums[j + 2 * WIDTH] + four(zero, lines, j, 0, c0, c1, c2, c3)
+            d = sums[j + 3 * WIDTH] + four(zero, lines, j, 0, d0, d1, d2, d3)
+            sums[j], sums[j + WIDTH] = quick_rounded(a), quick_rounded(b)
+            sums[j + 2 * WIDTH], sums[j + 3 * WIDTH] = quick_rounded(c), quick_rounded(d)
+    else:
+        for j in range(width):
+            sums[j] += four(zero, lines, j, 0, a0, a1, a2, a3)
+            sums[j + WIDTH] += four(zero, lines, j, 0, b0, b1, b2, b3)
+            sums[j + 2 * WIDTH] += four(zero, lines, j, 0, c0, c1, c2, c3)
+            sums[j + 3 * WIDTH] += four(zero, lines, j, 0, d0, d1, d2, d3)
+
+
+@inlined
+def _add_8(factors: Floats, lines: Floats, sums: Floats, halved: bool) -> None:
+    f0, f1, f2, f3 = factors[0], factors[1], factors[2], factors[3]
+    f4, f5, f6, f7 = factors[4], factors[5], factors[6], factors[7]
+    if halved:
+        for j in range(len(sums)):
+            total = four(np.float32(0), lines, j, 0, f0, f1, f2, f3)
+            total = four(total, lines, j, 4, f4, f5, f6, f7)
+            sums[j] = quick_rounded(sums[j] + total)
+    else:
+        for j in range(len(sums)):
+            total = four(np.float32(0), lines, j, 0, f0, f1, f2, f3)
+            sums[j] += four(total, lines, j, 4, f4, f5, f6, f7)
+
+
+@inlined
+def _add_16(factors: Floats, lines: Floats, sums: Floats, halved: bool) -> None:
+    f0, f1, f2, f3 = factors[0], factors[1], factors[2], factors[3]
+    f4, f5, f6, f7 = factors[4], factors[5], factors[6], factors[7]
+    f8, f9, f10, f11 = factors[8], factors[9], factors[10], factors[11]
+    f12, f13, f14, f15 = factors[12], factors[13], factors[14], factors[15]
+    if halved:
+        for j in range(len(sums)):
+            total = four(np.float32(0), lines, j, 0, f0, f1, f2, f3)
+            total = four(total, lines, j, 4, f4, f5, f6, f7)
+            total = four(total, lines, j, 8, f8, f9, f10, f11)
+            total = four(total, lines, j, 12, f12, f13, f14, f15)
+            sums[j] = quick_rounded(sums[j] + total)
+    else:
+        for j in range(len(sums)):
+            total = four(np.float32(0), lines, j, 0, f0, f1, f2, f3)
+            total = four(total, lines, j, 4, f4, f5, f6, f7)
+            total = four(total, lines, j, 8, f8, f9, f10, f11)
+            sums[j] += four(total, lines, j, 12, f12, f13, f14, f15)
+
+
+@inner
+def _add_unit(packed: Bits, lines: Floats, total: Floats, sums: Floats) -> None:
+    """Add the 16 outputs of a unit, each of which is then rounded to half."""
+    for output in range(UNIT_BLOCK):
+        choices = np.int64(packed[KEPT_VALUES + 2 * output])
+        choices |= np.int64(packed[KEPT_VALUES + 2 * output + 1]) << 16
+        for j in range(len(total)):
+            total[j] = 0
+        for rank in range(UNIT_BLOCK):
+            group, phase = rank >> 1 & 1, rank >> 2
+            choice = choices >> 2 * rank & 3
+            from_column = 16 * (phase & 1) + 8 * (phase >> 1) + 4 * group + choice
+            weight = widened(packed[output * UNIT_BLOCK + rank])
+            line = lines[from_column * WIDTH : from_column * WIDTH + len(total)]
+            for j in range(len(total)):
+                total[j] += line[j] * weight
+        of_output = sums[output * WIDTH : output * WIDTH + len(total)]
+        for j in range(len(total)):
+            of_output[j] = quick_rounded(of_output[j] + total[j])
+
+
+@inlined
+def four(
+    total: np.float32,
+    lines: Floats,
+    j: int,
+    first: int,
+    f0: np.float32,
+    f1: np.float32,
+    f2: np.float32,
+    f3: np.float32,
+) -> np.float32:
+    """Add the products of four inputs of a position, one after another."""
+    total += f0 * lines[j + first * WIDTH]
+    total += f1 * lines[j + (first + 1) * WIDTH]
+    total += f2 * lines[j + (first + 2) * WIDTH]
+    return np.float32(total + f3 * lines[j + (first + 3) * WIDTH])
+
+
+@inlined
+def quick_rounded(value: np.float32) -> np.float32:
+    """The nearest half, as `half_loops.rounded` gives it, in fewer steps."""
+    bits = np.int32(np.float32(value).view(np.int32))
+    power = np.int32(max(np.int32(bits & _POWER), _LEAST_POWER))
+    shift = np.int32(power + _THIRTEEN_UP).view(np.float32)
+    near = np.float32(np.float32(value + shift) - shift)
+    return near if np.int32(bits & _SIZE) < _OVERFLOW else _NO_NUMBER
