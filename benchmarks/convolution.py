@@ -54,6 +54,7 @@ DENSITIES = (1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 128)
 OF_BLOCKS = (1, 3 / 4, *DENSITIES)
 BALANCES = ("raw", "unify", "sort", "split")
 BANKS = 16  # of channels
+WAY = ("space_to_depth", "im2col", "dense_strategy", "rows", "flattened")
 IMAGE_REGIONS = ("im2col matrix", "gathered x")
 
 
@@ -95,6 +96,25 @@ CONV5 = square("VGG conv5", 512, 512, 14, 3)
 RES4 = square("ResNet50 res4b 1x1", 1024, 256, 14, 1)
 DENSE3 = square("DenseNet db3_l12", 608, 128, 14, 1)
 TEXT = Layer("text S=3", Convolution(channels=300, filters=100, image=64, kernel=3))
+MOVES = (  # kernels that move by more than one, or are as wide as their image
+    Layer(
+        "AlexNet conv1",
+        Convolution(channels=3, filters=64, image=(224, 224), kernel=11, stride=4, padding=2),
+    ),
+    Layer(
+        "ResNet50 conv1",
+        Convolution(channels=3, filters=64, image=(224, 224), kernel=7, stride=2, padding=3),
+    ),
+    Layer(
+        "ViT patches",
+        Convolution(channels=3, filters=192, image=(224, 224), kernel=16, stride=16),
+    ),
+    Layer("text 5x300", Convolution(channels=1, filters=100, image=(64, 300), kernel=(5, 300))),
+    Layer(
+        "ResNet50 res4a 3x3 / 2",
+        Convolution(channels=256, filters=256, image=(28, 28), kernel=3, stride=2, padding=1),
+    ),
+)
 TINY = square("tiny", 16, 16, 6, 3)
 
 
@@ -254,6 +274,28 @@ def flattening(layer: Layer, machine: Machine) -> Iterator[str]:
         yield line("flattened", found["always"], found["never"])
 
 
+def dense_ways(layers: Sequence[Layer], machine: Machine) -> Iterator[str]:
+    """A dense layer by windows over the image as it is, and by the quickest of all ways."""
+    for layer in layers:
+        for kind in TYPES:
+            yield f"dense, {layer}, {kind}"
+            given: dict[str, Any] = {"algorithm": "dense", "data_type": kind}
+            weights, before = layer.weights(1.0), None
+            try:  # an option of that planner alone keeps it
+                ways = [{"rows": rows, **given} for rows in ("runs", "joined")]
+                before = min(cycles(layer, weights, machine, **way) for way in ways)
+                yield line("shifted windows", before)
+            except NoPlanError as error:
+                yield f"  shifted windows: {error}"
+            plan = plan_convolution(weights, layer.convolution, machine=machine, **given)
+            told = ", ".join(
+                f"{name} {plan.decision[name]}" for name in WAY if name in plan.decision
+            )
+            count = simulate(emit(plan)).report.cycles or 0
+            yield line("the quickest", count) + (f"  {before / count:.2f} x" if before else "")
+            yield f"    {told}"
+
+
 def types(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
     """What half gains over float on the sparse and on the dense side."""
     yield f"half against float, {layer}"
@@ -323,6 +365,9 @@ FULL: Mapping[str, Sequence[Job]] = {
     "block": [lambda: block_break_even(CONV5.on(4), BOW)],
     "sub-batch": [lambda: sub_batches(CONV5.on(16), BOW, 0.1)],
     "flattening": [lambda: flattening(CONV1.on(1), BOW)],
+    "dense": [
+        lambda: dense_ways([layer.on(batch) for layer in MOVES for batch in (1, 16)], BOW),
+    ],
     "types": [lambda: types(CONV5.on(4), BOW, 0.1)],
     "balance": [lambda: balances(CONV5.on(4), BOW, 0.1)],
     "seconds": [partial(seconds, each.on(4), BOW, 0.1) for each in (CONV5, CONV4)],
@@ -334,6 +379,7 @@ SMALLEST: Mapping[str, Sequence[Job]] = {
     "block": [lambda: block_break_even(TINY, SMALL)],
     "sub-batch": [lambda: sub_batches(TINY.on(4), SMALL, 0.25)],
     "flattening": [lambda: flattening(square("tiny", 3, 16, 6, 3), SMALL)],
+    "dense": [lambda: dense_ways((TINY,), SMALL)],
     "types": [lambda: types(TINY, SMALL, 0.25)],
     "balance": [lambda: balances(TINY, SMALL, 0.25)],
     "seconds": [lambda: seconds(TINY, SMALL, 0.25)],

@@ -26,6 +26,7 @@ from ..archive import load
 from ..matrix.pattern import Pattern
 from ..packer import stored_in
 from ..plan.plan import Plan
+from ..studies.advice import Advice, advice_of
 from .timeline import Timeline, timeline_of
 
 if TYPE_CHECKING:
@@ -36,11 +37,21 @@ NOTEBOOK_DOTS_PER_INCH = 90
 
 @attrs.frozen(kw_only=True, slots=False)
 class Subject:
-    """A job that ran: its plan, its program and its run. What pictures share is derived once."""
+    """A job that ran. What pictures share is derived once.
+
+    Attributes:
+        plan, program, run: of the job.
+        advice: what would help it, the most first; empty where nobody asked.
+    """
 
     plan: Plan
     program: Program
     run: Run
+    advice: tuple[Advice, ...] = ()
+
+    def advised(self) -> Subject:
+        """The same with advice, for which changed jobs are planned and simulated."""
+        return attrs.evolve(self, advice=advice_of(self.plan, self.report, self.pattern))
 
     @property
     def trace(self) -> Trace:

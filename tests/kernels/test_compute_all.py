@@ -143,7 +143,7 @@ def reduce(rng: np.random.Generator, kernel: Reduce, vertices: int) -> Drawn:  #
 
 
 def strided(rng: np.random.Generator, kernel: StridedReduce, vertices: int) -> Drawn:
-    counts, made = rng.integers(0, 3, (vertices, 6)), []
+    counts, made = rng.integers(0, 3, (vertices, kernel.workers)), []
     for each in counts.sum(axis=1).tolist():
         turns, others = rng.integers(1, 20, each), rng.integers(0, 4, each)
         target = (np.cumsum(turns) - turns) * kernel.outputs * kernel.output_type.bytes
@@ -181,7 +181,7 @@ def pairs(rng: np.random.Generator, kernel: CodebookPairs, vertices: int) -> Dra
 
 
 def finish(rng: np.random.Generator, kernel: BiasRelu, vertices: int) -> Drawn:
-    counts, made = rng.integers(0, 3, (vertices, 6)), []
+    counts, made = rng.integers(0, 3, (vertices, kernel.workers)), []
     for each in counts.sum(axis=1).tolist():
         columns = rng.integers(1, 20, each)
         offset = (np.cumsum(columns) - columns) * kernel.column_words * 8

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import runpy
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 import pytest
+from drawn_vertices import DRAWN, ONE
 from recording_core import STATE_OFFSET, Tile, touches
 
 from ipusim import BOW, HYPOTHETICAL_NM, Codelet, DataType, Fields, Ragged
@@ -55,183 +54,6 @@ from ipusim.machine.presets import PRESETS
 from ipusim.program.operand_traffic import CountsTraffic
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-Vertex: TypeAlias = Callable[[Tile, Any, np.random.Generator], dict[str, Any]]
-ONE = np.array([1])
-N = 32  # columns, more than five of a worker
-
-
-@cache
-def drawn_by(name: str) -> Mapping[str, Any]:
-    """What the tests of some kernels draw their vertices with."""
-    return runpy.run_path(str(Path(__file__).parent / name))
-
-
-def at_once(draw: str) -> Vertex:
-    """A vertex as `test_compute_all` draws it."""
-
-    def vertex(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:
-        return tile.placed(kernel, drawn_by("test_compute_all.py")[draw](rng, kernel, 1)[1])
-
-    return vertex
-
-
-def with_words(draw: str) -> Vertex:
-    """A vertex with buckets as `test_compute_all_buckets` draws it."""
-
-    def vertex(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:
-        _, fields, words = drawn_by("test_compute_all_buckets.py")[draw](rng, kernel, 1)
-        fields = tile.placed(kernel, fields)
-        for name, part in (("meta_info", slice(0, 1)), ("more_meta_info", slice(1, 3))):
-            if name in fields and words.size:
-                tile.put(int(fields[name][0]), words[0, part].astype(np.uint16))
-        return fields
-
-    return vertex
-
-
-def lines(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
-    """Three rows of blocks, every line of s taken by some."""
-    count = np.full(3, 2) if kernel.equal_rows else np.array([3, 1, 2])
-    row, column = np.repeat(np.arange(3), count), rng.permutation(6) % 4
-    size = (0 * ONE, len(row) * ONE, row, column, 3 * ONE, 4 * ONE, N)
-    return tile.placed(kernel, kernel.fields_of(SeatWork(*size)))
-
-
-def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
-    """The same rows; windows of all columns of q but 4 that lie anywhere in s."""
-    row, size = np.repeat(np.arange(3), [3, 1, 2]), kernel.block * kernel.data_type.bytes
-    unit = kernel.unit_bytes if isinstance(kernel, DirectBlock) else 8
-    work = SeatWork(
-        *(0 * ONE, len(row) * ONE, row, 0 * row, 3 * ONE, ONE, N + 4),
-        offset=unit * rng.integers(0, (40 - N) * size // unit + 1, len(row)),
-        s_bytes=40 * size * ONE,
-        width=N,
-    )
-    return tile.placed(kernel, kernel.fields_of(work))
-
-
-def dense(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
-    shape = {"n": N, "rows": 2, "columns": 4 if isinstance(kernel, SparseAmp) else 2}
-    return tile.placed(kernel, {name: np.array([number]) for name, number in shape.items()})
-
-
-def direct_dense(tile: Tile, kernel: DirectDense, rng: np.random.Generator) -> dict[str, Any]:
-    vertex = drawn_by("convolution/test_direct_dense.py")["vertex"]
-    return tile.placed(kernel, vertex(kernel, (N, 3, 2, 2), rng)[0])
-
-
-def taps(tile: Tile, kernel: FlattenTaps, rng: np.random.Generator) -> dict[str, Any]:
-    read = rng.permutation(12).reshape(3, 4)
-    vertex = drawn_by("convolution/test_flatten_taps.py")["vertex"]
-    return tile.placed(kernel, vertex(kernel, read, 5, 12))
-
-
-def turned_lines(tile: Tile, kernel: TransposeLines, rng: np.random.Generator) -> dict[str, Any]:
-    vertex = drawn_by("nm/test_transpose_lines_asm.py")["vertex"]
-    return tile.placed(kernel, vertex(kernel, rng.permutation(32).reshape(2, 16), 12, 32))
-
-
-def image(tile: Tile, kernel: WinogradInput, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
-    shape = {"groups": 2, "rows": 1, "columns": 3, "batch": 1}
-    vertex = drawn_by("convolution/test_winograd_asm.py")["vertex"]
-    return tile.placed(kernel, vertex(kernel, shape))
-
-
-def slices(tile: Tile, kernel: DynamicSlice, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
-    fields = tile.placed(kernel, {"slices": 3 * ONE, "words": 13 * ONE})
-    tile.put(int(fields["counter"][0]), np.array([1], np.uint32))
-    return fields
-
-
-def trips(tile: Tile, kernel: TripCounter, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
-    fields = tile.placed(kernel, {"trips": 3 * ONE})
-    tile.put(int(fields["words"][0]), np.array([1, 1], np.uint32))
-    return fields
-
-
-def units(tile: Tile, kernel: Arrange, rng: np.random.Generator) -> dict[str, Any]:
-    vertex = drawn_by("moves/test_arrange.py")["vertex"]
-    return tile.placed(kernel, vertex(kernel, rng.permutation(7 * kernel.units)))
-
-
-def groups(tile: Tile, kernel: ExpandGroups, rng: np.random.Generator) -> dict[str, Any]:
-    found = drawn_by("nm/test_expand.py")
-    columns, _ = found["drawn"](kernel, 2, 1, int(rng.integers(9)))
-    fields = tile.placed(kernel, found["vertex"](kernel, BOW, 2, columns, 0)[0])
-    if "counter" in fields:
-        tile.put(int(fields["counter"][0]), np.zeros(1, np.uint32))
-    return fields
-
-
-def refreshed(tile: Tile, kernel: NMRefresh, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
-    return tile.placed(
-        kernel, drawn_by("nm_training/test_nm_refresh_asm.py")["vertex"](kernel, 5, 2)
-    )
-
-
-def updated(tile: Tile, kernel: NMUpdate, rng: np.random.Generator) -> dict[str, Any]:
-    fields = tile.placed(kernel, {"groups": 9 * ONE})
-    tile.put(int(fields["mask"][0]), rng.integers(0, 16, 9).astype(np.uint16))
-    return fields
-
-
-def regular(tile: Tile, kernel: RegularElement, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
-    placed = drawn_by("dynamic_element/test_regular_element_asm.py")["placed"]
-    fields: dict[str, Any] = placed(tile, kernel, (7, 3, 4, 1, 2), 12, False, 0)
-    return fields
-
-
-def travel(tile: Tile, kernel: Propagation, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
-    found = drawn_by("propagation/test_propagation_asm.py")
-    case = found["Case"]((3, 4, 5), 2, 1, 0b101)
-    fields = tile.placed(kernel, case.fields)
-    tile.put(int(fields["overflow"][0]), case.overflow)
-    if not kernel.starts:
-        touches(tile, found["START"], fields)
-    return fields
-
-
-def word(tile: Tile, kernel: Dispatch, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
-    fields = tile.placed(kernel, {"word": 0 * ONE})
-    tile.put(int(fields["word"][0]), np.ones(1, np.uint32))
-    return fields
-
-
-DRAWN: Mapping[type[Codelet], Vertex] = {
-    **dict.fromkeys((StaticBlock, StaticBlockFast, StaticElement, StaticNm), lines),
-    **dict.fromkeys((DirectBlock, DirectElement), windows),
-    **dict.fromkeys((DenseAmp, SparseAmp), dense),
-    **dict.fromkeys((WinogradInput, WinogradOutput), image),
-    **dict.fromkeys((Copy, Cast), at_once("moves")),
-    **dict.fromkeys((TransposeBlocks, TransposeSlices), with_words("turned")),
-    **dict.fromkeys(
-        (
-            *(DynamicBlock, DynamicElement, DynamicElementTransposed),
-            *(BlockGradW, BlockGradWAmp, ElementGradW),
-        ),
-        with_words("with_buckets"),
-    ),
-    Arrange: units,
-    BiasRelu: at_once("finish"),
-    BlockReduce: at_once("block"),
-    CodebookPairs: at_once("pairs"),
-    DecodeCodebook: at_once("decoded"),
-    DirectDense: direct_dense,
-    Dispatch: word,
-    DynamicSlice: slices,
-    ExpandGroups: groups,
-    FlattenTaps: taps,
-    NMRefresh: refreshed,
-    NMUpdate: updated,
-    PointerReduce: at_once("pointers"),
-    Propagation: travel,
-    Reduce: at_once("reduce"),
-    RegularElement: regular,
-    StridedReduce: at_once("strided"),
-    TransposeLines: turned_lines,
-    TripCounter: trips,
-    Zero: at_once("zero"),
-}
 
 
 @attrs.frozen
@@ -274,7 +96,7 @@ def run_of(kernel: Any) -> Run:
     """One drawn vertex, run by the core."""
     machine = HYPOTHETICAL_NM if isinstance(kernel, SparseAmp) else BOW
     tile = Tile(machine)
-    fields = DRAWN[type(kernel)](tile, kernel, np.random.default_rng(7))
+    fields = DRAWN[type(kernel)](tile, kernel, np.random.default_rng(SEED))
     ran, base = touches(tile, kernel, fields), machine.sram_base
     counts = np.zeros((2, machine.sram_bytes), np.int64)
     for count, rows in zip(counts, (ran.loads, ran.stores), strict=True):
@@ -356,6 +178,7 @@ AHEAD: Mapping[type[Codelet], int] = {  # bytes that a worker loads and does not
     TransposeLines: 48,
     WinogradOutput: 32,
 }
+SEED = 11  # of vertices whose workers have few entries each: `AHEAD` is counted for these
 BEHIND = 1024  # bytes past an operand in which loads are looked for; the next one is farther off
 # A tile may be full, and hardware has no address behind its memory: what is read past lies in this.
 LEAST_RESERVED = min(machine.reserved_bytes for machine in PRESETS.values())

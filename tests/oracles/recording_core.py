@@ -21,6 +21,8 @@ FIRST_ROOM = 2  # elements from the base of memory on: code, state
 class Tile:
     """A tile's memory by address, small halves where nothing was put."""
 
+    random: np.random.Generator | None = None
+
     def __init__(self, machine: Machine = BOW) -> None:
         self.machine = machine
         self.bytes = np.resize(_halves().view(np.uint8), machine.sram_bytes)

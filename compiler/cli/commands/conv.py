@@ -26,6 +26,7 @@ def conv(
     job: ConvolutionFlags = NONE,
     timing_only: TimingOnly = False,
     running: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
+    advice: Annotated[bool, Flag, OUTPUT] = False,
     json: Annotated[bool, Flag, OUTPUT] = False,
     view: Annotated[str, OUTPUT] = "table",
     run_file: Annotated[Path | None, OUTPUT] = None,
@@ -41,6 +42,7 @@ def conv(
         job: What to compute.
         timing_only: Move no values; the cycles are the same.
         running: How to simulate, and what to tell of it.
+        advice: Simulate what would help most, and say it first; takes several times as long.
         json: Print one JSON object, with the columns of PopSparse's published tables and the
             geometry.
         view: What to print: table, or json.
@@ -52,6 +54,7 @@ def conv(
         matrix=weights,
         timing_only=timing_only,
         running=running,
+        advice=advice,
         view="json" if json else view,
         run_file=run_file,
     )

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import attrs
 
-from ..arguments import FLATTENED, MaxInputBytes, most_bytes
+from ..arguments import FLATTENED, Flag, MaxInputBytes, most_bytes
 from ..places import GRAPH, PAGE, TABLE, TIMELINE, check_files, check_folders, check_pictures
 from ..telling import DONE, print_text
 
@@ -60,6 +60,7 @@ def report(
     /,
     *,
     files: Annotated[ReportFiles, FLATTENED] = NO_FILES,
+    advice: Annotated[bool, Flag] = False,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
     """Show a run: its report as text, or pictures, a page, a timeline, a table.
@@ -67,10 +68,12 @@ def report(
     Args:
         run_file: A file that --run-file of `ipusim run` or `ipusim simulate` wrote.
         files: What to write.
+        advice: Simulate what would help most, and say it first; takes several times as long.
         max_input_bytes: The most bytes that the file may take in memory [SRAM of the largest chip].
     """
     from ipusim import InputError
 
+    from ...studies.advice import advice_text
     from ...views import saved_subject, write_report
     from ..progress import stages
 
@@ -80,6 +83,9 @@ def report(
         raise InputError("--trace-tiles chooses the tiles of a trace; add --trace FILE.json.gz")
     if note:
         print_text(note)
+    if advice:
+        subject = subject.advised()
+        print_text(f"{advice_text(subject.advice, subject.report.cycles or 0)}\n")
     if files == NO_FILES:
         print_text(subject.report)
         return DONE

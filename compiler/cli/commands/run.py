@@ -20,6 +20,7 @@ def run(
     timing_only: TimingOnly = False,
     patterns: Annotated[int, SIMULATION] = 1,
     running: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
+    advice: Annotated[bool, Flag, OUTPUT] = False,
     json: Annotated[bool, Flag, OUTPUT] = False,
     view: Annotated[str, OUTPUT] = "table",
     run_file: Annotated[Path | None, OUTPUT] = None,
@@ -33,6 +34,7 @@ def run(
         patterns: Draw so many patterns, one seed after another, and run all of them through one
             dynamic program.
         running: How to simulate, and what to tell of it.
+        advice: Simulate what would help most, and say it first; takes several times as long.
         json: Print one JSON object a pattern, with the columns of PopSparse's published tables.
         view: What to print: table, or json.
         run_file: Write plan, program and run to this file, for `ipusim report`.
@@ -44,6 +46,7 @@ def run(
         timing_only=timing_only,
         patterns=patterns,
         running=running,
+        advice=advice,
         view="json" if json else view,
         run_file=run_file,
     )
@@ -56,6 +59,7 @@ def performed(
     timing_only: bool,
     patterns: int = 1,
     running: RunOptions,
+    advice: bool = False,
     view: str,
     run_file: Path | None,
 ) -> int:
@@ -66,7 +70,13 @@ def performed(
     from ..foretold import Foretold
     from ..progress import stages
 
-    request, show = request_of(job, matrix=matrix), _shown_as(view)
+    request, show, subjects = request_of(job, matrix=matrix), _shown_as(view, advice=advice), []
+    write = _keeper(run_file, patterns)
+
+    def keep(plan: Any, program: Any, run: Any) -> None:
+        write(plan, program, run)
+        subjects.append((plan, program, run))
+
     with stages() as tell, _memory_told(timing_only=timing_only):
         outcomes = perform(
             request,
@@ -74,10 +84,22 @@ def performed(
             patterns=patterns,
             running=running,
             tell=tell,
-            keep=_keeper(run_file, patterns),
+            keep=keep,
             stages=Stages(heed=Foretold(timing_only=timing_only)),
         )
+        head = _advice(*subjects[0]) if advice and subjects else ""
+    if head:
+        print_text(head)
     return show(outcomes)
+
+
+def _advice(plan: Any, program: Any, run: Any) -> str:
+    """What would help a job that ran, and an empty line."""
+    from ...studies.advice import advice_text
+    from ...views import Subject
+
+    subject = Subject(plan=plan, program=program, run=run).advised()
+    return f"{advice_text(subject.advice, subject.report.cycles or 0)}\n"
 
 
 @contextmanager
@@ -93,7 +115,7 @@ def _memory_told(*, timing_only: bool) -> Iterator[None]:
         raise IpusimError(f"{TOO_LITTLE}; try --timing-only") from None
 
 
-def _shown_as(view: str) -> Callable[[Sequence[Any]], int]:
+def _shown_as(view: str, *, advice: bool) -> Callable[[Sequence[Any]], int]:
     """Prints a view of the outcomes, tells refusals and returns the exit status."""
     from ipusim import InputError
 
@@ -101,6 +123,8 @@ def _shown_as(view: str) -> Callable[[Sequence[Any]], int]:
 
     if view not in VIEWS:
         raise InputError(f"no view {view!r}; there is {', '.join(sorted(VIEWS))}")
+    if advice and view == "json":
+        raise InputError("--advice is a text above the table; leave it out, or --json")
 
     def show(outcomes: Sequence[Any]) -> int:
         print_text(VIEWS[view](outcomes), is_data=view == "json")

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from ...drawing.page import Document, script
 from ...plan.cut_text import cut_text, decision_text
+from ...studies.advice import advice_text
 from ..subject import Subject
 from .bsp import bsp_data, cycles_data
 from .exchange import exchange_data
@@ -67,11 +68,13 @@ def run_document(subject: Subject, *, tell: Callable[[str], None]) -> Document:
     report, plan = subject.report, subject.plan
     words = "".join(f" {name}: {value}." for name, value in plan.operation.words().items())
     package = __package__ or ""
+    cycles, advice = report.cycles or 0, subject.advice
+    advised = f"{advice_text(advice, cycles)}\n\n" if advice else ""
     return Document(
         title=f"{report.label.sized_formula}, {report.label.method} on {report.device}",
         subtitle=f"{cut_text(plan)} Plan {plan.strategy}, kernel {plan.kernel.name}: "
         f"{decision_text(plan.decision)}.{words}",
-        text=str(report),
+        text=f"{advised}{report}",
         data=run_data(subject, tell=tell),
         scripts=tuple(script(package, name) for name in SCRIPTS),
     )

@@ -12,6 +12,7 @@ import numpy as np
 
 from ipusim import Report, number_of, physical_numbers
 
+from ...studies.advice import gain_text
 from ..subject import Subject
 from ..timeline import STATES
 
@@ -40,6 +41,15 @@ def key_figures(report: Report) -> Mapping[str, str]:
     return figures
 
 
+def _advice(subject: Subject) -> Mapping[str, str]:
+    """What would help, as figures that stand before the others."""
+    cycles = subject.report.cycles or 0
+    return {
+        f"would help, {number}": f"{advice.cycles:,} cycles, {gain_text(advice, cycles).strip()}"
+        for number, advice in enumerate(subject.advice, start=1)
+    }
+
+
 def summary_data(subject: Subject) -> Mapping[str, object]:
     """Figures by name, the mean cycles of a tile in each state, the supersteps' own figures.
 
@@ -49,7 +59,7 @@ def summary_data(subject: Subject) -> Mapping[str, object]:
     report, timeline = subject.report, subject.timeline
     steps = report.steps
     return {
-        "figures": dict(key_figures(report)),
+        "figures": {**_advice(subject), **key_figures(report)},
         "states": dict(zip(STATES, timeline.by_tile.mean(axis=1).tolist(), strict=True)),
         "steps": {
             "superstep": np.unique(subject.trace.superstep),

@@ -1,0 +1,140 @@
+"""Advice: its cycles are those of the changed job, and bounds are the run's own."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+
+from ipusim import BOW, InputError, Report, Run, simulate
+from ipusim.compiler import Bound, Pattern, Plan, emit, pack, plan_dense, plan_dynamic, plan_static
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.studies.advice import Advice, advice_of, advice_text
+
+MACHINE = BOW.scaled_to(16)
+PATTERN = Pattern.filled(
+    (96, 128), 4, np.flatnonzero(np.random.default_rng(2).random(24 * 32) < 0.1)
+)
+ASKED: dict[str, Any] = {"n": 32, "machine": MACHINE}
+
+
+def ran(plan: Plan) -> Run:
+    feeds = pack(plan, PATTERN) if plan.buckets is not None else None
+    return simulate(emit(plan), feeds)
+
+
+def cycles_of(plan: Plan) -> int:
+    cycles = ran(plan).report.cycles
+    assert cycles is not None
+    return cycles
+
+
+def of_plan(plan: Plan) -> tuple[dict[str, Advice], Report]:
+    report = ran(plan).report
+    advice = advice_of(plan, report, PATTERN)
+    return {line.change: line for line in advice}, report
+
+
+def test_each_simulated_line_is_what_the_changed_job_takes() -> None:
+    found, report = of_plan(plan_static(PATTERN, strategy="popsparse", **ASKED))
+    covers = {side: Pattern.of(PATTERN, block=side) for side in (8, 16)}
+    every = {
+        "the search of strategies (--method static --strategy auto)": cycles_of(
+            plan_static(PATTERN, strategy="auto", **ASKED)
+        ),
+        "dense (--method dense)": cycles_of(plan_dense((96, 128), **ASKED)),
+        **{
+            f"the same matrix in blocks of {side}": cycles_of(
+                plan_static(cover, strategy="auto", **ASKED)
+            )
+            for side, cover in covers.items()
+            if cover.density < 1
+        },
+    }
+    simulated = {change: line.cycles for change, line in found.items() if not line.bound}
+    simulated.pop("the same plan with a port of 8 bytes a cycle", None)
+
+    assert simulated
+    assert simulated.items() <= every.items()
+    worst = max(line.cycles for line in found.values())
+    for change, cycles in every.items():
+        assert change in found or cycles >= min(worst, report.cycles or 0)
+
+
+def test_lines_are_ranked_fewer_than_the_job_and_five_at_most() -> None:
+    found, report = of_plan(plan_static(PATTERN, strategy="popsparse", **ASKED))
+    counts = [line.cycles for line in found.values()]
+
+    assert counts == sorted(counts)
+    assert 0 < len(counts) <= 5
+    assert max(counts) < (report.cycles or 0)
+
+
+def test_bounds_are_those_of_the_run() -> None:
+    found, report = of_plan(plan_dense((96, 128), **ASKED))
+    late = sum(step.schedule - step.bound for step in report.steps)
+    schedules = found["exchange schedules as short as their busiest port"]
+    even = found["an even load: every tile computes the mean"]
+
+    assert schedules == Advice(schedules.change, (report.cycles or 0) - late, bound=True)
+    assert even.bound
+    assert even.cycles == round((report.cycles or 0) - report.most_compute + report.mean_compute)
+
+
+def test_a_wider_port_is_the_same_plan_on_another_chip() -> None:
+    wide = BOW.scaled_to(16).with_(exchange_bytes_per_cycle=8)
+    plan = plan_dense((96, 128), **ASKED)
+    found, _ = of_plan(plan)
+    again = plan_dense((96, 128), n=32, machine=wide)
+
+    line = found["the same plan with a port of 8 bytes a cycle"]
+    assert again.partition != plan.partition or cycles_of(again) == line.cycles
+
+
+def test_a_dynamic_run_is_advised_by_the_pattern_that_ran() -> None:
+    found, _ = of_plan(plan_dynamic(Bound.of(PATTERN), **ASKED))
+    static = found["the search of strategies (--method static --strategy auto)"]
+
+    own = plan_static(PATTERN, strategy="auto", partials_type="float", **ASKED)  # as dynamic ones
+    assert static.cycles == cycles_of(own)
+
+
+def test_a_job_that_did_not_run_has_no_advice() -> None:
+    plan = plan_dense((96, 128), **ASKED)
+    refused = attrs.evolve(ran(plan).report, cycles=None)
+    with pytest.raises(InputError, match="this job does not fit"):
+        advice_of(plan, refused, PATTERN)
+
+
+def test_the_text_says_what_is_a_bound() -> None:
+    lines = [Advice("dense", 500), Advice("even", 990, bound=True)]
+
+    assert advice_text(lines, 1000).splitlines() == [
+        "What would help, of 1,000 cycles:",
+        "  500   -50.0 %  dense",
+        "  990    -1.0 %  even (a bound, not simulated)",
+    ]
+    assert "nothing that was tried" in advice_text([], 1000)
+
+
+def test_advice_stands_first_in_run_report_and_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    job = ["run", "--m", "64", "--k", "64", "--n", "16", "--tiles", "4", "--timing-only"]
+    run, page = str(tmp_path / "a.run"), tmp_path / "a.html"
+
+    assert main([*job, "--advice", "--run-file", run]) == 0
+    text = capsys.readouterr().out
+    assert main(["report", run, "--advice", "--html", str(page)]) == 0
+    again = capsys.readouterr().out
+
+    assert text.startswith("What would help, of ")
+    head = text.split("\n\n")[0]
+    assert again.startswith(head)
+    assert escape(head) in page.read_text()
+    assert main([*job, "--advice", "--json"]) == 2
+    assert "--advice is a text" in capsys.readouterr().err

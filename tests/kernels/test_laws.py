@@ -1,0 +1,158 @@
+"""Laws of every kernel: formula = code, numerics = its values, and nothing else changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from drawn_vertices import DRAWN, run_time_words
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from recording_core import STATE_OFFSET, Tile
+from timed_machines import timed_machines
+
+from ipusim import BOW, HYPOTHETICAL_NM, Codelet, DataType, ProgramError, VertexFault
+from ipusim.kernels import AnyWorkers, SparseAmp, for_machine
+from ipusim.kernels.kernel import MOST_WORKERS
+from ipusim.kernels.library import CODELETS
+from ipusim.program.codelet import ComputesAll
+from ipusim.simulation.tile import Memory
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+KINDS = sorted({type(kernel) for kernel in CODELETS}, key=lambda kind: kind.__name__)
+# Blocks are multiplied in another order than in their definition: so far apart, of the largest.
+APART = {HALF: 0.02, FLOAT: 1e-5}
+each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+SEEDS = st.integers(0, 1 << 30)
+
+
+def drawn(kind: type[Codelet], seed: int, machine: Any) -> tuple[Any, dict[str, Any], Tile]:
+    """A kernel of a kind for a machine, the fields of a vertex, and the tile that it lies on."""
+    rng = np.random.default_rng(seed)
+    every = [kernel for kernel in CODELETS if type(kernel) is kind]
+    kernel: Any = every[int(rng.integers(len(every)))]
+    if kind is SparseAmp:
+        machine = HYPOTHETICAL_NM
+    elif isinstance(kernel, AnyWorkers) and kernel.follows and rng.integers(2):
+        machine = machine.with_(workers=int(rng.integers(1, MOST_WORKERS + 1)))
+    tile = Tile(machine)
+    kernel = for_machine(machine, kernel)
+    return kernel, DRAWN[kind](tile, kernel, rng), tile
+
+
+def copied(tile: Tile) -> Tile:
+    other = Tile(tile.machine)
+    other.bytes[:] = tile.bytes
+    return other
+
+
+@each_kind
+@given(seed=SEEDS, machine=timed_machines(BOW, launches=(6, 9, 12)))
+@settings(max_examples=12, deadline=None)
+def test_code_takes_the_formulas_cycles_and_leaves_the_numerics_values(
+    kind, seed, machine, run_vertex, compute_vertex
+):
+    kernel, fields, ran = drawn(kind, seed, machine)
+    control, before = run_time_words(kernel, fields, ran), ran.bytes.copy()
+    computed = copied(ran)
+    execution = run_vertex(ran, kernel, fields)
+    with np.errstate(all="ignore"):
+        compute_vertex(computed, kernel, fields)
+    cycles = kernel.cycles(ran.machine, fields, control)
+    written = dict(results(kernel, fields, ran))
+    state = np.arange(STATE_OFFSET, STATE_OFFSET + kernel.state_bytes)
+
+    assert cycles.tolist() == [execution.cycles]
+    for name, at in written.items():
+        assert not differing(kernel, name, computed.bytes[at], ran.bytes[at]), name
+    allowed = np.concatenate([state, *written.values(), *padding(kernel, fields, ran)])
+    for bytes_after in (ran.bytes, computed.bytes):
+        changed = np.flatnonzero(bytes_after != before)
+        assert np.setdiff1d(changed, allowed).tolist() == []
+
+
+@each_kind
+@given(seed=SEEDS)
+@settings(max_examples=12, deadline=None)
+def test_all_at_once_gives_the_bits_of_the_definition(kind, seed, compute_vertex):
+    kernel, fields, tile = drawn(kind, seed, BOW)
+    if not isinstance(kernel, ComputesAll):
+        return
+    memory = Memory(tile.machine.scaled_to(1))
+    whole = memory.on(0).view(tile.machine.sram_base, len(tile.bytes), np.uint8)
+    whole[:] = tile.bytes
+    with np.errstate(all="ignore"):
+        kernel.compute_all(memory, np.zeros(1, np.int64), fields)
+        compute_vertex(tile, kernel, fields)
+
+    for _, at in results(kernel, fields, tile):
+        assert np.array_equal(whole[at], tile.bytes[at])
+
+
+@each_kind
+def test_an_operand_without_an_address_is_refused_by_name(kind):
+    kernel, fields, _ = drawn(kind, 1, BOW)
+    for operand in kernel.operands:
+        fewer = {name: column for name, column in fields.items() if name != operand.field}
+        fewer["unknown"] = np.array([0])
+
+        with pytest.raises(ProgramError, match=f"field {operand.field!r} must be"):
+            kernel.state_of(fewer)
+
+
+@each_kind
+def test_a_result_outside_memory_is_a_fault_of_its_vertex(kind):
+    every = (drawn(kind, seed, BOW) for seed in range(1, 40))
+    kernel, fields, tile = next(
+        vertex for vertex in every if all(len(at) for _, at in results(*vertex))
+    )
+    if not isinstance(kernel, ComputesAll):
+        return
+    name = next((operand.field for operand in kernel.operands if operand.access != "in"), "word")
+    fields = {**fields, name: np.array([tile.machine.sram_end])}
+    memory = Memory(tile.machine.scaled_to(1))
+    memory.on(0).view(tile.machine.sram_base, len(tile.bytes), np.uint8)[:] = tile.bytes
+
+    with pytest.raises(VertexFault, match="must lie"):
+        kernel.compute_all(memory, np.zeros(1, np.int64), fields)
+
+
+def results(
+    kernel: Any, fields: Mapping[str, Any], tile: Tile
+) -> Iterator[tuple[str, npt.NDArray[np.int64]]]:
+    """Operands that are written, and which bytes of the tile they are."""
+    spans, listed = kernel.spans(fields), kernel.accesses(fields)
+    for operand in kernel.operands:
+        name = operand.field
+        if operand.access == "in":
+            continue
+        at = np.arange(int(spans[name][0]))
+        if name in listed:
+            ends = zip(listed[name].offset.tolist(), listed[name].bytes.tolist(), strict=True)
+            touched = [np.arange(first, first + count) for first, count in ends]
+            at = np.unique(np.concatenate([at[:0], *touched]))
+        yield name, int(fields[name][0]) - tile.machine.sram_base + at
+
+
+def padding(kernel: Any, fields: Mapping[str, Any], tile: Tile) -> Iterator[npt.NDArray[np.int64]]:
+    """Bytes that a kernel may overwrite behind operands, as it says."""
+    for name in ("q", "s"):
+        size = getattr(kernel, f"{name}_padding_bytes", 0)
+        if size and name in fields:
+            end = int(fields[name][0] + kernel.spans(fields)[name][0]) - tile.machine.sram_base
+            yield np.arange(end, end + size)
+
+
+def differing(kernel: Any, name: str, expected: Any, values: Any) -> bool:
+    """Whether the bytes of a result are not those of its numerics."""
+    if np.array_equal(expected, values):
+        return False
+    if getattr(kernel, "block", 1) == 1 and not isinstance(kernel, SparseAmp):
+        return True
+    kind = FLOAT if name == "gradient" else kernel.partials_type
+    expected, values = (bits.view(kind.numpy).astype(np.float64) for bits in (expected, values))
+    apart = APART[kind] * np.abs(expected[np.isfinite(expected)]).max(initial=1)
+    return not np.allclose(values, expected, rtol=0, atol=apart, equal_nan=True)
