@@ -2,9 +2,10 @@
 
 Every ratio is dense cycles over those of single weights, of one layer, one machine and one run of
 this file. Dense is the quickest dense algorithm. Weights are drawn, each a non-zero with the
-density of the profile; `hybrid` is the sum of the quicker of both, layer by layer. Break-even is
-the sparsity from which single weights are quicker than dense, found between two that were
-simulated. Results are kept as they come: a run that was interrupted goes on.
+density of the profile; `hybrid` is the sum of the quicker of both, layer by layer, and as
+dense has the re-layouts between neighbours. Break-even is the sparsity from which single
+weights are quicker than dense, found between two that were simulated. Results are kept as they
+come: a run that was interrupted goes on.
 
     python benchmarks/networks.py [--only table15 sparser resnet50 densenet121 cnn-non-static]
     python benchmarks/networks.py --only resnet50 --plot DIR

@@ -49,6 +49,9 @@ from .planners import (
 from .planning.partitioners import Partitioner
 from .planning.strategies import strategy_names
 from .studies.explore.results import SweepResults, read_sweep
+from .studies.network.door import network
+from .studies.network.report import network_json, network_text
+from .studies.network.study import NetworkJob
 from .views.notebook.showing import show
 from .views.run_tables import by_superstep, by_tile
 
@@ -74,6 +77,7 @@ __all__ = [
     "Finish",
     "Layout",
     "MatrixError",
+    "NetworkJob",
     "NoPlanError",
     "Part",
     "Partition",
@@ -112,6 +116,9 @@ __all__ = [
     "load",
     "magnitude_mask",
     "multiply",
+    "network",
+    "network_json",
+    "network_text",
     "nm_mask",
     "pack",
     "pack_chain",

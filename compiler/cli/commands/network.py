@@ -23,8 +23,6 @@ from ..places import PAGE, check_files, check_pictures
 from ..telling import DONE, FAILED, print_text, say
 from .explore import SWEEPING, Sweeping
 
-UNIFORM = "uniform:0.9"  # of layers that have no weights, where nothing is said
-
 
 @attrs.frozen(kw_only=True)
 class NetworkFlags:
@@ -59,7 +57,8 @@ class CheckpointFlags:
     Attributes:
         names: Pattern of the tensors that are layers, as "*.weight" [all that can be].
         image: Sides of the image of convolutions, as 224x224.
-        columns: Columns of x for one sample of linear layers, as tokens.
+        columns: Columns of x for one sample of linear layers, as tokens; a checkpoint of tensors
+            alone needs it.
     """
 
     names: str | None = None
@@ -90,8 +89,8 @@ def network(
     Every result is kept in a file as it comes: an interrupted study goes on.
 
     Args:
-        source: The name of a network that ships, a .toml of layers, or one or several checkpoints,
-            .onnx or .safetensors.
+        source: The name of a network that ships, a .toml of layers, one or several checkpoints,
+            .onnx or .safetensors, or a folder of .safetensors files with their index.
         asked: What is asked of the network.
         checkpoint: What of a checkpoint counts, and what it does not say.
         machine: The chip.
@@ -120,7 +119,7 @@ def _job(network: Any, asked: NetworkFlags, machine: MachineFlags, *, timing_onl
     return study.NetworkJob(
         formats=asked.formats,
         asked={**machine, "data_type": asked.data_type},
-        sparsity=_sparsity(asked, network),
+        sparsity=study.sparsities(asked.profile, network),
         select=asked.select,
         curve=study.DEFAULT_CURVE if asked.curves == () else asked.curves or (),
         with_numbers=not timing_only,
@@ -160,16 +159,6 @@ def _network(source: tuple[str, ...], checkpoint: CheckpointFlags, batch: int) -
     if batch < 1:
         raise InputError(f"--batch is {batch}; give 1 or more")
     return network_named(source, **attrs.asdict(checkpoint)).of_batch(batch)
-
-
-def _sparsity(asked: NetworkFlags, network: Any) -> dict[str, float]:
-    """Of layers by name; a profile that nobody gave is of those without weights alone."""
-    from ...graph.network.profiles import profile_of
-
-    if asked.profile is not None:
-        return dict(profile_of(asked.profile, network))
-    drawn = profile_of(UNIFORM, network)
-    return {layer.name: drawn[layer.name] for layer in network.layers if layer.weights is None}
 
 
 def _studied(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> Any:

@@ -1,5 +1,6 @@
 """What each layer of a network costs in every format, and which one it takes."""
 
+from .door import network, sparsities
 from .figures import NetworkFigures
 from .named import network_named
 from .pictures import draw, write_page
@@ -16,10 +17,12 @@ __all__ = [
     "NetworkFigures",
     "NetworkJob",
     "draw",
+    "network",
     "network_json",
     "network_named",
     "network_text",
     "run_numbers",
+    "sparsities",
     "study_network",
     "write_page",
 ]

@@ -1,0 +1,104 @@
+"""One door to the study of a network: what a user has, and what is asked of it."""
+
+from __future__ import annotations
+
+import tempfile
+import warnings
+from collections.abc import Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from ipusim import InputError
+
+from ...graph.network.checkpoints.module_layers import is_module, read_module
+from ...graph.network.layer import Network
+from ...graph.network.profiles import profile_of
+from ..sweep import fingerprint, open_store, processes_here
+from .figures import NetworkFigures
+from .named import network_named, sides_in
+from .store import DEFAULT_STORE, STUDY, Means
+from .study import NetworkJob, study_network
+from .tasks import run_numbers
+
+UNIFORM = "uniform:0.9"  # of layers that have no weights, where nothing is said
+WEIGHTS = "weights.safetensors"
+USUAL = NetworkJob()
+
+
+def network(
+    source: Any,
+    *,
+    names: str | None = None,
+    image: str | None = None,
+    columns: int | None = None,
+    example: Any = None,
+    batch: int = 1,
+    profile: str | None = None,
+    job: NetworkJob = USUAL,
+    folder: Path | str | None = None,
+    workers: int = 0,
+) -> NetworkFigures:
+    """What each layer of a network costs in every format, and which one it takes.
+
+    Args:
+        source: what `ipusim network` takes, one or several; a `Network`; a `torch.nn.Module`.
+        names, image, columns: of checkpoints and modules, as `ipusim network` takes them.
+        example: of a module the input of one sample, see `read_module`.
+        batch: samples.
+        profile: how sparse layers are whose weights have no zeros [of those without weights 0.9].
+        job: what is asked: formats, data type and machine, how to choose.
+        folder: where results are kept, and a module's weights [a temporary one, which is removed].
+        workers: processes beside this one.
+
+    Raises:
+        InputError: one line: what is wrong with the source, or with what is asked.
+    """
+    if batch < 1:
+        raise InputError(f"batch is {batch}; give 1 or more")
+    with ExitStack() as stack:
+        own = Path(folder or stack.enter_context(tempfile.TemporaryDirectory()))
+        sizes = {"names": names, "image": image, "columns": columns}
+        layers = _network(source, own, sizes, example).of_batch(batch)
+        sparsity = {**sparsities(profile, layers), **job.sparsity}
+        return _studied(layers, attrs.evolve(job, sparsity=sparsity), own, workers)
+
+
+def _studied(layers: Network, job: NetworkJob, folder: Path, workers: int) -> NetworkFigures:
+    store = open_store(
+        folder / DEFAULT_STORE,
+        study=STUDY,
+        fingerprint=fingerprint(run_numbers),
+        fresh=False,
+        tell=warnings.warn,
+    )
+    means = Means(store=store, pool=processes_here(workers), tell=lambda _: None)
+    return study_network(layers, job, means)
+
+
+def _network(source: Any, folder: Path, sizes: Mapping[str, Any], example: Any) -> Network:
+    """The layers, for one sample."""
+    if is_module(source):
+        image = sizes["image"]
+        sides = None if image is None else sides_in(image)
+        return read_module(
+            source, folder / WEIGHTS, **{**sizes, "image": sides, "example": example}
+        )
+    if example is not None:
+        raise InputError("an example is for a torch.nn.Module")
+    if not isinstance(source, Network):
+        paths = [source] if isinstance(source, str | Path) else source
+        return network_named(tuple(map(str, paths)), **sizes)
+    if any(value is not None for value in sizes.values()):
+        raise InputError("names, an image and columns are for checkpoints and modules")
+    return source
+
+
+def sparsities(profile: str | None, network: Network) -> Mapping[str, float]:
+    """Of layers by name; a profile that nobody gave is of those without weights alone."""
+    if profile is not None:
+        return profile_of(profile, network)
+    drawn = profile_of(UNIFORM, network)
+    return {layer.name: drawn[layer.name] for layer in network.layers if layer.weights is None}
