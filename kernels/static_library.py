@@ -160,7 +160,7 @@ def sparse_amp_kernel(
         NoKernelError: other formats, or a machine without these instructions.
     """
     members = {"data_type": data_type, "partials_type": partials_type, "published": published}
-    if {data_type, partials_type} != {HALF}:
+    if {data_type, partials_type} != {DataType.HALF}:
         raise NoKernelError(
             f"no sparse AMP kernel for {data_type.value} data with {partials_type.value} partials; "
             "there is one of half with half partials, or take another realisation"

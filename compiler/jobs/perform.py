@@ -124,17 +124,8 @@ def perform(
     dense = None if timing_only else _Dense.of(job, operand)
     quicker = _counted_dense(job, planned.plan)
     run = partial(stages.run, program, planned if timing_only else None, running=running)
-    performed = partial(
-        _performed,
-        planned.plan,
-        program,
-        dense,
-        run=run,
-        running=running,
-        watch=watch,
-        keep=keep,
-        quicker=quicker,
-    )
+    common: Any = {"run": run, "running": running, "watch": watch, "keep": keep}
+    performed = partial(_performed, planned.plan, program, dense, quicker, **common)
     return tuple(performed(_redrawn(job, watch, n) if n else operand) for n in range(patterns))
 
 
@@ -166,16 +157,16 @@ def _performed(
     plan: Plan,
     program: Program,
     dense: _Dense | None,
+    counted_dense_cycles: int | None,
     operand: SparseOperand,
     *,
     run: Callable[..., Run],
     running: RunOptions,
     watch: Stopwatch,
     keep: Keep,
-    quicker: int | None,
 ) -> Outcome:
     operand = attrs.evolve(operand, matrix=operand.work.as_planned(plan, operand.matrix))
-    label, refusal, check = plan.label(stored=stored_in(plan, operand.matrix.pattern)), None, None
+    label, refusal = plan.label(stored=stored_in(plan, operand.matrix.pattern)), None
     report = attrs.evolve(report_of(program, memory_use(program), None), label=label)
     try:
         ran = _ran(plan, operand, dense, run=run, watch=watch)
@@ -183,8 +174,8 @@ def _performed(
         keep(plan, program, ran)
     except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
-    if dense is not None and refusal is None:
-        check = _check(plan, operand.matrix, dense, ran, running=running, watch=watch)
+    checks = partial(_check, plan, operand.matrix, running=running, watch=watch)
+    check = None if dense is None or refusal is not None else checks(dense, ran)
     sizes: dict[str, Any] = dict(zip("mkn", operand.work.sizes, strict=True))
     return Outcome(
         device=plan.machine.name,
@@ -196,7 +187,7 @@ def _performed(
         densities=operand.densities,
         data_type=label.data_type,
         report=report,
-        plan=_decided(plan, report.cycles, quicker),
+        plan=_decided(plan, report.cycles, counted_dense_cycles),
         cut=cut_text(plan),
         convolution=operand.work.geometry(plan),
         check=check,

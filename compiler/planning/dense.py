@@ -150,11 +150,7 @@ def quickest_splits(
         NoPlanError: nothing fits.
     """
     machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
-    if job.unfolded is not None:
-        splits = rounds_of(pattern.grid, n, machine.tiles, (job.rounds,))
-    else:
-        splits = (poplin_splits if poplins else splits_of)(pattern.grid, n, machine.tiles)
-    splits = splits.with_(blocks=splits.blocks * (pattern.format.size[1] // BLOCK))
+    splits = _splits(job, n, poplins=poplins)
     lines = pattern.format.lines(pattern.shape)
     need = tile_bytes(
         machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
@@ -166,6 +162,16 @@ def quickest_splits(
     splits = splits.take(rows)
     splits = splits.with_(total=total_of(_terms(job, kernel, splits, lowering, form)))
     return splits.take(np.argsort(splits.total, kind="stable")[:most])
+
+
+def _splits(job: StaticJob, n: int, *, poplins: bool) -> Axes:
+    """Those of a job; the rounds of an operand that is laid out anew are known."""
+    grid, tiles, across = job.pattern.grid, job.machine.tiles, job.pattern.format.size[1] // BLOCK
+    if job.unfolded is not None:
+        splits = rounds_of(grid, n, tiles, (job.rounds,))
+    else:
+        splits = (poplin_splits if poplins else splits_of)(grid, n, tiles)
+    return splits.with_(blocks=splits.blocks * across)
 
 
 def _no_split(job: StaticJob, need: Need, subject: str) -> NoPlanError:

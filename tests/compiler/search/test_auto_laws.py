@@ -1,0 +1,113 @@
+"""No plan of a search is slower than what it chose among, over drawn jobs."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ipusim import BOW, DataType, DoesNotFit, simulate
+from ipusim.compiler import (
+    GENERATORS,
+    NoPlanError,
+    Pattern,
+    StaticOptions,
+    emit,
+    pack,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    strategy_names,
+)
+from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.matrix.generators import pattern_within
+from ipusim.compiler.planning.static_job import static_job
+from ipusim.compiler.search.automatic import PATTERNS, SEED, found_product, simulated
+from ipusim.compiler.search.contenders import static_contenders
+from ipusim.compiler.search.doors import planned_product
+from ipusim.kernels import NoKernelError, WordOverflow
+
+JOBS, OF_A_CASE = 200, 10
+SINGLE = [name for name in strategy_names("static") if name not in ("auto", "hypergraph")]
+DENSE = ("dense", "poplin", "auto")
+CLOSE = 1.02
+Job = tuple[Pattern, dict[str, Any]]
+
+
+@cache
+def drawn(number: int) -> Job:
+    """A job of one to 64 tiles."""
+    rng = np.random.default_rng([41, number])
+    block = int(rng.choice([1, 1, 4, 8, 16, 16]))
+    shape = tuple(int(side) for side in rng.integers(2, 17, 2) * 16)
+    density = float(rng.choice([1 / 16, 1 / 8, 1 / 4, 1 / 2, 1]))
+    kind = str(rng.choice(["uniform", "uniform", "banded", "power-law", "clustered"]))
+    pattern = GENERATORS[kind](shape, block, density, rng)
+    data_type = "float" if number % 7 == 6 else "half"
+    tiles, n = int(rng.choice([1, 4, 16, 32, 64])), int(rng.integers(1, 17)) * 8
+    return pattern, {"n": n, "machine": BOW.scaled_to(tiles), "data_type": data_type}
+
+
+def quickest(pattern: Pattern, asked: dict[str, Any]) -> int:
+    """Cycles of what the default method takes."""
+    types, options = (DataType(asked["data_type"]), None), StaticOptions()
+    found = planned_product(
+        pattern, n=asked["n"], machine=asked["machine"], types=types, options=options
+    )
+    assert found.run is not None
+    return found.run.report.cycles or 0
+
+
+def cycles_of(planner: Any, operand: Any, **asked: Any) -> float:
+    try:
+        return simulate(emit(planner(operand, **asked))).report.cycles or 0
+    except (NoPlanError, NoKernelError, DoesNotFit, WordOverflow):
+        return float("inf")
+
+
+@pytest.mark.parametrize("first", range(0, JOBS, OF_A_CASE))
+def test_auto_is_never_slower_than_one_strategy_alone_or_dense(first: int) -> None:
+    slower = []
+    for number in range(first, first + OF_A_CASE):
+        pattern, asked = drawn(number)
+        auto = quickest(pattern, asked)
+        static = cycles_of(plan_static, pattern, **asked)
+        singles = {name: cycles_of(plan_static, pattern, strategy=name, **asked) for name in SINGLE}
+        dense = {
+            name: cycles_of(plan_dense, pattern.shape, strategy=name, **asked) for name in DENSE
+        }
+        slower += [(number, name) for name, count in singles.items() if static > count]
+        slower += [(number, "dense", name) for name in DENSE if dense["auto"] > dense[name]]
+        slower += [(number, "auto")] if auto > min(static, dense["auto"]) else []
+
+    assert slower == []
+
+
+@pytest.mark.parametrize("number", range(0, JOBS, 8))
+def test_auto_is_close_to_the_best_of_all_that_it_may_choose(number: int) -> None:
+    pattern, asked = drawn(number)
+    types = DataType(asked.pop("data_type")), None
+    job = static_job(pattern, StaticOptions(), types, **asked)
+    contenders = static_contenders(job, n=asked["n"], options=StaticOptions())
+    every = [simulated(contender.plan()) for contender in contenders]
+    best = min(found.cycles for found in every if found is not None)
+
+    found = found_product(job, n=asked["n"], options=StaticOptions())
+    assert found.cycles <= CLOSE * best
+
+
+@pytest.mark.parametrize("number", range(0, JOBS, 25))
+def test_a_dynamic_plan_is_the_quickest_over_the_patterns_that_it_says(number: int) -> None:
+    pattern, asked = drawn(number)
+    bound = Bound(pattern.shape, 16, 256 * max(1, pattern.stored // 1024))
+    rng = np.random.default_rng(SEED)
+    patterns = [pattern_within(bound, rng) for _ in range(PATTERNS)]
+    cycles = {}
+    for name in strategy_names("dynamic"):
+        plan = plan_dynamic(bound, strategy=name, **asked)
+        runs = [simulate(emit(plan), pack(plan, drawn_one)) for drawn_one in patterns]
+        cycles[name] = max(run.report.cycles or 0 for run in runs)
+
+    assert cycles["auto"] == min(cycles.values())
