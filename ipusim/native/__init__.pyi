@@ -1,0 +1,4 @@
+from .function import compiled, inlined, inner
+from .shares import LEAST_WORK, in_shares
+
+__all__ = ["LEAST_WORK", "compiled", "in_shares", "inlined", "inner"]
