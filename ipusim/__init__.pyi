@@ -58,6 +58,7 @@ from .machine.machine_files import as_machine, load_machine, save_machine
 from .machine.paths import path_delays, physical_numbers
 from .machine.presets import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, PRESETS, preset
 from .machine.toml_file import TomlFile, in_toml, toml_file
+from .native.kept_file import keep_code, kept_code, kept_files
 from .order import order_of
 from .program.codelet import (
     Accesses,
@@ -216,6 +217,9 @@ __all__ = [
     "input_bytes_of",
     "int_column",
     "json_value",
+    "keep_code",
+    "kept_code",
+    "kept_files",
     "label_bundles",
     "left_out_note",
     "lent_by",

@@ -31,9 +31,12 @@ def main() -> int:
     stop = Stop()
     try:
         stop.interrupts = True
-        from .app import main as command
+        from .class_code import class_code
 
-        return command()
+        with class_code():
+            from .app import main as command
+
+            return command()
     finally:
         stop.settle()
         gc.freeze()  # the process ends: what is left goes with it, and need not be looked through

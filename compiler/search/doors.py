@@ -34,8 +34,6 @@ from .automatic import (
     found_static,
     unheeded,
 )
-from .convolutions import found_convolution, raced_plan
-from .realisations import NmJob, found_quickest, realised
 
 ELEMENT = "element"  # the realisation of a plan that has none
 
@@ -79,7 +77,7 @@ def planned_static(
     _check_realisation(options, pattern.format, operation)
     asked: Any = {"n": n, "machine": machine}
     if options.realisation not in (None, ELEMENT):
-        planned = _realised(NmJob(pattern=pattern, types=types, options=options, **asked), heed)
+        planned = _realised(heed, pattern=pattern, types=types, options=options, **asked)
     elif options.strategy != AUTO:
         planned = Planned(static_plan(pattern, options, types, operation=operation, **asked))
     else:
@@ -88,8 +86,11 @@ def planned_static(
     return Planned(in_codebook(planned.plan)) if options.codebook else planned
 
 
-def _realised(job: NmJob, heed: Heed) -> Planned:
-    """By the realisation that the options name."""
+def _realised(heed: Heed, **asked: Any) -> Planned:
+    """By the realisation that the options of an `NmJob` name."""
+    from .realisations import NmJob, found_quickest, realised  # noqa: PLC0415  # others do without
+
+    job = NmJob(**asked)
     pattern = job.pattern
     check_size(pattern.shape, (pattern.stored, 0), job.n, job.types[0], job.machine)
     if job.options.realisation != AUTO:
@@ -172,6 +173,8 @@ def planned_dynamic(
 
 def planned_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Planned:
     """The plan of a job's algorithm, with what the search of all algorithms made of it."""
+    from .convolutions import found_convolution, raced_plan  # noqa: PLC0415  # most do without
+
     if job.options.algorithm != AUTO:
         plan, raced = raced_plan(job, heed)
         return Planned(plan) if raced is None else Planned.of(raced)

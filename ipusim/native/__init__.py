@@ -5,10 +5,10 @@ A module `loops.py` writes its loops as plain Python functions over arrays, mark
 into LLVM text, `loops.ll`, with numba, which only developers need. On any machine llvmlite makes
 that text code for the processor at hand, once: the code is kept in `__pycache__`. To load kept code
 takes milliseconds; Ctrl-C and other threads are heard while it runs.
+
+The names are listed in `__init__.pyi` and load when first used: kept code needs no NumPy.
 """
 
-from .function import compiled, inlined, inner
-from .shares import LEAST_WORK, in_shares
-from .switch import switch
+import lazy_loader
 
-__all__ = ["LEAST_WORK", "compiled", "in_shares", "inlined", "inner", "switch"]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

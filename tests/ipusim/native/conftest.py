@@ -12,7 +12,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from ipusim.native.loading import BESIDE, OWN_FILE, OWN_FOLDER
+from ipusim.native.kept_file import BESIDE, OWN_FILE, OWN_FOLDER
 from ipusim.native.text import text_beside
 from ipusim.native.writing import written
 

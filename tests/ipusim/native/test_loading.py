@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from llvmlite import binding as llvm
 
-from ipusim.native.loading import AT_HOME, BESIDE, DIGEST_BYTES
+from ipusim.native.kept_file import AT_HOME, BESIDE, DIGEST_BYTES
 from ipusim.native.object_code import (
     EXECUTABLE,
     FUNCTION,

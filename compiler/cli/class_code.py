@@ -1,0 +1,64 @@
+"""Code of the methods that attrs writes, kept from one command to the next.
+
+attrs writes the methods of a class as text, which Python compiles each time the class is imported:
+a fifth of a short command. While a command runs, the code of a text that an earlier one compiled is
+taken from what that left; other texts are compiled, and left at the end. Nobody but the command
+does so: who imports ipusim has attrs as it is.
+"""
+
+from __future__ import annotations
+
+import importlib
+import marshal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
+from importlib.util import MAGIC_NUMBER
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from ipusim import keep_code, kept_code, kept_files
+
+MOST_TEXTS = 4096  # of older sources, too
+
+
+class ClassCode:
+    """Compiles texts, each once; called as `compile`.
+
+    Attributes:
+        codes: marshalled code by the digest of its text.
+        compiled: how many were not among those that were given.
+    """
+
+    def __init__(self, codes: dict[bytes, bytes]) -> None:
+        self.codes = codes
+        self.compiled = 0
+
+    def __call__(self, text: str, file_name: str, mode: str) -> CodeType:
+        """The code of a text."""
+        key = blake2b(f"{mode}\n{file_name}\n{text}".encode(), digest_size=16).digest()
+        if key not in self.codes:
+            self.compiled += 1
+            self.codes[key] = marshal.dumps(compile(text, file_name, mode))
+        code: CodeType = marshal.loads(self.codes[key])
+        return code
+
+
+@contextmanager
+def class_code() -> Iterator[ClassCode]:
+    """While it lasts, attrs compiles by what earlier commands left; what is new is left then."""
+    attrs_texts: Any = importlib.import_module("attr._make")
+    files = kept_files(Path(__file__), f"class_code.{MAGIC_NUMBER.hex()}.methods")
+    held = (kept_code(file) for file in files)
+    codes = next((code for code in held if code is not None), None)
+    compiler = ClassCode({} if codes is None else marshal.loads(codes))
+    attrs_texts.compile = compiler  # found before the one that Python has
+    try:
+        yield compiler
+    finally:
+        del attrs_texts.compile
+        if compiler.compiled and len(compiler.codes) <= MOST_TEXTS:
+            any(keep_code(file, marshal.dumps(compiler.codes)) for file in files)
+        elif compiler.compiled:
+            any(keep_code(file, marshal.dumps({})) for file in files)
