@@ -21,10 +21,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from simulated_phases import Phases
 
-from ipusim import BOW, path_delays
-from ipusim.compiler import Convolution, Plan, emit, filter_pattern
+from ipusim import BOW, DataType, memory_use, path_delays
+from ipusim.compiler import Convolution, Pattern, Plan, emit, filter_pattern
 from ipusim.compiler.matrix.formats.elements import Elements
+from ipusim.compiler.operations.convolution.filters import matrix_shape
 from ipusim.compiler.plan.operation import TOTAL
+from ipusim.compiler.plan.options.methods import ConvolutionOptions
+from ipusim.compiler.planning.convolution.lowered import plan_lowered_dense
+from ipusim.compiler.planning.convolution.planners import ConvolutionJob
 
 X, VALUES, PARTIALS = "dense operand exchange", "values exchange", "partials exchange"
 FEWEST = 130  # cycles: a block of values, or the path of a phase's port
@@ -163,6 +167,52 @@ def test_terms_of_a_lowered_convolution_are_their_phases(job: CutJob, block: int
     assert _within(estimate[PARTIALS], run.column("exchange", "reduce"), 0.8, 1.1)
     assert _within(estimate["reduce"], computed["reduce"], 0.7, 1.2)
     assert 0.9 * (report.cycles - zeroed) <= estimate[TOTAL] <= 1.1 * report.cycles
+
+
+def dense_matmul(job: CutJob) -> Plan:
+    """By im2col and the dense matmul."""
+    types = {name: DataType(kind) for name, kind in job.fields.items()}
+    return plan_lowered_dense(
+        ConvolutionJob(
+            weights=Pattern.full(matrix_shape(job.convolution, 16), 16),
+            convolution=job.convolution,
+            machine=job.machine,
+            options=ConvolutionOptions(algorithm="dense"),
+            **types,
+        )
+    )
+
+
+@settings(max_examples=20)
+@given(job=lowered_jobs)
+def test_terms_of_a_dense_matmul_of_the_image_are_their_phases(job: CutJob) -> None:
+    plan = dense_matmul(job)
+    run, estimate = Phases.of(emit(plan)), plan.estimate
+    report, sync = run.report, job.machine.sync_cycles
+    before = estimate.get("im2col exchange", 0), estimate.get("im2col sync", 0)
+
+    assert _within(
+        estimate[X] + estimate[VALUES], run.column("exchange", "multiply") + sync, 0.75, 1.1
+    )
+    assert estimate["multiply"] == pytest.approx(run.computed["multiply"], rel=0.04)
+    assert before[1] == run.column("sync", "im2col")
+    assert _within(before[0], run.column("exchange", "im2col"), 0.75, 1.02)
+    assert 0.85 * report.cycles <= estimate[TOTAL] <= 1.15 * report.cycles + 600
+
+
+@pytest.mark.parametrize(("kernel", "stride", "tiles"), [(2, 1, 4), (3, 2, 3)])
+def test_the_image_and_the_columns_of_a_round_fill_a_tile_as_they_are_counted(
+    kernel: int, stride: int, tiles: int
+) -> None:
+    convolution = Convolution(
+        channels=64, filters=16, image=(40, 40), kernel=kernel, stride=stride, batch=4
+    )
+    fields = {"data_type": "half", "partials_type": "half"}
+    plan = dense_matmul(CutJob(convolution, BOW.scaled_to(tiles), fields))
+    used = memory_use(emit(plan)).max_tile_bytes
+
+    assert plan.partition.rounds > 1
+    assert 0.8 * BOW.usable_bytes <= used <= BOW.usable_bytes
 
 
 @pytest.mark.parametrize("balance", ["split", "sort"])
