@@ -42,11 +42,12 @@ class HostColumns(TypedDict):
 
 
 class TileColumns(TypedDict):
-    """What a tile offers, peaks of all tiles and words received; of what became a program."""
+    """What a tile offers, peaks of all tiles, words received and joules; of what ran."""
 
     available_bytes: int
     total_tile_bytes: int
     exchange_words: int
+    joules: float
 
 
 OF_EVERY = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
