@@ -41,6 +41,21 @@ def test_every_tab_draws_and_fits_a_telephone(run: tuple[Subject, Path], opened:
             assert page.ask("document.querySelectorAll('.tab:not([hidden]) .panel').length") > 0
 
 
+def test_buttons_lie_above_what_is_drawn(run: tuple[Subject, Path], opened: Opened) -> None:
+    page = opened(run[1])
+    for tab in page.tabs():
+        page.show(tab)
+        overlaps = page.ask(
+            """[...document.querySelectorAll('.tab:not([hidden]) .picture')]
+              .filter((node) => node.querySelector('.modebar') && node._fullLayout._size)
+              .map((node) => [node.closest('section').querySelector('h2').textContent,
+                node.querySelector('.modebar').getBoundingClientRect().bottom
+                - node.getBoundingClientRect().top - node._fullLayout._size.t])
+              .filter(([, pixels]) => pixels > 0)"""
+        )
+        assert overlaps == [], tab
+
+
 def test_a_click_on_a_superstep_selects_it_everywhere(
     run: tuple[Subject, Path], opened: Opened
 ) -> None:

@@ -103,6 +103,7 @@ FIGURES = (
     *map(_result, ("control_cycles", "supersteps", "decisions", "tiles_used")),
     *(_result(name, more=True) for name in ("tile_balance", "utilisation", "schedule_efficiency")),
     _result("exchange_words", unit="words"),
+    _result("joules", unit="joules"),
     _result("flop_count"),
     _result("flop_rate", "FLOP/s", more=True),
 )

@@ -12,20 +12,25 @@ import attrs
 
 from ...jobs.outcome import row_of
 from ...jobs.perform import perform
-from ...jobs.request import Request
+from ...jobs.request import Request, RunOptions
 from ...jobs.stages import Keeper, Kept, Stages
 from ...planning.strategies import AUTO, others_installed, own_names
 from ..phase import phases_of
 
 KEPT = Kept(512 << 20)  # bytes: the programs of some large jobs, or of hundreds of small ones
-NOT_STORED = ("max_abs_error", "tolerance", "wall_seconds", "density_by_block")  # what no table has
+NOT_STORED = (  # what no table has
+    *("max_abs_error", "tolerance", "wall_seconds", "density_by_block"),
+    "energy",  # but its joules
+)
+WITH_ENERGY = RunOptions(energy=True)
 
 
 def measure(request: Request, files: Keeper | None = None) -> Mapping[str, object]:
-    """The columns of `ipusim run --json`, and memory, words, shares, phases and the host's seconds.
+    """The columns of `ipusim run --json`, and memory, words, shares, joules, phases and seconds.
 
-    A job that does not fit or has no plan has the reason as `refusal`, and no cycles. Seconds count
-    in what was once spent on stages that earlier points left: forecasts are of a point by itself.
+    A job that does not fit or has no plan has the reason as `refusal`, and no cycles. Seconds, of
+    the host, count in what was once spent on stages that earlier points left: forecasts are of a
+    point by itself.
 
     Args:
         request: the point.
@@ -35,7 +40,9 @@ def measure(request: Request, files: Keeper | None = None) -> Mapping[str, objec
         InputError: a request that cannot be.
     """
     start, stages = time.perf_counter(), Stages(KEPT, *_files(request, files))
-    (outcome,) = perform(request, timing_only=True, tell=lambda _stage: None, stages=stages)
+    (outcome,) = perform(
+        request, timing_only=True, running=WITH_ENERGY, tell=lambda _stage: None, stages=stages
+    )
     report = outcome.report
     columns = {name: value for name, value in row_of(outcome).items() if name not in NOT_STORED}
     return {
@@ -44,6 +51,7 @@ def measure(request: Request, files: Keeper | None = None) -> Mapping[str, objec
         "total_tile_bytes": None if report is None else int(report.memory.peak_bytes.sum()),
         "exchange_words": None if report is None else sum(step.words for step in report.steps),
         "shares": None if report is None else dict(report.shares),
+        "joules": None if report is None or report.energy is None else report.energy.joules,
         "phases": [] if report is None else [attrs.asdict(phase) for phase in phases_of(report)],
         "seconds": round(time.perf_counter() - start + stages.saved, 4),
     }

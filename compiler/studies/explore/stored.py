@@ -42,12 +42,13 @@ class HostColumns(TypedDict):
 
 
 class TileColumns(TypedDict):
-    """What a tile offers, peaks of all tiles, words, and shares of cycles; of what is a program."""
+    """What a tile offers, peaks of all tiles, words received, joules, shares of cycles; of what ran."""
 
     available_bytes: int
     total_tile_bytes: int
     exchange_words: int
     shares: Mapping[str, float]
+    joules: float
 
 
 OF_EVERY = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}

@@ -1,11 +1,12 @@
 "use strict";
 // A panel: one picture with its title, what it finds in a sentence, its table and its files.
 
-ipusim.HEIGHT = 360; // pixels, of a picture
+ipusim.HEIGHT = 360; // pixels, of a picture without the room for its buttons
+ipusim.BUTTONS_HIGH = 32; // pixels above the axes, so that no button lies on what is drawn
 
 ipusim.look = ({ ink, paper }) => ({
   font: { family: "system-ui, sans-serif", size: 13, color: ink },
-  margin: { l: 8, r: 12, t: 12, b: 8 },
+  margin: { l: 8, r: 12, t: ipusim.BUTTONS_HIGH, b: 8 },
   paper_bgcolor: paper, plot_bgcolor: paper, hovermode: "closest", dragmode: "zoom",
   showlegend: false, // the panel has its own, which wraps and takes keys
   separators: ".,",
@@ -63,7 +64,7 @@ ipusim.Panel = class {
     this.hidden = new Set(); // names of series that the reader switched off
     this.picture = ipusim.element("div", {
       class: "picture", tabindex: 0, role: "img",
-      style: `height:${this.options.height ?? ipusim.HEIGHT}px;`
+      style: `height:${(this.options.height ?? ipusim.HEIGHT) + ipusim.BUTTONS_HIGH}px;`
         + (this.options.widest ? `max-width:${this.options.widest}px` : ""),
       onkeydown: (event) => this.key(event),
     });

@@ -1,5 +1,7 @@
 """Curves along an axis of a sweep, density, n, size or block length: rates, speed-ups, break-even.
 
+Along a number of the chip, as its tiles, they are cycles and energy.
+
 Colour is the strategy, dash and mark are the block; densities share a panel only along themselves.
 Break-even is the density below which a sparse plan beats the dense one. Where no two densities
 enclose it, an arrow at the edge tells that a way always wins, or never.
@@ -132,6 +134,28 @@ def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Look
             axes.axhline(1, color=colours.GUIDE, linewidth=1)
     dense = len(sparse) < len(every) and [Line2D([], [], label="dense", **DENSE)]
     beside(figure, [*looks.legend(sparse), *(dense or [])])
+    return figure
+
+
+def machine_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
+    """Cycles above and joules below against a number of the chip, a column a panel."""
+    every = [finding for findings in panels.values() for finding in findings]
+    figure = Figure(figsize=(1.0 + 4.6 * len(panels), 8.1), layout="constrained")
+    grid = figure.subplots(2, len(panels), squeeze=False, sharey="row")
+    for column, (title, findings) in enumerate(panels.items()):
+        for row, figures in enumerate(("cycles", "joules")):
+            axes = grid[row][column]
+            for line in panels_of(findings, LINE).values():
+                look = looks.of(line[0])
+                pairs = sorted((f.value_of(field), f.result.get(figures, math.nan)) for f in line)
+                style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
+                axes.plot(*zip(*pairs, strict=True), color=look.colour, markersize=4, **style)
+            along(axes, field, values_of(findings, field))
+            plainly(axes)
+        grid[0][column].set_title(title, fontsize=9, loc="left")
+    grid[0][0].set_ylabel("cycles")
+    grid[1][0].set_ylabel("joules (estimated)")
+    beside(figure, looks.legend(every))
     return figure
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ....drawing.picture_files import write_pictures
 from ..finding import Finding
@@ -35,7 +35,7 @@ def draw(findings: Sequence[Finding], folder: Path) -> tuple[Path, ...]:
 def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
     """Every picture that there are points for, with its name, drawn when it is asked for."""
     from .bars import bars_figure  # noqa: PLC0415  # matplotlib loads when drawing
-    from .curves import break_even_figure, panels_along, panels_for, rate_figure  # noqa: PLC0415  # as above  # noqa: PLC0415  # as above
+    from .curves import break_even_figure, panels_along, panels_for, rate_figure  # noqa: PLC0415  # as above
     from .looks import looks_of  # noqa: PLC0415  # as above
     from .pareto import pareto_figure  # noqa: PLC0415  # as above
     from .series import AXES  # noqa: PLC0415  # as above
@@ -60,8 +60,20 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
         own = plain if field == BLOCK else looks
         for suffix, panels in _pages(panels_for(ran, field)):
             yield f"break_even_{NAMES[field]}{suffix}", break_even_figure(panels, field, own)
+    yield from _of_machines(ran, looks)
     for suffix, page in jobs:
         yield f"pareto{suffix}", pareto_figure(page, looks)
+
+
+def _of_machines(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figure]]:
+    """Pictures along the numbers of the chip that vary."""
+    from .curves import machine_figure, panels_along  # noqa: PLC0415  # matplotlib loads when drawing
+    from .series import MACHINE  # noqa: PLC0415  # as above
+
+    for field in MACHINE:
+        if len(values_of(ran, field)) > 1:
+            for suffix, panels in _pages(panels_along(ran, field)):
+                yield f"machine_{field}{suffix}", machine_figure(panels, field, looks)
 
 
 def _numbered(pages: Iterable[Page]) -> Iterator[tuple[str, Page]]:

@@ -50,6 +50,12 @@ AXES = {
     "m": "m (size)",
     "block_length": "block length",
 }
+MACHINE = {  # numbers of the chip
+    "tiles": "tiles",
+    "sram_bytes": "SRAM of a tile [bytes]",
+    "exchange_bytes_per_cycle": "exchange port [bytes a cycle]",
+    "amp_units": "AMP units",
+}
 MARGIN = 1.15  # of an axis beyond its values
 HANDLE_INCHES = 2.2  # of a legend
 
@@ -114,7 +120,8 @@ def along(axes: Axes, field: str, values: Sequence[float]) -> None:
     axes.set_xscale("log", base=2)
     axes.set_xticks(values, [_written(field, value) for value in values], fontsize=8)
     axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
-    axes.set_xlabel("density (zeros)" if field == "density" else AXES[field], fontsize=9)
+    name = "density (zeros)" if field == "density" else {**AXES, **MACHINE}[field]
+    axes.set_xlabel(name, fontsize=9)
     axes.minorticks_off()
 
 

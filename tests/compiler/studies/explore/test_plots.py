@@ -282,6 +282,31 @@ def test_rates_stand_above_speed_ups_over_dense_and_dense_is_a_level_of_its_rate
     assert [list(line.get_ydata()) for line in speedups.lines] == [[2, 0.5], [1, 1]]
 
 
+def test_cycles_and_joules_stand_over_the_numbers_of_a_chip() -> None:
+    findings = [
+        attrs.evolve(one, result={**one.result, "joules": 1e-6 * tiles + one.result["cycles"]})
+        for tiles in (16, 64, 256)
+        for one in (
+            found("static", 9000 // tiles, tiles=tiles, block_length=16, density=0.25),
+            found("dense", 8000 // tiles, tiles=tiles),
+        )
+    ]
+    pictures = dict(figures_of(with_speedups(findings)))
+    cycles, joules = pictures["machine_tiles"].axes
+
+    for axes, name in ((cycles, "cycles"), (joules, "joules")):
+        drawn = {tuple(map(tuple, line.get_xydata())) for line in axes.lines}
+        assert drawn == {
+            tuple((one.value_of("tiles"), one.result[name]) for one in findings[first::2])
+            for first in (0, 1)
+        }
+    assert cycles.get_ylabel() == "cycles"
+    assert joules.get_ylabel() == "joules (estimated)"
+    assert joules.get_xlabel() == "tiles"
+    one_chip = [one for one in findings if one.value_of("tiles") == 16]
+    assert "machine_tiles" not in dict(figures_of(one_chip))
+
+
 def test_points_of_the_front_are_named() -> None:
     findings = small_sweep()
     figure = pareto_figure(JobPage("", {"": findings}), looks_of(findings))

@@ -2,7 +2,7 @@
 // The BSP trace: tiles down, cycles across, by state.
 
 ipusim.TRACE_HEIGHT = 460; // pixels
-ipusim.MARGIN = { l: 66, r: 12, t: 8, b: 44 }; // the same for pictures over the same cycles
+ipusim.MARGIN = { l: 66, r: 12, t: ipusim.BUTTONS_HIGH, b: 44 }; // the same for pictures over the same cycles
 
 ipusim.keys.band = (text, data) => {
   const ends = text.split(",").map(Number);
@@ -97,7 +97,8 @@ ipusim.traceImage = (trace, colours, state, panel) => {
   const width = Math.max(100, Math.min(1600, panel.picture.clientWidth - l - r));
   const seen = { span, band, order: ipusim.orderOf(trace, state), step: state.get("step"),
     hidden: panel.hidden };
-  const raster = new ipusim.Raster(trace, colours, seen, [width, ipusim.TRACE_HEIGHT - t - b]);
+  const high = ipusim.TRACE_HEIGHT + ipusim.BUTTONS_HIGH - t - b;
+  const raster = new ipusim.Raster(trace, colours, seen, [width, high]);
   return { source: raster.canvas().toDataURL(), xref: "x", yref: "y", x: span[0], y: band[0],
     sizex: span[1] - span[0], sizey: band[1] - band[0], sizing: "stretch", layer: "below" };
 };
