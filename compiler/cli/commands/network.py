@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import quote
 
 import attrs
 from cyclopts import Parameter
@@ -22,6 +25,8 @@ from ..arguments import (
 from ..places import PAGE, check_files, check_pictures
 from ..telling import DONE, FAILED, print_text, say
 from .explore import SWEEPING, Sweeping
+
+SLUG = 80  # letters of a layer's name in that of a file
 
 
 @attrs.frozen(kw_only=True)
@@ -66,8 +71,39 @@ class CheckpointFlags:
     columns: int | None = None
 
 
+@attrs.frozen(kw_only=True)
+class NetworkOutput:
+    """What is printed and written.
+
+    Attributes:
+        json: Print one JSON object.
+        plot: Write pictures to this folder, as PNG; or to NAME.svg or NAME.pdf, as these.
+        html: Write a page with table and pictures to this file.
+        runs: Write a page of each layer's run as chosen to this folder, which that page opens.
+    """
+
+    json: Annotated[bool, Flag] = False
+    plot: Path | None = None
+    html: Path | None = None
+    runs: Path | None = None
+
+    def check(self, inputs: list[Path]) -> None:
+        """Refuse what cannot be written, before any work.
+
+        Raises:
+            InputError: what it is.
+        """
+        from ipusim import InputError
+
+        check_pictures({"--plot": self.plot})
+        check_files({"--html": self.html}, inputs=inputs, suffixes={"--html": PAGE})
+        if self.runs is not None and self.html is None:
+            raise InputError("--runs is of a page that opens them; add --html FILE.html")
+
+
 ASKED = NetworkFlags()
 OF_CHECKPOINT = CheckpointFlags()
+TEXT_ALONE = NetworkOutput()
 
 
 def network(
@@ -79,9 +115,7 @@ def network(
     machine: MachineFlags = NONE,
     sweeping: Annotated[Sweeping, FLATTENED, SWEEP] = SWEEPING,
     timing_only: TimingOnly = False,
-    json: Annotated[bool, Flag, OUTPUT] = False,
-    plot: Annotated[Path | None, OUTPUT] = None,
-    html: Annotated[Path | None, OUTPUT] = None,
+    output: Annotated[NetworkOutput, FLATTENED, OUTPUT] = TEXT_ALONE,
 ) -> int:
     """Simulate every layer of a network in several formats, and say which one each layer takes.
 
@@ -96,19 +130,15 @@ def network(
         machine: The chip.
         sweeping: Where results are kept, and who simulates.
         timing_only: Do not run the chosen formats with numbers; the cycles are the same.
-        json: Print one JSON object.
-        plot: Write pictures to this folder, as PNG; or to NAME.svg or NAME.pdf, as these.
-        html: Write a page with table and pictures to this file.
+        output: What is printed and written.
     """
     sweeping.check()
-    check_pictures({"--plot": plot})
-    inputs = [Path(name) for name in source]
-    check_files({"--html": html}, inputs=inputs, suffixes={"--html": PAGE})
+    output.check([Path(name) for name in source])
     layers = _network(source, checkpoint, asked.batch)
     job = _job(layers, asked, machine, timing_only=timing_only)
     notes: list[str] = []
     figures = _studied(layers, job, sweeping, notes)
-    _show(figures, job.machine, notes, json=json, plot=plot, html=html)
+    _show(figures, job.machine, notes, output)
     return FAILED if figures.went_wrong else DONE
 
 
@@ -126,28 +156,68 @@ def _job(network: Any, asked: NetworkFlags, machine: MachineFlags, *, timing_onl
     )
 
 
-def _show(
-    figures: Any,
-    machine: Any,
-    notes: list[str],
-    *,
-    json: bool,
-    plot: Path | None,
-    html: Path | None,
-) -> None:
+def _show(figures: Any, machine: Any, notes: list[str], output: NetworkOutput) -> None:
     """Print the figures and draw them; what was written is said beside the notes."""
     from ...studies import network as study
 
-    text = study.network_json(figures) if json else study.network_text(figures)
-    print_text(text, is_data=json)
-    if plot is not None:
-        written = ", ".join(map(str, study.draw(figures, plot, machine=machine)))
+    text = study.network_json(figures) if output.json else study.network_text(figures)
+    print_text(text, is_data=output.json)
+    if output.plot is not None:
+        written = ", ".join(map(str, study.draw(figures, output.plot, machine=machine)))
         notes.append(f"wrote {written}")
-    if html is not None:
-        study.write_page(figures, html, machine=machine)
-        notes.append(f"wrote {html}")
+    if output.html is not None:
+        folder, beside = output.runs, output.html.parent
+        opened = {} if folder is None else _write_runs(figures, folder, beside)
+        study.write_page(figures, output.html, machine=machine, runs=opened)
+        notes.append(f"wrote {output.html}")
+        notes += [f"wrote {len(set(opened.values()))} runs to {folder}"] if opened else []
     if notes:
         say("; ".join(notes))
+
+
+def _write_runs(figures: Any, folder: Path, beside: Path) -> dict[str, str]:
+    """A page of each distinct run as chosen; by layer its address from a folder.
+
+    Raises:
+        InputError: the folder cannot be made.
+    """
+    from ipusim import InputError, whole_file
+
+    from ...studies.network import shown_format
+    from ...views import page_of
+
+    files: dict[str, str] = {}
+    opened = {}
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be made, {error.strerror}") from None
+    for layer in figures.layers:
+        form, name = shown_format(layer), layer.layer.name
+        if form.cycles is None or form.request is None:
+            continue
+        if form.command not in files:
+            slug = re.sub(r"\W+", "-", name)[:SLUG].strip("-")
+            path = folder / f"{len(files) + 1:03}-{slug}.html"
+            with whole_file(path) as file:
+                file.write(page_of(_run_of(form.request), tell=lambda _: None).encode())
+            files[form.command] = quote(os.path.relpath(path, beside).replace(os.sep, "/"))
+        opened[name] = files[form.command]
+    return opened
+
+
+def _run_of(request: Any) -> Any:
+    """The run of a request that ran before."""
+    from ...jobs.perform import perform
+    from ...views import Subject
+
+    subjects: list[Any] = []
+
+    def keep(plan: Any, program: Any, run: Any) -> None:
+        subjects.append(Subject(plan=plan, program=program, run=run))
+
+    perform(request, timing_only=True, tell=lambda _: None, keep=keep)
+    return subjects[0]
 
 
 def _network(source: tuple[str, ...], checkpoint: CheckpointFlags, batch: int) -> Any:

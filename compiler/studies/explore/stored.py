@@ -42,7 +42,7 @@ class HostColumns(TypedDict):
 
 
 class TileColumns(TypedDict):
-    """What a tile offers, peaks of all tiles, words received, joules, shares of cycles; of what ran."""
+    """What a tile offers, peaks of all, words received, joules, shares of cycles; of what ran."""
 
     available_bytes: int
     total_tile_bytes: int

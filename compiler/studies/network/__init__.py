@@ -4,7 +4,7 @@ from .door import network, sparsities
 from .figures import NetworkFigures
 from .named import network_named
 from .pictures import draw, write_page
-from .report import network_json, network_text
+from .report import network_json, network_text, shown_format
 from .store import DEFAULT_STORE, STUDY, Means
 from .study import DEFAULT_CURVE, NetworkJob, study_network
 from .tasks import run_numbers
@@ -22,6 +22,7 @@ __all__ = [
     "network_named",
     "network_text",
     "run_numbers",
+    "shown_format",
     "sparsities",
     "study_network",
     "write_page",

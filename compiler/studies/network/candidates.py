@@ -133,6 +133,7 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
         exchange_words=result.get("exchange_words") or 0,
         limits=_limits_of(result.get("shares") or {}),
         command=command_of(finding.configuration),
+        request=candidate.points[algorithm].request,
     )
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 import attrs
 
 from ...graph.network.layer import Layer, Network, Omission
+from ...jobs.request import Request
 
 DENSE = "dense"
 ELEMENT, BLOCK = "element", "block:"
@@ -40,6 +41,7 @@ class FormatFigures:
         exchange_words: that tiles receive in all supersteps together.
         limits: shares of its cycles by `LIMITS`, which add up to 1; empty where it was refused.
         command: which repeats it.
+        request: what it was asked of; None where there is no such format.
         failed: the refusal is of this host or of a file; another study tries again.
     """
 
@@ -55,6 +57,7 @@ class FormatFigures:
     exchange_words: int = 0
     limits: Mapping[str, float] = {}
     command: str = ""
+    request: Request | None = attrs.field(default=None, eq=False, repr=False)
     failed: bool = False
 
 

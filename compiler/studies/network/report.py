@@ -68,7 +68,7 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "weights": layer.weights,
         "macs": layer.macs,
         "sparsity": figures.sparsity,
-        "formats": [attrs.asdict(of_format) for of_format in figures.formats],
+        "formats": [_format_json(of_format) for of_format in figures.formats],
         "chosen": figures.chosen,
         "why": figures.why,
         "relayout": figures.relayout,
@@ -78,6 +78,10 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "curves": [attrs.asdict(curve) for curve in figures.curves],
         "numbers": None if figures.numbers is None else attrs.asdict(figures.numbers),
     }
+
+
+def _format_json(figures: FormatFigures) -> Mapping[str, Any]:
+    return attrs.asdict(figures, filter=lambda field, _: field.name != "request")
 
 
 def _work_json(layer: Layer) -> Mapping[str, Any]:
@@ -264,12 +268,12 @@ def _break_even(layer: LayerFigures, curve: Curve) -> str:
 
 def _limits(figures: NetworkFigures) -> Iterator[Part]:
     """Where the cycles of each layer go, where its verdict turns, and what repeats it."""
-    ran = [layer for layer in figures.layers if _shown(layer).limits]
+    ran = [layer for layer in figures.layers if shown_format(layer).limits]
     if not ran:
         return
     columns: LayerColumns = [
         Column("layer", _name, title="where cycles go", numeric=False, style=FOLDED),
-        Column("format", lambda layer: _shown(layer).format, numeric=False, style=WHOLE),
+        Column("format", lambda layer: shown_format(layer).format, numeric=False, style=WHOLE),
         *map(_limit, LIMITS),
         Column("turn", turn_text, title="turns at", numeric=False, style=WHOLE),
     ]
@@ -278,19 +282,19 @@ def _limits(figures: NetworkFigures) -> Iterator[Part]:
         yield Text(TURNS)
     commands: dict[str, list[str]] = {}
     for layer in ran:
-        commands.setdefault(_shown(layer).command, []).append(_name(layer))
+        commands.setdefault(shown_format(layer).command, []).append(_name(layer))
     lines = [f"  {_several(names)}: {command}" for command, names in commands.items() if command]
     yield from ["Repeat a layer:", *lines] if lines else []
 
 
-def _shown(layer: LayerFigures) -> FormatFigures:
+def shown_format(layer: LayerFigures) -> FormatFigures:
     """The chosen format of a layer, or else dense."""
     return layer.choice or layer.of(DENSE)
 
 
 def _limit(name: str) -> Column[LayerFigures]:
     return Column(
-        name, lambda layer: _shown(layer).limits[name], ".0%", title=name.replace(" ", "\n")
+        name, lambda layer: shown_format(layer).limits[name], ".0%", title=name.replace(" ", "\n")
     )
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import TypeAlias
 
 from ipusim import Machine, whole_file
 
@@ -16,46 +18,56 @@ from ..figures import DENSE, LIMITS, FormatFigures, LayerFigures, NetworkFigures
 from ..report import network_text, not_simulated, rate_text, shape_text, turn_text
 from .roofs import roofs_of
 
+Runs: TypeAlias = Mapping[str, str]
+NO_RUNS: Runs = MappingProxyType({})
 SCRIPTS = ("layers.js", "sparsity.js", "layer_roofline.js", "all_layers.js")  # in `assets`
 
 
-def write_page(figures: NetworkFigures, path: Path, *, machine: Machine) -> None:
+def write_page(
+    figures: NetworkFigures, path: Path, *, machine: Machine, runs: Runs = NO_RUNS
+) -> None:
     """Write the page to a file.
 
     Args:
         figures: what it shows.
         path: of the file.
         machine: that the study was made on.
+        runs: by the name of a layer the address of its run's page, from this one.
 
     Raises:
         InputError: the file cannot be written.
     """
     with whole_file(path) as file:  # refuses before anything is drawn
-        file.write(page_of(figures, machine=machine).encode())
+        file.write(page_of(figures, machine=machine, runs=runs).encode())
 
 
-def page_of(figures: NetworkFigures, *, machine: Machine) -> str:
-    """The page as HTML text."""
+def page_of(figures: NetworkFigures, *, machine: Machine, runs: Runs = NO_RUNS) -> str:
+    """The page as HTML text; arguments as of `write_page`."""
     return Document(
         title=f"{figures.network.name}, batch {figures.batch}, on {figures.machine}",
         subtitle=_subtitle(figures),
         text=network_text(figures),
-        data={"network": network_data(figures, machine)},
+        data={"network": network_data(figures, machine, runs)},
         scripts=tuple(script(__package__ or "", name) for name in SCRIPTS),
     ).html()
 
 
-def network_data(figures: NetworkFigures, machine: Machine) -> Mapping[str, object]:
+def network_data(
+    figures: NetworkFigures, machine: Machine, runs: Runs = NO_RUNS
+) -> Mapping[str, object]:
     """`network` of the page's data.
 
-    layers: in their order, each with its formats as tried, its choice and its curves. formats:
+    layers: in their order, each with its formats as tried, its choice, its curves and the address
+    of its run. formats:
     names in the order of trying. limits: names of where cycles go. roofs: macs and words a cycle of
     all tiles.
     """
     roofs = roofs_of(machine, figures.data_type)
     names = dict.fromkeys(form.format for layer in figures.layers for form in layer.formats)
     return {
-        "layers": [_layer(layer) for layer in figures.layers],
+        "layers": [
+            {**_layer(layer), "run": runs.get(layer.layer.name)} for layer in figures.layers
+        ],
         "formats": list(names),
         "chooses": figures.select != "none",
         "roofs": {"macs": roofs.macs, "words": roofs.words},

@@ -123,6 +123,27 @@ def test_what_is_held_is_told_and_drawn_without_another_simulation(
     assert bool(list(pictures.glob("*.png"))) == drawn
 
 
+def test_the_page_opens_a_page_of_each_distinct_run(
+    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, runs = tmp_path / "page.html", tmp_path / "runs of it"
+    status = main(
+        [
+            *("network", str(table), "--tiles", "4", "--formats", "dense", "--timing-only"),
+            *("--store", str(tmp_path / "s.jsonl"), "--workers", "0"),
+            *("--html", str(page), "--runs", str(runs)),
+        ]
+    )
+    _, err = capsys.readouterr()
+    files = sorted(path.name for path in runs.iterdir())
+
+    assert status == 0
+    assert files == ["001-a.html", "002-b.html"]
+    assert f"wrote 2 runs to {runs}" in err
+    assert page.exists()
+    assert all("<!doctype html>" in (runs / name).read_text(encoding="utf-8") for name in files)
+
+
 def test_of_several_stores_the_first_is_written_and_the_others_are_read(
     table: Path, studied: Studied, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -186,6 +207,7 @@ def test_every_name_that_ships_is_a_network() -> None:
         (("vgg16", "--curves", "1.5"), "sparsity 1.5 of a curve"),
         (("vgg16", "--scheduler", "here"), "--scheduler is for --executor dask"),
         (("vgg16", "--tiles", "100000000"), "tiles"),
+        (("vgg16", "--runs", "runs"), "--runs is of a page that opens them; add --html"),
         (("vgg16", "--html", "page.txt"), "--html page.txt: has the suffix .txt"),
         (("none.safetensors",), "none.safetensors"),
     ],

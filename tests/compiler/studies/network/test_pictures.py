@@ -280,6 +280,13 @@ def test_the_page_tells_every_layer_and_every_format() -> None:
     assert data["roofs"]["macs"] == roofs_of(BOW, FEW.data_type).macs
 
 
+def test_a_layer_of_the_page_opens_its_run() -> None:
+    first, *others = FEW.layers
+    layers = network_data(FEW, BOW, {first.layer.name: "runs/001.html"})["layers"]
+
+    assert [layer["run"] for layer in layers] == ["runs/001.html"] + [None] * len(others)
+
+
 @pytest.fixture(scope="module")
 def page() -> str:
     return page_of(FEW, machine=BOW)

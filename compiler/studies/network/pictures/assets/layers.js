@@ -125,6 +125,7 @@ ipusim.card({
     ipusim.pairs(root, null, [["shape", layer.shape], ["zero", ipusim.percent(layer.sparsity)],
       ["chosen", layer.chosen ?? "–"], ["why", layer.why || "–"], ["turns at", layer.turn || "–"],
       ["re-layout", `${ipusim.number(layer.relayout)} cycles`]]);
+    if (layer.run) root.append(ipusim.element("a", { href: layer.run, target: "_blank" }, "Open the run of this layer as chosen"));
     for (const [name, tried] of Object.entries(layer.formats)) {
       ipusim.pairs(root, name, tried.cycles === null ? [["refused", tried.refusal]] : [
         ["cycles", ipusim.number(tried.cycles)], ["computed by", tried.algorithm || "–"],
