@@ -40,7 +40,7 @@ from ipusim.kernels import DenseAmp, dense_kernel
 from ..matrix.pattern import Pattern
 from ..plan.axes import Axes, fewest
 from ..plan.mapping.shares import shares
-from ..plan.no_plan import refusal
+from ..plan.no_plan import NoPlanError, refusal
 from ..plan.options.methods import DenseOptions, PlanLowering
 from ..plan.partition import Cut, Part, Partition, Trips
 from ..plan.plan import Decision, Plan
@@ -142,17 +142,21 @@ def quickest_splits(
     # PopLibs' planner has trips alone: our rounds where none of those keeps to the share.
     rows, _ = admitted(machine, need, share, preferred=(splits.rounds == 1) | (not poplins))
     if not len(rows):
-        least, (down, across) = int(need.whole.min()), pattern.shape
-        raise refusal(
-            f"{subject} {down}x{across}, n {n} on {machine.name}: no split fits; the smallest "
-            f"needs {least:,} bytes of a tile's {machine.usable_bytes:,}; try more tiles or a "
-            "smaller n",
-            machine,
-            least_bytes=least,
-        )
+        down, across = pattern.shape
+        raise _no_split(f"{subject} {down}x{across}, n {n}", machine, int(need.whole.min()))
     splits = splits.take(rows)
     splits = splits.with_(total=total_of(_terms(job, kernel, splits, lowering, form)))
     return splits.take(np.argsort(splits.total, kind="stable")[:most])
+
+
+def _no_split(subject: str, machine: Machine, least: int) -> NoPlanError:
+    """The refusal of a dense search; `least` bytes of a tile are what the smallest split needs."""
+    return refusal(
+        f"{subject} on {machine.name}: no split fits; the smallest needs {least:,} bytes of a "
+        f"tile's {machine.usable_bytes:,}; try more tiles or a smaller n",
+        machine,
+        least_bytes=least,
+    )
 
 
 def _terms(
