@@ -43,7 +43,13 @@ CONV = {
     "relu": True,
 }
 BLOCKS = {"algorithm": "block", "block_length": 16, "density": 0.1}
-ELEMENTS = {"strategy": "auto", "lowering": "own", "block_length": 1, "density": 0.1}
+ELEMENTS = {
+    "method": "static",
+    "strategy": "auto",
+    "lowering": "own",
+    "block_length": 1,
+    "density": 0.1,
+}
 COSTS = {
     ("a", "dense"): lambda: min(
         cycles_of(**CONV, algorithm=name) for name in ("dense", "winograd")
