@@ -18,7 +18,7 @@ x = random_dense(2048, 256, rng, DataType.HALF)
 show(pattern)
 
 # %%
-plan = plan_static(pattern, n=256, machine=BOW)
+plan = plan_static(pattern, n=256, machine=BOW, strategy="popsparse")
 program = emit(plan)
 run = simulate(program, pack(plan, a, x))
 y = unpack(plan, run.outputs)
@@ -51,7 +51,7 @@ show(PICTURES["Execution trace (BSP)"](Subject(plan=plan, program=program, run=r
 # The dense planner computes every block. The sparse kernel does a sixteenth of the work.
 
 # %%
-dense = simulate(emit(plan_dense((2048, 2048), n=256))).report
+dense = simulate(emit(plan_dense((2048, 2048), n=256, strategy="dense"))).report
 reports = {"dense": dense, "sparse": run.report}
 caption = f"The sparse product is {dense.cycles / run.report.cycles:.2f} times as fast."
 show(cycles_chart(reports, caption=caption), "against-dense")

@@ -31,7 +31,7 @@ PARTS = ("masks", "forward", "grad_a", "gradient", "update")
 
 
 def dense_cycles(shape: tuple[int, int], n: int, machine: Machine) -> int:
-    return simulate(emit(plan_dense(shape, n=n, machine=machine))).trace.cycles
+    return simulate(emit(plan_dense(shape, n=n, machine=machine, strategy="dense"))).trace.cycles
 
 
 def parts_of(found: StepCycles) -> dict[str, int]:

@@ -15,7 +15,15 @@ from ipusim.compiler.views.pictures import tile_of_block
 MACHINE, N = BOW.scaled_to(64), 64
 pattern = GENERATORS["uniform"]((2048, 2048), 16, 1 / 4, np.random.default_rng(0))
 plans = [
-    plan_static(pattern, n=N, machine=MACHINE, num_column_bands=wish, n_split=1, lowering="own")
+    plan_static(
+        pattern,
+        n=N,
+        machine=MACHINE,
+        num_column_bands=wish,
+        n_split=1,
+        lowering="own",
+        strategy="popsparse",
+    )
     for wish in (1, 2, 4, 8, 16, 32)
 ]
 bands = [int(str(plan.decision["bands"])) for plan in plans]  # as many as balance allows
@@ -94,7 +102,9 @@ show(
 # %%
 rows = []
 for n_split in (1, 2, 4, 8):
-    plan = plan_static(pattern, n=N, machine=MACHINE, n_split=n_split, lowering="own")
+    plan = plan_static(
+        pattern, n=N, machine=MACHINE, n_split=n_split, lowering="own", strategy="popsparse"
+    )
     report = simulate(emit(plan)).report
     rows.append((n_split, *parts(report).values(), report.cycles))
 show(table_of(("parts", *PARTS, "total"), rows))
@@ -103,4 +113,4 @@ show(table_of(("parts", *PARTS, "total"), rows))
 # PopSparse's planner weighs both by formulas, without a simulation.
 
 # %%
-show(plan_static(pattern, n=N, machine=MACHINE))
+show(plan_static(pattern, n=N, machine=MACHINE, strategy="popsparse"))

@@ -21,7 +21,7 @@ def ran(plan: Plan) -> Subject:
     return Subject(plan=plan, program=program, run=simulate(program))
 
 
-job = ran(plan_static(pattern, n=1024, machine=BOW))
+job = ran(plan_static(pattern, n=1024, machine=BOW, strategy="popsparse"))
 show(job.report)
 
 # %%
@@ -72,9 +72,13 @@ show(PICTURES["Schedule of the worst tiles"](job), "schedule")
 # %%
 jobs = {
     "as planned": job,
-    "one band": ran(plan_static(pattern, n=1024, num_column_bands=1, n_split=32)),
+    "one band": ran(
+        plan_static(pattern, n=1024, num_column_bands=1, n_split=32, strategy="popsparse")
+    ),
     "and own lowering": ran(
-        plan_static(pattern, n=1024, num_column_bands=1, n_split=32, lowering="own")
+        plan_static(
+            pattern, n=1024, num_column_bands=1, n_split=32, lowering="own", strategy="popsparse"
+        )
     ),
 }
 reports = {name: one.report for name, one in jobs.items()}

@@ -58,7 +58,9 @@ show(taught)
 
 # %%
 bound = Bound.at_density(SHAPE, BLOCK, DENSITY)
-plan_with = partial(plan_dynamic, bound, n=N, machine=MACHINE, grad_a=True, grad_w=True)
+plan_with = partial(
+    plan_dynamic, bound, n=N, machine=MACHINE, grad_a=True, grad_w=True, strategy="expected"
+)
 
 
 def compiled(plan: Plan) -> list[Program]:
@@ -88,7 +90,9 @@ show(table_of(("", "count"), rows.items()))
 # dy and x^T in places of its own, so both are sent once more.
 
 # %%
-dense = plan_dense((SHAPE[0], N), n=SHAPE[1], machine=MACHINE, partials_type=DataType.FLOAT)
+dense = plan_dense(
+    (SHAPE[0], N), n=SHAPE[1], machine=MACHINE, partials_type=DataType.FLOAT, strategy="dense"
+)
 dense_program = emit(dense)
 
 

@@ -29,12 +29,16 @@ def drawn(kind: str, density: float) -> Pattern:
 
 
 def static(pattern: Pattern) -> int:
-    return simulate(emit(plan_static(pattern, n=N, machine=MACHINE, lowering="own"))).trace.cycles
+    return simulate(
+        emit(plan_static(pattern, n=N, machine=MACHINE, lowering="own", strategy="popsparse"))
+    ).trace.cycles
 
 
 def dynamic(bound: float, *patterns: Pattern) -> list[Report]:
     """Of one program for all patterns up to a density."""
-    plan = plan_dynamic(Bound.at_density(SHAPE, BLOCK, bound), n=N, machine=MACHINE)
+    plan = plan_dynamic(
+        Bound.at_density(SHAPE, BLOCK, bound), n=N, machine=MACHINE, strategy="expected"
+    )
     program = emit(plan)
     return [simulate(program, pack(plan, pattern)).report for pattern in patterns]
 
@@ -49,7 +53,7 @@ def dynamic(bound: float, *patterns: Pattern) -> list[Report]:
 # %%
 powers = range(1, 7)
 patterns = [drawn("uniform", 2**-power) for power in powers]
-dense = simulate(emit(plan_dense(SHAPE, n=N, machine=MACHINE))).trace.cycles
+dense = simulate(emit(plan_dense(SHAPE, n=N, machine=MACHINE, strategy="dense"))).trace.cycles
 dynamics = [dynamic(pattern.density, pattern)[0].cycles for pattern in patterns]
 curves = {"dynamic": dynamics, "static": [static(pattern) for pattern in patterns]}
 first = {name: 2 ** (1 + sum(c > dense for c in cycles)) for name, cycles in curves.items()}
@@ -73,7 +77,9 @@ LIMIT = 1 / 16
 KINDS = ("uniform", "banded", "power-law", "clustered")
 patterns = [drawn(kind, LIMIT) for kind in KINDS]
 reports = dynamic(LIMIT, *patterns)
-plan = plan_dynamic(Bound.at_density(SHAPE, BLOCK, LIMIT), n=N, machine=MACHINE)
+plan = plan_dynamic(
+    Bound.at_density(SHAPE, BLOCK, LIMIT), n=N, machine=MACHINE, strategy="expected"
+)
 
 
 def over_the_mean(pattern: Pattern) -> np.ndarray:

@@ -48,7 +48,7 @@ show(pattern)
 
 # %%
 MACHINE, TILE = BOW.scaled_to(16), 3
-plan = plan_static(pattern, n=COLUMNS, machine=MACHINE, lowering="own")
+plan = plan_static(pattern, n=COLUMNS, machine=MACHINE, lowering="own", strategy="popsparse")
 show(partition_chart({"tile by block": plan}, tile=TILE, caption="Two blocks a tile."), "plan")
 
 # %% [markdown]
@@ -137,7 +137,7 @@ show(f"y has {y.shape[0]} rows and {y.shape[1]} columns, and is what NumPy has, 
 
 # %%
 large_pattern = GENERATORS["uniform"]((2048, 2048), 16, 1 / 2, rng)
-large_plan = plan_static(large_pattern, n=256, machine=BOW, lowering="own")
+large_plan = plan_static(large_pattern, n=256, machine=BOW, lowering="own", strategy="popsparse")
 large_program = emit(large_plan)
 large = Subject(plan=large_plan, program=large_program, run=simulate(large_program))
 show(PICTURES["Execution trace (BSP)"](large), "trace-bow")

@@ -15,7 +15,7 @@ from cyclopts import Group, Parameter, validators
 from ..jobs.convolution_options import HELP
 from ..jobs.request import METHODS, MachineOptions, headings_of, options_of
 from ..plan.options.option import flag_of, options_in
-from ..planning.strategies import STRATEGIES, own_names
+from ..planning.strategies import AUTO, STRATEGIES, own_names
 
 # The headings of help, in their order. Options of a job say theirs themselves; other flags say it
 # where they are declared, as `Annotated[..., OUTPUT]`.
@@ -93,6 +93,7 @@ def _fractions(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
 
 def _help(name: str, methods: Collection[str]) -> str:
     """The sentence of an option, whose it is and its default, by method where that differs."""
+    methods = [method for method in methods if method != AUTO]  # it has what static has
     every = {method: options_of((method,)) for method in methods}
     having = {method: every[method][name] for method in every if name in every[method]}
     sentence = next(iter(having.values())).help

@@ -26,9 +26,7 @@ from ..matrix.host_memory import check_host_bytes
 from ..packer import pack, stored_in, unpack
 from ..plan.cut_text import cut_text
 from ..plan.no_plan import NoPlanError
-from ..plan.options.methods import DenseOptions
-from ..plan.plan import Plan, partials_for
-from ..search.contenders import counted_dense
+from ..plan.plan import Plan
 from .operand import SparseOperand, bias_of
 from .outcome import Check, Outcome, reported
 from .request import AS_USUAL, Request, RunOptions, seed_of
@@ -38,7 +36,6 @@ from .verdict import checked
 
 Keep: TypeAlias = Callable[[Plan, Program, Run], None]
 NOTHING_KEPT = Stages()
-DENSE_CYCLES = "cycles of dense"  # in a decision
 OUTCOME_BYTES = 4096  # estimated: the report of a small program alone has so many
 STAGES = ("plan", "compile", "pack", "simulate")
 METHOD_NAMES = {
@@ -122,10 +119,10 @@ def perform(
     except (NoPlanError, NoKernelError, WordOverflow) as error:
         return (_refused(job, operand, watch, error),)
     dense = None if timing_only else _Dense.of(job, operand)
-    quicker = _counted_dense(job, planned.plan)
     run = partial(stages.run, program, planned if timing_only else None, running=running)
-    common: Any = {"run": run, "running": running, "watch": watch, "keep": keep}
-    performed = partial(_performed, planned.plan, program, dense, quicker, **common)
+    performed = partial(
+        _performed, planned.plan, program, dense, run=run, running=running, watch=watch, keep=keep
+    )
     return tuple(performed(_redrawn(job, watch, n) if n else operand) for n in range(patterns))
 
 
@@ -157,7 +154,6 @@ def _performed(
     plan: Plan,
     program: Program,
     dense: _Dense | None,
-    counted_dense_cycles: int | None,
     operand: SparseOperand,
     *,
     run: Callable[..., Run],
@@ -187,7 +183,7 @@ def _performed(
         densities=operand.densities,
         data_type=label.data_type,
         report=report,
-        plan=_decided(plan, report.cycles, counted_dense_cycles),
+        plan=_decided(plan),
         cut=cut_text(plan),
         convolution=operand.work.geometry(plan),
         check=check,
@@ -211,29 +207,12 @@ def _check(
         return checked(plan, matrix, dense.x, y, bias=dense.bias, stochastic=stochastic)
 
 
-def _counted_dense(job: ResolvedRequest, plan: Plan) -> int | None:
-    """Counted cycles of a dense plan, beside a sparse one that was asked for by its method."""
-    method = job.request.matmul.method
-    if method not in ("static", "dynamic") or DENSE_CYCLES in plan.decision:
-        return None
-    return counted_dense(
-        plan.pattern.shape,
-        n=plan.n,
-        machine=plan.machine,
-        data_type=plan.data_type,
-        partials_type=partials_for(plan.data_type, job.partials_type),
-        options=DenseOptions(),
-    )
-
-
-def _decided(plan: Plan, cycles: int | None, dense: int | None) -> dict[str, object]:
-    """What names a plan in reports; and a dense one's counted cycles where they are fewer."""
+def _decided(plan: Plan) -> dict[str, object]:
+    """What names a plan in reports."""
     named: dict[str, object] = {"strategy": plan.strategy, "kernel": plan.kernel.name}
     if plan.realisation is not None:
         named["realisation"] = plan.realisation.name
     named |= dict(plan.decision)
-    if cycles and dense and dense < cycles:
-        named[DENSE_CYCLES] = f"counted {dense:,}"
     if not plan.codebook:
         return named
     from ..lowering.codebook import codebook_figures  # noqa: PLC0415  # most plans have no codebook

@@ -238,13 +238,16 @@ def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Requ
 def _of_auto(values: Mapping[str, Any]) -> Mapping[str, Any]:
     """With the method that has what is fixed, where the method is "auto".
 
-    Dense has its own strategies; all else that dense plans lack is static. N:M sparsity is, in the
+    PopSparse's lowering is for its own plan. Dense has its own strategies; all else that dense
+    plans lack is static. N:M sparsity is, in the
     quickest of its realisations, dense among them.
     """
     auto, static, dense = AutoOptions.method, options_in(StaticOptions), options_in(DenseOptions)
     if values.get("method", auto) != auto:
         return values
     strategy = values.get("strategy", auto)
+    if values.get("lowering") == "popsparse" and strategy == auto:
+        return {**values, "method": StaticOptions.method, "strategy": "popsparse"}
     if strategy in STRATEGIES[DenseOptions.method]:
         return {**values, "method": DenseOptions.method}
     if values.get("nm") is not None:
@@ -295,7 +298,8 @@ def check_options(names: Iterable[str], methods: Sequence[str]) -> None:
     known = options_of(methods)
     for name in names:
         if name not in known:
-            having = [method for method in METHODS if name in options_of((method,))]
+            named = (method for method in METHODS if method != AutoOptions.method)
+            having = [method for method in named if name in options_of((method,))]
             whose = f"it is for method {' or '.join(having)}" if having else "no method has it"
             raise InputError(f"method {', '.join(methods)} has no {flag_of(name)}; {whose}")
 

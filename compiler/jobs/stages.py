@@ -36,6 +36,7 @@ from ..planning.convolution.planners import ConvolutionJob
 from ..planning.strategies import AUTO, SLOW
 from ..search.automatic import Heed as PlanHeed
 from ..search.automatic import unheeded
+from ..search.contenders import counted_dense
 from ..search.doors import (
     Planned,
     planned_convolution,
@@ -188,6 +189,8 @@ def planned(job: ResolvedRequest, operand: SparseOperand, *, heed: PlanHeed = un
         IpusimError: what the planner refuses.
     """
     product, matmul = _planned_product(job, operand, heed), job.request.matmul
+    if matmul.method in ("static", "dynamic"):
+        product = _beside_dense(job, product)
     if not (matmul.bias or matmul.relu):
         return product
     return Planned(product.plan.with_finish(bias=matmul.bias, relu=matmul.relu))
@@ -219,6 +222,23 @@ def _planned_product(job: ResolvedRequest, operand: SparseOperand, heed: PlanHee
         return planned_dense(pattern.shape, **asked)
     assert isinstance(options, BoundedOptions)
     return planned_dynamic(bound_of(options, pattern), **asked)
+
+
+def _beside_dense(job: ResolvedRequest, product: Planned) -> Planned:
+    """With the counted cycles of a dense plan, where no search has looked at one."""
+    plan, name = product.plan, "cycles of dense"
+    counted = counted_dense(
+        plan.pattern.shape,
+        n=plan.n,
+        machine=plan.machine,
+        data_type=job.data_type,
+        partials_type=partials_for(job.data_type, job.partials_type),
+        options=DenseOptions(),
+    )
+    if name in plan.decision or counted is None:
+        return product
+    decision = {**plan.decision, name: f"counted {counted:,}"}
+    return attrs.evolve(product, plan=attrs.evolve(plan, decision=decision))
 
 
 def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:

@@ -158,7 +158,8 @@ def quickest_splits(
     # PopLibs' planner has trips alone: our rounds where none of those keeps to the share.
     rows, _ = admitted(machine, need, share, preferred=(splits.rounds == 1) | (not poplins))
     if not len(rows):
-        raise _no_split(job, need, f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}")
+        down, across = pattern.shape
+        raise _no_split(f"{subject} {down}x{across}, n {n}", machine, int(need.whole.min()))
     splits = splits.take(rows)
     splits = splits.with_(total=total_of(_terms(job, kernel, splits, lowering, form)))
     return splits.take(np.argsort(splits.total, kind="stable")[:most])
@@ -174,9 +175,8 @@ def _splits(job: StaticJob, n: int, *, poplins: bool) -> Axes:
     return splits.with_(blocks=splits.blocks * across)
 
 
-def _no_split(job: StaticJob, need: Need, subject: str) -> NoPlanError:
-    """The refusal where no split fits."""
-    machine, least = job.machine, int(need.whole.min())
+def _no_split(subject: str, machine: Machine, least: int) -> NoPlanError:
+    """The refusal of a dense search; `least` bytes of a tile are what the smallest split needs."""
     return refusal(
         f"{subject} on {machine.name}: no split fits; the smallest needs {least:,} bytes of a "
         f"tile's {machine.usable_bytes:,}; try more tiles or a smaller n",

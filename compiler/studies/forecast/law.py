@@ -86,8 +86,8 @@ class Job:
 
     @property
     def kind(self) -> Kind:
-        """Jobs of one kind follow one law."""
-        return self.method, self.strategy
+        """Jobs of one kind follow one law; a race of methods that of its static plans."""
+        return ("static" if self.method == "auto" else self.method), self.strategy
 
     @functools.cached_property
     def sizes(self) -> npt.NDArray[np.float64]:

@@ -92,7 +92,9 @@ def test_a_program_that_does_not_fit_still_reports_its_memory(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     shape = ["--m", "4096", "--k", "4096", "--n", "496", "--tiles", "64", "--timing-only"]
-    status, row, err = run_json(capsys, *shape, "--available-memory-proportion", "1")
+    status, row, err = run_json(
+        capsys, *shape, "--available-memory-proportion", "1", "--strategy", "popsparse"
+    )
 
     assert status == 1
     assert row["valid"] is False
@@ -164,6 +166,7 @@ def test_compile_simulate_and_show_work_on_another_day(
     np.save(tmp_path / "a.npy", a)
     np.savez(tmp_path / "data.npz", a=a, x=x)
     options = ["--block-length", "16", "--n", "6", "--data-type", "float", "--tiles", "4"]
+    options += ["--strategy", "popsparse"]
 
     assert main(["compile", str(tmp_path / "a.npy"), *options, "-o", job]) == 0
     data = str(tmp_path / "data.npz")
@@ -254,7 +257,7 @@ def test_a_pattern_beyond_the_bound_is_refused_with_what_would_fit(
         ((*DYNAMIC, "--patterns", "0"), "run one or more"),
         ((*DYNAMIC, "--max-density", "2"), "at most 1"),
         ((*DYNAMIC, "--meta-info-oversize", "-1"), "give 0 or more"),
-        ((*DYNAMIC, "--strategy", "rows"), "there is expected, popsparse"),
+        ((*DYNAMIC, "--strategy", "rows"), "there is auto, expected, popsparse"),
     ],
 )
 def test_wrong_dynamic_options_are_told_in_one_line(

@@ -93,5 +93,5 @@ def test_a_request_is_made_of_values_by_name() -> None:
 
 
 def test_a_name_that_no_method_has_is_refused() -> None:
-    with pytest.raises(InputError, match="method static has no --n-splits; no method has it"):
+    with pytest.raises(InputError, match="method auto has no --n-splits; no method has it"):
         request_of({"n_splits": 3})

@@ -42,11 +42,14 @@ def test_every_method_runs_a_drawn_matrix(
     assert found["density"] == (1 if method == "dense" else 0.5)
 
 
-def test_the_grid_is_its_strategy_unless_another_is_named() -> None:
-    assert request_of({"nm": "2:4"}).options.strategy == "grid"
-    assert request_of({"nm": "2:4", "strategy": "auto"}).options.strategy == "auto"
-    assert request_of({"nm": "2:4", "method": "dynamic"}).options.strategy == "expected"
-    assert request_of({}).options.strategy == "popsparse"
+def test_its_quickest_realisation_is_taken_unless_a_strategy_or_the_method_is_named() -> None:
+    requests = [
+        request_of({"nm": "2:4", **named})
+        for named in ({}, {"strategy": "grid"}, {"method": "static"})
+    ]
+    assert [request.matmul.method for request in requests] == ["static"] * 3
+    assert [request.options.strategy for request in requests] == ["auto", "grid", "auto"]
+    assert [request.options.realisation for request in requests] == ["auto", None, None]
 
 
 def test_vectors_are_16_rows_unless_others_are_asked_for() -> None:

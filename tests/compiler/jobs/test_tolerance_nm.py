@@ -22,7 +22,7 @@ def planned(way: str, pattern: Pattern, data_type: DataType):
             Bound.of(pattern), n=8, machine=machine, data_type=data_type, strategy="expected"
         )
     return plan_static(
-        pattern, n=8, machine=machine, data_type=data_type, realisation=way, strategy="popsparse"
+        pattern, n=8, machine=machine, data_type=data_type, realisation=way, strategy="grid"
     )
 
 

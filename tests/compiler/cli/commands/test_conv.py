@@ -150,7 +150,9 @@ def test_auto_is_the_quickest_and_names_its_algorithm(
 
 
 def test_rows_of_one_length_store_zeros(capsys: Capture) -> None:
-    plain, unified = (conv(capsys, *CUT, "--balance", way) for way in ("raw", "unify"))
+    plain, unified = (
+        conv(capsys, *CUT, "--algorithm", "direct", "--balance", way) for way in ("raw", "unify")
+    )
 
     assert unified["density"] > plain["density"]
     assert unified["fill_ratio"] > 1
@@ -228,7 +230,10 @@ def test_weights_of_a_file_are_those_that_are_multiplied(capsys: Capture, tmp_pa
 
 def test_a_file_is_compiled_run_and_shown(capsys: Capture, tmp_path: Path) -> None:
     job, ran, out = (str(tmp_path / name) for name in ("job.ipusim", "job.run", "y.npz"))
-    assert main(["compile", "--method", "convolution", *SMALL, "-o", job]) == 0
+    assert (
+        main(["compile", "--method", "convolution", "--algorithm", "direct", *SMALL, "-o", job])
+        == 0
+    )
     rng = np.random.default_rng(0)
     assert main(["simulate", job, "--run-file", ran]) == 0
     for command in (["show", ran], ["report", ran], ["compare", ran, ran]):

@@ -32,7 +32,7 @@ def test_a_dense_plan_has_no_blocks_and_is_one_point() -> None:
 
 
 def test_a_default_said_or_left_out_is_the_same_point() -> None:
-    said = grid(m=(4096,), k=(4096,), block_length=(16,), strategy=("popsparse",), tiles=(1472,))
+    said = grid(m=(4096,), k=(4096,), block_length=(16,), strategy=("auto",), tiles=(1472,))
 
     assert [p.key for p in grid()] == [p.key for p in said]
 
@@ -106,16 +106,24 @@ def test_a_strategy_that_only_another_method_knows_leaves_a_method_to_its_own():
 
     assert [(p.configuration["method"], p.configuration["strategy"]) for p in points] == [
         ("static", "hilbert"),
-        ("static", "popsparse"),
+        ("static", "auto"),
+        ("dynamic", "auto"),
         ("dynamic", "expected"),
-        ("dense", "dense"),
+        ("dense", "auto"),
     ]
 
 
 def test_a_strategys_own_lowering_said_or_not_is_one_point():
-    said = grid(lowering=("popsparse",))
+    own, *said = (
+        grid(**named)
+        for named in (
+            {"strategy": ("popsparse",)},
+            {"strategy": ("popsparse",), "lowering": ("popsparse",)},
+            {"lowering": ("popsparse",)},
+        )
+    )
 
-    assert [point.key for point in grid()] == [point.key for point in said]
+    assert all([point.key for point in points] == [point.key for point in own] for points in said)
 
 
 def test_rows_share_no_n_of_m_unless_that_is_said():

@@ -86,7 +86,7 @@ def test_a_list_of_many_points_shows_its_head_and_counts_all(tmp_path: Path) -> 
 
     assert "23 more points." in text
     assert "123 points: 0 held" in text
-    assert sum(line.lstrip().startswith("static") for line in text.splitlines()) == 100
+    assert sum(line.lstrip().startswith("auto") for line in text.splitlines()) == 100
 
 
 def test_a_row_of_a_store_takes_less_than_six_kilobytes(

@@ -79,7 +79,8 @@ def test_strategies_in_one_store_are_kept_apart() -> None:
 
 
 def test_every_strategy_that_ships_has_an_estimate() -> None:
-    assert set(forecast_from(()).laws) == set(KINDS)
+    races = {("dense", "auto"), ("dynamic", "auto")}  # taken as others of their method
+    assert set(forecast_from(()).laws) == set(KINDS) - races
 
 
 def test_a_forecast_says_from_what_it_is() -> None:
