@@ -35,6 +35,11 @@ LARGEST = 1024  # denominator of a density that is written as a fraction
 JobKey = tuple[object, ...]
 
 
+def values_of(findings: Sequence[Finding], field: str) -> list[Any]:
+    """The values that a field takes, None left out, sorted."""
+    return sorted({finding.value_of(field) for finding in findings} - {None})
+
+
 def jobs_of(findings: Iterable[Finding]) -> Mapping[JobKey, tuple[Finding, ...]]:
     """What does each job, in the order of the findings; a dense plan in each job of its shape.
 

@@ -19,7 +19,7 @@ from matplotlib.lines import Line2D
 
 from ....drawing import colours
 from ..finding import Finding
-from ..ways import Crossing, crossing_of
+from ..ways import Crossing, crossing_of, values_of
 from .looks import Look, Looks
 from .series import (
     LINE,
@@ -30,7 +30,6 @@ from .series import (
     others,
     panels_of,
     plainly,
-    values_of,
 )
 
 ALWAYS, NEVER = "^", "v"

@@ -7,7 +7,6 @@ that never vary are not named.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -16,7 +15,7 @@ from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter
 
 from ....jobs.request import METHODS, options_of
 from ..finding import Finding
-from ..ways import fraction_text
+from ..ways import fraction_text, values_of
 
 TITLES: Mapping[str, str] = {  # how a legend names what it says most often; first ones first
     "method": "",
@@ -58,11 +57,6 @@ MACHINE = {  # numbers of the chip
 }
 MARGIN = 1.15  # of an axis beyond its values
 HANDLE_INCHES = 2.2  # of a legend
-
-
-def values_of(findings: Sequence[Finding], field: str) -> list[Any]:
-    """The values that a field takes, None left out, sorted."""
-    return sorted({finding.value_of(field) for finding in findings} - {None})
 
 
 def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str, list[Finding]]:
