@@ -7,12 +7,11 @@ from typing import TypeAlias
 from ipusim import Codelet, DataType, Machine, refusal_of
 
 from .choice import choose
-from .dynamic_block.dynamic_block import FORMS, DynamicBlock
+from .dynamic_block.dynamic_block import DynamicBlock
 from .dynamic_block.transpose_blocks import TransposeBlocks
 from .dynamic_element.dynamic_element import DynamicElement
 from .dynamic_element.dynamic_element_transposed import DynamicElementTransposed
 from .dynamic_element.regular_element import RegularElement
-from .gradient.block_grad_w import BLOCKS as GRAD_W_BLOCKS
 from .gradient.block_grad_w import BlockGradW
 from .gradient.block_grad_w_amp import BlockGradWAmp
 from .gradient.element_grad_w import ElementGradW
@@ -26,31 +25,15 @@ DynamicKernel: TypeAlias = DynamicBlock | DynamicElement | DynamicElementTranspo
 GradWKernel: TypeAlias = BlockGradW | BlockGradWAmp | ElementGradW
 
 INSTEAD = "or a static or dense plan"  # of a machine that no kernel of buckets is counted for
-_CLEARS = (True, False)
 # Wider kernels first: the choice takes the first that the machine can run.
-DYNAMIC_BLOCKS = tuple(
-    DynamicBlock(block, *types, units=units, clears=clears, transposed=transposed)
-    for *types, units, blocks in FORMS
-    for block in blocks
-    for transposed in (False, True)
-    for clears in _CLEARS
-)
-BLOCK_GRAD_W = tuple(
-    BlockGradW(block, data_type, clears)
-    for data_type, blocks in GRAD_W_BLOCKS.items()
-    for block in blocks
-    for clears in _CLEARS
-)
+DYNAMIC_BLOCKS = DynamicBlock.variants()
+BLOCK_GRAD_W = BlockGradW.variants()
 DYNAMIC_ELEMENTS = DynamicElement.variants()
 REGULAR_ELEMENTS = RegularElement.variants()
 DYNAMIC_ELEMENTS_TRANSPOSED = DynamicElementTransposed.variants()
 ELEMENT_GRADS_W = ElementGradW.variants()
 TRANSPOSE_SLICES = TransposeSlices.variants()
-BLOCK_GRAD_W_AMP = tuple(
-    BlockGradWAmp(turn.block, turn.data_type, clears)
-    for turn in TRANSPOSE_SLICES
-    for clears in _CLEARS
-)
+BLOCK_GRAD_W_AMP = BlockGradWAmp.variants()
 _TRAVEL = (*Propagation.variants(), *Dispatch.variants())
 
 DYNAMIC: tuple[Codelet, ...] = (

@@ -37,11 +37,7 @@ DIRECT_ELEMENTS = DirectElement.variants()
 # For rows of equally many elements.
 STATIC_NM = StaticNm.variants()
 DENSE = tuple(kernel for kernel in DenseAmp.variants() if kernel.published)
-SPARSE_AMP = tuple(
-    SparseAmp(third_load=third, published=published)
-    for published in (True, False)
-    for third in (True, False)
-)
+SPARSE_AMP = SparseAmp.variants()
 DENSE_FAST = tuple(kernel for kernel in DenseAmp.variants() if not kernel.published)
 DIRECT_DENSE = DirectDense.variants()
 

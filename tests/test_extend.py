@@ -140,8 +140,8 @@ def extended(home: Path) -> Path:
         home,
         ("kernels/static_element/lean_element.py", KERNEL, "LeanElement"),
         "kernels/static_library.py",
-        "STATIC_ELEMENTS = (LeanElement(HALF, HALF), *STATIC_ELEMENTS)",
-        above="_DENSE_FORMS = (",
+        "STATIC_ELEMENTS = (LeanElement(*2 * (DataType.HALF,)), *STATIC_ELEMENTS)",
+        above="DENSE = tuple(",
     )
     extend(
         home,

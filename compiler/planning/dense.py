@@ -58,7 +58,7 @@ from .dense_cost import (
     splits_within,
     tile_bytes,
 )
-from .engine import Need, admitted, row_of, total_of
+from .engine import admitted, row_of, total_of
 from .static import known_plan
 from .static_cost import StaticJob
 

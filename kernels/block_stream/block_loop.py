@@ -1,108 +1,167 @@
-"""A worker's pass over one block of the static block kernel, counted in bundles.
+"""A worker's passes over blocks of the static block kernels: where it enters, what it comes to.
 
-A pass streams the worker's columns past the weights that lie in the AMP: filling and draining its
-pipeline cost a constant, and each further column `step` bundles.
+A pass streams the worker's columns past the weights that lie in the AMP. Its bundles follow from
+the assembly: entering costs a constant, and so does each pass of a label, which a worker comes to
+as often as its number n of columns says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TypeAlias
 
 import attrs
 import numpy as np
 
 from ipusim import DataType, IntArray
 
+from ..kernel import Kernel
+
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+
+Passes: TypeAlias = Mapping[str, Callable[[IntArray], IntArray]]
+"""By label, how often a worker with so many columns passes it in a launch."""
 
 
 @attrs.frozen
 class BlockLoop:
-    """A worker's pass over one block, in bundles, by its number n of columns.
+    """A worker's launches for blocks.
 
     Attributes:
         instruction: the AMP instruction.
-        passes: launches a block; each takes 1/passes of its weights.
-        step: bundles of one more column beyond three.
-        header: reading the vertex at the first launch, at n = 1 and n > 1.
-        first, later: the pass that opens a block row and any other, at n = 1, 2, 3.
-        idle: what a worker without columns takes on the first and on a later pass.
-        again: the other passes of a row's first block, where passes are over different outputs and
-            so open the row too; otherwise they cost what a later pass does.
+        opening, later: the labels at which workers enter for a row's first block and for another,
+            a launch after the other; each launch takes its share of the block's weights.
+        labels: by entry, "first" among them, which reads the vertex and goes on to "row".
     """
 
     instruction: str
-    passes: int
-    step: int
-    header: tuple[int, int]
-    first: tuple[int, int, int]
-    later: tuple[int, int, int]
-    idle: tuple[int, int] = (6, 2)
-    again: tuple[int, int, int] | None = None
+    opening: tuple[str, ...]
+    later: tuple[str, ...]
+    labels: Mapping[str, Passes]
+
+    @property
+    def passes(self) -> int:
+        """Launches a block."""
+        return len(self.later)
 
     @property
     def splits_outputs(self) -> bool:
-        """Whether passes are over different outputs; else over different inputs."""
-        return self.again is not None
-
-    def bundles(self, columns: IntArray, *, opens_row: bool) -> IntArray:
-        """Bundles of one pass of a worker with these columns."""
-        if opens_row:
-            return self._pass(columns, self.idle[0], self.first)
-        return self._pass(columns, self.idle[1], self.later)
-
-    def vertex_bundles(self, columns: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
-        """Bundles of all passes of a worker with these columns."""
-        later = self.bundles(columns, opens_row=False)
-        opening = self.bundles(columns, opens_row=True)
-        again = later if self.again is None else self._pass(columns, self.idle[1], self.again)
-        opening = opening + (self.passes - 1) * again
-        return rows * opening + (blocks - rows) * self.passes * later
-
-    def _pass(self, columns: IntArray, idle: int, table: tuple[int, ...]) -> IntArray:
-        least = np.array((idle, *table), dtype=np.int64)
-        bundles: IntArray = least[np.minimum(columns, 3)] + self.step * np.maximum(columns - 3, 0)
-        return bundles
-
-    def header_bundles(self, columns: IntArray) -> IntArray:
-        """Bundles of a worker's first launch before its first pass."""
-        header: IntArray = np.where(columns == 1, *self.header)
-        return header
+        """Whether another launch opens a row, too: for other outputs."""
+        return "row_again" in self.opening
 
 
+@cache  # planners ask for all launches of a kernel again and again
+def _bundles(kernel: Kernel, entry: str) -> Mapping[str, int]:
+    return kernel.label_bundles(entry)
+
+
+def entered(kernel: Kernel, entry: str, passes: Passes, columns: IntArray) -> IntArray:
+    """Bundles of a worker with so many columns in a launch that enters there."""
+    bundles = _bundles(kernel, entry)
+    total = np.full_like(columns, bundles[""])
+    for label, often in passes.items():
+        total += bundles[label] * often(columns)
+    return total
+
+
+def where(least: int, most: int | None = None) -> Callable[[IntArray], IntArray]:
+    """1 for workers with so many columns, 0 for others."""
+
+    def passes(n: IntArray) -> IntArray:
+        fits = n >= least if most is None else (n >= least) & (n <= most)
+        return np.asarray(fits, dtype=np.int64)
+
+    return passes
+
+
+def beyond(columns: int) -> Callable[[IntArray], IntArray]:
+    """Columns but for so many."""
+    return lambda n: np.asarray(np.maximum(n - columns, 0), dtype=np.int64)
+
+
+NONE, ONE, TWO, SOME = where(0, 0), where(1, 1), where(2, 2), where(1)
+
+
+def _leaves(entry: str) -> Passes:
+    """Without columns it leaves; else it repeats all but one."""
+    return {"idle": NONE, f"{entry}.rpt": beyond(1)}
+
+
+def _streams(label: str = "columns") -> Passes:
+    """Of code whose last column lies behind the loop."""
+    return {label: SOME, f"{label}.rpt": beyond(1)}
+
+
+_ROW = _leaves("row")
+_HALF = {"first": _ROW, "row": _ROW, "later": _leaves("later")}
+_AGAIN = {name: _leaves(name) for name in ("row_again", "later_again")}
+# One or two columns have ways of their own, which end where an idle worker leaves.
+_FEW: Passes = {
+    "idle": lambda n: NONE(n) + TWO(n),
+    "two": TWO,
+}
+_ROW_4: Passes = {
+    **_FEW,
+    "few_in_row": where(0, 2),
+    "row.rpt": lambda n: (n >= 3) * (n - 1),
+}
+_LATER_4: Passes = {
+    **_FEW,
+    "few": where(0, 2),
+    "even_end": lambda n: ((n >= 3) & (n % 2 == 0)).astype(np.int64),
+    "later.rpt": lambda n: np.maximum(n - 3, 0) // 2,
+}
+
+
+def _two_ways(columns: str, drain: str, one: str) -> Passes:
+    """Of code that has a way of its own for one column, and the last of more behind the loop."""
+    return {columns: SOME, drain: SOME, one: ONE, f"{columns}.rpt": beyond(2)}
+
+
+_COLUMNS_16 = _two_ways("columns", "drain", "one_column")
+_LOW, _HIGH = (
+    _two_ways(f"{part}_columns", f"{part}_drain", f"{part}_one") for part in ("low", "high")
+)
+
+_PLAIN = ("row",), ("later",), _HALF
+_SPLIT = ("row", "row_again"), ("later", "later_again"), {**_HALF, **_AGAIN}
 # Published: what PopLibs' static kernels take, and ours beside them, bundle by bundle.
 # Ours alone (no counts exist): half data on 8 AMP units, which give two outputs a phase, float or
 # half, so b / 2 bundles a column and at most 8 outputs a pass; and float 16 x 16 on 8 units.
-_FOUR_PHASES = ((20, 24, 28), (19, 23, 27))
-_TWO_PHASES = ((16, 18, 20), (14, 16, 18))
 LOOPS: Mapping[tuple[DataType, DataType, int, int], BlockLoop] = {
     # data, partials, units, block
-    (HALF, HALF, 16, 16): BlockLoop("f16v4hihov4amp", 1, 4, (13, 13), *_FOUR_PHASES),
-    (HALF, HALF, 16, 8): BlockLoop("f16v4hihov4amp", 1, 2, (13, 13), *_TWO_PHASES),
+    (HALF, HALF, 16, 16): BlockLoop("f16v4hihov4amp", *_PLAIN),
+    (HALF, HALF, 16, 8): BlockLoop("f16v4hihov4amp", *_PLAIN),
     (HALF, HALF, 16, 4): BlockLoop(
-        "f16v4hihov4amp", 1, 1, (14, 14), (11, 12, 16), (8, 9, 15), (7, 4)
+        *("f16v4hihov4amp", ("row",), ("later",)),
+        {"first": _ROW_4, "row": _ROW_4, "later": _LATER_4},
     ),
     (FLOAT, FLOAT, 16, 16): BlockLoop(
-        "f32sisov2amp", 2, 8, (17, 16), (33, 42, 50), (29, 38, 46), (9, 5)
+        *("f32sisov2amp", ("row", "later"), ("later", "later")),
+        {
+            "first": {"steps_of_one": ONE, **_COLUMNS_16},
+            "row": _COLUMNS_16,
+            "later": _COLUMNS_16,
+        },
     ),
     (FLOAT, FLOAT, 8, 8): BlockLoop(
-        "f32sisoamp", 1, 8, (13, 13), (23, 31, 39), (19, 27, 35), idle=(11, 7)
+        *("f32sisoamp", ("row",), ("later",)),
+        dict.fromkeys(("first", "row", "later"), _streams()),
     ),
     (FLOAT, FLOAT, 8, 4): BlockLoop(
-        "f32sisoamp", 1, 4, (13, 13), (14, 18, 22), (13, 17, 21), (8, 7)
+        *("f32sisoamp", ("row",), ("later",)),
+        {"first": _ROW, "row": _ROW, "later": _streams()},
     ),
     (FLOAT, FLOAT, 8, 16): BlockLoop(  # ours
-        "f32sisoamp", 4, 8, (14, 14), (27, 35, 43), (21, 29, 37), idle=(8, 2)
+        *("f32sisoamp", ("row", "later", "low", "later"), ("low", "later", "low", "later")),
+        {**dict.fromkeys(("first", "row", "low"), _LOW), "later": _HIGH},
     ),
     # ours
-    (HALF, FLOAT, 8, 16): BlockLoop(
-        "f16v4sisoamp", 2, 4, (15, 15), *_FOUR_PHASES, again=(18, 22, 26)
-    ),
-    (HALF, FLOAT, 8, 8): BlockLoop("f16v4sisoamp", 1, 4, (14, 14), *_FOUR_PHASES),
-    (HALF, FLOAT, 8, 4): BlockLoop("f16v4sisoamp", 1, 2, (14, 14), *_TWO_PHASES),
-    (HALF, HALF, 8, 16): BlockLoop(
-        "f16v4hihoamp", 2, 4, (14, 14), (20, 24, 28), (18, 22, 26), again=(18, 22, 26)
-    ),
-    (HALF, HALF, 8, 8): BlockLoop("f16v4hihoamp", 1, 4, (13, 13), (20, 24, 28), (18, 22, 26)),
-    (HALF, HALF, 8, 4): BlockLoop("f16v4hihoamp", 1, 2, (13, 13), (16, 18, 20), (13, 15, 17)),
+    (HALF, FLOAT, 8, 16): BlockLoop("f16v4sisoamp", *_SPLIT),
+    (HALF, FLOAT, 8, 8): BlockLoop("f16v4sisoamp", *_PLAIN),
+    (HALF, FLOAT, 8, 4): BlockLoop("f16v4sisoamp", *_PLAIN),
+    (HALF, HALF, 8, 16): BlockLoop("f16v4hihoamp", *_SPLIT),
+    (HALF, HALF, 8, 8): BlockLoop("f16v4hihoamp", *_PLAIN),
+    (HALF, HALF, 8, 4): BlockLoop("f16v4hihoamp", *_PLAIN),
 }

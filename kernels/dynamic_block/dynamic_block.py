@@ -10,7 +10,7 @@ its own, W workers, a sync S of 4 or more and branches of 6
     cycles = 36 + S + clear + 33 B + 28 o + (33 + S) f + 10 r + k (2 + run + 6 + load)
              + W (E read + 3 r + k later)
 
-where `worker_counts` has clear and the bundles of the slowest worker, run is a launch and a sync.
+where clear and bundles follow from the labels of `worker_counts`, run is a launch and a sync.
 Transposed, a row takes a cycle less and its bundles with every block; blocks in two passes take run
 and `later` twice. Steps, cycles and bundles are those of PopLibs' kernels on this core. PopLibs'
 planner counts a block within 12 cycles of that, but has workers read their vertex once, not once a
@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -32,13 +33,13 @@ from ipusim import (
     IntArray,
     Machine,
     Operand,
-    ProgramError,
     TileMemories,
     TileMemory,
 )
 
-from ..block_stream.block_loop import BlockLoop
+from ..block_stream.block_loop import BlockLoop, entered
 from ..counted import SUPERVISOR, counted
+from ..family import KernelAxis
 from ..fields import ceil_div, column
 from ..half import narrow, widen
 from ..kernel import Kernel, launch_cycles, packed_state
@@ -49,17 +50,9 @@ from ..meta_info.visits import visits_of
 from ..products.products import added
 from ..static_block.static_block import StaticBlock
 from ..worklist import WORKERS, words_of
-from .worker_counts import CLEARED_BYTES, COUNTS, ROW_BUNDLES, WorkerCounts, clear_cycles
+from .worker_counts import CLEARED_BYTES, CLEARING, COUNTS, WorkerCounts
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-FORMS = (
-    (HALF, HALF, 16, (16,)),
-    (HALF, HALF, 8, (4, 8, 16)),
-    (HALF, FLOAT, 8, (4, 8, 16)),
-    (FLOAT, FLOAT, 8, (4, 8)),
-)
-"""Data type, partials type, AMP units and blocks; PopLibs drives 16 units for the first only."""
-
 _META_WORD_BYTES = 2
 
 
@@ -89,6 +82,27 @@ class DynamicBlock(Kernel):
     transposed: bool = attrs.field(kw_only=True)
     units: int = attrs.field(kw_only=True)
 
+    axes = (
+        KernelAxis("data_type", (HALF, FLOAT)),
+        KernelAxis("partials_type", (HALF, FLOAT)),
+        KernelAxis("units", (16, 8)),
+        KernelAxis("block", (4, 8, 16)),
+        KernelAxis("transposed", (False, True), text={False: "", True: "_transposed"}),
+        KernelAxis("clears", (True, False), text={True: "", False: "_adds"}),
+    )
+    forms = MappingProxyType(
+        {
+            (*form, transposed, clears): counts
+            for form, counts in COUNTS.items()
+            for transposed in (False, True)
+            for clears in (True, False)
+        }
+    )
+    title = "dynamic_block_{block}x{block}_{data_type}_{partials_type}{narrow}{transposed}{clears}"
+    no_form = (
+        "no dynamic kernel for {block}x{block} {data_type} blocks with {partials_type} partials "
+        "on {units} AMP units"
+    )
     entry = "dynamic_block"
     runs_on = "supervisor"
     # What dynamic_block.inc reads: addresses and sizes, numbers, and two a worker.
@@ -110,14 +124,6 @@ class DynamicBlock(Kernel):
     def _published_units(self) -> int:
         return 16 if (self.block, self.partials_type) == (16, HALF) else 8
 
-    def __attrs_post_init__(self) -> None:
-        types = (self.data_type, self.partials_type, self.units)
-        if not any(types == form[:3] and self.block in form[3] for form in FORMS):
-            raise ProgramError(
-                f"no dynamic kernel for {self.block}x{self.block} {self.data_type.value} blocks "
-                f"with {self.partials_type.value} partials on {self.units} AMP units"
-            )
-
     @property
     def static(self) -> StaticBlock:
         """The static kernel whose later blocks of a row take the same loop."""
@@ -130,22 +136,54 @@ class DynamicBlock(Kernel):
 
     @property
     def counts(self) -> WorkerCounts:
-        """Bundles of the slowest worker."""
-        return COUNTS[self.data_type, self.partials_type, self.units, self.block]
+        """Labels that a worker passes."""
+        counts: WorkerCounts = self.form
+        return counts
+
+    @property
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        """Of its launches."""
+        labels = {entry: tuple(passes) for entry, passes in self.counts.labels.items()}
+        return {**labels, "clear": tuple(CLEARING)}
+
+    def worker_bundles(
+        self, columns: IntArray, entered: IntArray, rows: IntArray, blocks: IntArray
+    ) -> IntArray:
+        """Bundles of all launches of a worker with so many columns."""
+        first, row, later = (
+            self.launch_bundles(entry, columns) for entry in ("first", "row", "later")
+        )
+        passes = blocks * self.loop.passes
+        bundles: IntArray = entered * (first - row) + passes * later
+        return bundles + (row - later) * (passes if self.transposed else rows)
+
+    def launch_bundles(self, entry: str, columns: IntArray) -> IntArray:
+        """Bundles of a worker with so many columns that enters at "first", "row" or "later"."""
+        return entered(self, entry, self.counts.labels[entry], columns)
+
+    def clearing_cycles(self, words: IntArray) -> IntArray:
+        """int64[vertices]: cycles in which the supervisor waits for workers that clear q.
+
+        Workers with a word less end a round earlier and leave it their turns, so that clearing
+        takes as many cycles as there are words.
+
+        Args:
+            words: int64[vertices], words of 64 bits.
+        """
+        turns = ceil_div(words, WORKERS)
+        bundles = entered(self, "clear", CLEARING, turns)
+        left = turns * WORKERS - words
+        return WORKERS * bundles - left
+
+    @property
+    def _shown(self) -> dict[str, str]:
+        narrow = "_8units" if self.units < self._published_units() else ""
+        return {**super()._shown, "narrow": narrow}
 
     @property
     def counted_for(self) -> Mapping[str, range]:
         """As others; the supervisor could wait for workers of a longer launch before they start."""
         return counted(SUPERVISOR, worker_launch_cycles=range(6, 33))
-
-    @property
-    def name(self) -> str:
-        """Block, data type, partials type, units where PopLibs has more, and what it differs in."""
-        types = f"{self.data_type.value}_{self.partials_type.value}"
-        suffix = "_8units" if self.units < self._published_units() else ""
-        suffix += "_transposed" if self.transposed else ""
-        suffix += "" if self.clears else "_adds"
-        return f"dynamic_block_{self.block}x{self.block}_{types}{suffix}"
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -281,7 +319,7 @@ class DynamicBlock(Kernel):
         """
         sync, branch = machine.local_sync_cycles, machine.supervisor_branch_cycles
         words = q_rows * n * self.block * self.partials_type.bytes // CLEARED_BYTES
-        clear = clear_cycles(words if self.clears else np.zeros_like(words))
+        clear = self.clearing_cycles(words if self.clears else np.zeros_like(words))
         start = 33 + clear  # a launch passes while the supervisor loads
         # The supervisor waits at least for what it loaded: its return, and a sub-group's first row.
         walk = 3 + max(sync, 4) + buckets * (21 + 2 * branch) + skipped * (16 + 2 * branch)
@@ -289,10 +327,7 @@ class DynamicBlock(Kernel):
         load = ceil_div(self.static.load_bytes, machine.weight_load_bytes_per_cycle)
         filler = 1 if self.block == 4 and self.data_type is HALF else 0
         a_block = 2 + self.loop.passes * launch_cycles(machine) + branch + load + filler
-        share = ceil_div(n, WORKERS)
-        passes = blocks * self.loop.passes
-        bundles = entered * self.counts.reading(share) + passes * self.counts.passing(share)
-        bundles += ROW_BUNDLES * (passes if self.transposed else rows)
+        bundles = self.worker_bundles(ceil_div(n, WORKERS), entered, rows, blocks)
         total: IntArray = start + walk + of_rows + blocks * a_block + machine.workers * bundles
         return total
 

@@ -53,6 +53,7 @@
   FILL azeros, 3
   FILL results, 0
   brpos $enough, stream
+few:
   brz $more, drain
 stream:
   REPEAT more, PHASES
@@ -82,6 +83,7 @@ drain:
   FILL azeros, 1
   FILL results, 0
   brz $more, drain
+further:
   brneg $enough, second
   REPEAT more, PHASES
   STREAM 1

@@ -58,6 +58,7 @@
   FILL even_results, even_partials, 0
 #ifdef SPLITS_OUTPUTS
   brpos $enough, stream
+few:
 #endif
   brz $more, drain
 stream:
@@ -84,6 +85,7 @@ drain:
     brz $more, drain
     AMP even_results, even_partials, 0
   }
+further:
   brneg $enough, second
   REPEAT more, PHASES
   STREAM_COLUMN

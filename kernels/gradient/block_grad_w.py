@@ -13,7 +13,7 @@ column too; PerformanceEstimation.hpp 329-422, at 7eac0f26) has some cycles more
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
+from typing import Any
 
 import attrs
 import numpy as np
@@ -25,7 +25,6 @@ from ipusim import (
     Fields,
     IntArray,
     Machine,
-    Operand,
     ProgramError,
     TileMemories,
     TileMemory,
@@ -33,6 +32,7 @@ from ipusim import (
 )
 
 from ..counted import SUPERVISOR, at_least, counted
+from ..family import Access, ArrayOperand, KernelAxis, array
 from ..fields import ceil_div, column
 from ..half import rounded, widen
 from ..kernel import Kernel, launch_cycles, packed_state, state_words
@@ -46,6 +46,12 @@ from .gradient_numerics import add_gradients, blocks_of_workers
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCKS: Mapping[DataType, tuple[int, ...]] = {HALF: (16, 8, 4), FLOAT: (8, 4)}
 
+AXES = (
+    KernelAxis("data_type", (HALF, FLOAT), {FLOAT: "FLOAT"}),
+    KernelAxis("block", (16, 8, 4), "BLOCK"),
+    KernelAxis("clears", (True, False), text={True: "", False: "_adds"}),
+)
+
 _PART_BUNDLES = 25  # of a worker, besides its rows and blocks
 # Of a strip by data type and block, up to 8: rows, columns, and bundles beside 3 a column of dy.
 _STRIPS = {
@@ -54,6 +60,30 @@ _STRIPS = {
     (FLOAT, 8): (1, 4, 9),
     (FLOAT, 4): (1, 4, 9),
 }
+
+
+def forms_of(
+    blocks: Mapping[DataType, tuple[int, ...]],
+) -> Mapping[tuple[Any, ...], None]:
+    """The forms with these blocks by data type."""
+    return dict.fromkeys(
+        (data_type, block, clears)
+        for data_type, sizes in blocks.items()
+        for block in sizes
+        for clears in (True, False)
+    )
+
+
+def gradient_arrays(clears: bool, *, amp: bool = False) -> tuple[ArrayOperand, ...]:
+    """The operands; the AMP's kernel adds to the gradient in place, and s are its weights."""
+    wide = DOUBLE_WORD_BYTES * (2 if amp else 1)
+    access: Access = "out" if clears else "inout"
+    return (
+        array("gradient", access, "value_count", FLOAT, interleaved=amp),
+        array("dy", "in", "rows", "n", "block", "data_type"),
+        array("s", "in", "columns", "n", "block", "data_type", align=wide, interleaved=amp),
+        array("meta_info", "in", "meta_words", 2, control=True),
+    )
 
 
 @attrs.frozen
@@ -75,7 +105,10 @@ class BlockGradW(Kernel):
     data_type: DataType
     clears: bool
 
-    source = Path(__file__).with_name("block_grad_w.S")
+    axes = AXES
+    forms = forms_of(BLOCKS)
+    title = "block_grad_w_{block}x{block}_{data_type}{clears}"
+    no_form = "no GradW kernel for {block}x{block} {data_type} blocks; use one of {blocks}"
     runs_on = "supervisor"
     counted_for = counted(SUPERVISOR, supervisor_branch_cycles=at_least(1))
     state = state_words(
@@ -83,33 +116,14 @@ class BlockGradW(Kernel):
         *("found", "found_gradient"),  # what the supervisor tells the workers
     )
 
-    def __attrs_post_init__(self) -> None:
-        if self.block not in BLOCKS[self.data_type]:
-            raise ProgramError(
-                f"no GradW kernel for {self.block}x{self.block} {self.data_type.value} blocks; "
-                f"use one of {BLOCKS[self.data_type]}"
-            )
+    @property
+    def _shown(self) -> dict[str, str]:
+        return {**super()._shown, "blocks": str(BLOCKS[self.data_type])}
 
     @property
-    def name(self) -> str:
-        """Block, data type, and what becomes of the gradient's contents."""
-        adds = "" if self.clears else "_adds"
-        return f"block_grad_w_{self.block}x{self.block}_{self.data_type.value}{adds}"
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
-        """The spans it touches."""
-        return (
-            Operand("gradient", "out" if self.clears else "inout"),
-            Operand("dy", "in"),
-            Operand("s", "in"),
-            Operand("meta_info", "in", control=True),
-        )
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Block and type; what it clears is in the state."""
-        return {"BLOCK": str(self.block), **({"FLOAT": ""} if self.data_type is FLOAT else {})}
+    def arrays(self) -> tuple[ArrayOperand, ...]:
+        """What it touches."""
+        return gradient_arrays(self.clears)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, the id, sizes.
@@ -129,16 +143,6 @@ class BlockGradW(Kernel):
             found=0,
             found_gradient=0,
         )
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
-        vector = column(fields, "n") * self.block * self.data_type.bytes
-        return {
-            "gradient": column(fields, "value_count") * FLOAT.bytes,
-            "dy": column(fields, "rows") * vector,
-            "s": column(fields, "columns") * vector,
-            "meta_info": 2 * column(fields, "meta_words"),
-        }
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
         """Cycles from launch to return; reads the words of `meta_info`.

@@ -22,7 +22,6 @@ PopSparse's planner has an estimate of such a kernel (PerformanceEstimation.hpp 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import attrs
 import numpy as np
@@ -33,13 +32,12 @@ from ipusim import (
     Fields,
     IntArray,
     Machine,
-    Operand,
-    ProgramError,
     TileMemories,
     TileMemory,
 )
 
 from ..counted import SUPERVISOR, counted, exactly
+from ..family import ArrayOperand
 from ..fields import ceil_div, column
 from ..half import FloatArray, widen
 from ..kernel import Kernel, launch_cycles, packed_state, state_words
@@ -47,7 +45,7 @@ from ..meta_info.format import BLOCK
 from ..meta_info.reading import block_places, visits_in
 from ..meta_info.visits import visits_of
 from ..worklist import words_of
-from .block_grad_w import BlockGradW
+from .block_grad_w import AXES, BlockGradW, forms_of, gradient_arrays
 from .gradient_numerics import add_gradients, blocks_of_rows
 from .transpose_slices import BLOCKS, SLICE_BYTES, slices_of
 
@@ -82,7 +80,12 @@ class BlockGradWAmp(Kernel):
     data_type: DataType
     clears: bool
 
-    source = Path(__file__).with_name("block_grad_w_amp.S")
+    axes = AXES
+    forms = forms_of(BLOCKS)
+    title = "block_grad_w_amp_{block}x{block}_{data_type}{clears}"
+    no_form = (
+        "no GradW kernel on the AMP for {block}x{block} {data_type} blocks; use one of {blocks}"
+    )
     runs_on = "supervisor"
     counted_for = counted(
         SUPERVISOR,
@@ -94,22 +97,14 @@ class BlockGradWAmp(Kernel):
     )
     apart = (("gradient", "dy"),)  # one instruction loads from both
 
-    def __attrs_post_init__(self) -> None:
-        if self.block not in BLOCKS[self.data_type]:
-            raise ProgramError(
-                f"no GradW kernel on the AMP for {self.block}x{self.block} {self.data_type.value} "
-                f"blocks; use one of {BLOCKS[self.data_type]}"
-            )
-
     @property
     def vector(self) -> BlockGradW:
         """The kernel of the same gradients without the AMP."""
         return BlockGradW(self.block, self.data_type, self.clears)
 
     @property
-    def name(self) -> str:
-        """Block, data type, and what becomes of the gradient's contents."""
-        return self.vector.name.replace("grad_w", "grad_w_amp")
+    def _shown(self) -> dict[str, str]:
+        return {**super()._shown, "blocks": str(BLOCKS[self.data_type])}
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -117,19 +112,9 @@ class BlockGradWAmp(Kernel):
         return ("f16v4sisoamp" if self.data_type is HALF else "f32sisoamp",)
 
     @property
-    def operands(self) -> tuple[Operand, ...]:
+    def arrays(self) -> tuple[ArrayOperand, ...]:
         """One instruction reads and writes the gradient; weights load 16 bytes at a time."""
-        return (
-            Operand("gradient", "out" if self.clears else "inout", interleaved=True),
-            Operand("dy", "in"),
-            Operand("s", "in", align=16, interleaved=True),
-            Operand("meta_info", "in", control=True),
-        )
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """As `BlockGradW`'s."""
-        return self.vector.defines
+        return gradient_arrays(self.clears, amp=True)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, the id, sizes.
@@ -147,10 +132,6 @@ class BlockGradWAmp(Kernel):
             clear=words_of(self.vector.cleared_words(fields), "64-bit words of the gradient"),
             shared=0,
         )
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
-        return self.vector.spans(fields)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
         """Cycles from launch to return; reads the words of `meta_info`.

@@ -26,7 +26,6 @@ from ipusim import (
     Fields,
     IntArray,
     Machine,
-    Operand,
     OperandTraffic,
     TileMemories,
     TileMemory,
@@ -36,6 +35,7 @@ from ipusim import (
 from ..counted import at_least, counted, exactly
 from ..dense.dense_amp import DenseAmp
 from ..dense.dense_numerics import multiply_all_dense, plain_inputs
+from ..family import KernelAxis, array
 from ..fields import ceil_div, column
 from ..kernel import AnyWorkers, State
 from ..multiply import SeatWork
@@ -71,26 +71,25 @@ class SparseAmp(AnyWorkers):
     data_type = DataType.HALF
     partials_type = DataType.HALF
     block = BLOCK
+    axes = (
+        KernelAxis("published", (True, False), text={True: "", False: "fast_"}),
+        KernelAxis("third_load", (True, False), {True: "THIRD_LOAD"}, {True: "", False: "_2loads"}),
+    )
+    title = "sparse_amp_{published}2of4_half_half{third_load}"
+    arrays = (
+        # One instruction reads and writes q.
+        array("q", "out", "rows", "n", "block", "data_type", align=16, interleaved=True),
+        array("s", "in", "columns", "n", "block", "data_type", align=16, interleaved=True),
+        array("values", "in", "rows", "columns", UNIT_BYTES // LINES),
+    )
     source = Path(__file__).with_name("sparse_amp.S")
     runs_on = "supervisor"
-    operands = (
-        Operand("q", "out", align=16, interleaved=True),  # one instruction reads and writes it
-        Operand("s", "in", align=16, interleaved=True),
-        Operand("values", "in"),
-    )
     apart = (("q", "s"),)  # one instruction loads from both
 
     @property
     def counted_for(self) -> Mapping[str, range]:
         """As many workers, with a launch that hides what the supervisor does behind it."""
         return counted(workers=exactly(self.workers), worker_launch_cycles=at_least(5))
-
-    @property
-    def name(self) -> str:
-        """N:M, types, loads."""
-        loads = "" if self.third_load else "_2loads"
-        fast = "" if self.published else "fast_"
-        return f"sparse_amp_{fast}2of4_half_half{loads}{self.suffix}"
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -101,8 +100,7 @@ class SparseAmp(AnyWorkers):
     @property
     def defines(self) -> Mapping[str, str]:
         """How many loads, and what the supervisor waits."""
-        loads = {"THIRD_LOAD": ""} if self.third_load else {}
-        return {**loads, "WAITS": str(self.waits)}
+        return {**super().defines, "WAITS": str(self.waits)}
 
     @property
     def waits(self) -> int:
@@ -160,16 +158,6 @@ class SparseAmp(AnyWorkers):
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, whose units fill a rectangle row by row."""
         return {"n": np.full(len(work.first), work.n), "rows": work.rows, "columns": work.columns}
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
-        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        column_bytes = BLOCK * self.data_type.bytes
-        return {
-            "q": rows * n * column_bytes,
-            "s": columns * n * column_bytes,
-            "values": rows * columns // LINES * UNIT_BYTES,
-        }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of s and of q, but for at most 5 words that a worker reads ahead.

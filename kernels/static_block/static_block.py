@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import attrs
 import numpy as np
@@ -39,8 +39,8 @@ from ipusim import (
     TileMemory,
 )
 
-from ..block_stream.block_loop import LOOPS, BlockLoop
-from ..family import ArrayOperand, KernelAxis, array, array_of, words
+from ..block_stream.block_loop import LOOPS, BlockLoop, Passes, beyond, entered
+from ..family import ArrayOperand, KernelAxis, VertexFields, array, array_of, words
 from ..fields import ceil_div, column, lists
 from ..kernel import AnyWorkers, launch_cycles
 from ..multiply import SeatWork, check_lines
@@ -57,6 +57,7 @@ _START_WAITS, _ROW_WAITS = 12, 9
 _FIRST_SYNC_AT, _CLEARING_AT = 27, 18
 _SYNC_BEHIND_CLEARING = 12  # cycles from that launch to the sync, of the supervisor's own
 _LOADS_BEHIND_PRODUCT = 5  # that cover the latency of an input offset's product
+_CLEARING: Passes = {"clear_q.rpt": beyond(0)}  # a worker passes it for each of its words
 # The pipelined loops read beyond the end of q (PopSparse StaticMatMul.cpp 45-60).
 _Q_PADDING_BYTES = {4: 32, 8: 64, 16: 128}
 
@@ -224,6 +225,10 @@ class StaticBlock(AnyWorkers):
             "worklist": worklist,
         }
 
+    def _q_bytes(self, fields: Fields) -> IntArray:
+        """int64[vertices]: of q alone; what counts cycles need not know of s."""
+        return self.arrays[0].span(VertexFields(self, fields))
+
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of s and q, but for a worker's last words, which it reads ahead.
 
@@ -234,10 +239,12 @@ class StaticBlock(AnyWorkers):
         one_loop = (self.data_type, self.partials_type, self.units) == (HALF, HALF, 8)
         opened = 0 * rows if self.zeroes or one_loop else np.minimum(rows, blocks)
         load_bytes = DOUBLE_WORD_BYTES if self.data_type is HALF else DOUBLE_WORD_BYTES // 2
-        of_s = width * self.loop.passes * self.loop.step * load_bytes
+        columns = np.array([4, 5])  # beyond those that have ways of their own
+        step = int(np.diff(self.launch_bundles(columns, "later"))[0])
+        of_s = width * step * load_bytes
         of_q = width * self.block * self.partials_type.bytes
         sums = blocks * (2 if self.splits_blocks else 1)
-        written = sums * of_q + (self.spans(fields)["q"] if self.zeroes else 0)
+        written = sums * of_q + (self._q_bytes(fields) if self.zeroes else 0)
         return {
             "s": OperandTraffic(blocks * of_s, 0 * blocks),
             "q": OperandTraffic((sums - opened) * of_q, written),
@@ -299,14 +306,38 @@ class StaticBlock(AnyWorkers):
         a_block = 3 + run + branch + load + filler + (loop.passes - 1) * run + next_input
         idle_syncs = 2 * (max(1, machine.local_sync_cycles) - 1)  # beyond their issue
         supervisor = 23 + _START_WAITS + idle_syncs + rows * a_row + blocks * a_block
-        slowest = ceil_div(width, machine.workers)
-        bundles = loop.header_bundles(slowest) + loop.vertex_bundles(slowest, rows, blocks)
+        bundles = self.worker_bundles(ceil_div(width, machine.workers), rows, blocks)
         if self.zeroes:
-            words = ceil_div(self.spans(fields)["q"] + self.q_padding_bytes, DOUBLE_WORD_BYTES)
+            words = ceil_div(self._q_bytes(fields) + self.q_padding_bytes, DOUBLE_WORD_BYTES)
             supervisor += _CLEARING_AT - _FIRST_SYNC_AT + machine.worker_launch_cycles
             supervisor += _late_for_sync(machine, words)
-            bundles += 12 + ceil_div(words, machine.workers)
+            bundles += self.clearing_bundles(ceil_div(words, machine.workers))
         return supervisor + machine.workers * bundles
+
+    @property
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        """Of its launches, and of that which clears q."""
+        clearing = {"clear_q": tuple(_CLEARING)} if self.zeroes else {}
+        return {**{entry: tuple(labels) for entry, labels in self.loop.labels.items()}, **clearing}
+
+    def worker_bundles(self, columns: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
+        """Bundles of all launches of a worker with so many columns."""
+        opening, later = (self.launch_bundles(columns, kind) for kind in ("opening", "later"))
+        reading = self._entered("first", columns) - self._entered("row", columns)
+        bundles: IntArray = reading + rows * opening + (blocks - rows) * later
+        return bundles
+
+    def launch_bundles(self, columns: IntArray, kind: Literal["opening", "later"]) -> IntArray:
+        """Bundles of the launches for a block: of a row's first one, or another."""
+        entries = self.loop.opening if kind == "opening" else self.loop.later
+        return np.asarray(sum(self._entered(entry, columns) for entry in entries))
+
+    def clearing_bundles(self, words: IntArray) -> IntArray:
+        """Bundles of a worker that clears so many 64-bit words of q."""
+        return entered(self, "clear_q", _CLEARING, words)
+
+    def _entered(self, entry: str, columns: IntArray) -> IntArray:
+        return entered(self, entry, self.loop.labels[entry], columns)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: q = the sum of block @ s over the blocks of each row."""

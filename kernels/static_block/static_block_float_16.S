@@ -104,7 +104,8 @@ first:
   add $between, $more, -1
   setzi $stride, STRIDES
   brnz $more, row
-  // One column: q ahead stays where it is.
+  // q ahead stays where it is.
+steps_of_one:
   setzi $stride, 0
 row:
   ld32 $q_row, $mvertex_base, $mzero, SHARED_OUTPUT / 4
@@ -126,6 +127,7 @@ later:
     brneg $more, idle
     f32sisov2amp $azeros, $azero, $pair_1, TAMP_F32_E4_P1
   }
+columns:
   {
     ld128 $pairs_0_1, $q_row, $mzero, 2
     f32sisov2amp $azeros, $azero, $pair_2, TAMP_F32_E4_P2

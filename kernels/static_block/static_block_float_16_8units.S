@@ -98,8 +98,9 @@ CLEAR_Q
   }
 .endm
 
-.macro PASS output, ahead
+.macro PASS output, ahead, columns, drain, one
   brneg $more, idle\@
+\columns:
   ld128 $pairs_0_1, \output, $mzero, 0
   {
     ld128 $pairs_2_3, \output, $mzero, 1
@@ -133,7 +134,7 @@ CLEAR_Q
   }
   PAIR 4, $azeros, $even_low, $odd, 0b0101
   {
-    brz $more, one_column\@
+    brz $more, \one
     f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P5
   }
   PAIR 6, $azeros, $odd_low, $even, 0b0000
@@ -150,7 +151,7 @@ CLEAR_Q
     f32sisoamp $results, $odd_low, $partials, TAMP_F32_E4_P6
   }
   STORE 7, $odd_high, 0b01
-drain\@:
+\drain:
   {
     nop
     f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P0
@@ -162,13 +163,13 @@ drain\@:
 idle\@:
   exitz $mzero
 .align 8
-one_column\@:
+\one:
   {
     nop
     f32sisoamp $azeros, $odd_low, $partials, TAMP_F32_E4_P6
   }
   {
-    bri drain\@
+    bri \drain
     f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P7
   }
 .endm
@@ -190,6 +191,6 @@ row:
   add $q_high, $q_row, PASS_BYTES
   add $q_high_ahead, $q_high, COLUMN_BYTES
 low:
-  PASS $q_row, $q_ahead
+  PASS $q_row, $q_ahead, low_columns, low_drain, low_one
 later:
-  PASS $q_high, $q_high_ahead
+  PASS $q_high, $q_high_ahead, high_columns, high_drain, high_one

@@ -172,15 +172,14 @@ def test_a_further_block_of_a_row_takes_the_published_pass(kernel, published):
 def test_an_idle_worker_leaves_early():
     none = np.array([0])
 
-    assert [int(HALF_16.loop.bundles(none, opens_row=row)[0]) for row in (True, False)] == [6, 2]
-    assert [int(HALF_4.loop.bundles(none, opens_row=row)[0]) for row in (True, False)] == [7, 4]
+    assert [int(HALF_16.launch_bundles(none, kind)[0]) for kind in ("opening", "later")] == [6, 2]
+    assert [int(HALF_4.launch_bundles(none, kind)[0]) for kind in ("opening", "later")] == [7, 4]
 
 
 @each_kernel
 def test_steady_state_reaches_the_peak_of_the_amp(kernel):
     columns = np.array([1000, 1001])
-    passes = kernel.loop.passes
-    step = int(np.diff(kernel.loop.bundles(columns, opens_row=False))[0]) * passes
+    step = int(np.diff(kernel.launch_bundles(columns, "later"))[0])
     rate = {
         "f16v4hihov4amp": {16: 64, 8: 32, 4: 16}, "f16v4hihoamp": {16: 32, 8: 16, 4: 8},
         "f16v4sisoamp": {16: 32, 8: 16, 4: 8}, "f32sisov2amp": {16: 16},

@@ -106,16 +106,14 @@ def test_a_vertex_reads_nothing_past_its_operands_and_their_padding(
 
 @each_kernel
 @pytest.mark.parametrize("n", [2, 8, 14])
-def test_idle_workers_leave_after_the_bundles_that_the_table_says(kernel, n, new_tile, run_vertex):
+def test_idle_workers_leave_after_the_bundles_that_labels_say(kernel, n, new_tile, run_vertex):
     tile, rows = new_tile(), [[0, 1], [2]]
     fields = placed(tile, kernel, rows, n, *example(kernel, rows, n, 0, whole=True))
     bundles = run_vertex(tile, kernel, fields).worker_bundles
     words = (int(kernel.spans(fields)["q"][0]) + kernel.q_padding_bytes) // 8
-    clearing = 12 + words // 6 if kernel.zeroes else 0
+    clearing = kernel.clearing_bundles(words // 6) if kernel.zeroes else 0
 
-    loop = kernel.loop
-    idle = loop.header[1] + 2 * loop.idle[0] + (3 * loop.passes - 2) * loop.idle[1]
-    assert bundles[5] == clearing + idle
+    assert bundles[5] == clearing + kernel.worker_bundles(np.array([0]), 2, 3)[0]
 
 
 @pytest.mark.parametrize("kernel", [*KERNELS, *STATIC_ELEMENTS], ids=lambda kernel: kernel.name)

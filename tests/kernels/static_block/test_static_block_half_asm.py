@@ -68,7 +68,7 @@ def bundles(kernel, fields):
     share = -(-fields["n"] // 6)
     columns = np.clip(fields["n"] - np.arange(6) * share, 0, share)
     rows, blocks = fields["rows"], fields["blocks"]
-    return kernel.loop.header_bundles(columns) + kernel.loop.vertex_bundles(columns, rows, blocks)
+    return kernel.worker_bundles(columns, rows, blocks)
 
 
 def outputs(tile, kernel, rows, n):
