@@ -25,7 +25,9 @@ from ipusim.compiler.search.convolutions import (
     MARGIN,
     REFUSALS,
     algorithm_plan,
+    dense_planners,
     found_convolution,
+    raced_plan,
     ways_of,
 )
 
@@ -178,3 +180,33 @@ def test_it_is_called_by_its_name():
             Convolution(channels=2, filters=2, image=5, kernel=3),
             algorithm="quickest",
         )
+
+
+@pytest.mark.parametrize(
+    ("side", "kernel", "channels", "batch", "tiles"),
+    [(5, 3, 16, 2, 4), (6, 3, 48, 2, 16), (9, 3, 16, 1, 8)],
+)
+def test_dense_is_the_quickest_of_its_kinds_and_not_the_one_that_counts_least(
+    side: int, kernel: int, channels: int, batch: int, tiles: int
+) -> None:
+    layer = Convolution(
+        channels=channels, filters=16, image=(side, side), kernel=kernel, batch=batch
+    )
+    job = job_of(drawn(layer, 1.0), layer)
+    job = attrs.evolve(
+        job,
+        machine=BOW.scaled_to(tiles),
+        options=attrs.evolve(job.options, algorithm="dense"),
+    )
+    plan, raced = raced_plan(job)
+    best_counts = [
+        min((planner(job) for planner in planners), key=lambda plan: plan.estimate["total"])
+        for planners in dense_planners(layer)
+        if planners
+    ]
+    by_kind = [simulated(counted).cycles for counted in best_counts]
+
+    assert raced is not None
+    assert raced.plan == plan
+    assert raced.run.report == simulate(emit(plan)).report
+    assert raced.cycles == min(by_kind)

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from plain_convolution import plain_convolution
 from random_layers import Layer, convolutions, layers
@@ -102,6 +102,11 @@ def plain(convolution: Convolution, weights: Any, images: Any) -> Any:
             Convolution(channels=12, filters=8, image=6, kernel=1),
         ),
         (
+            Convolution(channels=4, filters=8, image=(3, 9), kernel=(2, 3), dilation=(2, 1)),
+            (0,),
+            Convolution(channels=8, filters=8, image=9, kernel=3),
+        ),
+        (
             Convolution(channels=4, filters=8, image=(7, 7), kernel=7, batch=3),
             (0, 1),
             Convolution(channels=196, filters=8, image=1, kernel=1, batch=3),
@@ -132,6 +137,14 @@ def test_a_side_that_moves_by_one_over_several_outputs_stays() -> None:
 
 @settings(max_examples=100)
 @given(convolution=convolutions(), seed=st.integers(0, 99))
+@example(  # the last tap of three is the first of its phase, a stride further on
+    convolution=Convolution(channels=2, filters=2, image=14, kernel=3, stride=3, dilation=2),
+    seed=0,
+)
+@example(  # more columns than the padded image has, in the phase of the last tap
+    convolution=Convolution(channels=1, filters=2, image=(5, 6), kernel=(3, 2), stride=(2, 3)),
+    seed=0,
+)
 def test_the_smaller_kernel_over_phases_gives_the_same_result(
     convolution: Convolution, seed: int
 ) -> None:
