@@ -150,16 +150,15 @@ def quickest_splits(
         NoPlanError: nothing fits.
     """
     machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
-    splits = _splits(job, n, poplins=poplins)
-    lines = pattern.format.lines(pattern.shape)
+    splits, lines = _splits(job, n, poplins=poplins), pattern.format.lines(pattern.shape)
     need = tile_bytes(
         machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
     )
     # PopLibs' planner has trips alone: our rounds where none of those keeps to the share.
     rows, _ = admitted(machine, need, share, preferred=(splits.rounds == 1) | (not poplins))
     if not len(rows):
-        down, across = pattern.shape
-        raise _no_split(f"{subject} {down}x{across}, n {n}", machine, int(need.whole.min()))
+        subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
+        raise _no_split(subject, machine, int(need.whole.min()))
     splits = splits.take(rows)
     splits = splits.with_(total=total_of(_terms(job, kernel, splits, lowering, form)))
     return splits.take(np.argsort(splits.total, kind="stable")[:most])
