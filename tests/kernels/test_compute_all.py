@@ -212,6 +212,11 @@ CASES: list[tuple[Codelet, Callable[..., Drawn]]] = [
 each_kernel = pytest.mark.parametrize(
     ("kernel", "draw"), CASES, ids=[kernel.name for kernel, _ in CASES]
 )
+# What does not depend on types and forms: an engine and a size of blocks once.
+ENGINES = list({(type(case[0]), getattr(case[0], "block", 1)): case for case in CASES}.values())
+each_engine = pytest.mark.parametrize(
+    ("kernel", "draw"), ENGINES, ids=[kernel.name for kernel, _ in ENGINES]
+)
 
 
 @cache
@@ -283,7 +288,7 @@ def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, ver
     assert same_bits(one, at_once, wide=wide)
 
 
-@each_kernel
+@each_engine
 def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch):
     def alone(*_):
         raise AssertionError("one vertex after another")
@@ -296,7 +301,7 @@ def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch)
         kernel.compute_all(filled(rng, wide=operands(kernel) is FLOAT), tile, fields)
 
 
-@each_kernel
+@each_engine
 def test_a_span_outside_memory_is_a_fault_of_its_vertex(kernel, draw):
     tile, fields = draw(np.random.default_rng(3), kernel, 5)
     name = next(each.field for each in kernel.operands if each.field in fields)
@@ -311,7 +316,7 @@ def test_a_span_outside_memory_is_a_fault_of_its_vertex(kernel, draw):
     assert str(one.value).partition("must lie")[2] == str(at_once.value).partition("must lie")[2]
 
 
-@each_kernel
+@each_engine
 def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatch):
     monkeypatch.setattr(shares, "LEAST_WORK", 1)
     found = []

@@ -150,7 +150,13 @@ CASES = [
 each_kernel = pytest.mark.parametrize(
     ("kernel", "draw"), CASES, ids=[kernel.name for kernel, _ in CASES]
 )
-each_walker = pytest.mark.parametrize("kernel", WITH_BUCKETS, ids=lambda kernel: kernel.name)
+# What does not depend on types and forms: an engine and a size of blocks once.
+ENGINES = list({(type(case[0]), getattr(case[0], "block", 1)): case for case in CASES}.values())
+each_engine = pytest.mark.parametrize(
+    ("kernel", "draw"), ENGINES, ids=[kernel.name for kernel, _ in ENGINES]
+)
+WALKERS = [kernel for kernel, draw in ENGINES if draw is with_buckets]
+each_walker = pytest.mark.parametrize("kernel", WALKERS, ids=lambda kernel: kernel.name)
 
 
 def put(memory: Memory, drawn: Drawn) -> None:
@@ -185,7 +191,7 @@ def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, ver
     assert same_bits(one, at_once, wide=wide)
 
 
-@each_kernel
+@each_engine
 def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch):
     def alone(*_):
         raise AssertionError("one vertex after another")
@@ -199,7 +205,7 @@ def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch)
     kernel.compute_all(memory, *drawn[:2])
 
 
-@each_kernel
+@each_engine
 def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatch):
     monkeypatch.setattr(shares, "LEAST_WORK", 1)
     found = []
@@ -215,7 +221,7 @@ def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatc
     assert np.array_equal(*found)
 
 
-@each_kernel
+@each_engine
 def test_a_span_outside_memory_is_a_fault_of_its_vertex(kernel, draw):
     tile, fields, _ = drawn = draw(np.random.default_rng(3), kernel, 5)
     name = next(each.field for each in kernel.operands if each.field in ("q", "source", "gradient"))

@@ -10,6 +10,8 @@ from ipusim.kernels import (
     CODELETS,
     Kernel,
     PointerReduce,
+    VertexFields,
+    array,
     packed_state,
     state_words,
     worker_cycles,
@@ -76,3 +78,27 @@ def test_a_launch_takes_its_start_its_slowest_worker_and_a_sync():
     fields = {"bytes": np.array([48])}
 
     assert worker_cycles(BOW, np.array([10 + 1])) == Zero().cycles(BOW, fields, {})
+
+
+class Typed(Kernel):
+    data_type = DataType.FLOAT
+    arrays = (
+        array("x", "in", "rows", 3, "data_type"),
+        array("y", "out", lambda v: v.rows + 1, "data_type"),
+    )
+
+    def numbers(self, v, x, y):
+        y[:-1] = x.sum(axis=1)
+        y[-1] = v.rows[0]
+
+
+def test_a_factor_may_be_a_member_s_type_or_a_function_of_the_fields(memory):
+    kernel, fields = Typed(), {"rows": np.array([2, 5])}
+    memory.put(64, np.arange(6, dtype=np.float32))
+    kernel.compute(memory, {"rows": np.int64(2), "x": np.int64(64), "y": np.int64(128)})
+
+    spans = {name: size.tolist() for name, size in kernel.spans(fields).items()}
+    assert spans == {"x": [24, 60], "y": [12, 24]}
+    assert kernel.arrays[0].shape(VertexFields(kernel, {"rows": np.array([2])})) == (2, 3)
+    assert [operand.type_in(kernel) for operand in kernel.arrays] == [DataType.FLOAT] * 2
+    assert memory.view(128, 3, np.float32).tolist() == [3, 12, 2]

@@ -26,6 +26,7 @@ KINDS = sorted({type(kernel) for kernel in CODELETS}, key=lambda kind: kind.__na
 # Blocks are multiplied in another order than in their definition: so far apart, of the largest.
 APART = {HALF: 0.02, FLOAT: 1e-5}
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+CHIPS = tuple(BOW.with_(supervisor_branch_cycles=cycles) for cycles in (6, 11, 12, 20))
 SEEDS = st.integers(0, 1 << 30)
 
 
@@ -50,8 +51,8 @@ def copied(tile: Tile) -> Tile:
 
 
 @each_kind
-@given(seed=SEEDS, machine=timed_machines(BOW, launches=(6, 9, 12)))
-@settings(max_examples=12, deadline=None)
+@given(seed=SEEDS, machine=timed_machines(*CHIPS, launches=(6, 9, 12)))
+@settings(max_examples=60, deadline=None)
 def test_code_takes_the_formulas_cycles_and_leaves_the_numerics_values(
     kind, seed, machine, run_vertex, compute_vertex
 ):
@@ -66,6 +67,7 @@ def test_code_takes_the_formulas_cycles_and_leaves_the_numerics_values(
     state = np.arange(STATE_OFFSET, STATE_OFFSET + kernel.state_bytes)
 
     assert cycles.tolist() == [execution.cycles]
+    assert kernel.state_of(fields).shape == (1, kernel.state_bytes)
     for name, at in written.items():
         assert not differing(kernel, name, computed.bytes[at], ran.bytes[at]), name
     allowed = np.concatenate([state, *written.values(), *padding(kernel, fields, ran)])
@@ -76,7 +78,7 @@ def test_code_takes_the_formulas_cycles_and_leaves_the_numerics_values(
 
 @each_kind
 @given(seed=SEEDS)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_all_at_once_gives_the_bits_of_the_definition(kind, seed, compute_vertex):
     kernel, fields, tile = drawn(kind, seed, BOW)
     if not isinstance(kernel, ComputesAll):
@@ -150,6 +152,9 @@ def differing(kernel: Any, name: str, expected: Any, values: Any) -> bool:
     """Whether the bytes of a result are not those of its numerics."""
     if np.array_equal(expected, values):
         return False
+    if hasattr(kernel, "output_type"):  # a rounded sum of zero has no sign in the numerics
+        kind = kernel.output_type
+        return not np.array_equal(expected.view(kind.numpy), values.view(kind.numpy))
     if getattr(kernel, "block", 1) == 1 and not isinstance(kernel, SparseAmp):
         return True
     kind = FLOAT if name == "gradient" else kernel.partials_type

@@ -1,7 +1,9 @@
+from itertools import product
+
 import pytest
 
 from ipusim import BOW, MK1, DataType, ProgramError, content_hash, sources_of
-from ipusim.kernels import CODELETS, by_name, dense_kernel, static_kernel
+from ipusim.kernels import CODELETS, by_name, dense_kernel, dynamic_kernel, static_kernel
 from ipusim.kernels.kernel import versions
 from ipusim.native.__main__ import modules
 
@@ -33,6 +35,18 @@ def test_every_chip_runs_every_block_size_and_type(machine, types):
     kernels.append(dense_kernel(machine, *types))
 
     assert all(set(kernel.instructions) <= set(machine.amp_instructions) for kernel in kernels)
+
+
+@pytest.mark.parametrize("block", [4, 8, 16])
+def test_a_dynamic_kernel_is_what_was_asked_for(block):
+    for data, partials, clears, transposed in product(*[(HALF, FLOAT)] * 2, *[(True, False)] * 2):
+        if FLOAT in (data, partials) and (partials is HALF or (block == 16 and data is FLOAT)):
+            continue
+        asked = {"clears": clears, "transposed": transposed}
+        kernel = dynamic_kernel(BOW, block, data, partials, **asked)
+
+        assert (kernel.block, kernel.data_type, kernel.partials_type) == (block, data, partials)
+        assert {name: getattr(kernel, name) for name in asked} == asked
 
 
 def test_our_quicker_static_kernel_is_taken_when_asked_for_where_there_is_one():

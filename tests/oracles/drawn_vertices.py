@@ -28,7 +28,7 @@ from ipusim.kernels.finish.bias_relu import BiasRelu
 from ipusim.kernels.gradient.block_grad_w import BlockGradW
 from ipusim.kernels.gradient.block_grad_w_amp import BlockGradWAmp
 from ipusim.kernels.gradient.element_grad_w import ElementGradW
-from ipusim.kernels.gradient.transpose_slices import TransposeSlices
+from ipusim.kernels.gradient.transpose_slices import SLICE_BYTES, TransposeSlices
 from ipusim.kernels.moves.arrange import Arrange
 from ipusim.kernels.moves.pieces import Cast, Copy
 from ipusim.kernels.moves.zero import Zero
@@ -132,6 +132,14 @@ def direct_dense(tile: Tile, kernel: DirectDense, rng: np.random.Generator) -> d
     return tile.placed(kernel, vertex(kernel, shape, rng)[0])
 
 
+def turned(
+    tile: Tile, kernel: TransposeBlocks | TransposeSlices, rng: np.random.Generator
+) -> dict[str, Any]:
+    columns = SLICE_BYTES // kernel.data_type.bytes
+    shape = {"blocks": rng.integers(0, 14, 1), "n": columns * rng.integers(1, 3, 1)}
+    return tile.placed(kernel, shape)
+
+
 def taps(tile: Tile, kernel: FlattenTaps, rng: np.random.Generator) -> dict[str, Any]:
     columns, n = rng.integers(1, 8, 2).tolist()
     read = rng.permutation(4 * columns).reshape(columns, 4)
@@ -154,7 +162,7 @@ def image(tile: Tile, kernel: WinogradInput, rng: np.random.Generator) -> dict[s
 
 
 def slices(tile: Tile, kernel: DynamicSlice, rng: np.random.Generator) -> dict[str, Any]:
-    count, words = int(rng.integers(1, 5)), int(rng.integers(1, 50))
+    count, words = int(rng.integers(1, 5)), int(rng.integers(0, 50))
     fields = tile.placed(kernel, {"slices": count * ONE, "words": words * ONE})
     tile.put(int(fields["counter"][0]), rng.integers(0, count, 1).astype(np.uint32))
     return fields
@@ -168,7 +176,7 @@ def trips(tile: Tile, kernel: TripCounter, rng: np.random.Generator) -> dict[str
 
 def units(tile: Tile, kernel: Arrange, rng: np.random.Generator) -> dict[str, Any]:
     vertex = drawn_by("moves/test_arrange.py")["vertex"]
-    read = rng.permutation(int(rng.integers(1, 30)) * kernel.units)
+    read = rng.permutation(int(rng.integers(0, 30)) * kernel.units)
     return tile.placed(kernel, vertex(kernel, read))
 
 
@@ -194,7 +202,7 @@ def refreshed(tile: Tile, kernel: NMRefresh, rng: np.random.Generator) -> dict[s
 
 
 def updated(tile: Tile, kernel: NMUpdate, rng: np.random.Generator) -> dict[str, Any]:
-    count = int(rng.integers(1, 30))
+    count = int(rng.integers(0, 30))
     fields = tile.placed(kernel, {"groups": count * ONE})
     if "mask" in fields:
         tile.put(int(fields["mask"][0]), rng.integers(0, 16, count).astype(np.uint16))
@@ -206,7 +214,8 @@ def regular(tile: Tile, kernel: RegularElement, rng: np.random.Generator) -> dic
     rows, height, length = rng.integers(1, (30, 20, 12)).tolist()
     buckets, n = -(-rows // height), columns_of(kernel, rng)
     shape = (rows, length, height, int(rng.integers(buckets)), buckets)
-    fields: dict[str, Any] = placed(tile, kernel, shape, n, False, int(rng.integers(99)))
+    grad_w, seed = bool(rng.integers(2)), int(rng.integers(1 << 30))
+    fields: dict[str, Any] = placed(tile, kernel, shape, n, grad_w, seed)
     return fields
 
 
@@ -239,7 +248,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     **dict.fromkeys((DenseAmp, SparseAmp), dense),
     **dict.fromkeys((WinogradInput, WinogradOutput), image),
     **dict.fromkeys((Copy, Cast), at_once("moves")),
-    **dict.fromkeys((TransposeBlocks, TransposeSlices), with_words("turned")),
+    **dict.fromkeys((TransposeBlocks, TransposeSlices), turned),
     **dict.fromkeys(
         (
             *(DynamicBlock, DynamicElement, DynamicElementTransposed),

@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from timed_machines import timed_machines
 
 from ipusim import BOW, DataType
 from ipusim.kernels.dynamic_element.regular_element import RegularElement, RegularShares
@@ -21,14 +20,6 @@ NAMES = [field.name for field in attrs.fields(RegularShares)]
 COLUMNS, OWN = 14, 3  # of the rectangle, and its number
 
 each_kernel = pytest.mark.parametrize("kernel", REGULAR_ELEMENTS, ids=lambda kernel: kernel.name)
-
-
-@st.composite
-def rectangles(draw):
-    """Rows, elements of each, rows of a bucket and which bucket is the tile's own."""
-    rows, height = draw(st.integers(1, 40)), draw(st.integers(1, 20))
-    buckets = -(-rows // height) + draw(st.integers(0, 1))  # the last one may be empty
-    return rows, draw(st.integers(1, 12)), height, draw(st.integers(0, buckets - 1)), buckets
 
 
 def bucket_words(rows, first, length, n, kernel, grad_w, rng):
@@ -81,40 +72,6 @@ def placed(tile, kernel, rectangle, n, grad_w, seed):
         "length": length, "bucket_rows": height, "runs_address": RUNS,
     }  # fmt: skip
     return {name: np.array([number]) for name, number in numbers.items()} | {"runs": runs}
-
-
-@each_kernel
-@given(
-    rectangle=rectangles(), vectors=st.integers(1, 14), grad_w=st.booleans(),
-    seed=st.integers(0, 1 << 32), machine=timed_machines(BOW, launches=(1, 6, 9)),
-)  # fmt: skip
-@settings(max_examples=40, deadline=None)
-def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, rectangle, vectors, grad_w, seed, machine, new_tile, run_vertex, compute_vertex
-):
-    n = vectors * kernel.data_type.vector_width
-    ran, computed = new_tile(machine), new_tile(machine)
-    fields = placed(ran, kernel, rectangle, n, grad_w, seed)
-    placed(computed, kernel, rectangle, n, grad_w, seed)
-    execution = run_vertex(ran, kernel, fields)
-    compute_vertex(computed, kernel, fields)
-
-    result = RESULT - BOW.sram_base
-    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[result:], ran.bytes[result:])
-
-
-@each_kernel
-def test_a_vertex_writes_nothing_but_its_result(kernel, new_tile, run_vertex):
-    tile = new_tile()
-    n = 5 * kernel.data_type.vector_width
-    fields = placed(tile, kernel, (17, 3, 4, 2, 5), n, False, 0)
-    before = tile.bytes[META - BOW.sram_base : RESULT - BOW.sram_base].copy()
-    run_vertex(tile, kernel, fields)
-
-    assert np.array_equal(before, tile.bytes[META - BOW.sram_base : RESULT - BOW.sram_base])
-    size = 17 * n * 4
-    assert tile.bytes[RESULT - BOW.sram_base + size :].min() == 0xFF
 
 
 @each_kernel

@@ -1,4 +1,3 @@
-import attrs
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -30,35 +29,6 @@ def fill(tile, fields, count=ROOM):
     tile.put(int(fields["source"][0]), content)
     tile.put(int(fields["offsets_address"][0]), fields["offsets"].flat)
     return content
-
-
-@each_kernel
-@given(
-    groups=st.integers(0, 40),
-    seed=st.integers(0, 1 << 32),
-    workers=st.sampled_from([1, 2, 4, 6, 7, 24]),
-    sync=st.sampled_from([1, 2, 6, 18]),
-)
-@settings(max_examples=40, deadline=None)
-def test_a_vertex_takes_its_formulas_cycles_and_moves_its_units(
-    kernel, groups, seed, workers, sync, new_tile, run_vertex, compute_vertex
-):
-    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
-    kernel = attrs.evolve(kernel, workers=workers)
-    units = np.random.default_rng(seed).integers(
-        0, ROOM // kernel.unit_bytes, groups * kernel.units
-    )
-    fields = vertex(kernel, units, machine)
-    ran, computed = new_tile(machine), new_tile(machine)
-    content = fill(ran, fields)
-    fill(computed, fields)
-    execution = run_vertex(ran, kernel, fields)
-    compute_vertex(computed, kernel, fields)
-    made = ran.bytes[TARGET : TARGET + 8 * groups]
-
-    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(made, content.reshape(-1, kernel.unit_bytes)[units].ravel())
-    assert np.array_equal(computed.bytes[SOURCE:], ran.bytes[SOURCE:])
 
 
 @each_kernel

@@ -1,13 +1,11 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, Ragged
-from ipusim.kernels import Cast, Copy, Zero, for_machine
+from ipusim.kernels import Cast, Copy
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, SOURCE, TARGET = (BOW.sram_base + offset for offset in (0x3000, 0x8000, 0x10000))
 LISTED = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF))
 named = pytest.mark.parametrize("kernel", LISTED, ids=lambda kernel: kernel.name)
@@ -45,26 +43,6 @@ def placed(tile, kernel, pieces, seed, listed_at=LIST, source=SOURCE):
 
 
 @named
-@given(
-    pieces=pieces, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24), sync=SYNCS
-)
-@settings(max_examples=200, deadline=None)
-def test_a_move_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, pieces, seed, workers, sync, new_tile, run_vertex, compute_vertex
-):
-    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
-    kernel = for_machine(machine, kernel)
-    ran, computed = new_tile(machine), new_tile(machine)
-    fields = placed(ran, kernel, pieces, seed)
-    placed(computed, kernel, pieces, seed)
-    execution = run_vertex(ran, kernel, fields)
-    compute_vertex(computed, kernel, fields)
-
-    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[TARGET - BOW.sram_base :], ran.bytes[0x10000:])
-
-
-@named
 def test_a_move_reads_nothing_past_its_source_and_its_list(kernel, new_tile, run_vertex):
     width = 4 if isinstance(kernel, Cast) else types_of(kernel)[0].vector_width
     size = (13 + 7) * width * types_of(kernel)[0].bytes
@@ -73,34 +51,3 @@ def test_a_move_reads_nothing_past_its_source_and_its_list(kernel, new_tile, run
         fields = placed(tile, kernel, [(0, 0, 13), (0, 0, 7)], 0, **place)
 
         assert kernel.cycles(BOW, fields, {}).tolist() == [run_vertex(tile, kernel, fields).cycles]
-
-
-@given(
-    words=st.integers(0, 3000),
-    first=st.integers(0, 8),
-    workers=st.just(6) | st.integers(1, 24),
-    sync=SYNCS,
-)
-@settings(max_examples=200, deadline=None)
-def test_zero_takes_its_formulas_cycles_and_clears_its_span_only(
-    words, first, workers, sync, new_tile, run_vertex
-):
-    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
-    zero, tile = for_machine(machine, Zero()), new_tile(machine)
-    start = 0x8000 + 8 * first
-    fields = {"target": np.array([BOW.sram_base + start]), "bytes": np.array([8 * words])}
-    execution = run_vertex(tile, zero, fields)
-
-    assert zero.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert not tile.bytes[start : start + 8 * words].any()
-    assert (tile.bytes[0x4000:start] == 0xFF).all()
-    assert (tile.bytes[start + 8 * words :] == 0xFF).all()
-
-
-@pytest.mark.parametrize("kernel", [*LISTED, Zero()], ids=lambda kernel: kernel.name)
-def test_state_has_the_bytes_it_says(kernel):
-    empty = Ragged(np.zeros(0, np.int32), np.array([0, 0]), np.array([0, 0]))
-    names = ("source", "target", "pieces_address", "bytes")
-    fields = {**{name: np.array([8, 16]) for name in names}, "pieces": empty}
-
-    assert kernel.state_of(fields).shape == (2, kernel.state_bytes)

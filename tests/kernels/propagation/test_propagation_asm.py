@@ -244,19 +244,6 @@ def test_spans_hold_the_overflow_words_in_fours():
     assert overflow.tolist() == [8, 8, 16, 16]
 
 
-@pytest.mark.parametrize("sync", [1, 6, 17])
-def test_a_dispatch_takes_its_formulas_cycles_whatever_the_word(sync, new_tile, run_vertex):
-    machine = BOW.with_(local_sync_cycles=sync)
-    kernel, fields = Dispatch(ACTIONS), {"word": np.array([ACTION])}
-    for word in range(ACTIONS):
-        tile = new_tile(machine)
-        tile.put(ACTION, np.array([word], np.uint32))
-
-        assert kernel.cycles(machine, fields, {}).tolist() == [
-            run_vertex(tile, kernel, fields).cycles
-        ]
-
-
 @pytest.mark.parametrize("address", [ACTION, BOW.sram_end - 4])
 def test_a_word_without_a_case_is_refused(address, new_tile, compute_vertex, run_vertex):
     tile, fields = new_tile(), {"word": np.array([address])}
@@ -266,15 +253,6 @@ def test_a_word_without_a_case_is_refused(address, new_tile, compute_vertex, run
         compute_vertex(tile, Dispatch(ACTIONS), fields)
     with pytest.raises(TileFault):
         run_vertex(tile, Dispatch(ACTIONS), fields)
-
-
-@pytest.mark.parametrize("kernel", [START, NEXT, RETURN], ids=lambda kernel: kernel.name)
-def test_state_has_the_bytes_it_says(kernel):
-    fields = {
-        name: np.repeat(column, 2) for name, column in Case((2, 2, 2), 0, 0, 1).fields.items()
-    }
-
-    assert kernel.state_of(fields).shape == (2, kernel.state_bytes)
 
 
 def test_other_latencies_are_refused():

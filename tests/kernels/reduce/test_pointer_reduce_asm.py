@@ -1,13 +1,10 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ListError, Ragged
-from ipusim.kernels import PointerReduce, for_machine
+from ipusim.kernels import PointerReduce
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x3000, 0x20000, 0x4000, 0x28000))
 named = pytest.mark.parametrize("kernel", PointerReduce.variants(), ids=lambda kernel: kernel.name)
 
@@ -32,30 +29,6 @@ def placed(tile, kernel, vectors, gaps, seed):
         "vectors": np.array([vectors]),
         "slices": Ragged(flat, np.array([0]), np.array([len(flat)])),
     }
-
-
-@named
-@given(
-    vectors=st.integers(1, 30),
-    gaps=st.lists(st.integers(0, 3), min_size=1, max_size=9),
-    seed=st.integers(0, 1 << 32),
-    workers=st.just(6) | st.integers(1, 24),
-    sync=SYNCS,
-)
-@settings(max_examples=100, deadline=None)
-def test_a_pointer_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, vectors, gaps, seed, workers, sync, new_tile, run_vertex, compute_vertex
-):
-    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
-    kernel = for_machine(machine, kernel)
-    ran, computed = new_tile(machine), new_tile(machine)
-    fields = placed(ran, kernel, vectors, gaps, seed)
-    placed(computed, kernel, vectors, gaps, seed)
-    execution = run_vertex(ran, kernel, fields)
-    compute_vertex(computed, kernel, fields)
-
-    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[0x28000:], ran.bytes[0x28000:])
 
 
 @named

@@ -1,12 +1,10 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, Ragged
-from ipusim.kernels import Reduce, for_machine
+from ipusim.kernels import Reduce
 
-SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x8000, 0x18000))
 named = pytest.mark.parametrize("kernel", Reduce.variants(), ids=lambda kernel: kernel.name)
 
@@ -40,26 +38,6 @@ def placed(tile, kernel, pieces, seed, listed_at=LIST, q=Q, received=RECEIVED):
 
 
 @named
-@given(
-    pieces=pieces, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24), sync=SYNCS
-)
-@settings(max_examples=200, deadline=None)
-def test_a_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, pieces, seed, workers, sync, new_tile, run_vertex, compute_vertex
-):
-    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
-    kernel = for_machine(machine, kernel)
-    ran, computed = new_tile(machine), new_tile(machine)
-    fields = placed(ran, kernel, pieces, seed)
-    placed(computed, kernel, pieces, seed)
-    execution = run_vertex(ran, kernel, fields)
-    compute_vertex(computed, kernel, fields)
-
-    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[0x18000:], ran.bytes[0x18000:])
-
-
-@named
 def test_a_reduce_reads_nothing_past_its_operands_and_its_list(kernel, new_tile, run_vertex):
     pieces = [(13, 3, 0), (10, 2, 0)]
     group = max(kernel.partials_type.vector_width, kernel.output_type.vector_width)
@@ -73,12 +51,3 @@ def test_a_reduce_reads_nothing_past_its_operands_and_its_list(kernel, new_tile,
         fields = placed(tile, kernel, pieces, 0, **place)
 
         assert kernel.cycles(BOW, fields, {}).tolist() == [run_vertex(tile, kernel, fields).cycles]
-
-
-@named
-def test_state_has_the_bytes_it_says(kernel):
-    empty = Ragged(np.zeros(0, np.int32), np.array([0, 0]), np.array([0, 0]))
-    names = ("q", "received", "y", "pieces_address")
-    fields = {**{name: np.array([8, 16]) for name in names}, "pieces": empty}
-
-    assert kernel.state_of(fields).shape == (2, kernel.state_bytes)

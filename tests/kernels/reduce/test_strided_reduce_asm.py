@@ -1,12 +1,10 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, Ragged
-from ipusim.kernels import TO_TEMPORARY, TO_Y, StridedReduce, for_machine
+from ipusim.kernels import TO_TEMPORARY, TO_Y, StridedReduce
 
-SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, RECEIVED, Y, TEMPORARY = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x18000, 0x20000))
 named = pytest.mark.parametrize("kernel", StridedReduce.variants(), ids=lambda kernel: kernel.name)
 
@@ -42,33 +40,6 @@ def placed(tile, kernel, strips, seed):
         "strips_address": np.array([LIST]),
         "counts": np.bincount(table[:, 0], minlength=kernel.workers)[None],
     }
-
-
-@named
-@given(
-    strips=strips, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24), sync=SYNCS
-)
-@settings(max_examples=150, deadline=None)
-def test_a_strided_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, strips, seed, workers, sync, new_tile, run_vertex, compute_vertex
-):
-    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
-    kernel = for_machine(machine, kernel)
-    ran, computed = new_tile(machine), new_tile(machine)
-    fields = placed(ran, kernel, strips, seed)
-    placed(computed, kernel, strips, seed)
-    execution = run_vertex(ran, kernel, fields)
-    compute_vertex(computed, kernel, fields)
-
-    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[0x18000:], ran.bytes[0x18000:])
-
-
-@named
-def test_state_has_the_bytes_it_says(kernel, new_tile):
-    fields = placed(new_tile(), kernel, [(0, 1, 2, 0, True)], 0)
-
-    assert kernel.state_of(fields).shape == (1, kernel.state_bytes)
 
 
 @named

@@ -1,10 +1,8 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from ipusim import BOW, TileFault, VertexFault
-from ipusim.kernels import DynamicSlice, for_machine
+from ipusim.kernels import DynamicSlice
 from ipusim.simulation.tile import Memory
 
 COUNTER, BASE, SUB = (BOW.sram_base + offset for offset in (0x3004, 0x8000, 0x30000))
@@ -20,33 +18,6 @@ def placed(tile, slices, words, number, seed):
     tile.put(SUB, random.integers(0, 1 << 62, words, dtype=np.uint64))
     numbers = {"counter": COUNTER, "base": BASE, "sub": SUB, "slices": slices, "words": words}
     return {name: np.array([number]) for name, number in numbers.items()}
-
-
-@named
-@given(
-    slices=st.integers(1, 5),
-    words=st.integers(0, 300),
-    data=st.data(),
-    seed=st.integers(0, 1 << 32),
-    workers=st.just(6) | st.integers(1, 24),
-    sync=st.sampled_from([1, 2, 6, 17, 30]),
-)
-@settings(max_examples=60, deadline=None)
-def test_it_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, slices, words, data, seed, workers, sync, new_tile, run_vertex, compute_vertex
-):
-    machine = BOW.with_(workers=workers if kernel.follows else 6, local_sync_cycles=sync)
-    kernel = for_machine(machine, kernel)
-    number = data.draw(st.integers(0, slices - 1))
-    ran, computed = new_tile(machine), new_tile(machine)
-    fields = placed(ran, slices, words, number, seed)
-    placed(computed, slices, words, number, seed)
-    execution = run_vertex(ran, kernel, fields)
-    compute_vertex(computed, kernel, fields)
-    data_from = BASE - machine.sram_base
-
-    assert execution.cycles == kernel.cycles(machine, fields, {})[0]
-    assert np.array_equal(ran.bytes[data_from:], computed.bytes[data_from:])
 
 
 @pytest.mark.parametrize(
@@ -89,32 +60,6 @@ def test_a_number_beyond_the_slices_is_refused(kernel, new_tile, compute_vertex)
 
     with pytest.raises(TileFault, match="slice 4 was asked for, of 4"):
         compute_vertex(tile, kernel, fields)
-
-
-@named
-@given(seed=st.integers(0, 1 << 32), vertices=st.integers(1, 6))
-@settings(max_examples=20, deadline=None)
-def test_all_at_once_is_one_after_another(kernel, seed, vertices):
-    random, machine = np.random.default_rng(seed), BOW.scaled_to(4)
-    tile = np.arange(vertices) % 4
-    fields = {
-        "counter": np.full(vertices, COUNTER) + 8 * np.arange(vertices),
-        "base": np.full(vertices, BASE) + 0x1000 * np.arange(vertices),
-        "sub": np.full(vertices, SUB) + 0x1000 * np.arange(vertices),
-        "slices": random.integers(1, 5, vertices),
-        "words": random.integers(0, 40, vertices),
-    }
-    one, every = Memory(machine), Memory(machine)
-    one.images[:] = random.integers(0, 256, one.images.shape, dtype=one.images.dtype)
-    numbers = random.integers(0, fields["slices"]).tolist()
-    for where, at, number in zip(tile, fields["counter"], numbers, strict=True):
-        one.on(int(where)).view(int(at), 1, np.uint32)[0] = number
-    every.images[:] = one.images
-    for row, where in enumerate(tile.tolist()):
-        kernel.compute(one.on(where), {name: column[row] for name, column in fields.items()})
-    kernel.compute_all(every, tile, fields)
-
-    assert np.array_equal(one.images, every.images)
 
 
 @named

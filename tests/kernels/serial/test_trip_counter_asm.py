@@ -29,14 +29,3 @@ def test_the_trip_s_number_lies_behind_the_word_that_tells(new_tile, compute_ver
     counted(tile, compute_vertex, starts=False, trips=9)
 
     assert tile.view(AT + TRIP_OFFSET, 1, np.uint32).tolist() == [1]
-
-
-@pytest.mark.parametrize("starts", [True, False])
-@pytest.mark.parametrize("branch", [6, 12, 20])
-def test_it_takes_its_formulas_cycles(starts, branch, new_tile, run_vertex):
-    machine = BOW.with_(supervisor_branch_cycles=branch)
-    tile, kernel = new_tile(machine), TripCounter(starts)
-    tile.put(AT, np.array([1, 3], dtype=np.uint32))
-    fields = {"words": np.array([AT]), "trips": np.array([7])}
-
-    assert run_vertex(tile, kernel, fields).cycles == kernel.cycles(machine, fields, {})[0]

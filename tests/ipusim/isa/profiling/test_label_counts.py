@@ -85,3 +85,10 @@ def test_a_jump_to_an_unknown_place_is_refused_with_its_line(tmp_path: Path) -> 
 
     with pytest.raises(InputError, match=r"go.S:3: 'br \$m3' in a worker's code"):
         label_bundles(jumping, "go", ())
+
+
+def test_nothing_leaves_code_by_a_jump_back_that_is_its_last_bundle(tmp_path: Path) -> None:
+    text = ".worker\ngo:\n nop\n.Lback:\n brnz $m1, .Lmore\n exitz $mzero\n"
+    code = assembled(tmp_path, text + ".Lmore:\n nop\n bri .Lback\n")
+
+    assert label_bundles(code, "go", ("back",)) == {"": 0, "back": 3}
