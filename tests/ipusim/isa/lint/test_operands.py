@@ -6,7 +6,7 @@ import pytest
 
 from ipusim.isa import assemble
 from ipusim.isa.lint.flow import bundles_of
-from ipusim.isa.lint.order import register_names
+from ipusim.isa.lint.lint import register_names
 from ipusim.isa.table.touched import ALL
 
 
