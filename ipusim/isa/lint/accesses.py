@@ -142,7 +142,7 @@ def _result(
         return _pointing(sources[0], regions)
     numbers = [source.number for source in sources if source and source.number is not None]
     if len(numbers) == len(sources):
-        a, b = ((number ^ _SIGN) - _SIGN for number in (*numbers, 0)[:2])
+        a, b = (((number & _WORD) ^ _SIGN) - _SIGN for number in (*numbers, 0)[:2])
         number = integer_value(OPERATIONS.index(operation), a, b, 0) & _WORD
         return _pointing(KnownValue(number), regions)
     if operation in ("a + b", "a - b"):

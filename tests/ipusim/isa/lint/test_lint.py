@@ -315,6 +315,8 @@ def test_no_code_has_no_findings() -> None:
         ("sort4x16hi $m1, $m0, $mzero", 4),
         ("max $m1, $m0, -1", 0x4C001),
         ("cmpslt $m1, $mzero, $m0", 1),
+        ("sub $m0, $mzero, 1\ncmpeq $m1, $m0, -1", 1),
+        ("sub $m0, $mzero, 1\ncmpslt $m1, $m0, $mzero", 1),
     ],
 )
 def test_an_address_is_known_behind_any_integer_instruction(instruction: str, address: int) -> None:
