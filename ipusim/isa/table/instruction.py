@@ -14,7 +14,8 @@ Operands are written in the order in which assembly text gives them, each by a k
     csr           a control or status register
 
 A mnemonic may have several forms (register or immediate); each is an `Instruction` of its own. The
-operation of one of the main pipe is
+operation of one of the aux pipe is a family of `aux_pipe`, and the kind within it where that is not
+the mnemonic. Of the main pipe it is
 
     an expression      of its operands behind the destination, a and b, and what that held, d
     load N, store N    N bytes; behind it `signed` or `twice` says what becomes of them, `weights`
@@ -143,11 +144,11 @@ class Instruction:
 
     @cached_property
     def work(self) -> str:
-        """What it gives its pipe to do, one of `WORKS`; "" for arithmetic of the aux pipe."""
+        """What it gives its pipe to do: one of `WORKS`, or a family of the aux pipe."""
         if self.accesses:
             return WEIGHTS if self.accesses[0].becomes in ("weights", "choices") else MEMORY
         word = self.operation.partition(" ")[0]
-        return word if word in WORKS or not word else INTEGER
+        return INTEGER if self.pipe == MAIN and word not in WORKS else word
 
     @cached_property
     def steps(self) -> bool:

@@ -1,7 +1,7 @@
 """The instruction table: every form that assembler, core, disassembler and documentation know.
 
 Rows are `mnemonic | operand kinds | operation | summary`, grouped by pipe, contexts and source;
-`ms/s16` makes two forms, and rows of the aux pipe need no operation, which `instruction` explains.
+`ms/s16` makes two forms. `instruction` explains operations; what is known by name only has none.
 A row with a number after its mnemonic takes so many issue slots of a worker; `!` marks one that
 stands alone, `?` one known by name only: it assembles, and is refused when executed.
 """
@@ -178,215 +178,218 @@ st64pace | aps mpx ms u4 | store 8 @2 | a 64-bit store at address 2, which steps
 
 _AUX = """
 fnop | | nothing | no operation
-setzi | ad u20 | a 20-bit constant
-mov | ad as | copy
-mov | apd aps | copy of a pair
-zero | ad | zero
-zero | apd/aqd | zeros
-and | ad as as/u12 | bitwise and
-andc | ad as as | first and not second
-andc | ad as u12 | first and not constant
-or | ad as as/u12 | bitwise or
-or | ad as h12 | bitwise or with the 12 highest bits
-xor | ad as as/u12 | bitwise exclusive or
-not | ad as | bitwise not
-and64 | apd aps aps | bitwise and of pairs
-or64 | apd aps aps | bitwise or of pairs
-andc64 | apd aps aps | first and not second, of pairs
-not64 | apd aps | bitwise not of a pair
-uget | ad csr | read a float control register
-uput | csr as | write a float control register; $FP_CLR bit ZAACC clears the accumulators
-urand32 | ad | 32 random bits
-urand64 | apd | 64 random bits
-sort4x16lo | ad as as | low halves of both: first below second
-sort4x16hi | ad as as | high halves of both: first below second
-sort4x32lo | apd aps aps | low words of both pairs
-sort4x32hi | apd aps aps | high words of both pairs
-roll16 | ad as as | high half of the first below low half of the second
-roll32 | apd aps aps | high word of the first below low word of the second
-swap16 | ad as | halves exchanged
-f32add | ad as as | sum
-f32sub | ad as as | difference
-f32mul | ad as as | product
-f32min | ad as as | the lesser
-f32max | ad as as | the greater
-f32mac | as as | multiply, add to accumulator 0
-f32absadd | ad as as | sum of the absolute values
-f32clamp | ad as aps | no less than the first of a pair, no more than the second
-f32class | ad as | the class of a number: NaN below 3, infinite 3 and 4, finite above
-f32int | ad as u3 | round to a whole number, by mode
-f32toi32 | ad as | to a signed integer
-f32fromi32 | ad as | from a signed integer
-f32toui32 | ad as | to an unsigned integer
-f32fromui32 | ad as | from an unsigned integer
-f32v2add | apd aps aps | sums
-f32v2add | apd ab aps | one number added to a pair
-f32v2sub | apd aps aps | differences
-f32v2sub | apd ab aps | one number less each of a pair
-f32v2mul | apd aps aps | products
-f32v2mul | apd ab aps | one number times a pair
-f32v2mac | aps aps | multiply, add to accumulators 0 and 2
-f32v2axpy | apd aps aps | $TAS times first plus second, given out by the next axpy
-f32v2min | apd aps aps | the lesser
-f32v2max | apd aps aps | the greater
-f32v2absadd | apd aps aps | sums of the absolute values
-f32v2clamp | apd aps aps | no less than the first of a pair, no more than the second
-f32v4acc | aqs | add to accumulators 0, 2, 4, 6
-f32v4absacc | aqs | add absolute values
-f32v2gina | apd aps u14 | read a pair of accumulators, push a pair at the far end
-f16v2add | ad as as | sums
-f16v2add | ad ab as | one half added
-f16v2sub | ad as as | differences
-f16v2sub | ad ab as | one half less both
-f16v2mul | ad as as | products
-f16v2mul | ad ab as | one half times both
-f16v2min | ad as as | the lesser
-f16v2max | ad as as | the greater
-f16v2absadd | ad as as | sums of the absolute values
-f16v2clamp | ad as as | no less than the low half of the second, no more than its high half
-f16v4add | apd aps aps | sums
-f16v4add | apd ab aps | one half added
-f16v4sub | apd aps aps | differences
-f16v4sub | apd ab aps | one half less each of four
-f16v4mul | apd aps aps | products
-f16v4mul | apd ab aps | one half times four
-f16v4cmac | aps aps | products of neighbours summed, added to accumulators 0 and 2
-f16v4min | apd aps aps | the lesser
-f16v4max | apd aps aps | the greater
-f16v4absadd | apd aps aps | sums of the absolute values
-f16v4clamp | apd aps as | no less than the low half of the second, no more than its high half
-f16v4acc | aps | add to accumulators 0, 2, 4, 6
-f16v8acc | aqs | add to accumulators 0, 2, .. 14
-f16v4absacc | aps | add absolute values
-f16v8absacc | aqs | add absolute values
-f16v2gina | ad as u14 | read two accumulators as halves, push two at the far end
-f16v4gacc | apd | read four accumulators as halves
-f16v4stacc | apd u12 | read four accumulators as halves
-f16v4istacc | apd aps aps u12 | the same, while two pairs are put in
-f16tof32 | ad ab | one half to float
-f16tof32 | ad as | the low half to float
-f16v2tof32 | apd as | two halves to floats
-f32tof16 | ad as | to half, in both halves
-f32v2tof16 | ad aps | two floats to halves
-f32v4tof16 | apd aqs | four floats to halves
-f16v4hihov4amp | apd aps aps u16 | AMP: half in, half partials, 16 units
-f16v4hihoamp | ad aps as u16 | AMP: half in, half partials, 8 units
-f16v4sihoamp | ad aps aps u16 | AMP: float partials in, half results, 8 units
-f16v4sisoamp | apd aps aps u16 | AMP: half in, float partials, 8 units
-f32sisoamp | apd as aps u16 | AMP: float, 8 units
-f32sisov2amp | apd as aps u16 | AMP: float, 16 units
+setzi | ad u20 | other | a 20-bit constant
+mov | ad as | bits mov | copy
+mov | apd aps | bits mov | copy of a pair
+zero | ad | bits zero | zero
+zero | apd/aqd | bits zero | zeros
+and | ad as as/u12 | bits and | bitwise and
+andc | ad as as | bits andc | first and not second
+andc | ad as u12 | bits andc | first and not constant
+or | ad as as/u12 | bits or | bitwise or
+or | ad as h12 | bits or | bitwise or with the 12 highest bits
+xor | ad as as/u12 | bits xor | bitwise exclusive or
+not | ad as | bits not | bitwise not
+and64 | apd aps aps | bits and | bitwise and of pairs
+or64 | apd aps aps | bits or | bitwise or of pairs
+andc64 | apd aps aps | bits andc | first and not second, of pairs
+not64 | apd aps | bits not | bitwise not of a pair
+uget | ad csr | other | read a float control register
+uput | csr as | other | write a float control register; $FP_CLR bit ZAACC clears the accumulators
+urand32 | ad | other | 32 random bits
+urand64 | apd | other | 64 random bits
+sort4x16lo | ad as as | shuffle | low halves of both: first below second
+sort4x16hi | ad as as | shuffle | high halves of both: first below second
+sort4x32lo | apd aps aps | shuffle | low words of both pairs
+sort4x32hi | apd aps aps | shuffle | high words of both pairs
+roll16 | ad as as | shuffle | high half of the first below low half of the second
+roll32 | apd aps aps | shuffle | high word of the first below low word of the second
+swap16 | ad as | shuffle | halves exchanged
+f32add | ad as as | float add | sum
+f32sub | ad as as | float sub | difference
+f32mul | ad as as | float mul | product
+f32min | ad as as | float min | the lesser
+f32max | ad as as | float max | the greater
+f32mac | as as | accumulate | multiply, add to accumulator 0
+f32absadd | ad as as | float absadd | sum of the absolute values
+f32clamp | ad as aps | lateral | no less than the first of a pair, no more than the second
+f32class | ad as | lateral | the class of a number: NaN below 3, infinite 3 and 4, finite above
+f32int | ad as u3 | function int | round to a whole number, by mode
+f32toi32 | ad as | function toi32 | to a signed integer
+f32fromi32 | ad as | function fromi32 | from a signed integer
+f32toui32 | ad as | function toui32 | to an unsigned integer
+f32fromui32 | ad as | function fromui32 | from an unsigned integer
+f32v2add | apd aps aps | float add | sums
+f32v2add | apd ab aps | float add | one number added to a pair
+f32v2sub | apd aps aps | float sub | differences
+f32v2sub | apd ab aps | float sub | one number less each of a pair
+f32v2mul | apd aps aps | float mul | products
+f32v2mul | apd ab aps | float mul | one number times a pair
+f32v2mac | aps aps | accumulate | multiply, add to accumulators 0 and 2
+f32v2axpy | apd aps aps | read | $TAS times first plus second, given out by the next axpy
+f32v2min | apd aps aps | float min | the lesser
+f32v2max | apd aps aps | float max | the greater
+f32v2absadd | apd aps aps | float absadd | sums of the absolute values
+f32v2clamp | apd aps aps | lateral | no less than the first of a pair, no more than the second
+f32v4acc | aqs | accumulate | add to accumulators 0, 2, 4, 6
+f32v4absacc | aqs | accumulate | add absolute values
+f32v2gina | apd aps u14 | read | read a pair of accumulators, push a pair at the far end
+f16v2add | ad as as | half add | sums
+f16v2add | ad ab as | half add | one half added
+f16v2sub | ad as as | half sub | differences
+f16v2sub | ad ab as | half sub | one half less both
+f16v2mul | ad as as | half mul | products
+f16v2mul | ad ab as | half mul | one half times both
+f16v2min | ad as as | half min | the lesser
+f16v2max | ad as as | half max | the greater
+f16v2absadd | ad as as | half absadd | sums of the absolute values
+f16v2clamp | ad as as | lateral | \
+  no less than the low half of the second, no more than its high half
+f16v4add | apd aps aps | half add | sums
+f16v4add | apd ab aps | half add | one half added
+f16v4sub | apd aps aps | half sub | differences
+f16v4sub | apd ab aps | half sub | one half less each of four
+f16v4mul | apd aps aps | half mul | products
+f16v4mul | apd ab aps | half mul | one half times four
+f16v4cmac | aps aps | accumulate | products of neighbours summed, added to accumulators 0 and 2
+f16v4min | apd aps aps | half min | the lesser
+f16v4max | apd aps aps | half max | the greater
+f16v4absadd | apd aps aps | half absadd | sums of the absolute values
+f16v4clamp | apd aps as | lateral | \
+  no less than the low half of the second, no more than its high half
+f16v4acc | aps | accumulate | add to accumulators 0, 2, 4, 6
+f16v8acc | aqs | accumulate | add to accumulators 0, 2, .. 14
+f16v4absacc | aps | accumulate | add absolute values
+f16v8absacc | aqs | accumulate | add absolute values
+f16v2gina | ad as u14 | read | read two accumulators as halves, push two at the far end
+f16v4gacc | apd | read | read four accumulators as halves
+f16v4stacc | apd u12 | read | read four accumulators as halves
+f16v4istacc | apd aps aps u12 | read | the same, while two pairs are put in
+f16tof32 | ad ab | convert | one half to float
+f16tof32 | ad as | convert | the low half to float
+f16v2tof32 | apd as | convert | two halves to floats
+f32tof16 | ad as | convert | to half, in both halves
+f32v2tof16 | ad aps | convert | two floats to halves
+f32v4tof16 | apd aqs | convert | four floats to halves
+f16v4hihov4amp | apd aps aps u16 | amp | AMP: half in, half partials, 16 units
+f16v4hihoamp | ad aps as u16 | amp | AMP: half in, half partials, 8 units
+f16v4sihoamp | ad aps aps u16 | amp | AMP: float partials in, half results, 8 units
+f16v4sisoamp | apd aps aps u16 | amp | AMP: half in, float partials, 8 units
+f32sisoamp | apd as aps u16 | amp | AMP: float, 8 units
+f32sisov2amp | apd as aps u16 | amp | AMP: float, 16 units
 """
 
 _FAMILIES = """
-f32absmax | ad as as | the greater absolute value
-f32cmplt | ad as as | all ones if less, else 0
-f32cmple | ad as as | all ones if less or equal
-f32cmpgt | ad as as | all ones if greater
-f32cmpge | ad as as | all ones if greater or equal
-f32cmpeq | ad as as | all ones if equal, else 0
-f32cmpne | ad as as | all ones if not equal
-f32v2absmax | apd aps aps | the greater absolute values
-f32v2cmplt | apd aps aps | all ones where less
-f32v2cmple | apd aps aps | all ones where less or equal
-f32v2cmpgt | apd aps aps | all ones where greater
-f32v2cmpge | apd aps aps | all ones where greater or equal
-f32v2cmpeq | apd aps aps | all ones where equal
-f32v2cmpne | apd aps aps | all ones where not equal
-f32v4sqacc | aqs | add squares
-f16v2absmax | ad as as | the greater absolute values
-f16v2sum | ad as | both halves summed, as a float
-f16v2cmplt | ad as as | all ones where less
-f16v2cmple | ad as as | all ones where less or equal
-f16v2cmpgt | ad as as | all ones where greater
-f16v2cmpge | ad as as | all ones where greater or equal
-f16v2cmpeq | ad as as | all ones where equal
-f16v2cmpne | ad as as | all ones where not equal
-f16v4absmax | apd aps aps | the greater absolute values
-f16v4sum | apd aps | sums of neighbours, as floats
-f16v4cmplt | apd aps aps | all ones where less
-f16v4cmple | apd aps aps | all ones where less or equal
-f16v4cmpgt | apd aps aps | all ones where greater
-f16v4cmpge | apd aps aps | all ones where greater or equal
-f16v4cmpeq | apd aps aps | all ones where equal
-f16v4cmpne | apd aps aps | all ones where not equal
-f16v4sqacc | aps | add squares
-f16v8sqacc | aqs | add squares
+f32absmax | ad as as | float absmax | the greater absolute value
+f32cmplt | ad as as | float cmplt | all ones if less, else 0
+f32cmple | ad as as | float cmple | all ones if less or equal
+f32cmpgt | ad as as | float cmpgt | all ones if greater
+f32cmpge | ad as as | float cmpge | all ones if greater or equal
+f32cmpeq | ad as as | float cmpeq | all ones if equal, else 0
+f32cmpne | ad as as | float cmpne | all ones if not equal
+f32v2absmax | apd aps aps | float absmax | the greater absolute values
+f32v2cmplt | apd aps aps | float cmplt | all ones where less
+f32v2cmple | apd aps aps | float cmple | all ones where less or equal
+f32v2cmpgt | apd aps aps | float cmpgt | all ones where greater
+f32v2cmpge | apd aps aps | float cmpge | all ones where greater or equal
+f32v2cmpeq | apd aps aps | float cmpeq | all ones where equal
+f32v2cmpne | apd aps aps | float cmpne | all ones where not equal
+f32v4sqacc | aqs | accumulate | add squares
+f16v2absmax | ad as as | half absmax | the greater absolute values
+f16v2sum | ad as | lateral | both halves summed, as a float
+f16v2cmplt | ad as as | half cmplt | all ones where less
+f16v2cmple | ad as as | half cmple | all ones where less or equal
+f16v2cmpgt | ad as as | half cmpgt | all ones where greater
+f16v2cmpge | ad as as | half cmpge | all ones where greater or equal
+f16v2cmpeq | ad as as | half cmpeq | all ones where equal
+f16v2cmpne | ad as as | half cmpne | all ones where not equal
+f16v4absmax | apd aps aps | half absmax | the greater absolute values
+f16v4sum | apd aps | lateral | sums of neighbours, as floats
+f16v4cmplt | apd aps aps | half cmplt | all ones where less
+f16v4cmple | apd aps aps | half cmple | all ones where less or equal
+f16v4cmpgt | apd aps aps | half cmpgt | all ones where greater
+f16v4cmpge | apd aps aps | half cmpge | all ones where greater or equal
+f16v4cmpeq | apd aps aps | half cmpeq | all ones where equal
+f16v4cmpne | apd aps aps | half cmpne | all ones where not equal
+f16v4sqacc | aps | accumulate | add squares
+f16v8sqacc | aqs | accumulate | add squares
 """
 
 _ONE_SLOT = """
-f32exp | ad as | e to the power
-f32oox | ad as | reciprocal
-f16v2exp | ad as | e to the power, of two halves
-f16v2tanh | ad as | hyperbolic tangents, of two halves
+f32exp | ad as | function exp | e to the power
+f32oox | ad as | function oox | reciprocal
+f16v2exp | ad as | halves exp | e to the power, of two halves
+f16v2tanh | ad as | halves tanh | hyperbolic tangents, of two halves
 """
 
 _SLOW = """
-f32div 3 | ad as as | quotient
-f32log2 6 | ad as | logarithm to base 2
-f32ln 6 | ad as | natural logarithm
-f32tanh 6 | ad as | hyperbolic tangent
-f16v2sigm 3 | ad as | logistic function, of two halves
+f32div 3 | ad as as | float div | quotient
+f32log2 6 | ad as | function log2 | logarithm to base 2
+f32ln 6 | ad as | function ln | natural logarithm
+f32tanh 6 | ad as | function tanh | hyperbolic tangent
+f16v2sigm 3 | ad as | halves sigm | logistic function, of two halves
 """
 
 _VERY_SLOW = """
-f32sqrt 5 | ad as | square root
-f32oorx 4 | ad as | reciprocal square root
-f32exp2 3 | ad as | 2 to the power
-f32sigm 5 | ad as | logistic function
-f16v2exp2 2 | ad as | 2 to the power, of two halves
-f16v2log2 2 | ad as | logarithms to base 2, of two halves
-f16v2ln 2 | ad as | natural logarithms, of two halves
+f32sqrt 5 | ad as | function sqrt | square root
+f32oorx 4 | ad as | function oorx | reciprocal square root
+f32exp2 3 | ad as | function exp2 | 2 to the power
+f32sigm 5 | ad as | function sigm | logistic function
+f16v2exp2 2 | ad as | halves exp2 | 2 to the power, of two halves
+f16v2log2 2 | ad as | halves log2 | logarithms to base 2, of two halves
+f16v2ln 2 | ad as | halves ln | natural logarithms, of two halves
 """
 
 _LANES = """
-and | ad as h12 | bitwise and with the 12 highest bits
-andc | ad as h12 | first and not the 12 highest bits
-not128 | aqd aqs | bitwise not of a quad
-sort4x16lo | ad ab as | the half of the first below the low half of the second
-sort4x16hi | ad ab as | the half of the first below the high half of the second
-f32v2cmplt | apd ab aps | all ones where one number is less
-f32v2cmple | apd ab aps | all ones where one number is less or equal
-f32v2cmpgt | apd ab aps | all ones where one number is greater
-f32v2cmpge | apd ab aps | all ones where one number is greater or equal
-f32v2cmpeq | apd ab aps | all ones where equal to one number
-f32v2cmpne | apd ab aps | all ones where not equal to one number
-f16v2cmplt | ad ab as | all ones where one half is less
-f16v2cmple | ad ab as | all ones where one half is less or equal
-f16v2cmpgt | ad ab as | all ones where one half is greater
-f16v2cmpge | ad ab as | all ones where one half is greater or equal
-f16v2cmpeq | ad ab as | all ones where equal to one half
-f16v2cmpne | ad ab as | all ones where not equal to one half
-f16v4cmplt | apd ab aps | all ones where one half is less
-f16v4cmple | apd ab aps | all ones where one half is less or equal
-f16v4cmpgt | apd ab aps | all ones where one half is greater
-f16v4cmpge | apd ab aps | all ones where one half is greater or equal
-f16v4cmpeq | apd ab aps | all ones where equal to one half
-f16v4cmpne | apd ab aps | all ones where not equal to one half
-f32v2class | ad aps | the classes of two numbers, a byte each
-f16v2class | ad as | the classes of two halves, a byte each
-f16v4class | ad aps | the classes of four halves, a byte each
-f16v2maxc | ad as | the greater of both halves, in both halves
-f16v4maxc | ad aps | the greater of each two neighbours
-f16v2cmac | as as | products of both halves summed, added to accumulator 0
-f16v4mix | apd aps aps | $TAS, low half times first plus high half times second; the last sums
-f32v2rmask | apd aps as | each number kept with probability second / 65536, else 0
-f16v4rmask | apd aps as | each half kept with probability second / 65536, else 0
-f32sufromui | ad as | an unsigned integer in -1/2 .. 1/2, never 0
-f32v2sufromui | apd aps | two of them
-f16v2sufromui | ad as | unsigned integers of 16 bits in -1/2 .. 1/2, never 0
-f16v4sufromui | apd aps | four of them
+and | ad as h12 | bits and | bitwise and with the 12 highest bits
+andc | ad as h12 | bits andc | first and not the 12 highest bits
+not128 | aqd aqs | bits not | bitwise not of a quad
+sort4x16lo | ad ab as | shuffle | the half of the first below the low half of the second
+sort4x16hi | ad ab as | shuffle | the half of the first below the high half of the second
+f32v2cmplt | apd ab aps | float cmplt | all ones where one number is less
+f32v2cmple | apd ab aps | float cmple | all ones where one number is less or equal
+f32v2cmpgt | apd ab aps | float cmpgt | all ones where one number is greater
+f32v2cmpge | apd ab aps | float cmpge | all ones where one number is greater or equal
+f32v2cmpeq | apd ab aps | float cmpeq | all ones where equal to one number
+f32v2cmpne | apd ab aps | float cmpne | all ones where not equal to one number
+f16v2cmplt | ad ab as | half cmplt | all ones where one half is less
+f16v2cmple | ad ab as | half cmple | all ones where one half is less or equal
+f16v2cmpgt | ad ab as | half cmpgt | all ones where one half is greater
+f16v2cmpge | ad ab as | half cmpge | all ones where one half is greater or equal
+f16v2cmpeq | ad ab as | half cmpeq | all ones where equal to one half
+f16v2cmpne | ad ab as | half cmpne | all ones where not equal to one half
+f16v4cmplt | apd ab aps | half cmplt | all ones where one half is less
+f16v4cmple | apd ab aps | half cmple | all ones where one half is less or equal
+f16v4cmpgt | apd ab aps | half cmpgt | all ones where one half is greater
+f16v4cmpge | apd ab aps | half cmpge | all ones where one half is greater or equal
+f16v4cmpeq | apd ab aps | half cmpeq | all ones where equal to one half
+f16v4cmpne | apd ab aps | half cmpne | all ones where not equal to one half
+f32v2class | ad aps | lateral | the classes of two numbers, a byte each
+f16v2class | ad as | lateral | the classes of two halves, a byte each
+f16v4class | ad aps | lateral | the classes of four halves, a byte each
+f16v2maxc | ad as | lateral | the greater of both halves, in both halves
+f16v4maxc | ad aps | lateral | the greater of each two neighbours
+f16v2cmac | as as | accumulate | products of both halves summed, added to accumulator 0
+f16v4mix | apd aps aps | read | \
+  $TAS, low half times first plus high half times second; the last sums
+f32v2rmask | apd aps as | random | each number kept with probability second / 65536, else 0
+f16v4rmask | apd aps as | random | each half kept with probability second / 65536, else 0
+f32sufromui | ad as | random | an unsigned integer in -1/2 .. 1/2, never 0
+f32v2sufromui | apd aps | random | two of them
+f16v2sufromui | ad as | random | unsigned integers of 16 bits in -1/2 .. 1/2, never 0
+f16v4sufromui | apd aps | random | four of them
 """
 
 _NORMAL = """
-f32v2grand | apd | two random numbers, near a normal distribution of mean 0 and deviation 1
-f16v2grand | ad | two random halves, the same
+f32v2grand | apd | random | two random numbers, near a normal distribution of mean 0 and deviation 1
+f16v2grand | ad | random | two random halves, the same
 """
 
 _SLIM = """
-f16v4hihoslic | ad aps as u16 | slim convolution: half in, half partials, 8 units
-f16v4sihoslic | ad aps aps u16 | slim convolution: float partials in, half results, 8 units
-f16v4sisoslic | apd aps aps u16 | slim convolution: half in, float partials, 8 units
-f16v4hihov4slic | apd aps aps u16 | slim convolution: half in, half partials, 16 units
+f16v4hihoslic | ad aps as u16 | amp | slim convolution: half in, half partials, 8 units
+f16v4sihoslic | ad aps aps u16 | amp | slim convolution: float partials in, half results, 8 units
+f16v4sisoslic | apd aps aps u16 | amp | slim convolution: half in, float partials, 8 units
+f16v4hihov4slic | apd aps aps u16 | amp | slim convolution: half in, half partials, 16 units
 """
 
 _UNEXPLAINED = """
@@ -396,12 +399,12 @@ f32v2aop? | aps aps u12 | outer product added to accumulators
 """
 
 _QUARTER = """
-f8v8hihov4amp | apd aps aps u16 | AMP: FP8 in, half partials, 16 units (C600)
-f8v8hihov4slic | apd aps aps u16 | slim convolution: FP8 in, half partials, 16 units (C600)
-f8v2tof16 | ad as | two FP8 numbers times 2 ** $FP_SCL to halves (C600)
-f8v4tof16 | apd as | four FP8 numbers to halves (C600)
-f16v2tof8 | ad as | two halves times 2 ** $FP_SCL to FP8, in both halves (C600)
-f16v8tof8 | apd aqs | eight halves to FP8 (C600)
+f8v8hihov4amp | apd aps aps u16 | amp | AMP: FP8 in, half partials, 16 units (C600)
+f8v8hihov4slic | apd aps aps u16 | amp | slim convolution: FP8 in, half partials, 16 units (C600)
+f8v2tof16 | ad as | quarter | two FP8 numbers times 2 ** $FP_SCL to halves (C600)
+f8v4tof16 | apd as | quarter | four FP8 numbers to halves (C600)
+f16v2tof8 | ad as | quarter | two halves times 2 ** $FP_SCL to FP8, in both halves (C600)
+f16v8tof8 | apd aqs | quarter | eight halves to FP8 (C600)
 """
 
 # Of no IPU: what N:M sparsity in hardware would give (`ipusim.machine.hypothetical`).
@@ -418,7 +421,8 @@ ld3xst64pace | ahd aps mpx ms u6 | load 16 @0, load 8 @1, store 8 @2 | \
 """
 
 _SPARSE_AMP = """
-f16v8n2m4hihov4amp | apd aps aps aps u16 | AMP: 2 of 4 halves in, half partials (no IPU has it)
+f16v8n2m4hihov4amp | apd aps aps aps u16 | amp | \
+  AMP: 2 of 4 halves in, half partials (no IPU has it)
 """
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ipusim.isa.profiling.costs import access_bits, moved_bytes
+from ipusim.isa.table.instruction import AUX, WORKS
 from ipusim.isa.table.table import TABLE
 
 
@@ -40,3 +41,12 @@ def test_a_profile_counts_all_that_passes_and_the_widest_access(
     form = next(form for form in TABLE if form.mnemonic == mnemonic)
 
     assert (*moved_bytes(form), access_bits(form)) == (loaded, stored, bits)
+
+
+def test_no_family_of_the_aux_pipe_is_called_as_a_work_of_the_main_pipe() -> None:
+    families = {form.work for form in TABLE if form.pipe == AUX and form.mnemonic != "fnop"}
+
+    assert families & set(WORKS) == set()
+    assert {form.mnemonic for form in TABLE if not form.operation} == {
+        form.mnemonic for form in TABLE if form.unexplained
+    }

@@ -16,13 +16,13 @@ the istacc P0 and P1 of the next matrix. derived: from its use in PopLibs' trans
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
 from ....columns import IntArray
 from ....native import inlined, inner
-from ...table.instruction import AUX
+from ...table.instruction import AUX, NOTHING
 from ...table.registers import CSR, FP_CLR_ZAACC
 from ...table.table import TABLE
 from .amp import (
@@ -269,22 +269,22 @@ _HIHOV4, _HIHO, _SIHO, _SISO, _F32SISO, _F32SISOV2, _F8HIHOV4, _SPARSE, _FIRST_S
 OTHER = ("fnop", "setzi", "uget", "uput", "urand32", "urand64")
 _FNOP, _SETZI, _UGET, _UPUT, _URAND32, _URAND64 = range(6)
 
-_FAMILIES = (
-    AMP,
-    ACCUMULATE,
-    READ,
-    BITWISE,
-    SHUFFLE,
-    tuple(f"f32{name}" for name in BINARY),
-    tuple(f"f16{name}" for name in BINARY),
-    tuple(f"f32{name}" for name in UNARY),
-    tuple(f"f16v2{name}" for name in UNARY),
-    LATERAL,
-    CONVERT,
-    OTHER,
-    RANDOM,
-    QUARTER,
-)
+_FAMILIES: Mapping[str, Sequence[str]] = {
+    "amp": AMP,
+    "accumulate": ACCUMULATE,
+    "read": READ,
+    "bits": BITWISE,
+    "shuffle": SHUFFLE,
+    "float": BINARY,
+    "half": BINARY,
+    "function": UNARY,
+    "halves": UNARY,
+    "lateral": LATERAL,
+    "convert": CONVERT,
+    "other": OTHER,
+    "random": RANDOM,
+    "quarter": QUARTER,
+}
 (
     _AMP,
     _ACCUMULATE,
@@ -310,24 +310,16 @@ _FIRST_FLOAT_CSR, _LAST_FLOAT_CSR = CSR["FP_CTL"], CSR["TAS"]
 
 
 def _rows() -> Iterator[tuple[int, int, int, bool]]:
-    places = {
-        name: (family, kind)
-        for family, names in enumerate(_FAMILIES)
-        for kind, name in enumerate(names)
-    }
-    vectors = {  # f32v2add is f32add of more words, and64 is and
-        **{name.replace("f32", "f32v2"): name for name in _FAMILIES[_FLOAT_BINARY]},
-        **{name.replace("f16", "f16v2"): name for name in _FAMILIES[_HALF_BINARY]},
-        **{name.replace("f16", "f16v4"): name for name in _FAMILIES[_HALF_BINARY]},
-        **{f"{name}{bits}": name for name in BITWISE for bits in (64, 128)},
-    }
+    families = list(_FAMILIES)
     for form in TABLE:
-        own = places.get(form.mnemonic) or places.get(vectors.get(form.mnemonic, ""))
-        if own is None or form.pipe != AUX:
+        family = "other" if form.work == NOTHING else form.work
+        if form.pipe != AUX or form.unexplained:
             yield NO_FAMILY, 0, 0, False
             continue
+        kind = form.operation.partition(" ")[2] or form.mnemonic
         words = {"apd": 2, "aqd": 4}.get(form.operands[0] if form.operands else "", 1)
-        yield *own, words, form.operands[-1:] in {("u12",), ("h12",)}
+        immediate = form.operands[-1:] in {("u12",), ("h12",)}
+        yield families.index(family), _FAMILIES[family].index(kind), words, immediate
 
 
 FAMILY, _KIND, _WORDS, _IMMEDIATE = (

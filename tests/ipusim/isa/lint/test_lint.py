@@ -305,3 +305,29 @@ def test_findings_print_place_reason_and_advice_errors_first() -> None:
 
 def test_no_code_has_no_findings() -> None:
     assert linted("").findings == linted(".section .data\n.long 1").findings == ()
+
+
+@pytest.mark.parametrize(
+    ("instruction", "address"),
+    [
+        ("andc $m1, $m0, 2", 0x4C001),
+        ("xor $m1, $m0, 3", 0x4C002),
+        ("sort4x16hi $m1, $m0, $mzero", 4),
+        ("max $m1, $m0, -1", 0x4C001),
+        ("cmpslt $m1, $mzero, $m0", 1),
+        ("sub $m0, $mzero, 1\ncmpeq $m1, $m0, -1", 1),
+        ("sub $m0, $mzero, 1\ncmpslt $m1, $m0, $mzero", 1),
+    ],
+)
+def test_an_address_is_known_behind_any_integer_instruction(instruction: str, address: int) -> None:
+    text = f"go:\nsetzi $m0, 0x4c001\n{instruction}\nld32 $m2, $m1, $mzero, 0\nexitz $mzero\n"
+    errors = [finding for finding in lint_code(assemble(text)).findings if finding.kind == "error"]
+
+    assert [f" {address:#x} is " in finding.what for finding in errors] == [True]
+
+
+def test_a_load_of_choices_is_no_dead_write() -> None:
+    text = "go:\nput $CCCSLOAD, $m0\nld64putci 0\nput $CCCSLOAD, $m0\nld64putcs 0\nbr $lr\n"
+    findings = lint_code(assemble(text), HYPOTHETICAL_NM).findings
+
+    assert "dead-write" not in [finding.check for finding in findings]

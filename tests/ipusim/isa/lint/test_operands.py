@@ -6,7 +6,7 @@ import pytest
 
 from ipusim.isa import assemble
 from ipusim.isa.lint.flow import bundles_of
-from ipusim.isa.lint.order import register_names
+from ipusim.isa.lint.lint import register_names
 from ipusim.isa.table.touched import ALL
 
 
@@ -22,6 +22,7 @@ from ipusim.isa.table.touched import ALL
          "$m2, $m3, $a0, $a1, $a2, $a3"),
         ("{ nop; f16v4hihov4amp $a0:1, $a2:3, $a4:5, 0 }", "$a2, $a3, $a4, $a5", "$a0, $a1"),
         ("{ add $m0, $m0, 1; f32v2add $azeros, $a2:3, $azeros }", "$m0, $a2, $a3", "$m0"),
+        ("{ nop; f16v4mul $a0:1, $a2:BL, $a4:5 }", "$a2, $a4, $a5", "$a0, $a1"),
         ("put $CCCSLOAD, $m1", "$m1", "$CCCSLOAD"),
         ("get $m1, $CCCSLOAD", "$CCCSLOAD", "$m1"),
         ("get $m1, $WSR", "", "$m1"),

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ipusim.isa.assembler.text import c_macros
+from ipusim.isa.assembler.text import preprocess as preprocessor
 from ipusim.isa.assembler.text.preprocess import preprocess
 from ipusim.isa.assembler.text.source import AssemblyError
 
@@ -129,11 +129,11 @@ def test_a_file_that_includes_itself_is_refused(tmp_path: Path) -> None:
         list(preprocess('#include "loop.h"', str(tmp_path / "a.S")))
 
 
-@pytest.mark.parametrize("most", [2_000, c_macros.MAX_TOKENS])
+@pytest.mark.parametrize("most", [2_000, preprocessor.MAX_TOKENS])
 def test_macros_that_double_each_other_come_to_an_end(
     monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
-    monkeypatch.setattr(c_macros, "MAX_TOKENS", most)
+    monkeypatch.setattr(preprocessor, "MAX_TOKENS", most)
     text = "".join(f"#define A{i} A{i + 1} A{i + 1}\n" for i in range(40)) + "A0\n"
 
     with pytest.raises(AssemblyError, match="come to an end"):

@@ -1,0 +1,65 @@
+"""Functions made from tables of expressions."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+
+from ipusim.native import switch
+from ipusim.native.fingerprint import named, reached
+
+CASES = {3: "a + b", 4: "a + b", 7: "a > b", 9: "offset - a", 20: "max(a, b)"}
+offset = 100
+
+
+def test_each_number_chooses_its_expression() -> None:
+    chosen = switch("chosen", "number, a, b", CASES, globals())
+
+    assert [chosen(number, 5, 2) for number in CASES] == [7, 7, 1, 95, 5]
+
+
+def test_numbers_are_searched_in_halves_and_alike_neighbours_are_one() -> None:
+    text = getattr(switch("chosen", "number, a, b", CASES, {}).python, "text", "")
+
+    assert text.splitlines() == [
+        "def chosen(number, a, b):",
+        "    if number < 7:",
+        "        return int(a + b)",
+        "    if number < 9:",
+        "        return int(a > b)",
+        "    if number < 20:",
+        "        return int(offset - a)",
+        "    return int(max(a, b))",
+    ]
+
+
+def test_a_constant_of_the_module_is_among_what_a_function_names() -> None:
+    chosen = switch("chosen", "number, a, b", CASES, globals())
+
+    assert named(chosen.python) == [("offset", 100)]
+
+
+def undefined() -> Iterator[tuple[str, str]]:
+    """Names in expressions of the core that nothing defines; linters do not look into strings."""
+    for function in reached(import_module("ipusim.isa.core.many_runs")):
+        text = getattr(function, "text", "")
+        for node in ast.walk(ast.parse(text)):
+            known = (*function.__code__.co_varnames, *function.__globals__, *dir(builtins))
+            if isinstance(node, ast.Name) and node.id not in known:
+                yield function.__name__, node.id
+
+
+def test_every_name_in_the_expressions_of_the_core_is_defined() -> None:
+    assert [*undefined()] == []
+
+
+@pytest.mark.parametrize("name", ["integer_value", "is_taken"])
+def test_the_core_reaches_its_switches(name: str) -> None:
+    module = import_module("ipusim.isa.core.many_runs")
+    made = {function.__name__ for function in reached(module) if hasattr(function, "text")}
+
+    assert name in made
