@@ -51,7 +51,10 @@ class BlockLoop:
         return "row_again" in self.opening
 
 
-@cache  # planners ask for all launches of a kernel again and again
+TABLED = 256  # columns of a worker whose bundles are kept: planners ask again and again
+
+
+@cache
 def _bundles(kernel: Kernel, entry: str) -> Mapping[str, int]:
     return kernel.label_bundles(entry)
 

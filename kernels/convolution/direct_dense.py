@@ -237,11 +237,11 @@ class DirectDense(AmpForm):
         entries = np.where(width < self.workers * MANY, 4 + branch, 8)
         strip = max(6, latency) + np.maximum(entries + steps, latency)
         strip = strip + launches * (run + branch) + 4 * rows + 1 - branch
-        strip += machine.workers * self._bundles(width, rows, launches)
+        strip += machine.workers * self.worker_bundles(width, rows, launches)
         turn = 4 + max(0, latency - 1 - branch)
         return np.asarray(self.strips * (strip + branch) + (self.strips - 1) * turn)
 
-    def _bundles(self, width: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
+    def worker_bundles(self, width: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
         """Bundles of a strip's slowest worker, which has most positions."""
         stream, most = self.stream, ceil_div(width, self.workers)
         few = width < self.workers * MANY

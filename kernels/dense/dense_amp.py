@@ -183,7 +183,7 @@ class DenseAmp(AmpForm):
         run = load + machine.worker_launch_cycles + machine.local_sync_cycles + self.waits
         branch = machine.supervisor_branch_cycles
         strip = self._prologue(machine, n) + launches * (run + branch) + 3 * rows + 1 - branch
-        strip += machine.workers * self._bundles(n, rows, launches)
+        strip += machine.workers * self.worker_bundles(n, rows, launches)
         turn = 4 + max(0, machine.supervisor_latency_cycles - 1 - branch)
         return self.strips * (strip + branch) + (self.strips - 1) * turn
 
@@ -195,7 +195,7 @@ class DenseAmp(AmpForm):
         prologue: IntArray = max(6, latency) + np.maximum(entries + steps, latency)
         return prologue
 
-    def _bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
+    def worker_bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
         """Bundles of a strip's slowest worker, which has most positions."""
         stream, most, few = self.stream, ceil_div(n, self.workers), n < self.workers * MANY
         idles = np.array([0, *self.idles])[np.minimum(most, MANY)]

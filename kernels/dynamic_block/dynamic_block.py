@@ -20,6 +20,7 @@ bucket, and fewer cycles around sub-groups; `ipusim.compiler.popsparse.decide` k
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -37,7 +38,7 @@ from ipusim import (
     TileMemory,
 )
 
-from ..block_stream.block_loop import BlockLoop, entered
+from ..block_stream.block_loop import TABLED, BlockLoop, entered
 from ..counted import SUPERVISOR, counted
 from ..family import KernelAxis
 from ..fields import ceil_div, column
@@ -53,6 +54,7 @@ from ..worklist import WORKERS, words_of
 from .worker_counts import CLEARED_BYTES, CLEARING, COUNTS, WorkerCounts
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+_ENTRIES = ("first", "row", "later")
 _META_WORD_BYTES = 2
 
 
@@ -150,9 +152,10 @@ class DynamicBlock(Kernel):
         self, columns: IntArray, entered: IntArray, rows: IntArray, blocks: IntArray
     ) -> IntArray:
         """Bundles of all launches of a worker with so many columns."""
-        first, row, later = (
-            self.launch_bundles(entry, columns) for entry in ("first", "row", "later")
-        )
+        if columns.max(initial=0) < TABLED:
+            first, row, later = (table[columns] for table in _launches(self))
+        else:
+            first, row, later = (self.launch_bundles(entry, columns) for entry in _ENTRIES)
         passes = blocks * self.loop.passes
         bundles: IntArray = entered * (first - row) + passes * later
         return bundles + (row - later) * (passes if self.transposed else rows)
@@ -362,3 +365,8 @@ class DynamicBlock(Kernel):
     def _loads_ahead(self) -> bool:
         """Whether a worker comes to a row with its first partials loaded."""
         return (self.data_type, self.block) == (FLOAT, 8)
+
+
+@cache
+def _launches(kernel: DynamicBlock) -> tuple[IntArray, ...]:
+    return tuple(kernel.launch_bundles(entry, np.arange(TABLED)) for entry in _ENTRIES)

@@ -184,9 +184,9 @@ class SparseAmp(AnyWorkers):
         run = load + machine.worker_launch_cycles + machine.local_sync_cycles + self.waits
         supervisor = max(6, latency) + np.maximum(entries, latency)
         supervisor = supervisor + launches * (run + branch) + 3 * rows + 1
-        return np.asarray(supervisor + machine.workers * self._bundles(n, rows, launches))
+        return np.asarray(supervisor + machine.workers * self.worker_bundles(n, rows, launches))
 
-    def _bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
+    def worker_bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
         """Bundles of the slowest worker, which has most positions."""
         most, few = ceil_div(n, self.workers), n < self.workers * MANY
         phases, first, later = (4, 9, 12) if self.third_load else (6, 10, 13)

@@ -19,6 +19,7 @@ these cycles, and their workers these bundles, for every shape that was tried.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import ClassVar, Literal
 
@@ -39,7 +40,7 @@ from ipusim import (
     TileMemory,
 )
 
-from ..block_stream.block_loop import LOOPS, BlockLoop, Passes, beyond, entered
+from ..block_stream.block_loop import LOOPS, TABLED, BlockLoop, Passes, beyond, entered
 from ..family import ArrayOperand, KernelAxis, VertexFields, array, array_of, words
 from ..fields import ceil_div, column, lists
 from ..kernel import AnyWorkers, launch_cycles
@@ -322,10 +323,18 @@ class StaticBlock(AnyWorkers):
 
     def worker_bundles(self, columns: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
         """Bundles of all launches of a worker with so many columns."""
-        opening, later = (self.launch_bundles(columns, kind) for kind in ("opening", "later"))
-        reading = self._entered("first", columns) - self._entered("row", columns)
+        if columns.max(initial=0) < TABLED:
+            reading, opening, later = (table[columns] for table in _launches(self))
+        else:
+            reading, opening, later = self._kinds(columns)
         bundles: IntArray = reading + rows * opening + (blocks - rows) * later
         return bundles
+
+    def _kinds(self, columns: IntArray) -> tuple[IntArray, IntArray, IntArray]:
+        """Bundles of reading the vertex, of a row's first block and of another."""
+        reading = self._entered("first", columns) - self._entered("row", columns)
+        opening, later = (self.launch_bundles(columns, kind) for kind in ("opening", "later"))
+        return reading, opening, later
 
     def launch_bundles(self, columns: IntArray, kind: Literal["opening", "later"]) -> IntArray:
         """Bundles of the launches for a block: of a row's first one, or another."""
@@ -350,6 +359,11 @@ class StaticBlock(AnyWorkers):
     @property
     def _rounds(self) -> bool:
         return self.partials_type is HALF
+
+
+@cache
+def _launches(kernel: StaticBlock) -> tuple[IntArray, IntArray, IntArray]:
+    return kernel._kinds(np.arange(TABLED))
 
 
 def _late_for_sync(machine: Machine, words: IntArray) -> IntArray:
