@@ -8,10 +8,9 @@ from types import MappingProxyType
 
 from ipusim import Report
 
+from ..drawing.screen_width import screen_width
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
-
-WIDTH = 80
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
@@ -74,7 +73,11 @@ def _one(outcome: Outcome) -> str:
 def _wrapped(text: str) -> str:
     margin = " " * 2
     return textwrap.fill(
-        text, WIDTH, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False
+        text,
+        screen_width(),
+        initial_indent=margin,
+        subsequent_indent=margin,
+        break_on_hyphens=False,
     )
 
 
