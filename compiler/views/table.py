@@ -8,10 +8,9 @@ from types import MappingProxyType
 
 from ipusim import Report
 
+from ..drawing.screen_width import screen_width
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
-
-WIDTH = 80
 
 CYCLES_OF = "cycles of "  # a strategy or method, in a decision
 OTHERS = {
@@ -123,7 +122,11 @@ def _in_words(count: object) -> str:
 def _wrapped(text: str) -> str:
     margin = " " * 2
     return textwrap.fill(
-        text, WIDTH, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False
+        text,
+        screen_width(),
+        initial_indent=margin,
+        subsequent_indent=margin,
+        break_on_hyphens=False,
     )
 
 

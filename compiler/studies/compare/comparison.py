@@ -7,7 +7,8 @@ supersteps, of other files the cases that ran on both sides. So the parts' diffe
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import attrs
@@ -15,12 +16,14 @@ import attrs
 from ipusim import InputError, number_of, shown_name, sides_note
 
 from ...drawing.columns import Column, values_of
+from ...drawing.labels import NAME_LENGTH, labels_of
+from ...drawing.screen_width import screen_width
 from ...guard.counts import Change, Figures, change_table, changes_between
 from ..columns import table_of, text_of
 from .figures import PHASES, Side
 
 MOST_PARTS = 12  # that the opening lists by name
-WIDTH = 80
+BESIDE = 40  # letters of a line of the opening beside a name, at the most
 SIDES = ("first", "second")
 CHANGES: Sequence[Column[Change]] = (
     Column("case", lambda change: change.case, numeric=False),
@@ -155,7 +158,7 @@ def comparison_text(comparison: Comparison) -> str:
     if comparison.parts:
         lines += [*_opening(comparison), ""]
     if comparison.changes:
-        lines += [change_table(comparison.changes, old="A", new="B"), ""]
+        lines += [_table(comparison.changes), ""]
     lines.append(counters_text(len(comparison.changes), comparison.unchanged))
     for name, cases in (("A", comparison.only_first), ("B", comparison.only_second)):
         if cases:
@@ -166,11 +169,13 @@ def comparison_text(comparison: Comparison) -> str:
 def _opening(comparison: Comparison) -> Iterator[str]:
     """The cycles of both sides in a sentence, and where the difference comes from."""
     whole = comparison.whole
-    yield difference_text(comparison)
+    yield textwrap.fill(difference_text(comparison), screen_width(), break_on_hyphens=False)
     parts = [part for part in comparison.parts if part.difference]
     if len(comparison.parts) == 1 or not parts:
         return
-    shown, rest = parts[:MOST_PARTS], parts[MOST_PARTS:]
+    labels = _labels((part.name for part in parts), screen_width() - BESIDE)
+    named = [attrs.evolve(part, name=labels[part.name]) for part in parts]
+    shown, rest = named[:MOST_PARTS], named[MOST_PARTS:]
     equal = sum(part.first for part in comparison.parts if not part.difference)
     others = [
         CyclesPart(
@@ -181,7 +186,24 @@ def _opening(comparison: Comparison) -> Iterator[str]:
     ] * bool(rest)
     alike = [CyclesPart("equal ones", equal, equal)] * bool(equal)
     columns = STEPS if comparison.steps else PARTS
-    yield text_of([table_of(columns, [*shown, *others, *alike, whole], tight=True)], WIDTH)
+    yield text_of([table_of(columns, [*shown, *others, *alike, whole], tight=True)], screen_width())
+
+
+def _table(changes: Sequence[Change]) -> str:
+    """The changes, their cases as there is room for them."""
+    bare = change_table([attrs.evolve(change, case="") for change in changes], old="A", new="B")
+    room = screen_width() - max(map(len, bare.splitlines())) + len("case")
+    labels = _labels((change.case for change in changes), room)
+    named = [attrs.evolve(change, case=labels[change.case]) for change in changes]
+    return change_table(named, old="A", new="B")
+
+
+def _labels(names: Iterable[str], room: int) -> Mapping[str, str]:
+    """The names in so many letters; one alone stands whole."""
+    different = list(dict.fromkeys(names))
+    if len(different) == 1:
+        return {name: name for name in different}
+    return labels_of(different, max(NAME_LENGTH, room))
 
 
 def difference_text(comparison: Comparison) -> str:

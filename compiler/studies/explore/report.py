@@ -17,6 +17,7 @@ from rich.text import Text
 from ipusim import number_of
 
 from ...drawing.columns import Column
+from ...drawing.screen_width import screen_width
 from ...drawing.tables import Table, made, write_table
 from ..columns import Part, table_of, text_of
 from ..forecast import forecast_from, makespan
@@ -40,7 +41,6 @@ from .ways import (
     telling_fields,
 )
 
-WIDTH = 80
 PLAN_WIDTH = 160
 MOST_ROWS = 100  # of a table, and reasons below it; all are done, and the answers are of all
 BESIDE = 2  # letters between columns
@@ -74,7 +74,7 @@ def findings_text(findings: Sequence[Finding]) -> str:
 
     Of many findings the table has the first ones, the answers are of all.
     """
-    text = text_of(_parts(findings), WIDTH)
+    text = text_of(_parts(findings), screen_width())
     return "\n".join(line.rstrip() for line in text.splitlines())
 
 
@@ -111,7 +111,7 @@ def _fitting(findings: Sequence[Finding], asked: Sequence[SweepColumn]) -> list[
     """The figures for which there is room, the most worth first."""
     ran = [finding for finding in findings if finding.cycles is not None]
     worth = [name for name in WORTH if any(COLUMNS[name].of(each) is not None for each in ran)]
-    room = WIDTH - len(MARK) - sum(BESIDE + _width(findings, column) for column in asked)
+    room = screen_width() - len(MARK) - sum(BESIDE + _width(findings, column) for column in asked)
     fitting = []
     for name in worth:
         room -= BESIDE + _width(findings, COLUMNS[name])
@@ -140,7 +140,9 @@ def _with_verdicts(column: SweepColumn) -> SweepColumn:
 
 def _lines(sentence: str, *, break_long_words: bool = True) -> list[str]:
     """A sentence over lines as wide as the table."""
-    return textwrap.wrap(sentence, WIDTH, subsequent_indent="  ", break_long_words=break_long_words)
+    return textwrap.wrap(
+        sentence, screen_width(), subsequent_indent="  ", break_long_words=break_long_words
+    )
 
 
 def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]:

@@ -12,13 +12,13 @@ from matplotlib.patches import Patch
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from ....drawing.colours import CHOSEN, RELAYOUT
+from ....drawing.labels import labels_of
 from ..figures import DENSE, LayerFigures, NetworkFigures
 from .style import (
     DENSE_COLOUR,
     SMALL,
     SPARSE_COLOUR,
     columns_of,
-    labels_of,
     new_figure,
     plain,
 )

@@ -13,9 +13,10 @@ from matplotlib.transforms import Bbox
 
 from ipusim import Machine
 
+from ....drawing.labels import labels_of
 from ..figures import NetworkFigures
 from .roofs import RooflinePoint, Roofs, points_of, roofs_of
-from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, labels_of, new_figure, plain
+from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, new_figure, plain
 
 NEAR = 6  # pixels round a name that hold the middle of no mark
 BESIDE = (  # where a name may stand, in points from its mark, and which side of it is there

@@ -15,8 +15,9 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import FixedLocator, LogLocator, NullLocator, StrMethodFormatter
 
 from ....drawing.colours import GUIDE, INK, QUIET_INK, SERIES
+from ....drawing.labels import labels_of
 from ..figures import DENSE, Curve, LayerFigures, NetworkFigures
-from .style import SMALL, columns_of, labels_of, new_figure, plain
+from .style import SMALL, columns_of, new_figure, plain
 
 ABREAST = 5
 PAGE = 30  # panels of one picture

@@ -125,6 +125,31 @@ def test_compare_aligns_runs_by_superstep(
     assert sum(row["difference"] for row in parts) == sum(row["difference"] for row in whole)
 
 
+def test_long_names_lose_what_they_begin_with_in_common_and_lines_fit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = []
+    for name, more in (("a", 0), ("b", 7)):
+        rows = [
+            {"method": "static_sparse", "type": "FP16", "m": 65536, "k": 65536, "n": 4096}
+            | {"block_size": 16, "density": density, "device": "a-chip-of-ones-own"}
+            | {"cycles": cycles + more, "refusal": None}
+            for density, cycles in ((0.0625, 1_000_000), (0.125, 2_000_000))
+        ]
+        absent = ("compute_cycles", "exchange_cycles", "sync_cycles", "control_cycles")
+        rows = [row | dict.fromkeys(absent) | {"max_tile_bytes": None} for row in rows]
+        files.append(str(tmp_path / name))
+        Path(files[-1]).write_text("\n".join(map(json.dumps, rows)))
+
+    assert main(["compare", *files]) == 0
+    lines = capsys.readouterr().out.splitlines()[3:]  # behind who is who
+    rows = [line for line in lines if line.startswith("\u2026")]
+
+    assert max(map(len, lines)) <= 80
+    assert [row.split()[0] for row in rows] == ["\u20260625", "\u2026125"] * 2
+    assert all("a-chip-of-ones-own" in row for row in rows)
+
+
 def test_supersteps_add_up_to_the_cycles_of_both_runs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -150,7 +175,7 @@ def test_supersteps_add_up_to_the_cycles_of_both_runs(
     assert differences == sorted(differences, reverse=True)
 
     assert main(["compare", *files]) == 0
-    text = capsys.readouterr().out
+    text = " ".join(capsys.readouterr().out.split())  # a long sentence goes on in the next line
     assert f"Cycles: A {reports[0].cycles:,}, B {reports[1].cycles:,}: B takes" in text
     assert f"The largest part is {found['parts'][0]['name']}" in text
 

@@ -16,6 +16,7 @@ from matplotlib.patches import Rectangle
 from short_names import LABELS, MOST
 
 from ipusim import BOW, InputError, MachineError
+from ipusim.compiler.drawing.labels import NAME_LENGTH, labels_of
 from ipusim.compiler.studies.network.figures import DENSE, NetworkFigures
 from ipusim.compiler.studies.network.pictures import draw, page_of, write_page
 from ipusim.compiler.studies.network.pictures.bars import bars_figure
@@ -27,7 +28,7 @@ from ipusim.compiler.studies.network.pictures.sparsity import (
     curve_pages,
     curves_figure,
 )
-from ipusim.compiler.studies.network.pictures.style import NAME_LENGTH, columns_of, labels_of
+from ipusim.compiler.studies.network.pictures.style import columns_of
 
 from .drawn_figures import figures_of
 
