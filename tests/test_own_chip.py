@@ -105,7 +105,7 @@ def nm(machine: Machine) -> Plan:
     """One of every four columns: of a group of row i, the one of number i."""
     row, group = np.divmod(np.arange(48 * 16), 16)
     pattern = Pattern.filled((48, 64), NM(1, 4), row * 64 + 4 * group + row % 4)
-    return plan_static(pattern, n=20, machine=machine, strategy="popsparse")
+    return plan_static(pattern, n=20, machine=machine, strategy="grid")
 
 
 def dense(*, published: bool, partials: DataType = HALF) -> Plans:

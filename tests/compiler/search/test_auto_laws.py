@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+import ipusim.compiler
 from ipusim import BOW, DataType, DoesNotFit, simulate
 from ipusim.compiler import (
     GENERATORS,
@@ -19,6 +21,7 @@ from ipusim.compiler import (
     plan_dense,
     plan_dynamic,
     plan_static,
+    read_matrix,
     strategy_names,
 )
 from ipusim.compiler.matrix.bound import Bound
@@ -29,10 +32,20 @@ from ipusim.compiler.search.contenders import static_contenders
 from ipusim.compiler.search.doors import planned_product
 from ipusim.kernels import NoKernelError, WordOverflow
 
-JOBS, OF_A_CASE = 200, 10
+pytestmark = pytest.mark.slow
+JOBS, OF_A_CASE = 200, 4
+LAYER = Path(ipusim.compiler.__file__).parent / "data" / "minilm_layer5_ffn_down_b16_875.npz"
 SINGLE = [name for name in strategy_names("static") if name not in ("auto", "hypergraph")]
 DENSE = ("dense", "poplin", "auto")
 CLOSE = 1.02
+# Jobs on a whole chip: m, k, block, density and n, and the quickest plan that was known of each.
+KNOWN = {
+    (512, 512, 1, 1 / 4, 64): 2592,  # a dense one
+    (1024, 1024, 16, 1 / 16, 16): 1587,
+    (1024, 1024, 16, 1, 256): 10367,  # poplin's
+    (512, 512, 16, 1, 256): 4239,  # poplin's
+    (4096, 4096, 1, 1 / 16, 256): 85517,  # a dense one
+}
 Job = tuple[Pattern, dict[str, Any]]
 
 
@@ -96,6 +109,20 @@ def test_auto_is_close_to_the_best_of_all_that_it_may_choose(number: int) -> Non
 
     found = found_product(job, n=asked["n"], options=StaticOptions())
     assert found.cycles <= CLOSE * best
+
+
+@pytest.mark.parametrize("job", KNOWN, ids=str)
+def test_a_whole_chip_does_no_worse_than_what_was_known(job: tuple[Any, ...]) -> None:
+    *shape, block, density, n = job
+    pattern = GENERATORS["uniform"](shape, block, density, np.random.default_rng(0))
+
+    assert quickest(pattern, {"n": n, "machine": BOW, "data_type": "half"}) <= KNOWN[job]
+
+
+def test_the_layer_of_the_readme_takes_as_few_cycles_as_the_best_of_its_space() -> None:
+    pattern = read_matrix(LAYER).pattern
+
+    assert quickest(pattern, {"n": 1024, "machine": BOW, "data_type": "half"}) <= 6631
 
 
 @pytest.mark.parametrize("number", range(0, JOBS, 25))

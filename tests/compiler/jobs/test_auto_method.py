@@ -1,0 +1,49 @@
+"""The method "auto": which method has what is fixed, and that dense wins where it is quicker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ipusim.compiler.jobs.perform import perform
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.views import VIEWS
+
+JOB = {"m": 64, "k": 64, "n": 64, "tiles": 4}
+
+
+@pytest.mark.parametrize(
+    ("fixed", "method", "strategy"),
+    [
+        ({}, "auto", "auto"),
+        ({"lowering": "own"}, "auto", "auto"),
+        ({"strategy": "poplin"}, "dense", "poplin"),
+        ({"strategy": "popsparse"}, "static", "popsparse"),
+        ({"lowering": "popsparse"}, "static", "popsparse"),
+        ({"n_split": 2}, "static", "auto"),
+        ({"method": "static"}, "static", "auto"),
+        ({"method": "dense"}, "dense", "auto"),
+        ({"method": "dynamic"}, "dynamic", "auto"),
+    ],
+)
+def test_what_is_fixed_decides_the_method(
+    fixed: dict[str, Any], method: str, strategy: str
+) -> None:
+    request = request_of(fixed)
+
+    assert (request.matmul.method, request.options.strategy) == (method, strategy)
+
+
+@pytest.mark.parametrize(("block", "taken"), [(1, "dense"), (16, "static")])
+def test_the_quicker_method_is_taken_and_the_report_says_so(block: int, taken: str) -> None:
+    cycles = {}
+    for method in ("auto", "static", "dense"):
+        request = request_of({**JOB, "method": method, "block_length": block, "density": 0.25})
+        (outcome,) = perform(request, timing_only=True, tell=lambda _stage: None)
+        assert outcome.report is not None
+        cycles[method] = outcome.report.cycles
+        if method == "auto":
+            assert f"{taken} won of static and dense; " in VIEWS["table"]([outcome])
+
+    assert cycles["auto"] == cycles[taken] == min(cycles["static"] or 0, cycles["dense"] or 0)
