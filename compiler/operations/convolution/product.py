@@ -209,9 +209,8 @@ class Held:
         size = int(group.max(initial=0)) + 1
         number = np.zeros(shares * size, dtype=np.int32)
         held, local = np.zeros(shares, dtype=np.int64), np.empty(len(share), dtype=np.int64)
-        _number(
-            *(np.ascontiguousarray(term, np.int64) for term in (share, group)), number, held, local
-        )
+        share, group = (np.ascontiguousarray(term, np.int64) for term in (share, group))
+        _number(share, group, number, held, local)
         return cls(*np.divmod(np.flatnonzero(number), size), held, local)
 
 
