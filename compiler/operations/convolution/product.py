@@ -10,9 +10,11 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
 from ipusim import PAIR_TILES, Column, InputError, IntArray, Ragged, same_array
 from ipusim.kernels import MultiplyKernel, SeatWork
+from ipusim.native import compiled
 
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint, Lines
@@ -205,14 +207,35 @@ class Held:
     def of(cls, share: IntArray, group: IntArray, shares: int) -> Held:
         """Of the groups of terms."""
         size = int(group.max(initial=0)) + 1
-        there = np.zeros(shares * size, dtype=np.bool_)
-        key = share * size + group
-        there[key] = True
-        number = np.cumsum(there) - 1
-        pairs = np.flatnonzero(there)
-        held = np.bincount(pairs // size, minlength=shares)
-        local = number[key] - (np.cumsum(held) - held)[share]
-        return cls(pairs // size, pairs % size, held, local)
+        number = np.zeros(shares * size, dtype=np.int32)
+        held, local = np.zeros(shares, dtype=np.int64), np.empty(len(share), dtype=np.int64)
+        share, group = (np.ascontiguousarray(term, np.int64) for term in (share, group))
+        _number(share, group, number, held, local)
+        return cls(*np.divmod(np.flatnonzero(number), size), held, local)
+
+
+@compiled("void(int64[:], int64[:], int32[:], int64[:], int64[:])")
+def _number(
+    share: IntArray, group: IntArray, number: npt.NDArray[np.int32], held: IntArray, local: IntArray
+) -> None:
+    """Number the groups that each share has as they ascend.
+
+    Args:
+        share, group: int64[terms].
+        number: int32[shares * groups], zeros; 1, 2, ... of those that a share has.
+        held: int64[shares], result: how many.
+        local: int64[terms], result: each term's number, from 0 on.
+    """
+    size = len(number) // len(held)
+    for term in range(len(share)):
+        number[share[term] * size + group[term]] = 1
+    for row in range(len(held)):
+        for at in range(row * size, (row + 1) * size):
+            if number[at] > 0:
+                held[row] += 1
+                number[at] = held[row]
+    for term in range(len(share)):
+        local[term] = number[share[term] * size + group[term]] - 1
 
 
 def _rows_of(columns: list[Column], rows: IntArray) -> Column:

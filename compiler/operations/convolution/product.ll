@@ -1,0 +1,141 @@
+; {"files": {"../../matrix/block_matrix.py": "75cf6cec7faab726", "../../matrix/bound.py": "dbee3f8100e0a3af", "../../matrix/entries.py": "42b7d8c7173dc989", "../../matrix/formats/__init__.py": "5d1f8ac83b9ec39c", "../../matrix/formats/blocks.py": "f9e3d163fe22fac9", "../../matrix/formats/elements.py": "5751d53dd54b1f78", "../../matrix/formats/format.py": "4f4a166b4fa6fc9f", "../../matrix/formats/nm.py": "50fa1f52f31da5c4", "../../matrix/host_memory.py": "c2bd19b6d7b8991a", "../../matrix/pattern.py": "bfccb36486665a93", "../../matrix/product.py": "e32d7af5ab6f3e90", "../../matrix/sizes.py": "50c9855effa171e9", "../../matrix/sources.py": "d05228d28fd56f10", "../../plan/mapping/footprint.py": "a6f3cc984afd63ce", "../../plan/mapping/host_layout.py": "3ae7504a16e262d5", "../../plan/mapping/shares.py": "d8680bb7a2f9489e", "../../plan/mapping/unfolding.py": "4621ccf248277a52", "../../plan/operation.py": "60731fd4c944360b", "../../plan/partition.py": "8b2a8c53f939eb89", "filters.py": "b05f88305d1bfa5b", "geometry.py": "d3a4786f52078234", "images.py": "3e624c2f36d915d7", "lines.py": "08348b0f0219878c", "operation.py": "047a06c151e6b974", "product.py": "e090ed69d79eb423"}, "meaning": "45d9bfcecfe019be", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @_number(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr writeonly captures(none) %8, i64 %9) local_unnamed_addr #0 {
+  %11 = alloca ptr, align 8
+  store ptr null, ptr %11, align 8
+  call fastcc void @0(ptr %11, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8) #2
+  %12 = load ptr, ptr %11, align 8
+  ret ptr %12
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr writeonly captures(none) %8) unnamed_addr #0 {
+  %10 = icmp eq i64 %7, 0
+  br i1 %10, label %29, label %25, !prof !0
+
+11:                                               ; preds = %41, %29
+  %12 = icmp slt i64 %7, 1
+  br i1 %12, label %18, label %13
+
+13:                                               ; preds = %11
+  %14 = tail call i64 @llvm.smax.i64(i64 %30, i64 0)
+  %15 = icmp slt i64 %30, 1
+  br label %55
+
+16:                                               ; preds = %55, %23
+  %17 = icmp eq i64 %57, %7
+  br i1 %17, label %18, label %55
+
+18:                                               ; preds = %16, %11
+  br i1 %31, label %90, label %72
+
+19:                                               ; preds = %61
+  %20 = load i64, ptr %60, align 8
+  %21 = add nsw i64 %20, 1
+  store i64 %21, ptr %60, align 8
+  %22 = trunc i64 %21 to i32
+  store i32 %22, ptr %69, align 4
+  br label %23
+
+23:                                               ; preds = %61, %19
+  %24 = icmp sgt i64 %62, 1
+  br i1 %24, label %61, label %16
+
+25:                                               ; preds = %9
+  %26 = icmp ne i64 %5, -9223372036854775808
+  %27 = icmp ne i64 %7, -1
+  %28 = or i1 %26, %27
+  br i1 %28, label %32, label %29, !prof !1
+
+29:                                               ; preds = %32, %25, %9
+  %30 = phi i64 [ 0, %9 ], [ %40, %32 ], [ 0, %25 ]
+  %31 = icmp slt i64 %2, 1
+  br i1 %31, label %11, label %41
+
+32:                                               ; preds = %25
+  %33 = sdiv i64 %5, %7
+  %34 = srem i64 %5, %7
+  %35 = xor i64 %34, %7
+  %36 = icmp slt i64 %35, 0
+  %37 = icmp ne i64 %34, 0
+  %38 = and i1 %37, %36
+  %39 = sext i1 %38 to i64
+  %40 = add i64 %33, %39
+  br label %29
+
+41:                                               ; preds = %41, %29
+  %42 = phi i64 [ %43, %41 ], [ 0, %29 ]
+  %43 = add nuw nsw i64 %42, 1
+  %44 = getelementptr i64, ptr %1, i64 %42
+  %45 = load i64, ptr %44, align 8
+  %46 = mul nsw i64 %45, %30
+  %47 = getelementptr i64, ptr %3, i64 %42
+  %48 = load i64, ptr %47, align 8
+  %49 = add nsw i64 %46, %48
+  %50 = icmp slt i64 %49, 0
+  %51 = select i1 %50, i64 %5, i64 0
+  %52 = getelementptr i32, ptr %4, i64 %49
+  %53 = getelementptr i32, ptr %52, i64 %51
+  store i32 1, ptr %53, align 4
+  %54 = icmp eq i64 %2, %43
+  br i1 %54, label %11, label %41
+
+55:                                               ; preds = %16, %13
+  %56 = phi i64 [ 0, %13 ], [ %57, %16 ]
+  %57 = add nuw nsw i64 %56, 1
+  br i1 %15, label %16, label %58
+
+58:                                               ; preds = %55
+  %59 = mul nuw nsw i64 %56, %30
+  %60 = getelementptr i64, ptr %6, i64 %56
+  br label %61
+
+61:                                               ; preds = %58, %23
+  %62 = phi i64 [ %14, %58 ], [ %64, %23 ]
+  %63 = phi i64 [ %59, %58 ], [ %65, %23 ]
+  %64 = add nsw i64 %62, -1
+  %65 = add i64 %63, 1
+  %66 = icmp slt i64 %63, 0
+  %67 = select i1 %66, i64 %5, i64 0
+  %68 = getelementptr i32, ptr %4, i64 %63
+  %69 = getelementptr i32, ptr %68, i64 %67
+  %70 = load i32, ptr %69, align 4
+  %71 = icmp sgt i32 %70, 0
+  br i1 %71, label %19, label %23
+
+72:                                               ; preds = %72, %18
+  %73 = phi i64 [ %74, %72 ], [ 0, %18 ]
+  %74 = add nuw nsw i64 %73, 1
+  %75 = getelementptr i64, ptr %1, i64 %73
+  %76 = load i64, ptr %75, align 8
+  %77 = mul nsw i64 %76, %30
+  %78 = getelementptr i64, ptr %3, i64 %73
+  %79 = load i64, ptr %78, align 8
+  %80 = add nsw i64 %77, %79
+  %81 = icmp slt i64 %80, 0
+  %82 = select i1 %81, i64 %5, i64 0
+  %83 = getelementptr i32, ptr %4, i64 %80
+  %84 = getelementptr i32, ptr %83, i64 %82
+  %85 = load i32, ptr %84, align 4
+  %86 = sext i32 %85 to i64
+  %87 = add nsw i64 %86, -1
+  %88 = getelementptr i64, ptr %8, i64 %73
+  store i64 %87, ptr %88, align 8
+  %89 = icmp eq i64 %2, %74
+  br i1 %89, label %90, label %72
+
+90:                                               ; preds = %72, %18
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.smax.i64(i64, i64) #1
+
+attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
+attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { noinline }
+
+!0 = !{!"branch_weights", i32 1, i32 99}
+!1 = !{!"branch_weights", i32 99, i32 1}
