@@ -21,6 +21,7 @@ from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.planning.candidates import candidates_of
 from ipusim.compiler.planning.static import decision_of, known_plan
 from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.strategies import searched_names
 from ipusim.compiler.search.automatic import FINALISTS
 from ipusim.kernels import static_kernel
 
@@ -157,12 +158,12 @@ def test_it_is_a_fifth_quicker_than_popsparse_by_the_one_plan_that_it_simulates(
     assert 1.2 * found.decision["simulated_cycles"] <= cycles_of(popsparse)
 
 
-def test_of_many_partitions_that_count_alike_fifteen_are_simulated():
+def test_of_many_partitions_that_count_alike_fifteen_are_simulated_and_the_first_of_each_strategy():
     pattern, machine = pattern_of(16, density=1 / 16, shape=(128, 512)), BOW.scaled_to(64)
     found = plan_static(pattern, n=16, machine=machine, strategy="auto", lowering="own")
 
     assert found.decision["candidates"] > FINALISTS
-    assert found.decision["simulated"] == FINALISTS == 15
+    assert FINALISTS == 15 <= found.decision["simulated"] <= FINALISTS + len(searched_names())
 
 
 @pytest.mark.slow
