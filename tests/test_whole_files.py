@@ -15,6 +15,8 @@ PLACES: Mapping[str, str] = {
     "compiler/studies/sweep/json_lines.py": "a store grows by whole lines, under a lock",
     "compiler/studies/sweep/once.py": "a sweep's claims grow by lines, under the same lock",
     "compiler/cli/telling.py": "the null device takes what nobody reads",
+    "compiler/drawing/screen_width.py": "it asks how wide the terminal is",
+    "compiler/studies/network/door.py": "a folder of its own, which goes again",
     "compiler/cli/start.py": "the null device takes what nobody reads",
 }
 ALWAYS = ("write_text", "write_bytes", "tofile", "touch", "rename", "symlink_to", "hardlink_to")

@@ -102,7 +102,7 @@ def _changes(plan: Plan, pattern: Pattern) -> Iterator[Change]:
     asked: dict[str, Any] = {"n": plan.n, "machine": machine, **types}
     if plan.method != "dense":
         yield "dense (--method dense)", lambda: plan_dense(pattern.shape, **asked)
-        if plan.strategy != AUTO:
+        if plan.strategy != AUTO or plan.buckets is not None:
             label = "the search of strategies (--method static --strategy auto)"
             yield label, lambda: plan_static(pattern, strategy=AUTO, **asked)
         yield from _in_blocks(pattern, asked)

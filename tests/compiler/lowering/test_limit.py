@@ -21,9 +21,9 @@ def drawn(seed: int, machine: int, way: str):
     block, n = int(rng.choice([1, 4, 8, 16])), int(rng.integers(1, 60))
     shape, asked = (64, 96), {"n": n, "machine": MACHINES[machine]}
     if way == "dense":
-        return plan_dense(shape, **asked)
+        return plan_dense(shape, strategy="dense", **asked)
     pattern: Pattern = GENERATORS["uniform"](shape, block, 0.3, rng)
-    return plan_static(pattern, lowering=way, **asked)
+    return plan_static(pattern, strategy="popsparse", lowering=way, **asked)
 
 
 @pytest.mark.parametrize("way", ["own", "popsparse", "dense"])

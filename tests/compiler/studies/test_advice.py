@@ -75,7 +75,7 @@ def test_lines_are_ranked_fewer_than_the_job_and_five_at_most() -> None:
 
 
 def test_bounds_are_those_of_the_run() -> None:
-    found, report = of_plan(plan_dense((96, 128), **ASKED))
+    found, report = of_plan(plan_dense((96, 128), strategy="dense", **ASKED))
     late = sum(step.schedule - step.bound for step in report.steps)
     schedules = found["exchange schedules as short as their busiest port"]
     even = found["an even load: every tile computes the mean"]

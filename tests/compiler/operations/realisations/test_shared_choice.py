@@ -240,8 +240,8 @@ def test_reports_tell_the_format_and_count_both_forms_of_the_operand():
     [
         (8, {}, "in blocks of 16, here 8 do; let 16, 32, 64"),
         (1, {}, "in blocks of 16, here 1 do"),
-        (32, {"strategy": "grid"}, "strategy 'popsparse' knows no N:M columns"),
-        (32, {"lowering": "grid"}, "lowering 'popsparse' knows no N:M columns"),
+        (32, {"strategy": "popsparse"}, "strategy 'popsparse' knows no N:M columns"),
+        (32, {"lowering": "popsparse"}, "lowering 'popsparse' knows no N:M columns"),
         (32, {"partials_type": "half", "data_type": "float"}, "half partials are narrower"),
     ],
 )
