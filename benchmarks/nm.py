@@ -150,9 +150,7 @@ def vector(shape: Shape, machine: Machine, rows: Sequence[int]) -> Iterator[str]
     for shared in rows:
         form = NM(2, 4, shared)
         cycles = cycles_of(
-            plan_static(
-                drawn(shape, form), realisation="vector", **{"strategy": "popsparse", **given}
-            )
+            plan_static(drawn(shape, form), realisation="vector", strategy="grid", **given)
         )
         yield line(f"V = {shared}", cycles, dense, f"kept energy {energy(form):.3f}")
     for strategy in ("grid", "popsparse"):
@@ -170,9 +168,7 @@ def expand(shape: Shape, machine: Machine) -> Iterator[str]:
     yield line("dense", dense)
     for form in (NM(2, 4), NM(1, 4)):
         program = emit(
-            plan_static(
-                drawn(shape, form), realisation="expand", **{"strategy": "popsparse", **given}
-            )
+            plan_static(drawn(shape, form), realisation="expand", strategy="grid", **given)
         )
         told = f"values and lists {bytes_of(program) / whole:.2f} of dense ones"
         yield line(form.name, simulate(program).report.cycles, dense, told)
@@ -193,9 +189,7 @@ def capacity(shape: Shape, machine: Machine) -> Iterator[str]:
     except NoPlanError as error:
         yield f"  {error}"
     report = report_of(
-        plan_static(
-            drawn(shape, NM(2, 4)), realisation="expand", **{"strategy": "popsparse", **given}
-        )
+        plan_static(drawn(shape, NM(2, 4)), realisation="expand", strategy="grid", **given)
     )
     memory = report.memory
     told = f"fullest tile {memory.max_tile_bytes:,} of {memory.available_bytes:,} bytes"

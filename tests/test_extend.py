@@ -141,7 +141,7 @@ def extended(home: Path) -> Path:
         ("kernels/static_element/lean_element.py", KERNEL, "LeanElement"),
         "kernels/static_library.py",
         "STATIC_ELEMENTS = (LeanElement(*2 * (DataType.HALF,)), *STATIC_ELEMENTS)",
-        above="DENSE = tuple(",
+        above="SPARSE_AMP = SparseAmp.variants()",
     )
     extend(
         home,
@@ -194,9 +194,10 @@ from ipusim.compiler.studies.explore import grid_of
 from ipusim import BOW
 
 job = {"size": (64,), "n": (8,), "tiles": (4,), "spare_tiles": (0, 3)}
-plan = plan_static(Pattern.full((64, 64), 16), n=8, machine=BOW.scaled_to(4), spare_tiles=3)
+asked = {"n": 8, "machine": BOW.scaled_to(4), "strategy": "popsparse"}
+plan = plan_static(Pattern.full((64, 64), 16), spare_tiles=3, **asked)
 print(plan.decision["spare_tiles"], [json.loads(p.key)["spare_tiles"] for p in grid_of(job)])
-flags = ["--n", "8", "--tiles", "4", "--spare-tiles"]
+flags = ["--strategy", "popsparse", "--n", "8", "--tiles", "4", "--spare-tiles"]
 print(main(["explore", "--size", "64", *flags, "0", "3", "--dry-run"]))
 print(main(["run", "--m", "64", "--k", "64", *flags, "2"]))
 wrong = (["--spare-tiles", "-1"], ["--method", "dense", "--spare-tiles", "1"])
@@ -221,7 +222,7 @@ def test_one_field_and_its_reader_are_an_option_everywhere(home):
 
     assert lines[0] == "3 [0, 3]"
     assert any(line.startswith("2 points: 0 held") for line in lines)
-    assert any("spare_tiles 2" in line for line in lines)
+    assert any("spare tiles 2" in line for line in lines)
     assert "2 2" in lines
     assert "spare_tiles is -1; give 0 or more" in done.stderr
     assert "method dense has no --spare-tiles; it is for method static" in done.stderr

@@ -64,7 +64,7 @@ def test_a_click_on_a_bar_shows_the_point_and_the_command_that_repeats_it(
     assert page.ask("ipusim.state.get('point')") == point
     card = page.page.locator(".card[data-card=point]").text_content()
     assert f"cycles{cycles:,}" in card.replace(" ", "")
-    assert f"--block-length {one.value_of('block_length')}" in card
+    assert f"--method {one.value_of('method')}" in card
     page.show("points")
     chosen = page.page.locator(".tab:not([hidden]) tr.selected")
     assert f"{cycles:,}" in chosen.text_content()

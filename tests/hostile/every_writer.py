@@ -33,10 +33,12 @@ from onnx import save as save_model
 
 from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
 from ipusim.compiler.cli.app import main
+from ipusim.compiler.cli.commands.network import _write_runs
 from ipusim.compiler.cli.commands.new import write_project
 from ipusim.compiler.cli.telling import told
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.guard.counts.golden_file import Golden, Renewal
+from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.matrix.files import read_matrix, write_matrix
 from ipusim.compiler.matrix.files.checkpoints.checkpoint import write_tensors
 from ipusim.compiler.studies.explore import Finding, draw, grid_of, measure, write_csv
@@ -54,6 +56,7 @@ Told = dict[str, object]
 OLD = b"{"  # no file of ours, but the beginning of a store, whose first line was not finished
 SLOW = (  # they draw, or fill a folder, and fill one disk only
     *("report --html", "compare --html", "explore --plot", "explore --html", "network --html"),
+    "network --runs",
     *("report --csv", "new", "explore --plot .pdf"),
 )
 TWICE = "report --png"  # writes as `explore --plot` does, and fills no disk
@@ -104,6 +107,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
         "new store": (STORE, called(begin_store)),
         "golden file": ("test_a.cycles", called(renew)),
         "network --html": ("page.html", called(network_page)),
+        "network --runs": ("runs", called(network_runs)),
         "new": ("project", called(partial(write_project, seed=0))),
         "tensors": ("new.safetensors", called(tensors)),
     }
@@ -139,9 +143,20 @@ def called(function: Callable[[Path], None]) -> Writer:
 
 def network_page(target: Path) -> None:
     """A page as `network --html` writes it."""
+    write_page(small_network(), target, machine=BOW)
+
+
+def network_runs(target: Path) -> None:
+    """Pages of runs as `network --runs` writes them."""
+    _write_runs(small_network(), target, target)
+
+
+def small_network() -> NetworkFigures:
+    """A network of one dense layer."""
     layer = Layer(name="one", work=LinearProduct(m=16, k=16, columns=4))
-    formats = (FormatFigures(format="dense", cycles=100),)
-    figures = NetworkFigures(
+    request = request_of({"m": 16, "k": 16, "n": 4, "tiles": 4, "method": "dense"})
+    formats = (FormatFigures(format="dense", cycles=100, command="ipusim run", request=request),)
+    return NetworkFigures(
         network=Network(name="small", layers=(layer,)),
         batch=1,
         data_type="half",
@@ -150,7 +165,6 @@ def network_page(target: Path) -> None:
         select="greedy",
         layers=(LayerFigures(layer=layer, sparsity=0.0, formats=formats, chosen="dense"),),
     )
-    write_page(figures, target, machine=BOW)
 
 
 def tensors(target: Path) -> None:
@@ -258,6 +272,7 @@ class Watch:
             not writes
             or not isinstance(path, str | Path)
             or str(path).endswith(".lock")
+            or Path(path).is_dir()  # a file without a name, by which locks are tried
             or self.folder not in Path(path).parents
         ):
             return

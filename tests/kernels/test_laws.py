@@ -140,7 +140,10 @@ def results(
 
 
 def padding(kernel: Any, fields: Mapping[str, Any], tile: Tile) -> Iterator[npt.NDArray[np.int64]]:
-    """Bytes that a kernel may overwrite behind operands, as it says."""
+    """Bytes that a kernel may overwrite: behind operands, as it says; columns beyond the width."""
+    if "width" in fields:  # of q, which no window computes and nobody reads
+        first = int(fields["q"][0]) - tile.machine.sram_base
+        yield np.arange(first, first + int(kernel.spans(fields)["q"][0]))
     for name in ("q", "s"):
         size = getattr(kernel, f"{name}_padding_bytes", 0)
         if size and name in fields:

@@ -181,17 +181,14 @@ def _write_runs(figures: Any, folder: Path, beside: Path) -> dict[str, str]:
     Raises:
         InputError: the folder cannot be made.
     """
-    from ipusim import InputError, whole_file
+    from ipusim import whole_file
 
+    from ...drawing.tables import made
     from ...studies.network import shown_format
     from ...views import page_of
 
     files: dict[str, str] = {}
-    opened = {}
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder}: cannot be made, {error.strerror}") from None
+    opened, folder = {}, made(folder)
     for layer in figures.layers:
         form, name = shown_format(layer), layer.layer.name
         if form.cycles is None or form.request is None:

@@ -23,7 +23,7 @@ from ipusim.compiler.planning.shared_choice import bundles, vector_job
 from ipusim.compiler.planning.static import known_plan
 from ipusim.compiler.planning.uneven_parts import uneven_decision, uneven_parts
 
-OPTIONS = StaticOptions(realisation="vector", strategy="popsparse")
+OPTIONS = StaticOptions(realisation="vector", strategy="grid")
 HALF = DataType.HALF
 
 
@@ -109,7 +109,7 @@ def test_the_estimate_is_that_of_the_slower_kind_and_near_what_is_simulated():
 def test_the_grid_takes_uneven_parts_where_they_are_quicker():
     pattern = random_nm((64, 1024), NM(2, 4, 64), np.random.default_rng(0))
     machine = BOW.scaled_to(14)
-    plan = plan_static(pattern, n=512, machine=machine, realisation="vector", strategy="popsparse")
+    plan = plan_static(pattern, n=512, machine=machine, realisation="vector", strategy="grid")
     alike = [
         plan_static(
             pattern,
@@ -117,7 +117,7 @@ def test_the_grid_takes_uneven_parts_where_they_are_quicker():
             machine=machine,
             realisation="vector",
             num_column_bands=bands,
-            strategy="popsparse",
+            strategy="grid",
         )
         for bands in range(1, 12)
     ]
