@@ -34,79 +34,20 @@ later:
     f32sisoamp $azeros, $azero, $pair_1, TAMP_F32_E4_P2
   }
   f32sisoamp $azeros, $azero, $pair_2, TAMP_F32_E4_P4
-  {
-    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
-    f32sisoamp $azeros, $azero, $pair_3, TAMP_F32_E4_P6
-  }
+  LOAD even, azeros, azero, pair_3, 6
   f32sisoamp $azeros, $even_low, $partials, TAMP_F32_E4_P0
-  {
-    ld2x64pace $odd, $partials, $packed+=, $mzero, 0b0000
-    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P1
-  }
+  LOAD odd, azeros, even_high, azeros, 1
   f32sisoamp $azeros, $odd_low, $partials, TAMP_F32_E4_P2
-  {
-    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
-    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P3
-  }
+  LOAD even, azeros, odd_high, azeros, 3
   f32sisoamp $azeros, $even_low, $partials, TAMP_F32_E4_P4
-  {
-    ld2x64pace $odd, $partials, $packed+=, $mzero, 0b0000
-    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P5
-  }
-  {
-    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
-    f32sisoamp $azeros, $odd_low, $partials, TAMP_F32_E4_P6
-  }
+  LOAD odd, azeros, even_high, azeros, 5
+  LOAD even, azeros, odd_low, partials, 6
   BEFORE_LOOP
-  {
-    rpt $more, 7
-    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P7
-  }
-  {
-    ld2x64pace $odd, $partials, $packed+=, $mzero, 0b0000
-    f32sisoamp $results, $even_low, $partials, TAMP_F32_E4_P0
-  }
-  {
-    st64pace $results, $packed+=, $mzero, 0b00
-    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P1
-  }
-  {
-    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
-    f32sisoamp $results, $odd_low, $partials, TAMP_F32_E4_P2
-  }
-  {
-    st64pace $results, $packed+=, $mzero, 0b00
-    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P3
-  }
-  {
-    ld2x64pace $odd, $partials, $packed+=, $mzero, 0b0000
-    f32sisoamp $results, $even_low, $partials, TAMP_F32_E4_P4
-  }
-  {
-    st64pace $results, $packed+=, $mzero, 0b00
-    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P5
-  }
-  {
-    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
-    f32sisoamp $results, $odd_low, $partials, TAMP_F32_E4_P6
-  }
-  {
-    st64pace $results, $packed+=, $mzero, 0b00
-    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P7
-  }
+  STREAM more
   f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P0
-  {
-    st64pace $results, $packed+=, $mzero, 0b00
-    f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P2
-  }
-  {
-    st64pace $results, $packed+=, $mzero, 0b00
-    f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P4
-  }
-  {
-    st64pace $results, $packed+=, $mzero, 0b00
-    f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P6
-  }
+  DRAIN 2
+  DRAIN 4
+  DRAIN 6
   st64pace $results, $packed+=, $mzero, 0b00
 idle:
   exitz $mzero

@@ -10,40 +10,20 @@
 #define PASS_BYTES 32
 #define CLEARS_Q
 
+// Bits 9..0 of the stride: words from the end of a pass's half of a column to the next.
+#define NEXT_COLUMN 5
+#define stride m8
+#define Q_STRIDE stride
+#define COLUMN_STEP 1
+
 #include "../block_stream/block.inc"
+#include "../block_stream/block_float_pairs.inc"
 #include "static_block.inc"
 
 #define between m6
 #define q_high m7
-#define stride m8
 #define q_high_ahead m9
-#define packed m10:11
-
-// Bits 9..0 of the stride: words from the end of a pass's half of a column to the next.
-#define NEXT_COLUMN 5
-
-#define even a0:1
-#define even_low a0
-#define even_high a1
-#define odd a4:5
-#define odd_low a4
-#define odd_high a5
-#define partials a2:3
-#define results a6:7
-#define pair_0 a0:1
-#define pair_1 a2:3
-#define pair_2 a4:5
-#define pair_3 a6:7
 #define pairs_0_1 a0:3
-#define pairs_2_3 a4:7
-
-.macro FIRST_WEIGHTS
-  WEIGHTS 0, 5
-.endm
-
-.macro REST_OF_WEIGHTS
-  WEIGHTS 5, 27
-.endm
 
 // `later` takes outputs 8 to 15, `low` outputs 0 to 7.
 .macro FURTHER_PASSES later_pass, vertex
@@ -66,37 +46,6 @@
 
 SUPERVISOR static_block_float_16
 CLEAR_Q
-
-.macro PAIR phase, into, x, target, steps
-  {
-    ld2x64pace \target, $partials, $packed+=, $stride, \steps
-    f32sisoamp \into, \x, $partials, TAMP_F32_E4_P\phase
-  }
-.endm
-
-.macro STORE phase, x, step
-  {
-    st64pace $results, $packed+=, $stride, \step
-    f32sisoamp $azeros, \x, $azeros, TAMP_F32_E4_P\phase
-  }
-.endm
-
-// A column up to phase 5.
-.macro COLUMN
-  PAIR 0, $results, $even_low, $odd, 0b0000
-  STORE 1, $even_high, 0b00
-  PAIR 2, $results, $odd_low, $even, 0b0000
-  STORE 3, $odd_high, 0b00
-  PAIR 4, $results, $even_low, $odd, 0b0101
-  STORE 5, $even_high, 0b00
-.endm
-
-.macro DRAIN phase
-  {
-    st64pace $results, $packed+=, $mzero, 0b00
-    f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P\phase
-  }
-.endm
 
 .macro PASS output, ahead, columns, drain, one
   brneg $more, idle\@
@@ -122,35 +71,29 @@ CLEAR_Q
     ld2x64pace $even, $partials, $packed+=, $stride, 0b0000
     fnop
   }
-  PAIR 0, $azeros, $even_low, $odd, 0b0000
+  LOAD odd, azeros, even_low, partials, 0
   {
     add $between, $more, -1
     f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P1
   }
-  PAIR 2, $azeros, $odd_low, $even, 0b0000
+  LOAD even, azeros, odd_low, partials, 2
   {
     nop
     f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P3
   }
-  PAIR 4, $azeros, $even_low, $odd, 0b0101
+  LOAD odd, azeros, even_low, partials, 4, COLUMN_STEP
   {
     brz $more, \one
     f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P5
   }
-  PAIR 6, $azeros, $odd_low, $even, 0b0000
-  {
-    rpt $between, 7
-    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P7
-  }
-  COLUMN
-  PAIR 6, $results, $odd_low, $even, 0b0000
-  STORE 7, $odd_high, 0b01
+  LOAD even, azeros, odd_low, partials, 6
+  STREAM between
   COLUMN
   {
     nop
     f32sisoamp $results, $odd_low, $partials, TAMP_F32_E4_P6
   }
-  STORE 7, $odd_high, 0b01
+  STORE odd_high, 7, COLUMN_STEP
 \drain:
   {
     nop
