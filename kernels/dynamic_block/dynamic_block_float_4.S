@@ -46,30 +46,6 @@ later:
     f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E2_P3
   }
   BEFORE_LOOP
-  {
-    rpt $more, 3
-    f32sisoamp $results, $even_low, $partials, TAMP_F32_E2_P0
-  }
-  {
-    ld2x64pace $odd, $partials, $packed+=, $mzero, 0b0000
-    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E2_P1
-  }
-  {
-    st64pace $results, $packed+=, $mzero, 0b00
-    f32sisoamp $results, $odd_low, $partials, TAMP_F32_E2_P2
-  }
-  {
-    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
-    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E2_P3
-  }
-  {
-    st64pace $results, $packed+=, $mzero, 0b00
-    f32sisoamp $results, $even_low, $partials, TAMP_F32_E2_P0
-  }
-  {
-    st64pace $results, $packed+=, $mzero, 0b00
-    f32sisoamp $results, $azero, $azeros, TAMP_F32_E2_P2
-  }
-  st64pace $results, $packed+=, $mzero, 0b00
+  STREAM
 idle:
   exitz $mzero
