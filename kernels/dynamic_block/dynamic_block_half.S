@@ -30,73 +30,30 @@
   add $q_ahead, $q_pass, AHEAD_BYTES
 #if PHASES == 4
   ld128 $even_both, $q_pass, $mzero, 0
-  {
-    ld128 $odd_both, $q_pass, $mzero, 1
-    AMP azeros, azeros, even_inputs, 0
-  }
-  {
-    tapack $packed, $input, $q_ahead, $q_pass
-    AMP azeros, azeros, even_partials, 1
-  }
-  {
-    ld64 $even_partials, $q_pass, $mzero, COLUMN_BYTES / 8
-    AMP azeros, azeros, odd_inputs, 2
-  }
-  SET_STEPS 3
-  {
-    ld2x64pace $odd_inputs, $odd_partials, $packed+=, $Q_STRIDE, input_step | partials_step << 2
-    AMP azeros, azeros, odd_partials, 3
-  }
-  FILL azeros, 0
-  FILL azeros, 1
-  FILL azeros, 2
-  FILL azeros, 3
-  FILL results, 0
+  STAGE q_pass, q_ahead
   brpos $enough, stream
 few:
   brz $more, drain
 stream:
   REPEAT more, PHASES
-  STREAM 1
-  STREAM 2
-  STREAM 3
-  STREAM 0
+  STREAM_COLUMN
 drain:
-  DRAIN 1
-  DRAIN 2
-  DRAIN 3
-  st64pace $results, $packed+=, $mzero, 0
+  DRAIN_COLUMN
   LEAVE_BLOCK
 #else
-  ld128 $odd_both, $q_row, $mzero, 0
-  tapack $packed, $input, $q_ahead, $q_row
-  {
-    ld64 $even_partials, $q_row, $mzero, COLUMN_BYTES / 8
-    AMP azeros, azeros, odd_inputs, 0
-  }
-  SET_STEPS 1
-  {
-    ld2x64pace $odd_inputs, $odd_partials, $packed+=, $Q_STRIDE, input_step | partials_step << 2
-    AMP azeros, azeros, odd_partials, 1
-  }
-  FILL azeros, 0
-  FILL azeros, 1
-  FILL results, 0
+  ld128 $odd_both, $q_pass, $mzero, 0
+  STAGE q_pass, q_ahead
   brz $more, drain
 further:
   brneg $enough, second
   REPEAT more, PHASES
-  STREAM 1
-  STREAM 0
+  STREAM_COLUMN
 drain:
-  DRAIN 1
-  st64pace $results, $packed+=, $mzero, 0
+  DRAIN_COLUMN
   LEAVE_BLOCK
 second:
-  STREAM 1
-  STREAM 0
-  DRAIN 1
-  st64pace $results, $packed+=, $mzero, 0
+  STREAM_COLUMN
+  DRAIN_COLUMN
   LEAVE_BLOCK
 #endif
 .endm

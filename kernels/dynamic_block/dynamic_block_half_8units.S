@@ -20,16 +20,6 @@
 
 #include "dynamic_block.inc"
 
-// The other columns of a worker whose first one is in the accumulators.
-.macro STREAM_COLUMN
-  FILL odd_results, odd_partials, 1
-#if PHASES == 4
-  STREAM_EVEN 2, even_partials
-  FILL odd_results, odd_partials, 3
-#endif
-  STREAM_EVEN 0, even_partials
-.endm
-
 .macro ADD_BLOCK
   ENTER_BLOCK
 #if PHASES == 4
@@ -38,23 +28,7 @@
     add $q_ahead, $q_pass, AHEAD_BYTES
     f16v4hihoamp $azero, $azeros, $even_partials, FLAGS(PHASES, 0)
   }
-  {
-    ld64 $partials, $q_pass, $mzero, 1
-    f16v4hihoamp $azero, $azeros, $odd_partials, FLAGS(PHASES, 1)
-  }
-  {
-    tapack $packed, $input, $q_ahead, $q_pass
-    f16v4hihoamp $azero, $azeros, $even_partials, FLAGS(PHASES, 2)
-  }
-  SET_STEPS 3
-  {
-    ld2x64pace $inputs, $partials, $packed+=, $Q_STRIDE, input_step | partials_step << 2
-    f16v4hihoamp $azero, $azeros, $odd_partials, FLAGS(PHASES, 3)
-  }
-  FILL azero, even_partials, 0
-  FILL azero, odd_partials, 1
-  FILL azero, even_partials, 2
-  FILL azero, odd_partials, 3
+  STAGE q_pass, q_ahead
   FILL even_results, even_partials, 0
 #ifdef SPLITS_OUTPUTS
   brpos $enough, stream
@@ -74,13 +48,7 @@ drain:
     nop
     f16v4hihoamp $azero, $azeros, $even_partials, FLAGS(PHASES, 0)
   }
-  SET_STEPS 1
-  {
-    ld2x64pace $inputs, $partials, $packed+=, $Q_STRIDE, input_step | partials_step << 2
-    f16v4hihoamp $azero, $azeros, $odd_partials, FLAGS(PHASES, 1)
-  }
-  FILL azero, even_partials, 0
-  FILL azero, odd_partials, 1
+  STAGE q_pass, q_ahead
   {
     brz $more, drain
     AMP even_results, even_partials, 0

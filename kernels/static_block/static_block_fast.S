@@ -15,15 +15,12 @@
 #define STATE_S_BYTES 16
 #define STATE_OUTPUT 20
 
-#define COLUMN_BYTES 32
 #define OFFSET_BYTES 128
 #define WORKER_HEADER_BYTES 4
 #define CLEAR_WEIGHTS (1 << 2)
-#define UNIT_REGISTERS 4
-#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 
-#define NAMED_FLAGS(phase) TAMP_F16V4_E4_P##phase
-#define FLAGS(phase) NAMED_FLAGS(phase)
+#define BLOCK 16
+#include "../block_stream/block_half_stream.inc"
 
 // Supervisor
 #define state m0
@@ -43,7 +40,7 @@
 #define behind_all m14
 
 // Two registers a load; outputs 4 i .. 4 i + 3 are units 2 i, 2 i + 1, 8 + 2 i, 9 + 2 i.
-.macro WEIGHTS from, count
+.macro WEIGHT_PAIRS from, count
   .set output, \from
   .rept \count
     .set unit, output / 4 * 2 + output % 2 + output / 2 % 2 * 8
@@ -98,22 +95,22 @@ static_block_fast:
   CLEAR_INPUTS 5, COLUMN_BYTES / 4 - 5
 first_block:
   sync TEXCH_SYNCZONE_LOCAL
-  WEIGHTS 0, 3
+  WEIGHT_PAIRS 0, 3
   // Not before the sync: workers of the last launch may still read it.
   st32 $offset, $state, $mzero, STATE_OUTPUT / 4
   ldz16step $blocks_more, $mzero, $list+=, 1
-  WEIGHTS 3, 3
+  WEIGHT_PAIRS 3, 3
   ldz16step $offset, $mzero, $list+=, 1
   movz $behind_row, $rows_more, $behind_all
   add $rows_more, $rows_more, -1
-  WEIGHTS 6, 3
+  WEIGHT_PAIRS 6, 3
   mul $offset, $offset, OFFSET_BYTES
-  WEIGHTS 9, 7
+  WEIGHT_PAIRS 9, 7
   LAUNCH $row_entry
 later_block:
   mul $offset, $offset, OFFSET_BYTES
   sync TEXCH_SYNCZONE_LOCAL
-  WEIGHTS 0, 16
+  WEIGHT_PAIRS 0, 16
   LAUNCH $later_entry
 end:
   sync TEXCH_SYNCZONE_LOCAL
@@ -121,30 +118,13 @@ end:
   sync TEXCH_SYNCZONE_LOCAL
   br $lr
 
-// Workers; $packed is for the pace forms: input, q ahead, q. $q_kept is 0 where no row is kept.
-#define q_start m0
-#define s_start m1
-#define q_row m2
-#define q_ahead m3
-#define more m4
+// Workers, beside those of block.inc; $q_kept is 0 where no row is kept.
 #define more_than_two m6
 #define vertex m7
-#define input m5
-#define packed m10:11
-#define column m8
-#define context m9
+#define number m9
 #define q_kept m9
-#define worklist m10
+#define headers m10
 #define q_next m8
-
-// Streaming: bundles of even phases load the first four registers, of odd phases the second.
-#define even_inputs a0:1
-#define even_partials a2:3
-#define even_both a0:3
-#define odd_inputs a4:5
-#define odd_partials a6:7
-#define odd_both a4:7
-#define results a8:9
 
 // One or two columns: the partials of column 0 between launches, and inputs.
 #define kept0 a0:1
@@ -153,72 +133,6 @@ end:
 #define kept3 a6:7
 #define inputs a8:9
 #define zaacc a10
-
-.macro AMP to, taken, staged, phase
-  f16v4hihov4amp $\to, $\taken, $\staged, FLAGS(\phase)
-.endm
-
-// Bundles that stream: a later block's first ones, its steady ones, a row's, and the last results.
-.macro FILL to, phase
-  .if \phase % 2
-    {
-      ld2x64pace $odd_inputs, $odd_partials, $packed+=, $mzero, 0
-      AMP \to, even_inputs, odd_partials, \phase
-    }
-  .else
-    {
-      ld2x64pace $even_inputs, $even_partials, $packed+=, $mzero, 0
-      AMP \to, odd_inputs, even_partials, \phase
-    }
-  .endif
-.endm
-
-.macro STREAM phase
-  .if \phase % 2
-    {
-      ld2xst64pace $odd_both, $results, $packed+=, $mzero, 0
-      AMP results, even_inputs, odd_partials, \phase
-    }
-  .else
-    {
-      ld2xst64pace $even_both, $results, $packed+=, $mzero, 0
-      AMP results, odd_inputs, even_partials, \phase
-    }
-  .endif
-.endm
-
-.macro FILL_ROW to, phase
-  {
-    ld64step $even_inputs, $mzero, $input+=, 1
-    AMP \to, even_inputs, azeros, \phase
-  }
-.endm
-
-.macro STREAM_ROW phase
-  {
-    ldst64pace $even_inputs, $results, $packed+=, $mzero, 0
-    AMP results, even_inputs, azeros, \phase
-  }
-.endm
-
-.macro DRAIN phase
-  {
-    st64pace $results, $packed+=, $mzero, 0
-    AMP results, azeros, azeros, \phase
-  }
-.endm
-
-// A loop's body starts at a multiple of 8 bytes.
-.macro REPEAT turns, bundles
-  .if (. - first) % 8
-    rpt $\turns, \bundles - 1
-  .else
-    {
-      rpt $\turns, \bundles - 1
-      fnop
-    }
-  .endif
-.endm
 
 // A phase of two columns: its inputs lie there, the next phase's are loaded.
 .macro TAKE to, staged, phase
@@ -261,13 +175,13 @@ end:
 first:
   ld32 $s_start, $mvertex_base, $mzero, STATE_S / 4
   ld32 $q_start, $mvertex_base, $mzero, STATE_Q / 4
-  ld32 $worklist, $mvertex_base, $mzero, STATE_WORKLIST / 4
+  ld32 $headers, $mvertex_base, $mzero, STATE_WORKLIST / 4
   add $vertex, $mvertex_base, 0
-  get $context, $WSR
-  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
-  mul $context, $context, WORKER_HEADER_BYTES
-  ldz16 $column, $context, $worklist, 0
-  ldz16 $more, $context, $worklist, 1
+  get $number, $WSR
+  and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
+  mul $number, $number, WORKER_HEADER_BYTES
+  ldz16 $column, $number, $headers, 0
+  ldz16 $more, $number, $headers, 1
   mul $column, $column, COLUMN_BYTES
   add $s_start, $s_start, $column
   add $q_start, $q_start, $column
@@ -287,62 +201,14 @@ row:
     add $q_row, $q_start, $q_row
     uput $FP_CLR, $zaacc
   }
-  add $q_ahead, $q_row, COLUMN_BYTES + 8
+  add $q_ahead, $q_row, AHEAD_BYTES
   add $input, $s_start, $mvertex_base
-  ld64step $even_inputs, $mzero, $input+=, 1
-  FILL_ROW azeros, 0
-  FILL_ROW azeros, 1
-  FILL_ROW azeros, 2
-  FILL_ROW azeros, 3
-  FILL_ROW results, 0
-  tapack $packed, $input, $mzero, $q_row
-  REPEAT more, 4
-  STREAM_ROW 1
-  STREAM_ROW 2
-  STREAM_ROW 3
-  STREAM_ROW 0
-  DRAIN 1
-  DRAIN 2
-  DRAIN 3
-  st64pace $results, $packed+=, $mzero, 0
-  exitz $mzero
+  WRITE_COLUMNS q_row
 
 .align 8
 later:
   brneg $more_than_two, later_of_few
-  ld128 $even_both, $q_row, $mzero, 0
-  add $input, $s_start, $mvertex_base
-  {
-    ld128 $odd_both, $q_row, $mzero, 1
-    AMP azeros, azeros, even_inputs, 0
-  }
-  {
-    tapack $packed, $input, $q_ahead, $q_row
-    AMP azeros, azeros, even_partials, 1
-  }
-  {
-    ld64 $even_partials, $q_row, $mzero, COLUMN_BYTES / 8
-    AMP azeros, azeros, odd_inputs, 2
-  }
-  {
-    ld2x64pace $odd_inputs, $odd_partials, $packed+=, $mzero, 0
-    AMP azeros, azeros, odd_partials, 3
-  }
-  FILL azeros, 0
-  FILL azeros, 1
-  FILL azeros, 2
-  FILL azeros, 3
-  FILL results, 0
-  REPEAT more, 4
-  STREAM 1
-  STREAM 2
-  STREAM 3
-  STREAM 0
-  DRAIN 1
-  DRAIN 2
-  DRAIN 3
-  st64pace $results, $packed+=, $mzero, 0
-  exitz $mzero
+  ADD_COLUMNS q_row, q_ahead, mvertex_base
 
 row_of_few:
   brneg $more, idle
