@@ -7,6 +7,7 @@
 // HALF_PARTIALS, HALF_OUTPUT: half instead of float.
 
 #include "../moves/pieces.h.S"
+#include "sums.inc"
 
 #define own m1
 #define received m2
@@ -16,14 +17,6 @@
 #define step m8
 #define next m9
 #define number m10
-
-#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
-
-#ifdef HALF_PARTIALS
-#define ACCUMULATE f16v8acc
-#else
-#define ACCUMULATE f32v4acc
-#endif
 
 .worker
 .globl block_reduce
@@ -123,23 +116,7 @@ block_reduce:
     mov $next, $received
     f32v2gina $a4:5, $azeros, 0
   }
-  {
-    st64step $a4:5, $mzero, $output+=, 1
-    f32v2gina $a6:7, $azeros, 0
-  }
-#ifdef HALF_PARTIALS
-  {
-    st64step $a6:7, $mzero, $output+=, 1
-    f32v2gina $a4:5, $azeros, 0
-  }
-  {
-    st64step $a4:5, $mzero, $output+=, 1
-    f32v2gina $a6:7, $azeros, 0
-  }
-  st64step $a6:7, $mzero, $output+=, 4 * CTXT_WORKERS - 3
-#else
-  st64step $a6:7, $mzero, $output+=, 2 * CTXT_WORKERS - 1
-#endif
+  STORE_FLOATS mzero, output
   brnzdec $turns, .Lvector
 #endif
 .Lidle:

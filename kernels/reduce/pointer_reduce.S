@@ -7,6 +7,7 @@
 // HALF_PARTIALS, HALF_OUTPUT: half instead of float.
 
 #include "../moves/pieces.h.S"
+#include "sums.inc"
 
 #define received m1
 #define own m2
@@ -16,14 +17,6 @@
 #define next m7
 #define vectors_more m8
 #define number m9
-
-#ifdef HALF_PARTIALS
-#define ACCUMULATE f16v8acc
-#else
-#define ACCUMULATE f32v4acc
-#endif
-
-#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 
 // Add a vector of every slice; the first lies at $own, counted as all of them from $received.
 .macro ADD_SLICES
@@ -114,23 +107,7 @@ pointer_reduce:
     add $received, $received, 16 * CTXT_WORKERS
     f32v2gina $a4:5, $azeros, 0
   }
-  {
-    st64step $a4:5, $mzero, $output+=, 1
-    f32v2gina $a6:7, $azeros, 0
-  }
-#ifdef HALF_PARTIALS
-  {
-    st64step $a6:7, $mzero, $output+=, 1
-    f32v2gina $a4:5, $azeros, 0
-  }
-  {
-    st64step $a4:5, $mzero, $output+=, 1
-    f32v2gina $a6:7, $azeros, 0
-  }
-  st64step $a6:7, $mzero, $output+=, 4 * CTXT_WORKERS - 3
-#else
-  st64step $a6:7, $mzero, $output+=, 2 * CTXT_WORKERS - 1
-#endif
+  STORE_FLOATS mzero, output
   mov $slice, $own
 #endif
   mov $next, $list

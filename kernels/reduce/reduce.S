@@ -7,6 +7,7 @@
 // HALF_PARTIALS, HALF_OUTPUT: half instead of float.
 
 #include "../moves/pieces.h.S"
+#include "sums.inc"
 
 #define own m1
 #define received m2
@@ -19,8 +20,6 @@
 #define others m10
 #define slice m11
 
-#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
-
 #ifdef HALF_PARTIALS
 #define WORD_SHIFT 2
 #else
@@ -32,14 +31,14 @@
 #endif
 
 // Add a vector of own partials in $a0:3 and its received ones; $received_offset goes to the next.
-.macro ADD_PARTIALS accumulate
+.macro ADD_PARTIALS
   {
     rpt $others, 1
     fnop
   }
   {
     ld64 $a2:3, $received, $received_offset, 1
-    \accumulate $a0:3
+    ACCUMULATE $a0:3
   }
   {
     ld64step $a0:1, $received, $received_offset+=, $slice
@@ -47,7 +46,7 @@
   }
   {
     add $received_offset, $received_offset, $back
-    \accumulate $a0:3
+    ACCUMULATE $a0:3
   }
 .endm
 
@@ -115,7 +114,7 @@ reduce:
     fnop
   }
 .Lvector:
-  ADD_PARTIALS f16v8acc
+  ADD_PARTIALS
   {
     ld64step $a0:1, $own, $own_offset+=, 1
     f16v2gina $a4, $azero, 0
@@ -137,7 +136,7 @@ reduce:
     fnop
   }
 .Llast:
-  ADD_PARTIALS f16v8acc
+  ADD_PARTIALS
   {
     and $turns, $slice, 1
     f16v2gina $a4, $azero, 0
@@ -158,54 +157,30 @@ reduce:
 #else
 .align 8
 .Lvector:
-  ADD_PARTIALS f16v8acc
+  ADD_PARTIALS
   {
     ld64step $a0:1, $own, $own_offset+=, 1
     f32v2gina $a4:5, $azeros, 0
   }
-  {
-    st64step $a4:5, $output, $output_offset+=, 1
-    f32v2gina $a6:7, $azeros, 0
-  }
-  {
-    st64step $a6:7, $output, $output_offset+=, 1
-    f32v2gina $a4:5, $azeros, 0
-  }
-  {
-    st64step $a4:5, $output, $output_offset+=, 1
-    f32v2gina $a6:7, $azeros, 0
-  }
-  st64step $a6:7, $output, $output_offset+=, 4 * CTXT_WORKERS - 3
+  STORE_FLOATS output, output_offset
   ld64step $a2:3, $own, $own_offset+=, 2 * CTXT_WORKERS - 1
   {
     brnzdec $turns, .Lvector
     fnop
   }
 .Llast:
-  ADD_PARTIALS f16v8acc
+  ADD_PARTIALS
   {
     and $turns, $slice, 1
     f32v2gina $a4:5, $azeros, 0
   }
-  {
-    st64step $a4:5, $output, $output_offset+=, 1
-    f32v2gina $a6:7, $azeros, 0
-  }
-  {
-    st64step $a6:7, $output, $output_offset+=, 1
-    f32v2gina $a4:5, $azeros, 0
-  }
-  {
-    st64step $a4:5, $output, $output_offset+=, 1
-    f32v2gina $a6:7, $azeros, 0
-  }
-  st64step $a6:7, $output, $output_offset+=, 4 * CTXT_WORKERS - 3
+  STORE_FLOATS output, output_offset
 #endif
 #else
 #ifdef HALF_OUTPUT
 .align 8
 .Lvector:
-  ADD_PARTIALS f32v4acc
+  ADD_PARTIALS
   {
     ld64step $a0:1, $own, $own_offset+=, 1
     f16v2gina $a4, $azero, 0
@@ -217,20 +192,13 @@ reduce:
   st64step $a4:5, $output, $output_offset+=, CTXT_WORKERS
   brnzdec $turns, .Lvector
 .Llast:
-  ADD_PARTIALS f32v4acc
-  {
-    nop
-    f16v2gina $a4, $azero, 0
-  }
-  {
-    nop
-    f16v2gina $a5, $azero, 0
-  }
+  ADD_PARTIALS
+  TAKE_HALVES
   st64 $a4:5, $output, $output_offset, 0
 #else
 .align 8
 .Lvector:
-  ADD_PARTIALS f32v4acc
+  ADD_PARTIALS
   {
     ld64step $a0:1, $own, $own_offset+=, 1
     f32v2gina $a4:5, $azeros, 0
@@ -246,16 +214,12 @@ reduce:
     fnop
   }
 .Llast:
-  ADD_PARTIALS f32v4acc
+  ADD_PARTIALS
   {
     and $turns, $slice, 1
     f32v2gina $a4:5, $azeros, 0
   }
-  {
-    st64step $a4:5, $output, $output_offset+=, 1
-    f32v2gina $a6:7, $azeros, 0
-  }
-  st64step $a6:7, $output, $output_offset+=, 2 * CTXT_WORKERS - 1
+  STORE_FLOATS output, output_offset
 #endif
 #endif
 
@@ -297,14 +261,7 @@ reduce:
     f16v4acc $a0:1
   }
 #ifdef HALF_OUTPUT
-  {
-    nop
-    f16v2gina $a4, $azero, 0
-  }
-  {
-    nop
-    f16v2gina $a5, $azero, 0
-  }
+  TAKE_HALVES
   st64 $a4:5, $output, $output_offset, 0
 #else
   {

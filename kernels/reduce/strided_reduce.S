@@ -9,6 +9,8 @@
 //
 // A strip and a turn are as long as those of the library's own vertex; WAIT makes up the difference.
 
+#include "sums.inc"
+
 #define received m1
 #define list m2
 #define strips m3
@@ -20,8 +22,6 @@
 #define stride m9
 #define partial m10
 #define mine m11
-
-#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 
 .macro WAIT bundles
   .rept \bundles
@@ -104,14 +104,7 @@ strided_reduce:
 #endif
 #ifdef HALF_PARTIALS
 #ifdef HALF_OUTPUT
-  {
-    nop
-    f16v2gina $a4, $azero, 0
-  }
-  {
-    nop
-    f16v2gina $a5, $azero, 0
-  }
+  TAKE_HALVES
   st64step $a4:5, $output, $target+=, 1
   WAIT 6
 #else
