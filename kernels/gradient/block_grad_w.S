@@ -110,6 +110,12 @@
 #define STRIP_WORDS (STRIP_ROWS * STRIP_COLUMNS / 2)
 #define BLOCK_BYTES (4 * BLOCK * BLOCK)
 
+#define clear_span output
+#define clear_more repeats
+#define clear_offset context
+#define clear_sixth number
+#include "../moves/clear_words.inc"
+
 .supervisor
 .globl block_grad_w
 .align 8
@@ -291,25 +297,4 @@ strip:
   brnzdec $blocks_left, row
   exitz $mzero
 
-// Worker w clears words w, w + 6, ...; (x * 43691) >> 18 is x / 6, down, for all of 16 bits.
-.align 8
-clear:
-  ld32 $output, $mvertex_base, $mzero, STATE_GRADIENT
-  ld32 $repeats, $mvertex_base, $mzero, STATE_CLEAR
-  get $context, $WSR
-  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
-  sub $repeats, $repeats, $context
-  add $repeats, $repeats, CTXT_WORKERS - 1
-  setzi $number, 43691
-  mul $repeats, $repeats, $number
-  shr $repeats, $repeats, 18
-  shl $context, $context, 3
-  {
-    rpt $repeats, 0
-    fnop
-  }
-  {
-    st64step $azeros, $output, $context+=, CTXT_WORKERS
-    fnop
-  }
-  exitz $mzero
+CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR

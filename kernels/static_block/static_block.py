@@ -58,7 +58,7 @@ _START_WAITS, _ROW_WAITS = 12, 9
 _FIRST_SYNC_AT, _CLEARING_AT = 27, 18
 _SYNC_BEHIND_CLEARING = 12  # cycles from that launch to the sync, of the supervisor's own
 _LOADS_BEHIND_PRODUCT = 5  # that cover the latency of an input offset's product
-_CLEARING: Passes = {"clear_q.rpt": beyond(0)}  # a worker passes it for each of its words
+_CLEARING: Passes = {"clear.rpt": beyond(0)}  # a worker passes it for each of its words
 # The pipelined loops read beyond the end of q (PopSparse StaticMatMul.cpp 45-60).
 _Q_PADDING_BYTES = {4: 32, 8: 64, 16: 128}
 
@@ -318,7 +318,7 @@ class StaticBlock(AnyWorkers):
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         """Of its launches, and of that which clears q."""
-        clearing = {"clear_q": tuple(_CLEARING)} if self.zeroes else {}
+        clearing = {"clear": tuple(_CLEARING)} if self.zeroes else {}
         return {**{entry: tuple(labels) for entry, labels in self.loop.labels.items()}, **clearing}
 
     def worker_bundles(self, columns: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
@@ -343,7 +343,7 @@ class StaticBlock(AnyWorkers):
 
     def clearing_bundles(self, words: IntArray) -> IntArray:
         """Bundles of a worker that clears so many 64-bit words of q."""
-        return entered(self, "clear_q", _CLEARING, words)
+        return entered(self, "clear", _CLEARING, words)
 
     def _entered(self, entry: str, columns: IntArray) -> IntArray:
         return entered(self, entry, self.loop.labels[entry], columns)

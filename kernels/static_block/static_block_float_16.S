@@ -62,7 +62,7 @@
 .endm
 
 SUPERVISOR static_block_float_16
-CLEAR_Q
+CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 
 // A phase of the first column, which has no results to store yet.
 .macro FILL phase, x, partials, target, input_target, steps

@@ -45,7 +45,7 @@
 .endm
 
 SUPERVISOR static_block_float_16
-CLEAR_Q
+CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 
 .macro PASS output, ahead, columns, drain, one
   brneg $more, idle\@

@@ -8,7 +8,7 @@
 #include "static_block.inc"
 
 SUPERVISOR static_block_float_8
-CLEAR_Q
+CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 
 .worker
 .align 8
