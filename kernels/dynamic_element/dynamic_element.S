@@ -28,60 +28,10 @@
 #define list_strip m0
 #define values_strip m13
 
-#define value a0
-#define mask a1
-#define data a2:3
-#define lower a4:5
-#define upper a6:7
-#define both a4:7
-#define sum a8:9
+#include "element_products.inc"
+
 #define old a10:11
 #define new a12:13
-
-#ifdef HALF
-#define PRODUCT(result) f16v4mul $result, $value:BL, $data
-#define SUM_WIDE f16v8acc $both
-#define SUM_NARROW f16v4acc $lower
-#else
-#define PRODUCT(result) f32v2mul $result, $value:B, $data
-#define SUM_WIDE f32v4acc $both
-#define SUM_NARROW f32v4acc $both
-#endif
-
-// A row's products but for the last sum.
-.macro WIDE_NONZEROS inputs, entries, numbers
-  {
-    rpt $count, 2
-    zero $both
-  }
-  {
-    ld64 $data, $offset, $\inputs, 1
-    SUM_WIDE
-  }
-  {
-    ldd16a64 $data, $\entries++, $\inputs, $offset@
-    PRODUCT(upper)
-  }
-  {
-    LOAD_VALUE $value, $mzero, $\numbers+=, 1
-    PRODUCT(lower)
-  }
-.endm
-
-.macro NARROW_NONZEROS inputs, entries, numbers
-  {
-    rpt $count, 1
-    zero $both
-  }
-  {
-    ldd16a64 $data, $\entries++, $\inputs, $offset@
-    SUM_NARROW
-  }
-  {
-    LOAD_VALUE $value, $mzero, $\numbers+=, 1
-    PRODUCT(lower)
-  }
-.endm
 
 // The last sum, then so many words of sums added to q, past which $q_offset goes; the sums are
 // cleared. Two bundles have room for an instruction each, `once` and `twice`.

@@ -33,21 +33,12 @@
 #ifdef HALF
 #define DATA_SHIFT 1
 #define LOAD_VALUE ldb16step
-#define PRODUCT(result) f16v4mul $result, $value:BL, $data
-#define SUM_WIDE f16v8acc $both
-#define SUM_NARROW f16v4acc $lower
 #define WIDE 8
 #else
 #define DATA_SHIFT 2
 #define LOAD_VALUE ld32step
-#define PRODUCT(result) f32v2mul $result, $value:B, $data
-#define SUM_WIDE f32v4acc $both
-#define SUM_NARROW f32v4acc $both
 #define WIDE 4
 #endif
-// 64-bit words of float that go with so many columns.
-#define WIDE_WORDS (WIDE / 2)
-#define NARROW_WORDS (WIDE / 4)
 
 #define run m0
 #define runs_more m1
@@ -64,13 +55,8 @@
 #define rows_more m12
 #define q_step m14
 
-#define value a0
-#define mask a1
-#define data a2:3
-#define lower a4:5
-#define upper a6:7
-#define both a4:7
-#define sum a8:9
+#include "element_products.inc"
+
 #define other_sum a10:11
 
 // A strip's pointers, first offset and first value: six bundles.
@@ -142,22 +128,7 @@ strip:
   START_STRIP
   .align 8
 wide_row:
-  {
-    rpt $count, 2
-    zero $both
-  }
-  {
-    ld64 $data, $offset, $s, 1
-    SUM_WIDE
-  }
-  {
-    ldd16a64 $data, $list++, $s, $offset@
-    PRODUCT(upper)
-  }
-  {
-    LOAD_VALUE $value, $mzero, $values+=, 1
-    PRODUCT(lower)
-  }
+  WIDE_NONZEROS s, list, values
   {
     add $list, $list, 2
     SUM_WIDE
@@ -191,18 +162,7 @@ last_strip:
   START_STRIP
   .align 8
 narrow_row:
-  {
-    rpt $count, 1
-    zero $both
-  }
-  {
-    ldd16a64 $data, $list++, $s, $offset@
-    SUM_NARROW
-  }
-  {
-    LOAD_VALUE $value, $mzero, $values+=, 1
-    PRODUCT(lower)
-  }
+  NARROW_NONZEROS s, list, values
   {
     add $list, $list, 2
     SUM_NARROW
