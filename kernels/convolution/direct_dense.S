@@ -28,17 +28,9 @@
 #define STATE_FEW (8 * CTXT_WORKERS + 8)
 #define STATE_BYTES (16 * CTXT_WORKERS + 20)
 
-// The supervisor's registers.
-#define state m0
-#define weights m1
-#define few m2
+// Beside those of amp_launches.inc, the supervisor has:
 #define list m3
-#define rows m4
 #define base m5
-#define entry m6
-#define first m7
-#define later m8
-#define left m9
 #define strips m11
 
 // The workers' registers that are this kernel's own.
@@ -73,14 +65,9 @@ direct_dense:
   add $weights, $weights, BLOCK_WEIGHT_BYTES
 #endif
   mov $base, $state
-  setzi $first, .Lfirst_few
-  setzi $later, .Llater_few
-  brnz $few, .Lblock
-  setzi $entry, .Lstart
-  setzi $first, .Lfirst
-  setzi $later, .Llater
+  CHOOSE_ENTRIES .Lblock
 .Lblock:
-  LOAD_WEIGHTS
+  ROWS_OF_WEIGHTS
   runall $entry, $base, 0
   // These issue before the first worker does.
   ld32step $base, $mzero, $list+=, 1

@@ -28,16 +28,7 @@
 #define STATE_FEW (6 * CTXT_WORKERS + 8)
 #define STATE_BYTES (12 * CTXT_WORKERS + 20)
 
-// The supervisor's registers.
-#define state m0
-#define weights m1
-#define few m2
-#define rows m4
-#define columns m5
-#define entry m6
-#define first m7
-#define later m8
-#define left m9
+// Beside those of amp_launches.inc, the supervisor has:
 #define strips m11
 
 // The workers' registers that are this kernel's own.
@@ -80,14 +71,9 @@ dense_amp:
 #if UNITS == 8
   add $weights, $weights, BLOCK_WEIGHT_BYTES
 #endif
-  setzi $first, .Lfirst_few
-  setzi $later, .Llater_few
-  brnz $few, .Lblock
-  setzi $entry, .Lstart
-  setzi $first, .Lfirst
-  setzi $later, .Llater
+  CHOOSE_ENTRIES .Lblock
 .Lblock:
-  LOAD_WEIGHTS
+  ROWS_OF_WEIGHTS
   runall $entry, $state, 0
   // These issue before the first worker does.
 #if UNITS == 8
@@ -185,15 +171,7 @@ dense_amp:
 // With few positions some workers have none, one or two; each finds its own way.
 .Lstart_few:
   START
-  add $kind, $more, 2
-  WAYS .Lopen_1, .Ladd_1
-  brz $kind, .Lfirst_few
-  add $kind, $more, 1
-  WAYS .Lopen_2, .Ladd_2
-  brz $kind, .Lfirst_few
-  WAYS .Lopen_many, .Llater
-  brz $more, .Lfirst_few
-  WAYS .Lidle, .Lidle
+  CHOOSE_WAYS kind
 #if CLEARS
   nop // the loop that clears is aligned
 #endif

@@ -84,8 +84,6 @@
 #endif
 
 #define BLOCK_WEIGHT_BYTES 512
-#define MANY 3
-#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 
 // The first bundle of the loop over positions, and the last bundle of `count` positions. Odd
 // phases of f32sisoamp take no partials and give no results, so groups without inputs skip them;
@@ -113,18 +111,4 @@
 
 .set loops, 0
 
-// Weights of one block, row by row, into the units in the order of their outputs.
-.macro LOAD_WEIGHTS
-  .irp unit, OUTPUT_UNITS
-    ld64putcs 4 * \unit
-    ld64putcs 4 * \unit + 1
-    ld64putcs 4 * \unit + 2
-    ld64putcs 4 * \unit + 3
-  .endr
-.endm
-
-// Where a worker with few positions goes at a row's first block and at later ones.
-.macro WAYS first_block, later_block
-  setzi $way_first, \first_block
-  setzi $way_later, \later_block
-.endm
+#include "amp_launches.inc"

@@ -27,20 +27,7 @@
 #define STATE_COLUMNS (6 * CTXT_WORKERS + 9)
 #define STATE_FEW (6 * CTXT_WORKERS + 10)
 
-#define MANY 3
 #define POSITION_BYTES 32
-#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
-
-// The supervisor's registers.
-#define state m0
-#define weights m1
-#define few m2
-#define rows m4
-#define columns m5
-#define entry m6
-#define first m7
-#define later m8
-#define left m9
 
 // The workers' registers; all but the packed addresses keep their values between launches.
 #define addresses m0:1
@@ -58,15 +45,13 @@
 #define line m10
 #define upper m11
 
+#define OUTPUT_UNITS 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15
+#include "../dense/amp_launches.inc"
+
 // Kept weights of a unit, row by row, into AMP units in the order of their outputs; then choices, of
 // two rows each.
 .macro LOAD_WEIGHTS
-  .irp unit, 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15
-    ld64putcs 4 * \unit
-    ld64putcs 4 * \unit + 1
-    ld64putcs 4 * \unit + 2
-    ld64putcs 4 * \unit + 3
-  .endr
+  ROWS_OF_WEIGHTS
   .irp units, 0, 4, 1, 5, 2, 6, 3, 7
     ld64putci \units
   .endr
@@ -83,12 +68,7 @@ sparse_amp:
   ldz16 $left, $state, $mzero, STATE_COLUMNS
   setzi $entry, .Lstart_few
   put $CCCSLOAD, $weights
-  setzi $first, .Lfirst_few
-  setzi $later, .Llater_few
-  brnz $few, .Lunit
-  setzi $entry, .Lstart
-  setzi $first, .Lfirst
-  setzi $later, .Llater
+  CHOOSE_ENTRIES .Lunit
 .Lunit:
   LOAD_WEIGHTS
   runall $entry, $state, 0
@@ -119,11 +99,6 @@ sparse_amp:
   ld32 $more, $mvertex_base, $number, STATE_MORE
   ld32 $in_step, $mvertex_base, $mzero, STATE_IN_STEP
   ld32 $line, $mvertex_base, $mzero, STATE_LINE
-.endm
-
-.macro WAYS first_unit, later_unit
-  setzi $way_first, \first_unit
-  setzi $way_later, \later_unit
 .endm
 
 // The first unit of a row: its place in q, and that of the next position's partials later.
@@ -175,15 +150,7 @@ sparse_amp:
 // With few positions some workers have none, one or two; each finds its own way.
 .Lstart_few:
   START
-  add $kind, $more, 2
-  WAYS .Lopen_1, .Ladd_1
-  brz $kind, .Lfirst_few
-  add $kind, $more, 1
-  WAYS .Lopen_2, .Ladd_2
-  brz $kind, .Lfirst_few
-  WAYS .Lopen_many, .Llater
-  brz $more, .Lfirst_few
-  WAYS .Lidle, .Lidle
+  CHOOSE_WAYS kind
 .Lfirst_few:
   OPEN_ROW
   br $way_first
