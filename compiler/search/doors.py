@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from ipusim import DataType, InputError, Machine, Program, Run
+from ipusim import DataType, InputError, Machine, Program
 
 from ..matrix.bound import Bound
 from ..matrix.formats import NM, Format
@@ -44,19 +44,18 @@ class Planned:
 
     Attributes:
         plan: the decision.
-        program, run: of the plan, timing only, where a search emitted and simulated it.
+        program: of the plan, where a search emitted it.
         key: all that decided the plan; None where nobody asks.
     """
 
     plan: Plan
     program: Program | None = None
-    run: Run | None = None
     key: Hashable | None = None
 
     @classmethod
     def of(cls, quickest: Found) -> Planned:
         """What a search found."""
-        return cls(quickest.plan, quickest.program, quickest.run)
+        return cls(quickest.plan, quickest.program)
 
 
 def planned_static(
