@@ -327,7 +327,7 @@ class _Race:
     def _of_strategy(self, name: str) -> int | str | None:
         """Its cycles, or what it takes at least in words; None of what fits nowhere."""
         if self._cycles.get(name) is None and name in self._least:
-            return f"counted {self._least[name]:,}"
+            return f"counted at least {self._least[name]:,}"
         return self._cycles.get(name)
 
     def _by_method(self) -> Mapping[str, object]:

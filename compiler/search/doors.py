@@ -22,7 +22,6 @@ from ..plan.operation import Operation
 from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..planning.convolution.planners import ConvolutionJob
-from ..planning.dynamic import dynamic_plan
 from ..planning.static_job import check_size, static_job, static_plan
 from ..planning.strategies import AUTO, strategy_of
 from .automatic import (
@@ -166,6 +165,8 @@ def planned_dynamic(
     if options.strategy == AUTO:
         quickest = found_dynamic(bound, **asked, **kinds, heed=heed)
         return Planned(quickest.plan, quickest.program)
+    from ..planning.dynamic import dynamic_plan  # noqa: PLC0415  # as in the search
+
     decision = strategy_of("dynamic", options.strategy)(bound, **asked, **kinds)
     return Planned(dynamic_plan(bound, decision, **asked))
 
