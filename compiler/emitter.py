@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ipusim import InputError, Program
 
+from .lowering.drafted import Drafted, program_of
 from .operations import OPERATIONS, Product
 from .plan.bucket_grid import Buckets
 from .plan.operation import Operation
 from .plan.options.door import check_type
 from .plan.plan import Plan
-
-if TYPE_CHECKING:
-    from .lowering.drafted import Drafted
 
 
 def emit(plan: Plan, *, of: Product | None = None) -> Program:
@@ -43,8 +39,6 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
         return _of_buckets(plan, plan.buckets, OPERATIONS[name])
     if name != plan.operation.name:
         raise InputError(f"a {plan.method} plan has no {name}; make one with plan_dynamic")
-    from .lowering.drafted import program_of  # noqa: PLC0415  # the command's help does without
-
     return program_of(drafted(plan))
 
 

@@ -69,8 +69,6 @@ def candidates_of(
         InputError: a number of bands for a partitioner that has none; what it gives is no seat.
     """
     splits = _splits(job, n, options)
-    if not splits:
-        return []
     counted: dict[tuple[int, int], list[Candidate]] = {}
     partitioner = prepared(partitioner, job.gathered.pattern)
     forms = {parts: _forms(job, partitioner, parts, options) for parts in splits}

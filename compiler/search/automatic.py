@@ -339,17 +339,18 @@ class _Race:
         methods = dict.fromkeys(contender.method for contender in self._contenders)
         if len(methods) < 2:
             return {}
-        taken: dict[str, object] = {}
-        for method in methods:
-            own = [contender for contender in self._contenders if contender.method == method]
-            first = min(own, key=attrgetter("counted"))
-            ran = [cycles for entry in own if (cycles := self._cycles.get(entry.strategy))]
-            left = first.strategy not in self._cycles or first.strategy in self._least
-            if ran or not left:
-                taken[f"cycles of {method}"] = min(ran, default=None)
-            else:
-                taken[f"cycles of {method}"] = f"counted {first.counted:,}"
-        return taken
+        return {f"cycles of {method}": self._of_method(method) for method in methods}
+
+    def _of_method(self, method: str) -> int | str | None:
+        own = [contender for contender in self._contenders if contender.method == method]
+        names = {contender.strategy for contender in own}
+        ran = min((cycles for name in names if (cycles := self._cycles.get(name))), default=None)
+        least = min((self._least[name] for name in names if name in self._least), default=None)
+        if least is not None and (ran is None or least < ran):
+            return f"counted at least {least:,}"
+        if ran is not None or names <= self._cycles.keys():
+            return ran
+        return f"counted {min(contender.counted for contender in own):,}"
 
 
 def _same(plan: Plan, other: Plan) -> bool:
