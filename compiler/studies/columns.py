@@ -64,7 +64,8 @@ def text_of(parts: Iterable[Part], width: int) -> str:
     for part in parts:
         console.print(part, soft_wrap=isinstance(part, str))
     assert isinstance(console.file, _PlainText)
-    return console.file.getvalue().rstrip()
+    lines = console.file.getvalue().rstrip().splitlines()
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def least_width(table: Table) -> int:

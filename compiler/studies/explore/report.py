@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 from rich.text import Text
 
-from ipusim import number_of
+from ipusim import load_machine, number_of
 
 from ...drawing.columns import Column
 from ...drawing.screen_width import screen_width
@@ -24,6 +24,7 @@ from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
 from .columns import COLUMNS, OPTIONS, SweepColumn
 from .finding import Finding
+from .machine_names import machine_key, machine_labels
 from .point import OF_FILES, Point, convolved, job_of, own_lowering
 from .ways import (
     ASKED,
@@ -41,7 +42,6 @@ from .ways import (
     telling_fields,
 )
 
-PLAN_WIDTH = 160
 MOST_ROWS = 100  # of a table, and reasons below it; all are done, and the answers are of all
 BESIDE = 2  # letters between columns
 MARK = "*"
@@ -74,8 +74,7 @@ def findings_text(findings: Sequence[Finding]) -> str:
 
     Of many findings the table has the first ones, the answers are of all.
     """
-    text = text_of(_parts(findings), screen_width())
-    return "\n".join(line.rstrip() for line in text.splitlines())
+    return text_of(_parts(findings), screen_width())
 
 
 def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
@@ -316,19 +315,25 @@ def write_csv(findings: Sequence[Finding], path: Path) -> Path:
 
 @attrs.frozen
 class _Planned:
-    """A point that a sweep would do; seconds by forecast, None of one whose result is held."""
+    """A point that a sweep would do; seconds by forecast, None of one whose result is held.
+
+    Its machine goes by name, as in the table of results.
+    """
 
     point: Point
     seconds: float | None
+    machine: str | None
 
     def value_of(self, name: str) -> Any:
+        if name == "machine":
+            return self.machine
         known = {**convolved(self.point.configuration), **self.point.configuration}
         return known.get(name)
 
 
 def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) -> str:
     """What a sweep would do: each point, whether its result is held, seconds by forecast."""
-    return text_of(_plan_parts(points, store, processes), PLAN_WIDTH)
+    return text_of(_plan_parts(points, store, processes), screen_width())
 
 
 def _plan_parts(points: Sequence[Point], store: ResultStore, processes: int) -> Iterator[Part]:
@@ -337,21 +342,30 @@ def _plan_parts(points: Sequence[Point], store: ResultStore, processes: int) -> 
     missing = [job for job in jobs if job is not None]
     forecasts = forecast.several(missing)
     seconds = iter(forecasts)
+    machines = _machine_names(points)
     planned = [
-        _Planned(point, None if job is None else next(seconds))
-        for point, job in zip(points, jobs, strict=True)
+        _Planned(point, None if job is None else next(seconds), machine)
+        for point, job, machine in zip(points, jobs, machines, strict=True)
     ]
-    yield table_of(_plan_columns(points), planned[:MOST_ROWS])
+    yield table_of(_plan_columns(points), planned[:MOST_ROWS], tight=True)
     if len(points) > MOST_ROWS:
         yield f"{len(points) - MOST_ROWS:,} more points."
     whole = _duration(makespan(forecasts, processes, points=len(points)))
-    yield (
+    yield Text(
         f"{number_of(len(points), 'point')}: {len(points) - len(missing)} held in {store.path}, "
         f"{len(missing)} to simulate, about {whole} "
         f"on {processes} process{'es' if processes > 1 else ''}."
     )
     if missing:
-        yield f"Seconds: {forecast.sources(missing, store.path)}."
+        yield Text(f"Seconds: {forecast.sources(missing, store.path)}.")
+
+
+def _machine_names(points: Sequence[Point]) -> list[str | None]:
+    """The name of each point's machine, of files as they are now."""
+    keys = [machine_key(point.configuration) for point in points]
+    names = {key: load_machine(str(key[0])).name for key in dict.fromkeys(keys) if key[1]}
+    labels = machine_labels(keys, names)
+    return [labels[key] for key in keys]
 
 
 def _plan_columns(points: Sequence[Point]) -> list[Column[_Planned]]:
