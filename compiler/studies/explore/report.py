@@ -16,7 +16,7 @@ from rich.text import Text
 
 from ipusim import load_machine, number_of
 
-from ...drawing.columns import Column
+from ...drawing.columns import Column, fraction_text
 from ...drawing.screen_width import screen_width
 from ...drawing.tables import Table, made, write_table
 from ..columns import Part, table_of, text_of
@@ -34,7 +34,6 @@ from .ways import (
     Crossing,
     crossing_of,
     density_of,
-    fraction_text,
     in_order,
     jobs_of,
     names_of,
