@@ -158,7 +158,7 @@ def comparison_text(comparison: Comparison) -> str:
     if comparison.parts:
         lines += [*_opening(comparison), ""]
     if comparison.changes:
-        lines += [_table(comparison.changes), ""]
+        lines += [change_table(comparison.changes, old="A", new="B"), ""]
     lines.append(counters_text(len(comparison.changes), comparison.unchanged))
     for name, cases in (("A", comparison.only_first), ("B", comparison.only_second)):
         if cases:
@@ -187,15 +187,6 @@ def _opening(comparison: Comparison) -> Iterator[str]:
     alike = [CyclesPart("equal ones", equal, equal)] * bool(equal)
     columns = STEPS if comparison.steps else PARTS
     yield text_of([table_of(columns, [*shown, *others, *alike, whole], tight=True)], screen_width())
-
-
-def _table(changes: Sequence[Change]) -> str:
-    """The changes, their cases as there is room for them."""
-    bare = change_table([attrs.evolve(change, case="") for change in changes], old="A", new="B")
-    room = screen_width() - max(map(len, bare.splitlines())) + len("case")
-    labels = _labels((change.case for change in changes), room)
-    named = [attrs.evolve(change, case=labels[change.case]) for change in changes]
-    return change_table(named, old="A", new="B")
 
 
 def _labels(names: Iterable[str], room: int) -> Mapping[str, str]:
