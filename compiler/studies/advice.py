@@ -37,6 +37,7 @@ from ..planners import plan_dense, plan_static
 from ..planning.strategies import AUTO
 
 MOST = 5
+BOUND = "  A bound follows from the run's figures; no plan need reach it."
 Change: TypeAlias = tuple[str, Callable[[], Run]]
 """What is changed, in words, and what runs it."""
 
@@ -100,7 +101,9 @@ def advice_text(advice: Sequence[Advice], cycles: int, *, of: str = "") -> str:
         return f"{head}: nothing that was tried takes fewer than {cycles:,} cycles."
     width = max(len(f"{line.cycles:,}") for line in advice)
     lines = (f"  {line.cycles:>{width},}  {gain_text(line, cycles)}" for line in advice)
-    return "\n".join(folded([f"{head}, of {cycles:,} cycles:", *lines], screen_width()))
+    bounds = [BOUND] * any(line.bound for line in advice)
+    whole = [f"{head}, of {cycles:,} cycles:", *lines, *bounds]
+    return "\n".join(folded(whole, screen_width()))
 
 
 def gain_text(advice: Advice, cycles: int) -> str:

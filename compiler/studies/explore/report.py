@@ -159,7 +159,7 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
         reader = next(finding for finding in findings if finding.value_of(name) is not None)
         own = own_lowering(reader.configuration).get(name, OPTIONS[name].default)
         if name in SHARED or value != own:
-            words.append(word if name in FIRST else f"{COLUMNS[name].title} {word}")
+            words.append(word if name == "method" else f"{COLUMNS[name].title} {word}")
     return words
 
 

@@ -6,7 +6,7 @@ compare have at least their counters.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
@@ -48,13 +48,24 @@ def comparison_document(
         scripts = RUNS
     return Document(
         title=f"{names[0]} and {names[1]}",
-        subtitle=f"A is {comparison.first}, B is {comparison.second}. "
-        f"{difference_text(comparison) if comparison.parts else ''} "
-        f"{counters_text(len(comparison.changes), comparison.unchanged)}",
+        subtitle=" ".join(_sentences(comparison)),
         text=text,
         data=data,
         scripts=tuple(script(package, name) for name in scripts),
     )
+
+
+def _sentences(comparison: Comparison) -> Iterator[str]:
+    """Who is who, where the difference comes from, what helps the slower one most."""
+    yield f"A is {comparison.first}, B is {comparison.second}."
+    if comparison.parts:
+        yield difference_text(comparison)
+    if comparison.advice:
+        best = comparison.advice[0]
+        kind = " (a bound)" if best.bound else ""
+        slower = "AB"[comparison.slower]
+        yield f"What would help {slower} most: {best.change}, {best.cycles:,} cycles{kind}."
+    yield counters_text(len(comparison.changes), comparison.unchanged)
 
 
 def _counters(comparison: Comparison, names: list[str]) -> Mapping[str, object]:
