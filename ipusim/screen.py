@@ -47,7 +47,10 @@ def on_screen(lines: Iterable[str], more: str) -> str:
 
 
 def folded(lines: Iterable[str], width: int = COLUMNS) -> list[str]:
-    """Lines of so many columns at most; what is longer goes on below, set in by four more."""
+    """Lines of so many columns; what is longer goes on below, set in by four more.
+
+    A word is never broken: a path that is longer than a line can be copied.
+    """
     return [part for line in lines for part in _folded(line, width)]
 
 
@@ -55,7 +58,13 @@ def _folded(line: str, width: int) -> list[str]:
     if len(line) <= width:
         return [line]
     margin = " " * (len(line) - len(line.lstrip()) + 4)
-    return textwrap.wrap(line, width, subsequent_indent=margin, break_on_hyphens=False)
+    return textwrap.wrap(
+        line,
+        width,
+        subsequent_indent=margin,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def filled(name: str, parts: Iterable[str], indent: int = 2) -> list[str]:

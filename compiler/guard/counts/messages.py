@@ -8,7 +8,6 @@ from pathlib import Path
 from ipusim import CYCLE_MODEL, golden_note, number_of, shown_name
 
 from ...drawing.labels import NAME_LENGTH, labels_of
-from ...drawing.screen_width import screen_width
 from .change import Change, Value
 from .golden_file import Renewal
 from .recorder import CHANGED, INPUT, MISSING
@@ -17,19 +16,24 @@ GAP = "  "
 WORDS = 2  # columns that are words and stand left; the numbers after them stand right
 
 
-def change_table(changes: Sequence[Change], *, old: str = "reference", new: str = "new") -> str:
+def change_table(
+    changes: Sequence[Change], *, old: str = "reference", new: str = "new", width: int = 0
+) -> str:
     """A line a change, below a line of headings; `old` and `new` head the two values.
 
-    Cases that have no room lose what they begin with in common; one alone stands whole.
+    Args:
+        changes: a line each.
+        old, new: the headings.
+        width: letters of a line: cases that have no room lose what they begin with in common; one
+            alone stands whole, and all do where there is no width.
     """
     headings = ("case", "counter", old, new, "difference", "%", "")
     cells = [_cells(change) for change in changes]
     others = [max(map(len, column)) for column in zip(headings[1:], *cells, strict=True)]
-    room = (
-        screen_width() - sum(others) - len(GAP) * (len(others) if others[-1] else len(others) - 1)
-    )
+    gaps = len(GAP) * (len(others) - (others[-1] == 0))
+    room = width - sum(others) - gaps
     cases = list(dict.fromkeys(shown_name(change.case) for change in changes))
-    labels = labels_of(cases, max(NAME_LENGTH, room)) if len(cases) > 1 else {}
+    labels = labels_of(cases, max(NAME_LENGTH, room)) if len(cases) > 1 and width else {}
     named = [labels.get(case, case) for case in (shown_name(change.case) for change in changes)]
     rows = [headings, *((name, *row) for name, row in zip(named, cells, strict=True))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

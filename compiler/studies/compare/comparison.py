@@ -165,19 +165,23 @@ def _step(name: str, a: Mapping[str, int], b: Mapping[str, int]) -> CyclesPart:
 def comparison_text(comparison: Comparison) -> str:
     """Who is who, the table, and what is not in it; first of all, that models differ."""
     note = sides_note(comparison.first_models, comparison.second_models)
-    lines = [note, ""] if note else []
+    lines = [*_fitting([note]), ""] if note else []
     lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}", ""]
     if comparison.parts:
         lines += [*_opening(comparison), ""]
     if comparison.advice:
         lines += [*_advice(comparison), ""]
     if comparison.changes:
-        lines += [change_table(comparison.changes, old="A", new="B"), ""]
+        lines += [change_table(comparison.changes, old="A", new="B", width=screen_width()), ""]
     lines.append(counters_text(len(comparison.changes), comparison.unchanged))
     for name, cases in (("A", comparison.only_first), ("B", comparison.only_second)):
         if cases:
-            lines.append(f"Only in {name}: {', '.join(map(shown_name, cases))}.")
-    return "\n".join(folded("\n".join(lines).splitlines(), screen_width()))
+            lines += _fitting([f"Only in {name}: {', '.join(map(shown_name, cases))}."])
+    return "\n".join(lines)
+
+
+def _fitting(lines: Iterable[str]) -> list[str]:
+    return folded(lines, screen_width())
 
 
 def _opening(comparison: Comparison) -> Iterator[str]:

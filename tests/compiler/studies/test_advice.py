@@ -110,13 +110,18 @@ def test_a_job_that_did_not_run_has_no_advice() -> None:
         advice_of(plan, refused, PATTERN)
 
 
-def test_the_text_says_what_is_a_bound() -> None:
+def test_the_text_says_whose_it_is_and_what_is_a_bound() -> None:
     lines = [Advice("dense", 500), Advice("even", 990, bound=True)]
 
     assert advice_text(lines, 1000).splitlines() == [
         "What would help, of 1,000 cycles:",
         "  500   -50.0 %  dense",
-        "  990    -1.0 %  even (a bound, not simulated)",
+        "  990    -1.0 %  even (a bound)",
+        "  A bound follows from the run's figures; no plan need reach it.",
+    ]
+    assert advice_text(lines[:1], 1000, of="B").splitlines() == [
+        "What would help B, of 1,000 cycles:",
+        "  500   -50.0 %  dense",
     ]
     assert "nothing that was tried" in advice_text([], 1000)
 
