@@ -7,10 +7,13 @@ paths that are longer than a line.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ipusim.compiler.cli.app import main
@@ -20,10 +23,10 @@ from ipusim.compiler.drawing.screen_width import NARROWEST
 JOB = ("--m", "64", "--k", "64", "--n", "8", "--block-length", "16", "--tiles", "4")
 NAMED = "vision_model.encoder.layers.0.attention.output.dense.{}"
 LAYERS = f"""
-name = "{NAMED.format('of a model')}"
+name = "{NAMED.format("of a model")}"
 layers = [
-  {{ name = "{NAMED.format('query')}", m = 32, k = 32, columns = 4 }},
-  {{ name = "{NAMED.format('key')}", m = 32, k = 32, columns = 4 }},
+  {{ name = "{NAMED.format("query")}", m = 32, k = 32, columns = 4 }},
+  {{ name = "{NAMED.format("key")}", m = 32, k = 32, columns = 4 }},
 ]
 """
 POINTS = """\
@@ -89,11 +92,6 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def _printed() -> Iterator[tuple[str, str]]:
-    import contextlib
-    import io
-
-    import numpy as np
-
     for name, text in TEXTS.items():
         Path(name).write_text(text, encoding="utf-8")
     np.save("x.npy", np.ones(64, np.float32))

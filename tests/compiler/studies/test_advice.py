@@ -13,7 +13,9 @@ import pytest
 from ipusim import BOW, InputError, Report, Run, simulate
 from ipusim.compiler import Bound, Pattern, Plan, emit, pack, plan_dense, plan_dynamic, plan_static
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.studies.advice import Advice, advice_of, advice_text
+from ipusim.compiler.emitter import emit_resident
+from ipusim.compiler.studies import advice
+from ipusim.compiler.studies.advice import Advice, advice_of, advice_text, bounds_of
 
 MACHINE = BOW.scaled_to(16)
 PATTERN = Pattern.filled(
@@ -35,8 +37,8 @@ def cycles_of(plan: Plan) -> int:
 
 def of_plan(plan: Plan) -> tuple[dict[str, Advice], Report]:
     report = ran(plan).report
-    advice = advice_of(plan, report, PATTERN)
-    return {line.change: line for line in advice}, report
+    found = advice_of(plan, report, PATTERN)
+    return {line.change: line for line in found}, report
 
 
 def test_each_simulated_line_is_what_the_changed_job_takes() -> None:
@@ -101,6 +103,26 @@ def test_a_dynamic_run_is_advised_by_the_pattern_that_ran() -> None:
 
     own = plan_static(PATTERN, strategy="auto", partials_type="float", **ASKED)  # as dynamic ones
     assert static.cycles == cycles_of(own)
+
+
+def test_resident_weights_are_simulated_and_told_to_be_no_plan() -> None:
+    plan = plan_static(PATTERN, strategy="rows", n_split=4, **ASKED).with_finish(relu=True)
+    found, report = of_plan(plan)
+    (line,) = (line for change, line in found.items() if "resident" in change)
+
+    assert line.change == "weights resident where they are used (not a plan yet)"
+    assert line.cycles == simulate(emit_resident(plan)).report.cycles
+    assert line.cycles < (report.cycles or 0)
+    assert not line.bound
+
+
+def test_bounds_alone_are_of_the_run_and_simulate_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = ran(plan_dense((96, 128), strategy="dense", **ASKED)).report
+    monkeypatch.setattr(advice, "simulate", None)
+
+    assert bounds_of(report)
+    assert all(line.bound and line.cycles < (report.cycles or 0) for line in bounds_of(report))
+    assert bounds_of(attrs.evolve(report, cycles=None)) == ()
 
 
 def test_a_job_that_did_not_run_has_no_advice() -> None:

@@ -11,6 +11,7 @@ from ipusim import CYCLE_MODEL, CYCLE_MODELS
 from ipusim.compiler import load, save
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.guard.counts import golden_text
+from ipusim.compiler.studies.advice import advice_of, advice_text, bounds_of
 from ipusim.compiler.studies.explore import STUDY as EXPLORE
 from ipusim.compiler.studies.sweep import Task, open_store
 from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
@@ -431,3 +432,56 @@ def test_bad_input_is_one_line_and_status_2(
     assert (status, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
+
+
+def two_runs(folder: Path) -> list[str]:
+    """A quick run, and one of the same product that is slower."""
+    files = []
+    for strategy in ("rows", "popsparse"):
+        files.append(str(folder / f"{strategy}.run"))
+        job = ["run", *JOB, "--strategy", strategy, "--n", "16", "--timing-only"]
+        assert main([*job, "--run-file", files[-1]]) == 0
+    return files
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_slower_run_is_told_what_its_own_figures_say_would_help(
+    turned: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = two_runs(tmp_path)
+    cycles = [load(Path(file)).run.report.cycles for file in files]
+    slower = "A" if turned else "B"
+    capsys.readouterr()
+    ordered = files[::-1] if turned else files
+
+    assert cycles[0] < cycles[1]
+    assert main(["compare", *ordered]) == 0
+    text = capsys.readouterr().out
+    assert main(["compare", *ordered, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["advice"]
+    assert f"What would help {slower}, of {cycles[1]:,} cycles:" in text
+    assert "--advice simulates other plans" in text
+    assert told == [attrs.asdict(each) for each in bounds_of(load(Path(files[1])).run.report)]
+
+
+def test_with_advice_other_plans_of_the_slower_run_are_simulated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files, page = two_runs(tmp_path), tmp_path / "both.html"
+    slow = load(Path(files[1]))
+    found = advice_of(slow.plan, slow.run.report, slow.plan.pattern)
+    capsys.readouterr()
+
+    assert main(["compare", *files, "--advice", "--html", str(page)]) == 0
+    text = capsys.readouterr().out
+    assert advice_text(found, slow.run.report.cycles, of="B") in text
+    assert "--advice simulates" not in text
+    assert not found[0].bound
+    assert f"What would help B most: {found[0].change}" in page.read_text()
+
+
+def test_advice_is_of_two_runs_alone(
+    goldens: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["compare", *map(str, goldens), "--advice"]) == 2
+    assert "--advice is of two runs with their plans" in capsys.readouterr().err
