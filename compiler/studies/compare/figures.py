@@ -234,8 +234,18 @@ def _of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
     if row.configuration.get("method") not in METHODS:
         raise BadLine("its configuration has no method that there is")
     counters = {name: _value(columns[name], columns["refusal"]) for name in ROW_COUNTERS}
-    case = " ".join([named(row.configuration), *details_of(row.configuration)])
+    configuration = _with_machine_name(row)
+    case = " ".join([named(configuration), *details_of(configuration)])
     return case, {name: value for name, value in counters.items() if value is not None}
+
+
+def _with_machine_name(row: Row) -> Mapping[str, Any]:
+    """The configuration; of a machine from a file its name, and the file's stem if that differs."""
+    configuration, name = row.configuration, row.result.get("device")
+    if configuration.get("machine_sha256") is None or not isinstance(name, str):
+        return configuration
+    stem = Path(str(configuration.get("machine"))).stem
+    return {**configuration, "machine": name if name == stem else f"{name} ({stem})"}
 
 
 STORES: Mapping[str, Callable[[Row], tuple[str, dict[str, Value]]]] = {
