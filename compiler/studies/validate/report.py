@@ -236,7 +236,7 @@ def _notes(validation: Validation) -> Iterator[str]:
 def _shares(phases: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
     yield "Share of the measured cycles that each phase of the simulator accounts for:"
     for method, shares in phases.items():
-        parts = ", ".join(f"{name} {share:.1f} %" for name, share in shares.items())
+        parts = ", ".join(f"{name} {share:.1f}%" for name, share in shares.items() if share)
         yield f"  {method}: {parts}"
 
 
