@@ -100,16 +100,23 @@ def advice_text(advice: Sequence[Advice], cycles: int, *, of: str = "") -> str:
     if not advice:
         return f"{head}: nothing that was tried takes fewer than {cycles:,} cycles."
     width = max(len(f"{line.cycles:,}") for line in advice)
-    lines = (f"  {line.cycles:>{width},}  {gain_text(line, cycles)}" for line in advice)
+    lines = (
+        f"  {line.cycles:>{width},}  {percent_text(line, cycles):>8}  {change_text(line)}"
+        for line in advice
+    )
     bounds = [BOUND] * any(line.bound for line in advice)
     whole = [f"{head}, of {cycles:,} cycles:", *lines, *bounds]
     return "\n".join(folded(whole, screen_width()))
 
 
-def gain_text(advice: Advice, cycles: int) -> str:
-    """The gain in percent, the change, and whether it was simulated."""
-    kind = " (a bound)" if advice.bound else ""
-    return f"{100 * (advice.cycles / cycles - 1):+6.1f} %  {advice.change}{kind}"
+def change_text(advice: Advice) -> str:
+    """The change, and whether its cycles are a bound."""
+    return f"{advice.change}{' (a bound)' if advice.bound else ''}"
+
+
+def percent_text(advice: Advice, cycles: int) -> str:
+    """What the change makes of so many cycles, in percent."""
+    return f"{100 * (advice.cycles / cycles - 1):+.1f} %"
 
 
 def _changes(plan: Plan, pattern: Pattern) -> Iterator[Change]:

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 from rich.text import Text
 
-from ipusim import load_machine, number_of
+from ipusim import folded, load_machine, number_of
 
 from ...drawing.columns import Column, fraction_text
 from ...drawing.screen_width import screen_width
@@ -173,7 +173,7 @@ def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[s
     lines = [f"  {name}: {reason}" for name, reason in reasons if reason is not None]
     if lines:
         yield head
-    yield from lines[:MOST_ROWS]
+    yield from folded(lines[:MOST_ROWS], screen_width())
     if len(lines) > MOST_ROWS:
         yield f"  and {len(lines) - MOST_ROWS:,} more."
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ...drawing.page import Document, script
 from ...guard.counts import Change
+from ...studies.advice import change_text
 from ...studies.compare import (
     Comparison,
     comparison_text,
@@ -62,9 +63,8 @@ def _sentences(comparison: Comparison) -> Iterator[str]:
         yield difference_text(comparison)
     if comparison.advice:
         best = comparison.advice[0]
-        kind = " (a bound)" if best.bound else ""
         slower = "AB"[comparison.slower]
-        yield f"What would help {slower} most: {best.change}, {best.cycles:,} cycles{kind}."
+        yield f"What would help {slower} most: {change_text(best)}, {best.cycles:,} cycles."
     yield counters_text(len(comparison.changes), comparison.unchanged)
 
 

@@ -63,8 +63,9 @@ CALLS = {  # by command; each in a folder that has what earlier ones wrote
     "diff": ["diff {golden} {golden}"],
     "explore": [
         "{sweep} --method dense --machine bow one.toml two.toml --dry-run",
-        "{sweep} --method static dense --strategy rows grid --density 1/4 1/8 "
+        "{sweep} --method static dense dynamic --strategy rows grid expected --density 1/4 1/8 "
         "--machine bow one.toml two.toml",
+        "explore --size 64 --n 8 65536 --tiles 4 --method dense --workers 0",  # one is refused
     ],
     "network": ["network layers.toml --tiles 4 --workers 0 --formats element,block:4,block:16"],
     "validate": [

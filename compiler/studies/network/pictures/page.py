@@ -123,7 +123,7 @@ def _subtitle(figures: NetworkFigures) -> str:
     if figures.dense_cycles:
         sentences.append(f"All dense they take {figures.dense_cycles:,} cycles.")
     if figures.cycles and figures.select != "none":
-        chosen = f"{figures.cycles:,} (--select {figures.select})"
+        chosen = f"{figures.cycles:,} cycles (--select {figures.select})"
         sentences.append(f"In the formats chosen they take {chosen}.")
     rate = rate_text(figures)
     sentences += [f"{rate}."] if rate else []
