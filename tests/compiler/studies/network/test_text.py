@@ -206,3 +206,18 @@ def test_shapes_are_short() -> None:
     line = Convolution(channels=300, filters=100, image=64, kernel=5)
     assert shape_text(line) == "300>100 64 5"
     assert shape_text(LinearProduct(m=3072, k=768, columns=384, batch=2)) == "3072x768 n 768"
+
+
+def test_long_names_lose_what_they_begin_with_in_common() -> None:
+    figures = drawn("dense", "element", layers=2)
+    names = [f"vision_model.encoder.layers.0.attention.{end}" for end in ("query", "output.dense")]
+    layers = tuple(
+        attrs.evolve(one, layer=attrs.evolve(one.layer, name=name))
+        for one, name in zip(figures.layers, names, strict=True)
+    )
+    lines = network_text(attrs.evolve(figures, layers=layers)).splitlines()
+
+    for name in ("…query ", "…output.dense "):
+        assert any(line.startswith(name) for line in lines)
+    assert not any(line.startswith("vision_model") for line in lines)
+    assert max(map(len, lines)) <= 80
