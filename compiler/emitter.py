@@ -42,6 +42,23 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
     return program_of(drafted(plan))
 
 
+def emit_resident(plan: Plan) -> Program:
+    """The program of a plan whose values lie on all tiles that use them before it begins.
+
+    They take the room that they have in `emit`'s program, which sends most of them there on every
+    run. Its input "values" has those of one tile after another, so `pack` does not fill it: it is
+    for timing.
+
+    Raises:
+        InputError: a plan with buckets, lowered as PopSparse lowers it, whose rows come in trips,
+            or whose values are indices into a codebook.
+        WordOverflow: as `emit`.
+    """
+    from .lowering.resident_values import resident_program  # noqa: PLC0415  # as below
+
+    return resident_program(plan)
+
+
 def drafted(plan: Plan) -> Drafted:
     """What `emit` gives addresses, of a plan whose pattern is known.
 

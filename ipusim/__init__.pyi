@@ -96,7 +96,7 @@ from .report.run_energy import energy_of
 from .report.trace import Trace
 from .rules.suitability import check_suited, refusal_of
 from .rules.verify import verify
-from .screen import Shown, as_html, filled, number_of, on_screen
+from .screen import Shown, as_html, filled, folded, number_of, on_screen
 from .shown_text import MOST_NAME, plain_message, plain_text, shown_name
 from .simulation.compute import compute_cycles, vertex_cycles
 from .simulation.fabric import PhaseTime, path_bound, phase_time
@@ -210,6 +210,7 @@ __all__ = [
     "exchange_slots",
     "files_below",
     "filled",
+    "folded",
     "golden_note",
     "imports_in",
     "in_short",

@@ -1,4 +1,4 @@
-"""What fits a screen: every box prints at most 40 lines of 100 columns, and as HTML the same."""
+"""What fits a screen: every box prints at most 45 lines of 80 columns, and as HTML the same."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from .shown_text import plain_text, shown_name
 
-LINES, COLUMNS = 40, 100
+LINES, COLUMNS = 45, 80
 COLUMNS_KEPT = "white-space: pre; overflow-x: auto; font-family: monospace"  # pages wrap `pre`
 NO_BREAK = "\N{NO-BREAK SPACE}"  # within a part, while lines are filled
 
@@ -46,12 +46,38 @@ def on_screen(lines: Iterable[str], more: str) -> str:
     return "\n".join(short)
 
 
+def folded(lines: Iterable[str], width: int = COLUMNS) -> list[str]:
+    """Lines of so many columns; what is longer goes on below, set in by four more.
+
+    A word is never broken: a path that is longer than a line can be copied.
+    """
+    return [part for line in lines for part in _folded(line, width)]
+
+
+def _folded(line: str, width: int) -> list[str]:
+    if len(line) <= width:
+        return [line]
+    margin = " " * (len(line) - len(line.lstrip()) + 4)
+    return textwrap.wrap(
+        line,
+        width,
+        subsequent_indent=margin,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
 def filled(name: str, parts: Iterable[str], indent: int = 2) -> list[str]:
     """Lines of a screen's width: a name, then its parts, one after another."""
     margin = " " * indent
     texts = (shown_name(part).replace(" ", NO_BREAK) for part in parts)
     text = f"{shown_name(name)}: {', '.join(texts)}"
     lines = textwrap.wrap(
-        text, COLUMNS, initial_indent=margin, subsequent_indent=2 * margin, break_long_words=False
+        text,
+        COLUMNS,
+        initial_indent=margin,
+        subsequent_indent=2 * margin,
+        break_long_words=False,
+        break_on_hyphens=False,
     )
     return [line.replace(NO_BREAK, " ") for line in lines]

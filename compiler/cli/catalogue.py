@@ -9,9 +9,10 @@ from collections.abc import Mapping
 
 COMMANDS: Mapping[str, str] = {
     "asm": "Assemble files of tile code, link them, and print size and labels.",
-    "compare": (
-        "Print two runs, stores or golden files side by side, the largest difference first."
-    ),
+    "compare": """\
+Print two runs, stores or golden files side by side, the largest difference first.
+
+Of two runs it says first where the difference comes from, and what would help the slower one.""",
     "compile": "Plan and emit a program, and write both to a file.",
     "completion": """\
 Print what makes a shell complete commands, flags and their values.
@@ -73,7 +74,7 @@ ipusim asm conv.S zero.S --include headers --stub check_range -o linked.S
 ipusim asm scale.S -D WIDE=1 --machine mk2""",
     "compare": """\
 ipusim compare before.run after.run
-ipusim compare before.run after.run --html both.html
+ipusim compare before.run after.run --advice --html both.html
 ipusim compare monday.jsonl friday.jsonl --json
 ipusim compare old/golden new/golden""",
     "compile": """\

@@ -13,6 +13,8 @@ import numpy as np
 from ipusim import InputError, Machine, shown_name
 
 from ..drawing.columns import Column, values_of
+from ..drawing.labels import labels_of
+from ..drawing.screen_width import screen_width
 from ..matrix.entries import HostArray
 from ..matrix.files.weights import WeightsFile
 from .pruning.method import Pruned, PruningMethod, prune
@@ -21,6 +23,7 @@ from .quantising.schemes import QUARTERS, quantise
 
 TOTAL = "total"
 GAP = "  "
+NAMES = 0.3  # of a line, the share for names of weights
 
 
 def _column(name: str, title: str, text: str = "", path: str = "") -> Column[Any]:
@@ -40,9 +43,10 @@ PRUNED = (
     _column("kept_energy", "kept energy", ".4f"),
 )
 QUANTISED = (
-    *LAYER,
-    _column("nonzeros", "non-zeros", ","),
+    LAYER[0],
     _column("scheme", "scheme"),
+    LAYER[1],
+    _column("nonzeros", "non-zeros", ","),
     _column("bits", "bits"),
     _column("mse", "MSE", ".3e", "distortion.mse"),
     _column("snr_db", "SNR dB", ".2f", "distortion.snr_db"),
@@ -189,7 +193,7 @@ def arrays_beside(codes: Mapping[str, Quantised]) -> Mapping[str, HostArray]:
 
 def pruned_text(layers: Sequence[PrunedLayer]) -> str:
     """A table: a row a layer, and of several their total; which of them became zero."""
-    table = _text(PRUNED, [*layers, _pruned_total(layers)] if len(layers) > 1 else layers)
+    table = _text(PRUNED, 1, [*layers, _pruned_total(layers)] if len(layers) > 1 else layers)
     gone = [f"\n{shown_name(layer.name)} became zero" for layer in layers if layer.became_zero]
     return "".join([table, *gone])
 
@@ -197,7 +201,7 @@ def pruned_text(layers: Sequence[PrunedLayer]) -> str:
 def quantised_text(layers: Sequence[QuantisedLayer]) -> str:
     """A table: a row a layer and scheme, and of several layers their totals."""
     totals = _quantised_totals(layers)
-    return _text(QUANTISED, [*layers, *totals] if len(layers) > len(totals) else layers)
+    return _text(QUANTISED, 2, [*layers, *totals] if len(layers) > len(totals) else layers)
 
 
 def pruned_json(layers: Sequence[PrunedLayer], method: PruningMethod) -> Mapping[str, Any]:
@@ -247,14 +251,31 @@ def _of_scheme(layers: Sequence[QuantisedLayer]) -> QuantisedLayer:
     return QuantisedLayer(TOTAL, (), first.scheme, first.bits, count, error, signal)
 
 
-def _text(columns: Sequence[Column[Any]], layers: Sequence[PrunedLayer | QuantisedLayer]) -> str:
-    """Lines, one a layer below the titles: names to the left, all else to the right."""
-    head = [column.title for column in columns]
-    rows = [[column.cell(layer) for column in columns] for layer in layers]
-    lines = [[shown_name(name), *cells] for name, *cells in (head, *rows)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    padded = ([name.ljust(widths[0]), *map(str.rjust, cells, widths[1:])] for name, *cells in lines)
-    return "\n".join(GAP.join(line).rstrip() for line in padded)
+def _text(
+    columns: Sequence[Column[Any]], leads: int, layers: Sequence[PrunedLayer | QuantisedLayer]
+) -> str:
+    """Lines, one a layer below the titles: names to the left, all else to the right.
+
+    Columns that have no room stand in a table below, which begins with the same leading ones.
+    """
+    labels = labels_of([shown_name(layer.name) for layer in layers], int(NAMES * screen_width()))
+    rows = [[column.cell(layer) for column in columns[1:]] for layer in layers]
+    names = [columns[0].title, *(labels[shown_name(layer.name)] for layer in layers)]
+    heads = [column.title for column in columns[1:]]
+    cells = [names, *map(list, zip(heads, *rows, strict=True))]
+    widths = [max(map(len, column)) for column in cells]
+    tables = [list(range(leads))]
+    for at in range(leads, len(columns)):
+        wide = sum(widths[one] + len(GAP) for one in tables[-1]) + widths[at]
+        if len(tables[-1]) > leads and wide > screen_width():
+            tables.append(list(range(leads)))
+        tables[-1].append(at)
+    padded = [
+        [text.ljust(width) if at == 0 else text.rjust(width) for text in column]
+        for at, (column, width) in enumerate(zip(cells, widths, strict=True))
+    ]
+    lines = [zip(*(padded[at] for at in table), strict=True) for table in tables]
+    return "\n\n".join("\n".join(GAP.join(row).rstrip() for row in table) for table in lines)
 
 
 def _as_json(

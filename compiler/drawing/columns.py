@@ -6,11 +6,13 @@ Tables, CSV, JSON, conditions and orders derive from them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 import attrs
 
 Row = TypeVar("Row")
+LARGEST = 1024  # denominator of a density that is written as a fraction
 
 
 @attrs.frozen
@@ -49,6 +51,12 @@ class Column(Generic[Row]):
         """The value of a row as text, empty where it has none."""
         value = self.of(row)
         return "" if value is None else self.written(value)
+
+
+def fraction_text(value: float) -> str:
+    """A density as 1/16 where it is such a fraction, else with four digits."""
+    near = Fraction(value).limit_denominator(LARGEST)
+    return str(near) if float(near) == value else f"{value:.4g}"
 
 
 def values_of(columns: Iterable[Column[Row]], row: Row) -> dict[str, Any]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 NAME_LENGTH = 24  # in letters
 PARTS = "./_: -"  # between the words of a name
+POINT = re.compile(r"\d\.\d")  # of a number
 CUT = "\u2026"  # stands for what a label leaves out
 
 
@@ -32,10 +34,14 @@ def labels_of(names: Sequence[str], most: int = NAME_LENGTH) -> Mapping[str, str
 
 
 def _common_start(names: Sequence[str]) -> int:
-    """How many letters all begin with, up to what parts their words."""
+    """How many letters all begin with, up to what parts their words; no number is cut."""
     if len(names) < 2:
         return 0
     first, last = min(names), max(names)  # of all in their order: what these begin with, all do
     pairs = enumerate(zip(first, last, strict=False))
     end = next((at for at, (letter, other) in pairs if letter != other), len(first))
-    return 1 + max(first.rfind(part, 0, end) for part in PARTS)
+    return max((at for at in range(1, end + 1) if _parts_at(first, at)), default=0)
+
+
+def _parts_at(name: str, at: int) -> bool:
+    return name[at - 1] in PARTS and not POINT.fullmatch(name[max(0, at - 2) : at + 1])

@@ -7,6 +7,7 @@ and images are cut, of a dynamic plan the grid in which blocks may lie.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,7 +15,9 @@ from ipusim import IntArray, number_of
 
 from .bucket_grid import Buckets
 from .partition import Cut, Partition
-from .plan import Plan, with_commas
+
+if TYPE_CHECKING:
+    from .plan import Plan
 
 SPLITS = {  # of convolutions
     "filter_split": "filters",
@@ -129,10 +132,17 @@ def _tiles_of_rows(partition: Partition, cut: Cut, rows: IntArray) -> IntArray:
 
 def _ways(plan: Plan) -> Iterator[str]:
     if plan.trips is not None:
-        yield f"Rows come in {number_of(plan.trips.count, 'trip')}, one after another."
+        gathered = "once" if plan.trips.gathers_once else "on each"
+        trips = number_of(plan.trips.count, "trip")
+        yield f"Rows come in {trips}, one after another; x travels {gathered}."
     if plan.partition.rounds > 1:
         yield f"Parts run in {plan.partition.rounds:,} rounds, one after another."
     if plan.wide:
         yield "x travels over both lanes of tile pairs."
     if plan.lowering == "popsparse":
         yield "Supersteps are those that PopSparse makes."
+
+
+def with_commas(value: object) -> str:
+    """The value as text, thousands of a whole number apart."""
+    return f"{value:,}" if type(value) is int else str(value)

@@ -4,6 +4,8 @@
     dense       every block multiplied
     blocks      larger ones that cover the non-zeros
     port        the same plan, on a chip whose tiles exchange twice as many bytes a cycle
+    resident    the same plan, whose weights lie on every tile that uses them before the run begins,
+                in the room that they have; they are sent on every run else. No plan does this yet
 
 Beside these stand bounds, which follow from the run's own figures and which no plan need reach:
 
@@ -16,15 +18,16 @@ nobody pays for them who does not ask.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
 import attrs
 
-from ipusim import InputError, IpusimError, Report, simulate
+from ipusim import InputError, IpusimError, Report, Run, folded, simulate
 
-from ..emitter import emit
+from ..drawing.screen_width import screen_width
+from ..emitter import emit, emit_resident
 from ..matrix.formats import FORMATS
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
@@ -34,8 +37,9 @@ from ..planners import plan_dense, plan_static
 from ..planning.strategies import AUTO
 
 MOST = 5
-Change: TypeAlias = tuple[str, Callable[[], Plan]]
-"""What is changed, in words, and what plans it."""
+BOUND = "  A bound follows from the run's figures; no plan need reach it."
+Change: TypeAlias = tuple[str, Callable[[], Run]]
+"""What is changed, in words, and what runs it."""
 
 
 @attrs.frozen
@@ -68,30 +72,62 @@ def advice_of(plan: Plan, report: Report, pattern: Pattern) -> tuple[Advice, ...
         raise InputError("advice is of a run; this job does not fit")
     found = [
         Advice(change, cycles)
-        for change, planner in _changes(plan, pattern)
-        if (cycles := _simulated(planner, pattern)) is not None
+        for change, run in _changes(plan, pattern)
+        if (cycles := _simulated(run)) is not None
     ]
-    every = [*found, *_bounds(report)]
-    helping = [advice for advice in every if advice.cycles < report.cycles]
+    return _helping([*found, *_bounds(report)], report.cycles)
+
+
+def bounds_of(report: Report) -> tuple[Advice, ...]:
+    """What the run's own figures say that would help, without a simulation; the most first."""
+    return () if report.cycles is None else _helping(_bounds(report), report.cycles)
+
+
+def _helping(every: Iterable[Advice], cycles: int) -> tuple[Advice, ...]:
+    helping = [advice for advice in every if advice.cycles < cycles]
     return tuple(sorted(helping, key=lambda advice: advice.cycles)[:MOST])
 
 
-def advice_text(advice: Sequence[Advice], cycles: int) -> str:
-    """A line an advice below a headline."""
+def advice_text(advice: Sequence[Advice], cycles: int, *, of: str = "") -> str:
+    """A line an advice below a headline, none of more letters than a line has.
+
+    Args:
+        advice: the fewest cycles first.
+        cycles: of the run that it is for.
+        of: the name of that run, where there are several.
+    """
+    head = f"What would help{f' {of}' if of else ''}"
     if not advice:
-        return f"What would help: nothing that was tried takes fewer than {cycles:,} cycles."
+        return f"{head}: nothing that was tried takes fewer than {cycles:,} cycles."
     width = max(len(f"{line.cycles:,}") for line in advice)
-    lines = (f"  {line.cycles:>{width},}  {gain_text(line, cycles)}" for line in advice)
-    return "\n".join([f"What would help, of {cycles:,} cycles:", *lines])
+    lines = (
+        f"  {line.cycles:>{width},}  {percent_text(line, cycles):>8}  {change_text(line)}"
+        for line in advice
+    )
+    bounds = [BOUND] * any(line.bound for line in advice)
+    whole = [f"{head}, of {cycles:,} cycles:", *lines, *bounds]
+    return "\n".join(folded(whole, screen_width()))
 
 
-def gain_text(advice: Advice, cycles: int) -> str:
-    """The gain in percent, the change, and whether it was simulated."""
-    kind = " (a bound, not simulated)" if advice.bound else ""
-    return f"{100 * (advice.cycles / cycles - 1):+6.1f} %  {advice.change}{kind}"
+def change_text(advice: Advice) -> str:
+    """The change, and whether its cycles are a bound."""
+    return f"{advice.change}{' (a bound)' if advice.bound else ''}"
+
+
+def percent_text(advice: Advice, cycles: int) -> str:
+    """What the change makes of so many cycles, in percent."""
+    return f"{100 * (advice.cycles / cycles - 1):+.1f} %"
 
 
 def _changes(plan: Plan, pattern: Pattern) -> Iterator[Change]:
+    if plan.buckets is None and plan.lowering != "popsparse":
+        resident = "weights resident where they are used (not a plan yet)"
+        yield resident, lambda: simulate(emit_resident(plan))
+    for change, planner in _plans(plan, pattern):
+        yield change, partial(_run_of, planner, pattern)
+
+
+def _plans(plan: Plan, pattern: Pattern) -> Iterator[tuple[str, Callable[[], Plan]]]:
     machine = plan.machine
     twice = 2 * machine.exchange_bytes_per_cycle
     wider = f"the same plan with a port of {twice} bytes a cycle"
@@ -108,7 +144,7 @@ def _changes(plan: Plan, pattern: Pattern) -> Iterator[Change]:
         yield from _in_blocks(pattern, asked)
 
 
-def _in_blocks(pattern: Pattern, asked: dict[str, Any]) -> Iterator[Change]:
+def _in_blocks(pattern: Pattern, asked: dict[str, Any]) -> Iterator[tuple[str, Callable[[], Plan]]]:
     """In each larger block that does not make the matrix dense, with a search of strategies."""
     for form in FORMATS.values():
         if pattern.format not in FORMATS.values() or form.block <= pattern.block:
@@ -119,12 +155,15 @@ def _in_blocks(pattern: Pattern, asked: dict[str, Any]) -> Iterator[Change]:
             yield f"the same matrix in blocks of {form.block}", planner
 
 
-def _simulated(planner: Callable[[], Plan], pattern: Pattern) -> int | None:
-    """The cycles of a plan; None where there is none, or it does not fit."""
+def _run_of(planner: Callable[[], Plan], pattern: Pattern) -> Run:
+    plan = planner()
+    return simulate(emit(plan), pack(plan, pattern) if plan.buckets is not None else None)
+
+
+def _simulated(run: Callable[[], Run]) -> int | None:
+    """The cycles of a run; None where there is no plan, or it does not fit."""
     try:
-        plan = planner()
-        feeds = pack(plan, pattern) if plan.buckets is not None else None
-        return simulate(emit(plan), feeds).report.cycles
+        return run().report.cycles
     except IpusimError:
         return None
 

@@ -6,7 +6,7 @@ What measures imports nothing of this: a better text costs no new simulation.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 import rich.table
@@ -64,13 +64,30 @@ def text_of(parts: Iterable[Part], width: int) -> str:
     for part in parts:
         console.print(part, soft_wrap=isinstance(part, str))
     assert isinstance(console.file, _PlainText)
-    return console.file.getvalue().rstrip()
+    lines = console.file.getvalue().rstrip().splitlines()
+    return "\n".join(line.rstrip() for line in lines)
 
 
-def least_width(table: Table) -> int:
-    """The letters that a line of a table takes where its columns are as narrow as they can be."""
+def tables_of(
+    name: Column[Row], columns: Sequence[Column[Row]], rows: Sequence[Row], width: int
+) -> Iterator[Part]:
+    """Tables of so many letters a line, one below the other, each beginning with the names.
+
+    Columns that have no room in a table stand in the next one.
+    """
+    shown: list[Column[Row]] = []
+    for column in columns:
+        if shown and _whole_width(table_of([name, *shown, column], rows, tight=True)) > width:
+            yield from (table_of([name, *shown], rows, tight=True), "")
+            shown = []
+        shown.append(column)
+    yield table_of([name, *shown], rows, tight=True)
+
+
+def _whole_width(table: Table) -> int:
+    """The letters that a line of a table takes where no cell is broken."""
     console = _console(WIDE)
-    return Measurement.get(console, console.options, table).minimum
+    return Measurement.get(console, console.options, table).maximum
 
 
 class _PlainText(io.StringIO):

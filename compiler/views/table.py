@@ -6,8 +6,11 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from ipusim import Report
+import attrs
 
+from ipusim import Report, folded
+
+from ..drawing.columns import Column
 from ..drawing.screen_width import screen_width
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
@@ -27,24 +30,53 @@ def table(outcomes: Sequence[Outcome]) -> str:
     return first if len(outcomes) == 1 else "\n".join([first, *_patterns(outcomes)])
 
 
+@attrs.frozen
+class NumberedOutcome:
+    """An outcome, and which of several it is."""
+
+    number: int
+    outcome: Outcome
+
+    @property
+    def ran(self) -> bool:
+        """It was simulated to its end."""
+        return self.outcome.report is not None and self.outcome.report.cycles is not None
+
+    @property
+    def verdict(self) -> str:
+        """What became of it, in a word."""
+        if not self.ran:
+            return "refused"
+        check = self.outcome.check
+        return "not computed" if check is None else "right" if check.right else "WRONG"
+
+
 def _patterns(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    yield ""
-    yield "Patterns through this program:"
-    yield (
-        f"  {'':<4}{'stored':>12}{'cycles':>12}{'compute':>12}{'exchange':>12}{'control':>10}"
-        f"{'decisions':>11}  result"
+    from ..studies.columns import table_of, text_of  # noqa: PLC0415  # rich, for several alone
+
+    yield "\nPatterns through this program:"
+    rows = [NumberedOutcome(number, outcome) for number, outcome in enumerate(outcomes)]
+    yield text_of([table_of(PATTERNS, rows, tight=True)], screen_width())
+    for row in rows:
+        if not row.ran:
+            yield _wrapped(f"{row.number} refused: {row.outcome.refusal}")
+
+
+def _figure(name: str) -> Column[NumberedOutcome]:
+    """A figure of the report, where the pattern ran."""
+    return Column(
+        name.removesuffix("_cycles"),
+        lambda row: getattr(row.outcome.report, name) if row.ran else None,
+        ",",
     )
-    for number, outcome in enumerate(outcomes):
-        report, check = outcome.report, outcome.check
-        if report is None or report.cycles is None:
-            yield f"  {number:<4}{outcome.stored:>12,}  refused: {outcome.refusal}"
-            continue
-        verdict = "not computed" if check is None else "right" if check.right else "WRONG"
-        yield (
-            f"  {number:<4}{outcome.stored:>12,}{report.cycles:>12,}{report.compute_cycles:>12,}"
-            f"{report.exchange_cycles:>12,}{report.control_cycles:>10,}{report.decisions:>11,}"
-            f"  {verdict}"
-        )
+
+
+PATTERNS: Sequence[Column[NumberedOutcome]] = (
+    Column("number", lambda row: row.number, title=""),
+    Column("stored", lambda row: row.outcome.stored, ","),
+    *map(_figure, ("cycles", "compute_cycles", "exchange_cycles", "control_cycles", "decisions")),
+    Column("result", lambda row: row.verdict, numeric=False),
+)
 
 
 def report_and_energy(report: Report) -> str:
@@ -75,7 +107,7 @@ def _one(outcome: Outcome) -> str:
         )
     walls = ", ".join(f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items())
     lines.append(f"\nSeconds on this host: {walls}")
-    return "\n".join(lines)
+    return "\n".join(folded("\n".join(lines).splitlines(), screen_width()))
 
 
 def _plan_text(outcome: Outcome) -> Iterator[str]:

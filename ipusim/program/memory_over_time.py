@@ -15,6 +15,7 @@ import numpy as np
 
 from ..columns import IntArray, int_column, same_array
 from ..errors import InputError
+from ..screen import COLUMNS
 from ..shown_text import shown_name
 from .program import Program
 
@@ -60,16 +61,22 @@ class MemoryOverTime:
         return {name: row for name, row in rows if row.any()}
 
     def text(self, tile: int) -> str:
-        """One tile's memory as a table: a line for each superstep, a column for each category."""
+        """One tile's memory: a line for each superstep, a column for each category.
+
+        Columns that a line of a screen has no room for stand in another table below.
+        """
         columns = {shown_name(title): row for title, row in self.of_tile(tile).items()}
         columns["total"] = self.used_bytes[:, tile]
-        steps = [shown_name(name) for name in self.steps]
-        wide = max(len("superstep"), *map(len, steps), 0)
-        lines = [f"memory of tile {tile} in bytes", "  ".join([f"{'superstep':<{wide}}", *columns])]
-        for number, name in enumerate(steps):
-            cells = (f"{row[number]:>{len(title)},}" for title, row in columns.items())
-            lines.append("  ".join([f"{name:<{wide}}", *cells]))
-        return "\n".join(lines)
+        names = ["superstep", *map(shown_name, self.steps)]
+        wide = max(map(len, names))
+        tables = [[f"{name:<{wide}}" for name in names]]
+        for title, row in columns.items():
+            if wide < len(tables[-1][0]) > COLUMNS - 2 - len(title):
+                tables.append([f"{name:<{wide}}" for name in names])
+            cells = [title, *(f"{count:>{len(title)},}" for count in row)]
+            tables[-1] = [f"{line}  {cell}" for line, cell in zip(tables[-1], cells, strict=True)]
+        whole = "\n\n".join("\n".join(lines) for lines in tables)
+        return f"memory of tile {tile} in bytes\n{whole}"
 
 
 def memory_over_time(program: Program) -> MemoryOverTime:

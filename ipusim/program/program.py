@@ -17,7 +17,7 @@ from ..errors import ProgramError
 from ..machine.data_type import DataType, ElementType, as_element_type
 from ..machine.machine import Machine
 from ..machine.machine_files import as_machine
-from ..screen import Shown, on_screen
+from ..screen import Shown, folded, on_screen
 from .sequence import Step, flattened
 from .superstep import Superstep
 
@@ -188,4 +188,4 @@ class Program(Shown):
     def __str__(self) -> str:
         from .listing import listing  # noqa: PLC0415  # most programs are never printed
 
-        return on_screen(listing(self).splitlines(), "print(ipusim.listing(program))")
+        return on_screen(folded(listing(self).splitlines()), "print(ipusim.listing(program))")

@@ -5,18 +5,20 @@ A report prints itself with it, so that its type is no more than an annotation h
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ..screen import filled
+from ..screen import COLUMNS, NO_BREAK, filled
 from ..shown_text import shown_name
 
 if TYPE_CHECKING:
     from .report import Report
 
 NAME_WIDTH = 40
-WIDTHS = (8, 10, 10, 9, 13, 10, 10)  # of the table of supersteps
+LEAST_NAME = 8  # letters of a superstep's name, however long its numbers are
+STEPS = ("sync", "exchange", "compute", "slowest", "words", "schedule", "bound")
 
 
 def report_text(report: Report) -> Iterator[str]:
@@ -28,16 +30,24 @@ def report_text(report: Report) -> Iterator[str]:
         yield from (*_execution(report), *_estimate(report), *_steps(report))
 
 
-def _row(name: str, value: str) -> str:
-    return f"  {name + ':':<{NAME_WIDTH}}{shown_name(value)}"
+def _row(name: str, value: str) -> list[str]:
+    """A name and its value, which goes on below where it began; its parts stay whole if short."""
+    stem, below = f"  {name + ':':<{NAME_WIDTH}}", " " * (NAME_WIDTH + 2)
+    room, text = COLUMNS - len(below), shown_name(value)
+    parts = text.split(", ")
+    if max(map(len, parts)) < room:
+        text = ", ".join(part.replace(" ", NO_BREAK) for part in parts)
+    first, *more = textwrap.wrap(text, room, break_on_hyphens=False) or [""]
+    lines = [f"{stem}{first}", *(f"{below}{line}" for line in more)]
+    return [line.replace(NO_BREAK, " ") for line in lines]
 
 
 def _target(report: Report) -> Iterator[str]:
     yield "Target:"
-    yield _row("Device", report.device)
-    yield _row("Tiles", f"{report.tiles:,}")
-    yield _row("Memory per tile", f"{report.memory.available_bytes:,} bytes")
-    yield _row("Clock", f"{report.clock_hz / 1e6:,.0f} MHz")
+    yield from _row("Device", report.device)
+    yield from _row("Tiles", f"{report.tiles:,}")
+    yield from _row("Memory per tile", f"{report.memory.available_bytes:,} bytes")
+    yield from _row("Clock", f"{report.clock_hz / 1e6:,.0f} MHz")
 
 
 def _operation(report: Report) -> Iterator[str]:
@@ -45,23 +55,23 @@ def _operation(report: Report) -> Iterator[str]:
     yield "Operation:"
     sizes = [f"{letter} {size:,}" for letter, size in label.sizes.items()]
     if len(label.letters) < NAME_WIDTH:
-        yield _row(label.letters, ", ".join(sizes))
+        yield from _row(label.letters, ", ".join(sizes))
     else:
         yield from filled(label.letters, sizes)
-    yield _row(
+    yield from _row(
         "Method",
         f"{label.method}, {label.storage}, {label.data_type.published} data, "
         f"{label.partials_type.published} partials",
     )
-    yield _row("Stored block elements", f"{label.stored:,} (density {label.density:.4g})")
+    yield from _row("Stored block elements", f"{label.stored:,} (density {label.density:.4g})")
 
 
 def _memory(report: Report) -> Iterator[str]:
     use = report.memory
     share = use.max_tile_bytes / use.available_bytes
     yield "Memory Usage:"
-    yield _row(f"Maximum, on tile {use.tile}", f"{use.max_tile_bytes:,} bytes ({share:.1%})")
-    yield _row("Average over tiles", f"{use.peak_bytes.mean():,.0f} bytes")
+    yield from _row(f"Maximum, on tile {use.tile}", f"{use.max_tile_bytes:,} bytes ({share:.1%})")
+    yield from _row("Average over tiles", f"{use.peak_bytes.mean():,.0f} bytes")
     yield from filled(
         f"Bytes on tile {use.tile}",
         (f"{category} {size:,}" for category, size in use.by_category.items()),
@@ -71,31 +81,33 @@ def _memory(report: Report) -> Iterator[str]:
 def _execution(report: Report) -> Iterator[str]:
     cycles, seconds = report.cycles or 0, report.seconds or 0.0
     yield "Execution:"
-    yield _row("Total cycles", f"{cycles:,} (approx {seconds * 1e6:,.1f} microseconds)")
+    yield from _row("Total cycles", f"{cycles:,} (approx {seconds * 1e6:,.1f} microseconds)")
     for name, part in (
         ("Compute cycles", report.compute_cycles),
         ("Exchange cycles", report.exchange_cycles),
         ("Sync cycles", report.sync_cycles),
     ):
-        yield _row(name, f"{part:,} ({part / cycles:.1%} of total)" if cycles else "0")
+        yield from _row(name, f"{part:,} ({part / cycles:.1%} of total)" if cycles else "0")
     if report.overlap_cycles:
-        yield _row(
+        yield from _row(
             "  of these, more than the total",
             f"{report.overlap_cycles:,} (tiles compute while others exchange)",
         )
     if report.decisions:
         part = report.control_cycles
         decisions = f"{report.decisions:,} decision{'s' if report.decisions > 1 else ''} of loops"
-        yield _row(
+        yield from _row(
             "  of all three, control", f"{part:,} ({part / cycles:.1%} of total, {decisions})"
         )
-    yield _row("Tiles that compute", f"{report.tiles_used:,} of {report.tiles:,}")
+    yield from _row("Tiles that compute", f"{report.tiles_used:,} of {report.tiles:,}")
     if report.tile_balance is not None:
-        yield _row("Tile balance, mean / max compute", f"{report.tile_balance:.1%}")
+        yield from _row("Tile balance, mean / max compute", f"{report.tile_balance:.1%}")
     if report.flop_rate is not None and report.dense_rate is not None:
         ghz = report.clock_hz / 1e9
-        yield _row(f"TFlops/sec @{ghz:.4g}GHz, non-zero", f"{report.flop_rate / 1e12:.4g}")
-        yield _row(f"TFlops/sec @{ghz:.4g}GHz, dense equivalent", f"{report.dense_rate / 1e12:.4g}")
+        yield from _row(f"TFlops/sec @{ghz:.4g}GHz, non-zero", f"{report.flop_rate / 1e12:.4g}")
+        yield from _row(
+            f"TFlops/sec @{ghz:.4g}GHz, dense equivalent", f"{report.dense_rate / 1e12:.4g}"
+        )
     if cycles:
         shares = (f"{name} {share:.1%}" for name, share in report.shares.items())
         yield from filled("Where the tile-cycles went", shares)
@@ -104,26 +116,35 @@ def _execution(report: Report) -> Iterator[str]:
 def _steps(report: Report) -> Iterator[str]:
     """The schedule is that of the exchange from first send to last write, without path delay."""
     yield "Cycles by superstep:"
-    names = ("sync", "exchange", "compute", "slowest", "words", "schedule", "bound")
-    head = f"  {'':<19}" + "".join(
-        f"{name:>{width}}" for name, width in zip(names, WIDTHS, strict=True)
-    )
-    yield f"{head}{'times':>7}" if report.decisions else head
-    for step in report.steps:
-        numbers = (
-            *(step.sync, step.exchange, step.compute, step.slowest_tile, step.words),
-            *(step.schedule, step.bound),
-        )
-        row = f"  {shown_name(step.name):<19.19}" + "".join(
-            f"{number:>{width},}" for number, width in zip(numbers, WIDTHS, strict=True)
-        )
-        yield f"{row}{step.times:>7,}" if report.decisions else row
+    heads = STEPS + ("times",) * bool(report.decisions)
+    rows = [
+        (step.sync, step.exchange, step.compute, step.slowest_tile, step.words)
+        + (step.schedule, step.bound)
+        + (step.times,) * bool(report.decisions)
+        for step in report.steps
+    ]
+    names = [shown_name(step.name) for step in report.steps]
+    yield from _aligned(names, heads, [[f"{number:,}" for number in row] for row in rows])
     if report.schedule_efficiency is not None:
         parts: Counter[str] = Counter()
         for step in report.steps:
             parts.update(step.phase_parts)
         yield from filled("Exchange and sync", (f"{name} {part:,}" for name, part in parts.items()))
-        yield _row("Exchange schedules, bound / length", f"{report.schedule_efficiency:.1%}")
+        yield from _row("Exchange schedules, bound / length", f"{report.schedule_efficiency:.1%}")
+
+
+def _aligned(
+    names: Sequence[str], heads: Sequence[str], rows: Sequence[Sequence[str]]
+) -> Iterator[str]:
+    """Numbers below their heads, behind names that are cut where numbers take their room."""
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    longest = max(map(len, names), default=0)
+    gap = next((g for g in (3, 2) if 2 + longest + sum(widths) + g * len(widths) <= COLUMNS), 1)
+    room = COLUMNS - 2 - sum(widths) - gap * len(widths)
+    width = min(longest, max(LEAST_NAME, room))
+    for name, row in zip(("", *names), (heads, *rows), strict=True):
+        numbers = (f"{text:>{gap + size}}" for text, size in zip(row, widths, strict=True))
+        yield f"  {name:<{width}.{width}}{''.join(numbers)}"
 
 
 def _estimate(report: Report) -> Iterator[str]:

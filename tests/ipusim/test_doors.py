@@ -56,8 +56,8 @@ def boxes(program_on: Callable[[Machine], Program]) -> dict[str, Any]:
 def test_a_box_of_a_full_chip_prints_on_a_screen(name: str, boxes: dict[str, Any]) -> None:
     lines = str(boxes[name]).splitlines()
 
-    assert len(lines) <= 40
-    assert max(map(len, lines)) <= 100
+    assert len(lines) <= 45
+    assert max(map(len, lines)) <= 80
 
 
 @pytest.mark.parametrize("name", ["Machine", "Program", "Run", "Report"])
@@ -100,14 +100,14 @@ def test_a_timing_only_run_says_that_it_has_no_outputs(program: Program) -> None
 def test_what_is_cut_is_counted() -> None:
     text = on_screen([str(line) for line in range(50)], "see there")
 
-    assert text.splitlines()[-2:] == ["38", "... 11 more lines: see there"]
-    assert on_screen(["x" * 101], "") == "x" * 96 + " ..."
+    assert text.splitlines()[-2:] == ["43", "... 6 more lines: see there"]
+    assert on_screen(["x" * 81], "") == "x" * 76 + " ..."
 
 
 def test_parts_stay_whole_where_lines_are_filled() -> None:
     lines = filled("Sums", [f"part {number}" for number in range(20)])
 
-    assert max(map(len, lines)) <= 100
+    assert max(map(len, lines)) <= 80
     assert ", ".join(f"part {number}" for number in range(20)) in " ".join(map(str.strip, lines))
 
 
@@ -117,7 +117,7 @@ def test_a_program_of_many_supersteps_prints_on_a_screen(program: Program) -> No
     many = attrs.evolve(program, steps=(one, *[attrs.evolve(one, name="again")] * 60, other))
     lines = str(many).splitlines()
 
-    assert len(lines) == 40
+    assert len(lines) == 45
     assert lines[-1].endswith("more lines: print(ipusim.listing(program))")
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
+import attrs
+
 from ..arguments import Flag, MaxInputBytes, most_bytes
 from ..places import PAGE, check_files
 from ..telling import DONE, print_text, say
@@ -15,16 +17,20 @@ def compare(
     second: Path,
     /,
     *,
+    advice: Annotated[bool, Flag] = False,
     json: Annotated[bool, Flag] = False,
     html: Path | None = None,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
     """Print two runs, stores or golden files side by side, the largest difference first.
 
+    Of two runs it says first where the difference comes from, and what would help the slower one.
+
     Args:
         first: A run file of `ipusim simulate`, a store of `ipusim validate`, lines of
             `ipusim run --json`, a golden file or a folder of them.
         second: Another.
+        advice: Simulate what would help the slower of two runs; takes several times as long as it.
         json: Print one JSON object.
         html: Write one interactive page with both on the same axes, which needs no network.
         max_input_bytes: The most bytes that a file may take in memory [SRAM of the largest chip].
@@ -36,30 +42,60 @@ def compare(
     most = most_bytes(max_input_bytes)
     sides = [figures_of(path, left_out.append, most) for path in (first, second)]
     comparison = compared(first, sides[0], second, sides[1])
+    runs = _runs(comparison, most) if advice or html is not None else None
+    if advice:
+        comparison, runs = _advised(comparison, runs)
     text = comparison_json(comparison) if json else comparison_text(comparison)
     print_text(text, is_data=json)
     if left_out:
         say("; ".join(left_out))
     if html is not None:
-        _write_page(comparison, html, most)
+        _write_page(comparison, html, runs)
         say(f"wrote {html}")
     return DONE
 
 
-def _write_page(comparison: Any, html: Path, most: int) -> None:
-    """The page; two runs with their programs are also compared by superstep and tile."""
-    from ipusim import InputError, whole_file
+def _runs(comparison: Any, most: int) -> tuple[Any, Any] | None:
+    """Both sides as runs with their programs; None of a store, of rows, of golden files."""
+    from ipusim import InputError
 
-    from ...views import comparison_document, saved_subject
+    from ...views import saved_subject
 
     try:
         first, second = (
             saved_subject(Path(side), max_input_bytes=most)[0]
             for side in (comparison.first, comparison.second)
         )
-        runs = (first, second)
-    except (InputError, OSError):  # a store, rows, golden files: counters alone
-        runs = None
+    except (InputError, OSError):
+        return None
+    return first, second
+
+
+def _advised(comparison: Any, runs: tuple[Any, Any] | None) -> tuple[Any, tuple[Any, Any]]:
+    """The comparison and the runs, the slower one with advice.
+
+    Raises:
+        InputError: there are no two runs.
+    """
+    from ipusim import InputError
+
+    from ..progress import stages
+
+    if runs is None:
+        raise InputError("--advice is of two runs with their plans, as --run-file writes them")
+    with stages() as tell:
+        tell("advice")
+        advised = runs[comparison.slower].advised()
+    both = (advised, runs[1]) if comparison.slower == 0 else (runs[0], advised)
+    return attrs.evolve(comparison, advice=advised.advice), both
+
+
+def _write_page(comparison: Any, html: Path, runs: tuple[Any, Any] | None) -> None:
+    """The page; two runs with their programs are also compared by superstep and tile."""
+    from ipusim import whole_file
+
+    from ...views import comparison_document
+
     content = comparison_document(comparison, runs).html().encode()
     with whole_file(html) as file:
         file.write(content)

@@ -16,8 +16,9 @@ def diff(old: Path, new: Path, /) -> int:
         old: A file of `pytest --update-golden`, golden/*.cycles, or a folder with such files.
         new: Another.
     """
-    from ipusim import InputError, sides_note
+    from ipusim import InputError, folded, sides_note
 
+    from ...drawing.screen_width import screen_width
     from ...guard.counts import change_table, changes_between
     from ...studies.compare import golden_store
 
@@ -26,8 +27,9 @@ def diff(old: Path, new: Path, /) -> int:
     sides = golden_store(old), golden_store(new)
     changes = changes_between(sides[0].figures, sides[1].figures)
     if sides[0].models != sides[1].models:
-        print_text(sides_note(sides[0].models, sides[1].models))
+        note = sides_note(sides[0].models, sides[1].models)
+        print_text("\n".join(folded([note], screen_width())))
     if not changes:
         return DONE
-    print_text(change_table(changes))
+    print_text(change_table(changes, width=screen_width()))
     return FAILED

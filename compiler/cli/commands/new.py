@@ -27,13 +27,16 @@ def new(folder: Path, /, *, seed: Seed = 0) -> int:
         folder: Where it goes; a folder that is new or empty.
         seed: Seed of its matrix.
     """
-    from ipusim import shown_name
+    from ipusim import folded, shown_name
+
+    from ...drawing.screen_width import screen_width
 
     check_folders({"the project": folder})
     check_empty(folder)
     names = write_project(folder, seed=seed)
-    print_text(f"wrote {len(names)} files to {shown_name(folder)}: {', '.join(sorted(names))}")
-    print_text(f"begin with {shown_name(folder / 'README.md')}")
+    wrote = f"wrote {len(names)} files to {shown_name(folder)}: {', '.join(sorted(names))}"
+    begin = f"begin with {shown_name(folder / 'README.md')}"
+    print_text("\n".join(folded([wrote, begin], screen_width())))
     return DONE
 
 

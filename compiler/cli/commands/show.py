@@ -38,8 +38,8 @@ def show(
         print_text(program_dot(saved.program))
         return DONE
     if saved.plan is not None and tile is None:
-        print_text(f"plan {saved.plan.strategy}: {decision_text(saved.plan.decision)}")
-        print_text(cut_text(saved.plan))
+        decision = f"plan {saved.plan.strategy}: {decision_text(saved.plan.decision)}"
+        _print_folded(decision, cut_text(saved.plan))
     if saved.program is not None:
         _print_program(saved.program, tile)
     if saved.run is not None and tile is None:
@@ -55,6 +55,15 @@ def _print_program(program: Any, tile: int | None) -> None:
     tiles = program.machine.tiles
     if tile is not None and not 0 <= tile < tiles:
         raise InputError(f"tile {tile} is not among the program's tiles 0 to {tiles - 1}")
-    print_text(listing(program, tile))
+    _print_folded(*listing(program, tile).splitlines())
     if tile is not None:
-        print_text(f"\n{memory_over_time(program).text(tile)}")
+        _print_folded("", *memory_over_time(program).text(tile).splitlines())
+
+
+def _print_folded(*lines: str) -> None:
+    """Lines as wide as the terminal."""
+    from ipusim import folded
+
+    from ...drawing.screen_width import screen_width
+
+    print_text("\n".join(folded(lines, screen_width())))

@@ -7,25 +7,43 @@ from pathlib import Path
 
 from ipusim import CYCLE_MODEL, golden_note, number_of, shown_name
 
+from ...drawing.labels import NAME_LENGTH, labels_of
 from .change import Change, Value
 from .golden_file import Renewal
 from .recorder import CHANGED, INPUT, MISSING
 
+GAP = "  "
 WORDS = 2  # columns that are words and stand left; the numbers after them stand right
 
 
-def change_table(changes: Sequence[Change], *, old: str = "reference", new: str = "new") -> str:
-    """A line a change, below a line of headings; `old` and `new` head the two values."""
+def change_table(
+    changes: Sequence[Change], *, old: str = "reference", new: str = "new", width: int = 0
+) -> str:
+    """A line a change, below a line of headings; `old` and `new` head the two values.
+
+    Args:
+        changes: a line each.
+        old, new: the headings.
+        width: letters of a line: cases that have no room lose what they begin with in common; one
+            alone stands whole, and all do where there is no width.
+    """
     headings = ("case", "counter", old, new, "difference", "%", "")
-    rows = [headings, *(_row(change) for change in changes)]
+    cells = [_cells(change) for change in changes]
+    others = [max(map(len, column)) for column in zip(headings[1:], *cells, strict=True)]
+    gaps = len(GAP) * (len(others) - (others[-1] == 0))
+    room = width - sum(others) - gaps
+    cases = list(dict.fromkeys(shown_name(change.case) for change in changes))
+    labels = labels_of(cases, max(NAME_LENGTH, room)) if len(cases) > 1 and width else {}
+    named = [labels.get(case, case) for case in (shown_name(change.case) for change in changes)]
+    rows = [headings, *((name, *row) for name, row in zip(named, cells, strict=True))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(_line(row, widths) for row in rows)
 
 
-def _row(change: Change) -> tuple[str, ...]:
+def _cells(change: Change) -> tuple[str, ...]:
+    """What stands behind the case."""
     difference, percent = change.difference, change.percent
     return (
-        shown_name(change.case),
         shown_name(change.counter),
         _text(change.reference),
         _text(change.new),
@@ -47,7 +65,7 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
         cell.ljust(width) if number < WORDS else cell.rjust(width)
         for number, (cell, width) in enumerate(zip(cells, widths, strict=False))
     ]
-    return "  ".join([*placed, verdict]).rstrip()
+    return GAP.join([*placed, verdict]).rstrip()
 
 
 def failure(off: Sequence[Change], *, update: str, note: str = "") -> str:

@@ -13,12 +13,13 @@ from pathlib import Path
 
 import attrs
 
-from ipusim import InputError, number_of, shown_name, sides_note
+from ipusim import InputError, folded, number_of, shown_name, sides_note
 
 from ...drawing.columns import Column, values_of
 from ...drawing.labels import NAME_LENGTH, labels_of
 from ...drawing.screen_width import screen_width
 from ...guard.counts import Change, Figures, change_table, changes_between
+from ..advice import Advice, advice_text
 from ..columns import table_of, text_of
 from .figures import PHASES, Side
 
@@ -83,6 +84,7 @@ class Comparison:
         first_models, second_models: the cycle models of the two sides.
         parts: what the cycles of the sides are sums of; the largest difference first.
         steps: the parts are supersteps.
+        advice: of two runs what would help the slower one, the fewest cycles first.
     """
 
     first: str
@@ -95,6 +97,12 @@ class Comparison:
     second_models: tuple[int, ...]
     parts: tuple[CyclesPart, ...] = ()
     steps: bool = False
+    advice: tuple[Advice, ...] = ()
+
+    @property
+    def slower(self) -> int:
+        """Which side takes more cycles, 0 or 1; B where both take as many."""
+        return 0 if self.whole.difference < 0 else 1
 
     @property
     def whole(self) -> CyclesPart:
@@ -119,7 +127,7 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
         {case: a[case] for case in common}, {case: b[case] for case in common}
     )
     counters = sum(len({**a[case], **b[case]}) for case in common)
-    return Comparison(
+    comparison = Comparison(
         first=str(first),
         second=str(second),
         changes=changes,
@@ -131,6 +139,10 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
         parts=_parts(first_side, second_side),
         steps=bool(first_side.steps and second_side.steps),
     )
+    if not comparison.steps:
+        return comparison
+    slower = (first_side, second_side)[comparison.slower]
+    return attrs.evolve(comparison, advice=slower.bounds)
 
 
 def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
@@ -153,17 +165,23 @@ def _step(name: str, a: Mapping[str, int], b: Mapping[str, int]) -> CyclesPart:
 def comparison_text(comparison: Comparison) -> str:
     """Who is who, the table, and what is not in it; first of all, that models differ."""
     note = sides_note(comparison.first_models, comparison.second_models)
-    lines = [note, ""] if note else []
+    lines = [*_fitting([note]), ""] if note else []
     lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}", ""]
     if comparison.parts:
         lines += [*_opening(comparison), ""]
+    if comparison.advice:
+        lines += [*_advice(comparison), ""]
     if comparison.changes:
-        lines += [_table(comparison.changes), ""]
+        lines += [change_table(comparison.changes, old="A", new="B", width=screen_width()), ""]
     lines.append(counters_text(len(comparison.changes), comparison.unchanged))
     for name, cases in (("A", comparison.only_first), ("B", comparison.only_second)):
         if cases:
-            lines.append(f"Only in {name}: {', '.join(map(shown_name, cases))}.")
+            lines += _fitting([f"Only in {name}: {', '.join(map(shown_name, cases))}."])
     return "\n".join(lines)
+
+
+def _fitting(lines: Iterable[str]) -> list[str]:
+    return folded(lines, screen_width())
 
 
 def _opening(comparison: Comparison) -> Iterator[str]:
@@ -189,13 +207,13 @@ def _opening(comparison: Comparison) -> Iterator[str]:
     yield text_of([table_of(columns, [*shown, *others, *alike, whole], tight=True)], screen_width())
 
 
-def _table(changes: Sequence[Change]) -> str:
-    """The changes, their cases as there is room for them."""
-    bare = change_table([attrs.evolve(change, case="") for change in changes], old="A", new="B")
-    room = screen_width() - max(map(len, bare.splitlines())) + len("case")
-    labels = _labels((change.case for change in changes), room)
-    named = [attrs.evolve(change, case=labels[change.case]) for change in changes]
-    return change_table(named, old="A", new="B")
+def _advice(comparison: Comparison) -> Iterator[str]:
+    """What would help the slower side, and how to learn more where nothing was simulated."""
+    at, whole = comparison.slower, comparison.whole
+    cycles = (whole.first, whole.second)[at]
+    yield advice_text(comparison.advice, cycles, of="AB"[at])
+    if all(advice.bound for advice in comparison.advice):
+        yield "  --advice simulates other plans, too."
 
 
 def _labels(names: Iterable[str], room: int) -> Mapping[str, str]:
@@ -239,8 +257,9 @@ def comparison_json(comparison: Comparison) -> str:
     fields = attrs.asdict(comparison, recurse=False)
     del fields["first_models"], fields["second_models"], fields["steps"]
     parts = [attrs.asdict(part) for part in comparison.parts]
+    advice = [attrs.asdict(each) for each in comparison.advice]
     changes = [values_of(CHANGES, change) for change in comparison.changes]
-    return json.dumps({**fields, "parts": parts, "changes": changes, **models})
+    return json.dumps({**fields, "parts": parts, "advice": advice, "changes": changes, **models})
 
 
 def _model(models: tuple[int, ...]) -> int | tuple[int, ...]:

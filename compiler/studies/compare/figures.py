@@ -32,6 +32,7 @@ from ...archive import load
 from ...guard.counts import SUFFIX, Figures, Golden, Value, read_golden
 from ...jobs.outcome import JobColumns, RunColumns
 from ...jobs.request import METHODS
+from ..advice import Advice, bounds_of
 from ..explore import STUDY as EXPLORE
 from ..explore.point import details_of, named
 from ..sweep.json_lines import LONGEST, BadLine
@@ -68,11 +69,13 @@ class Side:
         models: the cycle models that gave them, in order; a store and a folder may mix several.
         steps: of a run its supersteps by name, cycles by phase and "cycles", which add up to the
             run's; empty of other files.
+        bounds: of a run what would help it by its own figures, the most first.
     """
 
     figures: Figures
     models: tuple[int, ...]
     steps: Mapping[str, Mapping[str, int]] = {}
+    bounds: tuple[Advice, ...] = ()
 
     @property
     def cycles(self) -> Mapping[str, int]:
@@ -104,7 +107,8 @@ def figures_of(
         saved = load(path, sections=(RUN,), max_input_bytes=max_input_bytes)
         assert saved.run is not None  # it was asked for
         report = saved.run.report
-        return Side(_of_report(report), (saved.cycle_model,), _steps_of(report))
+        models = (saved.cycle_model,)
+        return Side(_of_report(report), models, _steps_of(report), bounds_of(report))
     if start.startswith(b"#"):
         return golden_store(path)
     if not start.startswith(b"{"):
@@ -230,8 +234,18 @@ def _of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
     if row.configuration.get("method") not in METHODS:
         raise BadLine("its configuration has no method that there is")
     counters = {name: _value(columns[name], columns["refusal"]) for name in ROW_COUNTERS}
-    case = " ".join([named(row.configuration), *details_of(row.configuration)])
+    configuration = _with_machine_name(row)
+    case = " ".join([named(configuration), *details_of(configuration)])
     return case, {name: value for name, value in counters.items() if value is not None}
+
+
+def _with_machine_name(row: Row) -> Mapping[str, Any]:
+    """The configuration; of a machine from a file its name, and the file's stem if that differs."""
+    configuration, name = row.configuration, row.result.get("device")
+    if configuration.get("machine_sha256") is None or not isinstance(name, str):
+        return configuration
+    stem = Path(str(configuration.get("machine"))).stem
+    return {**configuration, "machine": name if name == stem else f"{name} ({stem})"}
 
 
 STORES: Mapping[str, Callable[[Row], tuple[str, dict[str, Value]]]] = {

@@ -17,10 +17,9 @@ import attrs
 
 from ipusim import InputError
 
-from ...drawing.columns import Column
+from ...drawing.columns import Column, fraction_text
 from ...jobs.request import METHODS, options_of
 from .finding import Finding
-from .ways import fraction_text
 
 SweepColumn: TypeAlias = Column[Finding]
 

@@ -30,6 +30,7 @@ class Finding:
         result: the columns of a result; empty when it failed.
         failure: why there is no result; the next sweep tries again.
         speedup: over the dense matmul of the same job, where that was found too.
+        machine: its name, where a file gives it; None where the configuration has it.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Finding:
     result: Mapping[str, Any]
     failure: str | None = None
     speedup: float | None = None
+    machine: str | None = None
 
     @property
     def cycles(self) -> int | None:
@@ -59,6 +61,8 @@ class Finding:
 
         None is what nothing reads.
         """
+        if field == "machine" and self.machine is not None:
+            return self.machine
         value = self.configuration.get(field)
         if value is not None or (field in CUT and self.multiplies_zeros):
             return value

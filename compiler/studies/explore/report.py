@@ -14,9 +14,9 @@ from typing import Any
 import attrs
 from rich.text import Text
 
-from ipusim import number_of
+from ipusim import folded, load_machine, number_of
 
-from ...drawing.columns import Column
+from ...drawing.columns import Column, fraction_text
 from ...drawing.screen_width import screen_width
 from ...drawing.tables import Table, made, write_table
 from ..columns import Part, table_of, text_of
@@ -24,6 +24,7 @@ from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
 from .columns import COLUMNS, OPTIONS, SweepColumn
 from .finding import Finding
+from .machine_names import machine_key, machine_labels
 from .point import OF_FILES, Point, convolved, job_of, own_lowering
 from .ways import (
     ASKED,
@@ -33,7 +34,6 @@ from .ways import (
     Crossing,
     crossing_of,
     density_of,
-    fraction_text,
     in_order,
     jobs_of,
     names_of,
@@ -41,7 +41,6 @@ from .ways import (
     telling_fields,
 )
 
-PLAN_WIDTH = 160
 MOST_ROWS = 100  # of a table, and reasons below it; all are done, and the answers are of all
 BESIDE = 2  # letters between columns
 MARK = "*"
@@ -74,8 +73,7 @@ def findings_text(findings: Sequence[Finding]) -> str:
 
     Of many findings the table has the first ones, the answers are of all.
     """
-    text = text_of(_parts(findings), screen_width())
-    return "\n".join(line.rstrip() for line in text.splitlines())
+    return text_of(_parts(findings), screen_width())
 
 
 def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
@@ -161,7 +159,7 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
         reader = next(finding for finding in findings if finding.value_of(name) is not None)
         own = own_lowering(reader.configuration).get(name, OPTIONS[name].default)
         if name in SHARED or value != own:
-            words.append(word if name in FIRST else f"{COLUMNS[name].title} {word}")
+            words.append(word if name == "method" else f"{COLUMNS[name].title} {word}")
     return words
 
 
@@ -175,7 +173,7 @@ def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[s
     lines = [f"  {name}: {reason}" for name, reason in reasons if reason is not None]
     if lines:
         yield head
-    yield from lines[:MOST_ROWS]
+    yield from folded(lines[:MOST_ROWS], screen_width())
     if len(lines) > MOST_ROWS:
         yield f"  and {len(lines) - MOST_ROWS:,} more."
 
@@ -316,19 +314,25 @@ def write_csv(findings: Sequence[Finding], path: Path) -> Path:
 
 @attrs.frozen
 class _Planned:
-    """A point that a sweep would do; seconds by forecast, None of one whose result is held."""
+    """A point that a sweep would do; seconds by forecast, None of one whose result is held.
+
+    Its machine goes by name, as in the table of results.
+    """
 
     point: Point
     seconds: float | None
+    machine: str | None
 
     def value_of(self, name: str) -> Any:
+        if name == "machine":
+            return self.machine
         known = {**convolved(self.point.configuration), **self.point.configuration}
         return known.get(name)
 
 
 def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) -> str:
     """What a sweep would do: each point, whether its result is held, seconds by forecast."""
-    return text_of(_plan_parts(points, store, processes), PLAN_WIDTH)
+    return text_of(_plan_parts(points, store, processes), screen_width())
 
 
 def _plan_parts(points: Sequence[Point], store: ResultStore, processes: int) -> Iterator[Part]:
@@ -337,21 +341,30 @@ def _plan_parts(points: Sequence[Point], store: ResultStore, processes: int) -> 
     missing = [job for job in jobs if job is not None]
     forecasts = forecast.several(missing)
     seconds = iter(forecasts)
+    machines = _machine_names(points)
     planned = [
-        _Planned(point, None if job is None else next(seconds))
-        for point, job in zip(points, jobs, strict=True)
+        _Planned(point, None if job is None else next(seconds), machine)
+        for point, job, machine in zip(points, jobs, machines, strict=True)
     ]
-    yield table_of(_plan_columns(points), planned[:MOST_ROWS])
+    yield table_of(_plan_columns(points), planned[:MOST_ROWS], tight=True)
     if len(points) > MOST_ROWS:
         yield f"{len(points) - MOST_ROWS:,} more points."
     whole = _duration(makespan(forecasts, processes, points=len(points)))
-    yield (
+    yield Text(
         f"{number_of(len(points), 'point')}: {len(points) - len(missing)} held in {store.path}, "
         f"{len(missing)} to simulate, about {whole} "
         f"on {processes} process{'es' if processes > 1 else ''}."
     )
     if missing:
-        yield f"Seconds: {forecast.sources(missing, store.path)}."
+        yield Text(f"Seconds: {forecast.sources(missing, store.path)}.")
+
+
+def _machine_names(points: Sequence[Point]) -> list[str | None]:
+    """The name of each point's machine, of files as they are now."""
+    keys = [machine_key(point.configuration) for point in points]
+    names = {key: load_machine(str(key[0])).name for key in dict.fromkeys(keys) if key[1]}
+    labels = machine_labels(keys, names)
+    return [labels[key] for key in keys]
 
 
 def _plan_columns(points: Sequence[Point]) -> list[Column[_Planned]]:

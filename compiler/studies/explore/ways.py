@@ -10,11 +10,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 import attrs
 
+from ...drawing.columns import fraction_text
 from ...jobs.convolution_options import GEOMETRY
 from ...jobs.request import METHODS, MachineOptions, options_of
 from ...plan.options.option import options_in
@@ -30,7 +30,6 @@ OTHERS = [name for name in options_of(METHODS) if name not in (*ASKED, *BLOCK)]
 STRATEGY = tuple(dict.fromkeys((*FIRST, *OTHERS)))
 
 PLACED = ("method", *ASKED, *STRATEGY[1:], *BLOCK)
-LARGEST = 1024  # denominator of a density that is written as a fraction
 
 JobKey = tuple[object, ...]
 
@@ -138,12 +137,6 @@ def telling_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[
             chosen.append(name)
             keys = [(*key, value) for key, value in zip(keys, column, strict=True)]
     return tuple(chosen)
-
-
-def fraction_text(value: float) -> str:
-    """A density as 1/16 where it is such a fraction, else with four digits."""
-    near = Fraction(value).limit_denominator(LARGEST)
-    return str(near) if float(near) == value else f"{value:.4g}"
 
 
 def said(name: str, value: object) -> str:

@@ -7,38 +7,46 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
-from rich.table import Table
 from rich.text import Text
 
-from ipusim import shown_name
+from ipusim import folded, number_of, shown_name
 
 from ...drawing.columns import Column
+from ...drawing.labels import labels_of
+from ...drawing.screen_width import command_lines, screen_width
 from ...graph.network.layer import Layer, LinearProduct, Network, Omission, Work
 from ...operations.convolution.geometry import Convolution
-from ..columns import Part, least_width, table_of, text_of
+from ..columns import Part, tables_of, text_of
 from .figures import DENSE, LIMITS, Curve, FormatFigures, LayerFigures, NetworkFigures
 
-WIDTH = 100
 BESIDE = 2  # formats whose kept energy stands beside the cycles; of more it stands below
+NAMES = 0.3  # of a line, the share for names of layers
 NAMED = 3  # layers that a refusal names
 KIB = 1024
-KEPT = (
-    "kept: energy, the share of the sum of squares that pruning to the format keeps; of Gaussian "
-    "weights where there are none."
-)
+LEGEND = {  # by a column's title, what it says
+    "zero": "zero: the share of the weights that are zero.",
+    "kept": (
+        "kept: energy, the share of the sum of squares that pruning to the format keeps; of "
+        "Gaussian weights where there are none."
+    ),
+    "KiB": "KiB: what the fullest tile holds.",
+    "re-laid": (
+        "re-laid: cycles that bring the result of the layer before to where this one reads it."
+    ),
+    "x dense": "x dense: so many times as quick as dense.",
+}
 TURNS = (
     "turns at: the sparsity at which the quickest sparse format is as quick as dense, and the "
     "least block tried that is quicker; ~ is estimated, as if computing alone grew with the "
     "density (--curves simulates it)."
 )
 WHOLE: Mapping[str, Any] = {"no_wrap": True}
-FOLDED: Mapping[str, Any] = {"overflow": "fold"}
 LayerColumns = list[Column[LayerFigures]]
 
 
 def network_text(figures: NetworkFigures) -> str:
     """The table, curves, what limits layers, refusals, totals, and what is not simulated."""
-    return text_of(_parts(figures), WIDTH)
+    return text_of(_parts(figures), screen_width())
 
 
 def network_json(figures: NetworkFigures) -> str:
@@ -146,51 +154,34 @@ def _parts(figures: NetworkFigures) -> Iterator[Part]:
     yield from _tables(figures)
     curves = {curve.format: curve for layer in figures.layers for curve in layer.curves}
     if curves:
-        columns = [
-            Column("layer", _name, title="quicker than dense from", numeric=False, style=FOLDED),
-            *map(_break_evens, curves),
-        ]
-        yield table_of(columns, figures.layers, tight=True)
+        name = _name_column(figures.layers, "quicker than dense from")
+        columns = [*map(_break_evens, curves)]
+        yield from ("", *tables_of(name, columns, figures.layers, screen_width()))
     yield from _limits(figures)
     yield from _refusals(figures)
     yield from _totals(figures)
 
 
-def _tables(figures: NetworkFigures) -> Iterator[Table]:
-    """As many formats a table as fit its width; the first says what the layers are and take."""
+def _tables(figures: NetworkFigures) -> Iterator[Part]:
+    """What the layers are, take and become; columns that have no room stand in a table below."""
     names = [form.format for form in figures.layers[0].formats if form.format != DENSE]
-    count, table = _widest(figures, names, first=True)
-    yield table
-    while names := names[count:]:
-        count, table = _widest(figures, names, first=False)
-        yield table
+    name = _name_column(figures.layers)
+    columns: LayerColumns = [
+        Column("shape", _shape, numeric=False, style=WHOLE),
+        Column("sparsity", lambda layer: layer.sparsity, _percent, "zero", style=WHOLE),
+        Column(DENSE, lambda layer: _cycles(layer.of(DENSE)), style=WHOLE),
+        *(_of_format(name, beside=len(names) <= BESIDE) for name in names),
+        *_choice_columns(figures),
+    ]
+    yield from tables_of(name, columns, figures.layers, screen_width())
 
 
-def _widest(figures: NetworkFigures, names: Sequence[str], *, first: bool) -> tuple[int, Table]:
-    """A table with as many of the formats as fit, and how many those are."""
-    least = 0 if first else 1
-    for count in range(len(names), least, -1):
-        for beside in (True, False) if count <= BESIDE else (False,):
-            table = _table(figures, names[:count], first=first, beside=beside)
-            if least_width(table) <= WIDTH:
-                return count, table
-    return least, _table(figures, names[:least], first=first, beside=False)
-
-
-def _table(figures: NetworkFigures, names: Sequence[str], *, first: bool, beside: bool) -> Table:
-    """Layers in so many formats; the first table says what they are, and what is chosen."""
-    columns: LayerColumns = [Column("layer", _name, numeric=False, style=WHOLE)]
-    formats = [_of_format(name, beside=beside) for name in names]
-    if first:
-        columns += [
-            Column("shape", _shape, numeric=False, style=FOLDED),
-            Column("sparsity", lambda layer: layer.sparsity, _percent, "zero", style=WHOLE),
-            Column(DENSE, lambda layer: _cycles(layer.of(DENSE)), style=WHOLE),
-        ]
-    columns += formats
-    if first:
-        columns += _choice_columns(figures)
-    return table_of(columns, figures.layers, tight=True)
+def _name_column(layers: Sequence[LayerFigures], title: str = "layer") -> Column[LayerFigures]:
+    """Names in a share of the line; of long ones what all begin with is left out."""
+    labels = labels_of([_name(layer) for layer in layers], int(NAMES * screen_width()))
+    return Column(
+        "layer", lambda layer: labels[_name(layer)], "", title, numeric=False, style=WHOLE
+    )
 
 
 def _name(layer: LayerFigures) -> str:
@@ -215,18 +206,19 @@ def _of_format(name: str, *, beside: bool) -> Column[LayerFigures]:
 
 
 def _choice_columns(figures: NetworkFigures) -> LayerColumns:
-    """Memory, re-layout, choice and why."""
-    columns: LayerColumns = [Column("KiB", _kib, ",", style=WHOLE)]
-    if _relayouts(figures):
-        columns.append(
-            Column("relayout", lambda layer: layer.relayout, ",", "re-laid", style=WHOLE)
-        )
+    """Choice and why, memory, re-layout."""
+    columns: LayerColumns = []
     if figures.select != "none":
         choice: Callable[[LayerFigures], str] = lambda layer: layer.chosen or "none"  # noqa: E731
         columns += [
             Column("choice", choice, numeric=False, style=WHOLE),
-            Column("why", lambda layer: layer.why, numeric=False, style=FOLDED),
+            Column("why", lambda layer: layer.why, numeric=False, style=WHOLE),
         ]
+    columns.append(Column("KiB", _kib, ",", style=WHOLE))
+    if _relayouts(figures):
+        columns.append(
+            Column("relayout", lambda layer: layer.relayout, ",", "re-laid", style=WHOLE)
+        )
     return columns
 
 
@@ -272,19 +264,28 @@ def _limits(figures: NetworkFigures) -> Iterator[Part]:
     if not ran:
         return
     columns: LayerColumns = [
-        Column("layer", _name, title="where cycles go", numeric=False, style=FOLDED),
         Column("format", lambda layer: shown_format(layer).format, numeric=False, style=WHOLE),
         *map(_limit, LIMITS),
         Column("turn", turn_text, title="turns at", numeric=False, style=WHOLE),
     ]
-    yield table_of(columns, ran, tight=True)
+    name = _name_column(ran, "where cycles go")
+    yield from ("", *tables_of(name, columns, ran, screen_width()), "")
     if any(layer.turn and layer.turn.sparsity is not None for layer in ran):
         yield Text(TURNS)
+    yield from _commands(ran)
+
+
+def _commands(layers: Sequence[LayerFigures]) -> Iterator[Part]:
+    """What repeats each layer as chosen, layers of one command together."""
+    labels = labels_of([_name(layer) for layer in layers], int(NAMES * screen_width()))
     commands: dict[str, list[str]] = {}
-    for layer in ran:
-        commands.setdefault(shown_format(layer).command, []).append(_name(layer))
-    lines = [f"  {_several(names)}: {command}" for command, names in commands.items() if command]
-    yield from ["Repeat a layer:", *lines] if lines else []
+    for layer in layers:
+        commands.setdefault(shown_format(layer).command, []).append(labels[_name(layer)])
+    yield from ["Repeat a layer:"] if any(commands) else []
+    for command, names in commands.items():
+        if command:
+            yield f"  {_several(names)}:"
+            yield from command_lines(command, "    ")
 
 
 def shown_format(layer: LayerFigures) -> FormatFigures:
@@ -310,7 +311,7 @@ def turn_text(layer: LayerFigures) -> str:
     return ", ".join(words)
 
 
-def _refusals(figures: NetworkFigures) -> Iterator[str]:
+def _refusals(figures: NetworkFigures) -> Iterator[Part]:
     """Each reason once, with the formats and the layers that it is of."""
     reasons: dict[str, list[tuple[str, str]]] = {}
     for layer in figures.layers:
@@ -331,7 +332,7 @@ def _refusals(figures: NetworkFigures) -> Iterator[str]:
         if layer.numbers is not None and layer.numbers.reason
     ]
     for head, lines in {"Refused:": refused, "Wrong:": wrong}.items():
-        yield from [head, *lines] if lines else []
+        yield from [head, *folded(lines, screen_width())] if lines else []
 
 
 def _several(names: Sequence[str]) -> str:
@@ -340,19 +341,25 @@ def _several(names: Sequence[str]) -> str:
     return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} more"
 
 
-def _totals(figures: NetworkFigures) -> Iterator[str]:
+def _totals(figures: NetworkFigures) -> Iterator[Part]:
     """Cycles of all layers, the rate beside what is left out, the share of sparse layers."""
-    yield _sum(figures)
+    yield ""
+    yield Text(_sum(figures))
     if rate := rate_text(figures):
         layers = len(figures.layers)
         sparse = round(figures.sparse_share * layers)
-        yield f"{rate}; {sparse} of {layers} layers sparse ({_percent(figures.sparse_share)})"
-    yield not_simulated(figures)
+        share = _percent(figures.sparse_share)
+        yield Text(f"{rate}; {sparse} of {layers} layers sparse ({share})")
+    yield Text(not_simulated(figures))
     checked = [layer.numbers for layer in figures.layers if layer.numbers is not None]
     if checked:
         right = sum(numbers.right for numbers in checked)
         yield f"Numbers: {right} of {len(checked)} layers agree with NumPy."
-    yield KEPT
+    titles = ["zero", "KiB"]
+    titles += ["kept"] if any(len(layer.formats) > 1 for layer in figures.layers) else []
+    titles += ["re-laid"] if _relayouts(figures) else []
+    titles += ["x dense"] if figures.select != "none" else []
+    yield Text(" ".join(sentence for title, sentence in LEGEND.items() if title in titles))
 
 
 def rate_text(figures: NetworkFigures) -> str:
@@ -383,7 +390,7 @@ def _sum(figures: NetworkFigures) -> str:
         parts.append(f"{figures.dense_cycles / figures.cycles:.4g} x dense")
     moved = _relayouts(figures)
     if moved:
-        parts.append(f"{sum(moved):,} of them re-layout between {len(moved)} neighbours")
+        parts.append(f"{sum(moved):,} of them in {number_of(len(moved), 're-layout')}")
     named = (shown_name(figures.network.name), columns_text(figures.network))
     head = f"{', '.join(filter(None, named))}, batch {figures.batch}, {figures.data_type}"
     return f"{head}, {figures.machine}: {', '.join(parts)}"

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import attrs
 from rich.table import Table
+from rich.text import Text
 
-from ipusim import CYCLE_MODEL, number_of
+from ipusim import CYCLE_MODEL, folded, number_of
 
-from ...drawing.columns import Column
-from ..columns import Part, table_of, text_of
+from ...drawing.columns import Column, fraction_text
+from ...drawing.screen_width import screen_width
+from ..columns import Part, table_of, tables_of, text_of
 from .attribution import Attribution, Suspect, Weights, attribution_of, group_of
 from .deviation import Deviation
-from .measurement import half_of
+from .measurement import Measurement, half_of
 from .profiling import CONSTANTS, ConstantEffect, Fit, held_out
 from .schedules import LONG_BOUND, LONG_SHARE, SHORT_EXCESS, Nearness
 from .summary import Errors, Ranks, Reached
 from .validation import Validation
 
-WIDTH = 150
 SCHEDULES = (
     f"Exchange schedules within {LONG_SHARE:.1%} of their bound with paths, {SHORT_EXCESS} cycles "
     f"below {LONG_BOUND:,} words:"
@@ -43,6 +44,19 @@ MISSING = {  # where hardware and simulator differ on what fits
     "refused": "Hardware ran this; it is refused here:",
 }
 VERDICTS = {"excluded": "not alone", "not schedule": "not its schedule alone"}
+VERDICT = {True: "met", False: "missed", None: ""}
+FIGURES = (
+    "Measured and simulated are compute + exchange: cycles, or with an x the speed-up over dense. "
+    "Errors are percent of the measured figure; |e| is their size."
+)
+RANKED = (
+    "rank: Spearman's correlation, 1 where simulator and hardware order the cases alike. The "
+    "fitted half is what the constants below were fitted on, the other one is held out."
+)
+CONSTANTS_OF = (
+    "What profiling a run adds to each step, in cycles; mean |e| of the points held out with all "
+    "of it, and without each:"
+)
 LEGEND = (
     "not alone: the gap exceeds the phase; not its schedule alone: it exceeds what the exchange "
     "takes over its busiest port.",
@@ -76,34 +90,29 @@ class NumberedPoint:
 
 @attrs.frozen
 class ErrorGroup:
-    """Errors of the points that have one value on an axis; the first group has its name."""
+    """Errors of the points that have one value on an axis, or of all."""
 
-    axis: str
     value: str
     errors: Errors
 
 
+WHOLE: Mapping[str, Any] = {"no_wrap": True}
+NUMBER = Column[NumberedPoint]("no.", lambda point: point.number)
 POINTS: Sequence[Column[NumberedPoint]] = (
-    Column("point", lambda point: point.number),
-    WORD("method", lambda point: point.deviation.row.method),
-    WORD("dtype", lambda point: point.deviation.row.dtype),
-    Column("m", lambda point: point.deviation.row.m),
-    Column("k", lambda point: point.deviation.row.k),
+    WORD("method", lambda point: f"{point.deviation.row.method} {point.deviation.row.dtype}"),
+    Column("m x k", lambda point: sides_text(point.deviation.row)),
     Column("n", lambda point: columns_text(point.deviation)),
     Column("block", lambda point: point.block),
-    Column("density", lambda point: point.density, "g"),
+    Column("density", lambda point: point.density, fraction_text),
     Column("measured", lambda point: figure_text(point.deviation, point.deviation.measured)),
     Column(
         "simulated",
         lambda point: figure_text(point.deviation, point.deviation.simulated) or "refused",
     ),
-    Column("error %", lambda point: point.deviation.error_percent, "+.1f"),
-    WORD("unit", lambda point: point.deviation.unit),
-    WORD("", lambda point: NOTES.get(point.deviation.left_out)),
+    Column("error", lambda point: point.deviation.error_percent, "+.1f"),
 )
 ERRORS: Sequence[Column[ErrorGroup]] = (
-    WORD("", lambda group: group.axis),
-    WORD("", lambda group: group.value),
+    WORD("value", lambda group: group.value, title="errors in percent"),
     Column("points", lambda group: group.errors.points),
     Column("median", lambda group: group.errors.median, "+.1f"),
     Column("mean |e|", lambda group: group.errors.mean_absolute, ".1f"),
@@ -113,7 +122,6 @@ ERRORS: Sequence[Column[ErrorGroup]] = (
 )
 EFFECTS: Sequence[Column[ConstantEffect]] = (
     WORD("constant", lambda effect: effect.name.replace("_", " ")),
-    WORD("what it stands for", lambda effect: effect.meaning),
     Column("value", lambda effect: effect.value, "g"),
     Column("bounds", lambda effect: f"0-{effect.most}"),
     Column("fit gives", lambda effect: _with_error(effect.fitted, effect.standard_error)),
@@ -122,13 +130,13 @@ EFFECTS: Sequence[Column[ConstantEffect]] = (
 
 def validation_text(validation: Validation) -> str:
     """Every point, what hardware could not run, and the summary."""
-    return text_of(_parts(validation), WIDTH)
+    return text_of(_parts(validation), screen_width())
 
 
 def point_text(validation: Validation, number: int) -> str:
     """The attribution of a row of the table; of one without an error, why there is none."""
     deviation = validation.deviations[validation.numbers.index(number)]
-    return text_of(_point_parts(deviation, validation.weights), WIDTH)
+    return text_of(_point_parts(deviation, validation.weights), screen_width())
 
 
 def validation_json(validation: Validation, number: int | None = None) -> str:
@@ -177,42 +185,89 @@ def _numbered(validation: Validation) -> Iterator[NumberedPoint]:
 
 def _parts(validation: Validation) -> Iterator[Part]:
     summary = validation.summary
-    title = "Measured and simulated: compute + exchange"
-    yield table_of(POINTS, _numbered(validation), title=title)
-    yield from _missing(validation.deviations)
+    yield Text(opening_text(validation))
+    yield ""
+    yield from tables_of(NUMBER, POINTS, list(_numbered(validation)), screen_width())
+    yield Text(FIGURES)
+    yield from map(Text, _notes(validation))
+    yield ""
+    yield from _folded(_missing(validation.deviations))
     yield _errors(summary.by, summary.overall)
+    yield Text(RANKED)
+    yield ""
     for method, ranks in summary.within_shapes.items():
-        yield _within(method, ranks)
+        yield Text(_within(method, ranks))
     for method, worst in summary.worst_cycles.items():
-        yield f"Worst point compared as cycles, {method}: {worst.error_percent:+.1f} %, {worst.at}."
+        error = f"{worst.error_percent:+.1f} %"
+        yield Text(f"Worst point compared as cycles, {method}: {error}, {worst.at}.")
     if validation.targets:
-        yield _targets(validation.targets)
-    yield _constants(validation)
-    yield _fit(validation.fit)
-    yield "Share of the measured cycles that each phase of the simulator accounts for:"
-    for method, shares in summary.phases.items():
-        parts = ", ".join(f"{name} {share:.1f} %" for name, share in shares.items())
-        yield f"  {method}: {parts}"
-    yield LACKS
-    for group, weights in validation.weights.items():
-        yield _weights(group, weights)
-    yield SCHEDULES
-    for name, near in validation.schedules.items():
-        yield nearness_text(name, near)
+        yield from ("", _targets(validation.targets))
+    yield from ("", *_constants(validation), Text(_fit(validation.fit)), "")
+    yield from _folded(_shares(summary.phases))
+    yield from _folded(_lacks(validation.weights))
+    yield from _folded([SCHEDULES, *_nearness(validation.schedules)])
     left = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
     yield f"Outside the means: {left or 'none'}."
 
 
+def opening_text(validation: Validation) -> str:
+    """By how much the simulator errs, in sentences."""
+    overall, by = validation.summary.overall, validation.summary.by.get("method", {})
+    if overall is None:
+        return "No point has figures of both hardware and simulator."
+    methods = ", ".join(f"{method} {of.mean_absolute:.1f}" for method, of in by.items())
+    return (
+        f"Over {points_text(overall.points)} of hardware the simulator errs by "
+        f"{overall.mean_absolute:.1f} % in the mean ({methods}), by {overall.median:+.1f} % in "
+        f"the median, by {overall.worst:+.1f} % at worst."
+    )
+
+
+def _notes(validation: Validation) -> Iterator[str]:
+    """Why points do not count, with the numbers of these."""
+    numbers: dict[str, list[str]] = {}
+    for point in _numbered(validation):
+        if note := NOTES.get(point.deviation.left_out):
+            numbers.setdefault(note, []).append(str(point.number))
+    for note, points in numbers.items():
+        yield f"Not counted, {note}: {', '.join(points)}."
+
+
+def _shares(phases: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    yield "Share of the measured cycles that each phase of the simulator accounts for:"
+    for method, shares in phases.items():
+        parts = ", ".join(f"{name} {share:.1f}%" for name, share in shares.items() if share)
+        yield f"  {method}: {parts}"
+
+
+def _lacks(weights: Mapping[str, Weights]) -> Iterator[str]:
+    yield LACKS
+    yield from (_weights(group, each) for group, each in weights.items())
+
+
+def _nearness(schedules: Mapping[str, Nearness]) -> Iterator[str]:
+    yield from (nearness_text(name, near) for name, near in schedules.items())
+
+
+def _folded(lines: Iterable[str]) -> Iterator[str]:
+    yield from folded(lines, screen_width())
+
+
+def sides_text(row: Measurement) -> str:
+    """Rows and columns of the left operand, one number where they are equal."""
+    return f"{row.m}" if row.m == row.k else f"{row.m}x{row.k}"
+
+
 def columns_text(deviation: Deviation) -> str:
     """How many columns the right operand has; of a most that fits, that it is one."""
-    return f"max: {deviation.n}" if deviation.row.n is None else f"{deviation.n}"
+    return f"max {deviation.n}" if deviation.row.n is None else f"{deviation.n}"
 
 
 def figure_text(deviation: Deviation, figure: float | None) -> str:
     """Cycles or a speed-up of a point; "" for none."""
     if figure is None:
         return ""
-    return f"{figure:,.0f}" if deviation.unit == "cycles" else f"{figure:.3g}"
+    return f"{figure:,.0f}" if deviation.unit == "cycles" else f"{figure:.3g} x"
 
 
 def _missing(deviations: Sequence[Deviation]) -> Iterator[str]:
@@ -239,40 +294,41 @@ def _memory(deviation: Deviation) -> str:
 
 
 def _errors(by: Mapping[str, Mapping[str, Errors]], overall: Errors | None) -> Table:
-    groups = [] if overall is None else [ErrorGroup("all", "", overall)]
-    for axis, of_axis in by.items():
-        names = (axis.replace("_", " "), *[""] * len(of_axis))
-        groups += map(ErrorGroup, names, of_axis, of_axis.values())
-    table = table_of(ERRORS, groups, title="Errors in percent")
+    groups: list[ErrorGroup | tuple[str, ...]] = []
     if overall is not None:
-        table.rows[0].end_section = True
-    return table
+        groups.append(ErrorGroup("all", overall))
+    for axis, of_axis in by.items():
+        groups.append((f"by {axis.replace('_', ' ')}", *[""] * (len(ERRORS) - 1)))
+        groups += [ErrorGroup(f"  {value}", errors) for value, errors in of_axis.items()]
+    return table_of(ERRORS, groups, tight=True)
 
 
 def _targets(targets: Sequence[Reached]) -> Table:
     columns: Sequence[Column[Reached]] = (
-        WORD("", lambda reached: reached.name),
+        WORD("name", lambda reached: reached.name, title="asked of the shipped table"),
         Column(
             "target", lambda reached: f"{'>=' if reached.at_least else '<='} {reached.target:g}"
         ),
         *map(_of_set, SETS),
-        WORD("", lambda reached: {True: "met", False: "missed", None: ""}[reached.met]),
+        WORD("met", lambda reached: VERDICT[reached.met], title=""),
     )
-    return table_of(columns, targets, title="What the project asks of the shipped table")
+    return table_of(columns, targets, tight=True)
 
 
 def _of_set(name: str) -> Column[Reached]:
     return Column(name, lambda reached: reached.by.get(name), ".3g", name)
 
 
-def _constants(validation: Validation) -> Table:
+def _constants(validation: Validation) -> Iterator[Part]:
     """What profiling adds, and what the held-out half would err by without it."""
-    title = "Free constants, cycles a step; mean |e| of the points held out with all, and without"
+    yield Text(CONSTANTS_OF)
     methods = held_out(validation.deviations)
     columns = (*EFFECTS, *map(_without, methods))
     with_all = ("all", *[""] * (len(EFFECTS) - 1), *(f"{error:.1f}" for error in methods.values()))
     rows: Sequence[ConstantEffect | tuple[str, ...]] = (with_all, *validation.constants)
-    return table_of(columns, rows, title=title)
+    yield table_of(columns, rows, tight=True)
+    for effect in validation.constants:
+        yield Text(f"{effect.name.replace('_', ' ')}: {effect.meaning}.")
 
 
 def _without(method: str) -> Column[ConstantEffect]:
@@ -328,36 +384,39 @@ def _within(method: str, ranks: Ranks) -> str:
 
 def _point_parts(deviation: Deviation, weights: Mapping[str, Weights]) -> Iterator[Part]:
     row = deviation.row
-    yield f"{row.at(deviation.n)} ({row.source_figure}; {half_of(row)})"
+    yield Text(f"{row.at(deviation.n)} ({row.source_figure}; {half_of(row)})")
     if deviation.measured is not None and deviation.simulated is not None:
-        unit = "cycles" if deviation.unit == "cycles" else "times dense"
+        unit = "cycles" if deviation.unit == "cycles" else "dense"
         measured, simulated = (
             figure_text(deviation, figure) for figure in (deviation.measured, deviation.simulated)
         )
-        yield f"measured {measured} {unit}, simulated {simulated}: {deviation.error_percent:+.1f} %"
+        error = f"{deviation.error_percent:+.1f} %"
+        yield Text(f"measured {measured} {unit}, simulated {simulated}: {error}")
     attribution = attribution_of(deviation, weights)
     if attribution is None:
-        yield f"No error to attribute: {deviation.result.refusal or deviation.left_out}."
+        yield Text(f"No error to attribute: {deviation.result.refusal or deviation.left_out}.")
         return
     way = "missing" if attribution.gap > 0 else "too many"
     unless = " if the dense side is right" if deviation.unit == "speedup" else ""
     gap, cycles = abs(attribution.gap), attribution.measured
     yield f"{gap:,.0f} cycles of {cycles:,.0f} are {way}{unless}."
+    yield ""
     yield _suspects(group_of(deviation), attribution)
-    yield from LEGEND
+    yield ""
+    yield from map(Text, LEGEND)
 
 
 def _suspects(group: str, attribution: Attribution) -> Table:
     columns: Sequence[Column[Suspect]] = (
         WORD("phase", lambda suspect: suspect.name),
         Column("cycles", lambda suspect: suspect.cycles, ","),
-        Column("% of measured", lambda suspect: suspect.share_percent, ".1f"),
-        Column("busiest port", lambda suspect: suspect.bound or None, ","),
+        Column("% of\nmeasured", lambda suspect: suspect.share_percent, ".1f"),
+        Column("busiest\nport", lambda suspect: suspect.bound or None, ","),
         Column("alone %", lambda suspect: suspect.change_percent, "+.0f"),
         Column(
             "missing_percent",
             _lack,
-            title=f"lacks % ({points_text(attribution.points)})",
+            title=f"lacks %\n({points_text(attribution.points)})",
         ),
         Column("carries", lambda suspect: suspect.carries if _lack(suspect) else None, "+,.0f"),
         WORD("", lambda suspect: VERDICTS.get(suspect.verdict)),
@@ -365,7 +424,7 @@ def _suspects(group: str, attribution: Attribution) -> Table:
     whose = "this point's own" if attribution.points else f"no point of {group} tells more"
     own = (whose, "", "", "", "", "", f"{attribution.own:+,.0f}")
     rows: Sequence[Suspect | tuple[str, ...]] = (*attribution.suspects, own)
-    return table_of(columns, rows)
+    return table_of(columns, rows, tight=True)
 
 
 def _lack(suspect: Suspect) -> str | None:

@@ -6,12 +6,13 @@ compare have at least their counters.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
 from ...drawing.page import Document, script
 from ...guard.counts import Change
+from ...studies.advice import change_text
 from ...studies.compare import (
     Comparison,
     comparison_text,
@@ -48,13 +49,23 @@ def comparison_document(
         scripts = RUNS
     return Document(
         title=f"{names[0]} and {names[1]}",
-        subtitle=f"A is {comparison.first}, B is {comparison.second}. "
-        f"{difference_text(comparison) if comparison.parts else ''} "
-        f"{counters_text(len(comparison.changes), comparison.unchanged)}",
+        subtitle=" ".join(_sentences(comparison)),
         text=text,
         data=data,
         scripts=tuple(script(package, name) for name in scripts),
     )
+
+
+def _sentences(comparison: Comparison) -> Iterator[str]:
+    """Who is who, where the difference comes from, what helps the slower one most."""
+    yield f"A is {comparison.first}, B is {comparison.second}."
+    if comparison.parts:
+        yield difference_text(comparison)
+    if comparison.advice:
+        best = comparison.advice[0]
+        slower = "AB"[comparison.slower]
+        yield f"What would help {slower} most: {change_text(best)}, {best.cycles:,} cycles."
+    yield counters_text(len(comparison.changes), comparison.unchanged)
 
 
 def _counters(comparison: Comparison, names: list[str]) -> Mapping[str, object]:

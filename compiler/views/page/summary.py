@@ -12,7 +12,7 @@ import numpy as np
 
 from ipusim import Report, number_of, physical_numbers
 
-from ...studies.advice import gain_text
+from ...studies.advice import change_text, percent_text
 from ..subject import Subject
 from ..timeline import STATES
 
@@ -45,7 +45,8 @@ def _advice(subject: Subject) -> Mapping[str, str]:
     """What would help, as figures that stand before the others."""
     cycles = subject.report.cycles or 0
     return {
-        f"would help, {number}": f"{advice.cycles:,} cycles, {gain_text(advice, cycles).strip()}"
+        f"would help, {number}": f"{change_text(advice)}: {advice.cycles:,} cycles, "
+        f"{percent_text(advice, cycles)}"
         for number, advice in enumerate(subject.advice, start=1)
     }
 

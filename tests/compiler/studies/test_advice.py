@@ -13,7 +13,9 @@ import pytest
 from ipusim import BOW, InputError, Report, Run, simulate
 from ipusim.compiler import Bound, Pattern, Plan, emit, pack, plan_dense, plan_dynamic, plan_static
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.studies.advice import Advice, advice_of, advice_text
+from ipusim.compiler.emitter import emit_resident
+from ipusim.compiler.studies import advice
+from ipusim.compiler.studies.advice import Advice, advice_of, advice_text, bounds_of
 
 MACHINE = BOW.scaled_to(16)
 PATTERN = Pattern.filled(
@@ -35,8 +37,8 @@ def cycles_of(plan: Plan) -> int:
 
 def of_plan(plan: Plan) -> tuple[dict[str, Advice], Report]:
     report = ran(plan).report
-    advice = advice_of(plan, report, PATTERN)
-    return {line.change: line for line in advice}, report
+    found = advice_of(plan, report, PATTERN)
+    return {line.change: line for line in found}, report
 
 
 def test_each_simulated_line_is_what_the_changed_job_takes() -> None:
@@ -103,6 +105,26 @@ def test_a_dynamic_run_is_advised_by_the_pattern_that_ran() -> None:
     assert static.cycles == cycles_of(own)
 
 
+def test_resident_weights_are_simulated_and_told_to_be_no_plan() -> None:
+    plan = plan_static(PATTERN, strategy="rows", n_split=4, **ASKED).with_finish(relu=True)
+    found, report = of_plan(plan)
+    (line,) = (line for change, line in found.items() if "resident" in change)
+
+    assert line.change == "weights resident where they are used (not a plan yet)"
+    assert line.cycles == simulate(emit_resident(plan)).report.cycles
+    assert line.cycles < (report.cycles or 0)
+    assert not line.bound
+
+
+def test_bounds_alone_are_of_the_run_and_simulate_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = ran(plan_dense((96, 128), strategy="dense", **ASKED)).report
+    monkeypatch.setattr(advice, "simulate", None)
+
+    assert bounds_of(report)
+    assert all(line.bound and line.cycles < (report.cycles or 0) for line in bounds_of(report))
+    assert bounds_of(attrs.evolve(report, cycles=None)) == ()
+
+
 def test_a_job_that_did_not_run_has_no_advice() -> None:
     plan = plan_dense((96, 128), **ASKED)
     refused = attrs.evolve(ran(plan).report, cycles=None)
@@ -110,13 +132,18 @@ def test_a_job_that_did_not_run_has_no_advice() -> None:
         advice_of(plan, refused, PATTERN)
 
 
-def test_the_text_says_what_is_a_bound() -> None:
+def test_the_text_says_whose_it_is_and_what_is_a_bound() -> None:
     lines = [Advice("dense", 500), Advice("even", 990, bound=True)]
 
     assert advice_text(lines, 1000).splitlines() == [
         "What would help, of 1,000 cycles:",
         "  500   -50.0 %  dense",
-        "  990    -1.0 %  even (a bound, not simulated)",
+        "  990    -1.0 %  even (a bound)",
+        "  A bound follows from the run's figures; no plan need reach it.",
+    ]
+    assert advice_text(lines[:1], 1000, of="B").splitlines() == [
+        "What would help B, of 1,000 cycles:",
+        "  500   -50.0 %  dense",
     ]
     assert "nothing that was tried" in advice_text([], 1000)
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ipusim.compiler.drawing.columns import Column, values_of
-from ipusim.compiler.studies.columns import least_width, table_of, text_of
+from ipusim.compiler.studies.columns import table_of, tables_of, text_of
 
 NAMES = (
     Column[dict[str, object]]("[bold]a", lambda row: row["a"], numeric=False),
@@ -47,4 +47,19 @@ def test_a_sentence_is_one_line_and_a_table_fits_its_width() -> None:
 
     assert last == sentence
     assert max(map(len, rows)) == 40
-    assert least_width(table_of([NAMES[1]], ROWS, tight=True)) == len("1,234")
+
+
+@pytest.mark.parametrize(
+    ("width", "heads"),
+    [(80, ["name  one  two  three"]), (18, ["name  one  two", "name  three"])],
+)
+def test_columns_without_room_stand_in_a_table_below(width: int, heads: list[str]) -> None:
+    name, *columns = (
+        Column[str](title, lambda row: row, numeric=title != "name")
+        for title in ("name", "one", "two", "three")
+    )
+
+    text = text_of(tables_of(name, columns, ["a", "b"], width), width)
+
+    assert [line for line in text.splitlines() if "name" in line] == heads
+    assert max(map(len, text.splitlines())) <= width

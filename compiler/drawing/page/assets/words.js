@@ -21,13 +21,14 @@ ipusim.labels = (names, most = ipusim.narrow() ? 14 : 40) => {
   return labels.map((label, at) => (still.has(label) ? `${label} (${numbers.get(names[at])})` : label));
 };
 
-// How many letters all of some names begin with, up to what parts their words.
+// How many letters all of some names begin with, up to what parts their words; no number is cut.
 ipusim.commonStart = (names) => {
   const [first, ...others] = new Set(names);
   if (!others.length) return 0;
   let end = 0;
   while (others.every((name) => end < first.length && name[end] === first[end])) end += 1;
-  while (end > 0 && !/[./_: -]/.test(first[end - 1])) end -= 1;
+  const parts = (at) => /[./_: -]/.test(first[at - 1]) && !/^\d\.\d$/.test(first.slice(at - 2, at + 1));
+  while (end > 0 && !parts(end)) end -= 1;
   return end;
 };
 

@@ -13,9 +13,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter
 
+from ....drawing.columns import fraction_text
 from ....jobs.request import METHODS, options_of
 from ..finding import Finding
-from ..ways import fraction_text, values_of
+from ..ways import values_of
 
 TITLES: Mapping[str, str] = {  # how a legend names what it says most often; first ones first
     "method": "",

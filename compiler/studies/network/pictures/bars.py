@@ -98,7 +98,7 @@ def _words(layer: LayerFigures) -> str:
         return "nothing fits" if dense is None else "only dense"
     if dense is None:
         return f"{best.format}; dense refused"
-    return f"{dense / best.cycles:.3g} x {best.format}"
+    return f"{best.format}, {dense / best.cycles:.3g} x"
 
 
 def _in_units(axes: Axes, longest: int) -> None:

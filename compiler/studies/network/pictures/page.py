@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
 
-from ipusim import Machine, whole_file
+from ipusim import Machine, number_of, whole_file
 
 from ....drawing.colours import CHOSEN, RELAYOUT
 from ....drawing.page import Document, script
@@ -119,12 +119,15 @@ def _format(figures: FormatFigures) -> Mapping[str, object]:
 
 
 def _subtitle(figures: NetworkFigures) -> str:
-    parts = [f"{len(figures.layers)} layers in {figures.data_type}", f"select {figures.select}"]
+    sentences = [f"{number_of(len(figures.layers), 'layer')} of type {figures.data_type}."]
     if figures.dense_cycles:
-        parts.append(f"dense {figures.dense_cycles:,} cycles")
+        sentences.append(f"All dense they take {figures.dense_cycles:,} cycles.")
     if figures.cycles and figures.select != "none":
-        parts.append(f"as chosen {figures.cycles:,} cycles")
-    parts += filter(None, [rate_text(figures), not_simulated(figures).rstrip(".")])
+        chosen = f"{figures.cycles:,} cycles (--select {figures.select})"
+        sentences.append(f"In the formats chosen they take {chosen}.")
+    rate = rate_text(figures)
+    sentences += [f"{rate}."] if rate else []
+    sentences.append(not_simulated(figures))
     if figures.network.source:
-        parts.append(f"shapes: {figures.network.source}")
-    return f"{'; '.join(parts)}."
+        sentences.append(f"Shapes: {figures.network.source}.")
+    return " ".join(sentences)

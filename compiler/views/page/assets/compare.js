@@ -30,7 +30,7 @@ ipusim.changeBars = (root, view, changes) => {
   const label = (row) => `${changes.case[row]}: ${changes.counter[row]}`;
   const meanings = { faster: "B takes less", slower: "B takes more" };
   const finding = rows.length === 0 ? "No counter changed by a number; the table tells."
-    : `Most changed ${label(rows[0])}, from ${ipusim.number(changes.a[rows[0]])} to `
+    : `Most changed: ${label(rows[0])}, from ${ipusim.number(changes.a[rows[0]])} to `
       + `${ipusim.number(changes.b[rows[0]])} (${ipusim.signed(changes.percent[rows[0]], 1)} %).`;
   view.panel(root, {
     title: "Largest changes, A to B",

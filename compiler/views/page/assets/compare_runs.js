@@ -85,8 +85,8 @@ ipusim.stepChanges = (root, view, order) => {
   view.panel(root, {
     title: "Where the difference lies, B less A",
     name: "step-changes",
-    finding: `B takes ${ipusim.signed(total)} cycles (${ipusim.signed(100 * total / sides[0].cycles, 1)} %). `
-      + "Bars to the left are what it saves.",
+    finding: `B takes ${ipusim.number(Math.abs(total))} cycles ${total > 0 ? "more" : "fewer"} `
+      + `(${ipusim.signed(100 * total / sides[0].cycles, 1)} %). Bars to the left are what it saves.`,
     height: Math.max(180, 60 + 26 * order.length),
     axes: { y: { kind: "step", order } },
     traces: () => ipusim.PHASES.map((phase) => ({

@@ -194,7 +194,7 @@ def test_float_partials_bring_the_bound_down(capsys: Capture) -> None:
 
 def test_the_report_is_of_a_convolution(capsys: Capture) -> None:
     assert main(["conv", *CUT, "--energy"]) == 0
-    shown = capsys.readouterr().out
+    shown = " ".join(capsys.readouterr().out.split())
 
     assert "w[K, C, R, S] * x[N, C, H, W]" in shown
     assert "N 4, K 16, E 6, F 5, C 16, R 3, S 3, H 6, W 5" in shown

@@ -11,6 +11,7 @@ from ipusim import CYCLE_MODEL, CYCLE_MODELS
 from ipusim.compiler import load, save
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.guard.counts import golden_text
+from ipusim.compiler.studies.advice import advice_of, advice_text, bounds_of
 from ipusim.compiler.studies.explore import STUDY as EXPLORE
 from ipusim.compiler.studies.sweep import Task, open_store
 from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
@@ -146,7 +147,7 @@ def test_long_names_lose_what_they_begin_with_in_common_and_lines_fit(
     rows = [line for line in lines if line.startswith("\u2026")]
 
     assert max(map(len, lines)) <= 80
-    assert [row.split()[0] for row in rows] == ["\u20260625", "\u2026125"] * 2
+    assert [row.split()[0] for row in rows] == ["\u20260.0625", "\u20260.125"] * 2
     assert all("a-chip-of-ones-own" in row for row in rows)
 
 
@@ -273,7 +274,12 @@ def test_two_sweeps_align_by_configuration(
 
 
 CHANGED = "; ".join(one.changed for one in CYCLE_MODELS[1:])
-SIDES = f"A is of cycle model 1, B of {CYCLE_MODEL} (what changed: {CHANGED}): "
+SIDES = f"A is of cycle model 1, B of {CYCLE_MODEL} (what changed: {CHANGED}):"
+
+
+def in_one_line(lines: list[str]) -> str:
+    """Folded lines as they were."""
+    return " ".join(" ".join(lines).split())
 
 
 @pytest.mark.parametrize("command", ["diff", "compare"])
@@ -284,7 +290,7 @@ def test_golden_files_of_two_cycle_models_say_so_first(
     main([command, str(old), str(new)])
 
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith(SIDES)
+    assert in_one_line(lines).startswith(SIDES)
     assert any("+10  +1.00" in line for line in lines)
 
 
@@ -297,7 +303,8 @@ def test_folders_that_mix_cycle_models_are_told_with_all_of_them(
     sides = [str(tmp_path / side) for side in "ab"]
     statuses = [main(["diff", *sides]), main(["compare", *sides, "--json"])]
 
-    note, row = capsys.readouterr().out.splitlines()
+    *lines, row = capsys.readouterr().out.splitlines()
+    note = in_one_line(lines)
     assert statuses == [0, 0]
     assert note.startswith(f"A is of cycle model 1 and {CYCLE_MODEL}, B of 1 (what changed: ")
     assert json.loads(row)["first_cycle_model"] == [1, CYCLE_MODEL]
@@ -327,7 +334,7 @@ def test_runs_of_an_earlier_cycle_model_are_shown_with_a_line_that_says_so(
     assert report == f"{note}simulate again to compare\n{ours}"
     assert "cycle model" not in ours + own + equal
     assert f"\n{note}" in shown
-    assert both.startswith(SIDES)
+    assert in_one_line([both]).startswith(SIDES)
     assert earlier.startswith(f"A and B are both of cycle model 1; this ipusim has {CYCLE_MODEL}")
     assert capsys.readouterr().out.startswith(note)
 
@@ -348,7 +355,7 @@ def test_lines_of_the_run_command_are_compared_with_their_cycle_models(
     out, err = capsys.readouterr()
     assert statuses == [0, 0, 2]
     assert (found["first_cycle_model"], found["second_cycle_model"]) == (1, CYCLE_MODEL)
-    assert out.startswith(SIDES)
+    assert in_one_line([out]).startswith(SIDES)
     assert "odd.jsonl, line 1 cannot be compared: -1 is no cycle model" in err
 
 
@@ -377,7 +384,7 @@ def test_a_store_of_an_earlier_cycle_model_says_how_to_renew(
         assert f"left out a result of cycle model 1, this ipusim has {CYCLE_MODEL} (what" in said
         assert "simulated again where asked for; --fresh drops what is there" in said
         assert said.count("\n") == 1
-    assert compared.out.startswith(SIDES)
+    assert in_one_line([compared.out]).startswith(SIDES)
     assert again.err == ""
 
 
@@ -425,3 +432,56 @@ def test_bad_input_is_one_line_and_status_2(
     assert (status, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
+
+
+def two_runs(folder: Path) -> list[str]:
+    """A quick run, and one of the same product that is slower."""
+    files = []
+    for strategy in ("rows", "popsparse"):
+        files.append(str(folder / f"{strategy}.run"))
+        job = ["run", *JOB, "--strategy", strategy, "--n", "16", "--timing-only"]
+        assert main([*job, "--run-file", files[-1]]) == 0
+    return files
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_slower_run_is_told_what_its_own_figures_say_would_help(
+    turned: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = two_runs(tmp_path)
+    cycles = [load(Path(file)).run.report.cycles for file in files]
+    slower = "A" if turned else "B"
+    capsys.readouterr()
+    ordered = files[::-1] if turned else files
+
+    assert cycles[0] < cycles[1]
+    assert main(["compare", *ordered]) == 0
+    text = capsys.readouterr().out
+    assert main(["compare", *ordered, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["advice"]
+    assert f"What would help {slower}, of {cycles[1]:,} cycles:" in text
+    assert "--advice simulates other plans" in text
+    assert told == [attrs.asdict(each) for each in bounds_of(load(Path(files[1])).run.report)]
+
+
+def test_with_advice_other_plans_of_the_slower_run_are_simulated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files, page = two_runs(tmp_path), tmp_path / "both.html"
+    slow = load(Path(files[1]))
+    found = advice_of(slow.plan, slow.run.report, slow.plan.pattern)
+    capsys.readouterr()
+
+    assert main(["compare", *files, "--advice", "--html", str(page)]) == 0
+    text = capsys.readouterr().out
+    assert advice_text(found, slow.run.report.cycles, of="B") in text
+    assert "--advice simulates" not in text
+    assert not found[0].bound
+    assert f"What would help B most: {found[0].change}" in page.read_text()
+
+
+def test_advice_is_of_two_runs_alone(
+    goldens: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["compare", *map(str, goldens), "--advice"]) == 2
+    assert "--advice is of two runs with their plans" in capsys.readouterr().err

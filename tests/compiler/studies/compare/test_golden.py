@@ -91,3 +91,21 @@ def test_diff_of_golden_files(capsys: pytest.CaptureFixture[str], golden: Golden
     diff(Path("a.cycles"), Path("b.cycles"))
 
     golden("diff.txt", capsys.readouterr().out.rstrip("\n"))
+
+
+def test_points_on_a_machine_of_a_file_go_by_its_name(tmp_path: Path) -> None:
+    for name in ("one", "far"):
+        (tmp_path / f"{name}.toml").write_text(
+            f'base = "bow"\nname = "far"\nclock_hz = {10**9 if name == "one" else 2 * 10**9}\n'
+        )
+    machines = tuple(str(tmp_path / f"{name}.toml") for name in ("one", "far"))
+    points = grid_of({**JOB, "n": (8,), "strategy": ("rows",), "machine": machines})
+    store = store_in(tmp_path / "s.jsonl", STUDY)
+    sweep(points, store=store, pool=HERE, tell=lambda _standing: None)
+
+    cases = figures_of(tmp_path / "s.jsonl", print).figures
+
+    assert [case.partition(" machine ")[2].partition(" sram")[0] for case in cases] == [
+        "far (one)",
+        "far",
+    ]

@@ -48,10 +48,10 @@ ipusim.layersWords = ({ layers, chooses, cycles, dense_cycles: dense }) => {
   });
   const best = times.reduce((most, value, at) => (value > times[most] ? at : most), 0);
   const words = times[best] > 0
-    ? `${layers[best].name} gains most from zeros: ${ipusim.times(times[best])} dense in ${layers[best].best}.` : "";
+    ? `${layers[best].name} gains most from zeros: in ${layers[best].best} it is ${ipusim.times(times[best])} as quick as dense.` : "";
   const sum = chooses && cycles && dense
     ? ` As chosen all layers take ${ipusim.number(cycles)} cycles, dense ${ipusim.number(dense)}.` : "";
-  return `${words}${sum} Behind the bars: how often quicker than dense the quickest sparse format is, and which.`;
+  return `${words}${sum} Behind the bars: the quickest sparse format, and how many times as quick as dense it is.`;
 };
 
 ipusim.layerTraces = (network, colours) => {
@@ -87,7 +87,7 @@ ipusim.layerTraces = (network, colours) => {
 ipusim.gainWords = (layer) => {
   const [dense, best] = [ipusim.cyclesIn(layer, layer.dense), ipusim.cyclesIn(layer, layer.best)];
   if (best === null) return dense === null ? "nothing fits" : "only dense";
-  return dense === null ? `${layer.best}; dense refused` : `${ipusim.times(dense / best)} ${layer.best}`;
+  return dense === null ? `${layer.best}; dense refused` : `${layer.best}, ${ipusim.times(dense / best)}`;
 };
 
 ipusim.layerTable = ({ data: { network }, state }) => ({

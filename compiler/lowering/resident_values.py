@@ -1,0 +1,45 @@
+"""A product whose values lie where they are used before the run, in place of travelling in it.
+
+`values` gives each tile of a seat a chunk of the values in their final place, and lets the seat's
+tiles send each other the rest. Here each has all of its seat's from the start: the regions are the
+same, the input is longer, and no value travels.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import InputError, Program
+
+from ..plan.plan import Plan
+from .draft import DraftLoop
+from .drafted import HeldArray, program_of
+from .product_draft import product_draft
+from .values import plan_chunks
+
+VALUES = "values"
+
+
+def resident_program(plan: Plan) -> Program:
+    """The program of the plan; its input has the values of one tile after another.
+
+    Raises:
+        InputError: a plan without a draft of its own, with trips or a codebook.
+        WordOverflow: an offset that a kernel's work list cannot hold.
+    """
+    if plan.trips is not None or plan.codebook:
+        raise InputError("values that are sliced or decoded on the tiles cannot lie there whole")
+    drafted = product_draft(plan)
+    seat_bytes = plan_chunks(plan).seat_bytes
+    tile = np.flatnonzero(seat_bytes)
+    count = seat_bytes[tile] // plan.data_type.bytes
+    held = HeldArray(VALUES, plan.data_type, tile, np.zeros_like(tile), count)
+    steps = (
+        step
+        if isinstance(step, DraftLoop)
+        else attrs.evolve(step, moves=tuple(m for m in step.moves if m.target != VALUES))
+        for step in drafted.draft
+    )
+    inputs = {**drafted.inputs, VALUES: held}
+    return program_of(attrs.evolve(drafted, draft=tuple(steps), inputs=inputs))
