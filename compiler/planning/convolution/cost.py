@@ -23,6 +23,7 @@ from ipusim.kernels import DirectElement, MultiplyKernel
 
 from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
+from ...operations.convolution.held_units import HeldUnits
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
 from ...plan.mapping.shares import shares
@@ -55,6 +56,14 @@ class KernelCost(Protocol):
             width: those that are computed.
         """
 
+    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:
+        """int64[shares]: of a run, with the units that shares have.
+
+        Args:
+            held: what they have.
+            n, width: as `cycles` takes them.
+        """
+
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
         """int64[cases]: words of 16 bits in the work list."""
 
@@ -68,7 +77,7 @@ class ElementCost:
         machine: the chip.
     """
 
-    kernel: MultiplyKernel
+    kernel: DirectElement
     machine: Machine
 
     offset_unit = 1
@@ -90,6 +99,12 @@ class ElementCost:
             }
             least = np.minimum(least, self.kernel.cycles(self.machine, fields, {}))
         return least
+
+    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:  # noqa: ARG002
+        """Of the slowest worker, as the kernel deals rows and columns."""
+        loads = self.kernel.worker_loads(held.filters, held.units, width)
+        cycles: IntArray = self.kernel.cycles(self.machine, loads, {})
+        return cycles
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
         """A header a worker, a length a row, an offset an element."""
@@ -118,6 +133,11 @@ class BlockCost:
         fields = {"n": n, "width": width, "rows": np.maximum(rows, 1), "blocks": blocks}
         cycles: IntArray = self.kernel.cycles(self.machine, fields, {})
         return cycles
+
+    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:
+        """Of the kernel's formula, which asks for no more than numbers of rows and of blocks."""
+        n_of, width_of = (np.full_like(held.blocks, number) for number in (n, width))
+        return self.cycles(held.filters, held.blocks, n_of, width_of)
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
         """A place and a length a row, an offset a block."""
