@@ -125,8 +125,24 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
         InputError: a layer of unknown weights, a machine, a type or a file that cannot be.
         OSError: a result cannot be written.
     """
-    machine = job.machine
     prepared = _prepared(network, job)
+    with means.pool.kept_open() as pool:  # workers have the plans of points for what follows
+        layers = _studied(prepared, job, attrs.evolve(means, pool=pool))
+    return NetworkFigures(
+        network=network,
+        batch=network.layers[0].work.batch,
+        data_type=str(job.asked.get("data_type", "half")),
+        machine=job.machine.name,
+        clock_hz=job.machine.clock_hz,
+        select=job.select,
+        layers=layers,
+    )
+
+
+def _studied(
+    prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means
+) -> tuple[LayerFigures, ...]:
+    """The layers with what was measured of them."""
     every = [
         candidate
         for layer in prepared
@@ -140,15 +156,7 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
         layers = linked(layers, points, means, chained=job.select == "chain")
     if job.with_numbers:
         layers = _with_numbers(layers, points, means)
-    return NetworkFigures(
-        network=network,
-        batch=network.layers[0].work.batch,
-        data_type=str(job.asked.get("data_type", "half")),
-        machine=machine.name,
-        clock_hz=machine.clock_hz,
-        select=job.select,
-        layers=layers,
-    )
+    return layers
 
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:

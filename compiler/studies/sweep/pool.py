@@ -20,7 +20,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait as wait_for
 from queue import Empty, SimpleQueue
@@ -100,6 +100,23 @@ class Pool:
     ahead: int
     look: Callable[[Any], None] = lambda _executor: None
 
+    @contextmanager
+    def kept_open(self) -> Iterator[Pool]:
+        """The same pool, whose workers stay from one run to the next, with what they hold.
+
+        Others take their place where one dies.
+        """
+        with ExitStack() as stack:
+            executors: list[Executor] = []
+
+            @contextmanager
+            def opened() -> Iterator[Executor]:
+                if not executors or _is_broken(executors[-1]):
+                    executors.append(stack.enter_context(self.opened()))
+                yield executors[-1]
+
+            yield attrs.evolve(self, opened=opened)
+
     def run(
         self, source: Source, heard: Callable[[Task, Outcome], None], expected: Expected
     ) -> None:
@@ -150,6 +167,15 @@ class Pool:
                 if lost:
                     break
         return [task for tasks in begun.values() for task in tasks]
+
+
+def _is_broken(executor: Executor) -> bool:
+    """Whether a process of it died, so that it takes no more tasks."""
+    try:
+        executor.submit(os.getpid)
+    except BrokenProcessPool:
+        return True
+    return False
 
 
 def _finished(done: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
