@@ -28,7 +28,8 @@ from .candidates import (
     candidates_at,
     curves_of,
     figures_of,
-    points_in,
+    first_points,
+    further_points,
     quickest,
 )
 from .chain import linked
@@ -149,7 +150,10 @@ def _studied(
         for candidates in (layer.candidates, *layer.curve.values())
         for candidate in candidates
     ]
-    findings = means.findings(points_in(every))
+    findings = means.findings(first_points(every))
+    others = further_points(every, findings, job.machine)
+    if others:
+        findings = {**findings, **means.findings(others)}
     layers = tuple(_figures(layer, findings) for layer in prepared)
     points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
     if job.select != "none":
