@@ -9,7 +9,8 @@ rows of equal length go as 12 and 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 
 import attrs
@@ -56,10 +57,10 @@ def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundl
     column, columns = np.zeros((2, seats, workers), dtype=np.int64)
     most = bundles(walk.row_count, walk.entry_count, np.array(width))  # one worker, alone
     least, edges = np.array(most + 1, dtype=np.int64), np.zeros((seats, workers + 1), np.int64)
-    quickest, tried = np.full(seats, -1), list(deals(width, vector, workers))
+    quickest, tried = np.full(seats, -1), _tried(width, vector, workers)
     walked = np.ascontiguousarray(walk.edges), walk.row_first, walk.row_count
-    for number, deal in enumerate(tried):
-        _try(*walked, _weights(deal, bundles), number, least, quickest, edges)
+    for number, bands in enumerate(_weights(tried, bundles)):
+        _try(*walked, bands, number, least, quickest, edges)
     for number in np.unique(quickest[quickest >= 0]).tolist():
         of_deal, (here,) = tried[number], np.nonzero(quickest == number)
         ends[here], column[here], columns[here] = _laid_out(of_deal, width, edges[here], workers)
@@ -93,14 +94,26 @@ def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
     return list(bands.values())
 
 
-def _weights(deal: tuple[RowBand, ...], bundles: Bundles) -> IntArray:
-    """int64[bands, 4]: of a worker of each band bundles a row, a non-zero and to start; parts."""
-    rows, nonzeros = np.array([0, 1, 0]), np.array([0, 0, 1])
-    weights = []
-    for band in deal:
-        start, row, nonzero = bundles(rows, nonzeros, np.array(band.columns)).tolist()
-        weights.append((row - start, nonzero - start, start, band.parts))
-    return np.array(weights, dtype=np.int64)
+@lru_cache(maxsize=256)
+def _tried(width: int, vector: int, workers: int) -> tuple[tuple[RowBand, ...], ...]:
+    """As `deals`, of which a search asks for a few many times."""
+    return tuple(deals(width, vector, workers))
+
+
+def _weights(tried: Sequence[tuple[RowBand, ...]], bundles: Bundles) -> list[IntArray]:
+    """int64[bands, 4] of each deal, bundles of a band's worker: a row, a non-zero, to start; parts.
+
+    Linear, they follow from those of nothing, of a row and of a non-zero.
+    """
+    columns = np.array(list(dict.fromkeys(band.columns for deal in tried for band in deal)))
+    rows, nonzeros = np.array([[0], [1], [0]]), np.array([[0], [0], [1]])
+    start, row, nonzero = bundles(rows, nonzeros, columns)
+    numbers = np.stack([row - start, nonzero - start, start], axis=1)
+    of_columns = dict(zip(columns.tolist(), numbers, strict=True))
+    return [
+        np.array([(*of_columns[band.columns], band.parts) for band in deal], dtype=np.int64)
+        for deal in tried
+    ]
 
 
 @inlined

@@ -295,8 +295,7 @@ def counted_together(
     split, shapes, loads = splits.take(row), of_splits.take(row), Axes.stacked(loads_each)
     need = model.tile_bytes(split, shapes, loads)
     fitting, modest = search.fits(split, shapes, loads, need), search.modest(need)
-    runs = [_run_cycles(search, *of) for of in zip(held, of_splits, strict=True)]
-    multiply = shapes.runs * np.concatenate(runs)
+    multiply = shapes.runs * np.concatenate(_run_cycles(search, held, of_splits))
     cycles = model.terms(split, shapes, loads, multiply)
     ends = np.cumsum([cutting.shares for cutting in cuttings])
     counts: list[Counted[DealtCutting] | None] = []
@@ -318,11 +317,19 @@ def counted_together(
     return counts
 
 
-def _run_cycles(search: ConvolutionSearch, held: HeldUnits, shapes: Axes) -> IntArray:
-    """int64[shares]: of a run; 0 of a share that has nothing."""
-    n, width = int(shapes.n[0]), int(shapes.width[0])
-    cycles = search.of_kernel.held_cycles(held, n, width)
-    return np.where(held.blocks > 0, cycles, 0)
+def _run_cycles(
+    search: ConvolutionSearch, held: Sequence[HeldUnits], shapes: Axes
+) -> list[IntArray]:
+    """int64[shares] of each of several cuttings: of a run; 0 of a share that has nothing."""
+    known: dict[tuple[int, int, int], IntArray] = {}  # ways of x to tiles have the same runs
+    cycles = []
+    for units, n, width in zip(held, shapes.n.tolist(), shapes.width.tolist(), strict=True):
+        key = id(units), n, width
+        if key not in known:
+            run = search.of_kernel.held_cycles(units, n, width)
+            known[key] = np.where(units.blocks > 0, run, 0)
+        cycles.append(known[key])
+    return cycles
 
 
 def loads_of(cutting: Cutting, held: HeldUnits) -> Axes:
