@@ -336,7 +336,7 @@ class WeightCounts:
         size = self.table.shape[1] + 1
         kinds, kind = np.unique(splits.channels * size + splits.filters, return_inverse=True)
         pairs = [divmod(number, size) for number in kinds.tolist()]
-        guesses = np.zeros((len(pairs), 5), dtype=np.int64)
+        most, depth = np.zeros((2, len(pairs)), dtype=np.int64)
         before, cut = 0, self.table
         for row, (channels, filters) in enumerate(pairs):
             if channels != before:
@@ -344,8 +344,12 @@ class WeightCounts:
                     channels,
                     np.diff(self._above[shares(len(self.table), channels)], axis=0),
                 )
-            guesses[row] = self._guess(cut, filters)
-        blocks, held, touched, paired, depth = guesses[kind.ravel()].T
+            most[row], depth[row] = _guess(cut, filters)
+        (groups, lines), (cuts, shared) = self.table.shape, np.divmod(kinds, size)
+        wide, high = -(-groups // cuts), -(-lines // shared)
+        means = _touched(wide, most), _touched(wide, PAIR_TILES * most), _touched(high, most)
+        guesses = most, depth, *(np.ceil(mean).astype(np.int64) for mean in means)
+        blocks, depth, touched, paired, held = (column[kind.ravel()] for column in guesses)
         filters = -(-self.table.shape[1] // splits.filters)
         return Axes(
             blocks=blocks,
@@ -357,22 +361,23 @@ class WeightCounts:
             owned=filters / splits.channels,
         )
 
-    def _guess(self, cut: IntArray, filters: int) -> tuple[int, int, int, int, int]:
-        """Units, filters, channels, those of a pair, and partial sums of a line."""
-        channels, groups = cut.shape
-        high, wide = -(-groups // filters), -(-len(self.table) // channels)
-        turns = np.zeros((channels, high * filters), dtype=np.int64)
-        turns[:, :groups] = cut
-        dealt = turns.reshape(channels, high, filters)
-        dealt[:, 1::2] = dealt[:, 1::2, ::-1]  # there and back
-        cells = dealt.sum(axis=1)
-        most = int(cells.max(initial=0))
-        held = int(np.ceil(_touched(np.array(high), np.array(most))))
-        pairs = float(_touched(np.full(cells.shape, groups / filters), cells).sum())
-        touched, paired = np.ceil(
-            _touched(np.array(wide), np.array([most, PAIR_TILES * most]))
-        ).tolist()
-        return most, held, int(touched), int(paired), max(1, int(np.ceil(pairs / groups)))
+
+def _guess(cut: IntArray, filters: int) -> tuple[int, int]:
+    """Units of the fullest share, and partial sums of a line.
+
+    Args:
+        cut: int64[channel shares, filter groups], units.
+        filters: shares of those.
+    """
+    channels, groups = cut.shape
+    high = -(-groups // filters)
+    turns = np.zeros((channels, high * filters), dtype=np.int64)
+    turns[:, :groups] = cut
+    dealt = turns.reshape(channels, high, filters)
+    dealt[:, 1::2] = dealt[:, 1::2, ::-1]  # there and back
+    cells = dealt.sum(axis=1)
+    pairs = float(_touched(np.full(cells.shape, groups / filters), cells).sum())
+    return int(cells.max(initial=0)), max(1, int(np.ceil(pairs / groups)))
 
 
 def _touched(groups: npt.NDArray[np.number], units: IntArray) -> Floats:
