@@ -20,6 +20,7 @@ from ...jobs.request import request_of
 from ...jobs.resolved import machine_of
 from ...matrix.files import files_behind
 from ..explore import Finding, Point
+from ..explore.measure import measure
 from ..explore.point import sha256_of
 from ..sweep import Task
 from .candidates import (
@@ -127,7 +128,9 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
         OSError: a result cannot be written.
     """
     prepared = _prepared(network, job)
-    with means.pool.kept_open() as pool:  # workers have the plans of points for what follows
+    wanted = first_points(_candidates(prepared)).keys()
+    ready = measure if wanted - means.store.rows.keys() else None
+    with means.pool.kept_open(ready) as pool:  # workers have the plans of points for what follows
         layers = _studied(prepared, job, attrs.evolve(means, pool=pool))
     return NetworkFigures(
         network=network,
@@ -144,12 +147,7 @@ def _studied(
     prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means
 ) -> tuple[LayerFigures, ...]:
     """The layers with what was measured of them."""
-    every = [
-        candidate
-        for layer in prepared
-        for candidates in (layer.candidates, *layer.curve.values())
-        for candidate in candidates
-    ]
+    every = _candidates(prepared)
     findings = means.findings(first_points(every))
     others = further_points(every, findings, job.machine)
     if others:
@@ -161,6 +159,15 @@ def _studied(
     if job.with_numbers:
         layers = _with_numbers(layers, points, means)
     return layers
+
+
+def _candidates(prepared: Sequence[PreparedLayer]) -> Sequence[FormatCandidate]:
+    return [
+        candidate
+        for layer in prepared
+        for candidates in (layer.candidates, *layer.curve.values())
+        for candidate in candidates
+    ]
 
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:

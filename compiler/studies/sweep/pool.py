@@ -104,10 +104,13 @@ class Pool:
     look: Callable[[Any], None] = lambda _executor: None
 
     @contextmanager
-    def kept_open(self) -> Iterator[Pool]:
+    def kept_open(self, ready: Callable[..., object] | None = None) -> Iterator[Pool]:
         """The same pool, whose workers stay from one run to the next, with what they hold.
 
         Others take their place where one dies.
+
+        Args:
+            ready: what workers load, before there are tasks; without it they start with those.
         """
         with ExitStack() as stack:
             executors: list[Executor] = []
@@ -118,6 +121,10 @@ class Pool:
                     executors.append(stack.enter_context(self.opened()))
                 yield executors[-1]
 
+            if ready is not None:
+                with opened() as executor:
+                    for _ in range(self.ahead):
+                        executor.submit(callable, ready)
             yield attrs.evolve(self, opened=opened)
 
     def run(
