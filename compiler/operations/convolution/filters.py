@@ -23,6 +23,7 @@ from ...matrix.sizes import share
 from .geometry import Convolution
 
 PLACE_BYTES = 24  # a number drawn for each place, and its rank
+MOST_MARKED = 1 << 24  # units of a matrix: with more, few of them are sooner sorted
 ROUNDS = 60  # of halving an interval: finer than any length
 
 
@@ -117,7 +118,12 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     real = (channel < convolution.channels) & (rows < convolution.filters)
     row, column = rows[real] // form.block, (tap * wanted + channel)[real] // form.block
     shape = matrix_shape(convolution, form.block)
-    return Pattern.filled(shape, form, np.unique(row * form.grid(shape)[1] + column))
+    number, units = row * form.grid(shape)[1] + column, math.prod(form.grid(shape))
+    if units > MOST_MARKED:
+        return Pattern.filled(shape, form, np.unique(number))
+    covers = np.zeros(units, dtype=np.bool_)
+    covers[number] = True
+    return Pattern.filled(shape, form, np.flatnonzero(covers))
 
 
 def check_pattern(pattern: Pattern, convolution: Convolution) -> None:

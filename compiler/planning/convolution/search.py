@@ -8,8 +8,8 @@ keep to their share of SRAM come first, then the others that fit; the quickest o
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 
 import attrs
 import numpy as np
@@ -145,7 +145,27 @@ class DealtCutting:
     balance: Balance
 
 
-def search_plan(search: ConvolutionSearch) -> Plan:
+@attrs.frozen
+class CountedPlan:
+    """A plan that is counted; made when it is asked for.
+
+    Attributes:
+        total: cycles.
+        sub_batch: images of a slice, where a decision says them.
+        plan: makes it.
+    """
+
+    total: int
+    sub_batch: object
+    plan: Callable[[], Plan]
+
+    @classmethod
+    def of(cls, plan: Plan) -> CountedPlan:
+        """One that is made."""
+        return cls(plan.estimate[TOTAL], plan.decision.get("sub_batch"), lambda: plan)
+
+
+def search_plan(search: ConvolutionSearch) -> CountedPlan:
     """The plan of the quickest split, counted.
 
     Raises:
@@ -155,7 +175,8 @@ def search_plan(search: ConvolutionSearch) -> Plan:
     """
     best = best_cutting(search)
     job = search.job
-    return plan_of(
+    made = partial(
+        plan_of,
         best.way.cutting,
         search.pattern,
         machine=job.machine,
@@ -164,6 +185,7 @@ def search_plan(search: ConvolutionSearch) -> Plan:
         details=decision_of(best, job),
         estimate=best.cycles,
     )
+    return CountedPlan(best.cycles[TOTAL], best.way.cutting.how.images, made)
 
 
 def best_cutting(search: ConvolutionSearch) -> Counted[DealtCutting]:
