@@ -122,7 +122,7 @@ class Pool:
                 yield executors[-1]
 
             if ready is not None:
-                with opened() as executor:
+                with opened() as executor, suppress(BrokenProcessPool):  # tasks will say it
                     for _ in range(self.ahead):
                         executor.submit(callable, ready)
             yield attrs.evolve(self, opened=opened)
