@@ -187,8 +187,8 @@ def plan_convolution(
     """A plan for a convolution whose non-zero weights are known.
 
     Args:
-        weights: the filters (K, C, R, S), whose zeros are left out; or their pattern, as
-            `filter_pattern` makes it.
+        weights: the filters (K, C, R, S), whose zeros are left out, in the largest blocks that
+            store none; or their pattern, as `filter_pattern` makes it.
         convolution: channels, filters, image, kernel, and how it moves.
         machine, data_type, partials_type: as `plan_static` takes them.
         options, fields: options as a value, by name, see below, or both.
@@ -205,7 +205,7 @@ def plan_convolution(
     machine, data, partials = named(machine, data_type, partials_type)
     options = chosen(ConvolutionOptions, options, fields)
     job = ConvolutionJob(
-        weights=pattern_of(weights, convolution),
+        weights=pattern_of(weights, convolution, options.algorithm),
         convolution=convolution,
         machine=machine,
         data_type=data,

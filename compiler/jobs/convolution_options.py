@@ -26,7 +26,8 @@ LACKS: Mapping[str, tuple[str, ...]] = {  # options that an algorithm does not r
 }
 HELP: Mapping[str, str] = {  # of options that other methods have too
     "block_length": (
-        "Edge of a block of weights: 1, 4, 8 or 16 [1; of block the largest of 16, 8 and 4 that "
+        "Edge of a block of weights: 1, 4, 8 or 16 [of auto, block and lowered the largest of "
+        "which a file's store no zero, else 1; of block then the largest of 16, 8 and 4 that "
         "divides channels and filters]."
     ),
     "density": "Share of weights, or of blocks of them, that are non-zero, as 0.1 or 1/16.",

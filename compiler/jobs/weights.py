@@ -32,9 +32,15 @@ from ..matrix.host_memory import check_host_bytes
 from ..matrix.pattern import Pattern
 from ..matrix.sources import placed
 from ..operations.convolution.balance import bank_balanced
-from ..operations.convolution.filters import channels_in, check_weights, matrix_shape
+from ..operations.convolution.filters import (
+    channels_in,
+    check_weights,
+    matrix_shape,
+    own_filter_format,
+)
 from ..operations.convolution.geometry import Convolution
 from ..plan.options.sides import numbers_in
+from ..planning.convolution.planners import TAKE_BLOCKS
 from .convolution_options import ConvolvedOptions
 from .request import MatrixOptions
 from .workload import ConvolutionWork, convolution_named
@@ -125,7 +131,7 @@ def _of_array(
     taps = array.reshape(*array.shape[:2], -1)
     rounded("weights", taps, data_type.numpy, place=lambda at: at[:2])
     nonzero = np.nonzero(taps)
-    return _blocks_of(nonzero, taps[nonzero], work, block_of(matrix, options, work.convolution))
+    return _blocks_of(nonzero, taps[nonzero], work, matrix, options)
 
 
 def _work_of(options: ConvolvedOptions, shape: tuple[int, ...]) -> ConvolutionWork:
@@ -170,20 +176,29 @@ def _of_matrix(
     check_weights((filters, channels, *work.convolution.taps[:sides]), work.convolution)
     rounded("weights", held.values, data_type.numpy, place=held.pattern.element)
     nonzero = (held.pattern.rows, *np.divmod(held.pattern.columns, taps))
-    block = block_of(matrix, options, work.convolution)
-    return _blocks_of(nonzero, held.values.ravel(), work, block)
+    return _blocks_of(nonzero, held.values.ravel(), work, matrix, options)
 
 
 def _blocks_of(
     nonzero: tuple[npt.NDArray[Any], ...],
     values: npt.NDArray[Any],
     work: ConvolutionWork,
-    block: int,
+    matrix: MatrixOptions,
+    options: ConvolvedOptions,
 ) -> tuple[BlockMatrix, ConvolutionWork]:
-    """Single weights, by filter, channel and tap, in blocks."""
+    """Single weights, by filter, channel and tap, in blocks: as asked for, or their own."""
     filters, channel, tap = nonzero
-    shape, wide = work.matrix_shape(block), channels_in(work.convolution, block)
-    source: Entries = placed(shape, (1, 1), filters, tap * wide + channel, values)
+
+    def placed_in(block: int) -> Entries:
+        columns = tap * channels_in(work.convolution, block) + channel
+        return placed(work.matrix_shape(block), (1, 1), filters, columns, values)
+
+    block = block_of(matrix, options, work.convolution)
+    if matrix.block_length is None and options.algorithm in TAKE_BLOCKS:
+        single = Pattern.of(placed_in(1), format=format_of(1))
+        own = own_filter_format(single, work.convolution).block
+        block = own if own > 1 else block
+    source = placed_in(block)
     pattern = Pattern.of(source, format=format_of(block))
     check_host_bytes(4 * pattern.stored, f"weights of {pattern.stored:,} values")
     return BlockMatrix(pattern, block_values(source, pattern)), work

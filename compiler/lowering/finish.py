@@ -15,6 +15,8 @@ array. What it puts nowhere pads the result and has no row.
 
 from __future__ import annotations
 
+import math
+
 import attrs
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +33,7 @@ from ipusim import (
     spread,
 )
 from ipusim.kernels import FINISH_HEIGHTS, BiasRelu, for_machine
+from ipusim.native import compiled
 
 from ..plan.mapping.tensor import Layout, placed
 from ..plan.plan import Plan
@@ -205,11 +208,20 @@ def _element_rows(plan: Plan, elements: int) -> RowArray:
     """int32[elements] of the flat result: the row that each belongs to, or `NO_ROW`."""
     layout, axis = plan.layouts(plan.operation)[-1], plan.operation.row_axis
     number = layout.unpacked(np.arange(elements, dtype=np.int32), plan.n, plan.partition.columns)
-    row = np.arange(number.shape[axis], dtype=np.int32)
-    row = row.reshape(-1, *(1,) * (number.ndim - 1 - axis))
+    outer, inner = (math.prod(sides) for sides in (number.shape[:axis], number.shape[axis + 1 :]))
     rows = np.full(elements, NO_ROW, dtype=np.int32)
-    rows[number.ravel()] = np.broadcast_to(row, number.shape).ravel()
+    whole = np.ascontiguousarray(number, np.int32)
+    _place(whole.reshape(outer, number.shape[axis], inner), rows)
     return rows
+
+
+@compiled("void(int32[:, :, :], int32[:])")
+def _place(number: npt.NDArray[np.int32], rows: RowArray) -> None:
+    """Write the row of each element of a result, [others, rows, others], at its number."""
+    for before in range(number.shape[0]):
+        for row in range(number.shape[1]):
+            for behind in range(number.shape[2]):
+                rows[number[before, row, behind]] = row
 
 
 def _repeated(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
@@ -222,18 +234,39 @@ def _repeated(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
     Raises:
         InputError: there is no such length.
     """
+    lengths = np.ascontiguousarray(count, np.int64)
     for height in FINISH_HEIGHTS:
         if (count % height).any():
             continue
-        columns, lengths = rows.reshape(-1, height), count // height
-        vectors = np.maximum.reduceat(columns, np.cumsum(lengths) - lengths, axis=0)
-        repeated = np.repeat(vectors, lengths, axis=0)
-        if ((columns == repeated) | (columns == NO_ROW)).all():
-            return height, vectors.astype(np.int64)
+        vectors = np.full((len(count), height), NO_ROW, dtype=np.int64)
+        if _repeats(np.ascontiguousarray(rows, np.int32), lengths, vectors):
+            return height, vectors
     raise InputError(
         "the result lies on its tiles in pieces that repeat no vector of "
         f"{', '.join(map(str, FINISH_HEIGHTS))} rows: no bias can be added to it; leave it out"
     )
+
+
+@compiled("bool(int32[:], int64[:], int64[:, :])")
+def _repeats(rows: RowArray, count: IntArray, vectors: IntArray) -> bool:
+    """Whether every piece repeats a vector of rows, where it does not pad.
+
+    Args:
+        rows: int32[elements], of all pieces.
+        count: int64[pieces], elements of each, a multiple of the height.
+        vectors: int64[pieces, height], no rows; those of pieces.
+    """
+    element = 0
+    for piece in range(len(count)):
+        for _ in range(count[piece] // vectors.shape[1]):
+            for place in range(vectors.shape[1]):
+                row = rows[element]
+                if row >= 0:
+                    if vectors[piece, place] >= 0 and vectors[piece, place] != row:
+                        return False
+                    vectors[piece, place] = row
+                element += 1
+    return True
 
 
 def _column_elements(kernel: BiasRelu) -> int:

@@ -52,6 +52,19 @@ def product_draft(plan: Plan) -> Drafted:
     return finished(_unfinished(plan), plan)
 
 
+def product_ends(plan: Plan) -> tuple[HeldArray, HeldArray]:
+    """Where x and y of `product_draft` lie, for which no work list is written.
+
+    Raises:
+        InputError, WordOverflow: as `product_draft`, where a plan has trips or makes its operand.
+    """
+    if plan.buckets is None and plan.trips is None and plan.lowering == "own":
+        product = line_product(plan, plan.operation, plan.known[1], wide=plan.wide)
+        return HeldArray.of_layout(product.operand), HeldArray.of_layout(product.result)
+    drafted = product_draft(plan)
+    return drafted.inputs["x"], drafted.outputs["y"]
+
+
 def _unfinished(plan: Plan) -> Drafted:
     unfolding = plan.operation.unfolding(plan.divided)
     if plan.lowering == "lowered" and unfolding is not None:

@@ -79,7 +79,7 @@ def taken_units(result: HeldArray, operand: HeldArray, elements: IntArray) -> Ta
         unit //= 2
     slots = slots[:: unit // size]
     count = after.words * (DOUBLE_WORD_BYTES // unit)
-    tile = np.searchsorted(before.base, slots, side="right") - 1
+    tile = before.number[slots]
     return TakenUnits(
         unit,
         tile=np.repeat(after.tile, count),
@@ -115,6 +115,12 @@ class _Slots:
     def total(self) -> int:
         """Of all tiles."""
         return int(self.words.sum()) * (DOUBLE_WORD_BYTES // self.size)
+
+    @property
+    def number(self) -> npt.NDArray[np.int32]:
+        """int32[slots]: the tile of each, by its number among those here."""
+        numbers = np.arange(len(self.tile), dtype=np.int32)
+        return np.repeat(numbers, self.words * (DOUBLE_WORD_BYTES // self.size))
 
     @property
     def base(self) -> IntArray:

@@ -38,7 +38,10 @@ from ..plan.operation import TOTAL
 from ..plan.options.methods import Algorithm
 from ..plan.plan import Plan
 from ..planning.convolution import dense, direct, lowered
+from ..planning.convolution.block import counted_block
+from ..planning.convolution.direct import counted_direct
 from ..planning.convolution.planners import ConvolutionJob
+from ..planning.convolution.search import CountedPlan
 from .automatic import Found, Heed, searching_planner, simulated, unheeded
 
 Planner: TypeAlias = Callable[[ConvolutionJob], Plan]
@@ -88,6 +91,16 @@ def raced_plan(job: ConvolutionJob, heed: Heed = unheeded) -> tuple[Plan, Found 
     return (in_codebook(result.plan), None) if job.options.codebook else (result.plan, result)
 
 
+def counted_plan(job: ConvolutionJob, heed: Heed = unheeded) -> tuple[CountedPlan, Found | None]:
+    """As `raced_plan`, where there is no race not made yet."""
+    options = job.options
+    alone = options.algorithm == BLOCK or (options.algorithm == DIRECT and not _has_twin(job))
+    if alone and not options.codebook:
+        return (counted_block if options.algorithm == BLOCK else counted_direct)(job), None
+    plan, raced = raced_plan(job, heed)
+    return CountedPlan.of(plan), raced
+
+
 @attrs.frozen
 class _Counted:
     """The plan of a way.
@@ -95,18 +108,18 @@ class _Counted:
     Attributes:
         name: of the way.
         rank: its place in the list of ways.
-        plan: with its counted cycles.
+        counted: the plan.
         raced: what was made of it, if it had a race.
     """
 
     name: str
     rank: int
-    plan: Plan
+    counted: CountedPlan
     raced: Found | None
 
     @property
     def cycles(self) -> int:
-        return self.plan.estimate[TOTAL]
+        return self.counted.total
 
 
 def found_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Found:
@@ -129,7 +142,7 @@ def found_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Found:
         if best is not None and way.cycles > MARGIN * best[0]:
             remarks[way.name] = f"counted {way.cycles:,}"
             continue
-        finalist = way.raced or simulated(way.plan, heed)
+        finalist = way.raced or simulated(way.counted.plan(), heed)
         if finalist is None:
             remarks[way.name] = "does not fit"
             continue
@@ -174,7 +187,7 @@ def _counted(
     remarks: dict[str, object] = {}
     for rank, (name, job) in enumerate(ways.items()):
         try:
-            plans.append(_Counted(name, rank, *raced_plan(job, heed)))
+            plans.append(_Counted(name, rank, *counted_plan(job, heed)))
         except REFUSALS as error:
             remarks[name] = f"none: {error}"
     return plans, remarks
@@ -201,7 +214,7 @@ def _curves(
     """Counted cycles by sub-batch, in words; none where the options fix it."""
     if ways[chosen].options.sub_batch:
         return {}
-    plans = {way.name: way.plan for way in counted}
+    plans = {way.name: way.counted for way in counted}
     return {
         f"counted cycles of {name} by sub-batch": "; ".join(_curve(ways[name], plans[name]))
         for name in dict.fromkeys((chosen, DIRECT))
@@ -209,7 +222,7 @@ def _curves(
     }
 
 
-def _curve(job: ConvolutionJob, free: Plan) -> Iterator[str]:
+def _curve(job: ConvolutionJob, free: CountedPlan) -> Iterator[str]:
     """One sub-batch after the other, as far as the batch reaches.
 
     Args:
@@ -222,12 +235,12 @@ def _curve(job: ConvolutionJob, free: Plan) -> Iterator[str]:
             continue
         fixed = attrs.evolve(job.options, sub_batch=images)
         try:
-            same = free.decision.get("sub_batch") == images
-            plan = free if same else algorithm_plan(attrs.evolve(job, options=fixed))
+            same = free.sub_batch == images
+            plan = free if same else counted_plan(attrs.evolve(job, options=fixed))[0]
         except REFUSALS as error:
             yield f"{images} none, {error}"
             continue
-        yield f"{images} {plan.estimate[TOTAL]:,}"
+        yield f"{images} {plan.total:,}"
 
 
 def _no_way(job: ConvolutionJob, remarks: Mapping[str, object]) -> NoPlanError:
@@ -243,14 +256,14 @@ def _no_way(job: ConvolutionJob, remarks: Mapping[str, object]) -> NoPlanError:
 
 def plan_direct(job: ConvolutionJob, heed: Heed = unheeded) -> Plan | Found:
     """The plan of the direct convolution; see its planner for what it refuses."""
-    if not (_is_matmul(job) and job.weights.block == 1):
+    if not _has_twin(job):
         return direct.plan_direct(job)
     return _quickest(job, heed, [direct.plan_direct], [partial(_in_place_of, "lowered", _lowered)])
 
 
 def plan_lowered(job: ConvolutionJob, heed: Heed = unheeded) -> Plan | Found:
     """The plan of the lowered convolution; see its planner for what it refuses."""
-    if not (_is_matmul(job) and job.weights.block == 1):
+    if not _has_twin(job):
         return _lowered(job)
     return _quickest(job, heed, [_lowered], [partial(_in_place_of, "direct", direct.plan_direct)])
 
@@ -299,9 +312,9 @@ def _reshaped(reshaping: SpaceToDepth | None, planner: Planner, job: Convolution
     )
 
 
-def _is_matmul(job: ConvolutionJob) -> bool:
-    """Whether the kernel has one tap, and no option is of one planner alone."""
-    return job.convolution.taps == (1, 1) and not _is_fixed(job)
+def _has_twin(job: ConvolutionJob) -> bool:
+    """Whether direct and lowered are one product of elements, and no option is of one alone."""
+    return job.convolution.taps == (1, 1) and not _is_fixed(job) and job.weights.block == 1
 
 
 def _is_fixed(job: ConvolutionJob) -> bool:

@@ -40,12 +40,10 @@ def tile_life(clock: Clock, barrier: Barrier[Turn], tile: int) -> Process:
     is_last = False
     while not is_last:
         turn: Turn = yield barrier.arrive()
-        if turn.exchange[tile]:
-            yield clock.wait(turn.exchange[tile])
-        turn.began[tile] = clock.now
-        if turn.compute[tile]:
-            yield clock.wait(turn.compute[tile])
-        turn.ended[tile] = clock.now
+        turn.began[tile] = began = turn.released + turn.exchange[tile]
+        turn.ended[tile] = ended = began + turn.compute[tile]
+        if ended > turn.released:  # nobody looks at a tile between its exchange and its vertices
+            yield clock.wait(ended - turn.released)
         is_last = turn.is_last
 
 

@@ -9,13 +9,15 @@ rows of equal length go as 12 and 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import groupby, product
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
 
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray
+from ipusim import IntArray
+from ipusim.native import compiled, inlined
 
 from ..fields import ceil_div
 from ..static_element.element_worklist import WorkerParts
@@ -39,31 +41,6 @@ class RowBand:
     columns: int
 
 
-@attrs.frozen
-class RowWeights:
-    """What a worker's rows weigh, in bundles, by the columns that it takes.
-
-    Attributes:
-        start: what it takes beside its rows.
-        before: int64[rows + 1], all rows of all seats before each.
-    """
-
-    start: int
-    before: IntArray
-
-    @classmethod
-    def of(cls, walk: Walk, columns: int, bundles: Bundles) -> RowWeights:
-        """The weights of a walk's rows."""
-        row, width = np.arange(len(walk.edges)), np.array(columns)
-        start = int(bundles(row[:1], row[:1], width)[0])
-        return cls(start, bundles(row, walk.edges, width) - start)
-
-    def reached(self, edge: IntArray, last: IntArray, room: IntArray) -> IntArray:
-        """The row behind the last of those from `edge` on that weigh no more than `room`."""
-        row: IntArray = self.before.searchsorted(self.before[edge] + room, "right") - 1
-        return np.minimum(row, last)
-
-
 def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundles) -> WorkerParts:
     """What each worker of every seat takes.
 
@@ -79,20 +56,14 @@ def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundl
     ends = np.zeros((seats, workers, 2), dtype=np.int64) + walk.row_first[:, None, None]
     column, columns = np.zeros((2, seats, workers), dtype=np.int64)
     most = bundles(walk.row_count, walk.entry_count, np.array(width))  # one worker, alone
-    least, known = most + 1, dict[int, RowWeights]()
-    for deal in deals(width, vector, workers):
-        known |= {
-            band.columns: RowWeights.of(walk, band.columns, bundles)
-            for band in deal
-            if band.columns not in known
-        }
-        steps = [known[band.columns] for band in deal for _ in range(band.parts)]
-        better = np.flatnonzero((walk.row_count > 0) & _fits(walk, steps, least - 1))
-        if len(better):
-            some = _of_seats(walk, better)
-            least[better] = _least(some, steps, least[better] - 1)
-            edges = _edges(some, steps, least[better])
-            ends[better], column[better], columns[better] = _laid_out(deal, width, edges, workers)
+    least, edges = np.array(most + 1, dtype=np.int64), np.zeros((seats, workers + 1), np.int64)
+    quickest, tried = np.full(seats, -1), _tried(width, vector, workers)
+    walked = np.ascontiguousarray(walk.edges), walk.row_first, walk.row_count
+    for number, bands in enumerate(_weights(tried, bundles)):
+        _try(*walked, bands, number, least, quickest, edges)
+    for number in np.unique(quickest[quickest >= 0]).tolist():
+        of_deal, (here,) = tried[number], np.nonzero(quickest == number)
+        ends[here], column[here], columns[here] = _laid_out(of_deal, width, edges[here], workers)
     return WorkerParts(ends, column, columns)
 
 
@@ -123,66 +94,112 @@ def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
     return list(bands.values())
 
 
-def _of_seats(walk: Walk, seats: IntArray) -> Walk:
-    """The walk, of some seats only."""
-    return attrs.evolve(
-        walk,
-        offset=walk.offset[seats],
-        row_first=walk.row_first[seats],
-        row_count=walk.row_count[seats],
-    )
+@lru_cache(maxsize=256)
+def _tried(width: int, vector: int, workers: int) -> tuple[tuple[RowBand, ...], ...]:
+    """As `deals`, of which a search asks for a few many times."""
+    return tuple(deals(width, vector, workers))
 
 
-def _least(walk: Walk, steps: list[RowWeights], most: IntArray) -> IntArray:
-    """int64[seats]: the fewest bundles in which the workers come to the end of a seat's rows.
+def _weights(tried: Sequence[tuple[RowBand, ...]], bundles: Bundles) -> list[IntArray]:
+    """int64[bands, 4] of each deal, bundles of a band's worker: a row, a non-zero, to start; parts.
 
-    By halving an interval, all seats at once.
+    Linear, they follow from those of nothing, of a row and of a non-zero.
+    """
+    columns = np.array(list(dict.fromkeys(band.columns for deal in tried for band in deal)))
+    rows, nonzeros = np.array([[0], [1], [0]]), np.array([[0], [0], [1]])
+    start, row, nonzero = bundles(rows, nonzeros, columns)
+    numbers = np.stack([row - start, nonzero - start, start], axis=1)
+    of_columns = dict(zip(columns.tolist(), numbers, strict=True))
+    return [
+        np.array([(*of_columns[band.columns], band.parts) for band in deal], dtype=np.int64)
+        for deal in tried
+    ]
+
+
+@inlined
+def _behind(edges: IntArray, bands: IntArray, band: int, edge: int, last: int, bundles: int) -> int:
+    """The row behind the last of those from `edge` on that a worker takes in so many bundles."""
+    of_row, of_nonzero = bands[band, 0], bands[band, 1]
+    most = of_row * edge + of_nonzero * edges[edge] + max(bundles - bands[band, 2], 0)
+    low, high = edge, last
+    while low < high:
+        middle = (low + high + 1) >> 1
+        if of_row * middle + of_nonzero * edges[middle] <= most:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+@inlined
+def _fits(edges: IntArray, bands: IntArray, first: int, last: int, bundles: int) -> bool:
+    """Whether the workers come to the end of a seat's rows in so many bundles."""
+    edge = first
+    for band in range(len(bands)):
+        for _ in range(bands[band, 3]):
+            edge = _behind(edges, bands, band, edge, last, bundles)
+    return edge == last
+
+
+@inlined
+def _bound(edges: IntArray, bands: IntArray, first: int, last: int) -> int:
+    """The bundles of even shares of the rows, as if a row could be divided.
+
+    No deal needs fewer: the rows weigh no less than with the fewest columns of a band.
+    """
+    rows, nonzeros = last - first, edges[last] - edges[first]
+    lightest, start, parts = bands[0, 0] * rows + bands[0, 1] * nonzeros, bands[0, 2], 0
+    for band in range(len(bands)):
+        lightest = min(lightest, bands[band, 0] * rows + bands[band, 1] * nonzeros)
+        start = min(start, bands[band, 2])
+        parts += bands[band, 3]
+    bound: int = start + (lightest + parts - 1) // parts
+    return bound
+
+
+@compiled("void(int64[:], int64[:], int64[:], int64[:, :], int64, int64[:], int64[:], int64[:, :])")
+def _try(
+    edges: IntArray,
+    row_first: IntArray,
+    row_count: IntArray,
+    bands: IntArray,
+    number: int,
+    least: IntArray,
+    quickest: IntArray,
+    taken: IntArray,
+) -> None:
+    """Give a deal to the seats that it makes quicker; of each the fewest bundles are halved down.
 
     Args:
-        walk: the rows.
-        steps: weights of each worker's rows, one group's parts after another's.
-        most: int64[seats], as many are enough.
+        edges: int64[rows + 1], the first non-zero of each row of all seats, and the end.
+        row_first, row_count: int64[seats], the rows of a seat.
+        bands: int64[bands, 4], see `_weights`.
+        number: of the deal.
+        least: int64[seats], bundles of the quickest deal; made fewer.
+        quickest: int64[seats], its number; changed with it.
+        taken: int64[seats, workers + 1], the first row of each of its workers, and the end.
     """
-    low = np.minimum(_bound(walk, steps), most)
-    while (low < most).any():
-        middle = (low + most) // 2
-        fits = _fits(walk, steps, middle)
-        low, most = np.where(fits, low, middle + 1), np.where(fits, middle, most)
-    return most
-
-
-def _bound(walk: Walk, steps: list[RowWeights]) -> IntArray:
-    """int64[seats]: the bundles of even shares of the rows, as if a row could be divided.
-
-    No deal needs fewer: the rows weigh no less than with the fewest columns of a step.
-    """
-    end = walk.row_first + walk.row_count
-    light, start = min(steps, key=lambda step: step.before[-1]), min(step.start for step in steps)
-    weight: IntArray = light.before[end] - light.before[walk.row_first]
-    return start + ceil_div(weight, len(steps))
-
-
-def _fits(walk: Walk, steps: list[RowWeights], bundles: IntArray) -> BoolArray:
-    """bool[seats]: whether the workers come to the end of the rows in so many bundles."""
-    *_, end = _walked(walk, steps, bundles)
-    fits: BoolArray = end == walk.row_first + walk.row_count
-    return fits
-
-
-def _edges(walk: Walk, steps: list[RowWeights], bundles: IntArray) -> IntArray:
-    """int64[seats, steps + 1]: the first row of each, and the end; each takes what it can."""
-    return np.stack([walk.row_first, *_walked(walk, steps, bundles)], axis=1)
-
-
-def _walked(walk: Walk, steps: list[RowWeights], bundles: IntArray) -> Iterator[IntArray]:
-    """The row behind the last of each step."""
-    edge, last = walk.row_first, walk.row_first + walk.row_count
-    for _, alike in groupby(steps, key=id):  # those of a band are one value
-        weights, *others = alike
-        room = np.maximum(bundles - weights.start, 0)
-        for _ in (weights, *others):
-            edge = weights.reached(edge, last, room)
-            yield edge
+    for seat in range(len(row_first)):
+        first, last = row_first[seat], row_first[seat] + row_count[seat]
+        high = least[seat] - 1
+        if first == last or _bound(edges, bands, first, last) > high:
+            continue
+        if not _fits(edges, bands, first, last, high):
+            continue
+        low = _bound(edges, bands, first, last)
+        while low < high:
+            middle = (low + high) >> 1
+            if _fits(edges, bands, first, last, middle):
+                high = middle
+            else:
+                low = middle + 1
+        least[seat], quickest[seat], taken[seat, 0] = high, number, first
+        worker, edge = 0, first
+        for band in range(len(bands)):
+            for _ in range(bands[band, 3]):
+                edge = _behind(edges, bands, band, edge, last, high)
+                worker += 1
+                taken[seat, worker] = edge
 
 
 def _laid_out(

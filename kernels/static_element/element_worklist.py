@@ -8,6 +8,8 @@ count from the list's start.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 import numpy as np
 import numpy.typing as npt
@@ -46,6 +48,19 @@ class WorkerParts:
     def rows(self) -> IntArray:
         """int64[seats, workers]: how many rows."""
         return self.ends[:, :, 1] - self.ends[:, :, 0]
+
+    def loads(self, walk: Walk) -> Mapping[str, IntArray]:
+        """Of each worker, by the names of fields.
+
+        Args:
+            walk: the rows of all seats.
+        """
+        nonzeros: IntArray = np.diff(walk.edges[self.ends], axis=2)[:, :, 0]
+        return {
+            "worker_rows": self.rows,
+            "worker_nonzeros": nonzeros,
+            "worker_n": self.columns,
+        }
 
 
 @attrs.frozen
@@ -123,8 +138,7 @@ def element_work(
     fewer = 1 if data_type is DataType.HALF else 0
     headers, rank = _headers(walk, parts), _ranks(walk, local_row)
     worklist = _lists(walk, headers, rank, fewer, offset)
-    nonzeros = np.diff(walk.edges[parts.ends], axis=2)[:, :, 0]
-    return ElementWork(worklist, parts.rows, nonzeros, parts.columns)
+    return ElementWork(worklist, **parts.loads(walk))
 
 
 def _ranks(walk: Walk, local_row: IntArray) -> IntArray:

@@ -9,7 +9,7 @@ from ipusim import DOUBLE_WORD_BYTES, Program, Shown, memory_use, simulate
 
 from ...lowering.draft import Store
 from ...lowering.drafted import Drafted, HeldArray, program_of
-from ...lowering.product_draft import product_draft
+from ...lowering.product_draft import product_ends
 from ...lowering.relayout import Relayout
 from ...plan.plan import Plan
 from .chain import chain_of
@@ -88,7 +88,7 @@ def relayout_program(before: Plan, after: Plan, *, pick: bool = False) -> Progra
 def _alone(before: Plan, after: Plan, *, pick: bool) -> tuple[Relayout, Program]:
     """The re-layout, and its program."""
     chain = chain_of((before, after), pick=pick)
-    y, x = product_draft(before).outputs["y"], product_draft(after).inputs["x"]
+    y, x = product_ends(before)[1], product_ends(after)[0]
     y, x = (attrs.evolve(held, region=name) for name, held in (("y", y), ("x", x)))
     done = between_plans(before, after, chain.between[0], y, x, NAME)
     label = attrs.evolve(

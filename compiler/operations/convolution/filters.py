@@ -15,14 +15,15 @@ import numpy.typing as npt
 from ipusim import InputError
 
 from ...matrix.entries import MatrixError
-from ...matrix.formats import Format
+from ...matrix.formats import FORMATS, Format
 from ...matrix.formats.elements import Elements
 from ...matrix.host_memory import check_host_bytes
-from ...matrix.pattern import Pattern
+from ...matrix.pattern import Pattern, own_format
 from ...matrix.sizes import share
 from .geometry import Convolution
 
 PLACE_BYTES = 24  # a number drawn for each place, and its rank
+MOST_MARKED = 1 << 24  # units of a matrix: with more, few of them are sooner sorted
 ROUNDS = 60  # of halving an interval: finer than any length
 
 
@@ -60,9 +61,28 @@ def weights_of(matrix: npt.NDArray[Any], convolution: Convolution, block: int) -
     return np.ascontiguousarray(weights).reshape(convolution.weights_shape)
 
 
-def filter_pattern(weights: npt.NDArray[Any], convolution: Convolution, form: Format) -> Pattern:
-    """The units of a format that non-zero weights lie in."""
+def filter_pattern(
+    weights: npt.NDArray[Any], convolution: Convolution, form: Format | None = None
+) -> Pattern:
+    """The units of a format that non-zero weights lie in; without one, as `own_filter_format`."""
+    if form is None:
+        single = filter_pattern(weights, convolution, Elements())
+        return filters_in(single, convolution, own_filter_format(single, convolution))
     return Pattern.of(filter_matrix(weights, convolution, form.block), format=form)
+
+
+def own_filter_format(weights: Pattern, convolution: Convolution) -> Format:
+    """How filters are stored of which nobody says it; as `own_format` has it for a matrix.
+
+    Blocks lie in one tap. So the largest that would store no zero divide the channels.
+
+    Args:
+        weights: single ones.
+        convolution: whose they are.
+    """
+    longest = own_format(weights).block
+    whole = math.gcd(longest, convolution.channels)  # a power of two, as it is
+    return FORMATS[whole if whole in FORMATS else 1]
 
 
 def check_weights(shape: tuple[int, ...], convolution: Convolution) -> None:
@@ -98,7 +118,12 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     real = (channel < convolution.channels) & (rows < convolution.filters)
     row, column = rows[real] // form.block, (tap * wanted + channel)[real] // form.block
     shape = matrix_shape(convolution, form.block)
-    return Pattern.filled(shape, form, np.unique(row * form.grid(shape)[1] + column))
+    number, units = row * form.grid(shape)[1] + column, math.prod(form.grid(shape))
+    if units > MOST_MARKED:
+        return Pattern.filled(shape, form, np.unique(number))
+    covers = np.zeros(units, dtype=np.bool_)
+    covers[number] = True
+    return Pattern.filled(shape, form, np.flatnonzero(covers))
 
 
 def check_pattern(pattern: Pattern, convolution: Convolution) -> None:

@@ -22,13 +22,16 @@ from __future__ import annotations
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
 from ipusim import PAIR_TILES, BoolArray, IntArray, Machine, int_column, same_array
+from ipusim.native import compiled
 
 from ..partition import Partition
 from .footprint import Footprint, Holders, Line
 from .reduce_stages import dealt
 
+FloatArray = npt.NDArray[np.float64]
 CHUNK_BYTES = 16384  # most of one line of x that one tile keeps: one memory element
 PIECES_PER_OWNER = 8  # so that the fullest owner is within an eighth of the mean
 PIECES_PER_HOLDER = 4  # more pieces of one line cost list entries and even nothing out
@@ -170,16 +173,52 @@ def _operand_owners(footprint: Footprint, chunks: int) -> Owners:
     fair = -(-lines * chunks // seats)
     load = np.zeros(seats, dtype=np.int64)
     owner = np.zeros((lines, chunks), dtype=np.int64)
-    ends = (holders.first + holders.count).tolist()
-    for line in np.argsort(holders.count, kind="stable").tolist():
-        near = holders.seat[int(holders.first[line]) : ends[line]]
-        for chunk in range(chunks):
-            seat = int(near[np.argmin(load[near])]) if len(near) else int(np.argmin(load))
-            if load[seat] >= fair:
-                seat = int(np.argmin(load))
-            load[seat] += 1
-            owner[line, chunk] = seat
+    order = np.argsort(holders.count, kind="stable")
+    _deal_operand(order, *_of_lines(holders), fair, load, owner)
     return Owners.alike(owner)
+
+
+def _of_lines(holders: Holders) -> tuple[IntArray, IntArray, IntArray]:
+    """First, count and seat, as machine code takes them."""
+    first, count, seat = (
+        np.ascontiguousarray(column, dtype=np.int64)
+        for column in (holders.first, holders.count, holders.seat)
+    )
+    return first, count, seat
+
+
+@compiled("void(int64[:], int64[:], int64[:], int64[:], int64, int64[:], int64[:, :])")
+def _deal_operand(
+    order: IntArray,
+    first: IntArray,
+    count: IntArray,
+    seat: IntArray,
+    fair: int,
+    load: IntArray,
+    owner: IntArray,
+) -> None:
+    """Fill int64[lines, chunks] with owners; the first of equal seats takes a piece.
+
+    Args:
+        order: int64[lines], in which lines are dealt.
+        first, count, seat: of `Holders`.
+        fair: pieces that a reader may have.
+        load: int64[seats], zeros; the pieces of each.
+        owner: int64[lines, chunks], result.
+    """
+    for line in order:
+        for chunk in range(owner.shape[1]):
+            least = -1
+            for at in range(first[line], first[line] + count[line]):
+                if least < 0 or load[seat[at]] < load[least]:
+                    least = seat[at]
+            if least < 0 or load[least] >= fair:
+                least = 0
+                for other in range(1, len(load)):
+                    if load[other] < load[least]:
+                        least = other
+            load[least] += 1
+            owner[line, chunk] = least
 
 
 def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
@@ -207,19 +246,54 @@ def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
 
     Of equals, to one that holds few lines: the others may be needed by theirs.
     """
-    load = (TIE * np.bincount(holders.seat, minlength=seats)).tolist()
-    owners: list[IntArray] = [np.zeros(0, dtype=np.int64)] * len(count)
-    for line in np.argsort(-holders.count, kind="stable").tolist():
-        first, sources = int(holders.first[line]), int(holders.count[line])
-        near = holders.seat[first : first + sources].tolist() if sources else range(seats)
-        cost = (max(sources - 1, 0) + FIXED_COST) / int(count[line])
-        line_owners = []
-        for _ in range(int(count[line])):
-            seat = min(near, key=load.__getitem__)
-            load[seat] += cost
-            line_owners.append(seat)
-        owners[line] = np.array(line_owners, dtype=np.int64)
-    return np.concatenate(owners)
+    load: FloatArray = (TIE * np.bincount(holders.seat, minlength=seats)).astype(np.float64)
+    order = np.argsort(-holders.count, kind="stable")
+    pieces = np.ascontiguousarray(count, dtype=np.int64)
+    start = np.cumsum(pieces) - pieces
+    cost = (np.maximum(holders.count - 1, 0) + FIXED_COST) / pieces
+    owner = np.zeros(int(pieces.sum()), dtype=np.int64)
+    _deal_result(order, *_of_lines(holders), pieces, start, cost, load, owner)
+    return owner
+
+
+@compiled(
+    "void(int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], float64[:], float64[:], "
+    "int64[:])"
+)
+def _deal_result(
+    order: IntArray,
+    first: IntArray,
+    count: IntArray,
+    seat: IntArray,
+    pieces: IntArray,
+    start: IntArray,
+    cost: FloatArray,
+    load: FloatArray,
+    owner: IntArray,
+) -> None:
+    """Fill int64[pieces] with owners; the first of equal seats takes a piece.
+
+    Args:
+        order: int64[lines], in which lines are dealt.
+        first, count, seat: of `Holders`.
+        pieces, start: int64[lines], of each line, and before it.
+        cost: float64[lines], of a piece.
+        load: float64[seats], of each.
+        owner: int64[pieces], result.
+    """
+    for line in order:
+        for piece in range(start[line], start[line] + pieces[line]):
+            least = -1
+            for at in range(first[line], first[line] + count[line]):
+                if least < 0 or load[seat[at]] < load[least]:
+                    least = seat[at]
+            if count[line] == 0:
+                least = 0
+                for other in range(1, len(load)):
+                    if load[other] < load[least]:
+                        least = other
+            load[least] += cost[line]
+            owner[piece] = least
 
 
 def pairs_share(machine: Machine, px: IntArray) -> BoolArray:

@@ -7,6 +7,7 @@ else 4. What it does not divide is filled up: the decision says what that adds.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from math import prod
 
 import attrs
@@ -20,7 +21,7 @@ from ...operations.convolution.geometry import Convolution
 from ...plan.plan import Plan
 from . import search
 from .planners import ConvolutionJob
-from .search import ConvolutionSearch, search_plan
+from .search import ConvolutionSearch, CountedPlan, search_plan
 
 BLOCKS = (16, 8, 4)  # that the kernel multiplies, widest first
 
@@ -32,7 +33,17 @@ def plan_block(job: ConvolutionJob) -> Plan:
         InputError: options fix what cannot be.
         NoPlanError: nothing fits.
     """
-    plan = search_plan(block_search(job))
+    return counted_block(job).plan()
+
+
+def counted_block(job: ConvolutionJob) -> CountedPlan:
+    """The same, not made yet."""
+    counted = search_plan(block_search(job))
+    return attrs.evolve(counted, plan=partial(_with_block, job, counted))
+
+
+def _with_block(job: ConvolutionJob, counted: CountedPlan) -> Plan:
+    plan = counted.plan()
     pattern, _ = plan.known
     details = {"block": pattern.block, **added(job, pattern)}
     return attrs.evolve(plan, decision={**plan.decision, **details})

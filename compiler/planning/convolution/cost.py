@@ -23,6 +23,7 @@ from ipusim.kernels import DirectElement, MultiplyKernel
 
 from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
+from ...operations.convolution.held_units import HeldUnits
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
 from ...plan.mapping.shares import shares
@@ -55,6 +56,14 @@ class KernelCost(Protocol):
             width: those that are computed.
         """
 
+    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:
+        """int64[shares]: of a run, with the units that shares have.
+
+        Args:
+            held: what they have.
+            n, width: as `cycles` takes them.
+        """
+
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
         """int64[cases]: words of 16 bits in the work list."""
 
@@ -68,7 +77,7 @@ class ElementCost:
         machine: the chip.
     """
 
-    kernel: MultiplyKernel
+    kernel: DirectElement
     machine: Machine
 
     offset_unit = 1
@@ -90,6 +99,12 @@ class ElementCost:
             }
             least = np.minimum(least, self.kernel.cycles(self.machine, fields, {}))
         return least
+
+    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:  # noqa: ARG002
+        """Of the slowest worker, as the kernel deals rows and columns."""
+        loads = self.kernel.worker_loads(held.filters, held.units, width)
+        cycles: IntArray = self.kernel.cycles(self.machine, loads, {})
+        return cycles
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
         """A header a worker, a length a row, an offset an element."""
@@ -118,6 +133,11 @@ class BlockCost:
         fields = {"n": n, "width": width, "rows": np.maximum(rows, 1), "blocks": blocks}
         cycles: IntArray = self.kernel.cycles(self.machine, fields, {})
         return cycles
+
+    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:
+        """Of the kernel's formula, which asks for no more than numbers of rows and of blocks."""
+        n_of, width_of = (np.full_like(held.blocks, number) for number in (n, width))
+        return self.cycles(held.filters, held.blocks, n_of, width_of)
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
         """A place and a length a row, an offset a block."""
@@ -316,7 +336,7 @@ class WeightCounts:
         size = self.table.shape[1] + 1
         kinds, kind = np.unique(splits.channels * size + splits.filters, return_inverse=True)
         pairs = [divmod(number, size) for number in kinds.tolist()]
-        guesses = np.zeros((len(pairs), 5), dtype=np.int64)
+        most, depth = np.zeros((2, len(pairs)), dtype=np.int64)
         before, cut = 0, self.table
         for row, (channels, filters) in enumerate(pairs):
             if channels != before:
@@ -324,8 +344,12 @@ class WeightCounts:
                     channels,
                     np.diff(self._above[shares(len(self.table), channels)], axis=0),
                 )
-            guesses[row] = self._guess(cut, filters)
-        blocks, held, touched, paired, depth = guesses[kind.ravel()].T
+            most[row], depth[row] = _guess(cut, filters)
+        (groups, lines), (cuts, shared) = self.table.shape, np.divmod(kinds, size)
+        wide, high = -(-groups // cuts), -(-lines // shared)
+        means = _touched(wide, most), _touched(wide, PAIR_TILES * most), _touched(high, most)
+        guesses = most, depth, *(np.ceil(mean).astype(np.int64) for mean in means)
+        blocks, depth, touched, paired, held = (column[kind.ravel()] for column in guesses)
         filters = -(-self.table.shape[1] // splits.filters)
         return Axes(
             blocks=blocks,
@@ -337,22 +361,23 @@ class WeightCounts:
             owned=filters / splits.channels,
         )
 
-    def _guess(self, cut: IntArray, filters: int) -> tuple[int, int, int, int, int]:
-        """Units, filters, channels, those of a pair, and partial sums of a line."""
-        channels, groups = cut.shape
-        high, wide = -(-groups // filters), -(-len(self.table) // channels)
-        turns = np.zeros((channels, high * filters), dtype=np.int64)
-        turns[:, :groups] = cut
-        dealt = turns.reshape(channels, high, filters)
-        dealt[:, 1::2] = dealt[:, 1::2, ::-1]  # there and back
-        cells = dealt.sum(axis=1)
-        most = int(cells.max(initial=0))
-        held = int(np.ceil(_touched(np.array(high), np.array(most))))
-        pairs = float(_touched(np.full(cells.shape, groups / filters), cells).sum())
-        touched, paired = np.ceil(
-            _touched(np.array(wide), np.array([most, PAIR_TILES * most]))
-        ).tolist()
-        return most, held, int(touched), int(paired), max(1, int(np.ceil(pairs / groups)))
+
+def _guess(cut: IntArray, filters: int) -> tuple[int, int]:
+    """Units of the fullest share, and partial sums of a line.
+
+    Args:
+        cut: int64[channel shares, filter groups], units.
+        filters: shares of those.
+    """
+    channels, groups = cut.shape
+    high = -(-groups // filters)
+    turns = np.zeros((channels, high * filters), dtype=np.int64)
+    turns[:, :groups] = cut
+    dealt = turns.reshape(channels, high, filters)
+    dealt[:, 1::2] = dealt[:, 1::2, ::-1]  # there and back
+    cells = dealt.sum(axis=1)
+    pairs = float(_touched(np.full(cells.shape, groups / filters), cells).sum())
+    return int(cells.max(initial=0)), max(1, int(np.ceil(pairs / groups)))
 
 
 def _touched(groups: npt.NDArray[np.number], units: IntArray) -> Floats:

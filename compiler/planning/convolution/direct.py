@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import attrs
 
@@ -13,7 +14,7 @@ from ...operations.convolution.balance import worker_imbalance
 from ...plan.plan import Plan
 from . import search
 from .planners import ConvolutionJob
-from .search import ConvolutionSearch, search_plan
+from .search import ConvolutionSearch, CountedPlan, search_plan
 
 
 def plan_direct(job: ConvolutionJob) -> Plan:
@@ -23,7 +24,17 @@ def plan_direct(job: ConvolutionJob) -> Plan:
         InputError: options fix what cannot be.
         NoPlanError: nothing fits.
     """
-    plan = search_plan(direct_search(job))
+    return counted_direct(job).plan()
+
+
+def counted_direct(job: ConvolutionJob) -> CountedPlan:
+    """The same, not made yet."""
+    counted = search_plan(direct_search(job))
+    return attrs.evolve(counted, plan=partial(_with_imbalance, counted))
+
+
+def _with_imbalance(counted: CountedPlan) -> Plan:
+    plan = counted.plan()
     uneven = worker_imbalance(plan)
     details = {} if uneven is None else {"imbalance_workers": round(uneven, 3)}
     return attrs.evolve(plan, decision={**plan.decision, **details})

@@ -15,7 +15,9 @@ from ...matrix.formats.elements import Elements
 from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import check_pattern, filter_pattern, filters_in
 from ...operations.convolution.geometry import Convolution
-from ...plan.options.methods import ConvolutionOptions
+from ...plan.options.methods import Algorithm, ConvolutionOptions
+
+TAKE_BLOCKS: tuple[Algorithm, ...] = ("auto", "block", "lowered")  # as weights come in them
 
 
 @attrs.frozen(kw_only=True)
@@ -42,8 +44,13 @@ class ConvolutionJob:
         return filters_in(self.weights, self.convolution, form)
 
 
-def pattern_of(weights: Pattern | npt.NDArray[Any], convolution: Convolution) -> Pattern:
-    """The pattern of weights as they are given, of single elements where it is an array.
+def pattern_of(
+    weights: Pattern | npt.NDArray[Any], convolution: Convolution, algorithm: Algorithm = "auto"
+) -> Pattern:
+    """The pattern of weights as they are given.
+
+    Those of an array lie in the largest blocks that store no zero, where an algorithm takes blocks;
+    else they are single elements.
 
     Raises:
         MatrixError: another shape than the convolution's.
@@ -51,4 +58,5 @@ def pattern_of(weights: Pattern | npt.NDArray[Any], convolution: Convolution) ->
     if isinstance(weights, Pattern):
         check_pattern(weights, convolution)
         return weights
-    return filter_pattern(np.asarray(weights), convolution, Elements())
+    form = None if algorithm in TAKE_BLOCKS else Elements()
+    return filter_pattern(np.asarray(weights), convolution, form)

@@ -7,28 +7,35 @@ keep to their share of SRAM come first, then the others that fit; the quickest o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 
 import attrs
 import numpy as np
 
 from ipusim import PAIR_TILES, BoolArray, IntArray, same_array
-from ipusim.kernels import MultiplyKernel, WordOverflow
+from ipusim.kernels import MultiplyKernel
 
 from ...matrix.entries import MatrixError
 from ...matrix.pattern import Pattern
-from ...operations.convolution.balance import channel_splits, dealt, filled, imbalance
+from ...operations.convolution.balance import (
+    Balanced,
+    channel_splits,
+    dealt,
+    filled,
+    imbalance,
+)
+from ...operations.convolution.held_units import HeldUnits
 from ...operations.convolution.lines import ConvolutionLines
-from ...operations.convolution.product import ConvolutionProduct, Held
 from ...plan.axes import Axes
 from ...plan.no_plan import NoPlanError, refusal
-from ...plan.operation import TOTAL, Terms
+from ...plan.operation import TOTAL
 from ...plan.options.methods import Balance
 from ...plan.plan import Plan
 from ..engine import Counted, Need, fits, is_modest, of_fullest, total_of
 from .cost import CostModel, KernelCost, WeightCounts, kernel_cost
-from .cutting import Cutting, partition_of, plan_of
+from .cutting import Cutting, plan_of
 from .planners import ConvolutionJob
 from .splits import Room, lines_of, splits_of
 
@@ -95,6 +102,12 @@ class ConvolutionSearch:
         """Of the weights."""
         return WeightCounts.of(self.pattern, self.job.convolution)
 
+    @cached_property
+    def channel_groups(self) -> IntArray:
+        """int64[units]: the group of channels of each unit of the pattern."""
+        groups = -(-self.job.convolution.channels // self.kernel.block)
+        return self.pattern.columns % groups
+
     @property
     def balances(self) -> tuple[Balance, ...]:
         """Ways by which splits are dealt, the first one first."""
@@ -132,7 +145,27 @@ class DealtCutting:
     balance: Balance
 
 
-def search_plan(search: ConvolutionSearch) -> Plan:
+@attrs.frozen
+class CountedPlan:
+    """A plan that is counted; made when it is asked for.
+
+    Attributes:
+        total: cycles.
+        sub_batch: images of a slice, where a decision says them.
+        plan: makes it.
+    """
+
+    total: int
+    sub_batch: object
+    plan: Callable[[], Plan]
+
+    @classmethod
+    def of(cls, plan: Plan) -> CountedPlan:
+        """One that is made."""
+        return cls(plan.estimate[TOTAL], plan.decision.get("sub_batch"), lambda: plan)
+
+
+def search_plan(search: ConvolutionSearch) -> CountedPlan:
     """The plan of the quickest split, counted.
 
     Raises:
@@ -142,7 +175,8 @@ def search_plan(search: ConvolutionSearch) -> Plan:
     """
     best = best_cutting(search)
     job = search.job
-    return plan_of(
+    made = partial(
+        plan_of,
         best.way.cutting,
         search.pattern,
         machine=job.machine,
@@ -151,6 +185,7 @@ def search_plan(search: ConvolutionSearch) -> Plan:
         details=decision_of(best, job),
         estimate=best.cycles,
     )
+    return CountedPlan(best.cycles[TOTAL], best.way.cutting.how.images, made)
 
 
 def best_cutting(search: ConvolutionSearch) -> Counted[DealtCutting]:
@@ -163,26 +198,16 @@ def counted_cuttings(search: ConvolutionSearch) -> list[Counted[DealtCutting]]:
     most = max(2, min(MOST_COUNTED, UNITS_COUNTED // max(1, len(search.pattern.rows))))
     first, *others = search.balances
     candidates: dict[int, Counted[DealtCutting]] = {}
-    refused: dict[int, MatrixError] = {}
     splits, order = guessed(search)
-    for row in order.tolist():
-        channels = int(splits.channels[row])
-        if channels in refused:
-            continue
-        try:
-            candidate = _counted(search, splits, row, first)
-        except MatrixError as error:  # a balance that so many shares do not have
-            refused[channels] = error
-            continue
-        if candidate is not None:
-            candidates[row] = candidate
-        if len(candidates) == most:
-            break
+    deals, left = Deals(search, splits), deque(order.tolist())
+    while left and len(candidates) < most:
+        rows = [left.popleft() for _ in range(min(len(left), most - len(candidates)))]
+        candidates |= deals.counted(rows, first)
     if not candidates:
-        raise next(iter(refused.values()), no_split(search, splits))
+        raise next(iter(deals.refused.values()), no_split(search, splits))
     best = sorted(candidates, key=lambda row: candidates[row].order)[: max(2, most // DEALT_AGAIN)]
-    again = [_counted(search, splits, row, balance) for balance in others for row in best]
-    return [*candidates.values(), *(candidate for candidate in again if candidate is not None)]
+    again = [deals.counted(best, balance) for balance in others]
+    return [*candidates.values(), *(counted for of in again for counted in of.values())]
 
 
 def guessed(search: ConvolutionSearch) -> tuple[Axes, IntArray]:
@@ -205,25 +230,62 @@ def guessed(search: ConvolutionSearch) -> tuple[Axes, IntArray]:
     return splits, fitting[np.lexsort((total[fitting], ~modest))]
 
 
-def _counted(
-    search: ConvolutionSearch, splits: Axes, row: int, balance: Balance
-) -> Counted[DealtCutting] | None:
-    """A split dealt in a way and counted; None where it does not fit after all."""
-    split = splits.take(np.array([row]))
-    filters, channels = int(split.filters[0]), int(split.channels[0])
-    lines = lines_of(splits, search.job.convolution, search.kernel.block, row)
-    share = dealt(search.pattern, lines, balance, filters=filters, channels=channels).share
-    cutting = Cutting(
-        how=lines,
-        share=share,
-        shares=filters * channels,
-        parts=int(split.parts[0]),
-        wide=bool(split.wide[0]),
-    )
-    try:
-        return counted(search, cutting, split, balance)
-    except WordOverflow:  # lists as they are reach further than the guessed ones
-        return None
+class Deals:
+    """The weights of one search, dealt for some of its splits.
+
+    Attributes:
+        refused: why so many shares of channels have no balance; other splits need not be tried.
+    """
+
+    def __init__(self, search: ConvolutionSearch, splits: Axes) -> None:
+        self._search = search
+        self._splits = splits
+        self._held: dict[tuple[int, int, Balance], tuple[Balanced, HeldUnits]] = {}
+        self.refused: dict[int, MatrixError] = {}
+
+    def counted(self, rows: Sequence[int], balance: Balance) -> Mapping[int, Counted[DealtCutting]]:
+        """Of splits by their rows, dealt in a way: those that fit with the loads they have."""
+        dealt = {row: cut for row in rows if (cut := self._dealt(row, balance)) is not None}
+        if not dealt:
+            return {}
+        splits = self._splits.take(np.array(list(dealt)))
+        cuttings, held = zip(*dealt.values(), strict=True)
+        counted = counted_together(self._search, cuttings, splits, held, balance)
+        return {row: one for row, one in zip(dealt, counted, strict=True) if one is not None}
+
+    def _dealt(self, row: int, balance: Balance) -> tuple[Cutting, HeldUnits] | None:
+        """None where the weights have no such balance in so many shares of channels."""
+        split, search = self._splits.at(row), self._search
+        filters, channels = split["filters"], split["channels"]
+        if channels in self.refused:
+            return None
+        lines = lines_of(self._splits, search.job.convolution, search.kernel.block, row)
+        key = filters, channels, balance
+        if key not in self._held:
+            size = {"filters": filters, "channels": channels}
+            try:
+                balanced = dealt(search.pattern, lines, balance, **size)
+            except MatrixError as error:
+                self.refused[channels] = error
+                return None
+            self._held[key] = balanced, held_of(search, lines, balanced.share, balanced.shares)
+        balanced, held = self._held[key]
+        cutting = Cutting(
+            how=lines,
+            share=balanced.share,
+            shares=balanced.shares,
+            parts=split["parts"],
+            wide=split["wide"],
+        )
+        return cutting, held
+
+
+def held_of(
+    search: ConvolutionSearch, lines: ConvolutionLines, share: IntArray, shares: int
+) -> HeldUnits:
+    """What shares have of the search's weights."""
+    rows, channel = search.pattern.rows, search.channel_groups
+    return HeldUnits.of(share, rows, channel, (shares, lines.filter_groups, lines.channel_groups))
 
 
 def counted(
@@ -237,47 +299,74 @@ def counted(
         split: the row of candidates that it came from.
         balance: by which the weights were dealt.
     """
-    model, partition = search.model, partition_of(cutting, search.pattern)
-    (cut,), operation = partition.cuts, ConvolutionProduct(cutting.how, cutting.wide)
-    terms = Terms.of(search.pattern, cut.seat, cut.shares, partition.order)
-    loads, shapes = loads_of(cutting, terms), model.shapes(split)
-    fields = operation.share_fields(model.kernel, terms, cut, int(shapes.rows[0]))
-    multiply = shapes.runs * model.kernel.cycles(model.machine, fields, {})
-    multiply = np.where(loads.blocks > 0, multiply, 0)
+    held = held_of(search, cutting.how, cutting.share, cutting.shares)
+    return counted_together(search, [cutting], split, [held], balance)[0]
+
+
+def counted_together(
+    search: ConvolutionSearch,
+    cuttings: Sequence[Cutting],
+    splits: Axes,
+    held: Sequence[HeldUnits],
+    balance: Balance,
+) -> Sequence[Counted[DealtCutting] | None]:
+    """As `counted`, of several cuttings at once: a row of `splits` each, and what shares have."""
+    model, of_splits = search.model, search.model.shapes(splits)
+    loads_each = list(map(loads_of, cuttings, held))
+    row = np.repeat(np.arange(len(splits)), [cutting.shares for cutting in cuttings])
+    split, shapes, loads = splits.take(row), of_splits.take(row), Axes.stacked(loads_each)
     need = model.tile_bytes(split, shapes, loads)
-    if not search.fits(split, shapes, loads, need).all():
-        return None
-    filters = int(split.filters[0])
-    return Counted(
-        way=DealtCutting(
-            cutting=cutting, filters=filters, loads=loads, multiply=multiply, balance=balance
-        ),
-        cycles=of_fullest(model.terms(split, shapes, loads, multiply)),
-        tile_bytes=int(need.whole.max()),
-        modest=bool(search.modest(need).all()),
-    )
+    fitting, modest = search.fits(split, shapes, loads, need), search.modest(need)
+    multiply = shapes.runs * np.concatenate(_run_cycles(search, held, of_splits))
+    cycles = model.terms(split, shapes, loads, multiply)
+    ends = np.cumsum([cutting.shares for cutting in cuttings])
+    counts: list[Counted[DealtCutting] | None] = []
+    for number, (cutting, end) in enumerate(zip(cuttings, ends.tolist(), strict=True)):
+        own = slice(end - cutting.shares, end)
+        if not fitting[own].all():
+            counts.append(None)
+            continue
+        way = DealtCutting(
+            cutting=cutting,
+            filters=int(splits.filters[number]),
+            loads=loads_each[number],
+            multiply=multiply[own],
+            balance=balance,
+        )
+        of_shares = {name: column[own] for name, column in cycles.items()}
+        most = int(need.whole[own].max())
+        counts.append(Counted(way, of_fullest(of_shares), most, bool(modest[own].all())))
+    return counts
 
 
-def loads_of(cutting: Cutting, terms: Terms) -> Axes:
+def _run_cycles(
+    search: ConvolutionSearch, held: Sequence[HeldUnits], shapes: Axes
+) -> list[IntArray]:
+    """int64[shares] of each of several cuttings: of a run; 0 of a share that has nothing."""
+    known: dict[tuple[int, int, int], IntArray] = {}  # ways of x to tiles have the same runs
+    cycles = []
+    for units, n, width in zip(held, shapes.n.tolist(), shapes.width.tolist(), strict=True):
+        key = id(units), n, width
+        if key not in known:
+            run = search.of_kernel.held_cycles(units, n, width)
+            known[key] = np.where(units.blocks > 0, run, 0)
+        cycles.append(known[key])
+    return cycles
+
+
+def loads_of(cutting: Cutting, held: HeldUnits) -> Axes:
     """What every share has, as `WeightCounts.loads` guesses it."""
-    lines, shares = cutting.how, cutting.shares
-    filters = Held.of(terms.seat, terms.row, shares)
-    channel = terms.column % lines.channel_groups
-    channels = Held.of(terms.seat, channel, shares).held
-    received = channels
-    if cutting.wide:
-        of_pair = Held.of(terms.seat // PAIR_TILES, channel, -(-shares // PAIR_TILES)).held
-        received = of_pair[np.arange(shares) // PAIR_TILES]
-    depth = np.bincount(filters.group, minlength=lines.filter_groups)
-    others = depth[filters.group] > 1
-    seat, partials = filters.share[others], depth[filters.group[others]]
+    shares = cutting.shares
+    depth = np.bincount(held.group, minlength=cutting.how.filter_groups)
+    others = depth[held.group] > 1
+    seat, partials = held.share[others], depth[held.group[others]]
     shared = np.bincount(seat, minlength=shares)
     summed = np.bincount(seat, partials, shares).astype(np.int64)
     return Axes(
-        blocks=np.bincount(terms.seat, minlength=shares),
-        filters=filters.held,
-        channels=channels,
-        received=received,
+        blocks=held.blocks,
+        filters=held.filters,
+        channels=held.channels,
+        received=held.of_pairs if cutting.wide else held.channels,
         shared=shared,
         depth=np.maximum(1, -(-summed // np.maximum(shared, 1))),
         owned=np.bincount(seat, 1 / partials, shares).astype(np.float64),

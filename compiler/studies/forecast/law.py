@@ -13,12 +13,14 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Mapping, Sequence
+from itertools import chain, combinations
 from typing import Any
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
+Floats = npt.NDArray[np.float64]
 HOLDS = (0.4, *(2.0,) * 5, 1.0)  # weight of each earlier coefficient, that of one timing being 1
 LEAST = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)
 Kind = tuple[str, str]
@@ -49,19 +51,36 @@ class Law:
             timings: of jobs that follow it.
             holds: how strongly each power stays; 0 lets go of it.
         """
-        from scipy.optimize import lsq_linear  # noqa: PLC0415  # half a second to load
-
         sizes = np.array([timing.job.sizes for timing in timings])
         centre = np.array([0.0, *sizes.mean(axis=0)[1:]])
         shift = np.eye(len(centre))
         shift[0] += centre  # the level is that in the middle of the timings, not at size 1
         believed = shift @ np.array(self.powers)
-        powers = lsq_linear(
+        powers = nearest_powers(
             np.vstack([sizes - centre, np.diag(holds)]),
             np.array([*(timing.log_seconds for timing in timings), *(holds * believed)]),
-            bounds=(np.array(LEAST), np.full(len(LEAST), np.inf)),
-        ).x
+        )
         return Law(tuple(np.linalg.solve(shift, powers).tolist()))
+
+
+def nearest_powers(terms: Floats, values: Floats) -> Floats:
+    """The powers x for which terms @ x is nearest to values, none less than `LEAST`.
+
+    A bound that holds x back is one that x lies on. So the best of the few choices of powers that
+    are 0 is the least of all.
+    """
+    bounded = [number for number, least in enumerate(LEAST) if least == 0]
+    best, distance = np.zeros(len(LEAST)), np.inf
+    for fixed in chain.from_iterable(combinations(bounded, n) for n in range(len(bounded) + 1)):
+        free = [number for number in range(len(LEAST)) if number not in fixed]
+        powers = np.zeros(len(LEAST))
+        powers[free] = np.linalg.lstsq(terms[:, free], values, rcond=None)[0]
+        apart = float(np.sum((terms @ powers - values) ** 2))
+        if (powers >= LEAST).all() and apart < distance:
+            best, distance = powers, apart
+            if not fixed:
+                break
+    return best
 
 
 @attrs.frozen(kw_only=True)

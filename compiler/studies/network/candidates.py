@@ -25,7 +25,14 @@ from ipusim import InputError, Machine
 from ...compression.pruning import block_mask, magnitude_mask
 from ...graph.network.layer import Layer, Work
 from ...jobs.resolved import resolved
+from ...jobs.workload import ConvolutionWork
 from ...matrix.masks import conv_nm_mask, kept_energy, nm_mask
+from ...matrix.pattern import Pattern
+from ...operations.convolution.filters import matrix_shape
+from ...plan.operation import TOTAL
+from ...plan.plan import partials_for
+from ...planning.convolution.planners import ConvolutionJob
+from ...search.convolutions import MARGIN, REFUSALS, algorithm_plan
 from ..explore import Finding, Point
 from ..explore.point import command_of, point_of
 from .figures import LIMITS, Curve, FormatFigures
@@ -33,6 +40,7 @@ from .formats import LayerFormat, requests_of
 from .weights import HostWeights, LayerWeights
 
 Digest = Callable[[Path], str]
+BLOCK = 16  # of weights that are all there
 SAMPLE = 1 << 18  # weights: errors of the estimate are below a thousandth
 SEED = 0
 
@@ -90,16 +98,64 @@ def candidates_at(
     return tuple(candidate_of(layer, form, drawn, **inputs) for form in sparse)
 
 
-def points_in(candidates: Iterable[FormatCandidate]) -> Mapping[str, Point]:
-    """Every point by its key, once."""
-    return {point.key: point for candidate in candidates for point in candidate.points.values()}
+def first_points(candidates: Iterable[FormatCandidate]) -> Mapping[str, Point]:
+    """The point of the first algorithm of each, by its key, once."""
+    return {
+        point.key: point
+        for candidate in candidates
+        for point in tuple(candidate.points.values())[:1]
+    }
+
+
+def further_points(
+    candidates: Iterable[FormatCandidate], findings: Mapping[str, Finding], machine: Machine
+) -> Mapping[str, Point]:
+    """Those of other algorithms, by key, but where their count says that the first is quicker.
+
+    Args:
+        candidates: of which there are findings of the first algorithm.
+        findings: by the key of a point.
+        machine: the chip.
+    """
+    points: dict[str, Point] = {}
+    for candidate in candidates:
+        every = tuple(candidate.points.values())
+        for point in every[1:]:
+            most = findings[every[0].key].cycles
+            if most is None or _may_take(point, most, machine):
+                points[point.key] = point
+    return points
+
+
+def _may_take(point: Point, most: int, machine: Machine) -> bool:
+    """Whether a dense convolution may take no more cycles, by its count."""
+    job = resolved(point.request, machine)
+    assert job.drawn is not None  # it reads no weights, so that it needs no file
+    work = job.drawn.work
+    assert isinstance(work, ConvolutionWork)
+    asked = ConvolutionJob(
+        weights=Pattern.full(matrix_shape(work.convolution, BLOCK), BLOCK),
+        convolution=work.convolution,
+        machine=machine,
+        data_type=job.data_type,
+        partials_type=partials_for(job.data_type, job.partials_type),
+        options=work.options.of_plan,
+    )
+    try:
+        return algorithm_plan(asked).estimate[TOTAL] <= MARGIN * most
+    except REFUSALS:
+        return True  # measured, it says why there is none
 
 
 def quickest(
     candidate: FormatCandidate, findings: Mapping[str, Finding]
 ) -> tuple[str, Finding] | None:
-    """The algorithm of the fewest cycles; the first where none runs."""
-    pairs = [(name, findings[point.key]) for name, point in candidate.points.items()]
+    """The algorithm of the fewest cycles of those with findings; the first where none runs."""
+    pairs = [
+        (name, findings[point.key])
+        for name, point in candidate.points.items()
+        if point.key in findings
+    ]
     ran = [pair for pair in pairs if pair[1].cycles is not None]
     if not ran:
         return pairs[0] if pairs else None

@@ -20,6 +20,7 @@ from ...jobs.request import request_of
 from ...jobs.resolved import machine_of
 from ...matrix.files import files_behind
 from ..explore import Finding, Point
+from ..explore.measure import measure
 from ..explore.point import sha256_of
 from ..sweep import Task
 from .candidates import (
@@ -28,7 +29,8 @@ from .candidates import (
     candidates_at,
     curves_of,
     figures_of,
-    points_in,
+    first_points,
+    further_points,
     quickest,
 )
 from .chain import linked
@@ -125,30 +127,47 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
         InputError: a layer of unknown weights, a machine, a type or a file that cannot be.
         OSError: a result cannot be written.
     """
-    machine = job.machine
     prepared = _prepared(network, job)
-    every = [
-        candidate
-        for layer in prepared
-        for candidates in (layer.candidates, *layer.curve.values())
-        for candidate in candidates
-    ]
-    findings = means.findings(points_in(every))
+    wanted = first_points(_candidates(prepared)).keys()
+    ready = measure if wanted - means.store.rows.keys() else None
+    with means.pool.kept_open(ready) as pool:  # workers have the plans of points for what follows
+        layers = _studied(prepared, job, attrs.evolve(means, pool=pool))
+    return NetworkFigures(
+        network=network,
+        batch=network.layers[0].work.batch,
+        data_type=str(job.asked.get("data_type", "half")),
+        machine=job.machine.name,
+        clock_hz=job.machine.clock_hz,
+        select=job.select,
+        layers=layers,
+    )
+
+
+def _studied(
+    prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means
+) -> tuple[LayerFigures, ...]:
+    """The layers with what was measured of them."""
+    every = _candidates(prepared)
+    findings = means.findings(first_points(every))
+    others = further_points(every, findings, job.machine)
+    if others:
+        findings = {**findings, **means.findings(others)}
     layers = tuple(_figures(layer, findings) for layer in prepared)
     points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
     if job.select != "none":
         layers = linked(layers, points, means, chained=job.select == "chain")
     if job.with_numbers:
         layers = _with_numbers(layers, points, means)
-    return NetworkFigures(
-        network=network,
-        batch=network.layers[0].work.batch,
-        data_type=str(job.asked.get("data_type", "half")),
-        machine=machine.name,
-        clock_hz=machine.clock_hz,
-        select=job.select,
-        layers=layers,
-    )
+    return layers
+
+
+def _candidates(prepared: Sequence[PreparedLayer]) -> Sequence[FormatCandidate]:
+    return [
+        candidate
+        for layer in prepared
+        for candidates in (layer.candidates, *layer.curve.values())
+        for candidate in candidates
+    ]
 
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:

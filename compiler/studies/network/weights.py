@@ -21,7 +21,7 @@ from ...jobs.weights import NAMES
 from ...matrix.files import read_array, read_matrix
 from ...matrix.formats import FORMATS, NM
 from ...matrix.pattern import own_format
-from ...operations.convolution.filters import filter_matrix
+from ...operations.convolution.filters import filter_pattern, own_filter_format
 from ...operations.convolution.geometry import Convolution
 
 HostWeights = npt.NDArray[Any]
@@ -60,9 +60,7 @@ def own_block(weights: LayerWeights, work: Work) -> int:
         return 1
     if not isinstance(work, Convolution):
         return own_format(weights.values).block
-    longest = own_format(filter_matrix(weights.values, work, 1)).block
-    whole = math.gcd(longest, work.channels)  # a power of two, as it is
-    return whole if whole in FORMATS else 1
+    return own_filter_format(filter_pattern(weights.values, work, FORMATS[1]), work).block
 
 
 def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:

@@ -20,7 +20,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait as wait_for
 from queue import Empty, SimpleQueue
@@ -40,6 +40,9 @@ Measure: TypeAlias = Callable[[], Mapping[str, object]]
 Outcome: TypeAlias = Mapping[str, object] | Exception
 WORKERS_HAVE = {
     **dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"),
+    # glibc keeps what a large array leaves for the next; else a fifth of a study is page faults.
+    "MALLOC_MMAP_MAX_": "0",
+    "MALLOC_TRIM_THRESHOLD_": "4000000000",  # bytes
     # Python tells of the locks that it clears away after a main process that was killed.
     "PYTHONWARNINGS": "ignore::UserWarning:multiprocessing.resource_tracker",
 }
@@ -100,6 +103,30 @@ class Pool:
     ahead: int
     look: Callable[[Any], None] = lambda _executor: None
 
+    @contextmanager
+    def kept_open(self, ready: Callable[..., object] | None = None) -> Iterator[Pool]:
+        """The same pool, whose workers stay from one run to the next, with what they hold.
+
+        Others take their place where one dies.
+
+        Args:
+            ready: what workers load, before there are tasks; without it they start with those.
+        """
+        with ExitStack() as stack:
+            executors: list[Executor] = []
+
+            @contextmanager
+            def opened() -> Iterator[Executor]:
+                if not executors or _is_broken(executors[-1]):
+                    executors.append(stack.enter_context(self.opened()))
+                yield executors[-1]
+
+            if ready is not None:
+                with opened() as executor, suppress(BrokenProcessPool):  # tasks will say it
+                    for _ in range(self.ahead):
+                        executor.submit(callable, ready)
+            yield attrs.evolve(self, opened=opened)
+
     def run(
         self, source: Source, heard: Callable[[Task, Outcome], None], expected: Expected
     ) -> None:
@@ -150,6 +177,15 @@ class Pool:
                 if lost:
                     break
         return [task for tasks in begun.values() for task in tasks]
+
+
+def _is_broken(executor: Executor) -> bool:
+    """Whether a process of it died, so that it takes no more tasks."""
+    try:
+        executor.submit(os.getpid)
+    except BrokenProcessPool:
+        return True
+    return False
 
 
 def _finished(done: SimpleQueue[Future[Any]]) -> list[Future[Any]]:

@@ -103,7 +103,7 @@ def test_what_it_takes_computes_the_convolution():
 
 
 def test_the_decision_says_what_every_way_takes():
-    job = job_of(drawn(LAYERS["3x3"], 0.2, 16), LAYERS["3x3"])
+    job = job_of(drawn(LAYERS["3x3"], 0.2, 4), LAYERS["3x3"])
     found = found_convolution(job)
     decision, ways = found.plan.decision, ways_of(job)
     told = {name: decision[f"cycles of {name}"] for name in ways}

@@ -261,3 +261,18 @@ def test_elements_follow_the_number_of_workers(workers):
     assert kernel.name == f"direct_element_half_half_{workers}workers"
     assert fields["worker_rows"].shape == (1, workers)
     assert isinstance(kernel, StaticElement)
+
+
+@pytest.mark.parametrize("kernel", DIRECT_ELEMENTS, ids=lambda kernel: kernel.name)
+@settings(max_examples=20, deadline=None)
+@given(seats=seats_of_rows, vectors=st.integers(1, 9))
+def test_loads_of_workers_are_those_of_a_work_list_that_is_not_written(kernel, seats, vectors):
+    _, work = lines(kernel, seats, vectors * kernel.data_type.vector_width)
+    fields = kernel.fields_of(work)
+    lengths = np.array([length for seat in seats for length in seat], dtype=np.int64)
+
+    loads = kernel.worker_loads(work.rows, lengths, work.n)
+
+    assert {name: load.tolist() for name, load in loads.items()} == {
+        name: fields[name].tolist() for name in ("worker_rows", "worker_nonzeros", "worker_n")
+    }

@@ -200,3 +200,26 @@ def test_what_is_no_weights_is_refused_with_its_file(
 def test_groups_are_refused() -> None:
     with pytest.raises(InputError, match="run each group as a convolution"):
         ConvolvedOptions(groups=2, algorithm="direct")
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "asked", "block"),
+    [
+        *(("auto", None, 8), ("block", None, 8), ("lowered", None, 8), ("direct", None, 1)),
+        *(("auto", 4, 4), ("auto", 1, 1)),
+    ],
+)
+@pytest.mark.parametrize("file", ["array.npy", "matrix.npz"])
+def test_weights_of_a_file_lie_in_the_largest_blocks_that_store_no_zero(
+    tmp_path: Path, file: str, algorithm: str, asked: int | None, block: int
+) -> None:
+    blocks = np.random.default_rng(1).random((3, 2, 3, 3)) < 0.5
+    weights = np.repeat(np.repeat(blocks, 8, axis=0), 8, axis=1).astype(np.float32)
+    WRITERS[file](tmp_path / file, weights)
+
+    filters = read(
+        tmp_path / file, {"block_length": asked}, algorithm=algorithm, kernel="3x3", image="6x6"
+    )
+
+    assert filters.matrix.pattern.block == block
+    assert np.array_equal(held(filters), weights)

@@ -496,3 +496,17 @@ def test_a_split_whose_offsets_turn_out_too_long_is_left_for_another_one() -> No
 
     assert plan.decision["algorithm"] == "direct"
     assert simulate(emit(plan)).report.cycles
+
+
+def test_splits_are_counted_together_as_each_is_alone() -> None:
+    search = search_of(CONV, 0.2, BOW.scaled_to(64))
+    splits, order = guessed(search)
+    together = counted_cuttings(search)
+    alone = [
+        counted(search, one.way.cutting, splits.take(order[[number]]), "sort")
+        for number, one in enumerate(together[:6])
+    ]
+
+    assert {one.way.balance for one in together} == {"sort", "split"}
+    assert [one and one.cycles for one in alone] == [one.cycles for one in together[:6]]
+    assert [one and one.way.loads for one in alone] == [one.way.loads for one in together[:6]]

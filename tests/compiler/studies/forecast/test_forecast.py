@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 import pytest
+from scipy.optimize import lsq_linear
 
 from ipusim.compiler import STRATEGIES
 from ipusim.compiler.studies.forecast import (
@@ -17,6 +18,7 @@ from ipusim.compiler.studies.forecast import (
     timing_of,
 )
 from ipusim.compiler.studies.forecast.forecast import GRID_SECONDS, START_SECONDS, TASK_SECONDS
+from ipusim.compiler.studies.forecast.law import HOLDS, LEAST, nearest_powers
 
 JOB = Job(
     method="static", strategy="popsparse", m=4096, k=4096, n=64, block_length=16,
@@ -151,3 +153,17 @@ def test_what_is_no_job_is_no_timing(changed: dict[str, object]) -> None:
     assert timing_of(told, 1.0) == Timing(JOB, 1.0)
     assert timing_of({**told, **changed}, 1.0) is None
     assert timing_of(told, changed.get("n", "1")) is None
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_corrected_law_is_as_near_its_timings_as_its_bounds_let_it(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    timings = rng.integers(0, 12)
+    terms = np.vstack([rng.standard_normal((timings, len(HOLDS))), np.diag(HOLDS)])
+    values = rng.standard_normal(len(terms))
+    bounds = np.array(LEAST), np.full(len(LEAST), np.inf)
+
+    powers = nearest_powers(terms, values)
+
+    assert (powers >= LEAST).all()
+    assert powers == pytest.approx(lsq_linear(terms, values, bounds=bounds).x, abs=1e-6)

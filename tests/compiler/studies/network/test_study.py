@@ -16,8 +16,14 @@ from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.operations.convolution.geometry import Convolution
+from ipusim.compiler.studies.explore import Finding
 from ipusim.compiler.studies.network import network_json
-from ipusim.compiler.studies.network.candidates import break_even
+from ipusim.compiler.studies.network.candidates import (
+    break_even,
+    candidate_of,
+    first_points,
+    further_points,
+)
 from ipusim.compiler.studies.network.figures import (
     LIMITS,
     UNCOUNTED,
@@ -27,7 +33,7 @@ from ipusim.compiler.studies.network.figures import (
 )
 from ipusim.compiler.studies.network.store import NUMBERS, check
 from ipusim.compiler.studies.network.study import NetworkJob
-from ipusim.compiler.studies.network.weights import own_block, weights_of
+from ipusim.compiler.studies.network.weights import LayerWeights, own_block, weights_of
 from ipusim.compiler.studies.sweep.json_lines import BadLine
 
 from .conftest import NETWORK, Studied
@@ -387,3 +393,27 @@ def test_a_line_of_another_key_or_of_other_columns_is_bad(studied: Studied) -> N
         check(key, {**row.configuration, "batch": 7}, row.result)
     with pytest.raises(BadLine, match="lacks 'bound'"):
         check(key, row.configuration, {"mistake": None, "difference": 0, "seconds": 1})
+
+
+@pytest.mark.parametrize(
+    ("cycles", "wanted"), [(1, False), (10**6, True), (None, True)], ids=["less", "more", "none"]
+)
+def test_another_algorithm_is_measured_where_its_count_may_win(
+    cycles: int | None, wanted: bool
+) -> None:
+    job = NetworkJob(asked={"tiles": 8})
+    candidate = candidate_of(
+        NETWORK.by_name["a"],
+        job.formats[0],
+        LayerWeights(sparsity=0.9),
+        asked=job.asked,
+        machine=job.machine,
+        digest=lambda _: "",
+    )
+    dense, winograd = candidate.points.values()
+    findings = {dense.key: Finding("a", {}, {"cycles": cycles})}
+
+    further = further_points([candidate], findings, job.machine)
+
+    assert list(first_points([candidate])) == [dense.key]
+    assert list(further) == ([winograd.key] if wanted else [])

@@ -1,0 +1,31 @@
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim.compiler.operations.convolution.held_units import HeldUnits
+
+FILTERS, CHANNELS = 6, 8
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    units=st.lists(
+        st.tuples(st.integers(0, 4), st.integers(0, FILTERS - 1), st.integers(0, CHANNELS - 1)),
+        max_size=40,
+    ),
+    more=st.integers(1, 3),
+)
+def test_units_are_counted_by_share_filter_and_channel(units, more):
+    share, group, channel = np.array(units, dtype=np.int64).reshape(-1, 3).T
+    shares = int(share.max(initial=0)) + more
+    held = HeldUnits.of(share, group, channel, (shares, FILTERS, CHANNELS))
+    own = [[unit for unit in units if unit[0] == at] for at in range(shares)]
+    pairs = sorted({(at, other) for at, other, _ in units})
+    heard = [{unit[2] for unit in units if unit[0] // 2 == at // 2} for at in range(shares)]
+
+    assert list(zip(held.share.tolist(), held.group.tolist(), strict=True)) == pairs
+    assert held.units.tolist() == [sum(unit[:2] == pair for unit in units) for pair in pairs]
+    assert held.blocks.tolist() == [len(mine) for mine in own]
+    assert held.filters.tolist() == [len({unit[1] for unit in mine}) for mine in own]
+    assert held.channels.tolist() == [len({unit[2] for unit in mine}) for mine in own]
+    assert held.of_pairs.tolist() == [len(channels) for channels in heard]
