@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ipusim import InputError, Program
 
+from .lowering.drafted import Drafted, program_of
 from .operations import OPERATIONS, Product
 from .plan.bucket_grid import Buckets
 from .plan.operation import Operation
@@ -38,18 +39,23 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
         return _of_buckets(plan, plan.buckets, OPERATIONS[name])
     if name != plan.operation.name:
         raise InputError(f"a {plan.method} plan has no {name}; make one with plan_dynamic")
-    return _of_known(plan)
+    return program_of(drafted(plan))
 
 
-def emit_within(plan: Plan, limit: int | None) -> Program:
-    """As `emit`, of a plan whose pattern is known, where it takes fewer cycles than `limit`.
+def drafted(plan: Plan) -> Drafted:
+    """What `emit` gives addresses, of a plan whose pattern is known.
 
     Raises:
-        TooSlow: it would take as many or more; told before all phases have a schedule, if can be.
         InputError, WordOverflow: as `emit`.
     """
     plan.check_finish()
-    return _of_known(plan, limit)
+    if plan.lowering == "popsparse":
+        from .popsparse.lower.static import popsparse_draft  # noqa: PLC0415  # others do without
+
+        return popsparse_draft(plan, *plan.known)
+    from .lowering.product_draft import product_draft  # noqa: PLC0415  # as above
+
+    return product_draft(plan)
 
 
 def _of_buckets(plan: Plan, buckets: Buckets, operation: Operation) -> Program:
@@ -59,14 +65,3 @@ def _of_buckets(plan: Plan, buckets: Buckets, operation: Operation) -> Program:
     if plan.lowering == "popsparse":
         return dynamic_program(plan, buckets, operation, poplin_reduce, apart=True)
     return dynamic_program(plan, buckets, operation)
-
-
-def _of_known(plan: Plan, limit: int | None = None) -> Program:
-    if plan.lowering == "popsparse":
-        from .popsparse.lower.static import popsparse_program  # noqa: PLC0415  # others do without
-
-        return popsparse_program(plan, *plan.known, limit)
-    from .lowering.drafted import program_of  # noqa: PLC0415  # as above
-    from .lowering.product_draft import product_draft  # noqa: PLC0415  # as above
-
-    return program_of(product_draft(plan), limit)

@@ -83,7 +83,7 @@ from .program.exchange_code import (
 )
 from .program.listing import listing
 from .program.memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
-from .program.memory_use import DoesNotFit, MemoryUse, memory_use
+from .program.memory_use import DoesNotFit, MemoryUse, check_fits, memory_use
 from .program.operand_traffic import CountsTraffic, OperandTraffic, streamed
 from .program.ports import lent_by
 from .program.program import Handle, Label, Program, Variable
@@ -103,7 +103,7 @@ from .simulation.fabric import PhaseTime, path_bound, phase_time
 from .simulation.image import HostArrays, Image
 from .simulation.own_exchange import own_exchange
 from .simulation.simulate import Run, simulate
-from .simulation.turns import superstep_cycles
+from .simulation.turns import program_cycles, superstep_cycles
 from .sources import files_below, imports_in, sources_of
 from .trace_file import write_trace_bytes, write_trace_file
 from .version import __version__
@@ -196,6 +196,7 @@ __all__ = [
     "as_machine",
     "assemble",
     "bool_column",
+    "check_fits",
     "check_input_bytes",
     "check_suited",
     "compute_cycles",
@@ -244,6 +245,7 @@ __all__ = [
     "plain_size",
     "plain_text",
     "preset",
+    "program_cycles",
     "read_npy",
     "read_npz",
     "refusal_of",

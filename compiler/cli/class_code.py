@@ -4,6 +4,9 @@ attrs writes the methods of a class as text, which Python compiles each time the
 a fifth of a short command. While a command runs, the code of a text that an earlier one compiled is
 taken from what that left; other texts are compiled, and left at the end. Nobody but the command
 does so: who imports ipusim has attrs as it is.
+
+The text of a `__hash__` has a number of its class's name in it, which Python salts anew in each
+process; here it is a digest, lest each command compile those texts again.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from typing import Any
 
 from ipusim import keep_code, kept_code, kept_files
 
-MOST_TEXTS = 4096  # of older sources, too
+MOST_TEXTS = 2048  # of older sources, too; a command has 300
 
 
 class ClassCode:
@@ -37,12 +40,20 @@ class ClassCode:
 
     def __call__(self, text: str, file_name: str, mode: str) -> CodeType:
         """The code of a text."""
-        key = blake2b(f"{mode}\n{file_name}\n{text}".encode(), digest_size=16).digest()
+        key = _digest(f"{mode}\n{file_name}\n{text}")
         if key not in self.codes:
             self.compiled += 1
             self.codes[key] = marshal.dumps(compile(text, file_name, mode))
         code: CodeType = marshal.loads(self.codes[key])
         return code
+
+
+def _digest(text: str, size: int = 16) -> bytes:
+    return blake2b(text.encode(), digest_size=size).digest()
+
+
+def _number_of(name: str) -> int:
+    return int.from_bytes(_digest(name, 8), "little", signed=True)
 
 
 @contextmanager
@@ -53,11 +64,12 @@ def class_code() -> Iterator[ClassCode]:
     held = (kept_code(file) for file in files)
     codes = next((code for code in held if code is not None), None)
     compiler = ClassCode({} if codes is None else marshal.loads(codes))
-    attrs_texts.compile = compiler  # found before the one that Python has
+    attrs_texts.compile = compiler  # these are found before those that Python has
+    attrs_texts.hash = _number_of
     try:
         yield compiler
     finally:
-        del attrs_texts.compile
+        del attrs_texts.compile, attrs_texts.hash
         if compiler.compiled and len(compiler.codes) <= MOST_TEXTS:
             any(keep_code(file, marshal.dumps(compiler.codes)) for file in files)
         elif compiler.compiled:

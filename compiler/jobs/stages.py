@@ -144,12 +144,11 @@ class Stages:
         if planned is None:
             seed = running.stochastic_rounding
             return simulate(program, feeds, fidelity=fidelity, stochastic_rounding=seed)
-        made = planned.run if not feeds and fidelity == "formula" else None
         contents = tuple(
             (name, *_content(values)) for name, values in sorted((feeds or {}).items())
         )
         key = planned.key and ("run", planned.key, contents, fidelity)
-        ran = self._made_once(key, lambda: made or simulate(program, feeds, fidelity=fidelity))
+        ran = self._made_once(key, lambda: simulate(program, feeds, fidelity=fidelity))
         if key is None:
             return ran
         return attrs.evolve(ran, report=report_of(program, ran.report.memory, ran.trace))

@@ -13,8 +13,8 @@ import attrs
 from ipusim import DataType, ElementType, Handle, IntArray, Label, Machine, Program, same_array
 
 from ..plan.mapping.tensor import Layout, PlacedTensor
-from .draft import Draft, Store
-from .resolve import Resolved, resolve
+from .draft import Draft, Store, flat
+from .resolve import Resolved, least_cycles, resolve
 from .values import Chunks
 
 
@@ -76,7 +76,8 @@ def program_of(drafted: Drafted, limit: int | None = None) -> Program:
     """The program, with an address for every region and a cycle for every message.
 
     Raises:
-        TooSlow: it has no loop and would take `limit` cycles or more.
+        TooSlow: it has no loop and would take `limit` cycles or more; told before all phases have
+            a schedule, if can be.
     """
     resolved = resolve(drafted.machine, drafted.stores, drafted.draft, limit)
     return Program(
@@ -87,3 +88,8 @@ def program_of(drafted: Drafted, limit: int | None = None) -> Program:
         inputs={name: held.handle(resolved) for name, held in drafted.inputs.items()},
         outputs={name: held.handle(resolved) for name, held in drafted.outputs.items()},
     )
+
+
+def least_of(drafted: Drafted) -> int:
+    """Cycles that a program without a loop takes at least, whatever its schedules."""
+    return least_cycles(drafted.machine, flat(drafted.draft))

@@ -47,13 +47,11 @@ NO_ROW = -1
 
 
 def finished(drafted: Drafted, plan: Plan) -> Drafted:
-    """The same program with the plan's finish behind its last superstep; as it is without one.
+    """The same program with the plan's finish, which it has, behind its last superstep.
 
     Raises:
         InputError: a result to which no bias can be added as it lies.
     """
-    if not plan.finish:
-        return drafted
     pieces, tiles = row_pieces(plan), plan.machine.tiles
     (result,) = drafted.outputs.values()
     biases = _biases(pieces, plan)

@@ -18,7 +18,6 @@ from .gather import gather_of, gather_traffic
 from .line_product import LineProduct, PartTemplate, line_product, placed_parts
 from .poplin_sums import in_blocks, staged_reduction
 from .reduction import EarlierStage, Reduction, reduction_of
-from .row_trips import trips_draft
 from .supersteps import kept_stores, round_steps, round_stores
 from .values import plan_chunks
 
@@ -29,6 +28,8 @@ def known_draft(plan: Plan, kernel: MultiplyKernel) -> Drafted:
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     chunks = plan_chunks(plan)
     if plan.trips is not None:
+        from .row_trips import trips_draft  # noqa: PLC0415  # and its kernels; most have none
+
         return trips_draft(plan, plan.trips, product, placed, chunks, list_bytes)
     x, y = product.operand, product.result
     stores = [

@@ -45,7 +45,9 @@ def product_draft(plan: Plan) -> Drafted:
             f"a {plan.method} plan of strategy {plan.strategy} has no draft of its own; use a plan "
             "of a known pattern that is lowered as this project lowers it"
         )
-    from .finish import finished  # noqa: PLC0415  # the command's help does without
+    if not plan.finish:
+        return _unfinished(plan)
+    from .finish import finished  # noqa: PLC0415  # most plans have none
 
     return finished(_unfinished(plan), plan)
 

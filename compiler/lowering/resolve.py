@@ -142,12 +142,8 @@ def _timed_within(
     """As `_timed`, of all steps, unless they take the limit; bounds stand for those to come."""
     if limit is None:
         return [_timed(machine, step) for step in steps]
-    compute = [
-        vertex_cycles(machine, (Vertices(t.codelet, t.tile, t.fields) for t in step.compute_set))
-        for step in steps
-    ]
-    least = [least_over(machine, [move.traffic for move in step.moves]) for step in steps]
-    cycles = [superstep_cycles(machine, *ends) for ends in zip(least, compute, strict=True)]
+    compute = [_compute_cycles(machine, step) for step in steps]
+    cycles = _least_by_step(machine, steps, compute)
     timed: list[tuple[DraftStep, ExchangePlan]] = []
     while sum(cycles) < limit:
         number = len(timed)
@@ -157,6 +153,25 @@ def _timed_within(
         over = own_exchange(machine, timed[number][1]).over
         cycles[number] = superstep_cycles(machine, over, compute[number])
     raise TooSlow
+
+
+def least_cycles(machine: Machine, steps: Sequence[DraftStep]) -> int:
+    """Of supersteps that run once each, with exchanges as short as any schedule may be."""
+    fitted = [_fitted(machine, step) for step in steps]
+    return sum(_least_by_step(machine, fitted, [_compute_cycles(machine, s) for s in fitted]))
+
+
+def _least_by_step(
+    machine: Machine, steps: Sequence[DraftStep], compute: Sequence[IntArray]
+) -> list[int]:
+    least = (least_over(machine, [move.traffic for move in step.moves]) for step in steps)
+    return [superstep_cycles(machine, *ends) for ends in zip(least, compute, strict=True)]
+
+
+def _compute_cycles(machine: Machine, step: DraftStep) -> IntArray:
+    """int64[tiles]: of the step's vertices, which have no addresses yet."""
+    tables = (Vertices(table.codelet, table.tile, table.fields) for table in step.compute_set)
+    return vertex_cycles(machine, tables)
 
 
 def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:

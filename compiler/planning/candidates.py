@@ -14,6 +14,7 @@ import attrs
 import numpy as np
 
 from ipusim import PAIR_TILES, InputError, IntArray
+from ipusim.native import side_by_side
 
 from ..plan.axes import fewest
 from ..plan.mapping.shares import shares
@@ -68,20 +69,21 @@ def candidates_of(
         InputError: a number of bands for a partitioner that has none; what it gives is no seat.
     """
     splits = _splits(job, n, options)
-    if not splits:
-        return []
     counted: dict[tuple[int, int], list[Candidate]] = {}
     partitioner = prepared(partitioner, job.gathered.pattern)
     forms = {parts: _forms(job, partitioner, parts, options) for parts in splits}
     places = [(i, j) for i, parts in enumerate(splits) for j in range(len(forms[parts]))]
     last = len(splits) - 1
     coarse = [(i, j) for i, j in places if (i % COARSE == 0 or i == last) and j % COARSE == 0]
+
+    def of_place(at: tuple[int, int]) -> list[Candidate]:
+        parts = splits[at[0]]
+        return list(_counted(job, name, forms[parts][at[1]], parts, n, options))
+
     wanted: Iterable[tuple[int, int]] = coarse
     for _ in range(COARSE):
-        for i, j in wanted:
-            if (i, j) not in counted:
-                form = forms[splits[i]][j]
-                counted[i, j] = list(_counted(job, name, form, splits[i], n, options))
+        new = [at for at in wanted if at not in counted]
+        counted.update(zip(new, side_by_side(new, job.pattern.num_blocks, of_place), strict=True))
         best = sorted(counted, key=lambda at: _least(counted[at]))[:BEST_KEPT]
         wanted = [
             (i, j) for i, j in places if any(max(abs(i - p), abs(j - q)) <= 1 for p, q in best)

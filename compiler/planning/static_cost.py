@@ -15,7 +15,7 @@ what `simulate` gives.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -148,16 +148,22 @@ class StaticJob:
         """Columns that stay together."""
         return self.data_type.vector_width
 
-    @property
+    @cached_property
     def x_line(self) -> Line:
         """The shape of the lines that are read."""
         return Line(self.operation.operands(self.outer)[0].height, self.data_type)
 
-    @property
+    @cached_property
     def y_line(self) -> Line:
         """The shape of the lines that are written."""
         result = self.operation.result(self.pattern)
         return Line(1 if result is None else result.height, self.data_type)
+
+    @cached_property
+    def lines(self) -> tuple[int, int]:
+        """Of x, whole, and of y."""
+        x = self.outer.format.lines(self.outer.shape)[1]
+        return x, self.pattern.format.lines(self.pattern.shape)[0]
 
     @cached_property
     def gathered(self) -> Gathered:
@@ -320,10 +326,28 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     received = _fullest(pieces, (depth - 1) * size, owners)
     sent = int(shared.max()) * vector - int(lines.sum()) * vector // owners
     kernel = Reduce(job.partials_type, job.data_type)
-    start, cost = piece_cycles(kernel, job.machine, np.stack([size, depth], axis=1))
-    most = int(start[0]) + _fullest(pieces, cost, owners)
+    start, cost = _pieces_once(kernel, job.machine, zip(size.tolist(), depth.tolist(), strict=True))
+    most = start + _fullest(pieces, cost, owners)
     summed = _by_owner(seated, int(pieces.sum()), most, most - int(cost.min()))
     return max(received, sent), summed + moved
+
+
+def _pieces_once(
+    kernel: Reduce, machine: Machine, kinds: Iterable[tuple[int, int]]
+) -> tuple[int, IntArray]:
+    """Cycles of a list without pieces; int64[kinds], of each piece more, by its size and depth."""
+    asked, known = list(kinds), _known_pieces(kernel, machine)
+    new = [kind for kind in asked if kind not in known]
+    if new:
+        start, more = piece_cycles(kernel, machine, np.array(new))
+        known.update(zip(new, zip(start.tolist(), more.tolist(), strict=True), strict=True))
+    return known[asked[0]][0], np.array([known[kind][1] for kind in asked], dtype=np.int64)
+
+
+@lru_cache(maxsize=16)
+def _known_pieces(_kernel: Reduce, _machine: Machine) -> dict[tuple[int, int], tuple[int, int]]:
+    """What a search has asked of a kernel, since candidates are alike in most pieces."""
+    return {}
 
 
 def _fullest(pieces: IntArray, weight: IntArray, owners: int) -> int:
@@ -387,8 +411,7 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     received = seated.partial_lines * vector * job.partials_type.bytes // seats
     values = seated.blocks * block * block * size
     lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made
-    y_lines = job.pattern.format.lines(job.pattern.shape)[0]
-    x_lines = job.outer.format.lines(job.outer.shape)[1]
+    x_lines, y_lines = job.lines
     x_rounds = job.rounds if job.unfolded is None else 1
     operands = job.rounds * y_lines * y_bytes + x_rounds * x_lines * x_bytes
     resident = -(-operands // seats) + min(x_bytes, CHUNK_BYTES) + (job.unfolded or 0)

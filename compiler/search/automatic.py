@@ -1,27 +1,41 @@
 """Automatic planning: contenders compared by counted cycles, the best simulated, the quickest kept.
 
-Contenders come down the line to simulated cycles in the order of their counts, until the count of
-the next is no fewer than the best simulated one: a count leaves out what only lengthens a program.
-Of those that may win, the first of each strategy race, and others as far as a budget of counted
-work reaches; the plan of the reproduced library always does. So no plan of "auto" is slower than
-that of any strategy alone. Budgets are counts: the same job gets the same plan on every machine.
+Contenders come down the line in the order of what they take at least: by count, which leaves out
+what only lengthens a program; once drafted, with exchanges as short as any schedule's may be; then
+scheduled, when their supersteps add up to what `simulate` gives. The line ends where the next takes
+no less than the best. Of those that may win, the first of each strategy race, and others as far as
+a budget of counted work reaches; the plan of the reproduced library always does. So no plan of
+"auto" is slower than that of any strategy alone. Budgets are counts: the same job gets the same
+plan on every machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from heapq import heapify, heappop, heappush
+from itertools import count
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
 
-from ipusim import DataType, DoesNotFit, Machine, Program, Run, number_of, simulate
+from ipusim import (
+    DataType,
+    DoesNotFit,
+    Machine,
+    Program,
+    check_fits,
+    number_of,
+    program_cycles,
+    simulate,
+)
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
-from ..emitter import emit, emit_within
+from ..emitter import drafted, emit
+from ..lowering.drafted import Drafted, least_of, program_of
 from ..lowering.resolve import TooSlow
 from ..matrix.bound import Bound
 from ..matrix.generators import pattern_within
@@ -63,24 +77,14 @@ class Found:
     """What a search found.
 
     Attributes:
-        plan: with the fewest simulated cycles.
+        plan: with the fewest cycles.
         program: emitted from it.
-        run: of the program, timing only.
+        cycles: of its supersteps, which add up to what `simulate` gives.
     """
 
     plan: Plan
     program: Program
-    run: Run
-
-    @property
-    def cycles(self) -> int:
-        """Simulated."""
-        cycles = self.run.report.cycles
-        assert cycles is not None  # a whole program ran
-        return cycles
-
-
-Simulating: TypeAlias = Callable[[Plan, Heed, int | None], Found | None]
+    cycles: int
 
 
 def searching_planner(strategy: str | Partitioner) -> StaticPlanner:
@@ -195,7 +199,7 @@ def found_dynamic(
     contenders = dynamic_contenders(bound, n=n, **asked, options=options)
     rng = np.random.default_rng(SEED)
     patterns = [pattern_within(bound, rng) for _ in range(PATTERNS)]
-    quickest = raced(contenders, heed, partial(_simulated_patterns, patterns))
+    quickest = _Race(heed, contenders).of_patterns(patterns)
     if quickest is None:
         raise refusal(
             f"dynamic {bound.shape[0]}x{bound.shape[1]}, n {n} on {machine.name}: no plan of "
@@ -208,114 +212,145 @@ def found_dynamic(
     return attrs.evolve(quickest, plan=attrs.evolve(quickest.plan, decision=decision))
 
 
-def _simulated_patterns(
-    patterns: Sequence[Pattern], plan: Plan, heed: Heed, _limit: int | None
-) -> Found | None:
-    """As `simulated`, with the run of the slowest pattern; to the end, whatever it takes."""
-    heed(plan)
-    try:
-        program = emit(plan)
-        runs = [simulate(program, pack(plan, pattern)) for pattern in patterns]
-    except (DoesNotFit, DoesNotFitError, WordOverflow):
-        return None
-    return max((Found(plan, program, run) for run in runs), key=lambda finalist: finalist.cycles)
-
-
-def raced(
-    contenders: Sequence[Contender], heed: Heed = unheeded, run: Simulating | None = None
-) -> Found | None:
-    """The quickest of contenders, whose decision says what raced; None where nothing fits.
-
-    `run` simulates a plan, where that is not done by `simulated`.
-    """
-    race = _Race(heed, run or simulated)
-    for contender in sorted(contenders, key=lambda contender: contender.counted):
-        if race.admits(contender):
-            race.run(contender)
-    if race.best is None:
-        return None
-    decision = {
-        **race.best.plan.decision,
-        "lowering": race.best.plan.lowering,
-        "candidates": len(contenders),
-        "simulated": len(race.plans),
-        "simulated_cycles": race.best.cycles,
-        **{f"cycles of {name}": race.cycles[name] for name in LIBRARIES if name in race.cycles},
-        **_by_method(contenders, race.cycles),
-    }
-    return attrs.evolve(race.best, plan=attrs.evolve(race.best.plan, decision=decision))
-
-
-def _by_method(
-    contenders: Sequence[Contender], cycles: Mapping[str, int | None]
-) -> Mapping[str, object]:
-    """What each method takes, of several; nothing of a single one.
-
-    Simulated cycles, or the counted ones of its first contender where that could not win.
-    """
-    methods = dict.fromkeys(contender.method for contender in contenders)
-    if len(methods) < 2:
-        return {}
-    least: dict[str, object] = {}
-    for method in methods:
-        own = [contender for contender in contenders if contender.method == method]
-        first = min(own, key=lambda contender: contender.counted)
-        ran = [cycles.get(contender.strategy) for contender in own]
-        fewest = min((count for count in ran if count), default=None)
-        counted = f"counted {first.counted:,}"
-        least[f"cycles of {method}"] = fewest if first.strategy in cycles else counted
-    return least
+def raced(contenders: Sequence[Contender], heed: Heed = unheeded) -> Found | None:
+    """The quickest of contenders, whose decision says what raced; None where nothing fits."""
+    return _Race(heed, contenders).of_programs()
 
 
 class _Race:
-    """What has the fewest simulated cycles so far; the first of equals stays.
+    """What has the fewest cycles; the first of equals stays.
 
-    Attributes:
-        best: None before the first that fits.
-        plans: that were simulated, each once.
-        cycles: the fewest of each strategy that raced; None where nothing of it fits.
+    Contenders come by what they take at least: by count, then, once drafted, whatever their
+    schedules. So none gets a schedule that cannot win.
     """
 
-    def __init__(self, heed: Heed, run: Simulating) -> None:
+    def __init__(self, heed: Heed, contenders: Sequence[Contender]) -> None:
         self._heed = heed
-        self._run = run
+        self._contenders = contenders
         self._pairs = 0
-        self._methods: set[str] = set()  # of which a plan ran to its end
-        self.best: Found | None = None
-        self.plans: list[Plan] = []
-        self.cycles: dict[str, int | None] = {}
+        self._best: Found | None = None
+        self._plans: list[Plan] = []  # that raced, each once
+        self._cycles: dict[str, int | None] = {}  # the fewest of each strategy; None fits nowhere
+        self._least: dict[
+            str, int
+        ] = {}  # of each strategy, where it was drafted and had not to run
 
-    def admits(self, contender: Contender) -> bool:
+    def of_programs(self) -> Found | None:
+        """The quickest as its program is scheduled."""
+        number = count()
+        waiting: list[tuple[int, int, Contender, tuple[Plan, Drafted] | None]] = [
+            (contender.bound, next(number), contender, None)
+            for contender in sorted(self._contenders, key=attrgetter("counted"))
+        ]
+        heapify(waiting)
+        while waiting:
+            least, _, contender, draft = heappop(waiting)
+            if draft is not None:
+                self._schedule(least, contender, *draft)
+            elif self._admits(contender) and (plan := self._entered(contender)) is not None:
+                with suppress(DoesNotFit, WordOverflow):
+                    made = drafted(plan)
+                    heappush(waiting, (least_of(made), next(number), contender, (plan, made)))
+        return self._told()
+
+    def of_patterns(self, patterns: Sequence[Pattern]) -> Found | None:
+        """The quickest on the slowest of patterns, each of which is run to its end."""
+        for contender in sorted(self._contenders, key=attrgetter("counted")):
+            if self._admits(contender) and (plan := self._entered(contender)) is not None:
+                with suppress(DoesNotFit, DoesNotFitError, WordOverflow):
+                    program = emit(plan)
+                    runs = [simulate(program, pack(plan, pattern)) for pattern in patterns]
+                    cycles = max(run.report.cycles or 0 for run in runs)
+                    self._keep(contender, Found(plan, program, cycles))
+        return self._told()
+
+    def _admits(self, contender: Contender) -> bool:
         """Whether it may win, and is the first of its strategy or within the budget of others."""
-        if self.best is not None and contender.bound >= self.best.cycles:
+        if self._best is not None and contender.bound >= self._best.cycles:
             return False
-        tried, pairs = len(self.plans), self._pairs + contender.pairs
+        tried, pairs = len(self._plans), self._pairs + contender.pairs
         few = tried < FEW and pairs <= PAIRS_OF_FEW
         return (
-            few or contender.strategy not in self.cycles or (tried < FINALISTS and pairs <= PAIRS)
+            few or contender.strategy not in self._cycles or (tried < FINALISTS and pairs <= PAIRS)
         )
 
-    def run(self, contender: Contender) -> None:
-        """Simulate it and keep it if it is quicker; a plan that was simulated already is not."""
+    def _entered(self, contender: Contender) -> Plan | None:
+        """Its plan; None where another contender's is the same."""
         plan = contender.plan()
-        self.cycles.setdefault(contender.strategy, None)
-        if any(_same(plan, other) for other in self.plans):
-            return
-        self._pairs += contender.pairs if self.plans else 0
-        self.plans.append(plan)
-        finalist = self._run(plan, self._heed, self._limit(contender))
-        if finalist is None:
-            return
-        least = self.cycles[contender.strategy]
-        self.cycles[contender.strategy] = min(finalist.cycles, least or finalist.cycles)
-        self._methods.add(contender.method)
-        if self.best is None or finalist.cycles < self.best.cycles:
-            self.best = finalist
+        self._cycles.setdefault(contender.strategy, None)
+        if any(_same(plan, other) for other in self._plans):
+            return None
+        self._pairs += contender.pairs if self._plans else 0
+        self._plans.append(plan)
+        self._heed(plan)
+        return plan
 
-    def _limit(self, contender: Contender) -> int | None:
-        """Cycles at which it may stop: the best's, unless the report says what it takes."""
-        reported = contender.strategy in LIBRARIES or contender.method not in self._methods
-        return None if reported or self.best is None else self.best.cycles
+    def _schedule(self, least: int, contender: Contender, plan: Plan, draft: Drafted) -> None:
+        """Let a draft run that takes so many cycles at least."""
+        limit = None if self._best is None else self._best.cycles
+        try:
+            if limit is not None and least >= limit:
+                raise TooSlow
+            self._keep(contender, _scheduled(plan, draft, limit))
+        except TooSlow:
+            known = self._least.get(contender.strategy, least)
+            self._least[contender.strategy] = min(known, least)
+        except DoesNotFit:
+            pass
+
+    def _keep(self, contender: Contender, finalist: Found) -> None:
+        fewest = self._cycles[contender.strategy] or finalist.cycles
+        self._cycles[contender.strategy] = min(finalist.cycles, fewest)
+        if self._best is None or finalist.cycles < self._best.cycles:
+            self._best = finalist
+
+    def _told(self) -> Found | None:
+        """The best, whose decision says what raced."""
+        if self._best is None:
+            return None
+        found = self._best
+        decision = {
+            **found.plan.decision,
+            "lowering": found.plan.lowering,
+            "candidates": len(self._contenders),
+            "simulated": len(self._plans),
+            "simulated_cycles": found.cycles,
+            **{
+                f"cycles of {name}": taken
+                for name in LIBRARIES
+                if (taken := self._of_strategy(name)) is not None
+            },
+            **self._by_method(),
+        }
+        return attrs.evolve(found, plan=attrs.evolve(found.plan, decision=decision))
+
+    def _of_strategy(self, name: str) -> int | str | None:
+        """Its cycles, or what it takes at least in words; None of what fits nowhere."""
+        if self._cycles.get(name) is None and name in self._least:
+            return f"counted at least {self._least[name]:,}"
+        return self._cycles.get(name)
+
+    def _by_method(self) -> Mapping[str, object]:
+        """What each method takes, of several; nothing of a single one.
+
+        Cycles of its programs, or the counted ones of its first contender where that had not to
+        run.
+        """
+        methods = dict.fromkeys(contender.method for contender in self._contenders)
+        if len(methods) < 2:
+            return {}
+        return {f"cycles of {method}": self._of_method(method) for method in methods}
+
+    def _of_method(self, method: str) -> int | str | None:
+        own = [contender for contender in self._contenders if contender.method == method]
+        names = {contender.strategy for contender in own}
+        ran = min((cycles for name in names if (cycles := self._cycles.get(name))), default=None)
+        least = min((self._least[name] for name in names if name in self._least), default=None)
+        if least is not None and (ran is None or least < ran):
+            return f"counted at least {least:,}"
+        if ran is not None or names <= self._cycles.keys():
+            return ran
+        return f"counted {min(contender.counted for contender in own):,}"
 
 
 def _same(plan: Plan, other: Plan) -> bool:
@@ -324,11 +359,18 @@ def _same(plan: Plan, other: Plan) -> bool:
     return all(getattr(plan, name) == getattr(other, name) for name in names)
 
 
-def simulated(plan: Plan, heed: Heed = unheeded, limit: int | None = None) -> Found | None:
-    """A plan with its program and run; None where it does not fit, or takes `limit` cycles."""
+def simulated(plan: Plan, heed: Heed = unheeded) -> Found | None:
+    """A plan with its program and its cycles; None where it does not fit."""
     heed(plan)
     try:
-        program = emit(plan) if plan.buckets is not None else emit_within(plan, limit)
-        return Found(plan, program, simulate(program))
-    except (DoesNotFit, TooSlow, WordOverflow):
+        return _scheduled(plan, drafted(plan), None)
+    except (DoesNotFit, WordOverflow):
         return None
+
+
+def _scheduled(plan: Plan, draft: Drafted, limit: int | None) -> Found:
+    program = program_of(draft, limit)
+    if plan.trips is not None:  # a loop, whose turns only a run tells
+        return Found(plan, program, simulate(program).report.cycles or 0)
+    check_fits(program)
+    return Found(plan, program, program_cycles(program))

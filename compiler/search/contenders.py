@@ -28,7 +28,6 @@ from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
 from ..plan.plan import DECIDED_BY, Plan
 from ..planning.candidates import Candidate, candidates_of
 from ..planning.dense import as_poplin, dense_job, plan_of, quickest_splits
-from ..planning.dynamic import dynamic_plan
 from ..planning.partitioners import Family, Partitioner
 from ..planning.static import counted_cycles, decision_of, known_plan
 from ..planning.static_cost import StaticJob
@@ -180,6 +179,8 @@ def dynamic_contenders(
     Raises:
         InputError, NoKernelError, NoPlanError: no strategy has a plan; why the first has none.
     """
+    from ..planning.dynamic import dynamic_plan  # noqa: PLC0415  # and its kernels; others do without
+
     contenders: list[Contender] = []
     reasons: list[Exception] = []
     types: Any = {"data_type": data_type, "partials_type": partials_type}

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from ipusim import DataType, InputError, Machine, Program, Run
+from ipusim import DataType, InputError, Machine, Program
 
 from ..matrix.bound import Bound
 from ..matrix.formats import NM, Format
@@ -22,7 +22,6 @@ from ..plan.operation import Operation
 from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..planning.convolution.planners import ConvolutionJob
-from ..planning.dynamic import dynamic_plan
 from ..planning.static_job import check_size, static_job, static_plan
 from ..planning.strategies import AUTO, strategy_of
 from .automatic import (
@@ -44,19 +43,18 @@ class Planned:
 
     Attributes:
         plan: the decision.
-        program, run: of the plan, timing only, where a search emitted and simulated it.
+        program: of the plan, where a search emitted it.
         key: all that decided the plan; None where nobody asks.
     """
 
     plan: Plan
     program: Program | None = None
-    run: Run | None = None
     key: Hashable | None = None
 
     @classmethod
     def of(cls, quickest: Found) -> Planned:
         """What a search found."""
-        return cls(quickest.plan, quickest.program, quickest.run)
+        return cls(quickest.plan, quickest.program)
 
 
 def planned_static(
@@ -167,6 +165,8 @@ def planned_dynamic(
     if options.strategy == AUTO:
         quickest = found_dynamic(bound, **asked, **kinds, heed=heed)
         return Planned(quickest.plan, quickest.program)
+    from ..planning.dynamic import dynamic_plan  # noqa: PLC0415  # as in the search
+
     decision = strategy_of("dynamic", options.strategy)(bound, **asked, **kinds)
     return Planned(dynamic_plan(bound, decision, **asked))
 

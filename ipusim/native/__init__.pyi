@@ -1,5 +1,5 @@
 from .function import compiled, inlined, inner
-from .shares import LEAST_WORK, in_shares
+from .shares import LEAST_WORK, in_shares, side_by_side
 from .switch import switch
 
-__all__ = ["LEAST_WORK", "compiled", "in_shares", "inlined", "inner", "switch"]
+__all__ = ["LEAST_WORK", "compiled", "in_shares", "inlined", "inner", "side_by_side", "switch"]

@@ -15,6 +15,7 @@ from threading import Lock
 from types import ModuleType
 from typing import Any
 
+import attrs
 import llvmlite
 from llvmlite import binding as llvm
 
@@ -49,28 +50,62 @@ def _engine(module: ModuleType) -> llvm.ExecutionEngine:
     except FileNotFoundError:
         raise RuntimeError(f"{path} is missing; write it: python -m ipusim.native") from None
     _check_fresh(module, path, text)
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    target = llvm.Target.from_triple(llvm.get_process_triple())
-    processor = llvm.get_host_cpu_name(), _features()
-    machine = target.create_target_machine(
-        cpu=processor[0], features=processor[1], opt=3, reloc="default", codemodel="jitdefault"
-    )
-    key = repr((text, processor, target.triple, llvmlite.__version__))
+    here = _processor()
+    key = repr((text, here.name, here.target.triple, llvmlite.__version__))
     name = f"{path.stem}.{hashlib.sha256(key.encode()).hexdigest()[:DIGITS]}.o"
     places = kept_files(path, name)
-    empty = llvm.parse_assembly("")
-    empty.triple = target.triple
-    like, functions = machine.emit_object(empty), _functions(module)
+    machine, functions = here.machine(), _functions(module)
     held = (kept_code(file) for file in places)
-    code = next((code for code in held if code and holds_functions(code, functions, like)), None)
+    code = next(
+        (code for code in held if code and holds_functions(code, functions, here.like)), None
+    )
     if code is None:
         code = machine.emit_object(_optimised(text, machine))
         any(keep_code(file, code) for file in places)  # or the next process makes it again
-    engine = llvm.create_mcjit_compiler(empty, machine)
+    engine = llvm.create_mcjit_compiler(here.nothing(), machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     return engine
+
+
+@attrs.frozen
+class _Processor:
+    """The one at hand.
+
+    Attributes:
+        target: what LLVM calls it.
+        name: its kind and features.
+        like: an object file for it.
+    """
+
+    target: llvm.Target
+    name: tuple[str, str]
+    like: bytes = attrs.field(init=False)
+
+    @like.default
+    def _without_functions(self) -> bytes:
+        return bytes(self.machine().emit_object(self.nothing()))
+
+    def machine(self) -> llvm.TargetMachine:
+        """What makes code for it; an engine takes its own."""
+        kind, features = self.name
+        return self.target.create_target_machine(
+            cpu=kind, features=features, opt=3, reloc="default", codemodel="jitdefault"
+        )
+
+    def nothing(self) -> llvm.ModuleRef:
+        """A module without functions."""
+        empty = llvm.parse_assembly("")
+        empty.triple = self.target.triple
+        return empty
+
+
+@cache
+def _processor() -> _Processor:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    target = llvm.Target.from_triple(llvm.get_process_triple())
+    return _Processor(target, (llvm.get_host_cpu_name(), _features()))
 
 
 def _check_fresh(module: ModuleType, path: Path, text: str) -> None:

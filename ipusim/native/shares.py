@@ -7,16 +7,20 @@ order, so that results do not depend on the number of shares.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 MOST_SHARES = 4  # of what moves numbers: memory is not quicker with more
 LEAST_WORK = 1_000_000  # steps of a loop, about a millisecond: less is sooner done than dealt out
+LEAST_ITEM = 100_000  # of one of many: threads outlive it
 
 IntArray = npt.NDArray[np.int64]
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 
 def in_shares(
@@ -37,6 +41,21 @@ def in_shares(
     with ThreadPoolExecutor(len(shares)) as threads:
         for done in [threads.submit(run, rows) for rows in shares]:
             done.result()
+
+
+def side_by_side(items: Sequence[Item], work: int, run: Callable[[Item], Result]) -> list[Result]:
+    """What `run` gives for each item, in their order; some maybe at the same time.
+
+    Args:
+        items: which are independent.
+        work: about how many steps of compiled loops an item takes.
+        run: most of whose time is machine code.
+    """
+    threads = min(len(items), _processors()) if work >= LEAST_ITEM else 1
+    if threads <= 1:
+        return [run(item) for item in items]
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(run, items))
 
 
 def _shares(tile: IntArray, count: int) -> list[IntArray]:

@@ -15,8 +15,9 @@ import numpy as np
 
 from ..columns import IntArray
 from ..machine.machine import Machine
+from ..program.program import Program
 from ..program.superstep import ExchangePlan
-from .compute import Compute
+from .compute import Compute, vertex_cycles
 from .fabric import PhaseTime, phase_time
 from .life import Turn
 from .own_exchange import OwnExchange, own_exchange
@@ -61,6 +62,20 @@ def superstep_cycles(machine: Machine, over: IntArray, compute: IntArray) -> int
         compute: int64[tiles], cycles of its vertices.
     """
     return machine.sync_cycles + int((_until(machine, over) + compute).max())
+
+
+def program_cycles(program: Program) -> int:
+    """Cycles of a program without loops whose vertices read no control words, as `simulate` says.
+
+    Nothing is checked: neither the rules nor the ports.
+    """
+    machine = program.machine
+    return sum(
+        superstep_cycles(
+            machine, own_exchange(machine, step.exchange).over, vertex_cycles(machine, step.compute)
+        )
+        for step in program.supersteps
+    )
 
 
 class Turns:

@@ -11,8 +11,8 @@ import attrs
 import numpy as np
 import pytest
 
-from ipusim import BOW, IpusimError, ProgramError
-from ipusim.compiler import GENERATORS, NoPlanError, plan_static
+from ipusim import BOW, IpusimError, ProgramError, simulate
+from ipusim.compiler import GENERATORS, NoPlanError, emit, plan_static
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.jobs.stages import Kept
 from ipusim.compiler.lowering import resolve
@@ -55,11 +55,13 @@ def opened(tmp_path: Path) -> Callable[[Study], ResultStore]:
 
 @pytest.mark.usefixtures("_port_used_twice")
 @pytest.mark.parametrize("lowering", [None, "own"])
-def test_a_search_by_simulated_cycles_does_not_pass_it_over(lowering: Any) -> None:
+def test_the_plan_of_a_search_is_refused_when_it_runs(lowering: Any) -> None:
     pattern = GENERATORS["uniform"]((64, 64), 4, 0.5, np.random.default_rng(0))
 
+    plan = plan_static(pattern, n=16, machine=BOW.scaled_to(4), lowering=lowering)
+
     with pytest.raises(ProgramError, match=SAID):
-        plan_static(pattern, n=16, machine=BOW.scaled_to(4), strategy="auto", lowering=lowering)
+        simulate(emit(plan))
 
 
 @pytest.mark.usefixtures("_port_used_twice")

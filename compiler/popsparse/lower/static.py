@@ -30,7 +30,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 import numpy as np
 
-from ipusim import Column, Handle, IntArray, Program, same_array
+from ipusim import Column, DataType, IntArray, same_array
 from ipusim.kernels import MultiplyKernel, WordOverflow
 
 from ...lowering.draft import (
@@ -46,7 +46,7 @@ from ...lowering.draft import (
     use_of,
     whole_words,
 )
-from ...lowering.resolve import resolve
+from ...lowering.drafted import Drafted, HeldArray
 from ...lowering.supersteps import busy
 from ...lowering.values import chunks_of
 from ...matrix.pattern import Pattern
@@ -64,14 +64,8 @@ HELD, USED = "values", "used values"
 CATEGORY = "non-zero values"
 
 
-def popsparse_program(
-    plan: Plan, pattern: Pattern, kernel: MultiplyKernel, limit: int | None = None
-) -> Program:
-    """The program of `plan`, whose pattern and kernel these are.
-
-    Raises:
-        TooSlow: it would take `limit` cycles or more.
-    """
+def popsparse_draft(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Drafted:
+    """The regions and supersteps of `plan`, whose pattern and kernel these are."""
     y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
     work = _workload_of(plan, pattern, kernel, y, x)
     values, end = work.values, work.end
@@ -86,19 +80,16 @@ def popsparse_program(
         DraftStep("reduce", busy(end.arrivals), merged(end.sums)),
         DraftStep("deliver", busy(end.deliveries), ()),
     )
-    done = tuple(step for step in steps if step.moves or step.compute_set)
-    resolved = resolve(plan.machine, work.stores, done, limit)
-    at = resolved.address
-    return Program(
+    return Drafted(
         machine=plan.machine,
         label=plan.label(),
-        variables=resolved.variables,
-        steps=resolved.steps,
+        stores=work.stores,
+        draft=tuple(step for step in steps if step.moves or step.compute_set),
         inputs={
-            "x": Handle(plan.data_type, x.tile, at["x"][x.tile], x.counts),
-            "values": values.handle(plan, at["values"]),
+            "x": HeldArray("x", plan.data_type, x.tile, np.zeros_like(x.tile), x.counts),
+            "values": values.held(plan.data_type),
         },
-        outputs={"y": _result_handle(plan, y, work.rows, at["y"])},
+        outputs={"y": _held_result(plan, y, work.rows)},
     )
 
 
@@ -110,11 +101,10 @@ def mapped_linearly(plan: Plan, blocks: int) -> Linear:
     return linear(elements, grain, plan.machine.tiles)
 
 
-def _result_handle(plan: Plan, mapping: Linear, rows: IntArray, address: IntArray) -> Handle:
+def _held_result(plan: Plan, mapping: Linear, rows: IntArray) -> HeldArray:
     cells = rows_in_order(plan, mapping, rows)
-    tile = mapping.tile[cells.run]
     offset = (cells.first - mapping.edges[cells.run]) * plan.data_type.bytes
-    return Handle(plan.data_type, tile, address[tile] + offset, cells.count)
+    return HeldArray("y", plan.data_type, mapping.tile[cells.run], offset, cells.count)
 
 
 @attrs.frozen
@@ -258,9 +248,9 @@ class Values:
     region: str
     moves: tuple[Move, ...]
 
-    def handle(self, plan: Plan, address: IntArray) -> Handle:
-        """Where the host's array lies; `address` is its region's by tile."""
-        return Handle(plan.data_type, self.tile, address[self.tile] + self.offset, self.count)
+    def held(self, data_type: DataType) -> HeldArray:
+        """Where the host's array lies."""
+        return HeldArray(HELD, data_type, self.tile, self.offset, self.count)
 
 
 def popsparse_values(plan: Plan, pattern: Pattern) -> Values:

@@ -1,3 +1,4 @@
+import builtins
 import importlib
 from pathlib import Path
 
@@ -39,11 +40,20 @@ def test_the_next_command_compiles_no_text_again(folder: Path) -> None:
     assert len(list(folder.iterdir())) == 1
 
 
+@pytest.mark.usefixtures("folder")
+def test_the_salt_of_a_process_makes_no_other_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    for salt in (1, 2):
+        monkeypatch.setattr(builtins, "hash", lambda _value, salt=salt: salt)
+        texts = compiled()
+
+    assert texts == 0
+
+
 def test_attrs_compiles_as_ever_when_the_command_is_through(folder: Path) -> None:
     with class_code():
         assert "compile" in vars(attrs_texts)
 
-    assert "compile" not in vars(attrs_texts)
+    assert not {"compile", "hash"} & vars(attrs_texts).keys()
     assert not folder.exists()
 
 

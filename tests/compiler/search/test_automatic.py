@@ -49,7 +49,12 @@ def test_it_is_never_slower_than_popsparse_in_either_lowering(kind, block):
 
     assert cycles_of(found) <= min(others)
     assert found.decision["simulated_cycles"] == cycles_of(found)
-    assert found.decision["cycles of popsparse"] == others[1]
+    told = found.decision["cycles of popsparse"]
+    if isinstance(told, str):  # it had not to run
+        least = int(told.removeprefix("counted at least ").replace(",", ""))
+        assert cycles_of(found) <= least <= others[1]
+    else:
+        assert told == others[1]
     assert found.strategy == "auto"
 
 
