@@ -23,7 +23,7 @@ class RelayoutFigures(Shown):
     """What a re-layout costs.
 
     Attributes:
-        cycles: simulated.
+        cycles: of its supersteps, as a run of them takes.
         way: how it is done, in words.
         unit_bytes: of what moves together.
         words: of 32 bits that are exchanged.
@@ -54,7 +54,7 @@ def relayout_cycles(before: Plan, after: Plan, *, pick: bool = False) -> int:
 
 
 def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> RelayoutFigures:
-    """What it costs to bring y of a plan to where the next wants x, by the cycles of its supersteps.
+    """What it costs to bring y of a plan to where the next wants x, by its supersteps' cycles.
 
     Args:
         before, after: the plans.
