@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import DOUBLE_WORD_BYTES, Program, Shown, memory_use, simulate
+from ipusim import DOUBLE_WORD_BYTES, Program, Shown, check_fits, memory_use, program_cycles
 
 from ...lowering.draft import Store
 from ...lowering.drafted import Drafted, HeldArray, program_of
@@ -23,7 +23,7 @@ class RelayoutFigures(Shown):
     """What a re-layout costs.
 
     Attributes:
-        cycles: simulated.
+        cycles: of its supersteps, as a run of them takes.
         way: how it is done, in words.
         unit_bytes: of what moves together.
         words: of 32 bits that are exchanged.
@@ -54,7 +54,7 @@ def relayout_cycles(before: Plan, after: Plan, *, pick: bool = False) -> int:
 
 
 def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> RelayoutFigures:
-    """What it costs to bring y of a plan to where the next wants x, simulated on its own.
+    """What it costs to bring y of a plan to where the next wants x, by its supersteps' cycles.
 
     Args:
         before, after: the plans.
@@ -65,9 +65,9 @@ def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> Relayo
         DoesNotFit: it asks for more memory than a tile has.
     """
     done, program = _alone(before, after, pick=pick)
-    report = None if done.in_place else simulate(program).report
+    check_fits(program)
     return RelayoutFigures(
-        cycles=0 if report is None else report.cycles or 0,
+        cycles=0 if done.in_place else program_cycles(program),
         way=done.way,
         unit_bytes=done.unit_bytes,
         words=done.words,

@@ -83,7 +83,7 @@ COSTS = {
 
 @pytest.mark.parametrize(
     ("layers", "formats", "measured"),
-    [("c", "element", 2), ("a b twin c", "element,block:16,nm:2:4", 4 + 4 + 3 + 2)],
+    [("c", "element", 2), ("a b twin c", "element,block:16,nm:2:4", 3 + 4 + 3 + 2)],
 )
 def test_a_layer_costs_what_its_job_costs_and_equal_layers_are_measured_once(
     studied: Studied, layers: str, formats: str, measured: int
