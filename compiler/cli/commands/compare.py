@@ -38,15 +38,14 @@ def compare(
     from ...studies.compare import compared, comparison_json, comparison_text, figures_of
 
     check_files({"--html": html}, inputs=[first, second], suffixes={"--html": PAGE})
-    left_out: list[str] = []
-    most = most_bytes(max_input_bytes)
+    left_out, most = list[str](), most_bytes(max_input_bytes)
     sides = [figures_of(path, left_out.append, most) for path in (first, second)]
     comparison = compared(first, sides[0], second, sides[1])
     runs = _runs(comparison, most) if advice or html is not None else None
     if advice:
         comparison, runs = _advised(comparison, runs)
-    text = comparison_json(comparison) if json else comparison_text(comparison)
-    print_text(text, is_data=json)
+    shown = comparison_json if json else comparison_text
+    print_text(shown(comparison), is_data=json)
     if left_out:
         say("; ".join(left_out))
     if html is not None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from .finding import Finding
+from .finding import Finding, with_speedups
 
 DIGEST = 8  # letters of one that tell two files apart
 MachineKey = tuple[object, object]
@@ -35,6 +35,11 @@ def with_machine_names(findings: Iterable[Finding]) -> tuple[Finding, ...]:
         attrs.evolve(finding, machine=labels[machine_key(finding.configuration)])
         for finding in findings
     )
+
+
+def compared_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings of one sweep, with what they have beside each other: speed-ups, and names."""
+    return with_machine_names(with_speedups(findings))
 
 
 def machine_labels(

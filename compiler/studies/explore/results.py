@@ -14,8 +14,8 @@ from ...drawing.tables import Table
 from ..sweep.fingerprint import fingerprint
 from ..sweep.store import look
 from .columns import selected, sorted_by
-from .finding import Finding, finding_of, with_speedups
-from .machine_names import with_machine_names
+from .finding import Finding, finding_of
+from .machine_names import compared_findings
 from .measure import measure
 from .plots.draw import draw
 from .report import findings_text, sweep_table
@@ -108,4 +108,4 @@ def read_sweep(
         tell(note)
     rows = list(held.rows.values())
     del held  # and its keys, which nobody reads
-    return SweepResults(in_order(with_machine_names(with_speedups(map(finding_of, rows)))))
+    return SweepResults(in_order(compared_findings(map(finding_of, rows))))

@@ -13,8 +13,8 @@ from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
 from ..sweep.store import ResultStore, Row
 from ..sweep.study import Standing, Task, Tell
-from .finding import Finding, finding_of, with_speedups
-from .machine_names import with_machine_names
+from .finding import Finding, finding_of
+from .machine_names import compared_findings
 from .measure import measure
 from .point import Point, job_of
 from .stored import timed
@@ -61,8 +61,7 @@ def sweep(
     say("")
     queue = _grouped([_task(wanted[key], _files(keep, store)) for key in left.longest_first])
     measure_once(queue, store=store, pool=pool, heard=note_outcome)
-    findings = with_speedups(_finding(point, rows, failures) for point in points)
-    return with_machine_names(findings)
+    return compared_findings(_finding(point, rows, failures) for point in points)
 
 
 def _finding(point: Point, rows: Mapping[str, Row], failures: Mapping[str, str]) -> Finding:

@@ -16,6 +16,7 @@ import numpy as np
 
 from ...columns import IntArray
 from ...machine.machine import Machine
+from ...screen import folded
 from ..code import Code
 from ..core.live import FOR_BRANCH, FOR_REGISTER, FOR_SLOT, FOR_SYNC, FOR_WORKERS
 from ..core.run import Execution
@@ -220,7 +221,7 @@ def _summary(profile: Profile) -> Iterator[str]:
     if any(profile.worker_bundles):
         yield from _of_workers(profile)
     if profile.loaded_bytes or profile.stored_bytes:
-        yield _of_memory(profile)
+        yield from folded([_of_memory(profile)])
 
 
 def _of_workers(profile: Profile) -> Iterator[str]:

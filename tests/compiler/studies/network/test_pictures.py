@@ -105,7 +105,7 @@ def test_a_row_says_how_often_quicker_the_best_sparse_format_is_and_what_is_refu
     assert best is not None
     assert best.format == "block:16"
     ratio = (first.of(DENSE).cycles or 0) / (best.cycles or 1)
-    assert words[0] == f"{ratio:.3g} x block:16"
+    assert words[0] == f"block:16, {ratio:.3g} x"
     assert words[8] == "nothing fits"
 
 

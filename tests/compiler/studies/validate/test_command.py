@@ -93,7 +93,7 @@ def test_json_has_points_with_both_figures_and_a_summary(
     assert "it has no end, an interrupted write" in err
     assert keys(lines) == keys(lines_in(store))
     assert "Hardware has no figure; here:" in text
-    assert "bytes of a tile's 637,872: " in text
+    assert "bytes of a tile's 637,872: " in " ".join(text.split())
     assert "Outside the means: 1 missing, 1 refused." in text
     assert {path.name for path in (tmp_path / "pictures").iterdir()} == {
         "measured_simulated.png",
