@@ -52,14 +52,8 @@ AXES = (
     KernelAxis("clears", (True, False), text={True: "", False: "_adds"}),
 )
 
-_PART_BUNDLES = 25  # of a worker, besides its rows and blocks
-# Of a strip by data type and block, up to 8: rows, columns, and bundles beside 3 a column of dy.
-_STRIPS = {
-    (HALF, 8): (1, 8, 13),
-    (HALF, 4): (2, 4, 13),
-    (FLOAT, 8): (1, 4, 9),
-    (FLOAT, 4): (1, 4, 9),
-}
+# Of a strip by data type and block, up to 8: rows and columns.
+_STRIPS = {(HALF, 8): (1, 8), (HALF, 4): (2, 4), (FLOAT, 8): (1, 4), (FLOAT, 4): (1, 4)}
 
 
 def forms_of(
@@ -193,19 +187,35 @@ class BlockGradW(Kernel):
         """
         branch, workers = machine.supervisor_branch_cycles, machine.workers
         run = launch_cycles(machine)
-        clearing = 1 + run + workers * (12 + ceil_div(cleared, workers))
+        passes = {"clear.rpt": ceil_div(cleared, workers)}
+        clearing = 1 + run + workers * self.bundles_at("clear", passes)
         start = 7 + np.where(cleared > 0, clearing, branch)
-        bundles = _PART_BUNDLES * sub_groups + self.part_bundles(n, rows, blocks)
+        part = self.label_bundles("take_part")  # whose first row is none of the passes of "row"
+        bundles = (part[""] + part["has_part"] - part["row"]) * sub_groups
+        bundles += self.part_bundles(n, rows, blocks)
         own = sub_groups * (14 + run + branch)
         return start + skipped * (13 + branch) + own + 6 + 2 * branch + workers * bundles
 
+    @property
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        """Where the supervisor launches workers."""
+        half = ("half",) if self._halves > 1 else ()
+        part = ("has_part", "row", "block", *half, "strip", "strip.rpt")
+        return {"take_part": part, "clear": ("clear.rpt",)}
+
+    @property
+    def _halves(self) -> int:
+        """How often strips go over a block, next to each other."""
+        return self.block // _STRIPS[self.data_type, min(self.block, 8)][1]
+
     def part_bundles(self, n: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
         """Bundles of a worker that takes so many rows and blocks, beyond those of any part."""
-        rows_at_once, columns_at_once, over_strip = _STRIPS[self.data_type, min(self.block, 8)]
-        halves = self.block // columns_at_once
-        strips = halves * self.block // rows_at_once
-        over_block = 8 if halves == 1 else 7 + 6 * halves
-        return 8 * rows + blocks * (over_block + strips * (over_strip + 3 * n))
+        part = self.label_bundles("take_part")
+        rows_at_once, _ = _STRIPS[self.data_type, min(self.block, 8)]
+        halves, strips = self._halves, self._halves * self.block // rows_at_once
+        strip = part["strip"] + part["strip.rpt"] * (n - 1)
+        over_block = part["block"] + halves * part.get("half", 0)
+        return part["row"] * rows + blocks * (over_block + strips * strip)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex.

@@ -52,14 +52,12 @@ from .transpose_slices import BLOCKS, SLICE_BYTES, slices_of
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 _STRIP_COLUMNS = 8  # float outputs of the AMP
-_SUB_GROUP_BUNDLES = 37  # its first sums come in, its last ones go out
-_FIRST_BUNDLES = {HALF: 27, FLOAT: 39}  # of a strip's first slice, with the sums that it replaces
 _LATENCY = 6  # of what the supervisor sets and waits for
 # Cycles of the supervisor between launches: to that of a sub-group; from there to the sync of its
 # first block; from a sync to the launch of a strip's first slice, and of a later one; what a
 # block's last strip has more; from a row's start to its sync.
 _SUB_GROUP, _FIRST_ROW, _FIRST_SLICE, _LATER_SLICE, _BLOCK_ENDS, _ROW = 20, 39, 20, 17, 2, 22
-_SLICE_BUNDLES = {HALF: 13, FLOAT: 25}
+_STRIPS: Mapping[int, tuple[str, ...]] = {8: ("left",), 16: ("left", "right")}  # of a block
 
 
 @attrs.frozen
@@ -178,7 +176,8 @@ class BlockGradWAmp(Kernel):
         later = slices_of(n, self.data_type) - 1
         strips = self.block // _STRIP_COLUMNS * blocks
 
-        clearing = 1 + run + workers * (12 + ceil_div(cleared, workers))
+        passes = {"clear.rpt": ceil_div(cleared, workers)}
+        clearing = 1 + run + workers * self.bundles_at("clear", passes)
         start = 8 + np.where(cleared > 0, clearing, branch)
         walk = 6 + 2 * branch + skipped * (13 + branch)
         sub_group = _SUB_GROUP + max(machine.worker_launch_cycles, _FIRST_ROW) + run + branch
@@ -186,10 +185,21 @@ class BlockGradWAmp(Kernel):
         strip = _FIRST_SLICE + later * _LATER_SLICE
         supervisor = start + walk + sub_groups * sub_group + strips * strip + _BLOCK_ENDS * blocks
         supervisor += self._waits(machine, later, sub_groups, rows, blocks)
-        pass_bundles = _FIRST_BUNDLES[self.data_type] + later * _SLICE_BUNDLES[self.data_type]
-        bundles = _SUB_GROUP_BUNDLES * sub_groups + strips * pass_bundles
+        bundles = sub_groups * self._bundles("start", "finish")
+        bundles += blocks * self._bundles(*_STRIPS[self.block])
+        bundles += strips * later * self._bundles("slice")
         cycles: IntArray = supervisor + workers * bundles
         return cycles
+
+    @property
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        """Where the supervisor launches workers."""
+        straight = ("start", *_STRIPS[self.block], "slice", "finish")
+        return {**dict.fromkeys(straight, ()), "clear": ("clear.rpt",)}
+
+    def _bundles(self, *entries: str) -> int:
+        """Of a worker that enters at each of these once, and runs to its end without a branch."""
+        return sum(self.label_bundles(entry)[""] for entry in entries)
 
     def _waits(
         self, machine: Machine, later: IntArray, groups: IntArray, rows: IntArray, blocks: IntArray

@@ -111,11 +111,12 @@ class DynamicSlice(AnyWorkers):
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of the slices, one of them, and of the counter, once a worker."""
         size = column(fields, "words") * DOUBLE_WORD_BYTES
-        read, written = (0 * size, size) if self.updates else (size, 0 * size)
+        none = np.zeros_like(size)
+        read, written = (none, size) if self.updates else (size, none)
         counter = np.full_like(size, self.workers * COUNTER_BYTES)
         return {
             "base": OperandTraffic(read, written),
-            "counter": OperandTraffic(counter, 0 * counter),
+            "counter": OperandTraffic(counter, none),
         }
 
     def passes(self, v: VertexFields) -> LabelPasses:

@@ -254,6 +254,8 @@ class StaticBlock(AnyWorkers):
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """What is computed of block rows of q and, block by block, taken of s.
 
+        Where q is cleared first, columns that are not computed are, too.
+
         Raises:
             ListError: a list that contradicts itself or the fields.
         """
@@ -264,7 +266,7 @@ class StaticBlock(AnyWorkers):
             n * self.data_type.bytes // DOUBLE_WORD_BYTES,
             self.block * self.partials_type.bytes,
         )
-        size, pitch = numbers[0] * partial, n * partial
+        size, pitch = (n if self.zeroes else numbers[0]) * partial, n * partial
         return {
             "q": line_accesses(worklist, listed.reader, listed.at - 1, unit, size, pitch=pitch),
             "s": self._of_s(listed, fields),

@@ -158,12 +158,13 @@ end:
   }
 .endm
 
-.macro WRITE_ROW one
+.macro WRITE_ROW one, two
   WRITE_KEPT kept0, 0
   WRITE_KEPT kept1, 1
   WRITE_KEPT kept2, 2
   WRITE_KEPT kept3, 3
   brz $more, \one
+\two:
   st64 $kept0, $q_kept, $mzero, 4
   st64 $kept1, $q_kept, $mzero, 5
   st64 $kept2, $q_kept, $mzero, 6
@@ -213,7 +214,8 @@ later:
 row_of_few:
   brneg $more, idle
   brz $q_kept, new_row
-  WRITE_ROW new_row
+row_kept:
+  WRITE_ROW new_row, row_of_two
 new_row:
   {
     mul $q_kept, $q_next, OFFSET_BYTES
@@ -257,6 +259,7 @@ later_of_few:
 
 finish:
   brz $q_kept, idle
-  WRITE_ROW idle
+finish_kept:
+  WRITE_ROW idle, finish_of_two
 idle:
   exitz $mzero

@@ -33,6 +33,7 @@ from ipusim import (
     TileMemory,
 )
 
+from ..block_stream.block_loop import NONE, TWO, Passes, entered, where
 from ..counted import counted, exactly
 from ..family import array, words
 from ..fields import ceil_div, column
@@ -45,9 +46,22 @@ _WEIGHT_LOAD_BYTES = 16  # of ld128putcs
 # The supervisor's cycles up to the header's launch and, with what comes behind it, to its sync; of
 # a block beside its weights, where it opens a row; behind a launch beside a taken branch.
 _HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 25, 6, 3
-_HEADER_BUNDLES = 16
 _MOST_KEPT = 2  # columns that a worker keeps on the core
-_IDLE_BUNDLES = 4  # a block, of a worker without columns
+_FEW, _KEPT, _MORE = where(0, _MOST_KEPT), where(1, _MOST_KEPT), where(_MOST_KEPT + 1)
+_OPENING: Passes = {
+    "idle": NONE,
+    "row_of_few": _FEW,
+    "row.rpt": lambda n: _MORE(n) * (n - 1),
+    **dict.fromkeys(("row_kept", "row_of_two"), lambda n: 0 * n),
+}
+# Entries and passes of the launches: for the first block of the first row, of another row, which
+# writes the one before, for a later block, and at the end.
+_LAUNCHES: tuple[tuple[str, Passes], ...] = (
+    ("row", _OPENING),
+    ("row", {**_OPENING, "row_kept": _KEPT, "row_of_two": TWO}),
+    ("later", {"idle": NONE, "later_of_few": _FEW, "later.rpt": lambda n: _MORE(n) * (n - 1)}),
+    ("finish", {"finish_kept": _KEPT, "finish_of_two": TWO}),
+)
 
 
 @attrs.frozen
@@ -77,6 +91,11 @@ class StaticBlockFast(AnyWorkers):
     q_padding_bytes = _PUBLISHED.q_padding_bytes
     # A column: a worker with one takes a second, unused; the supervisor clears it.
     s_padding_bytes = block * data_type.bytes
+
+    @property
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        """Of the launch that reads the vertex, and of those for blocks."""
+        return {"first": (), **{entry: tuple(passes) for entry, passes in _LAUNCHES}}
 
     @property
     def counted_for(self) -> Mapping[str, range]:
@@ -133,32 +152,25 @@ class StaticBlockFast(AnyWorkers):
         for times, (bundles, free) in ((1, opening), (rows - 1, row), (blocks - rows, later)):
             behind = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
             cycles = cycles + times * (machine.workers * bundles + np.maximum(launch, behind))
-        return cycles + machine.workers * (_HEADER_BUNDLES + finish[0])
+        return cycles + machine.workers * (self.label_bundles("first")[""] + finish[0])
 
     def _of_slowest(self, machine: Machine, n: IntArray, kind: int) -> tuple[IntArray, IntArray]:
         """Bundles of the slowest worker in a kind of launch, and the slots that others leave."""
         share = ceil_div(n, machine.workers)
         full, last = (n - 1) // share, (n - 1) % share + 1
-        of_full, of_last = (self.launch_bundles(columns)[kind] for columns in (share, last))
+        of_full, of_last, of_idle = (
+            self.launch_bundles(columns, kind) for columns in (share, last, 0 * n)
+        )
         slowest = np.where(full > 0, np.maximum(of_full, of_last), of_last)
-        idle = machine.workers - 1 - full
-        total = full * of_full + of_last + idle * _IDLE_BUNDLES
+        total = full * of_full + of_last + (machine.workers - 1 - full) * of_idle
         return slowest, machine.workers * slowest - total
 
-    def launch_bundles(self, columns: IntArray) -> tuple[IntArray, IntArray, IntArray, IntArray]:
-        """Bundles of a worker with at least one column, by launch.
+    def launch_bundles(self, columns: IntArray, kind: int) -> IntArray:
+        """Bundles of a worker with so many columns in a launch, 0 to 3.
 
-        Returns:
-            Of the first block of the first row, of another row, a later block, and the end.
+        They are of the first block of the first row, of another row, a later block, and the end.
         """
-        in_registers = columns <= _MOST_KEPT
-        writing = 5 + 4 * (columns - 1)
-        return (
-            np.where(in_registers, 17, 15 + 4 * columns),
-            np.where(in_registers, 17 + writing, 15 + 4 * columns),
-            np.where(in_registers, 14, 14 + 4 * columns),
-            np.where(in_registers, 2 + writing, 2),
-        )
+        return entered(self, *_LAUNCHES[kind], columns)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; the sums and roundings of the published kernel."""

@@ -1,11 +1,12 @@
 """What `Kernel` answers, and that every kernel of the library derives from it."""
 
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from ipusim import BOW, DataType, Operand, ProgramError, Ragged
+from ipusim import BOW, DataType, Operand, ProgramError, Ragged, kernels
 from ipusim.kernels import (
     CODELETS,
     Kernel,
@@ -102,3 +103,15 @@ def test_a_factor_may_be_a_member_s_type_or_a_function_of_the_fields(memory):
     assert kernel.arrays[0].shape(VertexFields(kernel, {"rows": np.array([2])})) == (2, 3)
     assert [operand.type_in(kernel) for operand in kernel.arrays] == [DataType.FLOAT] * 2
     assert memory.view(128, 3, np.float32).tolist() == [3, 12, 2]
+
+
+def test_workers_take_their_number_alone_from_a_status_that_holds_more():
+    """Our core has the number alone there, so that no run tells a mask that is missing."""
+    folder = Path(kernels.__file__).parent
+    for path in (*folder.rglob("*.S"), *folder.rglob("*.inc")):
+        lines = [line.partition("//")[0].strip() for line in path.read_text("utf-8").splitlines()]
+        for at, line in enumerate(lines):
+            if "$WSR" in line:
+                number = re.fullmatch(r"get (\$\w+), \$WSR", line)[1]
+                used = next(text for text in lines[at + 1 :] if f"{number}," in text)
+                assert used == f"and {number}, {number}, CSR_W_WSR__CTXTID_M1__MASK", path.name

@@ -134,14 +134,22 @@ def results(
         at = np.arange(int(spans[name][0]))
         if name in listed:
             ends = zip(listed[name].offset.tolist(), listed[name].bytes.tolist(), strict=True)
-            touched = [np.arange(first, first + count) for first, count in ends]
+            computed = computed_bytes(kernel, fields) if name == "q" else None
+            touched = [np.arange(first, first + count)[:computed] for first, count in ends]
             at = np.unique(np.concatenate([at[:0], *touched]))
         yield name, int(fields[name][0]) - tile.machine.sram_base + at
 
 
+def computed_bytes(kernel: Any, fields: Mapping[str, Any]) -> int | None:
+    """Of a block row of q, before columns that are cleared, and that no window computes."""
+    if not (getattr(kernel, "zeroes", False) and "width" in fields):
+        return None
+    return int(fields["width"][0]) * kernel.block * kernel.partials_type.bytes
+
+
 def padding(kernel: Any, fields: Mapping[str, Any], tile: Tile) -> Iterator[npt.NDArray[np.int64]]:
-    """Bytes that a kernel may overwrite: behind operands, as it says; columns beyond the width."""
-    if "width" in fields:  # of q, which no window computes and nobody reads
+    """Bytes that a kernel may overwrite: behind operands, as it says; columns that it clears."""
+    if computed_bytes(kernel, fields) is not None:
         first = int(fields["q"][0]) - tile.machine.sram_base
         yield np.arange(first, first + int(kernel.spans(fields)["q"][0]))
     for name in ("q", "s"):

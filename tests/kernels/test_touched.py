@@ -91,12 +91,15 @@ class Run:
     past: int
 
 
+SEED = 11  # of vertices whose workers have few entries each: `AHEAD` is counted for these
+
+
 @cache
-def run_of(kernel: Any) -> Run:
+def run_of(kernel: Any, seed: int = SEED) -> Run:
     """One drawn vertex, run by the core."""
     machine = HYPOTHETICAL_NM if isinstance(kernel, SparseAmp) else BOW
     tile = Tile(machine)
-    fields = DRAWN[type(kernel)](tile, kernel, np.random.default_rng(SEED))
+    fields = DRAWN[type(kernel)](tile, kernel, np.random.default_rng(seed))
     ran, base = touches(tile, kernel, fields), machine.sram_base
     counts = np.zeros((2, machine.sram_bytes), np.int64)
     for count, rows in zip(counts, (ran.loads, ran.stores), strict=True):
@@ -178,7 +181,6 @@ AHEAD: Mapping[type[Codelet], int] = {  # bytes that a worker loads and does not
     TransposeLines: 48,
     WinogradOutput: 32,
 }
-SEED = 11  # of vertices whose workers have few entries each: `AHEAD` is counted for these
 BEHIND = 1024  # bytes past an operand in which loads are looked for; the next one is farther off
 # A tile may be full, and hardware has no address behind its memory: what is read past lies in this.
 LEAST_RESERVED = min(machine.reserved_bytes for machine in PRESETS.values())
@@ -225,6 +227,7 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     ),
     "travel": (*(Propagation(one, False) for one in (True, False)), Dispatch(12)),
 }
+CLEARING = tuple(DirectBlock(*form) for form in ((8, HALF, HALF, 16), (16, FLOAT, FLOAT, 16)))
 each_room = pytest.mark.parametrize("room", ROOMS)
 
 
@@ -250,6 +253,17 @@ def test_as_many_bytes_pass_as_a_kernel_counts(room: str) -> None:
         if abs(one.loaded.sum() - one.reads) > ahead(run_of(kernel), one)
         or one.stored.sum() != one.writes
     ]
+
+
+@pytest.mark.parametrize("kernel", CLEARING, ids=lambda kernel: kernel.name)
+def test_a_vertex_says_that_it_clears_columns_beyond_those_that_it_computes(kernel: Any) -> None:
+    drawn, tile = DRAWN[DirectBlock], Tile()
+    vertices = ((seed, drawn(tile, kernel, np.random.default_rng(seed))) for seed in range(100))
+    run = run_of(kernel, next(at for at, fields in vertices if fields["n"] > fields["width"]))
+    (q,) = (one for one in run.operands if one.name == "q")
+
+    assert q.stored.all() == kernel.zeroes
+    assert not list(untrue_of(run))
 
 
 @pytest.mark.parametrize("n", [4, 12])

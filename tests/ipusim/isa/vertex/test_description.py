@@ -162,3 +162,11 @@ def test_a_file_that_is_no_vertex_is_refused(old: str, new: str, said: str, tmp_
         match=f"vertex.{said}" if said.startswith("toml") else f"vertex.toml.*: .*{said}",
     ):
         load_vertex(path)
+
+
+def test_a_file_larger_than_a_megabyte_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "vertex.toml"
+    path.write_bytes(b"#" * (2**20 + 1))
+
+    with pytest.raises(InputError, match="1,048,576 that an input may take"):
+        load_vertex(path)
