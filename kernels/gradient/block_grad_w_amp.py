@@ -175,7 +175,6 @@ class BlockGradWAmp(Kernel):
         run = launch_cycles(machine)
         later = slices_of(n, self.data_type) - 1
         strips = self.block // _STRIP_COLUMNS * blocks
-
         passes = {"clear.rpt": ceil_div(cleared, workers)}
         clearing = 1 + run + workers * self.bundles_at("clear", passes)
         start = 8 + np.where(cleared > 0, clearing, branch)
@@ -188,8 +187,7 @@ class BlockGradWAmp(Kernel):
         bundles = sub_groups * self._bundles("start", "finish")
         bundles += blocks * self._bundles(*_STRIPS[self.block])
         bundles += strips * later * self._bundles("slice")
-        cycles: IntArray = supervisor + workers * bundles
-        return cycles
+        return supervisor + workers * bundles
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
