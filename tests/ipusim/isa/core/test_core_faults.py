@@ -261,6 +261,21 @@ def test_the_last_common_weight_is_the_last_whatever_the_units() -> None:
         run_supervisor(wide, code, memory(), code.labels["entry"], BOW.interleaved_base)
 
 
+@pytest.mark.parametrize("units", [8, 16])
+def test_each_unit_has_four_common_weights(units: int) -> None:
+    machine = BOW.with_amp_units(units)
+
+    def load(weight: int) -> None:
+        text = f".supervisor\nentry:\nput $CCCSLOAD, $m0\nld64putcs {weight}\nbr $lr\n"
+        code = assemble(text)
+        run_supervisor(machine, code, memory(), code.labels["entry"], BOW.interleaved_base)
+
+    load(4 * units - 1)
+    if units < 16:  # of which the instruction numbers no more
+        with pytest.raises(TileFault, match="operation not allowed with these operands"):
+            load(4 * units)
+
+
 @pytest.mark.parametrize(("times", "bundles"), [(0, 1), (1, 2), (3, 4)])
 def test_a_hardware_loop_at_the_end_of_the_code_is_left_after_its_last_turn(
     times: int, bundles: int
