@@ -113,6 +113,22 @@ def panels_along(findings: Sequence[Finding], field: str) -> Mapping[str, list[F
     return panels_of(findings, others(*(LINE if field == "density" else shared), *own))
 
 
+def panels_of_chips(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
+    """What has the other numbers of a chip in common, where a number of it has several values.
+
+    Where each chip by name has a value of its own, the chips are what the line goes through.
+    """
+    names = {finding.value_of("machine") for finding in findings}
+    of_name = (
+        [finding for finding in findings if finding.value_of("machine") == name] for name in names
+    )
+    named = len(names) > 1 and all(len(values_of(own, field)) == 1 for own in of_name)
+    joined = (field, "machine") if named else (field,)
+    shared = [name for name in LINE if name not in DENSITIES]
+    panels = panels_of(findings, others(*shared, *joined))
+    return {title: own for title, own in panels.items() if len(values_of(own, field)) > 1}
+
+
 def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
     """Rates above, speed-ups below where there are any, a column a panel; one legend below all."""
     every = [finding for findings in panels.values() for finding in findings]

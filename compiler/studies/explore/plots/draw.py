@@ -66,13 +66,12 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
 
 def _of_machines(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figure]]:
     """Pictures along the numbers of the chip that vary."""
-    from .curves import machine_figure, panels_along  # noqa: PLC0415  # matplotlib loads when drawing
+    from .curves import machine_figure, panels_of_chips  # noqa: PLC0415  # matplotlib loads when drawing
     from .series import MACHINE  # noqa: PLC0415  # as above
 
     for field in MACHINE:
-        if len(values_of(ran, field)) > 1:
-            for suffix, panels in _pages(panels_along(ran, field)):
-                yield f"machine_{field}{suffix}", machine_figure(panels, field, looks)
+        for suffix, panels in _pages(panels_of_chips(ran, field)):
+            yield f"machine_{field}{suffix}", machine_figure(panels, field, looks)
 
 
 def _numbered(pages: Iterable[Page]) -> Iterator[tuple[str, Page]]:

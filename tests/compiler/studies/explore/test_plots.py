@@ -20,6 +20,7 @@ from ipusim.compiler.studies.explore.plots.curves import (
     break_even_figure,
     panels_along,
     panels_for,
+    panels_of_chips,
     rate_figure,
 )
 from ipusim.compiler.studies.explore.plots.draw import figures_of
@@ -305,6 +306,24 @@ def test_cycles_and_joules_stand_over_the_numbers_of_a_chip() -> None:
     assert joules.get_xlabel() == "tiles"
     one_chip = [one for one in findings if one.value_of("tiles") == 16]
     assert "machine_tiles" not in dict(figures_of(one_chip))
+
+
+def test_a_line_goes_through_chips_that_have_a_number_each() -> None:
+    ports = {"bow": 4, "wide": 8}
+    findings = [
+        found("static", 9000 // tiles, tiles=tiles, machine=name, exchange_bytes_per_cycle=port)
+        for name, port in ports.items()
+        for tiles in (16, 64)
+    ]
+    along_port = panels_of_chips(findings, "exchange_bytes_per_cycle")
+    along_tiles = panels_of_chips(findings, "tiles")
+
+    assert [len(panel) for panel in along_port.values()] == [2, 2]
+    assert [{one.value_of("machine") for one in panel} for panel in along_tiles.values()] == [
+        {"bow"},
+        {"wide"},
+    ]
+    assert panels_of_chips(findings[:2], "exchange_bytes_per_cycle") == {}
 
 
 def test_points_of_the_front_are_named() -> None:
