@@ -32,7 +32,7 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(name, "1")  # read when numpy is imported
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from ipusim import BOW, DataType, simulate  # noqa: E402
+from ipusim import BOW, DataType, memory_use, simulate  # noqa: E402
 from ipusim.compiler import (  # noqa: E402
     NoPlanError,
     Pattern,
@@ -122,8 +122,7 @@ def popsparses(
     found = simulated(plan)
     if found is None:
         return 0, 0
-    report = found.run.report
-    return report.cycles or 0, report.memory.max_tile_bytes
+    return found.cycles, memory_use(found.program).max_tile_bytes
 
 
 def run(store: Path, every: int, jobs: int, *, ours: bool) -> None:
@@ -261,7 +260,7 @@ def smallest() -> None:
 
 def cycles_of(plan: Plan) -> int:
     found = simulated(plan)
-    return 0 if found is None else found.run.report.cycles or 0
+    return 0 if found is None else found.cycles
 
 
 def main() -> None:
