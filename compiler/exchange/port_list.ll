@@ -1,7 +1,6 @@
 ; {"files": {"port_list.py": "bc0d342866b67ea6"}, "meaning": "e270d62900e20a52", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @cycles_of(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10) local_unnamed_addr #0 {
+define dso_local i64 @cycles_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9, i64 %10) local_unnamed_addr {
   %12 = alloca i64, align 8
   store i64 0, ptr %12, align 8
   call fastcc void @0(ptr %12, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %10) #2
@@ -9,8 +8,7 @@ define dso_local i64 @cycles_of(ptr readonly captures(none) %0, i64 %1, ptr read
   ret i64 %13
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr %9, i64 %10) unnamed_addr {
   %12 = icmp sgt i64 %2, 0
   br i1 %12, label %13, label %54
 
@@ -67,8 +65,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @listed(ptr readonly captures(none) %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i1 %6, double %7, double %8, double %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17, ptr captures(none) %18, i64 %19, ptr captures(none) %20, i64 %21, ptr captures(none) %22, i64 %23, ptr captures(none) %24, i64 %25, ptr captures(none) %26, i64 %27, ptr captures(none) %28, i64 %29, ptr captures(none) %30, i64 %31, ptr writeonly captures(none) %32, i64 %33, ptr writeonly captures(none) %34, i64 %35) local_unnamed_addr #0 {
+define dso_local i64 @listed(ptr readonly %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i1 %6, double %7, double %8, double %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, ptr %30, i64 %31, ptr writeonly %32, i64 %33, ptr writeonly %34, i64 %35) local_unnamed_addr {
   %37 = alloca i64, align 8
   store i64 0, ptr %37, align 8
   %38 = zext i1 %6 to i8
@@ -77,8 +74,7 @@ define dso_local i64 @listed(ptr readonly captures(none) %0, i64 %1, i64 %2, i64
   ret i64 %39
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, i64 %4, i64 %5, i64 %6, i8 range(i8 0, 2) %7, double %8, double %9, double %10, ptr captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14, ptr captures(none) %15, i64 %16, ptr captures(none) %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24, ptr captures(none) %25, i64 %26, ptr captures(none) %27, i64 %28, ptr captures(none) %29, i64 %30, ptr captures(none) %31, i64 %32, ptr writeonly captures(none) %33, ptr writeonly captures(none) %34, i64 %35) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, i64 %4, i64 %5, i64 %6, i8 %7, double %8, double %9, double %10, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24, ptr %25, i64 %26, ptr %27, i64 %28, ptr %29, i64 %30, ptr %31, i64 %32, ptr writeonly %33, ptr writeonly %34, i64 %35) unnamed_addr {
   %37 = icmp eq i8 %7, 0
   %38 = icmp slt i64 %2, 1
   br i1 %38, label %42, label %45
@@ -242,7 +238,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %159 = lshr i64 %154, 1
   %160 = getelementptr i64, ptr %31, i64 %159
   store i64 %158, ptr %160, align 8
-  %161 = icmp samesign ugt i64 %154, 3
+  %161 = icmp ugt i64 %154, 3
   br i1 %161, label %152, label %353
 
 162:                                              ; preds = %555
@@ -385,7 +381,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %266 = getelementptr i32, ptr %17, i64 %234
   %267 = getelementptr i32, ptr %266, i64 %265
   store i32 %264, ptr %267, align 4
-  %268 = icmp samesign ugt i64 %235, 1
+  %268 = icmp ugt i64 %235, 1
   br i1 %268, label %233, label %224
 
 269:                                              ; preds = %269, %227
@@ -427,7 +423,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %302 = getelementptr i32, ptr %17, i64 %270
   %303 = getelementptr i32, ptr %302, i64 %301
   store i32 %300, ptr %303, align 4
-  %304 = icmp samesign ugt i64 %271, 1
+  %304 = icmp ugt i64 %271, 1
   br i1 %304, label %269, label %231
 
 305:                                              ; preds = %78
@@ -464,7 +460,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %330 = getelementptr double, ptr %25, i64 %323
   %331 = load double, ptr %330, align 8
   %332 = fptosi double %331 to i64
-  %333 = icmp samesign ult i64 %323, %142
+  %333 = icmp ult i64 %323, %142
   %334 = select i1 %333, i64 0, i64 %4
   %335 = sub nsw i64 %332, %334
   %336 = tail call i64 @llvm.smax.i64(i64 %335, i64 0)
@@ -731,7 +727,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %552 = lshr i64 %547, 1
   %553 = getelementptr i64, ptr %31, i64 %552
   store i64 %551, ptr %553, align 8
-  %554 = icmp samesign ugt i64 %547, 3
+  %554 = icmp ugt i64 %547, 3
   br i1 %554, label %545, label %555
 
 555:                                              ; preds = %545, %521
@@ -743,8 +739,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @starts(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11, ptr readonly captures(none) %12, i64 %13, ptr readonly captures(none) %14, i64 %15, ptr readonly captures(none) %16, i64 %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24) local_unnamed_addr #0 {
+define dso_local ptr @starts(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr readonly %14, i64 %15, ptr readonly %16, i64 %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) local_unnamed_addr {
   %26 = alloca ptr, align 8
   store ptr null, ptr %26, align 8
   call fastcc void @2(ptr %26, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) #2
@@ -752,8 +747,7 @@ define dso_local ptr @starts(ptr readonly captures(none) %0, i64 %1, ptr readonl
   ret ptr %27
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr readonly captures(none) %13, i64 %14, ptr readonly captures(none) %15, i64 %16, ptr readonly captures(none) %17, i64 %18, i64 %19, ptr captures(none) %20, i64 %21, ptr captures(none) %22, i64 %23, ptr captures(none) %24, i64 %25) unnamed_addr #0 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, ptr readonly %15, i64 %16, ptr readonly %17, i64 %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25) unnamed_addr {
   %27 = icmp sgt i64 %2, 0
   br i1 %27, label %28, label %208
 
@@ -853,7 +847,7 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %107, label %110, label %136
 
 108:                                              ; preds = %187, %136
-  %109 = icmp samesign ugt i64 %137, 1
+  %109 = icmp ugt i64 %137, 1
   br i1 %109, label %136, label %110
 
 110:                                              ; preds = %108, %104
@@ -883,7 +877,7 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   %132 = sext i16 %131 to i64
   %133 = sub nsw i64 %127, %132
   %134 = tail call i64 @llvm.smax.i64(i64 %133, i64 %113)
-  %135 = icmp samesign ugt i64 %114, 1
+  %135 = icmp ugt i64 %114, 1
   br i1 %135, label %112, label %85
 
 136:                                              ; preds = %108, %104
@@ -964,7 +958,7 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   %205 = getelementptr i64, ptr %22, i64 %196
   %206 = getelementptr i64, ptr %205, i64 %204
   store i64 %203, ptr %206, align 8
-  %207 = icmp samesign ugt i64 %188, 1
+  %207 = icmp ugt i64 %188, 1
   br i1 %207, label %187, label %108
 
 208:                                              ; preds = %110, %26
@@ -972,8 +966,7 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @waves(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, i64 %8, ptr writeonly captures(none) %9, i64 %10) local_unnamed_addr #0 {
+define dso_local ptr @waves(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr writeonly %9, i64 %10) local_unnamed_addr {
   %12 = alloca ptr, align 8
   store ptr null, ptr %12, align 8
   call fastcc void @3(ptr %12, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %8, ptr %9, i64 %10) #2
@@ -981,8 +974,7 @@ define dso_local ptr @waves(ptr readonly captures(none) %0, i64 %1, ptr readonly
   ret ptr %13
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, ptr writeonly captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8, ptr writeonly %9, i64 %10) unnamed_addr {
   %12 = icmp sgt i64 %2, 0
   br i1 %12, label %13, label %56
 
@@ -1041,14 +1033,10 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #1
+declare i64 @llvm.smin.i64(i64, i64)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

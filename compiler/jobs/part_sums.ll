@@ -1,7 +1,6 @@
 ; {"files": {"part_sums.py": "65e1fcbf6db0791f"}, "meaning": "e425803ea3abc675", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @add_parts(ptr readonly captures(none) %0, i64 %1, i64 %2, ptr captures(none) %3, i64 %4, i64 %5, ptr captures(none) %6, i64 %7, i64 %8) local_unnamed_addr #0 {
+define dso_local ptr @add_parts(ptr readonly %0, i64 %1, i64 %2, ptr %3, i64 %4, i64 %5, ptr %6, i64 %7, i64 %8) local_unnamed_addr {
   %10 = alloca ptr, align 8
   store ptr null, ptr %10, align 8
   call fastcc void @0(ptr %10, ptr %0, i64 %1, i64 %2, ptr %3, i64 %5, ptr %6, i64 %8) #3
@@ -9,8 +8,7 @@ define dso_local ptr @add_parts(ptr readonly captures(none) %0, i64 %1, i64 %2, 
   ret ptr %11
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7) unnamed_addr {
   %9 = icmp slt i64 %2, 1
   br i1 %9, label %37, label %10
 
@@ -56,11 +54,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.fabs.f64(double) #1
+declare double @llvm.fabs.f64(double)
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @compare_rows(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, i64 %9, ptr readonly captures(none) %10, i64 %11, i64 %12, ptr readonly captures(none) %13, i64 %14, i64 %15, ptr readonly captures(none) %16, i64 %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24) local_unnamed_addr #0 {
+define dso_local ptr @compare_rows(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, ptr readonly %10, i64 %11, i64 %12, ptr readonly %13, i64 %14, i64 %15, ptr readonly %16, i64 %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) local_unnamed_addr {
   %26 = alloca ptr, align 8
   store ptr null, ptr %26, align 8
   call fastcc void @1(ptr %26, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, i64 %8, i64 %9, ptr %10, i64 %11, i64 %12, ptr %13, i64 %14, i64 %15, ptr %16, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) #3
@@ -68,8 +64,7 @@ define dso_local ptr @compare_rows(ptr readonly captures(none) %0, i64 %1, ptr r
   ret ptr %27
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, i64 %9, i64 %10, ptr readonly captures(none) %11, i64 %12, i64 %13, ptr readonly captures(none) %14, i64 %15, i64 %16, ptr readonly captures(none) %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, i64 %13, ptr readonly %14, i64 %15, i64 %16, ptr readonly %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) unnamed_addr {
   %26 = icmp eq i64 %10, 0
   br i1 %26, label %127, label %119, !prof !0
 
@@ -175,7 +170,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %100 = getelementptr double, ptr %167, i64 %95
   %101 = getelementptr double, ptr %100, i64 %99
   store double 0.000000e+00, ptr %101, align 8
-  %102 = icmp samesign ugt i64 %94, 1
+  %102 = icmp ugt i64 %94, 1
   br i1 %102, label %93, label %314
 
 103:                                              ; preds = %307, %60
@@ -216,7 +211,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %129, label %137, label %130, !prof !0
 
 130:                                              ; preds = %127
-  %131 = icmp samesign ult i64 %20, 2049
+  %131 = icmp ult i64 %20, 2049
   br i1 %131, label %137, label %143, !prof !1
 
 132:                                              ; preds = %158, %155
@@ -650,7 +645,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 448:                                              ; preds = %447, %444
   %449 = phi i64 [ %135, %447 ], [ %445, %444 ]
   %450 = getelementptr double, ptr %136, i64 %449
-  %451 = or disjoint i64 %431, 128
+  %451 = or i64 %431, 128
   %452 = select i1 %432, i64 %135, i64 0
   %453 = add i64 %452, %451
   %454 = icmp slt i64 %453, 0
@@ -721,8 +716,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @compare_sums(ptr readonly captures(none) %0, i64 %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, i64 %12, i64 %13, i64 %14, ptr captures(none) %15, i64 %16, ptr captures(none) %17, i64 %18) local_unnamed_addr #0 {
+define dso_local ptr @compare_sums(ptr readonly %0, i64 %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, i64 %12, i64 %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18) local_unnamed_addr {
   %20 = alloca ptr, align 8
   store ptr null, ptr %20, align 8
   call fastcc void @2(ptr %20, ptr %0, i64 %1, i64 %2, ptr %3, i64 %5, ptr %6, i64 %7, i64 %8, ptr %9, i64 %11, i64 %12, i64 %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18) #3
@@ -730,8 +724,7 @@ define dso_local ptr @compare_sums(ptr readonly captures(none) %0, i64 %1, i64 %
   ret ptr %21
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17) unnamed_addr #0 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) unnamed_addr {
   %19 = icmp slt i64 %2, 1
   br i1 %19, label %118, label %20
 
@@ -874,18 +867,12 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #1
+declare i64 @llvm.smin.i64(i64, i64)
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #2
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #3 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

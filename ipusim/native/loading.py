@@ -20,6 +20,7 @@ import llvmlite
 from llvmlite import binding as llvm
 
 from .kept_file import keep_code, kept_code, kept_files
+from .llvm_versions import parsed
 from .mark import Marked
 from .object_code import holds_functions
 from .signature import NUMBERS, Signature
@@ -60,7 +61,7 @@ def _engine(module: ModuleType) -> llvm.ExecutionEngine:
         (code for code in held if code and holds_functions(code, functions, here.like)), None
     )
     if code is None:
-        code = machine.emit_object(_optimised(text, machine))
+        code = machine.emit_object(_optimised(parsed(text, str(path)), machine))
         any(keep_code(file, code) for file in places)  # or the next process makes it again
     engine = llvm.create_mcjit_compiler(here.nothing(), machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
@@ -134,8 +135,7 @@ def _features() -> str:
         return ""
 
 
-def _optimised(text: str, machine: llvm.TargetMachine) -> llvm.ModuleRef:
-    module = llvm.parse_assembly(text)
+def _optimised(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> llvm.ModuleRef:
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
     tuning = llvm.create_pipeline_tuning_options(speed_level=1)  # the text is simplified already

@@ -1,7 +1,6 @@
 ; {"files": {"../columns.py": "8c4c122335111121", "../errors.py": "ac4d0ebde488a034", "../foreign_text.py": "661e5cc9619a6ed0", "../shown_text.py": "0041bda7ac9642b2", "../sources.py": "61f769477cc5c863", "../whole_file.py": "a3f66efc0a09480a", "port_times.py": "a16a8f9d6eab436e"}, "meaning": "01b8f07ea4004f21", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @arrive(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr writeonly captures(none) %11, i64 %12) local_unnamed_addr #0 {
+define dso_local ptr @arrive(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr writeonly %11, i64 %12) local_unnamed_addr {
   %14 = alloca ptr, align 8
   store ptr null, ptr %14, align 8
   call fastcc void @0(ptr %14, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11) #2
@@ -9,8 +8,7 @@ define dso_local ptr @arrive(ptr readonly captures(none) %0, i64 %1, ptr readonl
   ret ptr %15
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr writeonly captures(none) %11) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr writeonly %11) unnamed_addr {
   %13 = icmp slt i64 %2, 1
   br i1 %13, label %44, label %14
 
@@ -52,8 +50,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @count_receiving(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11, i64 %12, ptr captures(none) %13, i64 %14) local_unnamed_addr #0 {
+define dso_local ptr @count_receiving(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, i64 %12, ptr %13, i64 %14) local_unnamed_addr {
   %16 = alloca ptr, align 8
   store ptr null, ptr %16, align 8
   call fastcc void @1(ptr %16, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, i64 %12, ptr %13, i64 %14) #2
@@ -61,8 +58,7 @@ define dso_local ptr @count_receiving(ptr readonly captures(none) %0, i64 %1, pt
   ret ptr %17
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, i64 %13, ptr %14, i64 %15) unnamed_addr {
   %17 = icmp slt i64 %2, 1
   br i1 %17, label %95, label %77
 
@@ -83,7 +79,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %30 = shl nsw i64 %29, 1
   %31 = icmp sge i64 %84, %13
   %32 = zext i1 %31 to i64
-  %33 = or disjoint i64 %30, %32
+  %33 = or i64 %30, %32
   %34 = icmp eq i64 %33, %79
   br i1 %34, label %45, label %35
 
@@ -126,7 +122,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %63 = shl nsw i64 %62, 1
   %64 = icmp sge i64 %84, %13
   %65 = zext i1 %64 to i64
-  %66 = or disjoint i64 %63, %65
+  %66 = or i64 %63, %65
   %67 = select i1 %85, i64 %10, i64 0
   %68 = getelementptr i64, ptr %9, i64 %84
   %69 = getelementptr i64, ptr %68, i64 %67
@@ -164,8 +160,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @count_sending(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, i64 %11, ptr captures(none) %12, i64 %13) local_unnamed_addr #0 {
+define dso_local ptr @count_sending(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, i64 %11, ptr %12, i64 %13) local_unnamed_addr {
   %15 = alloca ptr, align 8
   store ptr null, ptr %15, align 8
   call fastcc void @2(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, i64 %11, ptr %12, i64 %13) #2
@@ -173,8 +168,7 @@ define dso_local ptr @count_sending(ptr readonly captures(none) %0, i64 %1, ptr 
   ret ptr %16
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, i64 %12, ptr captures(none) %13, i64 %14) unnamed_addr #0 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, i64 %12, ptr %13, i64 %14) unnamed_addr {
   %16 = icmp slt i64 %2, 1
   br i1 %16, label %87, label %17
 
@@ -269,8 +263,7 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @first_clash(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9) local_unnamed_addr #0 {
+define dso_local i64 @first_clash(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9) local_unnamed_addr {
   %11 = alloca i64, align 8
   store i64 0, ptr %11, align 8
   call fastcc void @3(ptr %11, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9) #2
@@ -278,8 +271,7 @@ define dso_local i64 @first_clash(ptr readonly captures(none) %0, i64 %1, ptr re
   ret i64 %12
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10) unnamed_addr {
   %12 = icmp sgt i64 %2, 1
   br i1 %12, label %13, label %55
 
@@ -339,11 +331,8 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }
 
 !0 = !{!"branch_weights", i32 9801, i32 199}
