@@ -58,7 +58,7 @@ from .machine.machine_files import as_machine, load_machine, save_machine
 from .machine.paths import path_delays, physical_numbers
 from .machine.presets import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, PRESETS, preset
 from .machine.toml_file import TomlFile, in_toml, toml_file
-from .native.kept_file import keep_code, kept_code, kept_files
+from .native.kept_file import cache_folder, keep_code, kept_code, kept_files
 from .order import order_of
 from .program.codelet import (
     Accesses,
@@ -196,6 +196,7 @@ __all__ = [
     "as_machine",
     "assemble",
     "bool_column",
+    "cache_folder",
     "check_fits",
     "check_input_bytes",
     "check_suited",

@@ -2,44 +2,47 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import llvmlite
 from llvmlite import binding as llvm
 from llvmlite.binding import context as llvm_context
 
-# Versions that read every text and give the same results; the tests ran with both.
+from ..errors import IpusimError
+
+# Oldest and newest version that read every text and give the same results: the tests ran with both.
 OLDEST, NEWEST = "0.44", "0.50"
 
 
-class UnreadableTextError(RuntimeError):
-    """The installed llvmlite cannot read an LLVM text; says which versions can."""
-
-
 def parsed(text: str, name: str) -> llvm.ModuleRef:
-    """Return LLVM text as a module in a context of its own.
+    """Return LLVM text as a module in `context()`.
 
     Args:
         text: LLVM text whose pointers have no element type (`ptr`).
         name: file name of the text, for the refusal.
 
     Raises:
-        UnreadableTextError: the installed llvmlite cannot read it.
+        IpusimError: the installed llvmlite cannot read it; the line names versions that can.
     """
     try:
-        return llvm.parse_assembly(text, new_context())
-    except (AttributeError, RuntimeError) as error:
-        why = " ".join(str(error).split())
-        raise UnreadableTextError(
-            f"llvmlite {llvmlite.__version__} (LLVM {llvm.llvm_version_info[0]}) cannot read "
-            f"{name}, and llvmlite {OLDEST} to {NEWEST} can: "
-            f"pip install 'llvmlite~={NEWEST}.0'; it says: {why}"
+        return llvm.parse_assembly(text, context())
+    except RuntimeError as error:
+        reason = " ".join(str(error).split("\n")[:2])  # what failed; then where, and why
+        here = f"llvmlite {llvmlite.__version__} (LLVM {llvm.llvm_version_info[0]})"
+        raise IpusimError(
+            f"{here} cannot read {name} ({reason}); versions {OLDEST} to {NEWEST} can: "
+            f"pip install 'llvmlite=={NEWEST}.*'"
         ) from None
 
 
-def new_context() -> llvm.ContextRef:
-    """Return a new context in which pointers have no element type.
+@cache
+def context() -> llvm.ContextRef:
+    """Return the context of all of this package's modules, in which pointers have no element type.
 
     llvmlite 0.44 makes contexts with typed pointers unless an environment variable says otherwise
-    when it is imported. The context that numba shares must stay as it is.
+    when it is imported. The context that numba uses must stay as it is. This one lasts as long as
+    the process: LLVM crashes when a module goes after its context, and Python's garbage collector
+    frees both in any order.
     """
     if not hasattr(llvm_context, "opaque_pointers_enabled"):
         return llvm.create_context()

@@ -21,9 +21,8 @@ from llvmlite import binding as llvm
 
 from .kept_file import keep_code, kept_code, kept_files
 from .llvm_versions import parsed
-from .mark import Marked
 from .object_code import holds_functions
-from .signature import NUMBERS, Signature
+from .signature import NUMBERS, Marked, Signature
 from .text import DIGITS, Origin, text_beside
 
 _ONE_THREAD = Lock()

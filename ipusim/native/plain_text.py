@@ -2,8 +2,8 @@
 
 LLVM prints attributes and flags that older versions cannot parse: `captures(none)`, `nneg`,
 `range(...)`. They state facts that an optimiser may use and change no result, and each version
-deduces most of them again when it optimises the text. So they are removed. What remains must consist
-of words that LLVM 15 knows: LLVM reads texts of older versions, but not of newer ones.
+deduces most of them again when it optimises the text. So they are removed. What remains must
+consist of words that LLVM 15 knows: LLVM reads texts of older versions, but not of newer ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ABOUT_ATTRIBUTES = re.compile(r"^; Function Attrs: .*\n", re.MULTILINE)
 # LLVM 22 dropped an argument of these calls. They only let variables share stack memory.
 LIFETIMES = re.compile(r"^.*@llvm\.lifetime\.(?:start|end)\..*\n", re.MULTILINE)
 NEWER = re.compile(
-    r" (?:captures|range)\([^()]*\)"
+    r" (?:captures|range)\([^()]*\)| nocapture\b"
     r"| initializes\((?:\([^()]*\)(?:, )?)*\)"
     r"|(?<=\bicmp) samesign|(?<=\bor) disjoint|(?<=\bzext) nneg|(?<=\buitofp) nneg"
     r"|(?<=\btrunc)(?: nuw| nsw)+"
@@ -31,22 +31,22 @@ AFTER_INBOUNDS = re.compile(r"(?<=\bgetelementptr inbounds)(?: nusw| nuw)+")
 QUOTED_OR_NAMED = re.compile(r';.*|c?"[^"]*"|[%@!#][-\w.$]+')
 WORD = re.compile(r"(?<![\w.+-])[A-Za-z_]\w*")
 NUMBER_TYPE = re.compile(r"i\d+")
-WORDS_OF_LLVM_15 = frozenset(
-    """
-    add alloca and ashr bitcast br call extractvalue fadd fcmp fdiv fmul fneg fpext fptosi fptoui
-    fptrunc freeze frem fsub getelementptr icmp insertvalue inttoptr load lshr mul or phi ptrtoint
-    ret sdiv select sext shl sitofp srem store sub switch trunc udiv uitofp unreachable urem xor zext
+# Instructions, conditions, words of declarations and types, attributes and flags.
+_WORDS = """
+add alloca and ashr bitcast br call extractvalue fadd fcmp fdiv fmul fneg fpext fptosi fptoui
+fptrunc freeze frem fsub getelementptr icmp insertvalue inttoptr load lshr mul or phi ptrtoint ret
+sdiv select sext shl sitofp srem store sub switch trunc udiv uitofp unreachable urem xor zext
 
-    eq ne oeq oge ogt ole olt one ord sge sgt sle slt ueq uge ugt ule ult une uno
+eq ne oeq oge ogt ole olt one ord sge sgt sle slt ueq uge ugt ule ult une uno
 
-    attributes c constant declare define double false float global half label null poison private
-    ptr to true undef void x zeroinitializer
+attributes c constant declare define distinct double false float global half label null poison
+private ptr source_filename target to true undef void x zeroinitializer
 
-    align alwaysinline dereferenceable dereferenceable_or_null dso_local exact fastcc immarg inbounds
-    internal local_unnamed_addr musttail noalias noinline nonnull notail noundef nsw nuw readnone
-    readonly signext tail unnamed_addr volatile writeonly zeroext
-    """.split()
-)
+align alwaysinline dereferenceable dereferenceable_or_null dso_local exact fastcc immarg inbounds
+internal local_unnamed_addr musttail noalias noinline nonnull notail noundef nsw nuw readnone
+readonly signext tail unnamed_addr volatile writeonly zeroext
+"""
+WORDS_OF_LLVM_15 = frozenset(_WORDS.split())
 
 
 def plain(text: str) -> str:

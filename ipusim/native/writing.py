@@ -25,7 +25,7 @@ from numba.extending import typeof_impl
 
 from .fingerprint import entries_of, files_of, meaning, reached
 from .function import Compiled, Inner
-from .llvm_versions import drop_unused, new_context
+from .llvm_versions import context, drop_unused
 from .plain_text import plain
 from .signature import Signature, Term
 from .text import Origin, file_digest, text_beside
@@ -54,12 +54,11 @@ def up_to_date(module: ModuleType) -> bool:
 
 def written(module: ModuleType) -> str:
     """The text of a module's compiled functions, with its first line."""
-    context = new_context()  # only modules of one context can be linked
-    whole = llvm.parse_assembly("", context)
+    whole = llvm.parse_assembly("", context())
     for entry in entries_of(module):
-        whole.link_in(llvm.parse_assembly(_linked(entry, context), context))
+        whole.link_in(llvm.parse_assembly(_linked(entry), context()))
     # numba knows of results only that nothing else points to them: long names, no quicker code
-    bare = llvm.parse_assembly(SCOPES.sub("", str(_simplified(whole))), context)
+    bare = llvm.parse_assembly(SCOPES.sub("", str(_simplified(whole))), context())
     return origin_of(module).line + plain(TIED.sub("", ATTRIBUTES.sub("", str(bare))))
 
 
@@ -78,12 +77,12 @@ def made_alike(path: Path) -> bool:
     return Origin.of(path.read_text(encoding="utf-8")).tools == TOOLS
 
 
-def _linked(entry: Any, context: llvm.ContextRef) -> str:
+def _linked(entry: Any) -> str:
     """One function and all that it calls, as numba makes it, with nothing else to be seen."""
     name = entry.python.__name__
     made: Any = _NUMBA.cfunc(_c_signature(entry.signature), error_model="numpy")(_from_c(entry))
     text = str(made._library._final_module)
-    module = llvm.parse_assembly(text, context)
+    module = llvm.parse_assembly(text, context())
     for function in module.functions:
         if not function.is_declaration:
             function.linkage = "internal"

@@ -135,7 +135,7 @@ class Fit:
 def fit(deviations: Iterable[Deviation]) -> Fit | None:
     """The fit to comparisons without any profiling; None where points cannot tell both apart."""
     added, missing = _equations(deviations)
-    if np.linalg.matrix_rank(added) < len(CONSTANTS):
+    if len(added) < len(CONSTANTS) or np.linalg.matrix_rank(added) < len(CONSTANTS):
         return None
     from scipy.optimize import lsq_linear  # noqa: PLC0415  # half a second to load
 
