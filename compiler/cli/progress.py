@@ -29,7 +29,7 @@ def stages() -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
-def bar(store: Path) -> Iterator[Callable[[Any], object]]:
+def bar(store: Path) -> Iterator[Callable[[Any], None]]:
     """A bar of how far a study is, silent where nobody watches; an interruption says it too.
 
     Args:
@@ -46,10 +46,12 @@ def bar(store: Path) -> Iterator[Callable[[Any], object]]:
 
     from ipusim import plain_message
 
-    def note(at: Any) -> str:
-        far = f"{at.kept} of {at.wanted} points"
-        say_when_stopped(plain_message(f"interrupted; {far} are in {store}, run again to go on"))
-        return far
+    def far(at: Any) -> str:
+        return f"{at.kept} of {at.wanted} points"
+
+    def note(at: Any) -> None:
+        kept = f"{far(at)} are in {store}"
+        say_when_stopped(plain_message(f"interrupted; {kept}, run again to go on"))
 
     console = Console(stderr=True)
     if not console.is_terminal:  # rich before 14.1 writes an empty line for a disabled bar
@@ -69,7 +71,8 @@ def bar(store: Path) -> Iterator[Callable[[Any], object]]:
         task = progress.add_task("starting", total=1.0)
 
         def tell(at: Any) -> None:
-            description = plain_message(f"{note(at)} {at.last}")
+            note(at)
+            description = plain_message(f"{far(at)} {at.last}")
             progress.update(task, completed=at.share, description=description)
 
         yield tell
