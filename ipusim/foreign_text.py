@@ -11,16 +11,19 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
-from .errors import InputError
+from .errors import InputError, in_short
 
 MOST_TEXT_BYTES = 1 << 20  # of a text that a person writes
 MOST_NESTED = 64  # lists and tables, one within another
 MOST_PARTS = 8  # of a dotted key
+# TOML promises integers of 64 bits and a sign. Longer ones have no use here, and Python refuses to
+# print those of more than 4,300 digits, in hexadecimal digits of which its reader takes any number.
+INTEGERS = range(-(2**63), 2**63)
 
 # A string without an end goes to the end of its line or of the text, as no parser reads on there.
 JSON_STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
@@ -42,7 +45,8 @@ def toml_table(
     """The table of a TOML text.
 
     Raises:
-        InputError: of the kind of `error`, what is too large, too deep or no TOML; without a place.
+        InputError: of the kind of `error`, what is too large, too deep or no TOML, or an integer
+            beyond 64 bits with its key; without a place.
     """
     _check_bytes(data, "TOML", most_bytes, error)
     bare = TOML_SKIPPED.sub(b"", data)
@@ -54,9 +58,27 @@ def toml_table(
             "write a name that has dots in quotes"
         )
     try:
-        return tomllib.loads(data.decode())
+        table = tomllib.loads(data.decode())
     except (ValueError, RecursionError) as found:
         raise error(f"not a TOML file, {found!s:.200}") from None
+    for key, value in _long_integers(table, "its table"):
+        raise error(
+            f"{in_short(key)} holds an integer of {value.bit_length():,} bits; those of TOML go "
+            "from -2^63 to 2^63 - 1"
+        )
+    return table
+
+
+def _long_integers(value: Any, key: str) -> Iterator[tuple[str, int]]:
+    """Each integer of a TOML value beyond 64 bits, with the last key above it."""
+    if isinstance(value, dict):
+        for name, below in value.items():
+            yield from _long_integers(below, name)
+    elif isinstance(value, list):
+        for below in value:
+            yield from _long_integers(below, key)
+    elif isinstance(value, int) and value not in INTEGERS:
+        yield key, value
 
 
 def json_value(
