@@ -1,4 +1,4 @@
-"""A page of each kind, with names of 60 characters or of markup, and what a click selects in each."""
+"""A page of each kind, with names of 60 characters or of markup, and what a click selects."""
 
 from __future__ import annotations
 

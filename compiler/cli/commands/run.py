@@ -8,7 +8,17 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from ...jobs.request import AS_USUAL, RunOptions
-from ..arguments import NONE, OUTPUT, RUN_OPTIONS, SIMULATION, Flag, JobFlags, Matrix, TimingOnly
+from ..arguments import (
+    NONE,
+    OUTPUT,
+    RUN_OPTIONS,
+    SIMULATION,
+    Flag,
+    JobFlags,
+    Matrix,
+    TimingOnly,
+    Whole,
+)
 from ..places import check_files
 from ..telling import DONE, FAILED, MISUSED, TOO_LITTLE, print_text, refused
 
@@ -57,7 +67,7 @@ def performed(
     *,
     matrix: Path | None,
     timing_only: bool,
-    patterns: int = 1,
+    patterns: Annotated[int, Whole] = 1,
     running: RunOptions,
     advice: bool = False,
     view: str,

@@ -133,8 +133,8 @@ def _check_none_left(model: Any, result: Any) -> None:
                 if own.get(opset.domain) != opset.version
             )
             raise MatrixError(
-                f"function {_shown(key)} has other operator sets than the model, {versions}; export "
-                "it with one opset"
+                f"function {_shown(key)} has other operator sets than the model, {versions}; "
+                "export it with one opset"
             )
 
 
