@@ -47,6 +47,23 @@ def fraction(_type: object, tokens: Sequence[object]) -> float:
         raise ValueError(f"{error}; write 0.0625 or 1/16") from None
 
 
+def real(_type: object, tokens: Sequence[object]) -> float:
+    """Return a number given as a decimal."""
+    from ipusim import real_number
+
+    text = str(getattr(tokens[0], "value", tokens[0]))
+    try:
+        return real_number(text)
+    except ValueError as error:
+        why = str(error) if " is too " in str(error) else f"{text[:MOST_SHOWN]!r} is no number"
+        raise ValueError(why) from None
+
+
+def reals(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
+    """Return several numbers, each as `real` does."""
+    return tuple(real(kind, [token]) for token in tokens)
+
+
 def _fractions(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
     return tuple(fraction(kind, [token]) for token in tokens)
 
@@ -169,8 +186,10 @@ def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str,
 
 def _converter(option: Any, *, many: bool) -> Any:
     """Return what reads the texts of a flag; None where cyclopts reads them itself."""
-    if option.fraction or option.reads is float:
+    if option.fraction:
         return _fractions if many else fraction
+    if option.reads is float:
+        return reals if many else real
     if option.reads is int:
         return _wholes if many else whole
     return None

@@ -17,7 +17,7 @@ def convert(
     *,
     block_length: Annotated[int | None, Whole] = None,
     lossy: Annotated[bool, Flag] = False,
-    max_input_bytes: int | None = None,
+    max_input_bytes: Annotated[int | None, Whole] = None,
 ) -> int:
     """Convert a matrix file: .mtx, .smtx, .npz, .npy or a .txt mask, by suffix.
 

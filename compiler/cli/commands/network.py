@@ -22,6 +22,7 @@ from ..arguments import (
     MachineFlags,
     TimingOnly,
     Whole,
+    reals,
 )
 from ..places import PAGE, check_files, check_pictures
 from ..telling import DONE, FAILED, print_text, say
@@ -51,9 +52,10 @@ class NetworkFlags:
     profile: str | None = None
     formats: str = "dense,element,block:16"
     select: Literal["greedy", "chain", "none"] = "greedy"
-    curves: Annotated[tuple[float, ...] | None, Parameter(consume_multiple=True, negative="")] = (
-        None
-    )
+    curves: Annotated[
+        tuple[float, ...] | None,
+        Parameter(consume_multiple=True, negative="", converter=reals),
+    ] = None
 
 
 @attrs.frozen(kw_only=True)

@@ -10,10 +10,10 @@ ipusim.bold = (text) => `\u0001${text}\u0002`;
 
 // What Plotly is given, with every text in it escaped: Plotly reads texts as markup, and a name from
 // a file must become no link or tag. Entities before marks, so that only our marks become tags.
-ipusim.MARKS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "<br>", "\u0001": "<b>", "\u0002": "</b>" };
+ipusim.ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "<br>", "\u0001": "<b>", "\u0002": "</b>" };
 ipusim.escaped = (value, key) => {
   if (typeof value === "string") {
-    const text = value.replace(/[&<>\n\u0001\u0002]/g, (mark) => ipusim.MARKS[mark]);
+    const text = value.replace(/[&<>\n\u0001\u0002]/g, (mark) => ipusim.ESCAPES[mark]);
     return key === "hovertemplate" ? `${text}<extra></extra>` : text; // no second label with the name
   }
   if (Array.isArray(value)) return value.map((each) => ipusim.escaped(each));
