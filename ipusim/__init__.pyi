@@ -40,7 +40,7 @@ from .errors import (
     nearest,
     of_file,
 )
-from .foreign_text import json_value
+from .foreign_text import json_value, ratio, real_number
 from .input_file import input_bytes, plain_size
 from .isa import assemble, label_bundles
 from .machine.data_type import DOUBLE_WORD_BYTES, DataType, ElementType, WordType, as_data_type
@@ -248,8 +248,10 @@ __all__ = [
     "plain_text",
     "preset",
     "program_cycles",
+    "ratio",
     "read_npy",
     "read_npz",
+    "real_number",
     "refusal_of",
     "replayed",
     "report_of",

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
-from ..arguments import Flag
+from ..arguments import Flag, Whole
 from ..places import check_pictures, check_stores
 from ..telling import DONE, print_text, say
 
@@ -15,7 +15,7 @@ from ..telling import DONE, print_text, say
 def validate(
     *,
     points: Path | None = None,
-    point: int | None = None,
+    point: Annotated[int | None, Whole] = None,
     profiled: bool = True,
     refit: Annotated[bool, Flag] = False,
     lock_step: Annotated[bool, Flag] = False,
@@ -23,7 +23,7 @@ def validate(
     plot: Path | None = None,
     store: Path | None = None,
     fresh: Annotated[bool, Flag] = False,
-    workers: int | None = None,
+    workers: Annotated[int | None, Whole] = None,
 ) -> int:
     """Simulate what a Bow IPU was measured to do, and print by how much the simulator errs.
 
