@@ -50,7 +50,7 @@ def messages_of(
     message, sender, receiver = (np.cumsum(other) - 1)[rows], source[rows], tile[rows]
     heads = np.flatnonzero(changes(message))
     ends, length = (sender[heads], receiver[heads]), np.add.reduceat(words, heads)
-    delay = path_delays(machine)[ends].astype(np.int64)
+    delay = path_delays(machine)[ends]
     listed, _ = port_list(*ends, length, delay, choice=MANY)
     return Traffic(
         source=sender,

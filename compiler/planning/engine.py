@@ -140,11 +140,11 @@ def row_of(cycles: Mapping[str, IntArray], row: int) -> dict[str, int]:
     return {**counted, TOTAL: sum(counted.values())}
 
 
-@lru_cache(maxsize=16)  # a machine has two million delays
+@lru_cache(maxsize=16)  # every candidate of a search asks
 def exchange_start(machine: Machine, *, mean: bool = False) -> int:
     """Cycles from a barrier to the first word, over the shortest path or a mean one."""
     delays = path_delays(machine)
-    delay = round(float(delays.mean())) if mean else int(delays.min())
+    delay = round(delays.mean()) if mean else delays.min()
     return machine.exchange_fixed_cycles + delay
 
 
