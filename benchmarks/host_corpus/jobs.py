@@ -153,11 +153,13 @@ _OTHERS = {
     "validated": (
         f"validate --points {IN}/measured.csv --store v.jsonl --workers 0 --json",
         f"validate --points {IN}/measured.csv --store v.jsonl --workers 0 --refit --json",
-        f"validate --points {IN}/measured.csv --store v.jsonl --workers 0 --plot v.svg",
         *(
             f"validate --points {IN}/measured.csv --store v.jsonl --workers 0 --point {n} --json"
             for n in (1, 5, 6)
         ),
+    ),
+    "validated-pictures": (
+        f"validate --points {IN}/measured.csv --store v.jsonl --workers 0 --plot v.svg",
     ),
     "tile": (
         f"asm {IN}/scale.S --list",
@@ -185,11 +187,9 @@ JOBS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """Command lines by the name of their job."""
 
 SMALLEST = (
-    "run-static-block8-half",
-    "run-dense",
-    "conv-winograd",
-    "validated",
-    "quantised",
-    "tile",
+    *("run-static-block4-half", "run-static-block8-float", "run-stochastic", "run-dense"),
+    *("run-dynamic", "run-nm-rows", "conv-block", "conv-direct", "conv-winograd-float"),
+    *("files", "filters", "explored-kinds", "network", "pruned", "quantised", "validated"),
+    *("tile", "gradients", "chain"),
 )
-"""Jobs of the gate: those whose figures once differed between hosts, and one of each kind."""
+"""Jobs of the gate: one of each kind, and those whose figures once differed between hosts."""
