@@ -1,4 +1,4 @@
-; {"files": {"../matrix/formats/block_loops.py": "ab15d2f525a0623c", "part_sums.py": "187855d133c096c8"}, "meaning": "000707564867052a", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../matrix/formats/block_loops.py": "c1a837fee878c61c", "part_sums.py": "187855d133c096c8"}, "meaning": "adaabe56ab107bf7", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @add_parts(ptr readonly captures(none) %0, i64 %1, i64 %2, ptr captures(none) %3, i64 %4, i64 %5, ptr captures(none) %6, i64 %7, i64 %8) local_unnamed_addr #0 {

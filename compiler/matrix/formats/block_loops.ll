@@ -1,4 +1,4 @@
-; {"files": {"block_loops.py": "ab15d2f525a0623c"}, "meaning": "26e9bc6052ce5ccc", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"block_loops.py": "c1a837fee878c61c"}, "meaning": "31dd8faa90ec8196", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @multiply_lines(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, i64 %9, ptr readonly captures(none) %10, i64 %11, i64 %12, ptr writeonly captures(none) %13, i64 %14, i64 %15, ptr captures(none) %16, i64 %17) local_unnamed_addr #0 {

@@ -7,7 +7,7 @@ parts of DEPTH products, which one or several neighbouring blocks of a line give
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -38,10 +38,12 @@ def block_product(starts: IntArray, columns: IntArray, values: Doubles, x: Doubl
         columns = (columns[:, None] * side + np.arange(side)).ravel()
         starts = starts * side
     y = np.zeros(((len(starts) - 1) * high, x.shape[1]))
-    blocks = [np.ascontiguousarray(array) for array in (starts, columns, values, x)]
+    values, x = np.ascontiguousarray(values), np.ascontiguousarray(x)
+    starts, columns = np.ascontiguousarray(starts), np.ascontiguousarray(columns)
 
     def multiply(lines: IntArray) -> None:
-        multiply_lines(lines, *blocks, y, np.zeros((DEPTH + high) * WIDTH + DEPTH))
+        work = np.zeros((DEPTH + high) * WIDTH + DEPTH)
+        multiply_lines(lines, starts, columns, values, x, y, work)
 
     in_shares(np.arange(len(starts) - 1), values.size * x.shape[1] // DEPTH, multiply)
     return y
@@ -132,7 +134,7 @@ def gather_factors(values: Numbers, block: int, blocks: int, r: int, factors: Do
 
 
 @inlined
-def part_of(factors: Doubles, of_x: Doubles, j: int) -> float:
+def part_of(factors: Doubles, of_x: Doubles, j: int) -> Any:
     """Return the sum of a part's DEPTH products in column j."""
     part = factors[0] * of_x[j] + factors[1] * of_x[j + WIDTH]
     part += factors[2] * of_x[j + 2 * WIDTH] + factors[3] * of_x[j + 3 * WIDTH]
