@@ -96,7 +96,9 @@ def _halves(pair: IntArray, words: IntArray, least: int) -> IntArray:
     before = np.cumsum(words) - words
     sent = before - before[np.flatnonzero(changes(pair))][pair]
     left = np.bincount(pair, words)[pair] - sent
-    part = np.ceil(np.log2(np.maximum(left / max(1, least), 1)))
+    # The logarithm to 2, rounded up, from the bits of the number: libraries round it apart.
+    fraction, power = np.frexp(np.maximum(left / max(1, least), 1))
+    part = power - (fraction == 0.5)
     return np.cumsum(changes(pair, part)) - 1
 
 

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -291,3 +293,30 @@ def test_a_change_of_words_needs_no_new_text(
     right = count(kept_loops)
 
     assert count(imported(source_of(kept_loops).replace(old, new), text=False)) == right
+
+
+def test_code_for_any_processor_is_kept_beside_that_for_this_one(loops: ModuleType) -> None:
+    right, folder = count(loops), text_beside(loops).parent
+    (own,) = kept(loops)
+    program = (
+        "import numpy as np, loops\n"
+        "from ipusim.native import use_plain_processor\n"
+        "use_plain_processor()\n"
+        "number = np.array([10, 1])\n"
+        "loops.count_long(number)\n"
+        "print(number[1])\n"
+        "use_plain_processor()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program.replace("loops", loops.__name__)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *sys.path])},
+        check=False,
+    )
+
+    assert done.stdout == f"{right}\n"
+    assert "a compiled function has run already; choose the processor before" in done.stderr
+    assert own in kept(loops)
+    (plain,) = {*kept(loops)} - {own}
+    assert plain.name.startswith(f"{loops.__name__}-plain.")
