@@ -2,8 +2,9 @@
 
 A holder keeps its partials as [local lines][columns][height] (height innermost). A piece is some
 columns of one line. Its owner receives the same columns from every other holder, and reduces them
-with its own; a piece with one holder is copied (or cast), one with none is zeroed. Where owners
-have runs of pieces, those that are neighbours on all tiles that hold them go as one.
+with its own; a piece with one holder is computed where it lives, or copied (or cast) where that
+cannot be (`sums_are_results`); one with none is zeroed. Where owners have runs of pieces, those
+that are neighbours on all tiles that hold them go as one.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import WORD_BYTES, BoolArray, IntArray, Ragged, order_of, same_array, spread
+from ipusim import WORD_BYTES, BoolArray, InputError, IntArray, Ragged, order_of, same_array, spread
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import unicast_messages
 from ..plan.mapping.footprint import Holders, Line, Lines
+from ..plan.mapping.owners import APART
 from ..plan.mapping.shares import stacked
 from ..plan.mapping.tensor import OwnedPieces
 
@@ -28,7 +30,8 @@ class Reduction:
         traffic: partials on their way to owners, merged by (holder, owner).
         received_bytes: int64[seats], the buffer for received partials.
         reduced: by seat, (own offset, received offset, y offset, elements, depth) a piece.
-        moved: by seat, (partials offset, y offset, elements) of pieces with one holder.
+        moved: by seat, (partials offset, y offset, elements) of pieces with one holder, who did
+            not compute them where they live.
         zeroed: int64[seats, 2], y offset and bytes of the pieces without a holder.
         slices: where a seat's piece is one vertex of its own: by seat, offsets of received slices
             that are too many for one block; None where `reduced` is what vertices read.
@@ -67,6 +70,7 @@ class _Runs:
     Attributes:
         seat, offset: int64[runs], the owner and where it keeps the result.
         elements, depth: int64[runs], partials of each and their number.
+        head: int64[runs], the first piece of each.
         run: int64[pairs], the run of each (run, holder) pair.
         holder, origin: int64[pairs], the holder and where it keeps the partials.
     """
@@ -75,6 +79,7 @@ class _Runs:
     offset: IntArray = attrs.field(eq=same_array)
     elements: IntArray = attrs.field(eq=same_array)
     depth: IntArray = attrs.field(eq=same_array)
+    head: IntArray = attrs.field(eq=same_array)
     run: IntArray = attrs.field(eq=same_array)
     holder: IntArray = attrs.field(eq=same_array)
     origin: IntArray = attrs.field(eq=same_array)
@@ -101,6 +106,8 @@ def reduction_of(
     seats, holders = writes.seats, writes.holders
     partial_bytes = partials.data_type.bytes
     runs = _runs(pieces, holders, columns, partials, line.data_type.bytes if joins else 0)
+    in_place = pieces.local != APART
+    _check_places(pieces, holders, in_place)
     size = runs.elements * partial_bytes
     received, received_bytes = stacked(runs.seat, np.maximum(runs.depth - 1, 0) * size, seats)
     own = runs.holder == runs.seat[runs.run]
@@ -115,9 +122,35 @@ def reduction_of(
             (own_offset, received, runs.offset, runs.elements, runs.depth),
             runs.depth > 1,
         ),
-        moved=listed(runs.seat, seats, (own_offset, runs.offset, runs.elements), runs.depth == 1),
-        zeroed=_zeroed(pieces, holders.count[pieces.line]),
+        moved=listed(
+            runs.seat,
+            seats,
+            (own_offset, runs.offset, runs.elements),
+            (runs.depth == 1) & ~in_place[runs.head],
+        ),
+        zeroed=_zeroed(pieces, holders.count[pieces.line], line.column_bytes),
     )
+
+
+def _check_places(pieces: OwnedPieces, holders: Holders, in_place: BoolArray) -> None:
+    """Refuse pieces that are said to be partial sums and are not, as a plan from a file may say.
+
+    Raises:
+        InputError: which line.
+    """
+    chosen = np.flatnonzero(in_place)
+    line = pieces.line[chosen]
+    alone = holders.count[line] == 1
+    pair = np.minimum(holders.first[line], len(holders.seat) - 1)
+    wrong = ~alone
+    wrong |= (holders.seat[pair] != pieces.seat[chosen]) | (
+        holders.local[pair] != pieces.local[chosen]
+    )
+    if wrong.any():
+        raise InputError(
+            f"line {line[np.argmax(wrong)]:,} of the result is placed among partial sums of a "
+            "tile that does not have it alone there"
+        )
 
 
 def _runs(
@@ -155,6 +188,7 @@ def _runs(
         offset=pieces.offset[heads],
         elements=np.add.reduceat(elements, heads) if len(heads) else elements,
         depth=depth[heads],
+        head=heads,
         run=(np.cumsum(~follows) - 1)[piece[leads]],
         holder=holder[leads],
         origin=origin[leads],
@@ -213,9 +247,11 @@ def listed(seat: IntArray, seats: int, columns: tuple[IntArray, ...], chosen: Bo
     )
 
 
-def _zeroed(pieces: OwnedPieces, depth: IntArray) -> IntArray:
-    """Each seat's pieces without a holder lie last, so one span covers them."""
+def _zeroed(pieces: OwnedPieces, depth: IntArray, column_bytes: int) -> IntArray:
+    """Each seat's pieces without a holder follow one another, so one span covers them."""
     empty = np.flatnonzero(depth == 0)
-    first = pieces.bytes.copy()
-    np.minimum.at(first, pieces.seat[empty], pieces.offset[empty])
-    return np.stack([first, pieces.bytes - first], axis=1)
+    seat, first = pieces.seat[empty], pieces.bytes.copy()
+    np.minimum.at(first, seat, pieces.offset[empty])
+    size = (pieces.stop - pieces.start)[empty] * column_bytes
+    total = np.bincount(seat, size, len(first)).astype(np.int64)
+    return np.stack([first, total], axis=1)

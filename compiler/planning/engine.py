@@ -33,7 +33,7 @@ from ipusim import (
 )
 from ipusim.kernels import Cast, Copy, Reduce
 
-from ..plan.mapping.owners import CHUNK_BYTES
+from ..plan.mapping.owners import CHUNK_BYTES, sums_are_results
 from ..plan.operation import TOTAL
 
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
@@ -158,6 +158,19 @@ def mover(types: Sums) -> Copy | Cast:
     """The kernel that makes a result of partial sums of one tile."""
     partials, data = types
     return Copy(data) if partials is data else Cast(partials, data)
+
+
+def moved_lines(
+    types: Sums, alone: IntArray, shared: IntArray | int, rounds: IntArray | int
+) -> IntArray:
+    """int64[candidates]: lines of one partial sum that are moved, not computed where they live.
+
+    Args:
+        types: of partial sums and result.
+        alone, shared: lines with one partial sum, and with several.
+        rounds: over the columns, on the same tiles.
+    """
+    return np.where(sums_are_results(types[1], types[0], shared, rounds), 0, alone)
 
 
 def reduce_cycles(
