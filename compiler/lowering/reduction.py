@@ -101,11 +101,13 @@ def reduction_of(
         pieces: of the result.
         columns: of the part.
         line, partials: the shape of lines of the result, and of partial sums.
-        joins: take neighbouring pieces as one.
+        joins: take neighbouring pieces as one, wherever they are; otherwise only on seats that
+            have all their lines alone.
     """
     seats, holders = writes.seats, writes.holders
     partial_bytes = partials.data_type.bytes
-    runs = _runs(pieces, holders, columns, partials, line.data_type.bytes if joins else 0)
+    joined = np.full(len(pieces.line), joins) | ~_shares(holders, seats)[pieces.seat]
+    runs = _runs(pieces, holders, columns, partials, joined, line.data_type.bytes)
     in_place = pieces.local != APART
     _check_places(pieces, holders, in_place)
     size = runs.elements * partial_bytes
@@ -153,12 +155,23 @@ def _check_places(pieces: OwnedPieces, holders: Holders, in_place: BoolArray) ->
         )
 
 
+def _shares(holders: Holders, seats: int) -> BoolArray:
+    """bool[seats]: whether a seat has a line that others have, too."""
+    several = np.repeat(holders.count > 1, holders.count)
+    return np.bincount(holders.seat, several, seats) > 0
+
+
 def _runs(
-    pieces: OwnedPieces, holders: Holders, columns: int, partials: Line, data_bytes: int
+    pieces: OwnedPieces,
+    holders: Holders,
+    columns: int,
+    partials: Line,
+    joined: BoolArray,
+    data_bytes: int,
 ) -> _Runs:
     """Runs of pieces that follow one another on the owner's tile and on all holders'.
 
-    Without `data_bytes` every piece is a run of its own.
+    Pieces that are not `joined`, bool[pieces], are runs of their own.
     """
     depth = holders.count[pieces.line]
     elements = (pieces.stop - pieces.start) * partials.height
@@ -174,7 +187,7 @@ def _runs(
         & (depth[1:] == depth[:-1])
         & (depth[1:] > 0)
         & (np.diff(pieces.offset) == elements[:-1] * data_bytes)
-        & (data_bytes > 0)
+        & joined[1:]
     )
     later = np.flatnonzero(follows[piece])
     before = later - depth[piece[later]]  # the same holder of the piece before

@@ -143,6 +143,7 @@ def cycle_terms(
             depth=c.k_split,
             moved=moved_lines(types, np.where(split, 0, c.rows), 0, c.rounds),
             line=c.columns * BLOCK,
+            joins=True,
         ),
         rounds=c.rounds,
         trips=c.trips,

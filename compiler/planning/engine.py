@@ -182,6 +182,7 @@ def reduce_cycles(
     depth: IntArray | int,
     moved: IntArray,
     line: IntArray,
+    joins: BoolArray | bool = False,
 ) -> IntArray:
     """int64[candidates]: cycles in which an owner adds up, then moves what it alone has summed.
 
@@ -189,7 +190,9 @@ def reduce_cycles(
         machine, types: of the kernels.
         pieces, size, depth: pieces that are added up, numbers of each, and partials of a number.
         moved, line: lines that are moved, and the numbers of each.
+        joins: an owner has all its lines alone, one after another, and moves them as one.
     """
+    moved, line = np.where(joins, moved > 0, moved), np.where(joins, moved * line, line)
     added = equal_pieces(Reduce(*types), machine, pieces, size, np.maximum(depth, 2))
     return added + equal_pieces(mover(types), machine, moved, line)
 

@@ -23,7 +23,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from ipusim import DataType, IntArray, Machine, same_array
+from ipusim import BoolArray, DataType, IntArray, Machine, same_array
 from ipusim.kernels import Cast, Copy, MultiplyKernel, Reduce
 
 from ..matrix.pattern import Gathered, Pattern
@@ -316,7 +316,7 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     alone, line = seated.writes.alone, job.y_line
     shared, vector = seated.rows - alone, columns * line.height
     owners = int(np.count_nonzero(shared))
-    moved = _move_cycles(job, vector, 0 * alone if _in_place(job, seated) else alone)
+    moved = _move_cycles(job, vector, 0 * alone if _in_place(job, seated) else alone, shared == 0)
     if owners == 0:
         return 0, moved
     times = np.bincount(seated.depth)[2:]
@@ -391,10 +391,20 @@ def _by_owner(seated: SeatedBlocks, pieces: int, most: int, fewer: int) -> IntAr
     return summed
 
 
-def _move_cycles(job: StaticJob, elements: int, pieces: IntArray) -> IntArray:
-    """int64[seats]: cycles of moving so many pieces of so many elements each; 0 without any."""
-    start, more = _move_of(mover((job.partials_type, job.data_type)), job.machine, elements)
-    return np.where(pieces > 0, start + pieces * more, 0)
+def _move_cycles(job: StaticJob, elements: int, lines: IntArray, joined: BoolArray) -> IntArray:
+    """int64[seats]: cycles of moving so many lines of so many elements each; 0 without any.
+
+    Where they are `joined`, bool[seats], a seat moves all of them as one piece.
+    """
+    kernel, most = mover((job.partials_type, job.data_type)), int(lines.max(initial=0))
+    start, more = _move_of(kernel, job.machine, elements)
+    cycles = np.where(lines > 0, start + lines * more, 0)
+    if most and joined.any():
+        size = np.arange(1, most + 1)[:, None] * elements
+        start_of, more_of = piece_cycles(kernel, job.machine, size)
+        whole = np.concatenate([[0], start_of + more_of])
+        cycles = np.where(joined, whole[lines], cycles)
+    return cycles
 
 
 @lru_cache(maxsize=64)

@@ -255,6 +255,7 @@ class CostModel:
                 depth=loads.depth,
                 moved=moved_lines(types, alone * shapes.rows, loads.any_shared, rounds),
                 line=shapes.y,
+                joins=(loads.shared == 0) & (shapes.q == shapes.y),
             ),
             rounds=rounds,
         )

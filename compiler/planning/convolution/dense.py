@@ -302,6 +302,7 @@ def lines_load(
             depth=c.channels,
             moved=moved_lines(types, np.where(split, 0, lines), 0, c.rounds),
             line=f.y_numbers,
+            joins=f.q_numbers == lines * f.y_numbers,
         ),
         rounds=c.rounds,
     )

@@ -103,8 +103,8 @@ def test_a_line_of_the_result_beyond_a_tiles_even_share_is_counted() -> None:
     line, (owners,) = 256 * 32 * 2, plan.y_owners
     apart = np.bincount(owners.seat[owners.local == APART], minlength=4)
 
-    assert owners.sums.tolist() == [6, 9, 6, 9]
-    assert run.living("output") == int((owners.sums + apart).max()) * line  # lines are not cut
+    assert (owners.sums + apart).max() == 9  # of 15 lines on four tiles, with shared sums
+    assert run.living("output") == 9 * line
     assert line > SHORT
     assert isinstance(whole, int)
     assert bounded(whole, run)
