@@ -101,16 +101,14 @@ def reduction_of(
         pieces: of the result.
         columns: of the part.
         line, partials: the shape of lines of the result, and of partial sums.
-        joins: take neighbouring pieces as one, wherever they are; otherwise only on seats that
-            have all their lines alone.
+        joins: take neighbours as one; else only those of seats that have all lines alone.
     """
+    _check_places(pieces, writes.holders)
     seats, holders = writes.seats, writes.holders
-    partial_bytes = partials.data_type.bytes
     joined = np.full(len(pieces.line), joins) | ~_shares(holders, seats)[pieces.seat]
     runs = _runs(pieces, holders, columns, partials, joined, line.data_type.bytes)
-    in_place = pieces.local != APART
-    _check_places(pieces, holders, in_place)
-    size = runs.elements * partial_bytes
+    moved = (runs.depth == 1) & (pieces.local[runs.head] == APART)
+    size = runs.elements * partials.data_type.bytes
     received, received_bytes = stacked(runs.seat, np.maximum(runs.depth - 1, 0) * size, seats)
     own = runs.holder == runs.seat[runs.run]
     own_offset = np.full(len(runs.seat), -1, dtype=np.int64)
@@ -124,23 +122,18 @@ def reduction_of(
             (own_offset, received, runs.offset, runs.elements, runs.depth),
             runs.depth > 1,
         ),
-        moved=listed(
-            runs.seat,
-            seats,
-            (own_offset, runs.offset, runs.elements),
-            (runs.depth == 1) & ~in_place[runs.head],
-        ),
+        moved=listed(runs.seat, seats, (own_offset, runs.offset, runs.elements), moved),
         zeroed=_zeroed(pieces, holders.count[pieces.line], line.column_bytes),
     )
 
 
-def _check_places(pieces: OwnedPieces, holders: Holders, in_place: BoolArray) -> None:
+def _check_places(pieces: OwnedPieces, holders: Holders) -> None:
     """Refuse pieces that are said to be partial sums and are not, as a plan from a file may say.
 
     Raises:
         InputError: which line.
     """
-    chosen = np.flatnonzero(in_place)
+    chosen = np.flatnonzero(pieces.local != APART)
     line = pieces.line[chosen]
     alone = holders.count[line] == 1
     pair = np.minimum(holders.first[line], len(holders.seat) - 1)
@@ -181,14 +174,7 @@ def _runs(
     holder = holders.seat[pair]
     within = pieces.start[piece] * partials.column_bytes
     origin = holders.local[pair] * partials.stride(columns) + within
-    follows = np.zeros(len(depth), dtype=np.bool_)
-    follows[1:] = (
-        (pieces.seat[1:] == pieces.seat[:-1])
-        & (depth[1:] == depth[:-1])
-        & (depth[1:] > 0)
-        & (np.diff(pieces.offset) == elements[:-1] * data_bytes)
-        & joined[1:]
-    )
+    follows = joined & _follow(pieces, depth, elements * data_bytes)
     later = np.flatnonzero(follows[piece])
     before = later - depth[piece[later]]  # the same holder of the piece before
     same = holder[later] == holder[before]
@@ -206,6 +192,23 @@ def _runs(
         holder=holder[leads],
         origin=origin[leads],
     )
+
+
+def _follow(pieces: OwnedPieces, depth: IntArray, size: IntArray) -> BoolArray:
+    """bool[pieces]: whether each lies behind the one before at their owner, as often summed.
+
+    Args:
+        pieces: of the result.
+        depth, size: int64[pieces], partial sums and bytes of each.
+    """
+    follows = np.zeros(len(depth), dtype=np.bool_)
+    follows[1:] = (
+        (pieces.seat[1:] == pieces.seat[:-1])
+        & (depth[1:] == depth[:-1])
+        & (depth[1:] > 0)
+        & (np.diff(pieces.offset) == size[:-1])
+    )
+    return follows
 
 
 def _traffic(runs: _Runs, away: BoolArray, received: IntArray, sizes: IntArray) -> Traffic:

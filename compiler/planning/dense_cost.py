@@ -232,17 +232,22 @@ def tile_bytes(
     resident = lines * -(-c.columns * x_rounds // chunks) * BLOCK * data + (unfolded or 0)
     resident = resident + output * c.rounds * c.trips + CHUNK_BYTES
     messages = c.blocks * chunks + arriving + np.where(several, c.n_split, 0)
-    partials, types = _partial_bytes(kernel, c), (kernel.data_type, kernel.partials_type)
-    in_place = (c.k_split == 1) & sums_are_results(*types, 0, c.rounds) & (not staged)
+    partials = _partial_bytes(kernel, c)
     operands = gathered + np.where(several, weights, 0) + prepared
     bounded = partials + np.maximum(operands, kept + received)
     return Need.of(
-        partials=np.where(in_place, 0, partials),
+        partials=partials if staged else np.where(_in_place(kernel, c), 0, partials),
         operands=operands,
         received=kept + received,
         stays=resident + values + code_bytes(machine, messages) * c.rounds,
         bounded=loaded_bytes(kernel, c, form) if staged else bounded,
     )
+
+
+def _in_place(kernel: DenseProduct, c: Axes) -> BoolArray:
+    """bool[candidates]: whether partial sums are lines of the result where that lives."""
+    types = kernel.data_type, kernel.partials_type
+    return (c.k_split == 1) & sums_are_results(*types, 0, c.rounds)
 
 
 def loaded_bytes(kernel: DenseProduct, c: Axes, form: BlockWeights = WHOLE) -> IntArray:

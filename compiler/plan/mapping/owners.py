@@ -304,9 +304,21 @@ def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
     )
     line = np.repeat(np.arange(lines), count)
     index = np.arange(len(line)) - np.repeat(np.cumsum(count) - count, count)
-    order = np.argsort(depth[line] == 0, kind="stable")
     seat = _owning_seats(holders, count, seats)
+    order = _kept_order(holders, line, seat)
     return Owners(line[order], index[order], count[line][order], seat[order])
+
+
+def _kept_order(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
+    """Order of pieces: those of shared lines, of lines that a seat has alone, of empty lines.
+
+    Lines that a seat has alone lie as its partial sums do, so that it moves neighbours as one.
+    """
+    depth, local = holders.count[line], np.zeros_like(line)
+    alone = depth == 1
+    local[alone] = holders.local[holders.first[line[alone]]]
+    kind = np.where(depth == 0, 2, alone)
+    return np.lexsort((local, np.where(alone, seat, 0), kind))
 
 
 def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
