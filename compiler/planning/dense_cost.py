@@ -247,7 +247,8 @@ def tile_bytes(
 def _in_place(kernel: DenseProduct, c: Axes) -> BoolArray:
     """bool[candidates]: whether partial sums are lines of the result where that lives."""
     types = kernel.data_type, kernel.partials_type
-    return (c.k_split == 1) & sums_are_results(*types, 0, c.rounds)
+    in_place: BoolArray = (c.k_split == 1) & sums_are_results(*types, 0, c.rounds)
+    return in_place
 
 
 def loaded_bytes(kernel: DenseProduct, c: Axes, form: BlockWeights = WHOLE) -> IntArray:

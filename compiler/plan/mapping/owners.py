@@ -181,7 +181,7 @@ def result_owners(
         partials_type: of partial sums.
     """
     depths = [footprint.writes.depth for footprint in footprints]
-    alone, shared = (any(chosen(depth).any() for depth in depths) for chosen in (_one, _several))
+    alone, shared = (any(lines.any() for lines in kind) for kind in _kinds_of(depths))
     in_place = alone and bool(
         sums_are_results(y.data_type, partials_type, shared, partition.rounds)
     )
@@ -193,18 +193,15 @@ def result_owners(
     return tuple(owners)
 
 
-def _one(depth: IntArray) -> BoolArray:
-    return depth == 1
-
-
-def _several(depth: IntArray) -> BoolArray:
-    return depth > 1
+def _kinds_of(depths: list[IntArray]) -> tuple[list[BoolArray], list[BoolArray]]:
+    """Lines that one seat has alone, and lines that several share, bool[lines] by cut."""
+    return [depth == 1 for depth in depths], [depth > 1 for depth in depths]
 
 
 def sums_are_results(
     data_type: DataType,
     partials_type: DataType,
-    shared: IntArray | BoolArray | bool,
+    shared: IntArray | BoolArray | bool | int,
     rounds: IntArray | int,
 ) -> BoolArray:
     """Return True where lines that one seat has alone are computed where the result lives.
@@ -217,7 +214,8 @@ def sums_are_results(
         shared: lines with several partial sums, any number type; 0 where there are none.
         rounds: over the columns, on the same tiles.
     """
-    return (data_type is partials_type) & ((np.asarray(rounds) == 1) | (np.asarray(shared) == 0))
+    possible: BoolArray = (np.asarray(rounds) == 1) | (np.asarray(shared) == 0)
+    return possible & (data_type is partials_type)
 
 
 def _in_place(owners: Owners, footprint: Footprint) -> Owners:
