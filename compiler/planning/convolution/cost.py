@@ -27,7 +27,16 @@ from ...operations.convolution.held_units import HeldUnits
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
 from ...plan.mapping.shares import shares
-from ..engine import MOST_OFFSET, Load, Need, chunks_of, code_bytes, reduce_cycles, terms
+from ..engine import (
+    MOST_OFFSET,
+    Load,
+    Need,
+    chunks_of,
+    code_bytes,
+    moved_lines,
+    reduce_cycles,
+    terms,
+)
 from .cutting import run_bytes, seats_of
 from .splits import lines_of, rounds_of, strip_sides
 
@@ -228,6 +237,7 @@ class CostModel:
     ) -> dict[str, IntArray]:
         """Cycles by term of all rounds; int64[candidates] each."""
         size, partials = self.data_type.bytes, self.kernel.partials_type
+        types, rounds = (partials, self.data_type), rounds_of(splits, self.convolution)
         owned, alone = owned_lines(loads, shapes.rows), loads.filters - loads.shared
         sent, received = loads.shared * shapes.rows - owned, owned * (loads.depth - 1)
         load = Load(
@@ -239,14 +249,15 @@ class CostModel:
             compute={"multiply": multiply},
             reduce=reduce_cycles(
                 self.machine,
-                (partials, self.data_type),
+                types,
                 pieces=owned,
                 size=shapes.y,
                 depth=loads.depth,
-                moved=alone * shapes.rows,
+                moved=moved_lines(types, alone * shapes.rows, loads.any_shared, rounds),
                 line=shapes.y,
+                joins=(loads.shared == 0) & (shapes.q == shapes.y),
             ),
-            rounds=rounds_of(splits, self.convolution),
+            rounds=rounds,
         )
         return terms(self.machine, load, barriers=False)
 
@@ -330,6 +341,7 @@ class WeightCounts:
             blocks, filters, channels: units of the weights, and groups that they touch.
             received: channel groups whose lines a seat receives: its pair's, where x travels wide.
             shared: filters whose lines other seats have partial sums of too.
+            any_shared: 1 where any seat has such a line.
             depth: partial sums of such a line, on average; 1 without any.
             owned: float64, filters of those that a seat adds up, where holders share them evenly.
         """
@@ -357,6 +369,7 @@ class WeightCounts:
             channels=touched,
             received=np.where(splits.wide, paired, touched),
             shared=np.where(depth > 1, held, 0),
+            any_shared=depth > 1,
             depth=depth,
             owned=filters / splits.channels,
         )

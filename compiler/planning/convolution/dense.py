@@ -45,6 +45,7 @@ from ..engine import (
     admitted,
     chunks_of,
     code_bytes,
+    moved_lines,
     reduce_cycles,
     row_of,
     terms,
@@ -285,7 +286,7 @@ def lines_load(
 ) -> Load:
     """Of splits whose fullest tile has whole lines of x and y; values stay for all rounds."""
     lines, split = f.filters * f.rows, c.channels > 1
-    pieces = _pieces(c, f)
+    pieces, types = _pieces(c, f), (kernel.partials_type, kernel.data_type)
     return Load(
         x_bytes=f.read * f.x_bytes,
         wide=is_wide(machine, f, c),
@@ -295,12 +296,13 @@ def lines_load(
         compute=compute,
         reduce=reduce_cycles(
             machine,
-            (kernel.partials_type, kernel.data_type),
+            types,
             pieces=np.where(split, pieces, 0),
             size=f.y_numbers,
             depth=c.channels,
-            moved=np.where(split, 0, lines),
+            moved=moved_lines(types, np.where(split, 0, lines), 0, c.rounds),
             line=f.y_numbers,
+            joins=f.q_numbers == lines * f.y_numbers,
         ),
         rounds=c.rounds,
     )

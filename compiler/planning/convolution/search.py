@@ -368,6 +368,7 @@ def loads_of(cutting: Cutting, held: HeldUnits) -> Axes:
         channels=held.channels,
         received=held.of_pairs if cutting.wide else held.channels,
         shared=shared,
+        any_shared=np.full(shares, others.any()),
         depth=np.maximum(1, -(-summed // np.maximum(shared, 1))),
         owned=np.bincount(seat, 1 / partials, shares).astype(np.float64),
     )
