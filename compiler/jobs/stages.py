@@ -227,7 +227,7 @@ def _beside_dense(job: ResolvedRequest, product: Planned) -> Planned:
     """With the counted cycles of a dense plan, where no search has looked at one."""
     plan, name = product.plan, "cycles of dense"
     counted = counted_dense(
-        plan.pattern.shape,
+        plan.shape,
         n=plan.n,
         machine=plan.machine,
         data_type=job.data_type,
@@ -256,6 +256,7 @@ def plan_key(job: ResolvedRequest, operand: SparseOperand) -> Hashable:
     elif not isinstance(options, BoundedOptions):
         coordinates = (*_content(pattern.rows), *_content(pattern.columns))
         decides = (pattern.shape, pattern.format, *coordinates, pattern.nonzeros)
+        decides = (*decides, pattern.format_is_fixed)
         decides = (*decides, operand.work.plan_key)
     else:
         decides = (bound_of(options, pattern),)

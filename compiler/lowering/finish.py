@@ -207,12 +207,15 @@ def held_result(plan: Plan) -> HeldArray:
 def _element_rows(plan: Plan, elements: int) -> RowArray:
     """int32[elements] of the flat result: the row that each belongs to, or `NO_ROW`."""
     layout, axis = plan.layouts(plan.operation)[-1], plan.operation.row_axis
-    number = layout.unpacked(np.arange(elements, dtype=np.int32), plan.n, plan.partition.columns)
+    # Numbers begin at 1: rows that the plan left out come back as 0, and share a last place.
+    numbers = np.arange(1, elements + 1, dtype=np.int32)
+    number = layout.unpacked(numbers, plan.n, plan.partition.columns) - np.int32(1)
+    number = np.where(number < 0, np.int32(elements), number)
     outer, inner = (math.prod(sides) for sides in (number.shape[:axis], number.shape[axis + 1 :]))
-    rows = np.full(elements, NO_ROW, dtype=np.int32)
+    rows = np.full(elements + 1, NO_ROW, dtype=np.int32)
     whole = np.ascontiguousarray(number, np.int32)
     _place(whole.reshape(outer, number.shape[axis], inner), rows)
-    return rows
+    return rows[:elements]
 
 
 @compiled("void(int32[:, :, :], int32[:])")

@@ -88,7 +88,8 @@ class Label:
         storage: the same for a report: "block length 16".
         stored, elements: elements of the sparse operand that are multiplied, zeros that fill blocks
             included, and all that it has.
-        macs, dense_macs: multiply-accumulates of the stored elements, and of all.
+        macs, dense_macs: multiply-accumulates of the matrix's own non-zeros among the stored
+            elements, and of all elements.
         method: "dense", "static_sparse" or "dynamic_sparse", as the published tables say.
         data_type, partials_type: the number formats.
         estimate: the planner's own cycles by term.
