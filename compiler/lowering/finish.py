@@ -209,12 +209,12 @@ def _element_rows(plan: Plan, elements: int) -> RowArray:
     layout, axis = plan.layouts(plan.operation)[-1], plan.operation.row_axis
     # Numbers begin at 1: rows that the plan left out come back as 0, and share a last place.
     numbers = np.arange(1, elements + 1, dtype=np.int32)
-    number = layout.unpacked(numbers, plan.n, plan.partition.columns) - np.int32(1)
-    number = np.where(number < 0, np.int32(elements), number)
+    whole = layout.unpacked(numbers, plan.n, plan.partition.columns).astype(np.int32, copy=False)
+    number = np.where(whole > 0, whole - np.int32(1), np.int32(elements))
     outer, inner = (math.prod(sides) for sides in (number.shape[:axis], number.shape[axis + 1 :]))
     rows = np.full(elements + 1, NO_ROW, dtype=np.int32)
-    whole = np.ascontiguousarray(number, np.int32)
-    _place(whole.reshape(outer, number.shape[axis], inner), rows)
+    number = np.ascontiguousarray(number, np.int32)
+    _place(number.reshape(outer, number.shape[axis], inner), rows)
     return rows[:elements]
 
 
