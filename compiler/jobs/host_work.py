@@ -90,7 +90,7 @@ def work_of(plan: Plan) -> HostWork:
         choices=partials * list_length if known and plan.lowering == "popsparse" else 0,
         held=_held(plan, footprints),
         elements=sum(plan.operation.elements(plan.inner, plan.n).values()),
-        products=plan.label().macs,
+        products=plan.label().stored_macs,
     )
 
 

@@ -310,6 +310,7 @@ class Plan(Shown):
             elements=m * k,
             macs=operation.macs(min(nonzeros, stored), self.n),
             dense_macs=operation.macs(m * k, self.n),
+            stored_macs=operation.macs(stored, self.n),
             method=self.method,
             data_type=self.data_type,
             partials_type=self.partials_type,

@@ -72,7 +72,9 @@ class Subject:
     def report(self) -> Report:
         """The figures, with rates that count the elements of the pattern, not of a bound."""
         report, label = self.run.report, label_of(self.plan, self.pattern)
-        counted = attrs.evolve(report.label, stored=label.stored, macs=label.macs)
+        counted = attrs.evolve(
+            report.label, stored=label.stored, macs=label.macs, stored_macs=label.stored_macs
+        )
         return attrs.evolve(report, label=counted)
 
     @cached_property

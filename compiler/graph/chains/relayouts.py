@@ -97,6 +97,7 @@ def _alone(before: Plan, after: Plan, *, pick: bool) -> tuple[Relayout, Program]
         sizes={"numbers": int(y.count.sum())},
         macs=0,
         dense_macs=0,
+        stored_macs=0,
         estimate={},
     )
     tiles = before.machine.tiles
