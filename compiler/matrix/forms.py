@@ -1,8 +1,9 @@
 """Forms of a matrix: the blocks and the lines in which a plan may multiply it.
 
 A form is the pattern that is multiplied, and the lines of the whole matrix that it is made of. The
-first form of a matrix is the matrix as it is. Others cost a pass over the non-zeros each, and stand
-here only where their share of stored elements says that they may win:
+first form is the matrix in its own blocks, or in padded ones that leave these no chance. Others
+cost a pass over the non-zeros each, and stand here only where their share of stored elements says
+that they may win:
 
     padded      blocks of 4, 8 or 16 that cover the non-zeros and store zeros besides
     left        without empty rows and columns
@@ -34,6 +35,9 @@ from .pattern import Pattern, own_format
 FULL_RATE_BLOCK = 16
 MOST_COST, MOST_OF_LEAST = 0.95, 1.35
 MOST_NON_EMPTY = 0.9  # of rows or columns; measured on the same 44 products
+# Elements that larger blocks store in as many bytes as they take with their offsets, at less than
+# 1 / 1.35 of the cost, are no form of their own: planning them costs most of such a search.
+MOST_STORED = 2
 # Groups of alike rows must halve the rows at least, and make blocks a fifth cheaper: a reordered
 # matrix doubles the candidates of a search. Drawn patterns without groups stay far from both.
 MOST_GROUPS, MOST_OF_UNORDERED = 0.5, 0.8
@@ -71,7 +75,9 @@ def relative_cost(pattern: Pattern) -> float:
 
 
 def forms_of(pattern: Pattern) -> tuple[Form, ...]:
-    """Return the forms in which a search evaluates a matrix, the matrix as it is first.
+    """Return the forms in which a search evaluates a matrix.
+
+    The first form has all lines in their order: the one for a strategy that is named, too.
 
     A pattern whose format is fixed keeps it, and loses whole empty rows and columns of blocks only.
     One in another format than square blocks has no other form.
@@ -79,25 +85,40 @@ def forms_of(pattern: Pattern) -> tuple[Form, ...]:
     if not _is_square(pattern.format) or not pattern.num_blocks:
         return (Form(pattern),)
     coarser = [] if pattern.format_is_fixed else _coarser(pattern)
-    forms = [Form(pattern), *(Form(cut) for cut in _admitted(pattern, coarser))]
+    forms = [Form(cut) for cut in _in_order(pattern, tuple(_admitted(pattern, coarser)))]
     left = without_empty_lines(pattern)
     if left is not None:
         forms += [Form(cut, left) for cut in padded(_recut(left.pattern(pattern)))]
     ordered = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
     if ordered is not None:
-        forms += [Form(cut, ordered) for cut in padded(ordered.pattern(pattern))[1:]]
+        forms += [
+            Form(cut, ordered)
+            for cut in padded(ordered.pattern(pattern))
+            if cut.block > pattern.block
+        ]
     return tuple(forms)
 
 
 def padded(pattern: Pattern) -> tuple[Pattern, ...]:
-    """Return the pattern, and those in larger blocks that may win against it.
+    """Return a pattern in its own blocks, if they may win, and in larger ones that may.
 
     Args:
         pattern: of any format; one that is fixed, or not in square blocks, stays alone.
     """
     if pattern.format_is_fixed or not _is_square(pattern.format) or not pattern.num_blocks:
         return (pattern,)
-    return pattern, *_admitted(pattern, _coarser(pattern))
+    return tuple(_in_order(pattern, tuple(_admitted(pattern, _coarser(pattern)))))
+
+
+def _in_order(pattern: Pattern, admitted: Sequence[Pattern]) -> Sequence[Pattern]:
+    """The pattern and larger blocks that may win; without it where they leave it no chance."""
+    if not admitted or pattern.block > 1:
+        return (pattern, *admitted)
+    first = min(admitted, key=relative_cost)
+    dear = relative_cost(pattern) > MOST_OF_LEAST * relative_cost(first)
+    if dear and first.stored <= MOST_STORED * pattern.stored:
+        return first, *(cut for cut in admitted if cut is not first)
+    return pattern, *admitted
 
 
 def _admitted(pattern: Pattern, coarser: Sequence[Pattern]) -> Iterator[Pattern]:
