@@ -106,8 +106,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim.isa.assembler": ("text",),
     "ipusim.isa.core": ("pipes",),
     "ipusim.compiler": (
-        *("packages", "drawing", "matrix", "plan", "operations", "popsparse.decide", "planning"),
-        *("buckets", "exchange", "lowering", "popsparse.lower", "emitter", "packer", "archive"),
+        *("packages", "drawing", "matrix", "plan", "operations", "problem", "popsparse.decide"),
+        *("planning", "buckets", "exchange", "lowering", "popsparse.lower", "emitter", "packer", "archive"),
         *("search", "planners", "graph", "compression", "jobs", "guard"),
         *("studies", "views", "cli"),
     ),
