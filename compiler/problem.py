@@ -182,6 +182,13 @@ class Problem:
         """The strategy that the options fix, or "auto"; a user's partitioner is one, too."""
         return self.options.strategy or AUTO
 
+    @property
+    def is_named(self) -> bool:
+        """True if the options name a strategy, a realisation or an algorithm."""
+        names = ("strategy", "realisation", "algorithm")
+        values = (getattr(self.options, name, None) for name in names)
+        return any(value not in (None, AUTO) for value in values)
+
     def with_options(self, **changes: Any) -> Problem:
         """Return the same problem with some options changed."""
         return attrs.evolve(self, options=attrs.evolve(self.options, **changes))
@@ -192,6 +199,11 @@ class Problem:
         return tuple(
             name for name, option in known.items() if getattr(self.options, name) != option.default
         )
+
+    def only(self, name: str) -> Problem:
+        """Return the same problem with one option as it is and all others at their defaults."""
+        kept = {name: getattr(self.options, name)}
+        return attrs.evolve(self, options=type(self.options)(**kept))
 
     @property
     def key(self) -> Hashable:
