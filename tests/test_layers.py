@@ -56,7 +56,6 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "onnx": ("ipusim.compiler.matrix",),
     "safetensors": ("ipusim.compiler.matrix",),
     "jax": ("ipusim.compiler.compression.evolution.network_trainer",),
-    "mtkahypar": ("ipusim.compiler.planning.partitioners.hypergraph",),
     "llvmlite": ("ipusim.native",),
     "numba": ("ipusim.native.writing",),
     "perfetto": ("ipusim.compiler.views.trace.perfetto_packets",),
@@ -107,8 +106,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim.isa.assembler": ("text",),
     "ipusim.isa.core": ("pipes",),
     "ipusim.compiler": (
-        *("packages", "drawing", "matrix", "plan", "operations", "popsparse.decide", "planning"),
-        *("buckets", "exchange", "lowering", "popsparse.lower", "emitter", "packer", "archive"),
+        *("packages", "drawing", "matrix", "plan", "operations", "problem", "popsparse.decide"),
+        *("planning", "buckets", "exchange", "lowering", "popsparse.lower", "emitter", "packer", "archive"),
         *("search", "planners", "graph", "compression", "jobs", "guard"),
         *("studies", "views", "cli"),
     ),

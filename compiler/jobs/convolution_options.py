@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from ..plan.options.methods import ConvolutionOptions
-from ..plan.options.option import Option, flag_of, option, options_in
+from ..plan.options.option import Option, flag_of, option, options_as, options_in
 from ..plan.options.sides import each_said, numbers_in, sides
 
 DEFAULT_COUNT = 512  # channels and filters of drawn weights: the last layers of VGG
@@ -122,8 +122,7 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
     @property
     def of_plan(self) -> ConvolutionOptions:
         """Those that a planner takes."""
-        names = options_in(ConvolutionOptions)
-        return ConvolutionOptions(**{name: getattr(self, name) for name in names})
+        return options_as(ConvolutionOptions, self)
 
     def explicit(self, *, drawn: bool) -> ConvolvedOptions:
         """With every number of the geometry said, where no file decides it, and said in one way."""
