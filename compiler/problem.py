@@ -95,13 +95,14 @@ class Problem:
         data_type: DataType | str = DataType.HALF,
         partials_type: DataType | str | None = None,
         options: PlanOptions,
-        format_is_fixed: bool = True,
+        format_is_fixed: bool | None = None,
         finish: Finish = NO_FINISH,
     ) -> Problem:
         """Return the problem with its names resolved and its sizes and types checked.
 
         Args:
-            operand, operation, options, format_is_fixed, finish: the attributes of the problem.
+            operand, operation, options, finish: the attributes of the problem.
+            format_is_fixed: the attribute; None takes what the pattern says.
             machine: the chip, or its name: "bow", a TOML file.
             data_type: type of operands and result, or its name: "half", "float".
             partials_type: type of partial sums. None takes float for a bound, as PopSparse does,
@@ -119,6 +120,8 @@ class Problem:
             _check_product(operation)
         if isinstance(operand, tuple | list):
             operand = _checked_shape(operand)
+        if format_is_fixed is None:
+            format_is_fixed = not isinstance(operand, Pattern) or operand.format_is_fixed
         problem = cls(
             operation=operation,
             operand=operand,

@@ -28,6 +28,7 @@ from ipusim.kernels import NoKernelError
 
 from ..emitter import emit
 from ..matrix.bound import Bound
+from ..matrix.forms import padded
 from ..matrix.pattern import Pattern
 from ..operations.convolution.geometry import Convolution
 from ..plan.finish import Finish
@@ -251,10 +252,21 @@ def _problem(
 
 
 def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
-    """What a dynamic plan has room for: `max_density`, else as much as the matrix has."""
-    if options.max_density is not None:
-        return Bound.at_density(pattern.shape, pattern.block, options.max_density)
-    return Bound.of(pattern)
+    """What a dynamic plan has room for: `max_density`, else as much as the matrix has.
+
+    Of an open format it is in the blocks that may win, and hold the matrix at that density.
+    """
+    density = options.max_density
+    if density is None:
+        return Bound.of(pattern)
+    bounds = [
+        bound
+        for cut in padded(pattern)
+        if (bound := Bound.at_density(cut.shape, cut.format, density)).max_blocks >= cut.num_blocks
+    ]
+    if not bounds:  # `pack` says by how much the matrix is too full
+        return Bound.at_density(pattern.shape, pattern.format, density)
+    return attrs.evolve(bounds[0], others=bounds[1:])
 
 
 class Kept:

@@ -59,10 +59,10 @@ class Form(Shown):
         lines = "" if self.kept is None else f", {self.kept}"
         return f"{self.pattern.format.units}{lines}"
 
-    @property
-    def stored_share(self) -> float:
-        """Stored elements over those of the matrix that is multiplied; padding may exceed 1."""
-        return self.pattern.stored / math.prod(self.pattern.shape)
+    def cost_of(self, whole: Pattern) -> float:
+        """Return the relative cost in multiples of the whole matrix, at most that of it dense."""
+        left = math.prod(self.pattern.shape) / math.prod(whole.shape)
+        return left * min(1.0, relative_cost(self.pattern))
 
 
 def relative_cost(pattern: Pattern) -> float:
@@ -85,18 +85,16 @@ def forms_of(pattern: Pattern) -> tuple[Form, ...]:
     if not _is_square(pattern.format) or not pattern.num_blocks:
         return (Form(pattern),)
     coarser = [] if pattern.format_is_fixed else _coarser(pattern)
-    forms = [Form(cut) for cut in _in_order(pattern, tuple(_admitted(pattern, coarser)))]
+    first, *others = (Form(cut) for cut in _in_order(pattern, tuple(_admitted(pattern, coarser))))
     left = without_empty_lines(pattern)
     if left is not None:
-        forms += [Form(cut, left) for cut in padded(_recut(left.pattern(pattern)))]
+        others += [Form(cut, left) for cut in padded(_recut(left.pattern(pattern)))]
     ordered = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
     if ordered is not None:
-        forms += [
-            Form(cut, ordered)
-            for cut in padded(ordered.pattern(pattern))
-            if cut.block > pattern.block
-        ]
-    return tuple(forms)
+        cuts = padded(ordered.pattern(pattern))
+        others += [Form(cut, ordered) for cut in cuts if cut.block > pattern.block]
+    most = MOST_OF_LEAST * min(form.cost_of(pattern) for form in (first, *others))
+    return first, *(form for form in others if form.cost_of(pattern) <= most)
 
 
 def padded(pattern: Pattern) -> tuple[Pattern, ...]:

@@ -36,6 +36,7 @@ from ..operations.convolution.geometry import Convolution
 from ..packer import pack
 from ..plan.codebook import in_codebook
 from ..plan.plan import Plan
+from ..planning.formed import formed
 from ..planning.proposer import REFUSALS, Candidate, admitted
 from ..planning.proposers import PROPOSERS
 from ..problem import Problem
@@ -93,11 +94,15 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
     """
     candidates: list[Candidate] = []
     refusals: dict[str, Exception] = {}
-    for rank, proposer in admitted(problem, PROPOSERS):
-        try:
-            candidates += proposer.candidates(problem, rank=rank)
-        except REFUSALS as reason:
-            refusals.setdefault(proposer.method, reason)
+    for form in formed(problem):
+        for rank, proposer in admitted(form.problem, PROPOSERS):
+            try:
+                own = proposer.candidates(form.problem, rank=rank)
+            except REFUSALS as reason:
+                if not form.number:
+                    refusals.setdefault(proposer.method, reason)
+                continue
+            candidates += [form.candidate(each, ranks=len(PROPOSERS)) for each in own]
     if not candidates:
         raise nothing_fits(problem, refusals)
     return sorted(candidates, key=lambda candidate: candidate.estimate), refusals
@@ -163,7 +168,7 @@ class _Evaluation:
             NoPlanError: no candidate fits.
         """
         if isinstance(self._problem.operand, Bound):
-            self._run_all(_patterns_of(self._problem.operand))
+            self._run_all()
         else:
             self._schedule_all()
         if self._best is None:
@@ -204,14 +209,17 @@ class _Evaluation:
                     entry = _Draft(self._candidates[index], plan, made)
                     heappush(waiting, (least, rank, next(number), index, entry))
 
-    def _run_all(self, patterns: Sequence[Pattern]) -> None:
+    def _run_all(self) -> None:
         """Evaluate dynamic candidates by their cycles on the slowest of some patterns."""
+        drawn: dict[Bound, list[Pattern]] = {}
         for index in range(len(self._candidates)):
             if self._has_budget(index) and (plan := self._entered(index)) is not None:
                 self._unfit.add(index)
                 with suppress(DoesNotFit, DoesNotFitError, WordOverflow):
-                    program = emit(plan)
-                    runs = [simulate(program, pack(plan, pattern)) for pattern in patterns]
+                    program, bound = emit(plan), plan.bound
+                    if bound not in drawn:
+                        drawn[bound] = _patterns_of(bound)
+                    runs = [simulate(program, pack(plan, pattern)) for pattern in drawn[bound]]
                     cycles = max(run.report.cycles or 0 for run in runs)
                     self._unfit.remove(index)
                     self._keep(index, plan, program, cycles)
@@ -311,7 +319,7 @@ def _patterns_of(bound: Bound) -> list[Pattern]:
 
 # What distinguishes the programs of two plans of one problem; small fields first.
 SAME = (
-    *("method", "lowering", "wide", "trips", "kernel", "realisation", "buckets", "finish"),
+    *("method", "lowering", "wide", "trips", "kept", "kernel", "realisation", "buckets", "finish"),
     *("operation", "pattern", "partition"),
 )
 
