@@ -178,14 +178,20 @@ def admitted(problem: Problem, registry: Sequence[Proposer]) -> list[tuple[int, 
 
 def _unread(problem: Problem, registry: Sequence[Proposer]) -> InputError:
     """Return the refusal of options that no proposer reads together."""
-    for entry in registry:
-        if problem.set_options() and not entry.unread(problem):
-            return InputError(f"{_options(problem)}: {entry.name} {entry.accepts(problem)}")
-    accepting = [entry for entry in registry if not entry.accepts(problem)]
+    naming = {"algorithm", "realisation"} & {*problem.set_options()}
+    named = [entry for entry in registry if not naming & {*entry.unread(problem)}]
+    accepting = [entry for entry in named if not entry.accepts(problem)]
+    if not accepting:
+        entry = min(named, key=lambda each: len(each.unread(problem)))
+        return InputError(f"{_options(problem)}: {entry.name} {entry.accepts(problem)}")
     nearest = min(accepting, key=lambda entry: len(entry.unread(problem)))
     name, *_ = nearest.unread(problem)
     alone = problem.only(name)
-    readers = [entry.name for entry in accepting if name not in entry.unread(alone)]
+    readers = [
+        entry.name
+        for entry in registry
+        if name not in entry.unread(alone) and not entry.accepts(alone)
+    ]
     return InputError(
         f"{_options(problem)}: {nearest.name} does not read {flag_of(name)}; it is for "
         f"{', '.join(dict.fromkeys(readers)) or 'no proposer of this problem'}"

@@ -175,7 +175,9 @@ class _Evaluation:
             raise nothing_fits(self._problem, refusals, self._candidates)
         cycles, rank, plan, program = self._best
         alternatives = self._alternatives(refusals)
-        if not self._problem.is_named:
+        # A named algorithm chooses between plans of one kind; its decision is that of the plan.
+        is_algorithm = isinstance(self._problem.operation, Convolution) and self._problem.is_named
+        if not is_algorithm:
             details = {
                 "candidates": len(self._candidates),
                 "simulated": len(self._cycles),

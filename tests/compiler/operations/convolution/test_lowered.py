@@ -11,6 +11,7 @@ import numpy.typing as npt
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from ipusim.compiler.planning.static_job import static_job
 
 from ipusim import BOW, DataType, InputError, Machine, path_delays, simulate
 from ipusim.compiler import (
@@ -36,7 +37,6 @@ from ipusim.compiler.operations.convolution.filters import weights_of as convolu
 from ipusim.compiler.operations.convolution.lowered import ImageColumns
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.planning.static_cost import tile_bytes
-from ipusim.compiler.planning.static_job import static_job
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SMALL = BOW.scaled_to(6)

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from ipusim.compiler.search.convolutions import dense_planners
 from plain_convolution import plain_convolution
 from random_layers import Layer, convolutions, layers
 
@@ -43,7 +44,6 @@ from ipusim.compiler.operations.convolution.space_to_depth import (
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob
-from ipusim.compiler.search.convolutions import dense_planners
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(16)
