@@ -225,7 +225,7 @@ def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Requ
     values = _of_auto(values)
     matmul = MatmulOptions(**_of_kind(MatmulOptions, values))
     check_options(values, (matmul.method,))
-    values = _of_finish(_of_nm(values), matmul)
+    values = _of_nm(values)
     options = METHODS[matmul.method]
     return Request(
         matrix=MatrixOptions(matrix=matrix, **_of_kind(MatrixOptions, values)),
@@ -256,14 +256,6 @@ def _of_auto(values: Mapping[str, Any]) -> Mapping[str, Any]:
     lacking = (name for name in static if name not in dense and name in values)
     fixed = {name for name in lacking if values[name] not in (static[name].default, "own")}
     return {**values, "method": StaticOptions.method if fixed or strategy != auto else auto}
-
-
-def _of_finish(values: Mapping[str, Any], matmul: MatmulOptions) -> Mapping[str, Any]:
-    """Lowered our own way where something is behind the result and nobody said how."""
-    of_static = matmul.method in (AutoOptions.method, StaticOptions.method)
-    if not of_static or not (matmul.bias or matmul.relu):
-        return values
-    return values if values.get("lowering") is not None else {**values, "lowering": "own"}
 
 
 def _of_nm(values: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -68,7 +68,8 @@ def formed(problem: Problem) -> Iterator[FormedProblem]:
     """Return the forms in which a problem is searched, the one with all lines in order first.
 
     A plan that is named has the first form alone. One with a codebook keeps the matrix as it is:
-    its table has no room for zeros that are stored besides. So do gradients.
+    its table has no room for zeros that are stored besides. So do gradients. Rows whose result is a
+    bias are not left out of a plan that is asked for in lowering "own", as chains take it.
     """
     operation, codebook = problem.operation, getattr(problem.options, "codebook", False)
     named = problem.is_named or problem.strategy != AUTO
@@ -86,7 +87,11 @@ def formed(problem: Problem) -> Iterator[FormedProblem]:
         yield FormedProblem(problem)
         return
     pattern = problem.pattern.with_format_fixed(fixed=problem.format_is_fixed)
+    # A chain, whose plans are asked for in our lowering, has no place for a bias of rows left out.
+    stays = problem.finish.bias and problem.options.lowering == "own"
     for number, form in enumerate(forms_of(pattern)[: 1 if named else None]):
+        if stays and form.kept is not None and len(form.kept.dropped_rows):
+            continue
         left = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
         yield FormedProblem(left, number, form.kept)
 

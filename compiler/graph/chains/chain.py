@@ -198,7 +198,7 @@ def _check_plan(first: Plan, plan: Plan, number: int) -> None:
     if plan.finish.bias and len(plan.dropped_rows):
         raise InputError(
             f"{which} leaves out {len(plan.dropped_rows):,} empty rows, whose result is their "
-            "bias and is not on the chip; plan it with empty_lines='keep'"
+            "bias and is not on the chip; plan it by a named strategy, as 'grid', which keeps all"
         )
     if plan.lowering == "popsparse":
         raise InputError(
