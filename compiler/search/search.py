@@ -262,7 +262,8 @@ class _Evaluation:
             limit = self._best[0] + (entry.candidate.rank < self._best[1])
         try:
             program, cycles = _scheduled(entry.plan, entry.draft, limit)
-        except TooSlow:
+        except TooSlow:  # it takes as many cycles as the limit, or more
+            self._known[index] = max(self._known[index], limit or 0)
             return
         except DoesNotFit:
             self._unfit.add(index)
