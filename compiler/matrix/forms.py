@@ -74,8 +74,13 @@ def relative_cost(pattern: Pattern) -> float:
     return share * FULL_RATE_BLOCK / pattern.block
 
 
-def forms_of(pattern: Pattern) -> tuple[Form, ...]:
+def forms_of(pattern: Pattern, *, is_small: bool = False) -> tuple[Form, ...]:
     """Return the forms in which a search evaluates a matrix.
+
+    Args:
+        pattern: of the whole matrix.
+        is_small: there is so little work for each tile that shares of it decide more than the
+            rate of a kernel. Every block that costs less than the dense matrix takes part then.
 
     The first form has all lines in their order: the one for a strategy that is named, too.
 
@@ -85,46 +90,47 @@ def forms_of(pattern: Pattern) -> tuple[Form, ...]:
     if not _is_square(pattern.format) or not pattern.num_blocks:
         return (Form(pattern),)
     coarser = [] if pattern.format_is_fixed else _coarser(pattern)
-    first, *others = (Form(cut) for cut in _in_order(pattern, tuple(_admitted(pattern, coarser))))
+    first, *others = map(Form, _in_order(pattern, coarser, is_small=is_small))
     left = without_empty_lines(pattern)
     if left is not None:
-        others += [Form(cut, left) for cut in padded(_recut(left.pattern(pattern)))]
+        others += [
+            Form(cut, left) for cut in padded(_recut(left.pattern(pattern)), is_small=is_small)
+        ]
     ordered = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
     if ordered is not None:
-        cuts = padded(ordered.pattern(pattern))
+        cuts = padded(ordered.pattern(pattern), is_small=is_small)
         others += [Form(cut, ordered) for cut in cuts if cut.block > pattern.block]
+    if is_small:
+        return first, *others
     most = MOST_OF_LEAST * min(form.cost_of(pattern) for form in (first, *others))
     return first, *(form for form in others if form.cost_of(pattern) <= most)
 
 
-def padded(pattern: Pattern) -> tuple[Pattern, ...]:
+def padded(pattern: Pattern, *, is_small: bool = False) -> tuple[Pattern, ...]:
     """Return a pattern in its own blocks, if they may win, and in larger ones that may.
 
     Args:
         pattern: of any format; one that is fixed, or not in square blocks, stays alone.
+        is_small: see `forms_of`.
     """
     if pattern.format_is_fixed or not _is_square(pattern.format) or not pattern.num_blocks:
         return (pattern,)
-    return tuple(_in_order(pattern, tuple(_admitted(pattern, _coarser(pattern)))))
+    return tuple(_in_order(pattern, _coarser(pattern), is_small=is_small))
 
 
-def _in_order(pattern: Pattern, admitted: Sequence[Pattern]) -> Sequence[Pattern]:
+def _in_order(pattern: Pattern, coarser: Sequence[Pattern], *, is_small: bool) -> Sequence[Pattern]:
     """The pattern and larger blocks that may win; without it where they leave it no chance."""
+    least = min(map(relative_cost, [pattern, *coarser]))
+    most = MOST_COST if is_small else min(MOST_COST, MOST_OF_LEAST * least)
+    admitted = [cut for cut in coarser if relative_cost(cut) <= most]
     if not admitted or pattern.block > 1:
         return (pattern, *admitted)
     first = min(admitted, key=relative_cost)
     dear = relative_cost(pattern) > MOST_OF_LEAST * relative_cost(first)
-    if dear and first.stored <= MOST_STORED * pattern.stored:
-        return first, *(cut for cut in admitted if cut is not first)
-    return pattern, *admitted
-
-
-def _admitted(pattern: Pattern, coarser: Sequence[Pattern]) -> Iterator[Pattern]:
-    """Of the pattern in larger blocks, those that may win."""
-    least = min(map(relative_cost, [pattern, *coarser]))
-    for cut in coarser:
-        if relative_cost(cut) <= min(MOST_COST, MOST_OF_LEAST * least):
-            yield cut
+    if not dear or first.stored > MOST_STORED * pattern.stored:
+        return (pattern, *admitted)
+    others = [cut for cut in admitted if cut is not first]
+    return (first, *others, pattern) if is_small else (first, *others)
 
 
 def without_empty_lines(pattern: Pattern) -> KeptLines | None:
