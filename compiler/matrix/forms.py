@@ -121,7 +121,7 @@ def padded(pattern: Pattern, *, is_small: bool = False) -> tuple[Pattern, ...]:
 def _in_order(pattern: Pattern, coarser: Sequence[Pattern], *, is_small: bool) -> Sequence[Pattern]:
     """The pattern and larger blocks that may win; without it where they leave it no chance."""
     least = min(map(relative_cost, [pattern, *coarser]))
-    most = MOST_COST if is_small else min(MOST_COST, MOST_OF_LEAST * least)
+    most = MOST_OF_LEAST if is_small else min(MOST_COST, MOST_OF_LEAST * least)
     admitted = [cut for cut in coarser if relative_cost(cut) <= most]
     if not admitted or pattern.block > 1:
         return (pattern, *admitted)
