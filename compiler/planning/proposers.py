@@ -42,7 +42,7 @@ def _cut(problem: Problem) -> str:
     """Return why partitioners do not cut the pattern of a problem, if so."""
     if reason := _known(problem):
         return reason
-    is_library = problem.strategy == AUTO and problem.options.lowering == "popsparse"
+    is_library = problem.strategy == AUTO and problem.option("lowering") == "popsparse"
     return "leaves PopSparse's lowering to PopSparse's own cut" if is_library else ""
 
 

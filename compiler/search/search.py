@@ -129,7 +129,7 @@ def _completed(problem: Problem, plan: Plan) -> Plan:
 
 
 def _is_coded(problem: Problem) -> bool:
-    return bool(getattr(problem.options, "codebook", False))
+    return bool(problem.option("codebook"))
 
 
 @attrs.frozen
@@ -314,7 +314,7 @@ class _Evaluation:
             return {"because": f"quickest on the slowest of {drawn}"}
         if isinstance(self._problem.operation, Convolution):
             return {"algorithm": method.partition(" of ")[0]}
-        return {"realisation": method} if getattr(self._problem.options, "realisation", 0) else {}
+        return {"realisation": method} if self._problem.option("realisation") else {}
 
 
 def _patterns_of(bound: Bound) -> list[Pattern]:

@@ -174,7 +174,7 @@ def _with_twin(
 ) -> list[Candidate]:
     """Return the candidates of an algorithm; where it is named, those of its twin, too."""
     job = job_of(problem, name)
-    if problem.options.algorithm == AUTO or not _has_twin(job):
+    if problem.option("algorithm") == AUTO or not _has_twin(job):
         return propose(job)
     found: list[Candidate] = []
     reasons: list[NoPlanError] = []
