@@ -99,8 +99,15 @@ def _plan(
     from .search.search import search  # noqa: PLC0415  # help does without
 
     machine, data_type, partials_type = names
-    types = {"data_type": data_type, "partials_type": partials_type}
-    return search(Problem.of(operand, operation, machine=machine, options=options, **types)).plan
+    problem = Problem.of(
+        operand,
+        operation,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_type,
+        options=options,
+    )
+    return search(problem).plan
 
 
 @takes(DenseOptions)

@@ -180,6 +180,10 @@ class Problem:
         method = self.options.method
         return ("dense", "static") if method == AUTO else (method,)
 
+    def option(self, name: str) -> Any:
+        """Return the value of an option, or None if the options have none of that name."""
+        return getattr(self.options, name, None)
+
     @property
     def strategy(self) -> Any:
         """The strategy that the options fix, or "auto"; a user's partitioner is one, too."""
@@ -189,8 +193,7 @@ class Problem:
     def is_named(self) -> bool:
         """True if the options name a strategy, a realisation or an algorithm."""
         names = ("strategy", "realisation", "algorithm")
-        values = (getattr(self.options, name, None) for name in names)
-        return any(value not in (None, AUTO) for value in values)
+        return any(self.option(name) not in (None, AUTO) for name in names)
 
     def with_options(self, **changes: Any) -> Problem:
         """Return the same problem with some options changed."""

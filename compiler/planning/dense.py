@@ -98,13 +98,12 @@ def _split_candidates(
     problem: Problem, name: str, lowering: PlanLowering, margin: Margin, *, most: int
 ) -> list[Candidate]:
     """Return the best splits of a dense product, by whose formulas the lowering says."""
-    options, strategy = problem.options, problem.strategy
-    is_named = strategy == name
+    is_named = problem.strategy == name
     kernel = dense_kernel(
         problem.machine,
         problem.data_type,
         problem.partials_type,
-        published=options.published_kernels,
+        published=problem.option("published_kernels"),
     )
     pattern = Pattern.full(problem.shape, BLOCK)
     job = StaticJob(problem.machine, kernel, pattern, problem.partials_type)
@@ -112,13 +111,13 @@ def _split_candidates(
         job,
         kernel,
         n=problem.n,
-        share=options.available_memory_proportion,
+        share=problem.option("available_memory_proportion"),
         subject="dense",
         lowering=lowering,
         most=1 if is_named else most,
     )
-    names = {"strategy": name if is_named else AUTO, "lowering": lowering}
-    make = partial(plan_of, job, kernel, n=problem.n, **names)
+    strategy = name if is_named else AUTO
+    make = partial(plan_of, job, kernel, n=problem.n, strategy=strategy, lowering=lowering)
     return split_candidates(splits, make, name=name, margin=margin)
 
 

@@ -107,7 +107,7 @@ def _kernel_facts(problem: Problem) -> tuple[Machine, DataType, DataType]:
 
 
 def _is_published(problem: Problem) -> bool:
-    return bool(problem.options.published_kernels)
+    return bool(problem.option("published_kernels"))
 
 
 def _packed_candidates(problem: Problem, packed: PackedProduct, name: str) -> list[Candidate]:
@@ -118,7 +118,7 @@ def _packed_candidates(problem: Problem, packed: PackedProduct, name: str) -> li
         job,
         packed.kernel,
         n=problem.n,
-        share=problem.options.available_memory_proportion,
+        share=problem.option("available_memory_proportion"),
         subject=f"{problem.pattern.format.name} {name}",
         form=packed.form,
     )

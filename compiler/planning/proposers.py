@@ -14,7 +14,8 @@ from ..matrix.formats import NM
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
 from ..operations.convolution.geometry import Convolution
-from ..plan.options.methods import StaticOptions
+from ..plan.options.methods import ConvolutionOptions, StaticOptions
+from ..plan.options.option import options_in
 from ..problem import AUTO, Problem, Product
 from .proposer import Accepts, Proposer, Test, anything, one_of
 from .strategies import is_partitioner
@@ -41,7 +42,7 @@ def _cut(problem: Problem) -> str:
     """Return why partitioners do not cut the pattern of a problem, if so."""
     if reason := _known(problem):
         return reason
-    is_library = problem.strategy == AUTO and problem.options.lowering == "popsparse"
+    is_library = problem.strategy == AUTO and problem.option("lowering") == "popsparse"
     return "leaves PopSparse's lowering to PopSparse's own cut" if is_library else ""
 
 
@@ -119,8 +120,7 @@ BUCKETS = frozenset(
 )
 SPLITS = frozenset({"filter_split", "channel_split", "row_split", "batch_split"})
 WINDOWS = SPLITS | {"sub_batch", "rows"}
-OF_MATMUL = frozenset({"sub_batch", "batch_split", "codebook"})
-UNSAID = one_of(None, AUTO)
+OF_MATMUL = frozenset({"strategy", "sub_batch", "batch_split", "codebook", "published_kernels"})
 OWN = one_of(None, "own")
 PLAIN = one_of(None)
 ELEMENT = one_of("element", AUTO)
@@ -170,8 +170,10 @@ def _of_convolution(
     name: str, place: str, reads: frozenset[str], accepts: Accepts = _convolution, **values: Test
 ) -> Proposer:
     algorithm = name.partition(",")[0]
-    values = {"algorithm": one_of(algorithm, AUTO), "strategy": UNSAID, **values}
-    return _row(name, f"convolution.proposals:{place}", accepts, reads | KERNEL, **values)
+    # Kernels of all but a lowered one are ours, so that there is no choice of published ones.
+    values = {"algorithm": one_of(algorithm, AUTO), "published_kernels": anything, **values}
+    reads |= {"available_memory_proportion"}
+    return _row(name, f"convolution.proposals:{place}", accepts, reads, **values)
 
 
 PROPOSERS: tuple[Proposer, ...] = (
@@ -193,7 +195,7 @@ PROPOSERS: tuple[Proposer, ...] = (
     *_of_static("static", (_cut, _known), PLAIN),
     *_of_static("element", (_element, _nm), ELEMENT),
     _of_convolution("direct", "direct_candidates", WINDOWS | {"balance", "codebook"}),
-    _of_convolution("lowered", "lowered_candidates", OF_MATMUL, strategy=anything),
+    _of_convolution("lowered", "lowered_candidates", OF_MATMUL),
     *(
         _of_convolution(
             f"block of {block}",
@@ -229,3 +231,10 @@ PROPOSERS: tuple[Proposer, ...] = (
         strategy=one_of(AUTO, "popsparse"),
     ),
 )
+
+
+def unread_by(algorithm: str) -> frozenset[str]:
+    """Return names of the options that no proposer of an algorithm of convolution reads."""
+    rows = [entry for entry in PROPOSERS if entry.values.get("algorithm", one_of())(algorithm)]
+    read = {name for entry in rows for name in entry.reads | {"algorithm"}}
+    return frozenset(options_in(ConvolutionOptions)) - read if rows else frozenset()

@@ -102,7 +102,7 @@ def vector_job(problem: Problem) -> StaticJob:
         NoRealisationError: no block kernel for the types on this machine.
     """
     machine, data_type, partials_type = problem.machine, problem.data_type, problem.partials_type
-    published = problem.options.published_kernels
+    published = problem.option("published_kernels")
     with no_realisation():
         realisation = shared_choice(machine, data_type)
         inner = realisation.inner(problem.pattern)

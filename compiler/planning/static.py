@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ from ipusim.kernels import MultiplyKernel
 from ..plan.mapping.owners import Owners, group_owners, operand_owners, result_owners
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
-from ..plan.options.methods import PlanLowering, StaticOptions, lowering_for
+from ..plan.options.methods import Lowering, PlanLowering, StaticOptions, lowering_for
 from ..plan.partition import Part, Partition
 from ..plan.plan import Decision, Plan
 from ..plan.work import cut_footprints
@@ -122,9 +122,9 @@ def strategy_candidates(
     """
     candidates: list[Candidate] = []
     reasons: list[NoPlanError] = []
-    proposals = (job_candidates, library_candidates)
+    proposals: list[Callable[..., list[Candidate]]] = [job_candidates, library_candidates]
     if options.strategy != AUTO:
-        proposals = proposals[1:] if options.strategy == POPSPARSE else proposals[:1]
+        del proposals[0 if options.strategy == POPSPARSE else 1]
     for propose in proposals:
         try:
             candidates += propose(job, n=n, options=options, budget=budget)
@@ -177,6 +177,7 @@ def library_candidates(
         job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
     )
     strategy, estimate = name_of_strategy(options.strategy), decision.estimate[TOTAL]
+    ways: list[Lowering]
     if strategy == AUTO:
         estimate = counted_cycles(job, decision.partition)
         decision = attrs.evolve(decision, details={"partitioner": POPSPARSE, **decision.details})

@@ -22,7 +22,7 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import DoesNotFit, Program, check_fits, program_cycles, simulate
+from ipusim import DoesNotFit, InputError, Program, check_fits, program_cycles, simulate
 from ipusim.kernels import WordOverflow
 
 from ..buckets import DoesNotFitError
@@ -75,12 +75,8 @@ def search(problem: Problem, callback: PlanCallback = ignore_plan) -> SearchResu
     """
     candidates, refusals = candidates_of(problem)
     if len(candidates) == 1 and problem.is_named:
-        result = SearchResult(problem, _finished(problem, candidates[0].plan()))
-    else:
-        result = _Evaluation(problem, callback, candidates).result(refusals)
-    if getattr(problem.options, "codebook", False):
-        return attrs.evolve(result, plan=in_codebook(result.plan), program=None, cycles=None)
-    return result
+        return SearchResult(problem, _completed(problem, candidates[0].plan()))
+    return _Evaluation(problem, callback, candidates).result(refusals)
 
 
 def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exception]]:
@@ -126,10 +122,19 @@ def _scheduled(plan: Plan, draft: Drafted, limit: int | None) -> tuple[Program, 
     return program, program_cycles(program)
 
 
-def _finished(problem: Problem, plan: Plan) -> Plan:
-    """Return the plan with the bias and ReLU of the problem behind its result."""
+def _completed(problem: Problem, plan: Plan) -> Plan:
+    """Return the plan with the bias, ReLU and codebook of the problem.
+
+    Raises:
+        InputError: the plan decodes no codebook, or has nothing behind its result.
+    """
     finish = problem.finish
-    return plan.with_finish(bias=finish.bias, relu=finish.relu) if finish else plan
+    plan = plan.with_finish(bias=finish.bias, relu=finish.relu) if finish else plan
+    return in_codebook(plan) if _is_coded(problem) else plan
+
+
+def _is_coded(problem: Problem) -> bool:
+    return bool(problem.option("codebook"))
 
 
 @attrs.frozen
@@ -156,7 +161,9 @@ class _Evaluation:
         self._work: Counter[str] = Counter()  # pairs by budget
         self._strategies: set[tuple[str, str]] = set()  # (budget, strategy) with an evaluation
         # By index of the candidate: cycles if scheduled, a lower bound otherwise.
-        self._known = [candidate.lower_bound for candidate in candidates]
+        # Estimates are of values that travel as they are: they bound nothing with a codebook.
+        coded = _is_coded(problem)
+        self._known = [0 if coded else candidate.lower_bound for candidate in candidates]
         self._cycles: dict[int, int] = {}
         self._unfit: set[int] = set()
         self._best: tuple[int, int, Plan, Program] | None = None
@@ -191,7 +198,7 @@ class _Evaluation:
         """Evaluate candidates in the order of what bounds their cycles from below."""
         number = count()
         waiting: list[tuple[int, int, int, int, _Draft | None]] = [
-            (candidate.lower_bound, candidate.rank, next(number), index, None)
+            (self._known[index], candidate.rank, next(number), index, None)
             for index, candidate in enumerate(self._candidates)
         ]
         heapify(waiting)
@@ -242,7 +249,11 @@ class _Evaluation:
     def _entered(self, index: int) -> Plan | None:
         """Return the plan of a candidate; None if another one has the same plan."""
         candidate = self._candidates[index]
-        plan = _finished(self._problem, candidate.plan())
+        try:
+            plan = _completed(self._problem, candidate.plan())
+        except InputError:  # it decodes no codebook
+            self._unfit.add(index)
+            return None
         self._strategies.add((candidate.budget, candidate.strategy))
         for other, made in self._plans.items():
             if _is_same(plan, made):
@@ -311,7 +322,7 @@ class _Evaluation:
             return {"because": f"quickest on the slowest of {drawn}"}
         if isinstance(self._problem.operation, Convolution):
             return {"algorithm": method.partition(" of ")[0]}
-        return {"realisation": method} if getattr(self._problem.options, "realisation", 0) else {}
+        return {"realisation": method} if self._problem.option("realisation") else {}
 
 
 def _patterns_of(bound: Bound) -> list[Pattern]:

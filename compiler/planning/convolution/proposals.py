@@ -99,9 +99,8 @@ def window_candidates(problem: Problem) -> list[Candidate]:
         NoPlanError: nothing fits.
     """
     job = job_of(problem, "dense")
-    reshapings = () if _is_fixed(job) else space_to_depths(job.convolution)
-    ways = [partial(_reshaped, each, plan_dense_convolution) for each in (None, *reshapings)]
-    return [_made("windows", _best(job, ways), DENSE_MARGIN)]
+    ways = dense_ways(job.convolution, plan_dense_convolution)
+    return [_made("windows", _best(job, ways[:1] if _is_fixed(job) else ways), DENSE_MARGIN)]
 
 
 def matmul_candidates(problem: Problem) -> list[Candidate]:
@@ -111,8 +110,7 @@ def matmul_candidates(problem: Problem) -> list[Candidate]:
         NoPlanError: nothing fits.
     """
     job = job_of(problem, "dense")
-    every = (None, *space_to_depths(job.convolution))
-    ways = [partial(_reshaped, each, plan_lowered_dense) for each in every]
+    ways = dense_ways(job.convolution, plan_lowered_dense)
     return [_made("matmul", _best(job, ways), DENSE_MARGIN)]
 
 
@@ -124,12 +122,25 @@ def poplin_candidates(problem: Problem) -> list[Candidate]:
     """
     job = job_of(problem, "dense")
     planner = partial(plan_lowered_dense, strategy="poplin")
-    ways = [
-        partial(_reshaped, each, planner)
-        for each in (None, *space_to_depths(job.convolution))
-        if (job.convolution if each is None else each.inner).taps == (1, 1)
-    ]
+    ways = dense_ways(job.convolution, planner, of_one_tap=True)
     return [_made("poplin", _best(job, ways), UNKNOWN)] if ways else []
+
+
+def dense_ways(
+    convolution: Convolution, planner: Planner, *, of_one_tap: bool = False
+) -> list[Planner]:
+    """Return the planner for the image as it is and for each of its space-to-depths.
+
+    Args:
+        convolution: the geometry.
+        planner: planner of a dense convolution.
+        of_one_tap: leave out the convolutions that still have kernels of more taps.
+    """
+    return [
+        partial(_reshaped, reshaping, planner)
+        for reshaping in (None, *space_to_depths(convolution))
+        if not of_one_tap or (convolution if reshaping is None else reshaping.inner).taps == (1, 1)
+    ]
 
 
 def job_of(problem: Problem, algorithm: Algorithm) -> ConvolutionJob:
@@ -163,7 +174,7 @@ def _with_twin(
 ) -> list[Candidate]:
     """Return the candidates of an algorithm; where it is named, those of its twin, too."""
     job = job_of(problem, name)
-    if problem.options.algorithm == AUTO or not _has_twin(job):
+    if problem.option("algorithm") == AUTO or not _has_twin(job):
         return propose(job)
     found: list[Candidate] = []
     reasons: list[NoPlanError] = []

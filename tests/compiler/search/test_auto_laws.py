@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +113,27 @@ def test_auto_is_close_to_the_best_of_all_that_it_may_choose(number: int) -> Non
 
     assert search(problem).cycles <= CLOSE * min(cycles.values())
     assert [each for each in cycles if each.lower_bound > cycles[each]] == []
+
+
+COMMANDS = {  # what each line of the verdict names
+    "static": plan_static,
+    "dense": lambda pattern, **asked: plan_dense(pattern.shape, **asked),
+    "popsparse": partial(plan_static, strategy="popsparse"),
+    "poplin": lambda pattern, **asked: plan_dense(pattern.shape, strategy="poplin", **asked),
+}
+
+
+@pytest.mark.parametrize("first", range(0, JOBS, OF_A_CASE))
+def test_no_line_of_a_verdict_is_beaten_by_the_command_beside_it(first: int) -> None:
+    false = []
+    for number in range(first, first + OF_A_CASE):
+        pattern, asked = drawn(number)
+        for line in search(problem_of(pattern, asked)).alternatives:
+            cycles = cycles_of(COMMANDS[line.name], pattern, **asked)
+            if line.known != "none" and line.cycles > cycles:
+                false.append((number, line, cycles))
+
+    assert false == []
 
 
 @pytest.mark.parametrize("job", KNOWN, ids=str)
