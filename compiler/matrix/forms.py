@@ -93,9 +93,14 @@ def forms_of(pattern: Pattern, *, is_small: bool = False) -> tuple[Form, ...]:
     first, *others = map(Form, _in_order(pattern, coarser, is_small=is_small))
     left = without_empty_lines(pattern)
     if left is not None:
-        others += [
-            Form(cut, left) for cut in padded(_recut(left.pattern(pattern)), is_small=is_small)
-        ]
+        # Elements cost as much beside empty lines; blocks and the dense matrix cost more.
+        most = MOST_COST * min(form.cost_of(pattern) for form in (first, *others))
+        smaller = left.pattern(pattern)
+        cuts = list(padded(_recut(smaller), is_small=is_small))
+        if is_small and smaller.block not in [cut.block for cut in cuts]:
+            cuts.append(smaller)
+        forms = [Form(cut, left) for cut in cuts]
+        others += [form for form in forms if form.cost_of(pattern) <= most]
     ordered = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
     if ordered is not None:
         cuts = padded(ordered.pattern(pattern), is_small=is_small)
@@ -121,7 +126,7 @@ def padded(pattern: Pattern, *, is_small: bool = False) -> tuple[Pattern, ...]:
 def _in_order(pattern: Pattern, coarser: Sequence[Pattern], *, is_small: bool) -> Sequence[Pattern]:
     """The pattern and larger blocks that may win; without it where they leave it no chance."""
     least = min(map(relative_cost, [pattern, *coarser]))
-    most = MOST_OF_LEAST if is_small else min(MOST_COST, MOST_OF_LEAST * least)
+    most = MOST_COST if is_small else min(MOST_COST, MOST_OF_LEAST * least)
     admitted = [cut for cut in coarser if relative_cost(cut) <= most]
     if not admitted or pattern.block > 1:
         return (pattern, *admitted)

@@ -117,7 +117,7 @@ def test_points_of_a_sweep_say_it():
 
     assert len({point.key for point in points}) == len({point.group for point in points}) == 3
     assert [point.configuration["bias"] for point in points] == [False, True, False]
-    assert [point.configuration["lowering"] for point in points] == [None, "own", "own"]
+    assert [point.configuration["lowering"] for point in points] == [None, None, None]
 
 
 def test_a_compiled_program_takes_its_bias_from_a_file(capsys, tmp_path: Path):
