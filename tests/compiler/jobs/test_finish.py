@@ -108,7 +108,7 @@ def test_popsparses_lowering_is_refused_in_one_line(capsys):
     code, text = told(capsys, "run", *FLAGS, "--relu", "--lowering", "popsparse")
 
     assert code != 0
-    assert "popsparse has no ReLU in PopSparse's lowering" in text
+    assert "has no ReLU in PopSparse's lowering" in text
     assert "Traceback" not in text
 
 
@@ -117,7 +117,7 @@ def test_points_of_a_sweep_say_it():
 
     assert len({point.key for point in points}) == len({point.group for point in points}) == 3
     assert [point.configuration["bias"] for point in points] == [False, True, False]
-    assert [point.configuration["lowering"] for point in points] == [None, "own", "own"]
+    assert [point.configuration["lowering"] for point in points] == [None, None, None]
 
 
 def test_a_compiled_program_takes_its_bias_from_a_file(capsys, tmp_path: Path):
