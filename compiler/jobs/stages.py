@@ -195,7 +195,7 @@ def found(
     """
     problem = problem_of(job, operand)
     result = search(problem, callback)
-    if problem.options.method not in ("static", "dynamic"):
+    if problem.options.method not in (AUTO, "static", "dynamic"):
         return result
     dense = _dense_beside(job, result, callback)
     return result if dense is None else result.beside(dense)

@@ -181,7 +181,8 @@ def _unread(problem: Problem, registry: Sequence[Proposer]) -> InputError:
     naming = {"algorithm", "realisation"} & {*problem.set_options()}
     named = [entry for entry in registry if not naming & {*entry.unread(problem)}]
     accepting = [entry for entry in named if not entry.accepts(problem)]
-    if not accepting:
+    reading = [entry for entry in named if not entry.unread(problem)]
+    if not accepting or (reading and problem.set_options()):
         entry = min(named, key=lambda each: len(each.unread(problem)))
         return InputError(f"{_options(problem)}: {entry.name} {entry.accepts(problem)}")
     nearest = min(accepting, key=lambda entry: len(entry.unread(problem)))

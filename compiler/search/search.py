@@ -213,7 +213,8 @@ class _Evaluation:
                 with suppress(DoesNotFit, WordOverflow):
                     made = drafted(plan)
                     self._unfit.remove(index)
-                    least = max(bound, least_of(made))
+                    # Drafted decoders have no table yet, by which their cycles go.
+                    least = bound if plan.codebook else max(bound, least_of(made))
                     self._known[index] = least
                     entry = _Draft(self._candidates[index], plan, made)
                     heappush(waiting, (least, rank, next(number), index, entry))
@@ -269,7 +270,7 @@ class _Evaluation:
     def _schedule(self, index: int, entry: _Draft) -> None:
         """Schedule a draft; it stays at its lower bound if it turns out to be too slow."""
         limit = None
-        if self._best is not None:  # a plan of a lower rank wins a tie
+        if self._best is not None and not entry.plan.codebook:  # a lower rank wins a tie
             limit = self._best[0] + (entry.candidate.rank < self._best[1])
         try:
             program, cycles = _scheduled(entry.plan, entry.draft, limit)
