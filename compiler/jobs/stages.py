@@ -266,7 +266,7 @@ def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
     ]
     if not bounds:  # `pack` says by how much the matrix is too full
         return Bound.at_density(pattern.shape, pattern.format, density)
-    return attrs.evolve(bounds[0], others=bounds[1:])
+    return attrs.evolve(bounds[0], others=tuple(bounds[1:]))
 
 
 class Kept:

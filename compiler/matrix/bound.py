@@ -40,7 +40,7 @@ class Bound(Shown):
     format: Format = attrs.field(converter=format_of)
     max_nonzeros: int = attrs.field(converter=whole_number)
 
-    others: tuple[Bound, ...] = attrs.field(default=(), converter=tuple, repr=False, kw_only=True)
+    others: tuple[Bound, ...] = attrs.field(default=(), repr=False, kw_only=True)
 
     @max_nonzeros.default
     def _promised(self) -> int:
@@ -95,7 +95,7 @@ class Bound(Shown):
         first, *others = (
             cls(cut.shape, cut.block, max(cut.stored, cut.block**2)) for cut in padded(pattern)
         )
-        return attrs.evolve(first, others=others)
+        return attrs.evolve(first, others=tuple(others))
 
     @classmethod
     def at_density(cls, shape: tuple[int, int], block: int | Format, density: float) -> Bound:

@@ -89,7 +89,7 @@ def formed(problem: Problem) -> Iterator[FormedProblem]:
         return
     pattern = problem.pattern.with_format_fixed(fixed=problem.format_is_fixed)
     # A chain, whose plans are asked for in our lowering, has no place for a bias of rows left out.
-    stays = problem.finish.bias and problem.options.lowering == "own"
+    stays = problem.finish.bias and getattr(problem.options, "lowering", None) == "own"
     for number, form in enumerate(
         forms_of(pattern, is_small=_is_small(problem))[: 1 if named else None]
     ):
