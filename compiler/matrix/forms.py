@@ -103,8 +103,8 @@ def forms_of(pattern: Pattern, *, is_small: bool = False) -> tuple[Form, ...]:
         others += [form for form in forms if form.cost_of(pattern) <= most]
     ordered = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
     if ordered is not None:
-        cuts = padded(ordered.pattern(pattern), is_small=is_small)
-        others += [Form(cut, ordered) for cut in cuts if cut.block > pattern.block]
+        in_order = padded(ordered.pattern(pattern), is_small=is_small)
+        others += [Form(cut, ordered) for cut in in_order if cut.block > pattern.block]
     if is_small:
         return first, *others
     most = MOST_OF_LEAST * min(form.cost_of(pattern) for form in (first, *others))
