@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import InputError, IntArray
+from ipusim import InputError, IntArray, Label
 from ipusim.kernels import arrange_values
 
 from .lowering.values import host_order, plan_chunks, trip_order
 from .matrix.block_matrix import BlockMatrix, block_values
-from .matrix.entries import MatrixError, rounded
+from .matrix.entries import MatrixError, Place, rounded
 from .matrix.pattern import Pattern
 from .operations import TRANSPOSED
 from .plan.bucket_grid import Buckets
@@ -86,7 +86,7 @@ def pack_bias(plan: Plan, bias: npt.ArrayLike | None) -> npt.NDArray[np.generic]
     """
     from .lowering.finish import row_pieces  # noqa: PLC0415  # most plans add none
 
-    rows = plan.operation.sizes(plan.pattern, plan.n)[plan.operation.row_letter]
+    rows = plan.sizes[plan.operation.row_letter]
     if not plan.finish.bias:
         raise InputError("the plan adds no bias; leave it out, or take plan.with_finish(bias=True)")
     if bias is None:
@@ -104,14 +104,70 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
         return _pack_buckets(plan, plan.buckets, a)["values"]
     pattern, kernel = plan.known
     b = pattern.block
-    a = plan.operation.matrix(a)
-    values = rounded("a", block_values(a, pattern), plan.data_type.numpy, place=pattern.element)
+
+    def place(at: Place) -> Place:
+        left = pattern.element(at)
+        return left if plan.kept is None else plan.kept.place(left)
+
+    operand = planned_operand(plan, a)
+    values = rounded("a", block_values(operand, pattern), plan.data_type.numpy, place=place)
     if plan.realisation is None:
         arranged = arrange_values(kernel, values.reshape(-1, b, b)).reshape(-1, b * b)
     else:
         arranged = plan.realisation.values(pattern, values, kernel)
     padding = np.zeros((1, arranged.shape[1]), dtype=arranged.dtype)
     return np.concatenate([arranged, padding])[_value_slots(plan)].ravel()
+
+
+def planned_operand(plan: Plan, a: Any) -> Any:
+    """Return the sparse operand as a matrix of two sides, of the lines that the plan multiplies.
+
+    Args:
+        plan: the decision.
+        a: the whole operand, as `pack` takes it, except a bare `Pattern`.
+
+    Raises:
+        MatrixError: a non-zero in a line that the plan leaves out.
+    """
+    operation = plan.operation
+    if plan.kept is not None:
+        a = operation.left_of(a, plan.kept, plan.known[0])
+    return operation.matrix(a)
+
+
+def left_operands(
+    plan: Plan, a: Any, *dense: npt.NDArray[np.generic]
+) -> tuple[BlockMatrix, tuple[npt.NDArray[np.generic], ...]]:
+    """Return the lines of operands that a plan of a known pattern multiplies, in its order.
+
+    Args:
+        plan: the decision.
+        a: the whole sparse operand, as `pack` takes it, except a bare `Pattern`.
+        dense: operands that lie with x, of the whole matrix.
+    """
+    pattern = plan.known[0]
+    matrix = BlockMatrix(pattern, block_values(planned_operand(plan, a), pattern))
+    if plan.kept is None:
+        return matrix, dense
+    axis = plan.operation.row_axis
+    return matrix, tuple(np.take(array, plan.kept.columns, axis=axis) for array in dense)
+
+
+def whole_result(plan: Plan, y: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the result of the whole matrix, zeros in rows that the plan leaves out.
+
+    Args:
+        plan: the decision.
+        y: the result of the lines that it multiplies.
+    """
+    if plan.kept is None:
+        return y
+    axis = plan.operation.row_axis
+    shape = list(y.shape)
+    shape[axis] = plan.sizes[plan.operation.row_letter]
+    whole = np.zeros(shape, dtype=y.dtype)
+    np.moveaxis(whole, axis, 0)[plan.kept.rows] = np.moveaxis(y, axis, 0)
+    return whole
 
 
 def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
@@ -139,29 +195,65 @@ def _value_slots(plan: Plan) -> IntArray:
     return trip_order(slots, sizes, plan.trips.count, trip_blocks, blocks)
 
 
-def unpack(plan: Plan, outputs: Arrays, *, pattern: Pattern | None = None) -> Any:
+def unpack(
+    plan: Plan,
+    outputs: Arrays,
+    *,
+    pattern: Pattern | None = None,
+    bias: npt.ArrayLike | None = None,
+) -> Any:
     """A run's result, in the plan's data type.
 
     Args:
         plan: the decision.
         outputs: of the run.
         pattern: the one that was packed, for GradW.
+        bias: the one that was packed, where the plan adds it; it is the result of rows that the
+            plan leaves out, and needed for these alone.
 
     Returns:
         y [m, n]; of GradA dx [k, n]; of GradW the gradient of every block in the pattern's order,
         [blocks, b, b].
 
     Raises:
-        InputError: no outputs, as of a timing-only run; GradW without the pattern.
+        InputError: no outputs, as of a timing-only run; GradW without the pattern; a bias that is
+            needed and not there, or that the plan does not add.
+        MatrixError: a bias of another shape.
     """
     check_type("unpack", plan)
     check_outputs(outputs)
+    if bias is not None and not plan.finish.bias:
+        raise InputError("the plan adds no bias; leave it out of unpack, too")
     for name, layout in _layouts(plan).items():
         if name in outputs:
-            return layout.unpacked(outputs[name], plan.n, plan.partition.columns)
+            result = layout.unpacked(outputs[name], plan.n, plan.partition.columns)
+            return _restored(plan, result, bias) if plan.finish.bias and plan.kept else result
     if pattern is None:
         raise InputError("gradients of non-zeros lie as `pack` dealt them: give the pattern, too")
     return unpack_values(plan, outputs["gradient"], pattern)
+
+
+def _restored(
+    plan: Plan, result: npt.NDArray[np.generic], bias: npt.ArrayLike | None
+) -> npt.NDArray[np.generic]:
+    """The result of a plan with a bias, which is that of zeros in rows that it leaves out."""
+    dropped = plan.dropped_rows
+    if not len(dropped):
+        return result
+    if bias is None:
+        raise InputError(
+            f"the plan leaves out {len(dropped):,} empty rows, whose result is their bias: give "
+            "unpack(..., bias=...), the one that was packed"
+        )
+    rows, axis = plan.sizes[plan.operation.row_letter], plan.operation.row_axis
+    biases = np.asarray(bias)
+    if biases.shape != (rows,):
+        raise MatrixError(f"bias is {list(biases.shape)}, the plan needs [{rows}]")
+    numbers = rounded("bias", biases, result.dtype, place=lambda at: (at[0], 0))
+    lines = np.moveaxis(result, axis, 0)
+    zeros = np.zeros_like(lines[dropped])
+    lines[dropped] = plan.finish.of_result(zeros, numbers[dropped], 0)
+    return result
 
 
 def unpack_values(
@@ -183,7 +275,7 @@ def unpack_values(
         raise InputError(f"a {plan.method} plan has no buckets to take values from")
     inner = Pattern.of(pattern, block=plan.buckets.block)
     blocks = restore(deal(plan.buckets, inner), values)
-    if inner is pattern:
+    if inner.format == pattern.format:
         return blocks
     return block_values(BlockMatrix(inner, np.asarray(blocks, np.float32)), pattern)
 
@@ -203,10 +295,20 @@ def pattern_in(plan: Plan, a: Any) -> Pattern:
     return pattern
 
 
-def stored_in(plan: Plan, pattern: Pattern) -> int:
-    """Block elements that the plan multiplies when it runs this pattern."""
+def label_of(plan: Plan, pattern: Pattern) -> Label:
+    """Return the label of a run of the plan on this pattern.
+
+    It counts the elements that are stored, and of a dynamic plan multiply-accumulates of the
+    non-zeros of the pattern that ran.
+
+    Args:
+        plan: the decision.
+        pattern: of the user's matrix.
+    """
+    if plan.buckets is None:
+        return plan.label()
     m, k = pattern.shape
-    return min(pattern.stored if plan.buckets is not None else plan.pattern.stored, m * k)
+    return plan.label(stored=min(pattern.stored, m * k), nonzeros=pattern.nonzeros)
 
 
 def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray[np.generic]]:

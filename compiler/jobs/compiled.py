@@ -22,6 +22,8 @@ from ipusim import (
 
 from ..archive import load, save
 from ..matrix.block_matrix import BlockMatrix, block_values
+from ..operations.convolution.filters import filter_matrix
+from ..operations.convolution.operation import ConvolutionOperation
 from ..packer import pack, pattern_in, unpack
 from ..plan.plan import Plan
 from .outcome import Check, reported
@@ -63,12 +65,25 @@ def run_compiled(
         save(run_file, plan=plan, program=program, run=ran)
     if a is None or x is None:
         return report, None
-    y, pattern = unpack(plan, ran.outputs), pattern_in(plan, a)
+    y = unpack(plan, ran.outputs, bias=bias)
     if output is not None:
         with whole_file(output) as target:
             np.savez(target, y=y)
-    matrix = BlockMatrix(pattern, block_values(plan.operation.matrix(a), pattern))
+    matrix = _whole_operand(plan, a)
     return report, checked(plan, matrix, x, y, bias=bias, stochastic=seed is not None)
+
+
+def _whole_operand(plan: Plan, a: npt.NDArray[Any]) -> BlockMatrix:
+    """The whole sparse operand as a matrix, in the plan's blocks where it multiplies all lines."""
+    if plan.kept is None:
+        pattern = pattern_in(plan, a)
+        return BlockMatrix(pattern, block_values(plan.operation.matrix(a), pattern))
+    if a.ndim == 2:
+        return BlockMatrix.of(a, block=plan.pattern.block)
+    operation = plan.operation
+    assert isinstance(operation, ConvolutionOperation)  # others have matrices
+    weights = filter_matrix(a, operation.whole(plan.kept), plan.pattern.block)
+    return BlockMatrix.of(weights, block=plan.pattern.block)
 
 
 def _compiled(file: Path, data: Path | None, max_input_bytes: int) -> tuple[Plan, Program]:

@@ -6,7 +6,6 @@ time:
 
     start      1
     values     elements that are drawn or read
-    seated     blocks that the hypergraph strategy seats
     tiles      of the machine
     vertices   seats of all parts
     entries    blocks in work lists, of parts that differ
@@ -45,7 +44,6 @@ class HostWork:
 
     start: int = 0
     values: int = 0
-    seated: int = 0
     tiles: int = 0
     vertices: int = 0
     entries: int = 0
@@ -90,7 +88,7 @@ def work_of(plan: Plan) -> HostWork:
         choices=partials * list_length if known and plan.lowering == "popsparse" else 0,
         held=_held(plan, footprints),
         elements=sum(plan.operation.elements(plan.inner, plan.n).values()),
-        products=plan.label().macs,
+        products=plan.label().stored_macs,
     )
 
 

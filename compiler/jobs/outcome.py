@@ -193,7 +193,7 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
         "partials_type": report.label.partials_type.published if report else None,
         "valid": outcome.valid,
         "refusal": outcome.refusal,
-        "flop_count": 2 * outcome.n * outcome.stored,
+        "flop_count": report.label.flop_count if report else 2 * outcome.n * outcome.stored,
         **{column: getattr(ran, figure, None) for column, figure in FIGURES.items()},
         "max_tile_bytes": memory.max_tile_bytes if memory else outcome.least_bytes,
         "memory": dict(memory.by_category) if memory else {},

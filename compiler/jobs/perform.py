@@ -23,7 +23,8 @@ from ipusim.kernels import NoKernelError, WordOverflow
 from ..buckets import DoesNotFitError
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.host_memory import check_host_bytes
-from ..packer import pack, stored_in, unpack
+from ..matrix.pattern import Pattern
+from ..packer import label_of, pack, unpack
 from ..plan.cut_text import cut_text
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
@@ -113,15 +114,15 @@ def perform(
         with watch("matrix"):
             operand = stages.operand(job)
         with watch("plan"):
-            planned = stages.plan(job, operand)
+            result = stages.plan(job, operand)
         with watch("compile"):
-            program = stages.program(planned)
+            program = stages.program(result)
     except (NoPlanError, NoKernelError, WordOverflow) as error:
         return (_refused(job, operand, watch, error),)
     dense = None if timing_only else _Dense.of(job, operand)
-    run = partial(stages.run, program, planned if timing_only else None, running=running)
+    run = partial(stages.run, program, result if timing_only else None, running=running)
     performed = partial(
-        _performed, planned.plan, program, dense, run=run, running=running, watch=watch, keep=keep
+        _performed, result.plan, program, dense, run=run, running=running, watch=watch, keep=keep
     )
     return tuple(performed(_redrawn(job, watch, n) if n else operand) for n in range(patterns))
 
@@ -162,7 +163,7 @@ def _performed(
     keep: Keep,
 ) -> Outcome:
     operand = attrs.evolve(operand, matrix=operand.work.as_planned(plan, operand.matrix))
-    label, refusal = plan.label(stored=stored_in(plan, operand.matrix.pattern)), None
+    label, refusal = label_of(plan, operand.matrix.pattern), None
     report = attrs.evolve(report_of(program, memory_use(program), None), label=label)
     try:
         ran = _ran(plan, operand, dense, run=run, watch=watch)
@@ -179,7 +180,7 @@ def _performed(
         block=plan.pattern.block,
         stored=label.stored,
         method=label.method,
-        fill_ratio=operand.matrix.pattern.fill_ratio,
+        fill_ratio=_fill_ratio(plan, operand.matrix.pattern),
         densities=operand.densities,
         data_type=label.data_type,
         report=report,
@@ -190,6 +191,13 @@ def _performed(
         refusal=refusal,
         wall_seconds=dict(watch.seconds),
     )
+
+
+def _fill_ratio(plan: Plan, pattern: Pattern) -> float:
+    """Stored elements of a static plan for each non-zero of the matrix; of others, the matrix's."""
+    if plan.method != "static_sparse" or not isinstance(plan.pattern, Pattern):
+        return pattern.fill_ratio
+    return plan.pattern.stored / max(1, pattern.nonzeros)
 
 
 def _check(
@@ -203,7 +211,8 @@ def _check(
 ) -> Check:
     """What `checked` says of the numbers of a run."""
     with watch("check"):
-        y, stochastic = unpack(plan, ran.outputs), running.stochastic_rounding is not None
+        y = unpack(plan, ran.outputs, bias=dense.bias)
+        stochastic = running.stochastic_rounding is not None
         return checked(plan, matrix, dense.x, y, bias=dense.bias, stochastic=stochastic)
 
 

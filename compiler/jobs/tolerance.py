@@ -26,7 +26,7 @@ from ipusim import DataType, InputError, IntArray, same_array, spread
 from ..matrix.block_matrix import BlockMatrix, block_values
 from ..matrix.pattern import Pattern
 from ..matrix.product import multiply
-from ..packer import pattern_in
+from ..packer import left_operands, pattern_in, whole_result
 from ..plan.finish import Finish
 from ..plan.partition import Cut
 from ..plan.plan import Plan
@@ -99,6 +99,8 @@ def error_bounds(
     Source: Higham, Accuracy and Stability of Numerical Algorithms, lemma 3.1 and section 2.2.
     """
     dtype, pattern = np.float32 if plan.data_type is HALF else np.float64, pattern_in(plan, a)
+    if plan.kept is not None:
+        return _of_left(plan, a, x, bias=bias, rows=rows, stochastic=stochastic)
     values, packed = _sizes(plan, block_values(plan.operation.matrix(a), pattern), dtype)
     dense, packed_too = _sizes(plan, np.asarray(x), dtype)
     matrix = BlockMatrix(pattern, values.astype(np.float32, copy=False))
@@ -109,6 +111,31 @@ def error_bounds(
     packed = packed + packed_too + packed_bias
     terms = growth_and_least(plan, pattern, packed=packed, own=own, stochastic=stochastic)
     return _bounds(size, [term[wanted] for term in terms], plan.operation.row_axis)
+
+
+def _of_left(
+    plan: Plan,
+    a: Any,
+    x: npt.ArrayLike,
+    *,
+    bias: npt.ArrayLike | None,
+    rows: IntArray | None,
+    stochastic: bool,
+) -> FloatArray:
+    """Bounds of a plan that leaves rows out, whose result is their bias, which `pack` rounds."""
+    matrix, (dense,) = left_operands(plan, a, np.asarray(x))
+    kept, axis = plan.kept, plan.operation.row_axis
+    assert kept is not None  # as asked for
+    own = None if bias is None else np.asarray(bias)[kept.rows]
+    bounds = error_bounds(plan.left, matrix, dense, bias=own, stochastic=stochastic)
+    whole: FloatArray = whole_result(plan, bounds)
+    if bias is not None:
+        format_ = np.finfo(plan.data_type.numpy)
+        size = np.abs(np.asarray(bias)[kept.dropped_rows]) * format_.eps / 2
+        lines = np.moveaxis(whole, axis, 0)
+        rounding = (size + float(format_.smallest_subnormal)).astype(whole.dtype)
+        lines[kept.dropped_rows] = rounding.reshape(-1, *(1,) * (whole.ndim - 1))
+    return whole if rows is None else whole[rows]
 
 
 def _bounds(size: Any, terms: list[DoubleArray], row_axis: int) -> FloatArray:

@@ -21,7 +21,7 @@ from ipusim.native import in_shares
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.product import multiply
 from ..operations.products import Matmul
-from ..packer import pattern_in
+from ..packer import left_operands, pattern_in, whole_result
 from ..plan.plan import Plan
 from .outcome import Check
 from .part_sums import DEPTH, WIDTH, add_parts, compare_rows, compare_sums
@@ -69,8 +69,7 @@ def checked(
     """
     bounds = partial(error_bounds, plan, matrix, x, bias=bias, stochastic=stochastic)
     if not _is_plain(plan, matrix, x, y):
-        exact = plan.operation.reference(matrix, x)
-        exact = plan.finish.of_result(exact, bias, plan.operation.row_axis)
+        exact = plan.finish.of_result(reference(plan, matrix, x), bias, plan.operation.row_axis)
         return _worst(_differences(y, exact), bounds())
     limits = np.stack(growth_and_least(plan, pattern_in(plan, matrix), stochastic=stochastic))
     seen, high = _seen(matrix, x, y, limits), matrix.pattern.format.size[0]
@@ -84,12 +83,26 @@ def checked(
     return check
 
 
+def reference(plan: Plan, matrix: BlockMatrix, x: HostArray) -> HostArray:
+    """Return the exact result of a plan by NumPy, before its finish, zeros in rows left out.
+
+    Args:
+        plan: the decision.
+        matrix, x: the whole operands, as `pack` takes them.
+    """
+    if plan.kept is None:
+        return plan.operation.reference(matrix, x)
+    left, operands = left_operands(plan, matrix, x)
+    return whole_result(plan, plan.operation.reference(left, *operands))
+
+
 def _is_plain(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bool:
     """Whether it is a product alone, of square blocks, of numbers that float32 holds."""
     high, wide = matrix.pattern.format.size
     numbers = all(array.dtype in (np.float16, np.float32) for array in (x, y))
     square = high == wide and DEPTH % wide == 0
-    return type(plan.operation) is Matmul and not plan.finish and numbers and square and y.size > 0
+    plain = type(plan.operation) is Matmul and not plan.finish and plan.kept is None
+    return plain and numbers and square and y.size > 0
 
 
 def _checked_rows(

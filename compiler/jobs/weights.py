@@ -200,5 +200,6 @@ def _blocks_of(
         block = own if own > 1 else block
     source = placed_in(block)
     pattern = Pattern.of(source, format=format_of(block))
+    pattern = pattern.with_format_fixed(fixed=matrix.block_length is not None)
     check_host_bytes(4 * pattern.stored, f"weights of {pattern.stored:,} values")
     return BlockMatrix(pattern, block_values(source, pattern)), work

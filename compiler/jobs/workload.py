@@ -144,8 +144,8 @@ class ConvolutionWork:
         )
 
     def as_planned(self, plan: Plan, matrix: BlockMatrix) -> BlockMatrix:
-        """The weights in the blocks that the plan multiplies."""
-        if matrix.pattern == plan.pattern:
+        """The weights in the plan's blocks, or all as they are if it leaves some out."""
+        if matrix.pattern == plan.pattern or plan.kept is not None:
             return matrix
         pattern, _ = plan.known
         weights = weights_of(matrix.dense(), self.convolution, matrix.pattern.block)

@@ -207,12 +207,15 @@ def held_result(plan: Plan) -> HeldArray:
 def _element_rows(plan: Plan, elements: int) -> RowArray:
     """int32[elements] of the flat result: the row that each belongs to, or `NO_ROW`."""
     layout, axis = plan.layouts(plan.operation)[-1], plan.operation.row_axis
-    number = layout.unpacked(np.arange(elements, dtype=np.int32), plan.n, plan.partition.columns)
+    # Numbers begin at 1: rows that the plan left out come back as 0, and share a last place.
+    numbers = np.arange(1, elements + 1, dtype=np.int32)
+    whole = layout.unpacked(numbers, plan.n, plan.partition.columns).astype(np.int32, copy=False)
+    number = np.where(whole > 0, whole - np.int32(1), np.int32(elements))
     outer, inner = (math.prod(sides) for sides in (number.shape[:axis], number.shape[axis + 1 :]))
-    rows = np.full(elements, NO_ROW, dtype=np.int32)
-    whole = np.ascontiguousarray(number, np.int32)
-    _place(whole.reshape(outer, number.shape[axis], inner), rows)
-    return rows
+    rows = np.full(elements + 1, NO_ROW, dtype=np.int32)
+    number = np.ascontiguousarray(number, np.int32)
+    _place(number.reshape(outer, number.shape[axis], inner), rows)
+    return rows[:elements]
 
 
 @compiled("void(int32[:, :, :], int32[:])")

@@ -143,7 +143,7 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
         raise MatrixError("a pattern has no values; give a matrix")
     if isinstance(a, BlockMatrix) and a.pattern is pattern:
         held = exact or a.values.dtype in (np.float16, np.float32)
-        return a.values if held else _stored(a.values, pattern.element, exact)
+        return a.values if held else stored_values(a.values, pattern.element, exact=exact)
     source = a.entries if isinstance(a, BlockMatrix) else entries_of(a)
     if source.shape != pattern.shape:
         raise MatrixError(f"the matrix is {source.shape}, its pattern {pattern.shape}")
@@ -153,8 +153,8 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
     if source.size == (high, wide):
         return _of_equal_blocks(source, pattern, exact)
     rows, columns, values = source.elements()
-    at = _positions(pattern, rows // high, columns // wide, first=(rows, columns))
-    stored = _stored(values, lambda at: (rows[at[0]], columns[at[0]]), exact)
+    at = positions_in(pattern, rows // high, columns // wide, first=(rows, columns))
+    stored = stored_values(values, lambda at: (rows[at[0]], columns[at[0]]), exact=exact)
     flat = np.zeros(pattern.stored, dtype=stored.dtype)
     flat[(at * high + rows % high) * wide + columns % wide] = stored
     return flat.reshape(-1, high, wide)
@@ -165,9 +165,9 @@ def _of_equal_blocks(source: Entries, pattern: Pattern, exact: bool) -> HostArra
     high, wide = source.size
     full = np.flatnonzero(source.values.any(axis=(1, 2)))
     rows, columns, values = source.rows[full], source.columns[full], source.values[full]
-    at = _positions(pattern, rows, columns, first=(rows * high, columns * wide))
-    stored = _stored(
-        values, lambda at: (rows[at[0]] * high + at[1], columns[at[0]] * wide + at[2]), exact
+    at = positions_in(pattern, rows, columns, first=(rows * high, columns * wide))
+    stored = stored_values(
+        values, lambda at: (rows[at[0]] * high + at[1], columns[at[0]] * wide + at[2]), exact=exact
     )
     out = np.zeros((pattern.num_blocks, high, wide), dtype=stored.dtype)
     out[at] = stored
@@ -180,11 +180,11 @@ def _dense_values(a: HostArray, pattern: Pattern, exact: bool) -> HostArray:
     values = blocks[pattern.rows, :, pattern.columns]
     if np.count_nonzero(values) < np.count_nonzero(a):
         rows, columns = np.nonzero(a)
-        _positions(pattern, rows // high, columns // wide, first=(rows, columns))
-    return _stored(values, pattern.element, exact)
+        positions_in(pattern, rows // high, columns // wide, first=(rows, columns))
+    return stored_values(values, pattern.element, exact=exact)
 
 
-def _positions(
+def positions_in(
     pattern: Pattern, rows: IntArray, columns: IntArray, *, first: tuple[IntArray, IntArray]
 ) -> IntArray:
     """int64[entries]: the place of each entry's block in the pattern; `first` names its element."""
@@ -203,7 +203,9 @@ def _positions(
     return at
 
 
-def _stored(values: HostArray, element: Callable[[Place], Place], exact: bool) -> HostArray:
+def stored_values(
+    values: HostArray, element: Callable[[Place], Place], *, exact: bool
+) -> HostArray:
     """The values in the type asked for; `element` says where in the matrix one stands."""
     operand = np.float16 if values.dtype == np.float16 else np.float32
     kind = values.dtype.newbyteorder("=") if exact else np.dtype(operand)

@@ -14,6 +14,7 @@ import attrs
 from ipusim import InputError, Shown, in_short
 
 from .formats import NM, Format, format_of
+from .forms import padded
 from .pattern import Pattern
 from .sizes import sides_of, whole_number
 
@@ -27,6 +28,7 @@ class Bound(Shown):
         format: how blocks are stored; 1, 4, 8 or 16 stands for square ones of this side.
         max_nonzeros: the most elements in its non-zero blocks, filling zeros included; of N:M
             it need not be given.
+        others: bounds on the same matrices in other blocks, which a search may plan for instead.
 
     Raises:
         MatrixError: an empty shape or an unsupported block.
@@ -37,6 +39,8 @@ class Bound(Shown):
     shape: tuple[int, int] = attrs.field(converter=sides_of)
     format: Format = attrs.field(converter=format_of)
     max_nonzeros: int = attrs.field(converter=whole_number)
+
+    others: tuple[Bound, ...] = attrs.field(default=(), repr=False, kw_only=True)
 
     @max_nonzeros.default
     def _promised(self) -> int:
@@ -81,11 +85,17 @@ class Bound(Shown):
 
     @classmethod
     def of(cls, pattern: Pattern) -> Bound:
-        """The bound that a pattern reaches; of N:M, that on all masks of its n and m."""
+        """The bound that a pattern reaches; of N:M, that on all masks of its n and m.
+
+        Where the format of the pattern is open, others are those of larger blocks that may win.
+        """
         form = pattern.format
         if isinstance(form, NM):
             return cls(pattern.shape, NM(form.n, form.m))
-        return cls(pattern.shape, pattern.block, max(pattern.stored, pattern.block**2))
+        first, *others = (
+            cls(cut.shape, cut.block, max(cut.stored, cut.block**2)) for cut in padded(pattern)
+        )
+        return attrs.evolve(first, others=tuple(others))
 
     @classmethod
     def at_density(cls, shape: tuple[int, int], block: int | Format, density: float) -> Bound:

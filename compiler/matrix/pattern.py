@@ -77,6 +77,8 @@ class Pattern(Shown):
         format: how blocks are stored; 1, 4, 8 or 16 stands for square ones of this side.
         rows, columns: int64[blocks], block coordinates in row-major order, each block once.
         nonzeros: element non-zeros of the source, before blocks were filled with zeros.
+        format_is_fixed: whether a search keeps to this format. False lets it try other blocks
+            that cover the same non-zeros. Two patterns that differ in it alone are equal.
 
     Raises:
         MatrixError: when a field breaks these rules.
@@ -87,6 +89,7 @@ class Pattern(Shown):
     rows: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
     columns: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
     nonzeros: int = attrs.field(converter=whole_number)
+    format_is_fixed: bool = attrs.field(default=True, eq=False, repr=False, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         rows, columns = self.rows, self.columns
@@ -117,6 +120,9 @@ class Pattern(Shown):
         stores something in, explicit zeros included: they are how a mask keeps a place open.
         A format that stores more than is needed, as N:M does, chooses what it adds.
 
+        The format is fixed where `block` or `format` names it, and where a sparse matrix stores
+        explicit zeros; a search may try other blocks of any other matrix.
+
         Args:
             a: a 2-D NumPy array, a scipy.sparse matrix, a torch tensor (strided, sparse_coo,
                 sparse_csr, sparse_bsr), a `BlockMatrix`, or a `Pattern` to cut into other blocks.
@@ -136,8 +142,9 @@ class Pattern(Shown):
         if not isinstance(source, Pattern):
             source = _numbers_of(a)
         form = own_format(source) if asked is None else format_of(asked)
+        fixed = asked is not None or keeps_format(source)
         if isinstance(source, Pattern) and source.format == form:
-            return source
+            return source.with_format_fixed(fixed=fixed)
         across = form.grid(source.shape)[1]
         if isinstance(source, np.ndarray):
             mask = source != 0
@@ -149,7 +156,7 @@ class Pattern(Shown):
             numbers = touched(source.shape, size, source.rows, source.columns, form.size)
             nonzeros = source.nonzeros
         rows, columns = np.divmod(form.completed(source.shape, numbers), across)
-        return cls(source.shape, form, rows, columns, nonzeros)
+        return cls(source.shape, form, rows, columns, nonzeros, format_is_fixed=fixed)
 
     @classmethod
     def filled(cls, shape: tuple[int, int], block: int | Format, numbers: IntArray) -> Pattern:
@@ -170,6 +177,12 @@ class Pattern(Shown):
         """The pattern of a dense matrix: every block."""
         down, across = grid_of(shape, block)
         return cls.filled(shape, block, np.arange(down * across))
+
+    def with_format_fixed(self, *, fixed: bool) -> Pattern:
+        """Return the pattern with a format that a search keeps to, or may replace."""
+        if fixed == self.format_is_fixed:
+            return self
+        return attrs.evolve(self, format_is_fixed=fixed)
 
     @property
     def block(self) -> int:
@@ -225,6 +238,18 @@ def _inside(shape: tuple[int, int], form: Format, rows: IntArray, columns: IntAr
     high = np.minimum(form.size[0], shape[0] - rows * form.size[0])
     wide = np.minimum(form.size[1], shape[1] - columns * form.size[1])
     return int(high @ wide)
+
+
+def keeps_format(source: Pattern | Entries | HostArray) -> bool:
+    """Return True if a matrix fixes its own format although nobody names one.
+
+    An entry without a non-zero value keeps a place open, as masks do: all entries are structure.
+    """
+    if isinstance(source, Pattern):
+        return source.format_is_fixed
+    if not isinstance(source, Entries):
+        return False
+    return not bool((source.values != 0).any(axis=(1, 2)).all())
 
 
 def own_format(source: Pattern | Entries | HostArray) -> Format:

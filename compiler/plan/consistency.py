@@ -12,6 +12,7 @@ import numpy as np
 from ipusim import InputError, IntArray, number_of
 
 from ..matrix.bound import Bound
+from ..matrix.kept_lines import KeptLines
 from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
 from .codebook import check_codebook
@@ -31,6 +32,7 @@ def check_plan(plan: Plan) -> None:
     if isinstance(plan.pattern, Bound) != (plan.buckets is not None):
         raise InputError("has buckets and no bound, or a bound and no buckets")
     plan.check_finish()
+    _check_kept(plan.kept, plan)
     if plan.buckets is None and plan.known[1].data_type != plan.data_type:
         raise InputError(f"has {plan.data_type.value} data and kernel {plan.kernel.name}")
     if plan.trips is not None:
@@ -50,6 +52,17 @@ def check_plan(plan: Plan) -> None:
             )
     if plan.buckets is not None:
         _check_buckets(plan.buckets, plan)
+
+
+def _check_kept(kept: KeptLines | None, plan: Plan) -> None:
+    """Refuse kept lines that are not those of the pattern."""
+    if kept is None:
+        return
+    rows, columns = (np.arange(count) for count in kept.left)
+    left = KeptLines(kept.left, rows, columns)
+    pattern = plan.pattern
+    if plan.buckets is not None or plan.operation.whole_shape(pattern, left) != pattern.shape:
+        raise InputError(f"keeps {kept}, and has a pattern of {pattern.shape}")
 
 
 def _lines(plan: Plan) -> tuple[int, int]:

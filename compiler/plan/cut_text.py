@@ -50,7 +50,7 @@ def cut_text(plan: Plan) -> str:
         for cut in [partition.cuts[part.cut]]
     ]
     used = f"{len(np.unique(np.concatenate(seats))):,} of {number_of(plan.machine.tiles, 'tile')}"
-    return " ".join([*_cuts(plan), f"{used} multiply.", *_ways(plan)])
+    return " ".join([*_lines(plan), *_cuts(plan), f"{used} multiply.", *_ways(plan)])
 
 
 def decision_text(decision: Mapping[str, object]) -> str:
@@ -64,6 +64,20 @@ def decision_text(decision: Mapping[str, object]) -> str:
 
 def _written(value: object) -> str:
     return f"{value:.4g}" if isinstance(value, float) else with_commas(value)
+
+
+def _lines(plan: Plan) -> Iterator[str]:
+    """Which rows and columns are multiplied, and in which order."""
+    kept = plan.kept
+    if kept is None:
+        return
+    for letter, lines, whole in zip(
+        plan.operation.matrix_letters, (kept.rows, kept.columns), kept.shape, strict=True
+    ):
+        if len(lines) < whole:
+            yield f"Of {letter} = {whole:,}, {len(lines):,} are multiplied; the others are empty."
+        if np.any(np.diff(lines) < 0):
+            yield f"Those of {letter} with alike non-zeros are put side by side."
 
 
 def _cuts(plan: Plan) -> Iterator[str]:

@@ -26,6 +26,7 @@ from ipusim.kernels import MultiplyKernel, SeatWork
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.bound import Bound
 from ..matrix.formats import Format
+from ..matrix.kept_lines import KeptLines
 from ..matrix.pattern import Pattern
 from .mapping.footprint import Footprint
 from .mapping.host_layout import HostLayout
@@ -207,6 +208,34 @@ class Operation(ABC):
         """That of those rows in the formula, whose result comes first."""
         letters: list[str] = LETTER.findall(self.formula)
         return letters[self.row_axis]
+
+    @property
+    def matrix_letters(self) -> tuple[str, str]:
+        """Letters of the matrix's rows and columns in the formula, as m and k, or K and C."""
+        first, second, *_ = LETTER.findall(self.formula.split(f"{self.letter}[")[-1])
+        return first, second
+
+    def whole_shape(self, matrix: Matrix, kept: KeptLines) -> tuple[int, int]:  # noqa: ARG002
+        """Return rows and columns of the matrix of which some lines are kept.
+
+        Args:
+            matrix: what is left.
+            kept: its lines.
+        """
+        return kept.shape
+
+    def left_of(self, operand: Any, kept: KeptLines, pattern: Pattern) -> Any:
+        """Return the kept lines of a sparse operand as `matrix` takes it.
+
+        Args:
+            operand: the whole one, as `pack` takes it, except a bare `Pattern`.
+            kept: its lines.
+            pattern: of what is left.
+
+        Raises:
+            MatrixError: another shape, or a non-zero in a line that is not kept.
+        """
+        return kept.entries(operand, pattern)
 
     def magnitude(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64

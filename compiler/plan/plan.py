@@ -10,16 +10,18 @@ from collections.abc import Mapping
 from functools import cached_property
 
 import attrs
+import numpy as np
 
-from ipusim import DOUBLE_WORD_BYTES, DataType, InputError, Label, Machine, Shown
+from ipusim import DOUBLE_WORD_BYTES, DataType, InputError, IntArray, Label, Machine, Shown
 from ipusim.kernels import MultiplyKernel, PlannedKernel
 
 from ..matrix.bound import Bound
+from ..matrix.kept_lines import KeptLines
 from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
 from .finish import NO_FINISH, Finish
 from .mapping.footprint import Line
-from .mapping.host_layout import HostLayout
+from .mapping.host_layout import HostLayout, KeptLayout
 from .mapping.owners import Owners
 from .mapping.tensor import Tensor
 from .operation import Matrix, Operation
@@ -89,6 +91,8 @@ class Plan(Shown):
         wide: x travels over both lanes of tile pairs; seats 2 i and 2 i + 1 share a pair and take
             the block columns that either needs.
         buckets: of a dynamic plan, whose pattern is a bound; None where the pattern is known.
+        kept: the rows and columns of the user's matrix that `pattern` is made of, in its order;
+            None where it is the whole matrix. `operation` computes the matrix that is left.
         realisation: how the pattern's units are multiplied, where no kernel takes them as they lie.
         trips: over the rows of a dense matrix; partition and owners are those of one. None where
             all rows are computed at once.
@@ -113,6 +117,7 @@ class Plan(Shown):
     y_owners: tuple[Owners, ...]
     wide: bool = False
     buckets: Buckets | None = None
+    kept: KeptLines | None = None
     realisation: Realisation | None = None
     trips: Trips | None = None
     finish: Finish = NO_FINISH
@@ -151,6 +156,37 @@ class Plan(Shown):
                 f"{self.finish} behind a {self.method} plan {kind}: not supported; take a static "
                 "or dense plan, lowered our own way (--lowering own)"
             )
+
+    @property
+    def left(self) -> Plan:
+        """The plan of the matrix that is left: its host arrays have kept lines alone."""
+        return attrs.evolve(self, kept=None)
+
+    @property
+    def dropped_rows(self) -> IntArray:
+        """Rows of the whole matrix that the plan leaves out, whose result is 0 or their bias."""
+        if self.kept is None:
+            return np.zeros(0, dtype=np.int64)
+        return self.kept.dropped_rows
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of the whole matrix, of which `pattern` may have some."""
+        if self.kept is None:
+            return self.pattern.shape
+        return self.operation.whole_shape(self.pattern, self.kept)
+
+    @property
+    def sizes(self) -> Mapping[str, int]:
+        """Numbers of the formula's letters, of the whole matrix."""
+        return self.sizes_of(self.operation)
+
+    def sizes_of(self, operation: Operation) -> Mapping[str, int]:
+        """Return the numbers of an operation's letters, of the whole matrix."""
+        sizes = operation.sizes(self.pattern, self.n)
+        if self.kept is None:
+            return sizes
+        return {**sizes, **dict(zip(operation.matrix_letters, self.kept.shape, strict=True))}
 
     @property
     def formula(self) -> str:
@@ -244,13 +280,18 @@ class Plan(Shown):
         """
         by_rows, by_columns = _layouts(operation, self.inner), _layouts(operation, self.outer)
         pairs = zip(by_rows, by_columns, strict=True)
-        return tuple(column if column.side == "x" else row for row, column in pairs)
+        layouts = tuple(column if column.side == "x" else row for row, column in pairs)
+        if self.kept is None:
+            return layouts
+        kept, axis = self.kept, self.operation.row_axis
+        return tuple(KeptLayout.of(layout, kept, axis) for layout in layouts)
 
     def label(
         self,
         operation: Operation | None = None,
         *,
         stored: int | None = None,
+        nonzeros: int | None = None,
         estimate: Mapping[str, int] | None = None,
     ) -> Label:
         """What a program of the plan says that it computes.
@@ -258,20 +299,25 @@ class Plan(Shown):
         Args:
             operation: the one that it computes; None takes the plan's own.
             stored: elements in the blocks that it multiplies; None takes the plan's.
+            nonzeros: the matrix's own non-zeros among them, which multiply-accumulates count; None
+                takes those of the plan's pattern, or all that a bound stores.
             estimate: the planner's cycles for it by term; None takes all of the plan's.
         """
         operation = operation or self.operation
-        m, k = self.pattern.shape
+        m, k = self.shape
         stored = min(self.pattern.stored, m * k) if stored is None else stored
+        if nonzeros is None:
+            nonzeros = self.pattern.nonzeros if isinstance(self.pattern, Pattern) else stored
         return Label(
             formula=self.formula if operation is self.operation else operation.formula,
-            sizes=operation.sizes(self.pattern, self.n),
+            sizes=self.sizes_of(operation),
             format=self.pattern.format.name,
             storage=self.pattern.format.storage,
             stored=stored,
             elements=m * k,
-            macs=operation.macs(stored, self.n),
+            macs=operation.macs(min(nonzeros, stored), self.n),
             dense_macs=operation.macs(m * k, self.n),
+            stored_macs=operation.macs(stored, self.n),
             method=self.method,
             data_type=self.data_type,
             partials_type=self.partials_type,

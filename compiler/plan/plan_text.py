@@ -29,8 +29,7 @@ WRAPPED: dict[str, Any] = {
 
 def plan_text(plan: Plan) -> str:
     """How the plan cuts in sentences, then its facts and estimates, in about thirty lines."""
-    operation = plan.operation
-    sizes = operation.sizes(plan.pattern, plan.n).items()
+    sizes = plan.sizes.items()
     product = plan.formula.format(**{letter: f"{size:,}" for letter, size in sizes})
     product = product.replace(" @ ", " ")
     return "\n".join(
@@ -62,6 +61,8 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
     if plan.finish:
         yield "Behind the result", str(plan.finish)
     yield "Types", f"{plan.data_type.value} data, {plan.partials_type.value} partials"
+    if plan.kept is not None:
+        yield "Lines multiplied", str(plan.kept)
     yield "Non-zeros", str(plan.pattern)
     if plan.codebook:
         yield "Values", "4-bit indices into a table of 16, decoded on the tiles"

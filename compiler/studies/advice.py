@@ -137,7 +137,7 @@ def _plans(plan: Plan, pattern: Pattern) -> Iterator[tuple[str, Callable[[], Pla
     types = {"data_type": plan.data_type, "partials_type": plan.partials_type}
     asked: dict[str, Any] = {"n": plan.n, "machine": machine, **types}
     if plan.method != "dense":
-        yield "dense (--method dense)", lambda: plan_dense(pattern.shape, **asked)
+        yield "dense (--method dense)", lambda: plan_dense(plan.shape, **asked)
         if plan.strategy != AUTO or plan.buckets is not None:
             label = "the search of strategies (--method static --strategy auto)"
             yield label, lambda: plan_static(pattern, strategy=AUTO, **asked)

@@ -24,7 +24,7 @@ from ipusim import (
 
 from ..archive import load
 from ..matrix.pattern import Pattern
-from ..packer import stored_in
+from ..packer import label_of
 from ..plan.plan import Plan
 from ..studies.advice import Advice, advice_of
 from .timeline import Timeline, timeline_of
@@ -71,9 +71,11 @@ class Subject:
     @cached_property
     def report(self) -> Report:
         """The figures, with rates that count the elements of the pattern, not of a bound."""
-        report, stored = self.run.report, stored_in(self.plan, self.pattern)
-        macs = self.plan.operation.macs(stored, self.plan.n)
-        return attrs.evolve(report, label=attrs.evolve(report.label, stored=stored, macs=macs))
+        report, label = self.run.report, label_of(self.plan, self.pattern)
+        counted = attrs.evolve(
+            report.label, stored=label.stored, macs=label.macs, stored_macs=label.stored_macs
+        )
+        return attrs.evolve(report, label=counted)
 
     @cached_property
     def timeline(self) -> Timeline:

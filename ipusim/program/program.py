@@ -88,10 +88,11 @@ class Label:
         storage: the same for a report: "block length 16".
         stored, elements: elements of the sparse operand that are multiplied, zeros that fill blocks
             included, and all that it has.
-        macs, dense_macs: multiply-accumulates of the stored elements, and of all.
+        macs, dense_macs: multiply-accumulates of the matrix's own non-zeros, and of all elements.
         method: "dense", "static_sparse" or "dynamic_sparse", as the published tables say.
         data_type, partials_type: the number formats.
         estimate: the planner's own cycles by term.
+        stored_macs: multiply-accumulates of all stored elements, which tiles carry out.
 
     Raises:
         ProgramError: a letter without a size, no elements, a count below 0.
@@ -109,6 +110,11 @@ class Label:
     data_type: DataType
     partials_type: DataType
     estimate: Mapping[str, int]
+    stored_macs: int = attrs.field()
+
+    @stored_macs.default
+    def _without_zeros(self) -> int:
+        return self.macs
 
     def __attrs_post_init__(self) -> None:
         for _, letter, form, conversion in Formatter().parse(self.formula):
@@ -132,7 +138,7 @@ class Label:
 
     @property
     def flop_count(self) -> int:
-        """Two operations for each multiply-accumulate of stored elements (PopSparse counts so)."""
+        """Two operations for each multiply-accumulate of the matrix's own non-zeros."""
         return 2 * self.macs
 
     @property

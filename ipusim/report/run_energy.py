@@ -45,7 +45,7 @@ def _arithmetic(label: Label, table: EnergyTable) -> tuple[EnergyRow, ...]:
     half = label.data_type is DataType.HALF
     macs = {"half MAC": (half, table.mac_half), "float MAC": (not half, table.mac_float)}
     return tuple(
-        _row("arithmetic", action, label.macs if done else 0, picojoules)
+        _row("arithmetic", action, label.stored_macs if done else 0, picojoules)
         for action, (done, picojoules) in macs.items()
     )
 

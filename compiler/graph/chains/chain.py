@@ -59,7 +59,9 @@ class Joint:
 def convolution_of(plan: Plan) -> Convolution | None:
     """What a plan computes, if it is a convolution."""
     operation = plan.operation
-    return operation.convolution if isinstance(operation, ConvolutionOperation) else None
+    if not isinstance(operation, ConvolutionOperation):
+        return None
+    return operation.convolution if plan.kept is None else operation.whole(plan.kept)
 
 
 def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
@@ -76,7 +78,7 @@ def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
     if first is None:
         if second is not None:
             raise InputError("y of a matmul has no images: a convolution cannot follow it")
-        (m, _), (_, k) = before.pattern.shape, after.pattern.shape
+        (m, _), (_, k) = before.shape, after.shape
         if (m, before.n) != (k, after.n):
             raise _does_not_follow((m, before.n), (k, after.n))
         return Joint()
@@ -93,7 +95,7 @@ def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
 
 def _flattened(first: Convolution, after: Plan, *, pick: bool) -> Joint:
     """A matmul behind a convolution: the same pick on every side."""
-    y, x = first.output_shape, (after.pattern.shape[1], after.n)
+    y, x = first.output_shape, (after.shape[1], after.n)
     sides = y[2:]
     for step in range(1, (max(sides) if pick else 1) + 1):
         left = [side // step for side in sides]
@@ -193,6 +195,11 @@ def _check_plan(first: Plan, plan: Plan, number: int) -> None:
         )
     if plan.buckets is not None:
         raise InputError(f"{which} is dynamic; a chain takes dense and static plans")
+    if plan.finish.bias and len(plan.dropped_rows):
+        raise InputError(
+            f"{which} leaves out {len(plan.dropped_rows):,} empty rows, whose result is their "
+            "bias and is not on the chip; plan it by a named strategy, as 'grid', which keeps all"
+        )
     if plan.lowering == "popsparse":
         raise InputError(
             f"{which} is lowered as PopSparse lowers it; take another strategy than {plan.strategy}"

@@ -213,6 +213,7 @@ def chain_label(plans: Sequence[Plan]) -> Label:
         elements=sum(label.elements for label in labels),
         macs=sum(label.macs for label in labels),
         dense_macs=sum(label.dense_macs for label in labels),
+        stored_macs=sum(label.stored_macs for label in labels),
         estimate={**estimates, "total": sum(estimates.values())},
     )
 

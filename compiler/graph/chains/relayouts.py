@@ -94,6 +94,7 @@ def relayout_alone(before: Plan, after: Plan, *, pick: bool = False) -> tuple[Re
         sizes={"numbers": int(y.count.sum())},
         macs=0,
         dense_macs=0,
+        stored_macs=0,
         estimate={},
     )
     tiles = before.machine.tiles

@@ -148,7 +148,8 @@ def _program(
 def training_label(plan: Plan, name: str) -> Label:
     """Of a program that multiplies nothing."""
     label = plan.label(estimate={})
-    return attrs.evolve(label, formula=f"{name} of w[{{m}}, {{k}}]", macs=0, dense_macs=0)
+    formula = f"{name} of w[{{m}}, {{k}}]"
+    return attrs.evolve(label, formula=formula, macs=0, dense_macs=0, stored_macs=0)
 
 
 def shadow_table_bytes(shadow: Shadow, tiles: int) -> IntArray:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import attrs
 import numpy as np
 
 from ipusim import (
@@ -29,7 +30,7 @@ from ..block_matrix import BlockMatrix, block_values
 from ..entries import Entries, HostArray, MatrixError
 from ..formats import Format, format_of, one_of
 from ..generators import random_values
-from ..pattern import Pattern, own_format
+from ..pattern import Pattern, keeps_format, own_format
 from ..sources import entries_of
 from .array_files import read_npy, read_npz
 from .checkpoints import OPENERS, file_of, open_checkpoint, read_tensor, tensor_named
@@ -80,11 +81,18 @@ def read_matrix(
     try:
         asked = one_of(block, format)
         source = _source_in(path, asked, max_bytes)
+        fixed = asked is not None  # a bare pattern has no explicit zeros
         if isinstance(source, Pattern):
             values = random_values(source, np.random.default_rng(seed), DataType.FLOAT)
             source = BlockMatrix(source, values)
+        else:
+            held = source.entries if isinstance(source, BlockMatrix) else source
+            fixed = fixed or keeps_format(held)
         bare = source.pattern if isinstance(source, BlockMatrix) else source
-        return _cut(source, own_format(bare) if asked is None else format_of(asked), max_bytes)
+        form = own_format(bare) if asked is None else format_of(asked)
+        matrix = _cut(source, form, max_bytes)
+        pattern = matrix.pattern.with_format_fixed(fixed=fixed)
+        return matrix if pattern is matrix.pattern else attrs.evolve(matrix, pattern=pattern)
     except InputError as error:
         raise MatrixError(of_file(path, error)) from None
 

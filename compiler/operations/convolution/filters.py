@@ -67,7 +67,8 @@ def filter_pattern(
     """The units of a format that non-zero weights lie in; without one, as `own_filter_format`."""
     if form is None:
         single = filter_pattern(weights, convolution, Elements())
-        return filters_in(single, convolution, own_filter_format(single, convolution))
+        own = filters_in(single, convolution, own_filter_format(single, convolution))
+        return own.with_format_fixed(fixed=False)
     return Pattern.of(filter_matrix(weights, convolution, form.block), format=form)
 
 
@@ -120,10 +121,13 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     shape = matrix_shape(convolution, form.block)
     number, units = row * form.grid(shape)[1] + column, math.prod(form.grid(shape))
     if units > MOST_MARKED:
-        return Pattern.filled(shape, form, np.unique(number))
-    covers = np.zeros(units, dtype=np.bool_)
-    covers[number] = True
-    return Pattern.filled(shape, form, np.flatnonzero(covers))
+        numbers = np.unique(number)
+    else:
+        covers = np.zeros(units, dtype=np.bool_)
+        covers[number] = True
+        numbers = np.flatnonzero(covers)
+    rows, columns = np.divmod(numbers, form.grid(shape)[1])
+    return Pattern(shape, form, rows, columns, min(pattern.nonzeros, len(numbers) * form.area))
 
 
 def check_pattern(pattern: Pattern, convolution: Convolution) -> None:

@@ -7,16 +7,19 @@ from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Any, ClassVar
 
+import attrs
 import numpy as np
 import numpy.typing as npt
 
 from ipusim import InputError
 
 from ...matrix.block_matrix import BlockMatrix
+from ...matrix.kept_lines import KeptLines
+from ...matrix.pattern import Pattern
 from ...matrix.product import multiply
 from ...plan.operation import Matrix, Operation
 from ...plan.partition import Cut
-from .filters import channels_in, filter_matrix, matrix_shape
+from .filters import channels_in, filter_matrix, matrix_shape, weights_of
 from .geometry import Convolution, Pair
 
 MOST_BYTES = 1 << 26  # of the windows that are laid out at once
@@ -81,6 +84,27 @@ class ConvolutionOperation(Operation):
         if isinstance(operand, np.ndarray) and operand.ndim > 2:
             return filter_matrix(operand, self.convolution, self.block)
         return operand
+
+    def whole(self, kept: KeptLines) -> Convolution:
+        """Return the convolution of which some filters and channels are kept."""
+        filters, channels = kept.shape
+        return attrs.evolve(self.convolution, filters=filters, channels=channels)
+
+    def whole_shape(self, matrix: Matrix, kept: KeptLines) -> tuple[int, int]:
+        """Return rows and columns of the whole weights as a matrix in the same blocks."""
+        return matrix_shape(self.whole(kept), matrix.block)
+
+    def left_of(self, operand: Any, kept: KeptLines, pattern: Pattern) -> Any:  # noqa: ARG002
+        """Return kept filters and channels of weights (K, C, R, S), or of their matrix.
+
+        Raises:
+            MatrixError: other weights, or a non-zero weight that is not kept.
+        """
+        if not (isinstance(operand, np.ndarray) and operand.ndim > 2):
+            held = operand if isinstance(operand, BlockMatrix) else BlockMatrix.of(operand)
+            block = held.pattern.block if held is operand else self.block
+            operand = weights_of(held.dense(), self.whole(kept), block)
+        return kept.weights(operand)
 
     def sizes(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
         """Letters of the formula; stride, padding and dilation where they are not the usual."""

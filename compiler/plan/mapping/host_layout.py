@@ -8,9 +8,10 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType
+from ipusim import DataType, IntArray, same_array
 
 from ...matrix.entries import MatrixError, rounded
+from ...matrix.kept_lines import KeptLines
 
 Side: TypeAlias = Literal["x", "y"]
 """Lines lie with x, by the columns of the sparse matrix, or with y, by its rows."""
@@ -80,3 +81,70 @@ class HostRows:
         lines = np.asarray(flat).reshape(-1, columns, self.height)
         rows = lines.transpose(0, 2, 1).reshape(-1, columns)
         return np.ascontiguousarray(rows[: self.rows, :n])
+
+
+@attrs.frozen
+class KeptLayout:
+    """Operand or result of a whole matrix, of which a plan multiplies some lines in its own order.
+
+    Attributes:
+        layout: the layout of the matrix that is left.
+        line: int64[left], the number in the whole operand of each row or channel that is left.
+        whole: rows or channels of the whole operand.
+        axis: the axis of the host's array along which they lie.
+    """
+
+    layout: HostLayout
+    line: IntArray = attrs.field(eq=same_array, repr=False)
+    whole: int
+    axis: int
+
+    @classmethod
+    def of(cls, layout: HostLayout, kept: KeptLines, axis: int) -> KeptLayout:
+        """Return the layout of an operand that lies with x, by columns, or with y, by rows."""
+        lines = kept.columns if layout.side == "x" else kept.rows
+        return cls(layout, lines, kept.shape[layout.side == "x"], axis)
+
+    @property
+    def name(self) -> str:
+        """The name in programs; see `HostLayout`."""
+        return self.layout.name
+
+    @property
+    def side(self) -> Side:
+        """The operand with whose lines its own lie."""
+        return self.layout.side
+
+    @property
+    def lines(self) -> int:
+        """Number of lines that are left."""
+        return self.layout.lines
+
+    @property
+    def height(self) -> int:
+        """Elements of one column of a line."""
+        return self.layout.height
+
+    def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
+        """Return the flat array of the lines that are left.
+
+        Raises:
+            MatrixError: a shape that is not the plan's, or a number beyond the data type, in a line
+                that is dropped as well.
+        """
+        if array.ndim <= self.axis or array.shape[self.axis] != self.whole:
+            raise MatrixError(
+                f"{self.name} is {list(array.shape)}, the plan needs {self.whole} along axis "
+                f"{self.axis}"
+            )
+        left = np.take(rounded(self.name, array, data_type.numpy), self.line, axis=self.axis)
+        return self.layout.packed(left, n, columns, data_type)
+
+    def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
+        """Return the host's array, zeros in lines that were dropped."""
+        left = self.layout.unpacked(flat, n, columns)
+        shape = list(left.shape)
+        shape[self.axis] = self.whole
+        whole = np.zeros(shape, dtype=left.dtype)
+        np.moveaxis(whole, self.axis, 0)[self.line] = np.moveaxis(left, self.axis, 0)
+        return whole

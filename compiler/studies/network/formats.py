@@ -4,6 +4,7 @@
     element     single weights: a direct convolution, a product by element
     block:16    blocks of weights: on the AMP
     nm:2:4      of every 4 columns 2 weights: a product, in the quickest of its realisations
+    auto        what the search finds for a file's own zeros: padded blocks, lines left out, dense
 
 A layer that has no such format is refused with the reason.
 """
@@ -30,12 +31,13 @@ from .figures import DENSE, ELEMENT
 from .weights import LayerWeights
 
 DEFAULT_FORMATS = (DENSE, ELEMENT, "block:16")
-KNOWN = "dense, element, block:4, block:8, block:16 and N:M as nm:2:4"
+AUTO = "auto"
+KNOWN = "dense, element, block:4, block:8, block:16, auto and N:M as nm:2:4"
 BLOCK = re.compile(r"block:(\d{1,9})")
 DIGITS = 12  # of a share: what 1 - sparsity loses is no other density
 WINOGRAD_TAPS = (3, 3)  # of F(2x2, 3x3)
 FINISH = ("bias", "relu")
-Kind: TypeAlias = Literal["dense", "element", "block", "nm"]
+Kind: TypeAlias = Literal["dense", "element", "block", "nm", "auto"]
 
 
 @attrs.frozen
@@ -82,6 +84,8 @@ def format_named(name: str) -> LayerFormat:
     """
     if name in (DENSE, ELEMENT):
         return LayerFormat(name, "dense" if name == DENSE else "element")
+    if name == AUTO:
+        return LayerFormat(name, "auto")
     match = BLOCK.fullmatch(name)
     if match is not None and int(match[1]) > 1:
         return LayerFormat(name, "block", block=format_of(int(match[1])).block)
@@ -127,6 +131,8 @@ def _check_some_zero(work: Work, form: LayerFormat, weights: LayerWeights) -> No
         raise InputError(
             "none of its weights is zero; prune them, or give their sparsity by --profile"
         )
+    if form.kind == "auto" and weights.file is None:
+        raise InputError("its weights are drawn, in blocks that are named: element or block:16")
     if form.kind == "block" and _all_blocks_stored(work, form, weights):
         raise InputError(f"every block of {form.block} holds a non-zero weight: it is dense")
 
@@ -153,6 +159,8 @@ def _product(asked: Mapping[str, Any], form: LayerFormat, weights: LayerWeights)
         rows = {"nm": f"{form.nm.n}:{form.nm.m}", "realisation": "auto"}
         own = weights.file if weights.holds(form.nm) else None
         return {"static": request_of({**options, **rows}, matrix=own)}
+    if form.kind == "auto":
+        return {AUTO: request_of({**options, "method": AUTO}, matrix=weights.file)}
     stored = {"block_length": form.block, **_density(weights)}
     return {"static": request_of({**options, **stored}, matrix=weights.file)}
 
@@ -183,6 +191,8 @@ def _convolved(
         plain = work.strides == work.dilations == (1, 1)
         names = ("dense", "winograd") if work.taps == WINOGRAD_TAPS and plain else ("dense",)
         return {name: request_of({**options, "algorithm": name}) for name in names}
+    if form.kind == "auto":
+        return {AUTO: request_of({**options, "algorithm": AUTO}, matrix=weights.file)}
     name = "direct" if form.kind == "element" else "block"
     stored = {"algorithm": name, "block_length": form.block, **_density(weights)}
     return {name: request_of({**options, **stored}, matrix=weights.file)}

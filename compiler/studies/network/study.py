@@ -35,10 +35,10 @@ from .candidates import (
 )
 from .chain import linked
 from .figures import LayerFigures, NetworkFigures, NumbersFigures
-from .formats import DEFAULT_FORMATS, LayerFormat, format_named, formats_named
+from .formats import AUTO, DEFAULT_FORMATS, LayerFormat, format_named, formats_named
 from .store import NUMBERS, Means, Measures
 from .tasks import run_numbers
-from .weights import LayerWeights, own_block, weights_of
+from .weights import LayerWeights, own_forms, weights_of
 
 Select: TypeAlias = Literal["greedy", "chain", "none"]
 DEFAULT_CURVE = (0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.98)
@@ -184,12 +184,15 @@ def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
 def _with_own_blocks(
     formats: tuple[LayerFormat, ...], layers: Sequence[tuple[Layer, LayerWeights]]
 ) -> tuple[LayerFormat, ...]:
-    """The formats; where nobody chose them, those of the blocks that weights of files have, too."""
+    """The formats; where nobody chose them, those that weights of files have, too."""
     if formats != formats_named(DEFAULT_FORMATS):
         return formats
-    lengths = {own_block(weights, layer.work) for layer, weights in layers}
+    own = [own_forms(weights, layer.work) for layer, weights in layers]
+    lengths = frozenset[int]().union(*(forms.blocks for forms in own))
     lacking = sorted(lengths - {form.block for form in formats})
-    return (*formats, *(format_named(f"block:{length}") for length in lacking))
+    names = [f"block:{length}" for length in lacking]
+    names += [AUTO] if any(forms.leaves_out for forms in own) else []
+    return (*formats, *map(format_named, names))
 
 
 def _digests() -> Callable[[Path], str]:

@@ -20,9 +20,11 @@ from ...graph.network.layer import Layer, Work
 from ...jobs.weights import NAMES
 from ...matrix.files import read_array, read_matrix
 from ...matrix.formats import FORMATS, NM
-from ...matrix.pattern import own_format
+from ...matrix.forms import forms_of
+from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import filter_pattern, own_filter_format
 from ...operations.convolution.geometry import Convolution
+from ...operations.convolution.kept_filters import kept_filters
 
 HostWeights = npt.NDArray[Any]
 
@@ -51,16 +53,33 @@ class LayerWeights:
         return bool(groups.sum(axis=1).max() <= nm.n)
 
 
-def own_block(weights: LayerWeights, work: Work) -> int:
-    """The longest of the blocks that a file's own zeros leave whole; 1 of weights that are drawn.
+@attrs.frozen
+class OwnForms:
+    """In what forms a file's own zeros let its weights be stored.
 
-    Blocks of a convolution lie in one tap.
+    Attributes:
+        blocks: lengths of blocks that may win, the longest that store no zero among them.
+        leaves_out: whether rows, columns, filters or channels may be left out or reordered.
+    """
+
+    blocks: frozenset[int] = frozenset({1})
+    leaves_out: bool = False
+
+
+def own_forms(weights: LayerWeights, work: Work) -> OwnForms:
+    """Return the forms of a file's weights; single elements of weights that are drawn.
+
+    Blocks of a convolution lie in one tap, and store no zero.
     """
     if weights.file is None or weights.values is None:
-        return 1
+        return OwnForms()
     if not isinstance(work, Convolution):
-        return own_format(weights.values).block
-    return own_filter_format(filter_pattern(weights.values, work, FORMATS[1]), work).block
+        forms = forms_of(Pattern.of(weights.values))
+        lengths = {form.pattern.block for form in forms if form.kept is None}
+        return OwnForms(frozenset(lengths), any(form.kept is not None for form in forms))
+    single = filter_pattern(weights.values, work, FORMATS[1])
+    length = own_filter_format(single, work).block
+    return OwnForms(frozenset({length}), kept_filters(single, work) is not None)
 
 
 def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import attrs
 import numpy as np
 import pytest
 
 from ipusim import BOW
 from ipusim.compiler import Bound, Pattern, plan_dense, plan_dynamic, plan_static
+from ipusim.compiler.matrix.kept_lines import KeptLines
 from ipusim.compiler.plan.cut_text import cut_text, decision_text
 
 MACHINE = BOW.scaled_to(64)
@@ -71,4 +73,17 @@ def test_flags_that_are_off_and_what_the_cut_says_are_left_out() -> None:
 
     assert decision_text(decision) == (
         "partitioner grid, 82,917 bytes on the fullest tile by estimate, cycles of direct 1,783"
+    )
+
+
+def test_a_cut_says_which_lines_are_multiplied() -> None:
+    a = np.zeros((40, 24))
+    a[::4, ::2] = 1
+    left = a[::4, ::2]
+    plan = plan_static(Pattern.of(left), n=4, machine=BOW.scaled_to(4))
+    kept = KeptLines(a.shape, np.arange(0, 40, 4)[::-1], np.arange(0, 24, 2))
+
+    assert cut_text(attrs.evolve(plan, kept=kept)).startswith(
+        "Of m = 40, 10 are multiplied; the others are empty. Those of m with alike non-zeros are "
+        "put side by side. Of k = 24, 12 are multiplied; the others are empty. "
     )

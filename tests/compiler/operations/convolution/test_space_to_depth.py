@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +42,10 @@ from ipusim.compiler.operations.convolution.space_to_depth import (
 )
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
+from ipusim.compiler.planning.convolution.dense import plan_dense_convolution
+from ipusim.compiler.planning.convolution.lowered import plan_lowered_dense
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob
-from ipusim.compiler.search.convolutions import dense_planners
+from ipusim.compiler.planning.convolution.proposals import dense_ways
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(16)
@@ -181,7 +183,13 @@ def test_every_dense_planner_computes_the_layer(
     layer: Layer, types: tuple[DataType, DataType], tiles: int
 ) -> None:
     job = job_of(layer.convolution, layer.weights, types, tiles)
-    for planner in chain.from_iterable(dense_planners(layer.convolution)):
+    poplin = partial(plan_lowered_dense, strategy="poplin")
+    ways = (
+        *dense_ways(layer.convolution, plan_dense_convolution),
+        *dense_ways(layer.convolution, plan_lowered_dense),
+        *dense_ways(layer.convolution, poplin, of_one_tap=True),
+    )
+    for planner in ways:
         plan = planner(job)
         check_plan(plan)
         run = simulate(emit(plan), pack(plan, layer.weights, layer.images))

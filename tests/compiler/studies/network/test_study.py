@@ -33,7 +33,7 @@ from ipusim.compiler.studies.network.figures import (
 )
 from ipusim.compiler.studies.network.store import NUMBERS, check
 from ipusim.compiler.studies.network.study import NetworkJob
-from ipusim.compiler.studies.network.weights import LayerWeights, own_block, weights_of
+from ipusim.compiler.studies.network.weights import LayerWeights, own_forms, weights_of
 from ipusim.compiler.studies.sweep.json_lines import BadLine
 
 from .conftest import NETWORK, Studied
@@ -230,7 +230,8 @@ def test_the_blocks_of_a_file_are_a_format_beside_the_usual_ones(
         assert "is dense" in figures.layers[1].of("block:16").refusal
         return [[form.format for form in layer.formats] for layer in figures.layers]
 
-    assert [own_block(weights_of(layer, None), layer.work) for layer in layers] == [8, 1, 8]
+    own = [own_forms(weights_of(layer, None), layer.work) for layer in layers]
+    assert [8 in forms.blocks for forms in own] == [True, False, True]
     assert lengths() == [["dense", "element", "block:16", "block:8"]] * 3
     assert lengths(formats="block:16") == [["dense", "block:16"]] * 3
 

@@ -1,0 +1,118 @@
+"""The forms of a problem: the same product of its matrix in other blocks, or of fewer lines.
+
+A form is a problem of its own, which every proposer answers as it is; what a form leaves out is put
+back by the plan (`Plan.kept`). `forms_of` says which forms of a matrix take part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from ..matrix.bound import Bound
+from ..matrix.forms import FULL_RATE_BLOCK, forms_of
+from ..matrix.kept_lines import KeptLines
+from ..matrix.pattern import Pattern
+from ..operations import MATMUL
+from ..operations.convolution.geometry import Convolution
+from ..operations.convolution.kept_filters import convolution_left, filters_left, kept_filters
+from ..plan.plan import Plan
+from ..problem import AUTO, Problem
+from .proposer import Candidate
+
+SMALL_WORK = 64  # four columns of x for each of 16 blocks of 16 x 16, or 16 for each of four
+KEPT = " of kept lines"  # behind the line of the verdict of a form that no command names
+
+
+@attrs.frozen
+class FormedProblem:
+    """A problem with another pattern than the one that was asked for.
+
+    Attributes:
+        problem: the problem of the form.
+        number: place among the forms; 0 is the problem as it was asked.
+        kept: lines of the whole matrix that it multiplies; None for all, in their order.
+    """
+
+    problem: Problem
+    number: int = 0
+    kept: KeptLines | None = None
+
+    def candidate(self, candidate: Candidate, *, ranks: int) -> Candidate:
+        """Return a candidate for this form as one for the whole matrix.
+
+        Args:
+            candidate: of `problem`.
+            ranks: number of ranks of all proposers; of equal plans the first form wins.
+        """
+        if not self.number:
+            return candidate
+        # A line of the verdict stands for a command. That of a dense plan, or of an algorithm of
+        # convolutions, knows no empty lines, and that of a library keeps the first form.
+        is_named = self.kept is not None and candidate.method != "static"
+        return attrs.evolve(
+            candidate,
+            method=f"{candidate.method}{KEPT}" if is_named else candidate.method,
+            strategy=f"{candidate.strategy}, form {self.number}",
+            budget=f"{candidate.budget}, form {self.number}",
+            rank=candidate.rank + ranks * self.number,
+            plan=lambda: self.whole(candidate.plan()),
+        )
+
+    def whole(self, plan: Plan) -> Plan:
+        """Return the plan of the whole matrix, whose result is zero in lines that are left out."""
+        return attrs.evolve(plan, kept=self.kept)
+
+
+def formed(problem: Problem) -> Iterator[FormedProblem]:
+    """Return the forms in which a problem is searched, the one with all lines in order first.
+
+    A plan that is named has the first form alone. One with a codebook keeps the matrix as it is:
+    its table has no room for zeros that are stored besides. So do gradients. Rows whose result is a
+    bias are not left out of a plan that is asked for in lowering "own", as chains take it.
+    """
+    operation, codebook = problem.operation, getattr(problem.options, "codebook", False)
+    named = problem.is_named or problem.strategy != AUTO
+    if isinstance(operation, Convolution):
+        yield FormedProblem(problem)
+        if not named and not codebook and isinstance(problem.operand, Pattern):
+            yield from _of_filters(problem, operation)
+        return
+    if isinstance(problem.operand, Bound):
+        bounds = attrs.evolve(problem.operand, others=()), *problem.operand.others
+        for number, bound in enumerate(bounds[: 1 if named else None]):
+            yield FormedProblem(attrs.evolve(problem, operand=bound), number)
+        return
+    if codebook or operation.form != MATMUL or not isinstance(problem.operand, Pattern):
+        yield FormedProblem(problem)
+        return
+    pattern = problem.pattern.with_format_fixed(fixed=problem.format_is_fixed)
+    # A chain, whose plans are asked for in our lowering, has no place for a bias of rows left out.
+    stays = problem.finish.bias and getattr(problem.options, "lowering", None) == "own"
+    for number, form in enumerate(
+        forms_of(pattern, is_small=_is_small(problem))[: 1 if named else None]
+    ):
+        if stays and form.kept is not None and len(form.kept.dropped_rows):
+            continue
+        left = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
+        yield FormedProblem(left, number, form.kept)
+
+
+def _is_small(problem: Problem) -> bool:
+    """Return True if the tiles have so few blocks of 16 and columns that finer ones may win.
+
+    Found over drawn matrices of 128 to 512 rows on 4 to 368 tiles: see the law of formats.
+    """
+    elements = problem.pattern.nonzeros * problem.n
+    return elements < SMALL_WORK * FULL_RATE_BLOCK**2 * problem.machine.tiles
+
+
+def _of_filters(problem: Problem, convolution: Convolution) -> Iterator[FormedProblem]:
+    """The form without empty filters and channels, if that may win."""
+    kept = kept_filters(problem.pattern, convolution)
+    if kept is not None:
+        pattern = filters_left(problem.pattern, convolution, kept)
+        operation = convolution_left(convolution, kept)
+        left = attrs.evolve(problem, operand=pattern, operation=operation)
+        yield FormedProblem(left, 1, kept)

@@ -1,0 +1,217 @@
+"""Forms take part in the search: every way to ask gives the least, and never more than a format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ipusim import BOW, Machine, simulate
+from ipusim.compiler import (
+    Bound,
+    Convolution,
+    NoPlanError,
+    Pattern,
+    emit,
+    pack,
+    plan_convolution,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    unpack,
+)
+from ipusim.compiler.jobs.perform import perform
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.matrix.forms import MOST_COST, padded, relative_cost
+from ipusim.compiler.plan.finish import Finish
+from ipusim.compiler.plan.options.methods import StaticOptions
+from ipusim.compiler.planning.formed import formed
+from ipusim.compiler.problem import Problem, Product
+
+SIDE, N = 128, 32
+MACHINE = BOW.scaled_to(16)
+STRUCTURES = ("holed", "window", "stencil", "rows", "columns", "shuffled", "elements")
+
+
+def structured(name: str, seed: int = 0, side: int = SIDE) -> np.ndarray:
+    """A matrix with one kind of structure."""
+    rng = np.random.default_rng([seed, STRUCTURES.index(name)])
+    dense = rng.standard_normal((side, side)).astype(np.float16)
+    alive = rng.random((side // 16, side // 16)) < 0.3
+    alive[np.arange(side // 16), rng.permutation(side // 16)] = True  # no line of blocks is empty
+    blocks = dense * np.kron(alive, np.ones((16, 16)))
+    index, lines = np.arange(side), rng.random(side) < 0.2
+    matrices = {
+        "holed": blocks * (rng.random((side, side)) > 0.01),
+        "window": np.tril(np.triu(dense, -int(rng.integers(2, 40)))),
+        "stencil": dense * np.isin(index[:, None] - index, (-16, -1, 0, 1, 16)),
+        "rows": dense * lines[:, None],
+        "columns": dense * lines,
+        "shuffled": blocks[rng.permutation(side)],
+        "elements": dense * (rng.random((side, side)) < 0.02),
+    }
+    return matrices[name]
+
+
+def cycles_of(plan: Any) -> int:
+    cycles = simulate(emit(plan)).report.cycles
+    assert cycles is not None
+    return cycles
+
+
+def run_cycles(file: Path, machine: Machine = MACHINE, **asked: Any) -> int:
+    request = request_of({"n": N, "tiles": machine.tiles, **asked}, matrix=file)
+    (outcome,) = perform(request, timing_only=True, tell=lambda _: None)
+    assert outcome.report is not None
+    assert outcome.report.cycles is not None
+    return outcome.report.cycles
+
+
+def test_one_zero_in_a_block_costs_no_cycle(tmp_path: Path) -> None:
+    filled = np.kron(np.eye(SIDE // 16), np.ones((16, 16), np.float16))
+    holed = filled.copy()
+    holed[20, 23] = 0
+    np.save(tmp_path / "holed.npy", holed)
+    of_whole = cycles_of(plan_static(Pattern.of(filled), n=N, machine=MACHINE))
+
+    assert Pattern.of(filled).block == 16
+    assert cycles_of(plan_static(Pattern.of(holed), n=N, machine=MACHINE)) == of_whole
+    assert run_cycles(tmp_path / "holed.npy", method="static") == of_whole
+    assert run_cycles(tmp_path / "holed.npy", method="static", block_length=16) == of_whole
+    assert run_cycles(tmp_path / "holed.npy", method="static", block_length=1) > of_whole
+
+
+def test_empty_rows_cost_what_the_others_do(tmp_path: Path) -> None:
+    a = structured("rows")
+    alive = np.flatnonzero(a.any(axis=1))
+    np.save(tmp_path / "rows.npy", a)
+    np.save(tmp_path / "left.npy", a[alive])
+
+    assert run_cycles(tmp_path / "rows.npy") == run_cycles(tmp_path / "left.npy")
+
+
+def test_empty_filters_and_channels_cost_what_the_others_do() -> None:
+    rng = np.random.default_rng(1)
+    convolution = Convolution(channels=16, filters=24, image=(6, 6), kernel=3, padding=1)
+    w = rng.standard_normal(convolution.weights_shape).astype(np.float16)
+    w[::2], w[:, 3:9] = 0, 0
+    left = w[1::2][:, [*range(3), *range(9, 16)]]
+    small = Convolution(channels=10, filters=12, image=(6, 6), kernel=3, padding=1)
+    plan = plan_convolution(w, convolution, machine=MACHINE)
+
+    assert plan.kept is not None
+    assert cycles_of(plan) == cycles_of(plan_convolution(left, small, machine=MACHINE))
+
+
+def test_a_dynamic_plan_takes_padded_blocks() -> None:
+    pattern = Pattern.of(structured("holed"))
+    bound = Bound.of(pattern)
+    plan = plan_dynamic(bound, n=N, machine=MACHINE)
+    fixed = Bound.of(Pattern.of(pattern, block=16))
+
+    assert plan.bound == fixed
+    assert cycles_of_pattern(plan, pattern) == cycles_of_pattern(
+        plan_dynamic(fixed, n=N, machine=MACHINE), pattern
+    )
+
+
+def cycles_of_pattern(plan: Any, pattern: Pattern) -> int:
+    cycles = simulate(emit(plan), pack(plan, pattern)).report.cycles
+    assert cycles is not None
+    return cycles
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tiles", [4, 16, 64])
+@pytest.mark.parametrize("name", STRUCTURES)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_block_length_that_is_named_takes_fewer_cycles(name: str, tiles: int, seed: int) -> None:
+    machine, a = BOW.scaled_to(tiles), structured(name, seed)
+    asked: dict[str, Any] = {"n": N, "machine": machine}
+    found = cycles_of(plan_static(Pattern.of(a), **asked))
+    named = {}
+    for block in (1, 4, 8, 16):
+        if relative_cost(Pattern.of(a, block=block)) > MOST_COST and block > 1:
+            continue  # nearly all blocks: such a matrix is the dense planner's
+        try:
+            named[block] = cycles_of(plan_static(Pattern.of(a, block=block), **asked))
+        except NoPlanError:
+            continue
+
+    assert found <= min(named.values())
+
+
+@pytest.mark.parametrize("name", STRUCTURES)
+def test_numbers_of_what_the_search_finds_equal_numpy(name: str) -> None:
+    a = structured(name)
+    x = np.random.default_rng(2).standard_normal((SIDE, N)).astype(np.float16)
+    plan = plan_static(Pattern.of(a), n=N, machine=MACHINE)
+    y = unpack(plan, simulate(emit(plan), pack(plan, a, x)).outputs)
+
+    assert y.shape == (SIDE, N)
+    assert np.allclose(y, a.astype(float) @ x.astype(float), rtol=0.02, atol=0.1)
+
+
+def problem(pattern: Pattern, *, finish: Finish | None = None, **options: Any) -> Problem:
+    known = {} if finish is None else {"finish": finish}
+    return Problem.of(
+        pattern, Product(1024), machine=MACHINE, options=StaticOptions(**options), **known
+    )
+
+
+def forms(asked: Problem) -> list[tuple[int, bool]]:
+    return [(form.problem.pattern.block, form.kept is not None) for form in formed(asked)]
+
+
+def test_a_strategy_that_is_named_has_the_first_form_alone() -> None:
+    pattern = Pattern.of(structured("rows"))
+
+    assert forms(problem(pattern)) == [(1, False), (16, True)]
+    assert forms(problem(pattern, strategy="grid")) == [(1, False)]
+
+
+def test_a_codebook_has_no_room_for_zeros_that_fill_blocks() -> None:
+    pattern = Pattern.of(structured("holed"))
+
+    assert forms(problem(pattern)) == [(16, False)]
+    assert forms(problem(pattern, codebook=True)) == [(1, False)]
+
+
+def test_rows_with_a_bias_are_kept_where_a_chain_may_take_the_plan() -> None:
+    pattern, bias = Pattern.of(structured("rows")), Finish(bias=True)
+
+    assert forms(problem(pattern, finish=bias)) == [(1, False), (16, True)]
+    assert forms(problem(pattern, finish=bias, lowering="own")) == [(1, False)]
+    assert forms(problem(pattern, finish=Finish(relu=True), lowering="own")) == [
+        (1, False),
+        (16, True),
+    ]
+
+
+def test_a_format_that_is_fixed_is_part_of_a_problems_key() -> None:
+    a = structured("holed")
+
+    assert problem(Pattern.of(a)).key != problem(Pattern.of(a, block=1)).key
+
+
+def test_every_command_is_told_which_zeros_it_stores(tmp_path: Path) -> None:
+    a = structured("holed")
+    np.save(tmp_path / "a.npy", a)
+    request = request_of({"n": N, "tiles": 16, "method": "static"}, matrix=tmp_path / "a.npy")
+    (outcome,) = perform(request, timing_only=True, tell=lambda _: None)
+    (cut,) = padded(Pattern.of(a))
+
+    assert (outcome.block, outcome.stored) == (16, cut.stored)
+    assert outcome.fill_ratio == cut.stored / np.count_nonzero(a)
+    assert outcome.report is not None
+    assert outcome.report.label.macs == np.count_nonzero(a) * N
+    assert outcome.report.label.stored_macs == cut.stored * N
+
+
+def test_a_dense_plan_of_the_lines_that_are_left_is_no_plan_of_method_dense() -> None:
+    pattern = Pattern.of(structured("rows"))
+    plan = plan_dense(pattern.shape, n=N, machine=MACHINE)
+
+    assert plan.kept is None
