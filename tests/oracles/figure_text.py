@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
+from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.legend import Legend
@@ -27,15 +28,22 @@ def _numbers(*values: object) -> str:
 
 
 def _ticks_of(axis: Axis) -> str:
-    """Where ticks stand, and how a large number is written there."""
+    """Return where ticks stand, and how a large number is written there.
+
+    Ticks of logarithmic axes beyond the limits are not drawn, and differ between versions of
+    matplotlib: they are left out.
+    """
     locator = axis.get_major_locator()
     if isinstance(locator, FixedLocator):
         labels = " ".join(label.get_text() for label in axis.get_ticklabels())
         return f"fixed {_numbers(*axis.get_majorticklocs())}: {labels}"
     kinds = {LogLocator: (1, 500), MaxNLocator: (0.1, 2.4)}
-    limits = next((kinds[kind] for kind in type(locator).mro() if kind in kinds), (0, 1))
+    low, high = next((kinds[kind] for kind in type(locator).mro() if kind in kinds), (0, 1))
+    ticks = locator.tick_values(low, high)
+    if isinstance(locator, LogLocator):
+        ticks = [tick for tick in ticks if low <= tick <= high]
     large = axis.get_major_formatter()(1234567.6, 1)
-    return f"{type(locator).__name__} {_numbers(*locator.tick_values(*limits))}: {large}"
+    return f"{type(locator).__name__} {_numbers(*ticks)}: {large}"
 
 
 def _extent_of(patch: Patch) -> npt.NDArray[np.float64]:
@@ -70,7 +78,9 @@ def _drawn_on(axes: Axes) -> Iterator[str]:
         total = sum((each.sum(axis=0) for each in paths), np.zeros(2))
         places = np.asarray(collection.get_offsets(), dtype=np.float64)
         told = _numbers(len(paths), *total, len(places), *places.sum(axis=0))
-        yield f"{type(collection).__name__} {told}"
+        # matplotlib 3.10 has a subclass for `fill_between`
+        kind = PolyCollection if isinstance(collection, PolyCollection) else type(collection)
+        yield f"{kind.__name__} {told}"
     texts = [
         f"{_numbers(*getattr(text, 'xy', text.get_position()))} {to_hex(text.get_color())}: "
         f"{text.get_text()}"
