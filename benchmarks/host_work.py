@@ -3,7 +3,9 @@
 Each job runs in a process of its own, with values, after what it has to do was counted. Seconds
 are of the processor, so that a loaded machine gives nearly the same ones; the peak is that of the
 process. Rows go to compiler/data/host_work.csv as they come, and what is there is kept; the law
-goes to compiler/data/host_law.csv:
+goes to compiler/data/host_law.csv. Peaks of the rows that are there were measured while path delays
+had a table of all pairs of tiles. Its 2 bytes a pair were subtracted when it went; nothing was
+measured anew:
 
     python benchmarks/host_work.py [--file FILE]    # half an hour, up to 4 GB
     python benchmarks/host_work.py --law        # fits the rows that are there

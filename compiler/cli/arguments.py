@@ -11,10 +11,19 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypedDict
 
+import attrs
 from cyclopts import Group, Parameter, validators
 
 from ..jobs.convolution_options import HELP
-from ..jobs.request import METHODS, MachineOptions, headings_of, options_of
+from ..jobs.request import (
+    AS_USUAL,
+    METHODS,
+    Fidelity,
+    MachineOptions,
+    RunOptions,
+    headings_of,
+    options_of,
+)
 from ..plan.options.option import flag_of, options_in
 from ..planning.strategies import AUTO, STRATEGIES, own_names
 
@@ -97,6 +106,20 @@ Matrices = Annotated[
 ]
 Output = Parameter(name=["--output", "-o"])
 Whole = Parameter(converter=whole)
+
+
+@attrs.frozen(kw_only=True)
+class RunFlags(RunOptions):
+    """`RunOptions` as flags of a command, whose seed is refused where it is no whole number."""
+
+    __doc__ = RunOptions.__doc__  # help of the flags is read from it
+
+    fidelity: Fidelity = AS_USUAL.fidelity
+    stochastic_rounding: Annotated[int | None, Whole] = AS_USUAL.stochastic_rounding
+    energy: bool = AS_USUAL.energy
+
+
+AS_FLAGGED = RunFlags()
 MaxInputBytes = Annotated[
     int | None, Whole, Parameter(validator=validators.Number(gte=1), negative="")
 ]

@@ -16,6 +16,7 @@ import numpy as np
 
 from ipusim import IntArray
 
+from ..matrix.host_memory import check_host_bytes
 from .bits_loop import WORD_BITS
 from .packing_loop import CHUNK, MOST_GROUPS, SIZES, Packing, pack_all
 from .units import Sends, Units
@@ -38,9 +39,14 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
     Args:
         deadline: the cycle by which pieces should have arrived; sent twice rather than later.
         limit: the cycle before which all must have arrived.
+
+    Raises:
+        InputError: this host cannot hold the tables of all ports.
     """
     pairs, words = len(units.tile), max(deadline, limit) // WORD_BITS + 1
     room = CHUNK + 2 + int(units.delay.max()) // WORD_BITS  # words of what is looked at beyond
+    table_bytes = 8 * tiles * (4 * words + 2 * room + 2 * SIZES)
+    check_host_bytes(table_bytes, f"the exchange schedule of {tiles:,} tiles")
     packing = Packing(
         source=units.source,
         partner=units.partner,

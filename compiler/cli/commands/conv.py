@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ...jobs.request import AS_USUAL, RunOptions
 from ..arguments import (
+    AS_FLAGGED,
     CONVOLUTION,
     NONE,
     OUTPUT,
     RUN_OPTIONS,
     ConvolutionFlags,
     Flag,
+    RunFlags,
     TimingOnly,
     Weights,
 )
@@ -25,7 +26,7 @@ def conv(
     *,
     job: ConvolutionFlags = NONE,
     timing_only: TimingOnly = False,
-    running: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
+    running: Annotated[RunFlags, RUN_OPTIONS] = AS_FLAGGED,
     advice: Annotated[bool, Flag, OUTPUT] = False,
     json: Annotated[bool, Flag, OUTPUT] = False,
     view: Annotated[str, OUTPUT] = "table",

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
-from ...jobs.request import AS_USUAL, RunOptions
 from ..arguments import (
+    AS_FLAGGED,
     NONE,
     OUTPUT,
     RUN_OPTIONS,
@@ -16,6 +16,7 @@ from ..arguments import (
     Flag,
     JobFlags,
     Matrix,
+    RunFlags,
     TimingOnly,
     Whole,
 )
@@ -29,7 +30,7 @@ def run(
     job: JobFlags = NONE,
     timing_only: TimingOnly = False,
     patterns: Annotated[int, Whole, SIMULATION] = 1,
-    running: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
+    running: Annotated[RunFlags, RUN_OPTIONS] = AS_FLAGGED,
     advice: Annotated[bool, Flag, OUTPUT] = False,
     json: Annotated[bool, Flag, OUTPUT] = False,
     view: Annotated[str, OUTPUT] = "table",
@@ -68,7 +69,7 @@ def performed(
     matrix: Path | None,
     timing_only: bool,
     patterns: int = 1,
-    running: RunOptions,
+    running: RunFlags,
     advice: bool = False,
     view: str,
     run_file: Path | None,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ...jobs.request import AS_USUAL, RunOptions
-from ..arguments import OUTPUT, RUN_OPTIONS, MaxInputBytes, Output, most_bytes
+from ..arguments import AS_FLAGGED, OUTPUT, RUN_OPTIONS, MaxInputBytes, Output, RunFlags, most_bytes
 from ..places import ARRAYS, check_files
 from ..telling import DONE, print_text, refused
 
@@ -18,7 +17,7 @@ def simulate(
     data: Path | None = None,
     output: Annotated[Path | None, Output, OUTPUT] = None,
     run_file: Annotated[Path | None, OUTPUT] = None,
-    running: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
+    running: Annotated[RunFlags, RUN_OPTIONS] = AS_FLAGGED,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
     """Simulate a compiled program; with data, compute its numbers and check them.

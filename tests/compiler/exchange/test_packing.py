@@ -1,12 +1,14 @@
 import attrs
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim import BOW, path_delays, phase_time
+from ipusim import BOW, InputError, path_delays, phase_time
 from ipusim.compiler.exchange.packing import hardest_first, packed, unicasts_first
 from ipusim.compiler.exchange.traffic import Traffic
 from ipusim.compiler.exchange.units import Sends, Units, regrouped, units_of
+from ipusim.compiler.matrix import host_memory
 
 from .drawn import drawn_traffic, exchange_of
 
@@ -175,3 +177,10 @@ def test_every_group_takes_the_first_cycle_that_all_its_ports_have(seed, usual, 
     groups = np.split(sends.pair, np.flatnonzero(np.diff(sends.send)) + 1)
     done = zip(sends.unit.tolist(), sends.start.tolist(), map(list, groups), strict=True)
     assert list(done) == expected
+
+
+def test_tables_that_the_host_cannot_hold_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host_memory, "host_bytes", lambda: 1 << 10)
+
+    with pytest.raises(InputError, match=r"schedule of [\d,]+ tiles: [\d,]+ bytes at least"):
+        packed_in_order(multicast((0, 10, [1])))
