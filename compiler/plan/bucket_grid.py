@@ -62,11 +62,6 @@ class Buckets:
         return self.px * self.py * self.pz
 
     @property
-    def pairs(self) -> int:
-        """Pairs of a tile and a line or a stored block that it goes through: the host's work."""
-        return self.nodes * (self.rows + self.columns + self.pz * self.block_capacity)
-
-    @property
     def block_capacity(self) -> int:
         """Blocks that a bucket holds."""
         return self.value_count // self.block**2

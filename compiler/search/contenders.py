@@ -2,7 +2,7 @@
 
     static   every candidate of every partitioner, and PopSparse's decision, lowered both ways
     dense    the splits of fewest counted cycles, and poplin's decision
-    dynamic  grids of every strategy, as that is lowered: of ours those of fewest expected cycles
+    dynamic  the grid of every strategy, as that is lowered
 
 Nothing here is emitted. A static count of ours leaves out what only lengthens a program, and is
 little above what is simulated, if at all; a dense one may be a fifth too high. Nothing bounds a
@@ -11,7 +11,7 @@ library's own plan.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -25,7 +25,7 @@ from ..matrix.bound import Bound
 from ..plan.no_plan import NoPlanError, check_operands
 from ..plan.operation import TOTAL
 from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
-from ..plan.plan import DECIDED_BY, DynamicDecision, Plan
+from ..plan.plan import DECIDED_BY, Plan
 from ..planning.candidates import Candidate, candidates_of
 from ..planning.dense import as_poplin, dense_job, plan_of, quickest_splits
 from ..planning.partitioners import Family, Partitioner
@@ -34,7 +34,7 @@ from ..planning.static_cost import StaticJob
 from ..planning.strategies import AUTO, STRATEGIES, searched_names, strategy_of
 from ..popsparse.decide.static import decide_popsparse
 
-POPSPARSE, POPLIN, EXPECTED = "popsparse", "poplin", "expected"
+POPSPARSE, POPLIN = "popsparse", "poplin"
 LIBRARIES = (POPSPARSE, POPLIN)
 STATIC, DENSE, DYNAMIC = "static", "dense", "dynamic"
 SPLITS = 6  # the best of 15 was among the first three
@@ -198,28 +198,19 @@ def dynamic_contenders(
         own = attrs.evolve(options, strategy=name)
         asked: Any = {"n": n, "machine": machine, "options": own}
         try:
-            decisions = _decisions(name, bound, **asked, **types)
+            decision = strategy_of("dynamic", name)(bound, **asked, **types)
         except (InputError, NoKernelError, NoPlanError) as reason:
             reasons.append(reason)
             continue
-        for decision in decisions:
-            plan = dynamic_plan(bound, decision, **asked)
-            named = {DECIDED_BY: name, **plan.decision}
-            plan = attrs.evolve(plan, strategy=AUTO, decision=named)
-            count, touched = plan.estimate[TOTAL], decision.buckets.pairs
-            contenders.append(Contender(DYNAMIC, name, count, 0, touched, partial(_made, plan)))
+        plan = dynamic_plan(bound, decision, **asked)
+        named = {DECIDED_BY: name, **plan.decision}
+        plan = attrs.evolve(plan, strategy=AUTO, decision=named)
+        contenders.append(
+            Contender(DYNAMIC, name, plan.estimate[TOTAL], 0, 0, partial(_made, plan))
+        )
     if not contenders:
         raise reasons[0]
     return contenders
-
-
-def _decisions(name: str, bound: Bound, **asked: Any) -> Sequence[DynamicDecision]:
-    """Return what a dynamic strategy decides, best first: of ours several grids."""
-    from ..planning.expected.decide import expected_decisions  # noqa: PLC0415  # as above
-
-    if name == EXPECTED:
-        return expected_decisions(bound, **asked)
-    return (strategy_of("dynamic", name)(bound, **asked),)
 
 
 def _made(plan: Plan) -> Plan:

@@ -39,7 +39,6 @@ from .work import FloatArray, dealt_work, even_work, regular_work
 
 CODE_BYTES = 16384  # estimated: more than the code of any product and its exchanges
 SHORT_LIST = 64  # grids that are compared again
-OTHERS, NEAR = 3, 1.15  # grids that race beside the best one, and the most of its cycles
 GOLDEN = (5**0.5 - 1) / 2  # its multiples leave the most even gaps
 GRAD_W_VALUES = 2 * MAX_UNSIGNED_SHORT  # of a gradient, which a kernel clears by words of 8 bytes
 
@@ -53,30 +52,12 @@ def decide_dynamic_expected(
     machine: Machine,
     options: DynamicOptions,
 ) -> DynamicDecision:
-    """Return grid and buckets for uniform patterns, which hardly ever spill, or any N:M mask.
+    """Grid and buckets for uniform random patterns, which hardly ever spill, or any N:M mask.
 
     Raises:
         InputError: half partials of single elements, for which there is no kernel.
         NoPlanError: no grid keeps the rules, or none fits.
         NoKernelError: a machine without the instructions, or for which no formula was counted.
-    """
-    types = {"data_type": data_type, "partials_type": partials_type}
-    return expected_decisions(bound, n=n, **types, machine=machine, options=options, most=1)[0]
-
-
-def expected_decisions(
-    bound: Bound,
-    *,
-    n: int,
-    data_type: DataType,
-    partials_type: DataType,
-    machine: Machine,
-    options: DynamicOptions,
-    most: int = 1 + OTHERS,
-) -> list[DynamicDecision]:
-    """Return the decisions of fewest expected cycles, best first, those within `NEAR` of the best.
-
-    Arguments and refusals are those of `decide_dynamic_expected`; there are at most `most`.
     """
     if bound.format.dynamic_partials(partials_type) is not partials_type:
         raise InputError("dynamic products of single elements have float partials; ask for those")
@@ -88,21 +69,17 @@ def expected_decisions(
     listed = _short_list(case, passes, options)
     case = case.take(listed)
     exact = expected_passes(case, _works(case, exact=True), **asked)
-    order = np.lexsort((exact.temporary_bytes, exact.cycles))
-    near = order[exact.cycles[order] <= NEAR * exact.cycles[order[0]]][:most].tolist()
-    made = [_buckets(case, row, options) for row in near]
-    return [
-        DynamicDecision(
-            buckets=buckets,
-            partials_type=partials_type,
-            grad_a=asked["grad_a"],
-            details=_details(buckets)
-            | {"partials": partials_type.value, **asked}
-            | {"estimated_tile_bytes": int(whole[listed[row]])},
-            estimate=exact.at(row),
-        )
-        for row, buckets in zip(near, made, strict=True)
-    ]
+    best = int(np.lexsort((exact.temporary_bytes, exact.cycles))[0])
+    buckets = _buckets(case, best, options)
+    return DynamicDecision(
+        buckets=buckets,
+        partials_type=partials_type,
+        grad_a=asked["grad_a"],
+        details=_details(buckets)
+        | {"partials": partials_type.value, **asked}
+        | {"estimated_tile_bytes": int(whole[listed[best]])},
+        estimate=exact.at(best),
+    )
 
 
 def _details(buckets: Buckets) -> dict[str, object]:
