@@ -98,17 +98,16 @@ def error_bounds(
 
     Source: Higham, Accuracy and Stability of Numerical Algorithms, lemma 3.1 and section 2.2.
     """
-    dtype, pattern = np.float32 if plan.data_type is HALF else np.float64, pattern_in(plan, a)
     if plan.kept is not None:
         return _of_left(plan, a, x, bias=bias, rows=rows, stochastic=stochastic)
+    dtype, pattern = np.float32 if plan.data_type is HALF else np.float64, pattern_in(plan, a)
     values, packed = _sizes(plan, block_values(plan.operation.matrix(a), pattern), dtype)
     dense, packed_too = _sizes(plan, np.asarray(x), dtype)
     matrix = BlockMatrix(pattern, values.astype(np.float32, copy=False))
     size: Any = _magnitude(plan, matrix, dense, rows)  # of half or float, scaled where it lies
     size, packed_bias = _with_bias(plan, size, bias, rows, dtype)
-    # In float, the product above has b roundings a block itself.
     own, wanted = pattern.block if dtype is np.float32 else 0, slice(None) if rows is None else rows
-    packed = packed + packed_too + packed_bias
+    packed += packed_too + packed_bias
     terms = growth_and_least(plan, pattern, packed=packed, own=own, stochastic=stochastic)
     return _bounds(size, [term[wanted] for term in terms], plan.operation.row_axis)
 

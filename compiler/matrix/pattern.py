@@ -145,16 +145,8 @@ class Pattern(Shown):
         fixed = asked is not None or keeps_format(source)
         if isinstance(source, Pattern) and source.format == form:
             return source.with_format_fixed(fixed=fixed)
+        numbers, nonzeros = _needed(source, form)
         across = form.grid(source.shape)[1]
-        if isinstance(source, np.ndarray):
-            mask = source != 0
-            in_column = np.any(tiled(mask, form.size), axis=1)  # whole rows first: ten times faster
-            numbers = np.flatnonzero(np.any(in_column, axis=2))
-            nonzeros = int(np.count_nonzero(mask))
-        else:
-            size = source.size if isinstance(source, Entries) else source.format.size
-            numbers = touched(source.shape, size, source.rows, source.columns, form.size)
-            nonzeros = source.nonzeros
         rows, columns = np.divmod(form.completed(source.shape, numbers), across)
         return cls(source.shape, form, rows, columns, nonzeros, format_is_fixed=fixed)
 
@@ -229,6 +221,17 @@ class Pattern(Shown):
     def fill_ratio(self) -> float:
         """Stored elements per non-zero of the source: 1 when blocks hold no zero."""
         return self.stored / max(self.nonzeros, 1)
+
+
+def _needed(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArray, int]:
+    """Row-major numbers of the units that a source needs, and its non-zeros."""
+    if isinstance(source, np.ndarray):
+        mask = source != 0
+        in_column = np.any(tiled(mask, form.size), axis=1)  # whole rows first: ten times faster
+        return np.flatnonzero(np.any(in_column, axis=2)), int(np.count_nonzero(mask))
+    size = source.size if isinstance(source, Entries) else source.format.size
+    numbers = touched(source.shape, size, source.rows, source.columns, form.size)
+    return numbers, source.nonzeros
 
 
 def _inside(shape: tuple[int, int], form: Format, rows: IntArray, columns: IntArray) -> int:

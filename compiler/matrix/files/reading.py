@@ -81,20 +81,22 @@ def read_matrix(
     try:
         asked = one_of(block, format)
         source = _source_in(path, asked, max_bytes)
-        fixed = asked is not None  # a bare pattern has no explicit zeros
         if isinstance(source, Pattern):
             values = random_values(source, np.random.default_rng(seed), DataType.FLOAT)
             source = BlockMatrix(source, values)
-        else:
-            held = source.entries if isinstance(source, BlockMatrix) else source
-            fixed = fixed or keeps_format(held)
         bare = source.pattern if isinstance(source, BlockMatrix) else source
         form = own_format(bare) if asked is None else format_of(asked)
         matrix = _cut(source, form, max_bytes)
-        pattern = matrix.pattern.with_format_fixed(fixed=fixed)
-        return matrix if pattern is matrix.pattern else attrs.evolve(matrix, pattern=pattern)
+        return _fixed(matrix, source) if asked is None else matrix
     except InputError as error:
         raise MatrixError(of_file(path, error)) from None
+
+
+def _fixed(matrix: BlockMatrix, source: BlockMatrix | Entries | HostArray) -> BlockMatrix:
+    """The matrix of a file of which nobody says the format: explicit zeros fix it."""
+    fixed = keeps_format(source.entries if isinstance(source, BlockMatrix) else source)
+    pattern = matrix.pattern.with_format_fixed(fixed=fixed)
+    return matrix if pattern is matrix.pattern else attrs.evolve(matrix, pattern=pattern)
 
 
 def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray | None:
