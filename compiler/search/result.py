@@ -118,7 +118,7 @@ def nothing_fits(
         name: f"none of {number_of(number, 'candidate')} fits when it is laid out"
         for name, number in counts.items()
     }
-    reasons = {**{name: f"none: {reason}" for name, reason in refusals.items()}, **unfit}
+    reasons = {**{name: str(reason) for name, reason in refusals.items()}, **unfit}
     least = [
         reason.least_bytes
         for reason in refusals.values()
@@ -127,7 +127,7 @@ def nothing_fits(
     return refusal(
         f"{_subject(problem)} on {problem.machine.name} with "
         f"{number_of(problem.machine.tiles, 'tile')}: nothing fits; "
-        + "; ".join(f"{name} {reason}" for name, reason in reasons.items())
+        + "; ".join(f"{name}: {reason}" for name, reason in reasons.items())
         + ("" if refusals else "; try more tiles or a smaller n"),
         problem.machine,
         least_bytes=min(least, default=None),
