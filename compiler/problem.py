@@ -101,33 +101,23 @@ class Problem:
         """Return the problem with its names resolved and its sizes and types checked.
 
         Args:
-            operand, operation, options, finish: the attributes of the problem.
-            format_is_fixed: the attribute; None takes what the pattern says.
-            machine: the chip, or its name: "bow", a TOML file.
-            data_type: type of operands and result, or its name: "half", "float".
-            partials_type: type of partial sums. None takes float for a bound, as PopSparse does,
-                and the data type for everything else.
+            operand, operation, options, finish: the attributes; format_is_fixed is the pattern's.
+            machine, data_type: the attributes, or their names: "bow", a TOML file; "half", "float".
+            partials_type: type of partial sums; None takes float for a bound, else the data type.
 
         Raises:
-            InputError: an unknown name, a number of columns or a side out of range, partial sums
-                narrower than the data.
+            InputError: an unknown name, a size out of range, partial sums narrower than the data.
             NoPlanError: operands larger than all SRAM of the machine.
         """
         chip, data, partials = named(machine, data_type, partials_type)
-        if isinstance(operand, Bound) and partials is None:
-            partials = DataType.FLOAT
+        partials = partials or (DataType.FLOAT if isinstance(operand, Bound) else None)
         if isinstance(operation, Product):
-            _check_product(operation)
-            if isinstance(operand, Pattern):
-                _check_static_operation(operation.form)
-        if isinstance(operand, tuple | list):
-            operand = _checked_shape(operand)
-        if format_is_fixed is None:
-            format_is_fixed = not isinstance(operand, Pattern) or operand.format_is_fixed
+            _check_product(operation, operand)
+        fixed = not isinstance(operand, Pattern) or operand.format_is_fixed
         problem = cls(
             operation=operation,
-            operand=operand,
-            format_is_fixed=format_is_fixed,
+            operand=_checked_shape(operand) if isinstance(operand, tuple | list) else operand,
+            format_is_fixed=fixed if format_is_fixed is None else format_is_fixed,
             finish=finish,
             machine=chip,
             data_type=data,
@@ -248,14 +238,16 @@ class Problem:
         return blake2b(repr(self.key).encode(), digest_size=16).hexdigest()
 
 
-def _check_product(product: Product) -> None:
-    """Refuse a number of columns out of range, and what is no operation."""
+def _check_product(product: Product, operand: Operand) -> None:
+    """Refuse a number of columns out of range, and what a plan for the operand cannot compute."""
     COLUMNS.check("n", product.n)
     if not isinstance(product.form, Operation):
         raise InputError(
             f"operation is {in_short(product.form)}; give one of ipusim.compiler.operations, "
             "as MATMUL"
         )
+    if isinstance(operand, Pattern):
+        _check_static_operation(product.form)
 
 
 def _check_static_operation(operation: Operation) -> None:

@@ -30,11 +30,7 @@ def stages() -> Iterator[Callable[[str], None]]:
 
 @contextmanager
 def bar(store: Path) -> Iterator[Callable[[Any], None]]:
-    """A bar of how far a study is, silent where nobody watches; an interruption says it too.
-
-    Args:
-        store: the file of its results.
-    """
+    """Show how far the study of a store is, if somebody watches; an interruption says it too."""
     from rich.console import Console  # it loads slowly, and only studies have a bar
     from rich.progress import (
         BarColumn,
@@ -61,18 +57,13 @@ def bar(store: Path) -> Iterator[Callable[[Any], None]]:
         *(BarColumn(), TimeElapsedColumn(), TextColumn("to go"), TimeRemainingColumn()),
         TextColumn("{task.description}", markup=False),  # it names points and files
     )
-    shown = Progress(
-        *columns,
-        console=console,
-        transient=True,
-        speed_estimate_period=SPEED_OVER,
-    )
+    shown = Progress(*columns, console=console, transient=True, speed_estimate_period=SPEED_OVER)
     with shown as progress:
         task = progress.add_task("starting", total=1.0)
 
         def tell(at: Any) -> None:
             note(at)
-            description = plain_message(f"{far(at)} {at.last}")
-            progress.update(task, completed=at.share, description=description)
+            text = plain_message(f"{far(at)} {at.last}")
+            progress.update(task, completed=at.share, description=text)
 
         yield tell

@@ -149,9 +149,9 @@ def _of_dense(name: str, accepts: Accepts, **values: Test) -> Proposer:
     )
 
 
-def _of_nm(name: str) -> Proposer:
+def _of_nm(name: str, place: str) -> Proposer:
     values = {"realisation": one_of(name, AUTO), "strategy": OF_PACKED}
-    return _row(name, f"packed:{name}_candidates", _realised, KERNEL, lowering=OWN, **values)
+    return _row(name, place, _realised, KERNEL, lowering=OWN, **values)
 
 
 def _of_static(
@@ -190,8 +190,8 @@ PROPOSERS: tuple[Proposer, ...] = (
         strategy=_is_cut,
         realisation=one_of("vector", AUTO),
     ),
-    _of_nm("amp"),
-    _of_nm("expand"),
+    _of_nm("amp", "packed:amp_candidates"),
+    _of_nm("expand", "packed:expand_candidates"),
     *_of_static("static", (_cut, _known), PLAIN),
     *_of_static("element", (_element, _nm), ELEMENT),
     _of_convolution("direct", "direct_candidates", WINDOWS | {"balance", "codebook"}),
@@ -199,12 +199,12 @@ PROPOSERS: tuple[Proposer, ...] = (
     *(
         _of_convolution(
             f"block of {block}",
-            f"blocks_of_{block}",
+            place,
             WINDOWS | {"balance", "codebook"},
             _block(block),
             algorithm=one_of(AUTO),
         )
-        for block in (16, 8, 4)
+        for block, place in ((16, "blocks_of_16"), (8, "blocks_of_8"), (4, "blocks_of_4"))
     ),
     _of_convolution(
         "block",

@@ -132,7 +132,7 @@ def test_a_work_list_that_overflows_is_a_refusal_of_the_job(
 def test_plans_whose_work_lists_overflow_are_no_candidates() -> None:
     pattern = GENERATORS["uniform"]((64, 64), 4, 0.5, np.random.default_rng(0))
 
-    with pytest.raises(NoPlanError, match="none of .* fits"):
+    with pytest.raises(NoPlanError, match=r"none of .* fits"):
         plan_static(pattern, n=16, machine=BOW.scaled_to(4), strategy="auto")
 
 

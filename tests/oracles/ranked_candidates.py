@@ -41,7 +41,7 @@ from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.planning.strategies import strategy_of
 from ipusim.compiler.popsparse.decide.buckets import bucket_sizes
 from ipusim.compiler.popsparse.decide.grad_w import amp_columns, grad_w_pass
-from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids
+from ipusim.compiler.popsparse.decide.grids import GridProblem, legal_grids
 from ipusim.compiler.popsparse.decide.pass_terms import Passes
 from ipusim.compiler.popsparse.decide.passes import forward_pass, transposed_pass
 from ipusim.compiler.popsparse.decide.static import decide_popsparse
@@ -131,10 +131,10 @@ def options_of(kind: type, fields: Mapping[str, Any]) -> Any:
 
 def problem_of(
     pattern: Pattern, options: StaticOptions, fields: Mapping[str, Any]
-) -> planning.Problem:
+) -> planning.GridProblem:
     """The problem of a pattern among the arguments of a door."""
     data_type, partials_type = types_of(fields)
-    return planning.Problem.of(
+    return planning.GridProblem.of(
         pattern,
         planning.Product(fields["n"]),
         machine=fields["machine"],
@@ -249,7 +249,7 @@ def dynamic_candidates(bound: Any, fields: Mapping[str, Any]) -> dict[str, Any]:
     data, asked = types_of(fields)
     popsparse = options.strategy == "popsparse"
     partials = partials_for(data, asked or DataType.FLOAT)
-    problem = Problem.of(
+    problem = GridProblem.of(
         bound, fields["n"], data, bound.format.dynamic_partials(partials), fields["machine"]
     )
     if popsparse:
@@ -274,7 +274,7 @@ def dynamic_candidates(bound: Any, fields: Mapping[str, Any]) -> dict[str, Any]:
     return _of_grids(grids, sizes, passes) | {"x_owners": int(case.x_owners.sum())}
 
 
-def _popsparse_grids(problem: Problem, options: DynamicOptions) -> Iterator[tuple[str, Any]]:
+def _popsparse_grids(problem: GridProblem, options: DynamicOptions) -> Iterator[tuple[str, Any]]:
     """Axes, sizes and passes of each way to compute the gradient of values."""
     strip = amp_columns(problem.data_type)
     for amp in (False, True):

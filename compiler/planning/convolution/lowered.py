@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 import numpy as np
@@ -59,8 +59,7 @@ def lowered_candidates(job: ConvolutionJob) -> list[Candidate]:
         NoPlanError: not even one round of many fits.
     """
     _check(job)
-    asked = job.options
-    strategy = asked.strategy or STRATEGY
+    asked, strategy = job.options, job.options.strategy or STRATEGY
     options = StaticOptions(
         strategy=strategy,
         lowering="own",
@@ -69,17 +68,10 @@ def lowered_candidates(job: ConvolutionJob) -> list[Candidate]:
         published_kernels=asked.published_kernels,
     )
     order = ImageColumns.of(job.convolution, job.weights.block, job.data_type, asked.sub_batch)
-    n = order.count
-    static = static_job(
-        Problem.of(
-            job.weights,
-            Product(n),
-            machine=job.machine,
-            data_type=job.data_type,
-            partials_type=job.partials_type,
-            options=options,
-        )
-    )
+    types: Any = {"data_type": job.data_type, "partials_type": job.partials_type}
+    product, n = Product(order.count), order.count
+    columns = Problem.of(job.weights, product, machine=job.machine, options=options, **types)
+    static = static_job(columns)
     if asked.batch_split > (most := most_parts(static, n)):
         raise refusal(
             f"batch_split is {asked.batch_split:,}: the image's columns have "

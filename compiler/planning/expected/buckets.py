@@ -34,14 +34,14 @@ from ipusim.kernels import ROW_WORDS, sub_group_words
 from ...matrix.formats import NM
 from ...plan.axes import Axes
 from ...popsparse.decide.buckets import ALIGNED_WORDS, aligned
-from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Problem, nodes_of
+from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, GridProblem, nodes_of
 from .work import FloatArray, bucket_rows, filled_share, row_length, sub_groups
 
 END_WORDS = 3  # the end, and two that kernels load and do not need
 SPILLING = 1e-3  # share of uniform patterns at the bound that may spill
 
 
-def expected_sizes(problem: Problem, grids: Axes, *, oversize: float, grad_w: bool) -> Axes:
+def expected_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w: bool) -> Axes:
     """The sizes of the buckets of every grid, values and meta-info in whole 64-bit words."""
     if problem.nm is not None:
         return exact_sizes(problem, problem.nm, grids, grad_w=grad_w)
@@ -64,7 +64,7 @@ def expected_sizes(problem: Problem, grids: Axes, *, oversize: float, grad_w: bo
     )
 
 
-def exact_sizes(problem: Problem, nm: NM, grids: Axes, *, grad_w: bool) -> Axes:
+def exact_sizes(problem: GridProblem, nm: NM, grids: Axes, *, grad_w: bool) -> Axes:
     """The sizes of the buckets of every grid, values and meta-info in whole 64-bit words."""
     length, rows = row_length(nm, grids), bucket_rows(grids)
     values = aligned(rows * length, problem.data_type.vector_width)
@@ -77,7 +77,7 @@ def exact_sizes(problem: Problem, nm: NM, grids: Axes, *, grad_w: bool) -> Axes:
     )
 
 
-def deviation(problem: Problem, grids: Axes) -> FloatArray:
+def deviation(problem: GridProblem, grids: Axes) -> FloatArray:
     """float64[grids]: standard deviation of the blocks of a rectangle."""
     variance = grids.rows * grids.columns * problem.density * (1 - problem.density)
     result: FloatArray = np.sqrt(variance) * problem.scale
@@ -109,7 +109,7 @@ def _by_count(samples: IntArray, chance: Callable[[int], float]) -> FloatArray:
     return np.array(values)[which.ravel()]
 
 
-def _rows_of(problem: Problem, grids: Axes, blocks: IntArray, z: FloatArray) -> IntArray:
+def _rows_of(problem: GridProblem, grids: Axes, blocks: IntArray, z: FloatArray) -> IntArray:
     """int64[grids]: rows that a bucket's blocks hardly ever exceed, the first one cut."""
     # r rows hold fewer than c blocks when r y - z sqrt(r y) < c, y blocks in a row that has any.
     filled = filled_share(problem.density, grids.columns, problem.scale)

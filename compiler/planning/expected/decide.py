@@ -30,7 +30,7 @@ from ...plan.no_plan import refusal
 from ...plan.options.methods import DynamicOptions
 from ...plan.plan import DynamicDecision
 from ...popsparse.decide.buckets import bucket_bytes
-from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Problem, legal_grids, nodes_of
+from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, GridProblem, legal_grids, nodes_of
 from ...popsparse.decide.pass_terms import Passes
 from ..engine import SLACK_BYTES, Need, admitted
 from .buckets import deviation, expected_most, expected_sizes, tail
@@ -61,7 +61,7 @@ def decide_dynamic_expected(
     """
     if bound.format.dynamic_partials(partials_type) is not partials_type:
         raise InputError("dynamic products of single elements have float partials; ask for those")
-    problem = Problem.of(bound, n, data_type, partials_type, machine)
+    problem = GridProblem.of(bound, n, data_type, partials_type, machine)
     asked = {"grad_a": bool(options.grad_a), "grad_w": options.grad_w}
     case = _all_grids(problem, options, grad_a=asked["grad_a"])
     passes = expected_passes(case, _works(case, exact=False), **asked)
@@ -87,7 +87,7 @@ def _details(buckets: Buckets) -> dict[str, object]:
     return {"px": buckets.px, "py": buckets.py, "pz": buckets.pz, **sizes}
 
 
-def _all_grids(problem: Problem, options: DynamicOptions, *, grad_a: bool) -> Case:
+def _all_grids(problem: GridProblem, options: DynamicOptions, *, grad_a: bool) -> Case:
     """Every legal grid with its buckets."""
     grids = legal_grids(problem, options, problem.grain)
     oversize = options.meta_info_oversize
@@ -130,7 +130,7 @@ def _resident_bytes(case: Case) -> IntArray:
     return bucket_bytes(case.sizes) + dense + SLACK_BYTES
 
 
-def _encodable(problem: Problem, grids: Axes, sizes: Axes, *, grad_w: bool) -> BoolArray:
+def _encodable(problem: GridProblem, grids: Axes, sizes: Axes, *, grad_w: bool) -> BoolArray:
     """Whether 16 bits hold every offset of the meta-info, and the vertex states of GradW."""
     line_bytes = problem.block * grids.width * problem.data_type.bytes
     offsets = problem.bound.format.largest_offset(grids.rows, grids.columns, line_bytes)
@@ -170,7 +170,7 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
     )
 
 
-def fullest_rectangle(problem: Problem, grids: Axes) -> IntArray:
+def fullest_rectangle(problem: GridProblem, grids: Axes) -> IntArray:
     """int64[grids]: blocks of the rectangle that is expected to be the fullest."""
     density, area = problem.density, grids.rows * grids.columns
     down, across = problem.bound.grid
@@ -182,7 +182,7 @@ def fullest_rectangle(problem: Problem, grids: Axes) -> IntArray:
     return np.clip(blocks, 1, np.minimum(area, problem.bound.max_blocks))
 
 
-def uniform_rows(problem: Problem, grids: Axes, blocks: IntArray) -> Ragged:
+def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
     """Blocks of each row of rectangles that hold so many, a list for each grid."""
     density = blocks / (grids.rows * grids.columns)
     sigma = np.sqrt(problem.scale * grids.columns * density * (1 - density))

@@ -54,13 +54,13 @@ from ...plan.axes import Axes
 from ...plan.mapping.owners import least_bytes, owned_columns, owners_of, pairs_share
 from ...plan.rectangles import control_tiles
 from ...popsparse.decide.buckets import bucket_bytes
-from ...popsparse.decide.grids import Problem, nodes_of, transposed
+from ...popsparse.decide.grids import GridProblem, nodes_of, transposed
 from ...popsparse.decide.pass_terms import Pass, Passes
 from ..engine import equal_pieces, phase_cycles, reduce_cycles
-from .work import Product, Work, bucket_rows, row_length
+from .work import ProductKind, Work, bucket_rows, row_length
 
 GRADIENTS = DataType.FLOAT  # the type of gradients of values
-Works = Callable[[Product], Work]
+Works = Callable[[ProductKind], Work]
 
 
 @attrs.frozen
@@ -73,13 +73,13 @@ class Case:
         x_owners: int64[grids], tiles that share the lines of x of a range.
     """
 
-    problem: Problem
+    problem: GridProblem
     grids: Axes
     sizes: Axes
     x_owners: IntArray
 
     @classmethod
-    def of(cls, problem: Problem, grids: Axes, sizes: Axes, *, grad_a: bool) -> Case:
+    def of(cls, problem: GridProblem, grids: Axes, sizes: Axes, *, grad_a: bool) -> Case:
         """The case of a plan for the forward product and, if `grad_a`, for the transposed one."""
         owners = owners_of(
             grids.columns,
@@ -101,11 +101,11 @@ def expected_passes(case: Case, works: Works, *, grad_a: bool, grad_w: bool) -> 
     Raises:
         NoKernelError: the machine lacks an instruction, or a formula was not counted for it.
     """
-    by_prefix = {"": forward_pass(case, works(Product.FORWARD))}
+    by_prefix = {"": forward_pass(case, works(ProductKind.FORWARD))}
     if grad_a:
-        by_prefix["GradA "] = transposed_pass(case, works(Product.TRANSPOSED))
+        by_prefix["GradA "] = transposed_pass(case, works(ProductKind.TRANSPOSED))
     if grad_w:
-        by_prefix["GradW "] = grad_w_pass(case, works(Product.GRAD_W))
+        by_prefix["GradW "] = grad_w_pass(case, works(ProductKind.GRAD_W))
     return Passes(by_prefix)
 
 
@@ -114,7 +114,7 @@ def forward_pass(case: Case, work: Work) -> Pass:
     problem, grids = case.problem, case.grids
     pairs = pairs_share(problem.machine, grids.px)
     gathered = operand_cycles(problem, grids, case.x_owners, pairs)
-    multiply = multiply_cycles(problem, Product.FORWARD, grids, work)
+    multiply = multiply_cycles(problem, ProductKind.FORWARD, grids, work)
     return _pass(case, grids, gathered, multiply, grids.py)
 
 
@@ -123,7 +123,7 @@ def transposed_pass(case: Case, work: Work) -> Pass:
     problem, grids = case.problem, case.grids
     turned = transposed(grids)
     gathered = operand_cycles(problem, turned, grids.py, np.zeros_like(grids.py, dtype=np.bool_))
-    multiply = multiply_cycles(problem, Product.TRANSPOSED, grids, work)
+    multiply = multiply_cycles(problem, ProductKind.TRANSPOSED, grids, work)
     passed = _pass(case, turned, gathered, multiply, case.x_owners)
     if problem.bound.format.is_own_transpose:
         return passed
@@ -219,7 +219,9 @@ def port_cycles(machine: Machine, size: IntArray, wide: BoolArray | bool = False
     return machine.transfer_cycles(-(-size // WORD_BYTES), wide)
 
 
-def operand_cycles(problem: Problem, grids: Axes, owners: IntArray, pairs: BoolArray) -> IntArray:
+def operand_cycles(
+    problem: GridProblem, grids: Axes, owners: IntArray, pairs: BoolArray
+) -> IntArray:
     """Cycles in which a tile receives the lines that its rectangle needs.
 
     Args:
@@ -234,12 +236,12 @@ def operand_cycles(problem: Problem, grids: Axes, owners: IntArray, pairs: BoolA
     return port_cycles(problem.machine, grids.columns * grids.width * column_bytes, wide)
 
 
-def result_share(problem: Problem, grids: Axes, owners: IntArray) -> IntArray:
+def result_share(problem: GridProblem, grids: Axes, owners: IntArray) -> IntArray:
     """int64[grids]: elements of the result that a tile sums, of rows that `owners` share."""
     return _owned(problem, grids.rows, grids.width, owners)[1] * problem.block
 
 
-def partials_cycles(problem: Problem, grids: Axes, share: IntArray) -> IntArray:
+def partials_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntArray:
     """The superstep in which py - 1 partials of a share arrive."""
     machine = problem.machine
     received = (grids.py - 1) * share * problem.partials_type.bytes
@@ -248,7 +250,7 @@ def partials_cycles(problem: Problem, grids: Axes, share: IntArray) -> IntArray:
     return np.where(grids.py > 1, phase(machine, port_cycles(machine, received)), alone)
 
 
-def finish_cycles(problem: Problem, grids: Axes, share: IntArray) -> IntArray:
+def finish_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntArray:
     """The kernel that adds a tile's share of partials, or where py is 1 casts or copies them."""
     split = np.where(grids.py > 1, 1, 0)
     types = problem.partials_type, problem.data_type
@@ -263,7 +265,7 @@ def finish_cycles(problem: Problem, grids: Axes, share: IntArray) -> IntArray:
     )
 
 
-def cast_cycles(problem: Problem, elements: IntArray) -> IntArray:
+def cast_cycles(problem: GridProblem, elements: IntArray) -> IntArray:
     """The superstep that rounds sums in float to the type of the data."""
     machine = problem.machine
     if problem.data_type is GRADIENTS:
@@ -272,13 +274,13 @@ def cast_cycles(problem: Problem, elements: IntArray) -> IntArray:
     return machine.sync_cycles + equal_pieces(cast, machine, np.ones_like(elements), elements)
 
 
-def propagating(problem: Problem, grids: Axes) -> BoolArray:
+def propagating(problem: GridProblem, grids: Axes) -> BoolArray:
     """bool[grids]: whether a loop is there for what spills to other rectangles."""
     there: BoolArray = (grids.px * grids.py > 1) & (problem.nm is None)
     return there
 
 
-def decision_cycles(problem: Problem, grids: Axes) -> IntArray:
+def decision_cycles(problem: GridProblem, grids: Axes) -> IntArray:
     """The one turn of the loop of propagation without spills: a word for all tiles, which leave."""
     machine = problem.machine
     farthest = path_delays(machine).farthest[control_tiles(machine, nodes_of(grids))]
@@ -288,19 +290,21 @@ def decision_cycles(problem: Problem, grids: Axes) -> IntArray:
 
 
 def _owned(
-    problem: Problem, lines: IntArray, width: IntArray, owners: IntArray
+    problem: GridProblem, lines: IntArray, width: IntArray, owners: IntArray
 ) -> tuple[IntArray, IntArray]:
     """The least and the most columns of lines that an owner keeps."""
     return owned_columns(lines, width, owners, block=problem.block, grain=problem.grain)
 
 
-def multiply_cycles(problem: Problem, product: Product, grids: Axes, work: Work) -> IntArray:
+def multiply_cycles(
+    problem: GridProblem, product: ProductKind, grids: Axes, work: Work
+) -> IntArray:
     """int64[grids]: cycles of a tile that clears, then walks all buckets; forward or transposed.
 
     Raises:
         NoKernelError: the machine lacks an instruction, or the formula was not counted for it.
     """
-    transposed = product is Product.TRANSPOSED
+    transposed = product is ProductKind.TRANSPOSED
     if problem.nm is not None and not transposed:
         return _regular_cycles(problem, problem.nm, grids)
     kernel = dynamic_kernel(
@@ -312,8 +316,7 @@ def multiply_cycles(problem: Problem, product: Product, grids: Axes, work: Work)
         transposed=transposed,
     )
     q_rows = grids.columns if transposed else grids.rows
-    groups = work.sums(1, grids)
-    none = np.zeros_like(groups)
+    none = np.zeros_like(groups := work.sums(1, grids))
     if isinstance(kernel, DynamicBlock):
         return kernel.cycles_of(
             problem.machine,
@@ -335,7 +338,7 @@ def multiply_cycles(problem: Problem, product: Product, grids: Axes, work: Work)
     return kernel.cycles_of(problem.machine, walk, q_rows * grids.width)
 
 
-def _regular_cycles(problem: Problem, nm: NM, grids: Axes) -> IntArray:
+def _regular_cycles(problem: GridProblem, nm: NM, grids: Axes) -> IntArray:
     """Those of N:M matrices, which walk nothing."""
     kernel = regular_kernel(problem.machine, problem.data_type)
     fields = {"rows": grids.rows, "n": grids.width}
@@ -344,7 +347,7 @@ def _regular_cycles(problem: Problem, nm: NM, grids: Axes) -> IntArray:
 
 
 def visit_cycles(
-    problem: Problem, grids: Axes, work: Work, values: IntArray, *, clears: bool
+    problem: GridProblem, grids: Axes, work: Work, values: IntArray, *, clears: bool
 ) -> IntArray:
     """int64[grids]: cycles of GradW on the fullest bucket of so many values.
 
@@ -379,7 +382,7 @@ def visit_cycles(
     return np.where(amp, on_amp, cycles)
 
 
-def turn_cycles(problem: Problem, grids: Axes) -> IntArray:
+def turn_cycles(problem: GridProblem, grids: Axes) -> IntArray:
     """int64[grids]: cycles in which both dense operands are turned for the AMP; 0 without it."""
     amp = is_on_amp(problem, grids)
     if not amp.any():
@@ -392,7 +395,7 @@ def turn_cycles(problem: Problem, grids: Axes) -> IntArray:
     return np.where(amp, x + dy, 0)
 
 
-def is_on_amp(problem: Problem, grids: Axes) -> BoolArray:
+def is_on_amp(problem: GridProblem, grids: Axes) -> BoolArray:
     """bool[grids]: whether the codelet for parts of this width is the one on the AMP."""
     widths, which = np.unique(grids.width, return_inverse=True)
     kernels = (
@@ -403,7 +406,7 @@ def is_on_amp(problem: Problem, grids: Axes) -> BoolArray:
 
 
 def _elements(
-    kernel: ElementGradW, problem: Problem, grids: Axes, work: Work, values: IntArray
+    kernel: ElementGradW, problem: GridProblem, grids: Axes, work: Work, values: IntArray
 ) -> IntArray:
     n = grids.width[work.grid, None]
     bundles = kernel.bundles_of(work.worker_rows, work.worker_blocks, n).max(axis=1)
@@ -415,7 +418,7 @@ def _elements(
 
 def _blocks(
     kernel: BlockGradW | BlockGradWAmp,
-    problem: Problem,
+    problem: GridProblem,
     grids: Axes,
     work: Work,
     *,

@@ -23,12 +23,12 @@ from ipusim.kernels import WEIGHED_ROWS, WORKERS, element_shares, grid_shares
 
 from ...matrix.formats import NM
 from ...plan.axes import Axes
-from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Problem
+from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, GridProblem
 
 FloatArray = npt.NDArray[np.float64]
 
 
-class Product(Enum):
+class ProductKind(Enum):
     """The products of one dynamic matrix."""
 
     FORWARD = "forward"
@@ -62,7 +62,7 @@ class Work:
         return np.bincount(self.grid, weights, len(grids.px)).astype(np.int64)
 
 
-def even_work(problem: Problem, product: Product, grids: Axes, blocks: IntArray) -> Work:
+def even_work(problem: GridProblem, product: ProductKind, grids: Axes, blocks: IntArray) -> Work:
     """The work of rectangles with int64[grids] blocks, equal rows and equal buckets."""
     area = grids.rows * grids.columns
     filled = grids.rows * filled_share(problem.density, grids.columns, problem.scale)
@@ -72,7 +72,7 @@ def even_work(problem: Problem, product: Product, grids: Axes, blocks: IntArray)
     rows = -(-np.clip(cut, 1, blocks) // groups)
     blocks = -(-blocks // groups)
     grains = grids.width // problem.grain
-    if product is Product.GRAD_W:
+    if product is ProductKind.GRAD_W:
         share = -(-blocks // WORKERS)
         touched = np.minimum(share * rows // blocks + 1, np.minimum(share, rows))
         shares = touched[:, None], share[:, None], grids.width[:, None]
@@ -93,7 +93,7 @@ def even_work(problem: Problem, product: Product, grids: Axes, blocks: IntArray)
     )
 
 
-def dealt_work(problem: Problem, product: Product, grids: Axes, rows: Ragged) -> Work:
+def dealt_work(problem: GridProblem, product: ProductKind, grids: Axes, rows: Ragged) -> Work:
     """The work of rectangles whose rows have these numbers of blocks, a list for each grid.
 
     Sub-groups are as in `pack`, but for those that 16 bits cannot count, which are cut evenly.
@@ -135,14 +135,14 @@ def filled_share(density: float, columns: IntArray, scale: int) -> FloatArray:
     return filled[columns]
 
 
-def sub_groups(problem: Problem, blocks: IntArray) -> IntArray:
+def sub_groups(problem: GridProblem, blocks: IntArray) -> IntArray:
     """Sub-groups into which so many blocks of a bucket go, of which 16 bits count the values."""
     return np.maximum(-(-blocks // (MAX_UNSIGNED_SHORT // problem.block**2)), 1)
 
 
 def _shares(
-    problem: Problem,
-    product: Product,
+    problem: GridProblem,
+    product: ProductKind,
     first: IntArray,
     rows: IntArray,
     edges: IntArray,
@@ -150,14 +150,14 @@ def _shares(
 ) -> tuple[IntArray, IntArray, IntArray]:
     """Rows, blocks and columns of the workers of sub-groups: int64[groups, shares]."""
     begin = edges[first][:, None]
-    if product is Product.GRAD_W:
+    if product is ProductKind.GRAD_W:
         entry, entries = np.moveaxis(
             grid_shares(np.ones_like(rows), edges[first + rows] - begin[:, 0]).cells[..., 2:], 2, 0
         )
         last = np.searchsorted(edges, begin + entry + entries, side="left")
         touched = last - np.searchsorted(edges, begin + entry, side="right") + 1
         return np.where(entries > 0, touched, 0), entries, np.repeat(width[:, None], WORKERS, 1)
-    if not problem.bound.format.shares_rows or product is Product.TRANSPOSED:
+    if not problem.bound.format.shares_rows or product is ProductKind.TRANSPOSED:
         none = np.zeros((len(rows), 0), dtype=np.int64)
         return none, none, none
     shares = element_shares(first, rows, edges, width // problem.grain)
@@ -177,7 +177,7 @@ def bucket_rows(grids: Axes) -> IntArray:
     return -(-grids.rows // grids.pz)
 
 
-def regular_work(nm: NM, product: Product, grids: Axes) -> Work:
+def regular_work(nm: NM, product: ProductKind, grids: Axes) -> Work:
     """The work of whole rectangles, as exact as that of a run."""
     whole = bucket_rows(grids)
     rest = grids.rows % whole
@@ -185,7 +185,7 @@ def regular_work(nm: NM, product: Product, grids: Axes) -> Work:
     times = np.stack([grids.rows // whole, np.minimum(rest, 1)], axis=1).ravel()
     rows = np.stack([whole, np.maximum(rest, 1)], axis=1).ravel()
     length = row_length(nm, grids)[grid]
-    if product is Product.GRAD_W:
+    if product is ProductKind.GRAD_W:
         down, count, across = _grad_w_shares(rows, length, grids.width[grid])
     else:
         down, count, across = np.zeros((3, len(rows), 0), dtype=np.int64)

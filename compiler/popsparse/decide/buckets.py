@@ -21,7 +21,7 @@ from ipusim import DOUBLE_WORD_BYTES, IntArray
 
 from ...plan.axes import Axes
 from .codelets import WORKERS
-from .grids import Problem, nodes_of
+from .grids import GridProblem, nodes_of
 
 SUB_GROUPS = 2  # that a bucket has headers for; PopLibs FullyConnectedPlan.cpp:1328
 ALIGNED_WORDS = 4  # PopLibs FullyConnectedPlan.cpp:1324-1325
@@ -32,7 +32,7 @@ def bucket_bytes(sizes: Axes) -> IntArray:
     return sizes.value_bytes + 2 * sizes.meta_words
 
 
-def bucket_sizes(problem: Problem, grids: Axes, *, oversize: float, grad_w: bool) -> Axes:
+def bucket_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w: bool) -> Axes:
     """The sizes of the buckets of every grid.
 
     Returns:

@@ -25,7 +25,7 @@ from ...plan.options.methods import DynamicOptions
 from ...plan.plan import DynamicDecision
 from .buckets import aligned, bucket_sizes
 from .grad_w import amp_columns, grad_w_pass
-from .grids import Problem, legal_grids
+from .grids import GridProblem, legal_grids
 from .pass_terms import Passes
 from .passes import forward_pass, transposed_pass
 
@@ -83,7 +83,7 @@ def decide_dynamic_popsparse(
     grad_a = options.grad_a is not False
     wanted = DataType.FLOAT if data_type is DataType.FLOAT else partials_type
     kept_type = bound.format.dynamic_partials(wanted)
-    problem = Problem.of(bound, n, data_type, kept_type, machine)
+    problem = GridProblem.of(bound, n, data_type, kept_type, machine)
     methods = _methods(problem, options)
     costed = [_costed(problem, method, options, grad_a=grad_a) for method in methods]
     bound_bytes, chosen, row = _first_within(costed, machine, options)
@@ -111,7 +111,9 @@ def _grid_and_sizes(chosen: _CostedGrids, row: int, buckets: Buckets) -> dict[st
     return {**sides, "bucket_values": values, "bucket_meta_words": buckets.meta_words}
 
 
-def _buckets(problem: Problem, chosen: _CostedGrids, row: int, options: DynamicOptions) -> Buckets:
+def _buckets(
+    problem: GridProblem, chosen: _CostedGrids, row: int, options: DynamicOptions
+) -> Buckets:
     """The buckets of one grid; values fill 64-bit words, where PopLibs has 32-bit ones."""
     sizes, data_type = chosen.sizes, problem.data_type
     return Buckets(
@@ -127,7 +129,7 @@ def _buckets(problem: Problem, chosen: _CostedGrids, row: int, options: DynamicO
     )
 
 
-def _methods(problem: Problem, options: DynamicOptions) -> Iterator[_Method]:
+def _methods(problem: GridProblem, options: DynamicOptions) -> Iterator[_Method]:
     """The candidates in PopLibs' order; the first of equal ones is kept."""
     if problem.nm is not None:
         shape, most = problem.bound.shape, problem.bound.max_nonzeros
@@ -146,7 +148,7 @@ def _methods(problem: Problem, options: DynamicOptions) -> Iterator[_Method]:
 
 
 def _costed(
-    problem: Problem, method: _Method, options: DynamicOptions, *, grad_a: bool
+    problem: GridProblem, method: _Method, options: DynamicOptions, *, grad_a: bool
 ) -> _CostedGrids:
     grids = legal_grids(problem, options, method.grain)
     sizes = bucket_sizes(problem, grids, oversize=options.meta_info_oversize, grad_w=options.grad_w)

@@ -18,7 +18,7 @@ from ipusim import DataType, IntArray
 from ...plan.axes import Axes
 from .buckets import uniform
 from .codelets import WORKERS, cast_cycles, zero_cycles
-from .grids import Problem, transposed
+from .grids import GridProblem, transposed
 from .pass_terms import Pass, sum_of
 from .passes import exchange_cycles, is_doubled, operand_bytes
 
@@ -55,7 +55,7 @@ def amp_columns(data_type: DataType) -> int:
 
 
 def grad_w_pass(
-    problem: Problem, grids: Axes, sizes: Axes, grain: int, *, amp: bool, moves_buckets: bool
+    problem: GridProblem, grids: Axes, sizes: Axes, grain: int, *, amp: bool, moves_buckets: bool
 ) -> Pass:
     """GradW on every grid.
 
@@ -80,7 +80,7 @@ def grad_w_pass(
     )
 
 
-def _gathered(problem: Problem, grids: Axes, grain: int, *, moves_buckets: bool) -> IntArray:
+def _gathered(problem: GridProblem, grids: Axes, grain: int, *, moves_buckets: bool) -> IntArray:
     """Cycles in which every cell gathers its part of dy and of x."""
     block_rows, block_columns = problem.bound.grid
     dy = operand_bytes(problem, transposed(grids), block_rows, grain)
@@ -98,7 +98,7 @@ def _gathered(problem: Problem, grids: Axes, grain: int, *, moves_buckets: bool)
 
 
 def _turns(
-    problem: Problem, grids: Axes, sizes: Axes, *, moves_buckets: bool
+    problem: GridProblem, grids: Axes, sizes: Axes, *, moves_buckets: bool
 ) -> tuple[IntArray, IntArray]:
     """Cycles to pass on what goes round once, and temporary bytes of a tile."""
     data, partials, machine = problem.data_type, problem.partials_type, problem.machine
@@ -115,7 +115,7 @@ def _turns(
     return turn, 2 * (dy_bytes + x_bytes) + kept
 
 
-def _share_cycles(problem: Problem, grids: Axes, *, amp: bool) -> IntArray:
+def _share_cycles(problem: GridProblem, grids: Axes, *, amp: bool) -> IntArray:
     """Cycles of the codelet on one of the pz shares of a rectangle."""
     rows, per_row = uniform(-(-grids.rows // grids.pz), grids.columns, problem.density)
     if amp:
@@ -156,7 +156,7 @@ def vector_costs(
     return header, row, entry
 
 
-def _amp_cycles(problem: Problem, rows: IntArray, per_row: IntArray, z: IntArray) -> IntArray:
+def _amp_cycles(problem: GridProblem, rows: IntArray, per_row: IntArray, z: IntArray) -> IntArray:
     strip, saved = _AMP[problem.block, problem.data_type, problem.partials_type]
     strips = -(-z // amp_columns(problem.data_type))
     a_block = 15 + 4 * (strips - 1) + strips * (8 + 2 * problem.block)
@@ -167,7 +167,7 @@ def _amp_cycles(problem: Problem, rows: IntArray, per_row: IntArray, z: IntArray
     return -(-cycles // rows)
 
 
-def _rearranged(problem: Problem, grids: Axes) -> IntArray:
+def _rearranged(problem: GridProblem, grids: Axes) -> IntArray:
     """Cycles to turn dy and x so that z is innermost, for the AMP."""
     strips = grids.width // amp_columns(problem.data_type)
     vectors = problem.block // problem.data_type.vector_width

@@ -27,7 +27,7 @@ MAX_UNSIGNED_SHORT = 65535
 
 
 @attrs.frozen
-class Problem:
+class GridProblem:
     """What every candidate of one search shares.
 
     Attributes:
@@ -51,7 +51,7 @@ class Problem:
     @classmethod
     def of(
         cls, bound: Bound, n: int, data_type: DataType, partials_type: DataType, machine: Machine
-    ) -> Problem:
+    ) -> GridProblem:
         """The problem as the tiles see it: blocks cut where kernels are smaller, n padded."""
         inner = bound.cut(bound.format.dynamic(data_type))
         grain = inner.format.dynamic_grain(data_type)
@@ -91,7 +91,7 @@ def transposed(grids: Axes) -> Axes:
     return grids.with_(**swapped)
 
 
-def legal_grids(problem: Problem, options: DynamicOptions, grain: int) -> Axes:
+def legal_grids(problem: GridProblem, options: DynamicOptions, grain: int) -> Axes:
     """All grids that keep the rules, px slowest and ascending; `grain` columns stay together.
 
     Returns:
@@ -123,7 +123,7 @@ def legal_grids(problem: Problem, options: DynamicOptions, grain: int) -> Axes:
     return grids if problem.block > 1 else _within_reach(problem, grids)
 
 
-def _within_reach(problem: Problem, grids: Axes) -> Axes:
+def _within_reach(problem: GridProblem, grids: Axes) -> Axes:
     """Those of the grids whose offsets of single elements have 16 bits."""
     span = (grids.columns - 1) * grids.width * problem.data_type.bytes
     reach = np.maximum(span, grids.rows - 1)
@@ -137,7 +137,7 @@ def _within_reach(problem: Problem, grids: Axes) -> Axes:
     return grids.take(near)
 
 
-def _legal(problem: Problem, options: DynamicOptions, name: str, legal: IntArray) -> IntArray:
+def _legal(problem: GridProblem, options: DynamicOptions, name: str, legal: IntArray) -> IntArray:
     fixed = int(getattr(options, name))
     if not fixed:
         return legal
@@ -149,7 +149,7 @@ def _legal(problem: Problem, options: DynamicOptions, name: str, legal: IntArray
     return np.array([fixed])
 
 
-def _no_grid(problem: Problem, reason: str) -> NoPlanError:
+def _no_grid(problem: GridProblem, reason: str) -> NoPlanError:
     m, k = problem.bound.shape
     return NoPlanError(
         f"no grid for a dynamic {m} x {k} matrix in {problem.data_type.value} blocks of "

@@ -27,11 +27,11 @@ from .codelets import (
     transpose_cycles,
     zero_cycles,
 )
-from .grids import Problem, nodes_of, transposed
+from .grids import GridProblem, nodes_of, transposed
 from .pass_terms import Pass
 
 
-def forward_pass(problem: Problem, grids: Axes, sizes: Axes, grain: int) -> Pass:
+def forward_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) -> Pass:
     """q[row] += block @ s[column] on every grid; x is cut in whole grains of columns."""
     rows, per_row = uniform(grids.rows, grids.columns, problem.density)
     if problem.block == 1:
@@ -47,7 +47,7 @@ def forward_pass(problem: Problem, grids: Axes, sizes: Axes, grain: int) -> Pass
     return _pass(problem, grids, sizes, multiply, (gathered, _buckets(problem, grids, sizes)))
 
 
-def transposed_pass(problem: Problem, grids: Axes, sizes: Axes, grain: int) -> Pass:
+def transposed_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) -> Pass:
     """q[column] += block.T @ s[row], with forward's buckets; `grids` are forward's."""
     turned = transposed(grids)
     operand = operand_bytes(problem, turned, problem.bound.grid[0], grain)
@@ -80,14 +80,14 @@ def is_doubled(grids: Axes, receivers: IntArray, neighbours: IntArray) -> BoolAr
     return doubled
 
 
-def kind_of(problem: Problem) -> Kind:
+def kind_of(problem: GridProblem) -> Kind:
     """The block codelet: a block of 16 rows takes two passes over 8 AMP units."""
     types = problem.data_type, problem.partials_type
     passes = 2 if problem.block == 16 and problem.machine.peak_macs(*types) == 8 * 4 else 1
     return problem.block, *types, passes
 
 
-def operand_bytes(problem: Problem, grids: Axes, block_rows: int, grain: int) -> IntArray:
+def operand_bytes(problem: GridProblem, grids: Axes, block_rows: int, grain: int) -> IntArray:
     """Bytes of s that a tile gathers; none where each tile has from the start what it needs."""
     a_grain = problem.block * grain
     needed = grids.columns * grids.width // grain
@@ -102,7 +102,7 @@ def _widest_worker(grids: Axes, grain: int) -> IntArray:
     return widest * grain
 
 
-def _buckets(problem: Problem, grids: Axes, sizes: Axes) -> IntArray:
+def _buckets(problem: GridProblem, grids: Axes, sizes: Axes) -> IntArray:
     """Cycles to gather the buckets of all pz, at full size though they share a rectangle."""
     # In the order of tiles those are neighbours where block rows are not cut.
     doubled = is_doubled(grids, grids.pz, np.where(grids.px == 1, grids.pz, 1))
@@ -111,7 +111,7 @@ def _buckets(problem: Problem, grids: Axes, sizes: Axes) -> IntArray:
 
 
 def _pass(
-    problem: Problem,
+    problem: GridProblem,
     grids: Axes,
     sizes: Axes,
     multiply: IntArray,
@@ -147,7 +147,9 @@ def _pass(
     )
 
 
-def _temporary_bytes(problem: Problem, grids: Axes, sizes: Axes, copy: IntArray | int) -> IntArray:
+def _temporary_bytes(
+    problem: GridProblem, grids: Axes, sizes: Axes, copy: IntArray | int
+) -> IntArray:
     """int64[grids]: of s, buckets and q, or afterwards of q, what is received, and y."""
     data, partials = problem.data_type, problem.partials_type
     outputs, split = grids.rows * problem.block * grids.width, grids.py > 1

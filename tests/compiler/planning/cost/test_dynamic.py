@@ -12,8 +12,8 @@ from ipusim.compiler import GENERATORS, Bound, Pattern, Plan, emit, pack, plan_d
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import DynamicOptions
 from ipusim.compiler.planning.expected.passes import multiply_cycles, turn_cycles, visit_cycles
-from ipusim.compiler.planning.expected.work import Product, dealt_work
-from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids
+from ipusim.compiler.planning.expected.work import ProductKind, dealt_work
+from ipusim.compiler.popsparse.decide.grids import GridProblem, legal_grids
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 COMBINATIONS = [
@@ -50,10 +50,10 @@ def planned(
     )
 
 
-def grid_of(plan: Plan) -> tuple[Problem, Axes]:
+def grid_of(plan: Plan) -> tuple[GridProblem, Axes]:
     buckets = plan.buckets
     assert buckets is not None
-    problem = Problem.of(plan.bound, plan.n, plan.data_type, plan.partials_type, plan.machine)
+    problem = GridProblem.of(plan.bound, plan.n, plan.data_type, plan.partials_type, plan.machine)
     options = DynamicOptions(px=buckets.px, py=buckets.py, pz=buckets.pz, strategy="expected")
     return problem, legal_grids(problem, options, problem.grain)
 
@@ -83,22 +83,22 @@ def test_even_rectangles_take_the_cycles_of_the_formula_exactly(block, types, gr
     problem, grids = grid_of(plan)
     feeds = pack(plan, pattern)
 
-    def dealt(product: Product):
+    def dealt(product: ProductKind):
         return dealt_work(problem, product, grids, rows)
 
-    for product, of in ((Product.FORWARD, "forward"), (Product.TRANSPOSED, "grad_a")):
+    for product, of in ((ProductKind.FORWARD, "forward"), (ProductKind.TRANSPOSED, "grad_a")):
         expected = multiply_cycles(problem, product, grids, dealt(product))
         report = simulate(emit(plan, of=of), feeds).report
         finish = multiplies(report, "reduce")
         if not finish:  # it follows the multiply in one superstep
-            of_a_gradient = "GradA " if product is Product.TRANSPOSED else ""
+            of_a_gradient = "GradA " if product is ProductKind.TRANSPOSED else ""
             finish = plan.estimate[f"{of_a_gradient}reduce"]
             expected = expected + finish
         assert expected.tolist() == [multiplies(report, "multiply")]
 
     values = np.array([plan.buckets.value_count])
     first, others = (
-        int(visit_cycles(problem, grids, dealt(Product.GRAD_W), values, clears=clears)[0])
+        int(visit_cycles(problem, grids, dealt(ProductKind.GRAD_W), values, clears=clears)[0])
         for clears in (True, False)
     )
     report = simulate(emit(plan, of="grad_w"), feeds).report

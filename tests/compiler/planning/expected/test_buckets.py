@@ -10,7 +10,7 @@ from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import DynamicOptions
 from ipusim.compiler.planning.expected.buckets import expected_most, expected_sizes, rarely_exceeded
 from ipusim.compiler.popsparse.decide.buckets import aligned
-from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids
+from ipusim.compiler.popsparse.decide.grids import GridProblem, legal_grids
 from ipusim.kernels import sub_group_words
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -25,7 +25,7 @@ def sized(
     oversize: float = 0.3,
     grad_w: bool = False,
 ) -> tuple[Axes, Axes]:
-    problem = Problem.of(Bound.at_density(shape, block, density), 64, HALF, FLOAT, BOW)
+    problem = GridProblem.of(Bound.at_density(shape, block, density), 64, HALF, FLOAT, BOW)
     px, py, pz = grid
     grids = legal_grids(
         problem, DynamicOptions(px=px, py=py, pz=pz, strategy="expected"), problem.grain
@@ -122,7 +122,7 @@ def test_every_sub_group_that_16_bits_count_adds_a_header() -> None:
 def test_blocks_that_come_in_fours_take_more_head_room() -> None:
     bound = Bound.at_density((2048, 2048), 16, 1 / 16)
     whole, cut = (
-        Problem.of(each, 64, FLOAT, FLOAT, BOW)
+        GridProblem.of(each, 64, FLOAT, FLOAT, BOW)
         for each in (Bound(bound.shape, 8, bound.stored), bound)
     )
     grids = legal_grids(cut, DynamicOptions(px=16, py=16, pz=2, strategy="expected"), cut.grain)

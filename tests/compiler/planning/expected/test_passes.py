@@ -7,14 +7,14 @@ from ipusim import BOW, DataType, path_delays
 from ipusim.compiler.matrix.bound import Bound
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.planning.expected.passes import Case, grad_w_pass, visit_cycles
-from ipusim.compiler.planning.expected.work import Product, even_work
-from ipusim.compiler.popsparse.decide.grids import Problem
+from ipusim.compiler.planning.expected.work import ProductKind, even_work
+from ipusim.compiler.popsparse.decide.grids import GridProblem
 from ipusim.compiler.popsparse.decide.pass_terms import Pass
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(16)
 FIXED = MACHINE.sync_cycles + MACHINE.exchange_fixed_cycles + round(path_delays(MACHINE).mean())
-PROBLEM = Problem.of(Bound.at_density((256, 256), 16, 1 / 4), 64, HALF, FLOAT, MACHINE)
+PROBLEM = GridProblem.of(Bound.at_density((256, 256), 16, 1 / 4), 64, HALF, FLOAT, MACHINE)
 BLOCKS = np.array([20])  # of a bucket, 5,120 values
 WORDS = np.array([64])
 SIZES = Axes(blocks=BLOCKS, values=256 * BLOCKS, meta_words=WORDS, value_bytes=512 * BLOCKS)
@@ -27,13 +27,13 @@ def grids(pz: int) -> Axes:
 
 def gradient(pz: int) -> Pass:
     """The pass of the values' gradient on that grid."""
-    work = even_work(PROBLEM, Product.GRAD_W, grids(pz), BLOCKS * pz)
+    work = even_work(PROBLEM, ProductKind.GRAD_W, grids(pz), BLOCKS * pz)
     return grad_w_pass(Case.of(PROBLEM, grids(pz), SIZES, grad_a=False), work)
 
 
 @pytest.mark.parametrize("pz", [1, 2, 4])
 def test_a_tile_multiplies_its_own_bucket_and_once_each_that_comes_round(pz: int) -> None:
-    work = even_work(PROBLEM, Product.GRAD_W, grids(pz), BLOCKS * pz)
+    work = even_work(PROBLEM, ProductKind.GRAD_W, grids(pz), BLOCKS * pz)
     own, other = (
         visit_cycles(PROBLEM, grids(pz), work, SIZES.values, clears=clears)
         for clears in (True, False)

@@ -18,7 +18,7 @@ from ipusim.compiler.matrix.bound import Bound
 from ipusim.compiler.plan.options.methods import DynamicOptions
 from ipusim.compiler.popsparse.decide.buckets import bucket_sizes
 from ipusim.compiler.popsparse.decide.grad_w import amp_columns, grad_w_pass, vector_costs
-from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids
+from ipusim.compiler.popsparse.decide.grids import GridProblem, legal_grids
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
@@ -39,7 +39,7 @@ class Case:
         data, partials = self.types
         shape = self.grid[0] * self.block, self.grid[1] * self.block
         bound = Bound.at_density(shape, self.block, 0.5)
-        problem = Problem.of(bound, self.n, data, partials, BOW.scaled_to(64))
+        problem = GridProblem.of(bound, self.n, data, partials, BOW.scaled_to(64))
         grain = amp_columns(data) if self.amp else problem.grain
         px, py, pz = self.parts
         grids = legal_grids(

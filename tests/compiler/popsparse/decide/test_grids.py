@@ -11,19 +11,19 @@ from ipusim.compiler.matrix.bound import Bound
 from ipusim.compiler.matrix.formats import FORMATS
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import DynamicOptions
-from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids, transposed
+from ipusim.compiler.popsparse.decide.grids import GridProblem, legal_grids, transposed
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 def problem_of(
     shape: tuple[int, int], block: int, n: int, *, data_type: DataType = HALF, tiles: int = 64
-) -> Problem:
+) -> GridProblem:
     bound = Bound.at_density(shape, block, 0.1)
-    return Problem.of(bound, n, data_type, FLOAT, BOW.scaled_to(tiles))
+    return GridProblem.of(bound, n, data_type, FLOAT, BOW.scaled_to(tiles))
 
 
-def grids_of(problem: Problem, **options: int) -> Axes:
+def grids_of(problem: GridProblem, **options: int) -> Axes:
     return legal_grids(
         problem, DynamicOptions(**{"strategy": "expected", **options}), problem.grain
     )
