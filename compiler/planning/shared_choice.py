@@ -8,7 +8,7 @@ quarter, ... as high; each height is a search of its own, and the best by count 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 import numpy as np
@@ -22,18 +22,16 @@ from ..plan.axes import fewest
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.options.methods import StaticOptions
 from ..plan.plan import Decision, Plan, partials_for
-from .candidates import candidates_of, most_parts
-from .engine import Counted
+from .candidates import Candidate, candidates_of, most_parts
 from .partitioners import Partitioner, name_of
 from .partitioners.grid import Grid
 from .partitioners.seating import Short
 from .static import decision_of, known_plan, no_candidate
 from .static_cost import StaticJob
 from .strategies import is_partitioner, strategy_of
-from .uneven_parts import UnevenParts, uneven_decision, uneven_parts
 
 BLOCK = 16
-Best: TypeAlias = tuple[StaticJob, Counted[Any]]  # of even parts, or uneven ones
+Best: TypeAlias = tuple[StaticJob, Candidate]
 ROUNDS = (1, 2, 3, 4, 6, 8)  # over the columns of x, as long as more of them are better
 
 
@@ -191,10 +189,8 @@ def counted_best(
             break
         bests: list[Best] = []
         for job in (attrs.evolve(job, rounds=rounds) for job in jobs):
-            even = candidates_of(job, name, form, n=n, options=options)[:1]
-            uneven = uneven_parts(job, n=n, options=options)[:1] if searched else []
-            bests += [(job, candidate) for candidate in even]
-            bests += [(job, candidate) for candidate in uneven]
+            first = candidates_of(job, name, form, n=n, options=options)[:1]
+            bests += [(job, candidate) for candidate in first]
         bests += [best] if best else []
         last, best = best, min(bests, key=lambda job_best: job_best[1].order, default=None)
         if best is not None and best is last:
@@ -202,8 +198,6 @@ def counted_best(
     if best is None:
         return None
     job, candidate = best
-    if isinstance(candidate.way, UnevenParts):
-        return job, uneven_decision(job, candidate, name, n)
     return job, decision_of(job, candidate, n)
 
 

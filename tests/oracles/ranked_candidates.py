@@ -38,7 +38,6 @@ from ipusim.compiler.planning.shared_choice import bundles, vector_job
 from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.planning.static_job import static_job
 from ipusim.compiler.planning.strategies import strategy_of
-from ipusim.compiler.planning.uneven_parts import uneven_parts
 from ipusim.compiler.popsparse.decide.buckets import bucket_sizes
 from ipusim.compiler.popsparse.decide.grad_w import amp_columns, grad_w_pass
 from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids
@@ -193,7 +192,7 @@ def _counted(found: Sequence[Any], told: Callable[[Any], Mapping[str, int]]) -> 
 
 
 def vector_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Of rows that share their choice, by height of bundles: even parts, and parts of two kinds."""
+    """Of rows that share their choice, by height of bundles."""
     options: StaticOptions = options_of(StaticOptions, fields)
     n, machine = fields["n"], fields["machine"]
     job = vector_job(pattern, machine=machine, types=types_of(fields), options=options)
@@ -201,11 +200,6 @@ def vector_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, 
     for number, together in enumerate(bundles(pattern, job.pattern)):
         one = attrs.evolve(job, together=together)
         found[f"even {number}"] = _of_partitioner(one, str(options.strategy), n, options)
-        for rounds in (1, 2):
-            uneven = uneven_parts(attrs.evolve(one, rounds=rounds), n=n, options=options)
-            found[f"uneven {number} rounds {rounds}"] = _counted(
-                uneven, lambda each: {"first": each.way.grains[0], "other": each.way.grains[1]}
-            )
     return found
 
 
