@@ -37,7 +37,7 @@ COLUMNS = (
     "seconds",
 )
 KEY = COLUMNS[:-1]
-MOST_BLOCKS = {"auto": 1 << 18, "hypergraph": 1 << 13}  # else minutes a point
+MOST_BLOCKS = {"auto": 1 << 18}  # else minutes a point
 BLOCKS = 1 << 20
 
 

@@ -56,7 +56,6 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "onnx": ("ipusim.compiler.matrix",),
     "safetensors": ("ipusim.compiler.matrix",),
     "jax": ("ipusim.compiler.compression.evolution.network_trainer",),
-    "mtkahypar": ("ipusim.compiler.planning.partitioners.hypergraph",),
     "llvmlite": ("ipusim.native",),
     "numba": ("ipusim.native.writing",),
     "perfetto": ("ipusim.compiler.views.trace.perfetto_packets",),

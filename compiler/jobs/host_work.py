@@ -6,7 +6,6 @@ time:
 
     start      1
     values     elements that are drawn or read
-    seated     blocks that the hypergraph strategy seats
     pairs      of two tiles, between which there is a path delay
     vertices   seats of all parts
     entries    blocks in work lists, of parts that differ
@@ -45,7 +44,6 @@ class HostWork:
 
     start: int = 0
     values: int = 0
-    seated: int = 0
     pairs: int = 0
     vertices: int = 0
     entries: int = 0

@@ -33,7 +33,7 @@ from ..matrix.pattern import Pattern
 from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..planning.convolution.planners import ConvolutionJob
-from ..planning.strategies import AUTO, SLOW
+from ..planning.strategies import AUTO
 from ..search.automatic import Heed as PlanHeed
 from ..search.automatic import unheeded
 from ..search.contenders import counted_dense
@@ -108,10 +108,9 @@ class Stages:
         key = plan_key(job, operand) if self._kept else None
         made: list[Planned] = []
         if self._heed is not None:
-            pattern, read = operand.matrix.pattern, job.drawn is None
-            seated = pattern.num_blocks if job.request.options.strategy in SLOW else 0
-            stored = pattern.stored if read else 0
-            self._heed(HostWork(start=int(read), values=stored, seated=seated))
+            read = job.drawn is None
+            stored = operand.matrix.pattern.stored if read else 0
+            self._heed(HostWork(start=int(read), values=stored))
 
         def make() -> Plan:
             made.append(planned(job, operand, heed=self._candidate))

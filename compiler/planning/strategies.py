@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
 AUTO = "auto"
 GROUP = "ipusim.strategies"
-SLOW = ("hypergraph",)  # a second to a minute a candidate, and none was quickest (docs/planning.md)
-
-PACKAGES: Mapping[str, str] = {"hypergraph": "mtkahypar"}  # what a strategy needs beside ours
 
 PARTITIONERS: Mapping[str, str] = {
     "column-bands": "ipusim.compiler.planning.partitioners.column_bands:column_bands",
@@ -35,7 +32,6 @@ PARTITIONERS: Mapping[str, str] = {
     "grid": "ipusim.compiler.planning.partitioners.grid:grid",
     "hilbert": "ipusim.compiler.planning.partitioners.hilbert:hilbert",
     "greedy": "ipusim.compiler.planning.partitioners.greedy:greedy",
-    "hypergraph": "ipusim.compiler.planning.partitioners.hypergraph:hypergraph",
 }
 STRATEGIES: Mapping[str, Mapping[str, str]] = {
     "static": {
@@ -68,19 +64,15 @@ def strategy_names(method: str) -> tuple[str, ...]:
 
 
 def check_strategy(method: str, name: str) -> None:
-    """Refuse a name that the method has no strategy of, or one whose package is not there.
+    """Refuse a name that the method has no strategy of.
 
     Raises:
-        InputError: the name, and those that there are, or what to install.
+        InputError: the name, and those that there are.
     """
     from ipusim import InputError  # noqa: PLC0415  # help does not wait for it
 
-    from ..packages import check_package  # noqa: PLC0415  # as before
-
     if name not in own_names(method) and name not in strategy_names(method):
         raise InputError(f"no strategy {name!r}; there is {', '.join(strategy_names(method))}")
-    if name in PACKAGES:
-        check_package(PACKAGES[name], wanted_by=f"strategy {name!r}")
 
 
 def strategy_of(method: str, name: str) -> Any:
@@ -113,9 +105,9 @@ def is_partitioner(name: str) -> bool:
 
 
 def searched_names() -> tuple[str, ...]:
-    """What "auto" compares: installed partitioners, then all of ours but `SLOW` ones."""
+    """Names of the partitioners that "auto" compares: installed ones, then all of ours."""
     theirs = sorted(_installed().keys() - PARTITIONERS.keys())
-    return (*theirs, *(name for name in PARTITIONERS if name not in SLOW))
+    return (*theirs, *PARTITIONERS)
 
 
 def others_installed() -> bool:

@@ -28,7 +28,6 @@ COMMANDS: Sequence[tuple[str, Sequence[str]]] = (  # none of the files that they
     ("plotly", ("compare", "a.run", "b.run", "--html", "a.html")),
     ("matplotlib", (*POINT, "--plot", "pictures")),
     ("plotly", (*POINT, "--html", "a.html")),
-    ("mtkahypar", (*POINT, "--strategy", "rows", "hypergraph")),
     ("distributed", (*POINT, "--executor", "dask")),
     ("matplotlib", ("network", "no-such", "--plot", "pictures")),
     ("plotly", ("network", "no-such", "--html", "a.html")),
@@ -37,7 +36,6 @@ COMMANDS: Sequence[tuple[str, Sequence[str]]] = (  # none of the files that they
     ("safetensors", ("network", "made.safetensors")),
     ("safetensors", ("prune", "made.npy", "-o", "a.safetensors", "--density", "1/2")),
     ("matplotlib", ("validate", "--store", "s.jsonl", "--plot", "pictures")),
-    ("mtkahypar", ("run", "--m", "64", "--k", "64", "--n", "8", "--strategy", "hypergraph")),
 )
 FUNCTIONS: Sequence[tuple[str, Callable[[], object]]] = (  # what Python and notebooks call
     ("pandas", lambda: Table({"cycles": [1]}).to_dataframe()),

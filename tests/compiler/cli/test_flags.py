@@ -79,7 +79,7 @@ def test_help_says_each_option_with_its_flags(
         for flag in (flag_of(name), *one.names):
             assert flag[:24] in shown
         assert one.help.split()[0] in shown
-    for strategy in ("hypergraph", "poplin", "expected"):
+    for strategy in ("hilbert", "poplin", "expected"):
         assert strategy in shown
 
 

@@ -51,7 +51,7 @@ def on_eight_tiles(side: int, **options: int) -> Plan:
     return plan_static(pattern, n=510, machine=machine, strategy="row-major", **options)
 
 
-@pytest.mark.parametrize("strategy", ["grid", "rows", "hypergraph", "auto", "popsparse"])
+@pytest.mark.parametrize("strategy", ["grid", "rows", "auto", "popsparse"])
 @pytest.mark.parametrize(
     ("tiles", "n", "parts", "most"), [(32, 64, 5_000, 16), (8, 64, 9, 8), (32, 61, 17, 16)]
 )

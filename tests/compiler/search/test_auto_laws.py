@@ -35,7 +35,7 @@ from ipusim.kernels import NoKernelError, WordOverflow
 pytestmark = pytest.mark.slow
 JOBS, OF_A_CASE = 200, 4
 LAYER = Path(ipusim.compiler.__file__).parent / "data" / "minilm_layer5_ffn_down_b16_875.npz"
-SINGLE = [name for name in strategy_names("static") if name not in ("auto", "hypergraph")]
+SINGLE = [name for name in strategy_names("static") if name != "auto"]
 DENSE = ("dense", "poplin", "auto")
 CLOSE = 1.02
 # Jobs on a whole chip: m, k, block, density and n, and the quickest plan that was known of each.

@@ -1,4 +1,3 @@
-import sys
 from itertools import count
 
 import numpy as np
@@ -6,8 +5,6 @@ import pytest
 
 from ipusim import BOW, InputError
 from ipusim.compiler import GENERATORS, Pattern, check_partitioner, plan_static, strategy_of
-from ipusim.compiler.packages import is_installed
-from ipusim.compiler.planning.partitioners import hypergraph as hypergraph_file
 from ipusim.compiler.planning.partitioners.column_bands import ColumnBands
 from ipusim.compiler.planning.partitioners.greedy import MOST_BLOCKS
 from ipusim.compiler.planning.partitioners.grid import Grid
@@ -18,15 +15,14 @@ from ipusim.compiler.planning.strategies import PARTITIONERS, searched_names
 
 PATTERN = GENERATORS["uniform"]((256, 256), 4, 0.1, np.random.default_rng(0))
 MACHINE = BOW.scaled_to(16)
-OURS = [name for name in PARTITIONERS if name != "hypergraph" or is_installed("mtkahypar")]
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", PARTITIONERS)
 def test_ours_keep_the_rules(name):
     check_partitioner(strategy_of("static", name))
 
 
-@pytest.mark.parametrize("name", [name for name in OURS if name not in ("rows", "grid")])
+@pytest.mark.parametrize("name", [name for name in PARTITIONERS if name not in ("rows", "grid")])
 def test_seats_have_equal_shares(name):
     count = np.bincount(strategy_of("static", name)(PATTERN, 16), minlength=16)
 
@@ -81,22 +77,6 @@ def test_greedy_touches_less_than_chunks():
 
     assert nets(strategy_of("static", "greedy")(PATTERN, 64)) < nets(row_major(PATTERN, 64))
     assert PATTERN.num_blocks < MOST_BLOCKS
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("import a_library_of_its_own", "there but does not load: No module named 'a_library"),
-        ("raise ImportError('libtbb.so: cannot open')", "does not load: libtbb.so: cannot open"),
-    ],
-)
-def test_a_hypergraph_package_that_does_not_load_says_why(tmp_path, monkeypatch, text, line):
-    (tmp_path / "mtkahypar.py").write_text(text)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.delitem(sys.modules, "mtkahypar", raising=False)
-
-    with pytest.raises(InputError, match=line):
-        hypergraph_file._library.__wrapped__()
 
 
 def checkerboard(pattern, seats, /):
