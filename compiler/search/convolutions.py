@@ -40,8 +40,7 @@ from ..plan.plan import Plan
 from ..planning.convolution import dense, direct, lowered
 from ..planning.convolution.block import counted_block
 from ..planning.convolution.direct import counted_direct
-from ..planning.convolution.planners import ConvolutionJob
-from ..planning.convolution.search import CountedPlan
+from ..planning.convolution.planners import ConvolutionJob, CountedPlan
 from .automatic import Found, Heed, searching_planner, simulated, unheeded
 
 Planner: TypeAlias = Callable[[ConvolutionJob], Plan]
