@@ -33,7 +33,7 @@ from ipusim.compiler.planning.convolution.search import (
     counted_cuttings,
     guessed,
 )
-from ipusim.compiler.planning.convolution.splits import splits_of
+from ipusim.compiler.planning.convolution.splits import OPTIONS, splits_of
 from ipusim.compiler.planning.convolution.winograd import WinogradForm
 from ipusim.compiler.planning.dense import poplin_cycle_terms, poplin_splits
 from ipusim.compiler.planning.engine import Need
@@ -309,10 +309,11 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
         partials_type=partials_for(data, asked),
         options=options,
     )
+    free = attrs.evolve(options, **dict.fromkeys((*OPTIONS.values(), "sub_batch"), 0))
     if options.algorithm == "dense":
-        return dict(_dense_forms(job))
+        return dict(_dense_forms(attrs.evolve(job, options=free)))
     if options.algorithm == "winograd":
-        return _dense_splits(WinogradForm.of(job))
+        return _dense_splits(WinogradForm.of(attrs.evolve(job, options=free)))
     form = Elements() if options.algorithm == "direct" else Blocks(block_of(job))
     search = ConvolutionSearch.of(job, form)
     splits, order = guessed(search)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from plain_convolution import plain_convolution
 from random_layers import Layer, layers
 
-from ipusim import BOW, DataType, Machine, Report, simulate
+from ipusim import BOW, DataType, InputError, Machine, Report, simulate
 from ipusim.compiler import (
     Convolution,
     NoPlanError,
@@ -71,7 +71,8 @@ def planned(
     if draw(st.booleans()):
         fields["row_split"] = draw(st.integers(1, min(4, layer.convolution.output[0])))
         fields["sub_batch"] = draw(st.integers(1, layer.convolution.batch))
-        fields["batch_split"] = draw(st.integers(1, 2))
+        slices = -(-layer.convolution.batch // fields["sub_batch"])
+        fields["batch_split"] = draw(st.integers(1, min(2, slices)))
     plan = plan_convolution(
         layer.weights,
         layer.convolution,
