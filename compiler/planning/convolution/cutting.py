@@ -79,14 +79,7 @@ def plan_of(
     estimate: Mapping[str, int],
     realised: Realised | None = None,
 ) -> Plan:
-    """Return the plan that a cutting stands for.
-
-    Args:
-        cutting: how the convolution is cut; its shares are of the pattern that is multiplied.
-        pattern: the weights.
-        machine, kernel: the chip, and what multiplies on it.
-        algorithm, details, estimate: what the plan says of its decision.
-        realised: another operation than the product of shifted windows, with what prepares it.
+    """Return the plan of a cutting of shifted windows, or of what is `realised` instead.
 
     Raises:
         InputError: more seats than the machine has tiles.

@@ -32,7 +32,6 @@ OPTIONS: Mapping[str, str] = {  # that fix the number of shares of an axis
     "bands": "row_split",
     "parts": "batch_split",
 }
-USED = 0.6  # of the most tiles that any split of as many parts takes; with fewer none is quicker
 SLICES = 64  # numbers of slices that are tried
 MOST_STRIPS = 16  # with more, a band of rows would do as well
 LEAST_COLUMNS = 14  # of a strip, whose halo of a kernel of three is then a seventh
@@ -120,7 +119,7 @@ def splits_of(room: Room) -> Axes:
     splits = reduce(partial(_crossed, room), others, start)
     if last == "parts":
         return _in_equal_rounds(room, splits)
-    splits = _well_used(_crossed(room, splits, last))
+    splits = _crossed(room, splits, last)
     return splits.with_(rounds=-(-room.slices(splits) // splits.parts))
 
 
@@ -153,17 +152,6 @@ def _in_equal_rounds(room: Room, splits: Axes) -> Axes:
     parts = np.minimum(np.minimum(left, slices), fixed or slices)
     rounds = -(-slices // parts)
     return splits.with_(parts=-(-slices // rounds), rounds=rounds)
-
-
-def _well_used(splits: Axes) -> Axes:
-    """Return the splits without those that leave many tiles idle beside others of as many parts."""
-    if not len(splits):
-        return splits
-    seats = splits.channels * splits.filters
-    alike = np.stack([splits.table[name] for name in ("images", "strips", "parts", "bands")])
-    first = np.flatnonzero(np.any(np.diff(alike, prepend=-1), axis=0))
-    count = np.diff(first, append=len(splits))
-    return splits.take(seats >= USED * np.repeat(np.maximum.reduceat(seats, first), count))
 
 
 def check_fixed(room: Room) -> None:

@@ -496,3 +496,28 @@ def test_splits_are_counted_together_as_each_is_alone() -> None:
     assert {one.way.balance for one in together} == {"sort", "split"}
     assert [one and one.cycles for one in alone] == [one.cycles for one in together[:6]]
     assert [one and one.way.loads for one in alone] == [one.way.loads for one in together[:6]]
+
+
+STRIDED = Convolution(channels=4, filters=4, image=(10, 10), kernel=3, stride=2, padding=1, batch=2)
+
+
+@pytest.mark.parametrize(
+    ("convolution", "tiles"),
+    [
+        (STRIDED, (40, 64, 80, 96, 256)),
+        (attrs.evolve(STRIDED, channels=3, filters=8, image=(28, 28), batch=1), (64, 96, 256)),
+        (layer_of(channels=8, filters=4, side=7, kernel=1, batch=4), (16, 24, 64, 96)),
+    ],
+)
+def test_more_tiles_are_left_idle_where_shares_of_channels_would_be_slower(
+    convolution: Convolution, tiles: tuple[int, ...]
+) -> None:
+    weights = sparse(convolution, 0.25)
+    cycles = [
+        cycles_of(plan_convolution(weights, convolution, machine=machine, algorithm="direct"))
+        for machine in map(BOW.scaled_to, tiles)
+    ]
+
+    assert [later <= 1.01 * min(cycles[: number + 1]) for number, later in enumerate(cycles)] == [
+        True
+    ] * len(tiles)
