@@ -317,10 +317,10 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
     form = Elements() if options.algorithm == "direct" else Blocks(block_of(job))
     search = ConvolutionSearch.of(job, form)
     splits, order = guessed(search)
-    shapes, loads = search.model.shapes(splits), search.counts.loads(splits)
-    work = search.model.work(splits, shapes, loads)
-    terms = search.model.terms(work, search.model.multiply(shapes, loads))
-    need = search.model.tile_bytes(work)
+    shapes, loads = search.shapes(splits), search.counts.loads(splits)
+    work = search.work(splits, shapes, loads)
+    terms = search.terms(work, search.multiply(shapes, loads))
+    need = search.tile_bytes(work)
     room = {
         "bytes": need.whole,
         "temporary": need.temporary,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import prod
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
@@ -27,6 +27,7 @@ from ...plan.partition import Cut, Part, Partition
 from ...plan.plan import Plan
 from ...plan.realisation import Realisation
 from ...plan.work import cut_footprints
+from ..engine import Counted
 from .planners import ConvolutionJob
 
 Realised: TypeAlias = tuple[ConvolutionProduct, Realisation]  # what is computed, what prepares it
@@ -109,21 +110,25 @@ def plan_of(
     )
 
 
-def details_of(
-    cutting: Cutting, *, algorithm: str, filters: int, tile_bytes: int, **more: object
-) -> dict[str, object]:
-    """Return what names a cutting in reports.
+def decided_plan(
+    job: ConvolutionJob,
+    kernel: MultiplyKernel,
+    best: Counted[Any],
+    cut: tuple[Cutting, Pattern],
+    *,
+    filters: int,
+    words: Mapping[str, object],
+    realised: Realised | None = None,
+) -> Plan:
+    """Return the plan of the candidate that a search decided for.
 
-    Args:
-        cutting: how the convolution is cut.
-        algorithm: its algorithm.
-        filters: shares of filters in each share of channels.
-        tile_bytes: estimated bytes of the fullest tile.
-        more: what an algorithm says beside it.
+    The decision says the numbers of the cut, whose channel shares have `filters` shares each, and
+    the `words` of the algorithm; `best` has the estimated cycles and bytes.
     """
+    cutting, pattern = cut
     lines = cutting.how
-    return {
-        "algorithm": algorithm,
+    details = {
+        "algorithm": job.options.algorithm,
         "filter_split": filters,
         "channel_split": cutting.shares // filters,
         "row_split": lines.bands,
@@ -132,9 +137,19 @@ def details_of(
         "batch_split": cutting.parts,
         "rounds": -(-lines.slices // cutting.parts),
         "wide_exchange": cutting.wide,
-        **more,
-        "estimated_tile_bytes": tile_bytes,
+        **words,
+        "estimated_tile_bytes": best.tile_bytes,
     }
+    return plan_of(
+        cutting,
+        pattern,
+        machine=job.machine,
+        kernel=kernel,
+        algorithm=job.options.algorithm,
+        details=details,
+        estimate=best.cycles,
+        realised=realised,
+    )
 
 
 def padding_of(

@@ -36,7 +36,7 @@ from ...plan.plan import Plan
 from .cost import shapes_of, whole_lines
 from .cutting import Cutting, Realised, padding_of, seats_of
 from .dense_search import BLOCK, DenseSearch, counted_dense, is_wide
-from .planners import ConvolutionJob
+from .planners import ConvolutionJob, CountedPlan
 from .splits import Room, dense_room
 
 
@@ -179,7 +179,12 @@ def plan_dense_convolution(job: ConvolutionJob) -> Plan:
         InputError: an option fixes more shares than there are.
         NoPlanError: nothing fits, or what the options fix has no split.
     """
-    return counted_dense(list(forms_of(job))).plan()
+    return counted_windows(job).plan()
+
+
+def counted_windows(job: ConvolutionJob) -> CountedPlan:
+    """Return the candidate with the fewest estimated cycles; errors as `plan_dense_convolution`."""
+    return counted_dense(list(forms_of(job)))
 
 
 def forms_of(job: ConvolutionJob) -> Iterator[DenseForm]:

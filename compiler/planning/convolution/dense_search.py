@@ -21,7 +21,7 @@ from ...plan.operation import TOTAL
 from ...plan.plan import Plan
 from ..engine import Counted, Need, admitted, row_of, total_of
 from .cost import cycle_terms, tile_bytes
-from .cutting import Cutting, Realised, details_of, no_split, plan_of
+from .cutting import Cutting, Realised, decided_plan, no_split, seats_of
 from .planners import ConvolutionJob, CountedPlan
 from .splits import Room, check_fixed, splits_of
 
@@ -86,22 +86,13 @@ class DenseSearch(ABC):
     def plan(self, best: Counted[Axes]) -> Plan:
         """Return the plan of a split."""
         cutting, pattern, realised = self.cutting(best.way)
-        algorithm = self.job.options.algorithm
-        details = details_of(
-            cutting,
-            algorithm=algorithm,
+        return decided_plan(
+            self.job,
+            self.kernel,
+            best,
+            (cutting, pattern),
             filters=int(best.way.filters[0]),
-            tile_bytes=best.tile_bytes,
-            **self.words(cutting),
-        )
-        return plan_of(
-            cutting,
-            pattern,
-            machine=self.job.machine,
-            kernel=self.kernel,
-            algorithm=algorithm,
-            details=details,
-            estimate=best.cycles,
+            words=self.words(cutting),
             realised=realised,
         )
 
@@ -127,7 +118,11 @@ def counted_dense(forms: Sequence[DenseSearch]) -> CountedPlan:
     if not found:
         raise no_split(forms[0].job, min(least, default=None))
     form, best = min(found, key=lambda pair: pair[1].order)
-    return CountedPlan(best.cycles[TOTAL], int(best.way.images[0]), partial(form.plan, best))
+    split, work = best.way, form.work(best.way)
+    lines = (work.x_lines + work.filters * work.rows) * seats_of(split) * split.parts * split.rounds
+    return CountedPlan(
+        best.cycles[TOTAL], int(split.images[0]), partial(form.plan, best), work=int(lines[0])
+    )
 
 
 def is_wide(machine: Machine, x_bytes: IntArray, splits: Axes) -> BoolArray:

@@ -55,11 +55,13 @@ class CountedPlan:
         total: estimated cycles.
         sub_batch: images of a slice, where a decision says them.
         plan: makes the plan.
+        work: pairs of a tile and a line that it touches, a measure of what evaluating it costs.
     """
 
     total: int
     sub_batch: object
     plan: Callable[[], Plan]
+    work: int = 0
 
     @classmethod
     def of(cls, plan: Plan) -> CountedPlan:

@@ -36,11 +36,12 @@ from ...plan.no_plan import NoPlanError
 from ...plan.operation import TOTAL
 from ...plan.options.methods import Balance
 from ...plan.plan import Plan
-from ..engine import Counted, Need, fits, is_modest, of_fullest, total_of
-from .cutting import Cutting, details_of, no_split, padding_of, plan_of
+from ..engine import MOST_OFFSET, Counted, Need, fits, is_modest, of_fullest, total_of
+from .cost import cycle_terms, shapes_of, tile_bytes
+from .cutting import Cutting, decided_plan, no_split, padding_of, seats_of
 from .planners import ConvolutionJob, CountedPlan
-from .sparse_cost import CostModel, KernelCost, WeightCounts, kernel_cost
-from .splits import SPARSE_ORDER, Room, check_fixed, full_vectors, lines_of, splits_of
+from .sparse_cost import PIECE_BYTES, KernelCost, WeightCounts, kernel_cost, owned_lines
+from .splits import SPARSE_ORDER, Room, check_fixed, full_vectors, lines_of, splits_of, strip_sides
 
 MOST_COUNTED = 24  # splits that are dealt
 UNITS_COUNTED = 2_000_000  # units of the weights in all of those; half a second
@@ -74,16 +75,6 @@ class ConvolutionSearch:
             pattern=filled(job.weights_in(form), job.options.balance or BALANCES[0]),
             kernel=kernel,
             of_kernel=kernel_cost(kernel, job.machine),
-        )
-
-    @property
-    def model(self) -> CostModel:
-        """Counts splits."""
-        return CostModel(
-            convolution=self.job.convolution,
-            machine=self.job.machine,
-            kernel=self.kernel,
-            of_kernel=self.of_kernel,
         )
 
     @property
@@ -121,6 +112,78 @@ class ConvolutionSearch:
         )
         return ways.take((ways.filters % PAIR_TILES == 0) | ~ways.wide)
 
+    def shapes(self, splits: Axes) -> Axes:
+        """Return the sizes of lines and runs; see `shapes_of`."""
+        return shapes_of(self.job.convolution, self.kernel.block, splits)
+
+    def multiply(self, shapes: Axes, loads: Axes) -> IntArray:
+        """Return the cycles of all runs of the fullest tile in a round, int64[splits]."""
+        cycles = self.of_kernel.cycles(loads.filters, loads.blocks, shapes.n, shapes.width)
+        return shapes.runs * cycles
+
+    def work(self, splits: Axes, shapes: Axes, loads: Axes) -> Axes:
+        """Return the tile work of the fullest tile, a row a split; see `cost`."""
+        size = self.kernel.data_type.bytes
+        owned = owned_lines(loads, shapes.rows)
+        moved = (loads.filters - loads.shared) * shapes.rows
+        return Axes(
+            x_lines=loads.received * shapes.x_lines,
+            x_bytes=shapes.x * size,
+            wide=splits.wide,
+            value_bytes=loads.blocks * self.kernel.block**2 * size,
+            sharers=splits.parts * splits.bands,
+            filters=loads.filters,
+            rows=shapes.rows,
+            y=shapes.y,
+            q=loads.filters * shapes.rows * shapes.q,
+            owned=owned,
+            depth=loads.depth,
+            sent=loads.shared * shapes.rows - owned,
+            moved=moved,
+            runs=shapes.runs,
+            prepared=0,
+            resident=self._resident(splits, shapes),
+            listed=2 * self.of_kernel.list_words(loads.filters, loads.blocks)
+            + PIECE_BYTES * (owned + moved),
+            rounds=splits.rounds,
+        )
+
+    def terms(self, work: Axes, multiply: IntArray) -> dict[str, IntArray]:
+        """Return cycles by term of all rounds, of tile work and the cycles of its runs."""
+        compute = {"multiply": multiply}
+        return cycle_terms(self.job.machine, self.kernel, work, compute, barriers=False)
+
+    def tile_bytes(self, work: Axes) -> Need:
+        """Return the bytes of tiles with such work."""
+        return tile_bytes(self.job.machine, self.kernel, work)
+
+    def fits_offsets(self, shapes: Axes, loads: Axes) -> BoolArray:
+        """Return whether every offset and count of a work list keeps to 16 bits, bool[splits]."""
+        size, block = self.kernel.data_type.bytes, self.kernel.block
+        furthest = (loads.received * shapes.reach * shapes.x - shapes.width * block) * size
+        within = furthest // self.of_kernel.offset_unit <= MOST_OFFSET
+        listed = self.of_kernel.list_words(loads.filters, loads.blocks) <= MOST_OFFSET
+        # Block kernels place rows of q by the same unit; `n` is a word of its own elsewhere.
+        q = loads.filters * shapes.n * block * size // self.of_kernel.offset_unit
+        placed = (q <= MOST_OFFSET) | (self.of_kernel.offset_unit == 1)
+        fits: BoolArray = within & listed & placed & (shapes.n <= MOST_OFFSET)
+        return fits
+
+    def _resident(self, splits: Axes, shapes: Axes) -> IntArray:
+        """Return the bytes of image and result that a tile keeps of each round, int64[splits]."""
+        resident = np.zeros_like(splits.images)
+        rows, _ = strip_sides(self.job.convolution, splits.strips, splits.bands)
+        kinds = 2 * rows + splits.joined
+        for kind in np.unique(kinds):
+            here = np.flatnonzero(kinds == kind)
+            lines = lines_of(splits, self.job.convolution, self.kernel.block, int(here[0]))
+            x_lines, y_lines = int(np.prod(lines.x_shape)), int(np.prod(lines.y_shape))
+            seats = seats_of(splits)[here]
+            x = -(-x_lines // seats) * shapes.x[here]
+            y = (-(-y_lines // seats) + 1) * shapes.y[here]
+            resident[here] = (x + y) * self.kernel.data_type.bytes
+        return resident
+
     @cached_property
     def counts(self) -> WeightCounts:
         """Of the weights."""
@@ -142,7 +205,7 @@ class ConvolutionSearch:
         """bool[splits]: those that a tile and its work lists have room for."""
         x_bytes = shapes.x * self.kernel.data_type.bytes
         long: BoolArray = (splits.wide == 0) | (x_bytes >= self.job.machine.pair_min_bytes)
-        fitting: BoolArray = fits(self.job.machine, need) & self.model.fits_offsets(shapes, loads)
+        fitting: BoolArray = fits(self.job.machine, need) & self.fits_offsets(shapes, loads)
         return fitting & long
 
     def modest(self, need: Need) -> BoolArray:
@@ -178,37 +241,31 @@ def counted_sparse(search: ConvolutionSearch) -> CountedPlan:
         NoPlanError: nothing fits.
     """
     best = min(counted_cuttings(search), key=lambda candidate: candidate.order)
-    made = partial(_plan, search, best)
-    return CountedPlan(best.cycles[TOTAL], best.way.cutting.how.images, made)
+    cutting, loads = best.way.cutting, best.way.loads
+    lines, bands = cutting.how, cutting.how.band_rows.count
+    each = loads.received[:, None] * lines.lines_each(bands) + loads.filters[:, None] * bands
+    made, work = partial(_plan, search, best), int(each.sum()) * lines.slices
+    return CountedPlan(best.cycles[TOTAL], lines.images, made, work)
 
 
 def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
     """Return the plan of a cutting."""
-    way, job = best.way, search.job
-    stored, given = search.pattern.stored, job.weights.stored
-    ratio = f"{search.pattern.num_blocks:,} {search.pattern.format.units} store "
-    ratio += f"{stored / max(1, given):.2f} times the weights given"
-    plan = plan_of(
-        way.cutting,
-        search.pattern,
-        machine=job.machine,
-        kernel=search.kernel,
-        algorithm=job.options.algorithm,
-        details=details_of(
-            way.cutting,
-            algorithm=job.options.algorithm,
-            filters=way.filters,
-            tile_bytes=best.tile_bytes,
-            **({"block": search.kernel.block} if search.kernel.block > 1 else {}),
-            rows="joined" if way.cutting.how.joined else "runs",
-            balance=way.balance,
-            imbalance=round(imbalance(way.loads.blocks), 3),
-            imbalance_multiply=round(imbalance(way.multiply), 3),
-            **padding_of(way.cutting.how),
-            **({"covered": ratio} if stored > given else {}),
-        ),
-        estimate=best.cycles,
-    )
+    way, pattern, given = best.way, search.pattern, search.job.weights.stored
+    words: dict[str, object] = {
+        "rows": "joined" if way.cutting.how.joined else "runs",
+        "balance": way.balance,
+        "imbalance": round(imbalance(way.loads.blocks), 3),
+        "imbalance_multiply": round(imbalance(way.multiply), 3),
+        **padding_of(way.cutting.how),
+    }
+    if pattern.block > 1:
+        words["block"] = pattern.block
+    if pattern.stored > given:
+        units = f"{pattern.num_blocks:,} {pattern.format.units}"
+        ratio = pattern.stored / max(1, given)
+        words["covered"] = f"{units} store {ratio:.2f} times the weights given"
+    cut = way.cutting, pattern
+    plan = decided_plan(search.job, search.kernel, best, cut, filters=way.filters, words=words)
     uneven = worker_imbalance(plan)
     workers = {} if uneven is None else {"imbalance_workers": round(uneven, 3)}
     return attrs.evolve(plan, decision={**plan.decision, **workers})
@@ -238,16 +295,16 @@ def guessed(search: ConvolutionSearch) -> tuple[Axes, IntArray]:
         InputError: options fix what cannot be.
         NoPlanError: nothing fits.
     """
-    splits, model = search.splits, search.model
+    splits = search.splits
     if not len(splits):
         raise _refusal(search, splits)
-    shapes, loads = model.shapes(splits), search.counts.loads(splits)
-    work = model.work(splits, shapes, loads)
-    need = model.tile_bytes(work)
+    shapes, loads = search.shapes(splits), search.counts.loads(splits)
+    work = search.work(splits, shapes, loads)
+    need = search.tile_bytes(work)
     fitting = np.flatnonzero(search.fits(splits, shapes, loads, need))
     if not len(fitting):
         raise _refusal(search, splits)
-    total = total_of(model.terms(work, model.multiply(shapes, loads)))
+    total = total_of(search.terms(work, search.multiply(shapes, loads)))
     modest = search.modest(need)[fitting]
     return splits, fitting[np.lexsort((total[fitting], ~modest))]
 
@@ -310,21 +367,6 @@ def held_of(
     return HeldUnits.of(share, rows, channel, (shares, lines.filter_groups, lines.channel_groups))
 
 
-def counted(
-    search: ConvolutionSearch, cutting: Cutting, split: Axes, balance: Balance
-) -> Counted[DealtCutting] | None:
-    """The cycles and bytes of a cutting; None where it does not fit.
-
-    Args:
-        search: with the weights that were dealt.
-        cutting: with its deal.
-        split: the row of candidates that it came from.
-        balance: by which the weights were dealt.
-    """
-    held = held_of(search, cutting.how, cutting.share, cutting.shares)
-    return counted_together(search, [cutting], split, [held], balance)[0]
-
-
 def counted_together(
     search: ConvolutionSearch,
     cuttings: Sequence[Cutting],
@@ -332,16 +374,19 @@ def counted_together(
     held: Sequence[HeldUnits],
     balance: Balance,
 ) -> Sequence[Counted[DealtCutting] | None]:
-    """As `counted`, of several cuttings at once: a row of `splits` each, and what shares have."""
-    model, of_splits = search.model, search.model.shapes(splits)
+    """Return the cycles and bytes of several cuttings; None of those that do not fit.
+
+    Each comes from a row of `splits`, and its shares have what `held` says.
+    """
+    of_splits = search.shapes(splits)
     loads_each = list(map(loads_of, cuttings, held))
     row = np.repeat(np.arange(len(splits)), [cutting.shares for cutting in cuttings])
     split, shapes, loads = splits.take(row), of_splits.take(row), Axes.stacked(loads_each)
-    work = model.work(split, shapes, loads)
-    need = model.tile_bytes(work)
+    work = search.work(split, shapes, loads)
+    need = search.tile_bytes(work)
     fitting, modest = search.fits(split, shapes, loads, need), search.modest(need)
     multiply = shapes.runs * np.concatenate(_run_cycles(search, held, of_splits))
-    cycles = model.terms(work, multiply)
+    cycles = search.terms(work, multiply)
     ends = np.cumsum([cutting.shares for cutting in cuttings])
     counts: list[Counted[DealtCutting] | None] = []
     for number, (cutting, end) in enumerate(zip(cuttings, ends.tolist(), strict=True)):
@@ -398,8 +443,8 @@ def loads_of(cutting: Cutting, held: HeldUnits) -> Axes:
 
 def _refusal(search: ConvolutionSearch, splits: Axes) -> NoPlanError:
     """Return the refusal where none of the splits fits."""
-    model, least = search.model, None
+    least = None
     if len(splits):
-        work = model.work(splits, model.shapes(splits), search.counts.loads(splits))
-        least = int(model.tile_bytes(work).whole.min())
+        work = search.work(splits, search.shapes(splits), search.counts.loads(splits))
+        least = int(search.tile_bytes(work).whole.min())
     return no_split(search.job, least, beside=" and 16-bit offsets")

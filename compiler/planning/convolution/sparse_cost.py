@@ -12,13 +12,13 @@ anywhere. Owners are taken to share evenly.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import PAIR_TILES, BoolArray, IntArray, Machine, same_array
+from ipusim import PAIR_TILES, IntArray, Machine, same_array
 from ipusim.kernels import DirectElement, MultiplyKernel
 
 from ...matrix.pattern import Pattern
@@ -26,10 +26,6 @@ from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.held_units import HeldUnits
 from ...plan.axes import Axes
 from ...plan.mapping.shares import shares
-from ..engine import MOST_OFFSET, Need
-from .cost import cycle_terms, shapes_of, tile_bytes
-from .cutting import seats_of
-from .splits import lines_of, strip_sides
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
@@ -37,35 +33,6 @@ ROUNDED = 6  # digits: a sum of shares of lines that is whole stays so
 PIECE_BYTES = 20  # of a list of pieces that are reduced: five numbers
 LIST_HEADER = 6  # words of a worker in an element list
 BLOCK_ROW_WORDS = 2  # of a block list, in front of each row
-
-
-class KernelCost(Protocol):
-    """What the search of splits asks about a kernel."""
-
-    @property
-    def offset_unit(self) -> int:
-        """Bytes by which an offset of the work list counts."""
-
-    def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:
-        """int64[cases]: of a run.
-
-        Args:
-            rows: lines of q.
-            blocks: units of the weights.
-            n: columns from a line of q to the next, images counted.
-            width: those that are computed.
-        """
-
-    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:
-        """int64[shares]: of a run, with the units that shares have.
-
-        Args:
-            held: what they have.
-            n, width: as `cycles` takes them.
-        """
-
-    def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
-        """int64[cases]: words of 16 bits in the work list."""
 
 
 @attrs.frozen
@@ -144,6 +111,9 @@ class BlockCost:
         return BLOCK_ROW_WORDS * rows + blocks + 1
 
 
+KernelCost: TypeAlias = ElementCost | BlockCost
+
+
 def kernel_cost(kernel: MultiplyKernel, machine: Machine) -> KernelCost:
     """What the search asks about a kernel of elements or of blocks."""
     if isinstance(kernel, DirectElement):
@@ -156,95 +126,6 @@ def owned_lines(loads: Axes, rows: IntArray) -> IntArray:
     lines = np.ceil(np.round(loads.owned * rows, ROUNDED)).astype(np.int64)
     owned: IntArray = np.minimum(lines, loads.shared * rows)
     return owned
-
-
-@attrs.frozen(kw_only=True)
-class CostModel:
-    """What the splits of one sparse convolution cost.
-
-    Attributes:
-        convolution: the convolution that is cut.
-        machine: the chip.
-        kernel: the multiply kernel.
-        of_kernel: what a run of the kernel takes.
-    """
-
-    convolution: Convolution
-    machine: Machine
-    kernel: MultiplyKernel
-    of_kernel: KernelCost
-
-    def shapes(self, splits: Axes) -> Axes:
-        """Return the sizes of lines and runs; see `shapes_of`."""
-        return shapes_of(self.convolution, self.kernel.block, splits)
-
-    def multiply(self, shapes: Axes, loads: Axes) -> IntArray:
-        """Return the cycles of all runs of the fullest tile in a round, int64[splits]."""
-        cycles = self.of_kernel.cycles(loads.filters, loads.blocks, shapes.n, shapes.width)
-        return shapes.runs * cycles
-
-    def work(self, splits: Axes, shapes: Axes, loads: Axes) -> Axes:
-        """Return the tile work of the fullest tile, a row a split; see `cost`."""
-        size = self.kernel.data_type.bytes
-        owned = owned_lines(loads, shapes.rows)
-        moved = (loads.filters - loads.shared) * shapes.rows
-        return Axes(
-            x_lines=loads.received * shapes.x_lines,
-            x_bytes=shapes.x * size,
-            wide=splits.wide,
-            value_bytes=loads.blocks * self.kernel.block**2 * size,
-            sharers=splits.parts * splits.bands,
-            filters=loads.filters,
-            rows=shapes.rows,
-            y=shapes.y,
-            q=loads.filters * shapes.rows * shapes.q,
-            owned=owned,
-            depth=loads.depth,
-            sent=loads.shared * shapes.rows - owned,
-            moved=moved,
-            runs=shapes.runs,
-            prepared=0,
-            resident=self._resident(splits, shapes),
-            listed=2 * self.of_kernel.list_words(loads.filters, loads.blocks)
-            + PIECE_BYTES * (owned + moved),
-            rounds=splits.rounds,
-        )
-
-    def terms(self, work: Axes, multiply: IntArray) -> dict[str, IntArray]:
-        """Return cycles by term of all rounds, of tile work and the cycles of its runs."""
-        compute = {"multiply": multiply}
-        return cycle_terms(self.machine, self.kernel, work, compute, barriers=False)
-
-    def tile_bytes(self, work: Axes) -> Need:
-        """Return the bytes of tiles with such work."""
-        return tile_bytes(self.machine, self.kernel, work)
-
-    def fits_offsets(self, shapes: Axes, loads: Axes) -> BoolArray:
-        """Return whether every offset and count of a work list keeps to 16 bits, bool[splits]."""
-        size, block = self.kernel.data_type.bytes, self.kernel.block
-        furthest = (loads.received * shapes.reach * shapes.x - shapes.width * block) * size
-        within = furthest // self.of_kernel.offset_unit <= MOST_OFFSET
-        listed = self.of_kernel.list_words(loads.filters, loads.blocks) <= MOST_OFFSET
-        # Block kernels place rows of q by the same unit; `n` is a word of its own elsewhere.
-        q = loads.filters * shapes.n * block * size // self.of_kernel.offset_unit
-        placed = (q <= MOST_OFFSET) | (self.of_kernel.offset_unit == 1)
-        fits: BoolArray = within & listed & placed & (shapes.n <= MOST_OFFSET)
-        return fits
-
-    def _resident(self, splits: Axes, shapes: Axes) -> IntArray:
-        """Return the bytes of image and result that a tile keeps of each round, int64[splits]."""
-        resident = np.zeros_like(splits.images)
-        rows, _ = strip_sides(self.convolution, splits.strips, splits.bands)
-        kinds = 2 * rows + splits.joined
-        for kind in np.unique(kinds):
-            here = np.flatnonzero(kinds == kind)
-            lines = lines_of(splits, self.convolution, self.kernel.block, int(here[0]))
-            x_lines, y_lines = int(np.prod(lines.x_shape)), int(np.prod(lines.y_shape))
-            seats = seats_of(splits)[here]
-            x = -(-x_lines // seats) * shapes.x[here]
-            y = (-(-y_lines // seats) + 1) * shapes.y[here]
-            resident[here] = (x + y) * self.kernel.data_type.bytes
-        return resident
 
 
 @attrs.frozen

@@ -45,7 +45,7 @@ from ...plan.plan import Plan
 from .cost import whole_lines
 from .cutting import Cutting, Realised, padding_of, seats_of
 from .dense_search import DenseSearch, counted_dense, is_wide
-from .planners import ConvolutionJob
+from .planners import ConvolutionJob, CountedPlan
 from .splits import Room, dense_room
 
 OTHERS = ("rows", "balance", "strategy")  # options of other algorithms
@@ -200,8 +200,13 @@ def plan_winograd(job: ConvolutionJob) -> Plan:
             algorithm has not, or one that fixes more shares than there are.
         NoPlanError: nothing fits, or what the options fix has no split.
     """
+    return counted_winograd(job).plan()
+
+
+def counted_winograd(job: ConvolutionJob) -> CountedPlan:
+    """Return the candidate with the fewest estimated cycles; errors as `plan_winograd`."""
     _check(job)
-    return counted_dense([WinogradForm.of(job)]).plan()
+    return counted_dense([WinogradForm.of(job)])
 
 
 def _check(job: ConvolutionJob) -> None:

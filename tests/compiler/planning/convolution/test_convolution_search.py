@@ -17,17 +17,21 @@ from ipusim.compiler import Convolution, Plan, emit, pack, plan_convolution, unp
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.formats import Elements
 from ipusim.compiler.operations.convolution.balance import bank_balanced
+from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.no_plan import NoPlanError
 from ipusim.compiler.plan.operation import Terms
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
-from ipusim.compiler.planning.convolution.cutting import plan_of
+from ipusim.compiler.planning.convolution.cutting import Cutting, plan_of
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
 from ipusim.compiler.planning.convolution.search import (
     ConvolutionSearch,
-    counted,
+    DealtCutting,
     counted_cuttings,
+    counted_together,
     guessed,
+    held_of,
 )
+from ipusim.compiler.planning.engine import Counted
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
@@ -347,12 +351,18 @@ def test_loads_are_those_of_the_deal() -> None:
     assert list(zip(loads.blocks, loads.filters, loads.channels, strict=True)) == by_hand
 
 
+def alone(search: ConvolutionSearch, cutting: Cutting, split: Axes) -> Counted[DealtCutting] | None:
+    """A cutting of filters by falling length, counted without others beside it."""
+    held = held_of(search, cutting.how, cutting.share, cutting.shares)
+    return counted_together(search, [cutting], split, [held], "sort")[0]
+
+
 def test_pairs_hear_what_either_reads() -> None:
     search = search_of(CONV, 0.03, BOW.scaled_to(64), filter_split=6, channel_split=5)
     splits, order = guessed(search)
     one = counted_cuttings(search)[0]
     row = splits.take(order[:1])
-    paired = counted(search, attrs.evolve(one.way.cutting, wide=True), row, "sort")
+    paired = alone(search, attrs.evolve(one.way.cutting, wide=True), row)
     assert paired is not None
     loads = paired.way.loads
 
@@ -488,14 +498,14 @@ def test_splits_are_counted_together_as_each_is_alone() -> None:
     search = search_of(CONV, 0.2, BOW.scaled_to(64))
     splits, order = guessed(search)
     together = counted_cuttings(search)
-    alone = [
-        counted(search, one.way.cutting, splits.take(order[[number]]), "sort")
+    each = [
+        alone(search, one.way.cutting, splits.take(order[[number]]))
         for number, one in enumerate(together[:6])
     ]
 
     assert {one.way.balance for one in together} == {"sort", "split"}
-    assert [one and one.cycles for one in alone] == [one.cycles for one in together[:6]]
-    assert [one and one.way.loads for one in alone] == [one.way.loads for one in together[:6]]
+    assert [one and one.cycles for one in each] == [one.cycles for one in together[:6]]
+    assert [one and one.way.loads for one in each] == [one.way.loads for one in together[:6]]
 
 
 STRIDED = Convolution(channels=4, filters=4, image=(10, 10), kernel=3, stride=2, padding=1, batch=2)

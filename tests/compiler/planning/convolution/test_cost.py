@@ -38,10 +38,10 @@ def test_splits_counted_together_are_each_as_if_alone(convolution: Convolution) 
     some = splits.take(np.arange(0, len(splits), max(1, len(splits) // 60)))
 
     def counted(rows: Axes) -> IntArray:
-        shapes, loads = search.model.shapes(rows), search.counts.loads(rows)
-        multiply = search.model.multiply(shapes, loads)
-        work = search.model.work(rows, shapes, loads)
-        terms, need = search.model.terms(work, multiply), search.model.tile_bytes(work)
+        shapes, loads = search.shapes(rows), search.counts.loads(rows)
+        multiply = search.multiply(shapes, loads)
+        work = search.work(rows, shapes, loads)
+        terms, need = search.terms(work, multiply), search.tile_bytes(work)
         return np.stack([*terms.values(), need.temporary, need.whole], axis=1)
 
     alone = [counted(some.take(np.array([row]))) for row in range(len(some))]
