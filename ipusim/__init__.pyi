@@ -40,7 +40,7 @@ from .errors import (
     nearest,
     of_file,
 )
-from .foreign_text import json_value
+from .foreign_text import json_value, ratio, real_number
 from .input_file import input_bytes, plain_size
 from .isa import assemble, label_bundles
 from .machine.data_type import DOUBLE_WORD_BYTES, DataType, ElementType, WordType, as_data_type
@@ -58,7 +58,7 @@ from .machine.machine_files import as_machine, load_machine, save_machine
 from .machine.paths import path_delays, physical_numbers
 from .machine.presets import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, PRESETS, preset
 from .machine.toml_file import TomlFile, in_toml, toml_file
-from .native.kept_file import keep_code, kept_code, kept_files
+from .native.kept_file import cache_folder, keep_code, kept_code, kept_files
 from .order import order_of
 from .program.codelet import (
     Accesses,
@@ -196,6 +196,7 @@ __all__ = [
     "as_machine",
     "assemble",
     "bool_column",
+    "cache_folder",
     "check_fits",
     "check_input_bytes",
     "check_suited",
@@ -247,8 +248,10 @@ __all__ = [
     "plain_text",
     "preset",
     "program_cycles",
+    "ratio",
     "read_npy",
     "read_npz",
+    "real_number",
     "refusal_of",
     "replayed",
     "report_of",

@@ -9,18 +9,23 @@ Rule: no other module parses TOML or JSON.
 from __future__ import annotations
 
 import json
+import math
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
-from .errors import InputError
+from .errors import InputError, in_short
 
 MOST_TEXT_BYTES = 1 << 20  # of a text that a person writes
 MOST_NESTED = 64  # lists and tables, one within another
 MOST_PARTS = 8  # of a dotted key
+MOST_SHOWN = 40  # characters of a number in a refusal
+# TOML promises integers of 64 bits and a sign. Longer ones have no use here, and Python refuses to
+# print those of more than 4,300 digits, in hexadecimal digits of which its reader takes any number.
+INTEGERS = range(-(2**63), 2**63)
 
 # A string without an end goes to the end of its line or of the text, as no parser reads on there.
 JSON_STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
@@ -42,7 +47,8 @@ def toml_table(
     """The table of a TOML text.
 
     Raises:
-        InputError: of the kind of `error`, what is too large, too deep or no TOML; without a place.
+        InputError: of the kind of `error`, what is too large, too deep or no TOML, or an integer
+            beyond 64 bits with its key; without a place.
     """
     _check_bytes(data, "TOML", most_bytes, error)
     bare = TOML_SKIPPED.sub(b"", data)
@@ -54,9 +60,68 @@ def toml_table(
             "write a name that has dots in quotes"
         )
     try:
-        return tomllib.loads(data.decode())
+        table = tomllib.loads(data.decode(), parse_float=real_number)
     except (ValueError, RecursionError) as found:
         raise error(f"not a TOML file, {found!s:.200}") from None
+    for key, value in _long_integers(table, "its table"):
+        raise error(
+            f"{in_short(key)} holds an integer of {value.bit_length():,} bits; those of TOML go "
+            "from -2^63 to 2^63 - 1"
+        )
+    return table
+
+
+def real_number(text: str) -> float:
+    """Return the float nearest to the number that a text writes.
+
+    The words `nan` and `inf` are read as such. A number that no float holds is refused, where
+    `float` would make 1e400 infinite and 1e-400 zero.
+
+    Raises:
+        ValueError: no number, or one beyond what floats hold.
+    """
+    number = float(text)
+    digits = text.lower().partition("e")[0]
+    if number == 0 and any(digit.isdigit() and int(digit) for digit in digits):
+        raise ValueError(
+            f"{text[:MOST_SHOWN]!r} is too small; a float other than 0 is 5e-324 or more"
+        )
+    if math.isinf(number) and "inf" not in text.lower():
+        raise ValueError(f"{text[:MOST_SHOWN]!r} is too large; floats end at 1.8e308")
+    return number
+
+
+def ratio(text: str) -> float:
+    """Return the number that a text writes as a decimal or as a fraction: 0.0625 or 1/16.
+
+    Raises:
+        ValueError: no number, a division by zero, or a number beyond what floats hold.
+    """
+    shown = f"{text[:MOST_SHOWN]!r}"
+    try:
+        top, *below = map(float, text.split("/"))
+        number = top / below[0] if below else top
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"{shown} is no number") from None
+    if len(below) > 1:
+        raise ValueError(f"{shown} is no number")
+    for part in text.split("/"):
+        real_number(part)
+    if (number == 0 and top) or (math.isinf(number) and math.isfinite(top)):
+        raise ValueError(f"{shown} is beyond what floats hold, 5e-324 to 1.8e308")
+    return number
+
+
+def _long_integers(value: Any, key: str) -> Iterator[tuple[str, int]]:
+    """Each integer of a TOML value beyond 64 bits, with the last key above it."""
+    if isinstance(value, dict):
+        for name, below in value.items():
+            yield from _long_integers(below, name)
+    elif isinstance(value, list):
+        for below in value:
+            yield from _long_integers(below, key)
+    elif isinstance(value, int) and value not in INTEGERS:
+        yield key, value
 
 
 def json_value(
@@ -88,6 +153,7 @@ def json_value(
             object_hook=of_object,
             object_pairs_hook=of_pairs,
             parse_constant=of_constant,
+            parse_float=real_number,
         )
     except (ValueError, RecursionError) as found:
         raise error(f"not a JSON file, {found!s:.200}") from None

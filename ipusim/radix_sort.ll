@@ -1,7 +1,6 @@
-; {"files": {"columns.py": "8c4c122335111121", "errors.py": "ac4d0ebde488a034", "foreign_text.py": "661e5cc9619a6ed0", "radix_sort.py": "fc2de6f6a4ee4ab4", "shown_text.py": "0041bda7ac9642b2", "sources.py": "61f769477cc5c863", "whole_file.py": "a3f66efc0a09480a"}, "meaning": "b7ae5aab01970a73", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"columns.py": "8c4c122335111121", "errors.py": "ac4d0ebde488a034", "foreign_text.py": "89937d1499f54264", "radix_sort.py": "fc2de6f6a4ee4ab4", "shown_text.py": "0041bda7ac9642b2", "sources.py": "61f769477cc5c863", "whole_file.py": "a3f66efc0a09480a"}, "meaning": "b7ae5aab01970a73", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none)
-define dso_local i64 @sort_rows(ptr readonly captures(none) %0, i64 %1, i64 %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) local_unnamed_addr #0 {
+define dso_local i64 @sort_rows(ptr readonly %0, i64 %1, i64 %2, i64 %3, i64 %4, ptr %5, i64 %6, ptr %7, i64 %8, ptr %9, i64 %10) local_unnamed_addr {
   %12 = alloca i64, align 8
   store i64 0, ptr %12, align 8
   call fastcc void @0(ptr %12, ptr %0, i64 %1, i64 %2, i64 %3, i64 %4, ptr %5, i64 %6, ptr %7, i64 %8, ptr %9) #2
@@ -9,8 +8,7 @@ define dso_local i64 @sort_rows(ptr readonly captures(none) %0, i64 %1, i64 %2, 
   ret i64 %13
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, i64 %4, i64 %5, ptr captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr captures(none) %10) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, i64 %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10) unnamed_addr {
   %12 = icmp slt i64 %2, 1
   br i1 %12, label %109, label %55
 
@@ -155,9 +153,6 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #1
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) }
-attributes #1 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #2 = { noinline }

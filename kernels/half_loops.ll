@@ -1,7 +1,6 @@
 ; {"files": {"half_loops.py": "424fae9009468b8d"}, "meaning": "b756a887916fe515", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @cast_all(ptr readonly captures(none) %0, i64 %1, ptr writeonly captures(none) %2, i64 %3) local_unnamed_addr #0 {
+define dso_local ptr @cast_all(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3) local_unnamed_addr {
   %5 = alloca ptr, align 8
   store ptr null, ptr %5, align 8
   call fastcc void @0(ptr %5, ptr %0, ptr %2, i64 %3) #2
@@ -9,8 +8,7 @@ define dso_local ptr @cast_all(ptr readonly captures(none) %0, i64 %1, ptr write
   ret ptr %6
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr writeonly captures(none) %2, i64 %3) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr writeonly %2, i64 %3) unnamed_addr {
   %5 = icmp slt i64 %3, 1
   br i1 %5, label %36, label %6
 
@@ -32,14 +30,14 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %21 = bitcast float %20 to i32
   %22 = and i32 %14, 1023
   %23 = tail call i32 @llvm.umax.i32(i32 %22, i32 1)
-  %24 = icmp samesign ult i32 %11, 947912704
+  %24 = icmp ult i32 %11, 947912704
   %25 = select i1 %24, i32 %21, i32 %18
   %26 = or i32 %25, %13
-  %27 = icmp samesign ugt i32 %11, 2139095040
-  %28 = or disjoint i32 %13, %23
-  %29 = or disjoint i32 %28, 31744
+  %27 = icmp ugt i32 %11, 2139095040
+  %28 = or i32 %13, %23
+  %29 = or i32 %28, 31744
   %30 = select i1 %27, i32 %29, i32 32256
-  %31 = icmp samesign ult i32 %11, 1199566848
+  %31 = icmp ult i32 %11, 1199566848
   %32 = select i1 %31, i32 %26, i32 %30
   %33 = trunc i32 %32 to i16
   %34 = getelementptr i16, ptr %2, i64 %7
@@ -52,8 +50,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @round_all(ptr readonly captures(none) %0, i64 %1, ptr writeonly captures(none) %2, i64 %3) local_unnamed_addr #0 {
+define dso_local ptr @round_all(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3) local_unnamed_addr {
   %5 = alloca ptr, align 8
   store ptr null, ptr %5, align 8
   call fastcc void @1(ptr %5, ptr %0, ptr %2, i64 %3) #2
@@ -61,8 +58,7 @@ define dso_local ptr @round_all(ptr readonly captures(none) %0, i64 %1, ptr writ
   ret ptr %6
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr writeonly captures(none) %2, i64 %3) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr writeonly %2, i64 %3) unnamed_addr {
   %5 = icmp slt i64 %3, 1
   br i1 %5, label %33, label %6
 
@@ -75,7 +71,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %12 = tail call float @llvm.fabs.f32(float %10)
   %13 = bitcast float %12 to i32
   %14 = and i32 %11, 2139095040
-  %15 = icmp samesign ugt i32 %14, 947912704
+  %15 = icmp ugt i32 %14, 947912704
   %16 = add nuw i32 %14, 113246208
   %17 = bitcast i32 %16 to float
   %18 = select i1 %15, float %17, float 7.500000e-01
@@ -86,10 +82,10 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %23 = icmp eq i32 %22, 0
   %24 = or i32 %21, 8192
   %25 = select i1 %23, i32 %24, i32 %21
-  %26 = icmp samesign ugt i32 %13, 2139095040
+  %26 = icmp ugt i32 %13, 2139095040
   %27 = bitcast i32 %25 to float
   %28 = select i1 %26, float %27, float 0x7FF8000000000000
-  %29 = icmp samesign ult i32 %13, 1199566848
+  %29 = icmp ult i32 %13, 1199566848
   %30 = select i1 %29, float %20, float %28
   %31 = getelementptr float, ptr %2, i64 %7
   store float %30, ptr %31, align 4
@@ -101,8 +97,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @widen_all(ptr readonly captures(none) %0, i64 %1, ptr writeonly captures(none) %2, i64 %3) local_unnamed_addr #0 {
+define dso_local ptr @widen_all(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3) local_unnamed_addr {
   %5 = alloca ptr, align 8
   store ptr null, ptr %5, align 8
   call fastcc void @2(ptr %5, ptr %0, ptr %2, i64 %3) #2
@@ -110,8 +105,7 @@ define dso_local ptr @widen_all(ptr readonly captures(none) %0, i64 %1, ptr writ
   ret ptr %6
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr writeonly captures(none) %2, i64 %3) unnamed_addr #0 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr writeonly %2, i64 %3) unnamed_addr {
   %5 = icmp slt i64 %3, 1
   br i1 %5, label %25, label %6
 
@@ -125,8 +119,8 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   %13 = and i32 %12, 268427264
   %14 = sext i16 %10 to i32
   %15 = and i32 %14, -2147483648
-  %16 = or disjoint i32 %13, %15
-  %17 = icmp samesign ugt i32 %13, 260046847
+  %16 = or i32 %13, %15
+  %17 = icmp ugt i32 %13, 260046847
   %18 = or i32 %16, 2139095040
   %19 = bitcast i32 %18 to float
   %20 = bitcast i32 %16 to float
@@ -142,12 +136,8 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare float @llvm.fabs.f32(float) #1
+declare float @llvm.fabs.f32(float)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umax.i32(i32, i32) #1
+declare i32 @llvm.umax.i32(i32, i32)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }

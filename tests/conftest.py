@@ -106,12 +106,20 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What tests take can be listed, held, and marked."""
     add_options(parser)
+    parser.addoption(
+        "--every", type=int, default=1, metavar="N", help="run one of every N tests that are quick"
+    )
 
 
 @pytest.hookimpl(tryfirst=True)  # before what `-m` asks for is taken
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Slow tests are marked, and begin; each law tries its part of the cases of the profile."""
     mark_slow(config, items)
+    if (every := config.getoption("every")) > 1:
+        quick = [item for item in items if item.get_closest_marker("slow") is None]
+        chosen = set(quick[::every])
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = [item for item in items if item in chosen]
     for item in items:
         if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
             item.add_marker("drawn")

@@ -35,7 +35,9 @@ PLANS = {
         PATTERN, n=12, machine=MACHINE, lowering="own", strategy="popsparse"
     ),
     "popsparse": lambda: plan_static(PATTERN, n=12, machine=MACHINE, strategy="popsparse"),
-    "dense": lambda: plan_dense((96, 80), n=12, machine=MACHINE, strategy="dense"),
+    "dense": lambda: plan_dense(
+        (96, 80), n=12, machine=MACHINE, strategy="dense", partials_type="float"
+    ),
     "dynamic": lambda: plan_dynamic(BOUND, n=12, machine=BOW.scaled_to(16), strategy="expected"),
 }
 

@@ -6,6 +6,7 @@ and each default stands where its option does.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypedDict
@@ -32,6 +33,57 @@ MACHINE = Parameter(group=GROUPS["Machine"])
 SIMULATION = Parameter(group=GROUPS["Simulation"])
 SWEEP = Parameter(group=GROUPS["Sweep"])
 OUTPUT = Parameter(group=GROUPS["Output"])
+MOST_SHOWN = 40  # characters of a number in a refusal
+WHOLE = re.compile(r"([+-]?[0-9_]+)\.0*")  # a whole number with a point behind it
+
+
+def fraction(_type: object, tokens: Sequence[object]) -> float:
+    """Return a number given as 0.0625 or 1/16."""
+    from ipusim import ratio
+
+    try:
+        return ratio(str(getattr(tokens[0], "value", tokens[0])))
+    except ValueError as error:
+        raise ValueError(f"{error}; write 0.0625 or 1/16") from None
+
+
+def real(_type: object, tokens: Sequence[object]) -> float:
+    """Return a number given as a decimal."""
+    from ipusim import real_number
+
+    text = str(getattr(tokens[0], "value", tokens[0]))
+    try:
+        return real_number(text)
+    except ValueError as error:
+        why = str(error) if " is too " in str(error) else f"{text[:MOST_SHOWN]!r} is no number"
+        raise ValueError(why) from None
+
+
+def reals(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
+    """Return several numbers, each as `real` does."""
+    return tuple(real(kind, [token]) for token in tokens)
+
+
+def _fractions(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
+    return tuple(fraction(kind, [token]) for token in tokens)
+
+
+def whole(_type: object, tokens: Sequence[object]) -> int:
+    """Return a whole number given as 16, 0x10 or 16.0; never a rounded one."""
+    text = str(getattr(tokens[0], "value", tokens[0]))
+    if match := WHOLE.fullmatch(text):
+        text = match[1]
+    base = 0 if text.lstrip("+-")[:2].lower() in ("0x", "0o", "0b") else 10
+    try:
+        return int(text, base)
+    except ValueError:
+        raise ValueError(f"{text[:MOST_SHOWN]!r} is no whole number; write it as 16") from None
+
+
+def _wholes(kind: object, tokens: Sequence[object]) -> tuple[int, ...]:
+    return tuple(whole(kind, [token]) for token in tokens)
+
+
 Flag = Parameter(negative="")
 FLATTENED = Parameter(name="*")
 RUN_OPTIONS = Parameter(name="*", negative="", group=GROUPS["Simulation"])
@@ -44,7 +96,10 @@ Matrices = Annotated[
     MATRIX,
 ]
 Output = Parameter(name=["--output", "-o"])
-MaxInputBytes = Annotated[int | None, Parameter(validator=validators.Number(gte=1), negative="")]
+Whole = Parameter(converter=whole)
+MaxInputBytes = Annotated[
+    int | None, Whole, Parameter(validator=validators.Number(gte=1), negative="")
+]
 TimingOnly = Annotated[
     bool, Parameter(name=["--timing-only", "--ignore-data"], negative=""), SIMULATION
 ]
@@ -57,6 +112,7 @@ Stores = Annotated[tuple[Path, ...], Repeated, Parameter(consume_multiple=True)]
 CONVOLUTION = "convolution"  # the method
 SIZE = Parameter(
     name="--size",
+    converter=_wholes,
     help="Square sparse operands, m = k.",
     consume_multiple=True,
     negative="",
@@ -75,20 +131,6 @@ def macros(texts: Sequence[str]) -> Mapping[str, str]:
     """Macros by name; one without a value is 1, as C compilers have it."""
     parts = (text.partition("=") for text in texts)
     return {name: value if sign else "1" for name, sign, value in parts}
-
-
-def fraction(_type: object, tokens: Sequence[object]) -> float:
-    """A share, as 0.0625 or 1/16."""
-    text = str(getattr(tokens[0], "value", tokens[0]))
-    top, _, bottom = text.partition("/")
-    try:
-        return float(top) / float(bottom or 1)
-    except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{text!r} is no number; write 0.0625 or 1/16") from None
-
-
-def _fractions(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
-    return tuple(fraction(kind, [token]) for token in tokens)
 
 
 def _help(name: str, methods: Collection[str]) -> str:
@@ -134,12 +176,23 @@ def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str,
                 name=(flag_of(name), *option.names),
                 help=_help(name, methods),
                 group=GROUPS[headings[name]],
-                converter=(_fractions if many else fraction) if option.fraction else None,
+                converter=_converter(option, many=many),
                 consume_multiple=many,
                 negative="" if many else None,
             ),
         ]
     return flags
+
+
+def _converter(option: Any, *, many: bool) -> Any:
+    """Return what reads the texts of a flag; None where cyclopts reads them itself."""
+    if option.fraction:
+        return _fractions if many else fraction
+    if option.reads is float:
+        return reals if many else real
+    if option.reads is int:
+        return _wholes if many else whole
+    return None
 
 
 if TYPE_CHECKING:

@@ -46,7 +46,7 @@ class Foretold:
         self._begun += work if programs else work.of_run
         seconds = max(law.seconds(self._begun), programs * law.seconds(work))
         needed = law.peak_bytes(self._matrix + work)
-        if not work.pairs:  # no program yet; of several, one at a time is emitted
+        if not work.tiles:  # no program yet; of several, one at a time is emitted
             self._matrix += work
         self._check(needed)
         if not self._is_told and (seconds > TOLD_SECONDS or needed > TOLD_BYTES):

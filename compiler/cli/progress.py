@@ -46,26 +46,33 @@ def bar(store: Path) -> Iterator[Callable[[Any], None]]:
 
     from ipusim import plain_message
 
+    def far(at: Any) -> str:
+        return f"{at.kept} of {at.wanted} points"
+
+    def note(at: Any) -> None:
+        kept = f"{far(at)} are in {store}"
+        say_when_stopped(plain_message(f"interrupted; {kept}, run again to go on"))
+
+    console = Console(stderr=True)
+    if not console.is_terminal:  # rich before 14.1 writes an empty line for a disabled bar
+        yield note
+        return
     columns = (
         *(BarColumn(), TimeElapsedColumn(), TextColumn("to go"), TimeRemainingColumn()),
         TextColumn("{task.description}", markup=False),  # it names points and files
     )
-    console = Console(stderr=True)
     shown = Progress(
         *columns,
         console=console,
         transient=True,
-        disable=not console.is_terminal,
         speed_estimate_period=SPEED_OVER,
     )
     with shown as progress:
         task = progress.add_task("starting", total=1.0)
 
         def tell(at: Any) -> None:
-            far = f"{at.kept} of {at.wanted} points"
-            say_when_stopped(
-                plain_message(f"interrupted; {far} are in {store}, run again to go on")
-            )
-            progress.update(task, completed=at.share, description=plain_message(f"{far} {at.last}"))
+            note(at)
+            description = plain_message(f"{far(at)} {at.last}")
+            progress.update(task, completed=at.share, description=description)
 
         yield tell

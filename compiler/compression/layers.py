@@ -18,7 +18,7 @@ from ..drawing.screen_width import screen_width
 from ..matrix.entries import HostArray
 from ..matrix.files.weights import WeightsFile
 from .pruning.method import Pruned, PruningMethod, prune
-from .quantising.quantised import HALF_BITS, Distortion, Quantised, stored_bits
+from .quantising.quantised import HALF_BITS, Distortion, Quantised, decibels, stored_bits
 from .quantising.schemes import QUARTERS, quantise
 
 TOTAL = "total"
@@ -245,8 +245,7 @@ def _of_scheme(layers: Sequence[QuantisedLayer]) -> QuantisedLayer:
     noise = math.fsum(layer.nonzeros * layer.distortion.mse for layer in layers)
     signal = math.fsum(layer.signal for layer in layers)
     largest = max(layer.distortion.largest for layer in layers)
-    snr = 10 * math.log10(signal / noise) if noise else math.inf
-    error = Distortion(noise / count if count else 0.0, snr, largest)
+    error = Distortion(noise / count if count else 0.0, decibels(signal, noise), largest)
     first = layers[0]
     return QuantisedLayer(TOTAL, (), first.scheme, first.bits, count, error, signal)
 

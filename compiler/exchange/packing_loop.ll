@@ -1,7 +1,6 @@
 ; {"files": {"bits_loop.py": "b80be24fb6d718fd", "packing_loop.py": "833d9f06849f38ae"}, "meaning": "44b4ff72b4c702a3", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i1 @is_heard_twice(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9) local_unnamed_addr #0 {
+define dso_local i1 @is_heard_twice(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9) local_unnamed_addr {
   %11 = alloca i8, align 1
   store i8 0, ptr %11, align 1
   call fastcc void @0(ptr %11, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9) #4
@@ -10,8 +9,7 @@ define dso_local i1 @is_heard_twice(ptr readonly captures(none) %0, i64 %1, ptr 
   ret i1 %13
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr %9, i64 %10) unnamed_addr {
   %12 = icmp sgt i64 %2, 0
   br i1 %12, label %19, label %56
 
@@ -75,8 +73,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @pack_all(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11, ptr readonly captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15, i64 %16, ptr captures(none) %17, i64 %18, i64 %19, ptr captures(none) %20, i64 %21, i64 %22, ptr captures(none) %23, i64 %24, i64 %25, i64 %26, ptr captures(none) %27, i64 %28, ptr captures(none) %29, i64 %30, i64 %31, ptr captures(none) %32, i64 %33, i64 %34, ptr captures(none) %35, i64 %36, ptr captures(none) %37, i64 %38, ptr captures(none) %39, i64 %40, ptr readonly captures(none) %41, i64 %42, i64 %43, i64 %44, ptr writeonly captures(none) %45, i64 %46, i64 %47, ptr writeonly captures(none) %48, i64 %49) local_unnamed_addr #0 {
+define dso_local i64 @pack_all(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr %14, i64 %15, i64 %16, ptr %17, i64 %18, i64 %19, ptr %20, i64 %21, i64 %22, ptr %23, i64 %24, i64 %25, i64 %26, ptr %27, i64 %28, ptr %29, i64 %30, i64 %31, ptr %32, i64 %33, i64 %34, ptr %35, i64 %36, ptr %37, i64 %38, ptr %39, i64 %40, ptr readonly %41, i64 %42, i64 %43, i64 %44, ptr writeonly %45, i64 %46, i64 %47, ptr writeonly %48, i64 %49) local_unnamed_addr {
   %51 = alloca i64, align 8
   store i64 0, ptr %51, align 8
   call fastcc void @1(ptr %51, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, i64 %16, ptr %17, i64 %18, i64 %19, ptr %20, i64 %21, i64 %22, ptr %23, i64 %24, i64 %25, i64 %26, ptr %27, i64 %28, ptr %29, i64 %30, i64 %31, ptr %32, i64 %33, i64 %34, ptr %35, i64 %36, ptr %37, ptr %39, ptr %41, i64 %42, i64 %43, i64 %44, ptr %45, i64 %47, ptr %48, i64 %49) #4
@@ -84,8 +81,7 @@ define dso_local i64 @pack_all(ptr readonly captures(none) %0, i64 %1, ptr reado
   ret i64 %52
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr readonly captures(none) %13, i64 %14, ptr captures(none) %15, i64 %16, i64 %17, ptr captures(none) %18, i64 %19, i64 %20, ptr captures(none) %21, i64 %22, i64 %23, ptr captures(none) %24, i64 %25, i64 %26, i64 %27, ptr captures(none) %28, i64 %29, ptr captures(none) %30, i64 %31, i64 %32, ptr captures(none) %33, i64 %34, i64 %35, ptr captures(none) %36, i64 %37, ptr captures(none) %38, ptr captures(none) %39, ptr readonly captures(none) %40, i64 %41, i64 %42, i64 %43, ptr writeonly captures(none) %44, i64 %45, ptr writeonly captures(none) %46, i64 %47) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, ptr %15, i64 %16, i64 %17, ptr %18, i64 %19, i64 %20, ptr %21, i64 %22, i64 %23, ptr %24, i64 %25, i64 %26, i64 %27, ptr %28, i64 %29, ptr %30, i64 %31, i64 %32, ptr %33, i64 %34, i64 %35, ptr %36, i64 %37, ptr %38, ptr %39, ptr readonly %40, i64 %41, i64 %42, i64 %43, ptr writeonly %44, i64 %45, ptr writeonly %46, i64 %47) unnamed_addr {
   %49 = icmp sgt i64 %41, 0
   br i1 %49, label %50, label %1045
 
@@ -231,7 +227,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %163 = phi i64 [ %136, %138 ], [ %151, %160 ]
   %164 = phi i64 [ %147, %138 ], [ %161, %160 ]
   %165 = shl i64 %163, 6
-  %166 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %164, i1 false)
+  %166 = tail call i64 @llvm.cttz.i64(i64 %164, i1 false)
   %167 = add nuw nsw i64 %166, %165
   br label %168
 
@@ -279,8 +275,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 199:                                              ; preds = %192, %183
   %200 = phi i64 [ %184, %183 ], [ %189, %192 ]
   %201 = phi i64 [ %181, %183 ], [ %197, %192 ]
-  %202 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %201, i1 true)
-  %203 = or disjoint i64 %202, %200
+  %202 = tail call i64 @llvm.cttz.i64(i64 %201, i1 true)
+  %203 = or i64 %202, %200
   %204 = icmp slt i64 %203, %170
   br i1 %204, label %134, label %205
 
@@ -331,7 +327,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %236 = phi i64 [ %209, %211 ], [ %224, %233 ]
   %237 = phi i64 [ %220, %211 ], [ %234, %233 ]
   %238 = shl i64 %236, 6
-  %239 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %237, i1 false)
+  %239 = tail call i64 @llvm.cttz.i64(i64 %237, i1 false)
   %240 = add nuw nsw i64 %239, %238
   br label %241
 
@@ -379,8 +375,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 272:                                              ; preds = %265, %256
   %273 = phi i64 [ %257, %256 ], [ %262, %265 ]
   %274 = phi i64 [ %254, %256 ], [ %270, %265 ]
-  %275 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %274, i1 true)
-  %276 = or disjoint i64 %275, %273
+  %275 = tail call i64 @llvm.cttz.i64(i64 %274, i1 true)
+  %276 = or i64 %275, %273
   %277 = icmp slt i64 %276, %243
   br i1 %277, label %207, label %278
 
@@ -539,7 +535,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 394:                                              ; preds = %377, %366
   %395 = phi i64 [ %375, %366 ], [ %392, %377 ]
   %396 = icmp eq i64 %395, -1
-  %397 = icmp samesign ugt i64 %452, 1
+  %397 = icmp ugt i64 %452, 1
   br i1 %397, label %450, label %398
 
 398:                                              ; preds = %394, %325
@@ -575,7 +571,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %416 = phi i64 [ 0, %401 ], [ %413, %412 ]
   %417 = sub nuw nsw i64 -2, %415
   %418 = and i64 %417, %415
-  %419 = tail call range(i64 0, 65) i64 @llvm.ctpop.i64(i64 %418)
+  %419 = tail call i64 @llvm.ctpop.i64(i64 %418)
   %420 = add nuw nsw i64 %419, %416
   br label %456
 
@@ -696,7 +692,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %499 = phi i64 [ %472, %474 ], [ %487, %496 ]
   %500 = phi i64 [ %483, %474 ], [ %497, %496 ]
   %501 = shl i64 %499, 6
-  %502 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %500, i1 false)
+  %502 = tail call i64 @llvm.cttz.i64(i64 %500, i1 false)
   %503 = add nuw nsw i64 %502, %501
   br label %504
 
@@ -744,8 +740,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 535:                                              ; preds = %528, %519
   %536 = phi i64 [ %520, %519 ], [ %525, %528 ]
   %537 = phi i64 [ %517, %519 ], [ %533, %528 ]
-  %538 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %537, i1 true)
-  %539 = or disjoint i64 %538, %536
+  %538 = tail call i64 @llvm.cttz.i64(i64 %537, i1 true)
+  %539 = or i64 %538, %536
   %540 = icmp slt i64 %539, %506
   br i1 %540, label %470, label %716
 
@@ -791,7 +787,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %570 = phi i64 [ %543, %545 ], [ %558, %567 ]
   %571 = phi i64 [ %554, %545 ], [ %568, %567 ]
   %572 = shl i64 %570, 6
-  %573 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %571, i1 false)
+  %573 = tail call i64 @llvm.cttz.i64(i64 %571, i1 false)
   %574 = add nuw nsw i64 %573, %572
   br label %575
 
@@ -839,8 +835,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 606:                                              ; preds = %599, %590
   %607 = phi i64 [ %591, %590 ], [ %596, %599 ]
   %608 = phi i64 [ %588, %590 ], [ %604, %599 ]
-  %609 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %608, i1 true)
-  %610 = or disjoint i64 %609, %607
+  %609 = tail call i64 @llvm.cttz.i64(i64 %608, i1 true)
+  %610 = or i64 %609, %607
   %611 = icmp slt i64 %610, %577
   br i1 %611, label %541, label %612
 
@@ -890,7 +886,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %643 = phi i64 [ %627, %618 ], [ %641, %640 ]
   %644 = phi i64 [ %616, %618 ], [ %631, %640 ]
   %645 = shl i64 %644, 6
-  %646 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %643, i1 false)
+  %646 = tail call i64 @llvm.cttz.i64(i64 %643, i1 false)
   %647 = add nuw nsw i64 %645, %646
   br label %648
 
@@ -938,8 +934,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 679:                                              ; preds = %672, %663
   %680 = phi i64 [ %664, %663 ], [ %669, %672 ]
   %681 = phi i64 [ %661, %663 ], [ %677, %672 ]
-  %682 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %681, i1 true)
-  %683 = or disjoint i64 %682, %680
+  %682 = tail call i64 @llvm.cttz.i64(i64 %681, i1 true)
+  %683 = or i64 %682, %680
   %684 = icmp slt i64 %683, %650
   br i1 %684, label %614, label %743
 
@@ -1338,7 +1334,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %1007 = getelementptr i64, ptr %1006, i64 %1005
   %1008 = load i64, ptr %1007, align 8
   %1009 = tail call i64 @llvm.smax.i64(i64 %1008, i64 %994)
-  %1010 = icmp samesign ugt i64 %995, 1
+  %1010 = icmp ugt i64 %995, 1
   br i1 %1010, label %993, label %103
 
 1011:                                             ; preds = %809, %807, %754
@@ -1395,25 +1391,16 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #1
+declare i64 @llvm.smin.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.cttz.i64(i64, i1 immarg) #2
+declare i64 @llvm.cttz.i64(i64, i1 immarg)
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #3
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.ctpop.i64(i64) #1
+declare i64 @llvm.ctpop.i64(i64)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #3 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #4 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

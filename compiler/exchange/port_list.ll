@@ -1,7 +1,6 @@
-; {"files": {"port_list.py": "bc0d342866b67ea6"}, "meaning": "e270d62900e20a52", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"port_list.py": "bd533ae557ae568e"}, "meaning": "805b17f2e8c9ab70", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @cycles_of(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10) local_unnamed_addr #0 {
+define dso_local i64 @cycles_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9, i64 %10) local_unnamed_addr {
   %12 = alloca i64, align 8
   store i64 0, ptr %12, align 8
   call fastcc void @0(ptr %12, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %10) #2
@@ -9,8 +8,7 @@ define dso_local i64 @cycles_of(ptr readonly captures(none) %0, i64 %1, ptr read
   ret i64 %13
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr %9, i64 %10) unnamed_addr {
   %12 = icmp sgt i64 %2, 0
   br i1 %12, label %13, label %54
 
@@ -67,8 +65,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @listed(ptr readonly captures(none) %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i1 %6, double %7, double %8, double %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17, ptr captures(none) %18, i64 %19, ptr captures(none) %20, i64 %21, ptr captures(none) %22, i64 %23, ptr captures(none) %24, i64 %25, ptr captures(none) %26, i64 %27, ptr captures(none) %28, i64 %29, ptr captures(none) %30, i64 %31, ptr writeonly captures(none) %32, i64 %33, ptr writeonly captures(none) %34, i64 %35) local_unnamed_addr #0 {
+define dso_local i64 @listed(ptr readonly %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i1 %6, double %7, double %8, double %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, ptr %30, i64 %31, ptr writeonly %32, i64 %33, ptr writeonly %34, i64 %35) local_unnamed_addr {
   %37 = alloca i64, align 8
   store i64 0, ptr %37, align 8
   %38 = zext i1 %6 to i8
@@ -77,8 +74,7 @@ define dso_local i64 @listed(ptr readonly captures(none) %0, i64 %1, i64 %2, i64
   ret i64 %39
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, i64 %4, i64 %5, i64 %6, i8 range(i8 0, 2) %7, double %8, double %9, double %10, ptr captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14, ptr captures(none) %15, i64 %16, ptr captures(none) %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24, ptr captures(none) %25, i64 %26, ptr captures(none) %27, i64 %28, ptr captures(none) %29, i64 %30, ptr captures(none) %31, i64 %32, ptr writeonly captures(none) %33, ptr writeonly captures(none) %34, i64 %35) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, i64 %4, i64 %5, i64 %6, i8 %7, double %8, double %9, double %10, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24, ptr %25, i64 %26, ptr %27, i64 %28, ptr %29, i64 %30, ptr %31, i64 %32, ptr writeonly %33, ptr writeonly %34, i64 %35) unnamed_addr {
   %37 = icmp eq i8 %7, 0
   %38 = icmp slt i64 %2, 1
   br i1 %38, label %42, label %45
@@ -242,7 +238,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %159 = lshr i64 %154, 1
   %160 = getelementptr i64, ptr %31, i64 %159
   store i64 %158, ptr %160, align 8
-  %161 = icmp samesign ugt i64 %154, 3
+  %161 = icmp ugt i64 %154, 3
   br i1 %161, label %152, label %353
 
 162:                                              ; preds = %555
@@ -385,7 +381,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %266 = getelementptr i32, ptr %17, i64 %234
   %267 = getelementptr i32, ptr %266, i64 %265
   store i32 %264, ptr %267, align 4
-  %268 = icmp samesign ugt i64 %235, 1
+  %268 = icmp ugt i64 %235, 1
   br i1 %268, label %233, label %224
 
 269:                                              ; preds = %269, %227
@@ -427,7 +423,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %302 = getelementptr i32, ptr %17, i64 %270
   %303 = getelementptr i32, ptr %302, i64 %301
   store i32 %300, ptr %303, align 4
-  %304 = icmp samesign ugt i64 %271, 1
+  %304 = icmp ugt i64 %271, 1
   br i1 %304, label %269, label %231
 
 305:                                              ; preds = %78
@@ -464,7 +460,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %330 = getelementptr double, ptr %25, i64 %323
   %331 = load double, ptr %330, align 8
   %332 = fptosi double %331 to i64
-  %333 = icmp samesign ult i64 %323, %142
+  %333 = icmp ult i64 %323, %142
   %334 = select i1 %333, i64 0, i64 %4
   %335 = sub nsw i64 %332, %334
   %336 = tail call i64 @llvm.smax.i64(i64 %335, i64 0)
@@ -731,7 +727,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %552 = lshr i64 %547, 1
   %553 = getelementptr i64, ptr %31, i64 %552
   store i64 %551, ptr %553, align 8
-  %554 = icmp samesign ugt i64 %547, 3
+  %554 = icmp ugt i64 %547, 3
   br i1 %554, label %545, label %555
 
 555:                                              ; preds = %545, %521
@@ -743,237 +739,218 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @starts(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11, ptr readonly captures(none) %12, i64 %13, ptr readonly captures(none) %14, i64 %15, ptr readonly captures(none) %16, i64 %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24) local_unnamed_addr #0 {
-  %26 = alloca ptr, align 8
-  store ptr null, ptr %26, align 8
-  call fastcc void @2(ptr %26, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) #2
-  %27 = load ptr, ptr %26, align 8
-  ret ptr %27
+define dso_local ptr @starts(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr readonly %14, i64 %15, ptr readonly %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23) local_unnamed_addr {
+  %25 = alloca ptr, align 8
+  store ptr null, ptr %25, align 8
+  call fastcc void @2(ptr %25, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23) #2
+  %26 = load ptr, ptr %25, align 8
+  ret ptr %26
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr readonly captures(none) %13, i64 %14, ptr readonly captures(none) %15, i64 %16, ptr readonly captures(none) %17, i64 %18, i64 %19, ptr captures(none) %20, i64 %21, ptr captures(none) %22, i64 %23, ptr captures(none) %24, i64 %25) unnamed_addr #0 {
-  %27 = icmp sgt i64 %2, 0
-  br i1 %27, label %28, label %208
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, ptr readonly %15, i64 %16, ptr readonly %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) unnamed_addr {
+  %26 = icmp sgt i64 %2, 0
+  br i1 %26, label %27, label %195
 
-28:                                               ; preds = %26
-  %29 = add nsw i64 %2, -1
-  br label %30
+27:                                               ; preds = %25
+  %28 = add nsw i64 %2, -1
+  br label %29
 
-30:                                               ; preds = %110, %28
-  %31 = phi i64 [ %105, %110 ], [ 0, %28 ]
-  %32 = icmp slt i64 %31, 0
-  %33 = select i1 %32, i64 %2, i64 0
-  %34 = getelementptr i64, ptr %1, i64 %31
-  %35 = getelementptr i64, ptr %34, i64 %33
-  %36 = load i64, ptr %35, align 8
-  %37 = icmp slt i64 %36, 0
-  %38 = select i1 %37, i64 %4, i64 0
-  %39 = getelementptr i64, ptr %3, i64 %36
-  %40 = getelementptr i64, ptr %39, i64 %38
-  %41 = load i64, ptr %40, align 8
-  %42 = icmp slt i64 %31, %2
-  br i1 %42, label %43, label %104
+29:                                               ; preds = %104, %27
+  %30 = phi i64 [ %99, %104 ], [ 0, %27 ]
+  %31 = icmp slt i64 %30, 0
+  %32 = select i1 %31, i64 %2, i64 0
+  %33 = getelementptr i64, ptr %1, i64 %30
+  %34 = getelementptr i64, ptr %33, i64 %32
+  %35 = load i64, ptr %34, align 8
+  %36 = icmp slt i64 %35, 0
+  %37 = select i1 %36, i64 %4, i64 0
+  %38 = getelementptr i64, ptr %3, i64 %35
+  %39 = getelementptr i64, ptr %38, i64 %37
+  %40 = load i64, ptr %39, align 8
+  %41 = icmp slt i64 %30, %2
+  br i1 %41, label %42, label %98
 
-43:                                               ; preds = %91, %30
-  %44 = phi i64 [ %92, %91 ], [ %31, %30 ]
-  %45 = icmp slt i64 %44, 0
-  %46 = select i1 %45, i64 %2, i64 0
-  %47 = getelementptr i64, ptr %1, i64 %44
-  %48 = getelementptr i64, ptr %47, i64 %46
-  %49 = load i64, ptr %48, align 8
-  %50 = icmp slt i64 %49, 0
-  %51 = select i1 %50, i64 %6, i64 0
-  %52 = getelementptr i64, ptr %5, i64 %49
-  %53 = getelementptr i64, ptr %52, i64 %51
-  %54 = load i64, ptr %53, align 8
-  %55 = icmp slt i64 %54, 0
-  %56 = select i1 %55, i64 %21, i64 0
-  %57 = getelementptr i64, ptr %20, i64 %54
-  %58 = getelementptr i64, ptr %57, i64 %56
-  %59 = load i64, ptr %58, align 8
-  %60 = select i1 %50, i64 %8, i64 0
-  %61 = getelementptr i64, ptr %7, i64 %49
-  %62 = getelementptr i64, ptr %61, i64 %60
-  %63 = load i64, ptr %62, align 8
-  %64 = icmp slt i64 %63, 0
-  %65 = select i1 %64, i64 %21, i64 0
-  %66 = getelementptr i64, ptr %20, i64 %63
-  %67 = getelementptr i64, ptr %66, i64 %65
-  %68 = load i64, ptr %67, align 8
-  %69 = tail call i64 @llvm.smax.i64(i64 %68, i64 %59)
-  %70 = select i1 %50, i64 %12, i64 0
-  %71 = getelementptr i64, ptr %11, i64 %49
-  %72 = getelementptr i64, ptr %71, i64 %70
-  %73 = load i64, ptr %72, align 8
-  %74 = select i1 %50, i64 %14, i64 0
-  %75 = getelementptr i64, ptr %13, i64 %49
-  %76 = getelementptr i64, ptr %75, i64 %74
-  %77 = load i64, ptr %76, align 8
-  %78 = sub i64 %77, %73
-  %79 = icmp slt i64 %78, 1
-  br i1 %79, label %85, label %80
+42:                                               ; preds = %85, %29
+  %43 = phi i64 [ %86, %85 ], [ %30, %29 ]
+  %44 = icmp slt i64 %43, 0
+  %45 = select i1 %44, i64 %2, i64 0
+  %46 = getelementptr i64, ptr %1, i64 %43
+  %47 = getelementptr i64, ptr %46, i64 %45
+  %48 = load i64, ptr %47, align 8
+  %49 = icmp slt i64 %48, 0
+  %50 = select i1 %49, i64 %6, i64 0
+  %51 = getelementptr i64, ptr %5, i64 %48
+  %52 = getelementptr i64, ptr %51, i64 %50
+  %53 = load i64, ptr %52, align 8
+  %54 = icmp slt i64 %53, 0
+  %55 = select i1 %54, i64 %20, i64 0
+  %56 = getelementptr i64, ptr %19, i64 %53
+  %57 = getelementptr i64, ptr %56, i64 %55
+  %58 = load i64, ptr %57, align 8
+  %59 = select i1 %49, i64 %8, i64 0
+  %60 = getelementptr i64, ptr %7, i64 %48
+  %61 = getelementptr i64, ptr %60, i64 %59
+  %62 = load i64, ptr %61, align 8
+  %63 = icmp slt i64 %62, 0
+  %64 = select i1 %63, i64 %20, i64 0
+  %65 = getelementptr i64, ptr %19, i64 %62
+  %66 = getelementptr i64, ptr %65, i64 %64
+  %67 = load i64, ptr %66, align 8
+  %68 = tail call i64 @llvm.smax.i64(i64 %67, i64 %58)
+  %69 = select i1 %49, i64 %12, i64 0
+  %70 = getelementptr i64, ptr %11, i64 %48
+  %71 = getelementptr i64, ptr %70, i64 %69
+  %72 = load i64, ptr %71, align 8
+  %73 = select i1 %49, i64 %14, i64 0
+  %74 = getelementptr i64, ptr %13, i64 %48
+  %75 = getelementptr i64, ptr %74, i64 %73
+  %76 = load i64, ptr %75, align 8
+  %77 = sub i64 %76, %72
+  %78 = icmp slt i64 %77, 1
+  br i1 %78, label %79, label %106
 
-80:                                               ; preds = %43
-  %81 = select i1 %55, i64 %18, i64 0
-  %82 = add i64 %81, %54
-  %83 = mul i64 %82, %19
-  %84 = getelementptr i16, ptr %17, i64 %83
-  br label %112
+79:                                               ; preds = %106, %42
+  %80 = phi i64 [ %68, %42 ], [ %127, %106 ]
+  %81 = select i1 %49, i64 %24, i64 0
+  %82 = getelementptr i64, ptr %23, i64 %48
+  %83 = getelementptr i64, ptr %82, i64 %81
+  store i64 %80, ptr %83, align 8
+  %84 = icmp eq i64 %43, %28
+  br i1 %84, label %98, label %85
 
-85:                                               ; preds = %112, %43
-  %86 = phi i64 [ %69, %43 ], [ %134, %112 ]
-  %87 = select i1 %50, i64 %25, i64 0
-  %88 = getelementptr i64, ptr %24, i64 %49
-  %89 = getelementptr i64, ptr %88, i64 %87
-  store i64 %86, ptr %89, align 8
-  %90 = icmp eq i64 %44, %29
-  br i1 %90, label %104, label %91
+85:                                               ; preds = %79
+  %86 = add i64 %43, 1
+  %87 = icmp slt i64 %43, -1
+  %88 = select i1 %87, i64 %2, i64 0
+  %89 = getelementptr i64, ptr %1, i64 %86
+  %90 = getelementptr i64, ptr %89, i64 %88
+  %91 = load i64, ptr %90, align 8
+  %92 = icmp slt i64 %91, 0
+  %93 = select i1 %92, i64 %4, i64 0
+  %94 = getelementptr i64, ptr %3, i64 %91
+  %95 = getelementptr i64, ptr %94, i64 %93
+  %96 = load i64, ptr %95, align 8
+  %97 = icmp eq i64 %96, %40
+  br i1 %97, label %42, label %98
 
-91:                                               ; preds = %85
-  %92 = add i64 %44, 1
-  %93 = icmp slt i64 %44, -1
-  %94 = select i1 %93, i64 %2, i64 0
-  %95 = getelementptr i64, ptr %1, i64 %92
-  %96 = getelementptr i64, ptr %95, i64 %94
-  %97 = load i64, ptr %96, align 8
-  %98 = icmp slt i64 %97, 0
-  %99 = select i1 %98, i64 %4, i64 0
-  %100 = getelementptr i64, ptr %3, i64 %97
-  %101 = getelementptr i64, ptr %100, i64 %99
-  %102 = load i64, ptr %101, align 8
-  %103 = icmp eq i64 %102, %41
-  br i1 %103, label %43, label %104
+98:                                               ; preds = %85, %79, %29
+  %99 = phi i64 [ %30, %29 ], [ %86, %85 ], [ %2, %79 ]
+  %100 = sub i64 %99, %30
+  %101 = icmp slt i64 %100, 1
+  br i1 %101, label %104, label %129
 
-104:                                              ; preds = %91, %85, %30
-  %105 = phi i64 [ %31, %30 ], [ %92, %91 ], [ %2, %85 ]
-  %106 = sub i64 %105, %31
-  %107 = icmp slt i64 %106, 1
-  br i1 %107, label %110, label %136
+102:                                              ; preds = %175, %129
+  %103 = icmp ugt i64 %130, 1
+  br i1 %103, label %129, label %104
 
-108:                                              ; preds = %187, %136
-  %109 = icmp samesign ugt i64 %137, 1
-  br i1 %109, label %136, label %110
+104:                                              ; preds = %102, %98
+  %105 = icmp slt i64 %99, %2
+  br i1 %105, label %29, label %195
 
-110:                                              ; preds = %108, %104
-  %111 = icmp slt i64 %105, %2
-  br i1 %111, label %30, label %208
+106:                                              ; preds = %106, %42
+  %107 = phi i64 [ %127, %106 ], [ %68, %42 ]
+  %108 = phi i64 [ %110, %106 ], [ %77, %42 ]
+  %109 = phi i64 [ %111, %106 ], [ %72, %42 ]
+  %110 = add nsw i64 %108, -1
+  %111 = add i64 %109, 1
+  %112 = icmp slt i64 %109, 0
+  %113 = select i1 %112, i64 %16, i64 0
+  %114 = getelementptr i64, ptr %15, i64 %109
+  %115 = getelementptr i64, ptr %114, i64 %113
+  %116 = load i64, ptr %115, align 8
+  %117 = icmp slt i64 %116, 0
+  %118 = select i1 %117, i64 %22, i64 0
+  %119 = getelementptr i64, ptr %21, i64 %116
+  %120 = getelementptr i64, ptr %119, i64 %118
+  %121 = load i64, ptr %120, align 8
+  %122 = select i1 %112, i64 %18, i64 0
+  %123 = getelementptr i64, ptr %17, i64 %109
+  %124 = getelementptr i64, ptr %123, i64 %122
+  %125 = load i64, ptr %124, align 8
+  %126 = sub nsw i64 %121, %125
+  %127 = tail call i64 @llvm.smax.i64(i64 %126, i64 %107)
+  %128 = icmp ugt i64 %108, 1
+  br i1 %128, label %106, label %79
 
-112:                                              ; preds = %112, %80
-  %113 = phi i64 [ %69, %80 ], [ %134, %112 ]
-  %114 = phi i64 [ %78, %80 ], [ %116, %112 ]
-  %115 = phi i64 [ %73, %80 ], [ %117, %112 ]
-  %116 = add nsw i64 %114, -1
-  %117 = add i64 %115, 1
-  %118 = icmp slt i64 %115, 0
-  %119 = select i1 %118, i64 %16, i64 0
-  %120 = getelementptr i64, ptr %15, i64 %115
-  %121 = getelementptr i64, ptr %120, i64 %119
-  %122 = load i64, ptr %121, align 8
-  %123 = icmp slt i64 %122, 0
-  %124 = select i1 %123, i64 %23, i64 0
-  %125 = getelementptr i64, ptr %22, i64 %122
-  %126 = getelementptr i64, ptr %125, i64 %124
-  %127 = load i64, ptr %126, align 8
-  %128 = select i1 %123, i64 %19, i64 0
-  %129 = getelementptr i16, ptr %84, i64 %122
-  %130 = getelementptr i16, ptr %129, i64 %128
-  %131 = load i16, ptr %130, align 2
-  %132 = sext i16 %131 to i64
-  %133 = sub nsw i64 %127, %132
-  %134 = tail call i64 @llvm.smax.i64(i64 %133, i64 %113)
-  %135 = icmp samesign ugt i64 %114, 1
-  br i1 %135, label %112, label %85
-
-136:                                              ; preds = %108, %104
-  %137 = phi i64 [ %139, %108 ], [ %106, %104 ]
-  %138 = phi i64 [ %140, %108 ], [ %31, %104 ]
-  %139 = add nsw i64 %137, -1
-  %140 = add i64 %138, 1
-  %141 = icmp slt i64 %138, 0
-  %142 = select i1 %141, i64 %2, i64 0
-  %143 = getelementptr i64, ptr %1, i64 %138
-  %144 = getelementptr i64, ptr %143, i64 %142
-  %145 = load i64, ptr %144, align 8
-  %146 = icmp slt i64 %145, 0
-  %147 = select i1 %146, i64 %6, i64 0
-  %148 = getelementptr i64, ptr %5, i64 %145
-  %149 = getelementptr i64, ptr %148, i64 %147
-  %150 = load i64, ptr %149, align 8
-  %151 = select i1 %146, i64 %25, i64 0
-  %152 = getelementptr i64, ptr %24, i64 %145
-  %153 = getelementptr i64, ptr %152, i64 %151
-  %154 = load i64, ptr %153, align 8
-  %155 = select i1 %146, i64 %10, i64 0
-  %156 = getelementptr i64, ptr %9, i64 %145
-  %157 = getelementptr i64, ptr %156, i64 %155
-  %158 = load i64, ptr %157, align 8
-  %159 = add nsw i64 %158, %154
-  %160 = icmp slt i64 %150, 0
-  %161 = select i1 %160, i64 %21, i64 0
-  %162 = getelementptr i64, ptr %20, i64 %150
-  %163 = getelementptr i64, ptr %162, i64 %161
-  store i64 %159, ptr %163, align 8
-  %164 = select i1 %146, i64 %8, i64 0
-  %165 = getelementptr i64, ptr %7, i64 %145
-  %166 = getelementptr i64, ptr %165, i64 %164
-  %167 = load i64, ptr %166, align 8
-  %168 = icmp slt i64 %167, 0
-  %169 = select i1 %168, i64 %21, i64 0
-  %170 = getelementptr i64, ptr %20, i64 %167
+129:                                              ; preds = %102, %98
+  %130 = phi i64 [ %132, %102 ], [ %100, %98 ]
+  %131 = phi i64 [ %133, %102 ], [ %30, %98 ]
+  %132 = add nsw i64 %130, -1
+  %133 = add i64 %131, 1
+  %134 = icmp slt i64 %131, 0
+  %135 = select i1 %134, i64 %2, i64 0
+  %136 = getelementptr i64, ptr %1, i64 %131
+  %137 = getelementptr i64, ptr %136, i64 %135
+  %138 = load i64, ptr %137, align 8
+  %139 = icmp slt i64 %138, 0
+  %140 = select i1 %139, i64 %6, i64 0
+  %141 = getelementptr i64, ptr %5, i64 %138
+  %142 = getelementptr i64, ptr %141, i64 %140
+  %143 = load i64, ptr %142, align 8
+  %144 = select i1 %139, i64 %24, i64 0
+  %145 = getelementptr i64, ptr %23, i64 %138
+  %146 = getelementptr i64, ptr %145, i64 %144
+  %147 = load i64, ptr %146, align 8
+  %148 = select i1 %139, i64 %10, i64 0
+  %149 = getelementptr i64, ptr %9, i64 %138
+  %150 = getelementptr i64, ptr %149, i64 %148
+  %151 = load i64, ptr %150, align 8
+  %152 = add nsw i64 %151, %147
+  %153 = icmp slt i64 %143, 0
+  %154 = select i1 %153, i64 %20, i64 0
+  %155 = getelementptr i64, ptr %19, i64 %143
+  %156 = getelementptr i64, ptr %155, i64 %154
+  store i64 %152, ptr %156, align 8
+  %157 = select i1 %139, i64 %8, i64 0
+  %158 = getelementptr i64, ptr %7, i64 %138
+  %159 = getelementptr i64, ptr %158, i64 %157
+  %160 = load i64, ptr %159, align 8
+  %161 = icmp slt i64 %160, 0
+  %162 = select i1 %161, i64 %20, i64 0
+  %163 = getelementptr i64, ptr %19, i64 %160
+  %164 = getelementptr i64, ptr %163, i64 %162
+  store i64 %152, ptr %164, align 8
+  %165 = select i1 %139, i64 %12, i64 0
+  %166 = getelementptr i64, ptr %11, i64 %138
+  %167 = getelementptr i64, ptr %166, i64 %165
+  %168 = load i64, ptr %167, align 8
+  %169 = select i1 %139, i64 %14, i64 0
+  %170 = getelementptr i64, ptr %13, i64 %138
   %171 = getelementptr i64, ptr %170, i64 %169
-  store i64 %159, ptr %171, align 8
-  %172 = select i1 %146, i64 %12, i64 0
-  %173 = getelementptr i64, ptr %11, i64 %145
-  %174 = getelementptr i64, ptr %173, i64 %172
-  %175 = load i64, ptr %174, align 8
-  %176 = select i1 %146, i64 %14, i64 0
-  %177 = getelementptr i64, ptr %13, i64 %145
-  %178 = getelementptr i64, ptr %177, i64 %176
-  %179 = load i64, ptr %178, align 8
-  %180 = sub i64 %179, %175
-  %181 = icmp slt i64 %180, 1
-  br i1 %181, label %108, label %182
+  %172 = load i64, ptr %171, align 8
+  %173 = sub i64 %172, %168
+  %174 = icmp slt i64 %173, 1
+  br i1 %174, label %102, label %175
 
-182:                                              ; preds = %136
-  %183 = select i1 %160, i64 %18, i64 0
-  %184 = add i64 %183, %150
-  %185 = mul i64 %184, %19
-  %186 = getelementptr i16, ptr %17, i64 %185
-  br label %187
+175:                                              ; preds = %175, %129
+  %176 = phi i64 [ %178, %175 ], [ %173, %129 ]
+  %177 = phi i64 [ %179, %175 ], [ %168, %129 ]
+  %178 = add nsw i64 %176, -1
+  %179 = add i64 %177, 1
+  %180 = icmp slt i64 %177, 0
+  %181 = select i1 %180, i64 %18, i64 0
+  %182 = getelementptr i64, ptr %17, i64 %177
+  %183 = getelementptr i64, ptr %182, i64 %181
+  %184 = load i64, ptr %183, align 8
+  %185 = add nsw i64 %184, %152
+  %186 = select i1 %180, i64 %16, i64 0
+  %187 = getelementptr i64, ptr %15, i64 %177
+  %188 = getelementptr i64, ptr %187, i64 %186
+  %189 = load i64, ptr %188, align 8
+  %190 = icmp slt i64 %189, 0
+  %191 = select i1 %190, i64 %22, i64 0
+  %192 = getelementptr i64, ptr %21, i64 %189
+  %193 = getelementptr i64, ptr %192, i64 %191
+  store i64 %185, ptr %193, align 8
+  %194 = icmp ugt i64 %176, 1
+  br i1 %194, label %175, label %102
 
-187:                                              ; preds = %187, %182
-  %188 = phi i64 [ %180, %182 ], [ %190, %187 ]
-  %189 = phi i64 [ %175, %182 ], [ %191, %187 ]
-  %190 = add nsw i64 %188, -1
-  %191 = add i64 %189, 1
-  %192 = icmp slt i64 %189, 0
-  %193 = select i1 %192, i64 %16, i64 0
-  %194 = getelementptr i64, ptr %15, i64 %189
-  %195 = getelementptr i64, ptr %194, i64 %193
-  %196 = load i64, ptr %195, align 8
-  %197 = icmp slt i64 %196, 0
-  %198 = select i1 %197, i64 %19, i64 0
-  %199 = getelementptr i16, ptr %186, i64 %196
-  %200 = getelementptr i16, ptr %199, i64 %198
-  %201 = load i16, ptr %200, align 2
-  %202 = sext i16 %201 to i64
-  %203 = add nsw i64 %159, %202
-  %204 = select i1 %197, i64 %23, i64 0
-  %205 = getelementptr i64, ptr %22, i64 %196
-  %206 = getelementptr i64, ptr %205, i64 %204
-  store i64 %203, ptr %206, align 8
-  %207 = icmp samesign ugt i64 %188, 1
-  br i1 %207, label %187, label %108
-
-208:                                              ; preds = %110, %26
+195:                                              ; preds = %104, %25
   store ptr null, ptr %0, align 8
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @waves(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, i64 %8, ptr writeonly captures(none) %9, i64 %10) local_unnamed_addr #0 {
+define dso_local ptr @waves(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr writeonly %9, i64 %10) local_unnamed_addr {
   %12 = alloca ptr, align 8
   store ptr null, ptr %12, align 8
   call fastcc void @3(ptr %12, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %8, ptr %9, i64 %10) #2
@@ -981,8 +958,7 @@ define dso_local ptr @waves(ptr readonly captures(none) %0, i64 %1, ptr readonly
   ret ptr %13
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, ptr writeonly captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8, ptr writeonly %9, i64 %10) unnamed_addr {
   %12 = icmp sgt i64 %2, 0
   br i1 %12, label %13, label %56
 
@@ -1041,14 +1017,10 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #1
+declare i64 @llvm.smin.i64(i64, i64)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

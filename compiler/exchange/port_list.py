@@ -363,7 +363,7 @@ def cycles_of(
 @compiled(
     "void("
     "int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], "
-    "int16[:, :], int64[:], int64[:], int64[:])"
+    "int64[:], int64[:], int64[:], int64[:])"
 )
 def starts(
     order: IntArray,
@@ -374,7 +374,7 @@ def starts(
     first: IntArray,
     last: IntArray,
     tile: IntArray,
-    delay: npt.NDArray[np.int16],
+    delay: IntArray,
     out_free: IntArray,
     in_free: IntArray,
     start: IntArray,
@@ -388,7 +388,7 @@ def starts(
         length: int64[messages], cycles.
         first, last: int64[messages], its receivers are `tile[first : last]`.
         tile: int64[receivers].
-        delay: int16[tiles, tiles], path delays.
+        delay: int64[receivers], path delay from the source of the message to each.
         out_free, in_free: int64[tiles], when ports are free, before and after.
         start: int64[messages], result.
     """
@@ -400,7 +400,7 @@ def starts(
             here = source[message]
             begin = max(out_free[here], out_free[partner[message]])
             for receiver in range(first[message], last[message]):
-                begin = max(begin, in_free[tile[receiver]] - delay[here, tile[receiver]])
+                begin = max(begin, in_free[tile[receiver]] - delay[receiver])
             start[message] = begin
             high += 1
         for number in range(low, high):
@@ -408,5 +408,5 @@ def starts(
             here, end = source[message], start[message] + length[message]
             out_free[here] = out_free[partner[message]] = end
             for receiver in range(first[message], last[message]):
-                in_free[tile[receiver]] = end + delay[here, tile[receiver]]
+                in_free[tile[receiver]] = end + delay[receiver]
         low = high

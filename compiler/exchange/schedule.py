@@ -129,7 +129,7 @@ def length_of(machine: Machine, done: Scheduled) -> int:
 
 
 def _goal(machine: Machine, bound: int, nearest: int, farthest: int) -> int:
-    least = max(bound + int(path_delays(machine).min()), nearest)
+    least = max(bound + path_delays(machine).min(), nearest)
     excess = int(bound * LONG_SHARE) if bound >= LONG_BOUND else SHORT_EXCESS
     return max(least + excess, farthest)
 
@@ -145,7 +145,7 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int, in
     delays, cycle = path_delays(machine), np.zeros_like(t.source)
     plan = ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
     farthest = int((busy[t.row] + delays[t.source[t.row], t.tile]).max(initial=0))
-    return int(loads.max()), path_bound(machine, plan) + int(delays.min()), farthest
+    return int(loads.max()), path_bound(machine, plan) + delays.min(), farthest
 
 
 def _of_unicasts(machine: Machine, traffics: Sequence[Traffic]) -> Iterator[Attempt]:

@@ -1,7 +1,6 @@
 ; {"files": {"bits_loop.py": "b80be24fb6d718fd", "slots_loop.py": "f16fa83cef101b7b"}, "meaning": "9f3a8aaac956e2b8", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i1 @place_all(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11, ptr readonly captures(none) %12, i64 %13, ptr readonly captures(none) %14, i64 %15, ptr readonly captures(none) %16, i64 %17, ptr captures(none) %18, i64 %19, ptr readonly captures(none) %20, i64 %21, ptr captures(none) %22, i64 %23, ptr captures(none) %24, i64 %25, ptr captures(none) %26, i64 %27, ptr captures(none) %28, i64 %29, i64 %30, ptr captures(none) %31, i64 %32, ptr captures(none) %33, i64 %34, ptr captures(none) %35, i64 %36, ptr captures(none) %37, i64 %38, ptr captures(none) %39, i64 %40, ptr captures(none) %41, i64 %42, ptr captures(none) %43, i64 %44, ptr readonly captures(none) %45, i64 %46, ptr captures(none) %47, i64 %48, i64 %49) local_unnamed_addr #0 {
+define dso_local i1 @place_all(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr readonly %14, i64 %15, ptr readonly %16, i64 %17, ptr %18, i64 %19, ptr readonly %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, i64 %30, ptr %31, i64 %32, ptr %33, i64 %34, ptr %35, i64 %36, ptr %37, i64 %38, ptr %39, i64 %40, ptr %41, i64 %42, ptr %43, i64 %44, ptr readonly %45, i64 %46, ptr %47, i64 %48, i64 %49) local_unnamed_addr {
   %51 = alloca i8, align 1
   store i8 0, ptr %51, align 1
   call fastcc void @0(ptr %51, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, i64 %30, ptr %31, i64 %32, ptr %33, i64 %34, ptr %35, i64 %36, ptr %37, i64 %38, ptr %39, i64 %40, ptr %41, i64 %42, ptr %43, i64 %44, ptr %45, i64 %46, ptr %47, i64 %49) #5
@@ -10,8 +9,7 @@ define dso_local i1 @place_all(ptr readonly captures(none) %0, i64 %1, ptr reado
   ret i1 %53
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr readonly captures(none) %13, i64 %14, ptr readonly captures(none) %15, i64 %16, ptr readonly captures(none) %17, i64 %18, ptr captures(none) %19, i64 %20, ptr readonly captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24, ptr captures(none) %25, i64 %26, ptr captures(none) %27, i64 %28, ptr captures(none) %29, i64 %30, i64 %31, ptr captures(none) %32, i64 %33, ptr captures(none) %34, i64 %35, ptr captures(none) %36, i64 %37, ptr captures(none) %38, i64 %39, ptr captures(none) %40, i64 %41, ptr captures(none) %42, i64 %43, ptr captures(none) %44, i64 %45, ptr readonly captures(none) %46, i64 %47, ptr captures(none) %48, i64 %49) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, ptr readonly %15, i64 %16, ptr readonly %17, i64 %18, ptr %19, i64 %20, ptr readonly %21, i64 %22, ptr %23, i64 %24, ptr %25, i64 %26, ptr %27, i64 %28, ptr %29, i64 %30, i64 %31, ptr %32, i64 %33, ptr %34, i64 %35, ptr %36, i64 %37, ptr %38, i64 %39, ptr %40, i64 %41, ptr %42, i64 %43, ptr %44, i64 %45, ptr readonly %46, i64 %47, ptr %48, i64 %49) unnamed_addr {
   %51 = alloca i8, align 1
   %52 = alloca i8, align 1
   %53 = icmp slt i64 %47, 1
@@ -90,8 +88,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 102:                                              ; preds = %164, %100
   %103 = phi i64 [ %165, %164 ], [ %98, %100 ]
   %104 = add nsw i64 %103, -1
-  %105 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %103, i1 true)
-  %106 = or disjoint i64 %105, %101
+  %105 = tail call i64 @llvm.cttz.i64(i64 %103, i1 true)
+  %106 = or i64 %105, %101
   %107 = icmp slt i64 %106, %1504
   br i1 %107, label %108, label %167
 
@@ -189,7 +187,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %185 = getelementptr i64, ptr %184, i64 %183
   %186 = load i64, ptr %185, align 8
   %187 = tail call i64 @llvm.smax.i64(i64 %186, i64 %172)
-  %188 = icmp samesign ugt i64 %173, 1
+  %188 = icmp ugt i64 %173, 1
   br i1 %188, label %171, label %82
 
 189:                                              ; preds = %95
@@ -216,8 +214,6 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %209, label %167, label %95
 
 210:                                              ; preds = %167, %82
-  call void @llvm.lifetime.start.p0(ptr nonnull %51)
-  call void @llvm.lifetime.start.p0(ptr nonnull %52)
   store i8 0, ptr %52, align 1
   br i1 %64, label %229, label %211, !prof !0
 
@@ -252,7 +248,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %1483, label %237, label %232
 
 232:                                              ; preds = %229
-  %233 = icmp samesign ult i64 %1481, 49
+  %233 = icmp ult i64 %1481, 49
   %234 = add nsw i64 %231, 63
   %235 = ashr i64 %234, 6
   %236 = shl nuw i64 %231, 2
@@ -711,7 +707,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %602, label %557, label %603
 
 603:                                              ; preds = %577, %557
-  %604 = icmp samesign ugt i64 %578, 1
+  %604 = icmp ugt i64 %578, 1
   br i1 %604, label %577, label %605
 
 605:                                              ; preds = %603, %538, %522
@@ -955,7 +951,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %800, label %755, label %801
 
 801:                                              ; preds = %775, %755
-  %802 = icmp samesign ugt i64 %776, 1
+  %802 = icmp ugt i64 %776, 1
   br i1 %802, label %775, label %803
 
 803:                                              ; preds = %801, %736, %720
@@ -1274,7 +1270,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %1054, label %1009, label %1055
 
 1055:                                             ; preds = %1029, %1009
-  %1056 = icmp samesign ugt i64 %1030, 1
+  %1056 = icmp ugt i64 %1030, 1
   br i1 %1056, label %1029, label %1057
 
 1057:                                             ; preds = %1055, %990, %974
@@ -1392,7 +1388,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %1144 = getelementptr i64, ptr %1143, i64 %1142
   %1145 = load i64, ptr %1144, align 8
   %1146 = tail call i64 @llvm.smax.i64(i64 %1145, i64 1)
-  %1147 = uitofp nneg i64 %1146 to double
+  %1147 = uitofp i64 %1146 to double
   %1148 = fdiv double 1.000000e+00, %1147
   %1149 = fptrunc double %1148 to float
   %1150 = select i1 %1141, i64 %26, i64 0
@@ -1412,8 +1408,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 1160:                                             ; preds = %1188, %1170
   %1161 = phi i64 [ %1171, %1170 ], [ %1186, %1188 ]
   %1162 = add nsw i64 %1161, -1
-  %1163 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %1161, i1 true)
-  %1164 = or disjoint i64 %1163, %1189
+  %1163 = tail call i64 @llvm.cttz.i64(i64 %1161, i1 true)
+  %1164 = or i64 %1163, %1189
   %1165 = icmp slt i64 %1164, %231
   br i1 %1165, label %1166, label %1170
 
@@ -1493,7 +1489,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %1215 = getelementptr i64, ptr %1214, i64 %1213
   %1216 = load i64, ptr %1215, align 8
   %1217 = tail call i64 @llvm.smax.i64(i64 %1216, i64 1)
-  %1218 = uitofp nneg i64 %1217 to double
+  %1218 = uitofp i64 %1217 to double
   %1219 = fdiv double 1.000000e+00, %1218
   %1220 = fptrunc double %1219 to float
   %1221 = select i1 %1212, i64 %26, i64 0
@@ -1513,8 +1509,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 1231:                                             ; preds = %1259, %1241
   %1232 = phi i64 [ %1242, %1241 ], [ %1257, %1259 ]
   %1233 = add nsw i64 %1232, -1
-  %1234 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %1232, i1 true)
-  %1235 = or disjoint i64 %1234, %1260
+  %1234 = tail call i64 @llvm.cttz.i64(i64 %1232, i1 true)
+  %1235 = or i64 %1234, %1260
   %1236 = icmp slt i64 %1235, %231
   br i1 %1236, label %1237, label %1241
 
@@ -1607,13 +1603,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %1300, label %307, label %1126
 
 1301:                                             ; preds = %1126, %306
-  call void @llvm.lifetime.end.p0(ptr nonnull %51)
-  call void @llvm.lifetime.end.p0(ptr nonnull %52)
   br label %1464
 
 1302:                                             ; preds = %890
-  call void @llvm.lifetime.end.p0(ptr nonnull %51)
-  call void @llvm.lifetime.end.p0(ptr nonnull %52)
   br label %1656
 
 1303:                                             ; preds = %1637, %136, %108
@@ -1728,7 +1720,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %1396, label %1351, label %1397
 
 1397:                                             ; preds = %1371, %1351
-  %1398 = icmp samesign ugt i64 %1372, 1
+  %1398 = icmp ugt i64 %1372, 1
   br i1 %1398, label %1371, label %1399
 
 1399:                                             ; preds = %1397, %1326, %1310
@@ -1858,7 +1850,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %1498 = getelementptr i64, ptr %1497, i64 %1496
   %1499 = load i64, ptr %1498, align 8
   %1500 = tail call i64 @llvm.smax.i64(i64 %1499, i64 %1485)
-  %1501 = icmp samesign ugt i64 %1487, 1
+  %1501 = icmp ugt i64 %1487, 1
   br i1 %1501, label %1484, label %56
 
 1502:                                             ; preds = %1639, %78
@@ -1901,8 +1893,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 1527:                                             ; preds = %1591, %1525
   %1528 = phi i64 [ %1592, %1591 ], [ %1523, %1525 ]
   %1529 = add nsw i64 %1528, -1
-  %1530 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %1528, i1 true)
-  %1531 = or disjoint i64 %1530, %1526
+  %1530 = tail call i64 @llvm.cttz.i64(i64 %1528, i1 true)
+  %1531 = or i64 %1530, %1526
   %1532 = icmp slt i64 %1531, %79
   br i1 %1532, label %1533, label %1594
 
@@ -2004,7 +1996,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %1612 = getelementptr i64, ptr %1611, i64 %1610
   %1613 = load i64, ptr %1612, align 8
   %1614 = tail call i64 @llvm.smax.i64(i64 %1613, i64 %1599)
-  %1615 = icmp samesign ugt i64 %1600, 1
+  %1615 = icmp ugt i64 %1600, 1
   br i1 %1615, label %1598, label %1507
 
 1616:                                             ; preds = %1520
@@ -2061,8 +2053,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr readonly captures(none) %13, i64 %14, ptr captures(none) %15, i64 %16, ptr readonly captures(none) %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr writeonly captures(none) %23, i64 %24, ptr captures(none) %25, i64 %26, i64 %27, ptr captures(none) %28, i64 %29, ptr captures(none) %30, i64 %31, ptr captures(none) %32, i64 %33, ptr captures(none) %34, i64 %35, ptr captures(none) %36, i64 %37, ptr captures(none) %38, i64 %39, ptr captures(none) %40, i64 %41, i64 %42, i64 %43, ptr captures(none) %44) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, ptr %15, i64 %16, ptr readonly %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr writeonly %23, i64 %24, ptr %25, i64 %26, i64 %27, ptr %28, i64 %29, ptr %30, i64 %31, ptr %32, i64 %33, ptr %34, i64 %35, ptr %36, i64 %37, ptr %38, i64 %39, ptr %40, i64 %41, i64 %42, i64 %43, ptr %44) unnamed_addr {
   %46 = icmp sgt i64 %43, 0
   br i1 %46, label %363, label %49
 
@@ -2128,7 +2119,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 
 94:                                               ; preds = %375, %75
   %95 = phi i64 [ %376, %375 ], [ %93, %75 ]
-  %96 = icmp samesign ugt i64 %377, 1
+  %96 = icmp ugt i64 %377, 1
   br i1 %96, label %375, label %68
 
 97:                                               ; preds = %387
@@ -2160,7 +2151,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %119 = getelementptr i64, ptr %118, i64 %117
   %120 = load i64, ptr %119, align 8
   %121 = tail call i64 @llvm.smax.i64(i64 %120, i64 1)
-  %122 = uitofp nneg i64 %121 to double
+  %122 = uitofp i64 %121 to double
   %123 = fdiv double 1.000000e+00, %122
   %124 = fptrunc double %123 to float
   %125 = select i1 %102, i64 %22, i64 0
@@ -2174,8 +2165,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 131:                                              ; preds = %159, %141
   %132 = phi i64 [ %142, %141 ], [ %157, %159 ]
   %133 = add nsw i64 %132, -1
-  %134 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %132, i1 true)
-  %135 = or disjoint i64 %134, %160
+  %134 = tail call i64 @llvm.cttz.i64(i64 %132, i1 true)
+  %135 = or i64 %134, %160
   %136 = icmp slt i64 %135, %43
   br i1 %136, label %137, label %141
 
@@ -2249,7 +2240,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %182 = getelementptr i64, ptr %181, i64 %180
   %183 = load i64, ptr %182, align 8
   %184 = tail call i64 @llvm.smax.i64(i64 %183, i64 1)
-  %185 = uitofp nneg i64 %184 to double
+  %185 = uitofp i64 %184 to double
   %186 = fdiv double 1.000000e+00, %185
   %187 = fptrunc double %186 to float
   %188 = select i1 %179, i64 %22, i64 0
@@ -2269,8 +2260,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 198:                                              ; preds = %226, %208
   %199 = phi i64 [ %209, %208 ], [ %224, %226 ]
   %200 = add nsw i64 %199, -1
-  %201 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %199, i1 true)
-  %202 = or disjoint i64 %201, %227
+  %201 = tail call i64 @llvm.cttz.i64(i64 %199, i1 true)
+  %202 = or i64 %201, %227
   %203 = icmp slt i64 %202, %43
   br i1 %203, label %204, label %208
 
@@ -2468,7 +2459,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %353, label %308, label %354
 
 354:                                              ; preds = %328, %308
-  %355 = icmp samesign ugt i64 %329, 1
+  %355 = icmp ugt i64 %329, 1
   br i1 %355, label %328, label %307
 
 356:                                              ; preds = %458
@@ -2613,29 +2604,16 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %466, label %356, label %458
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #1
+declare i64 @llvm.smin.i64(i64, i64)
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #2
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.cttz.i64(i64, i1 immarg) #3
+declare i64 @llvm.cttz.i64(i64, i1 immarg)
 
-; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(ptr captures(none)) #4
 
-; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(ptr captures(none)) #4
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
-attributes #3 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #4 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
 attributes #5 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

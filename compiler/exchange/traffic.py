@@ -159,7 +159,7 @@ class Timetable:
             first,
             last,
             np.ascontiguousarray(tile, dtype=np.int64),
-            self._delay,
+            self._delay[traffic.source[row], tile],
             self._out_free,
             self._in_free,
             start,

@@ -50,7 +50,7 @@ def messages_of(
     message, sender, receiver = (np.cumsum(other) - 1)[rows], source[rows], tile[rows]
     heads = np.flatnonzero(changes(message))
     ends, length = (sender[heads], receiver[heads]), np.add.reduceat(words, heads)
-    delay = path_delays(machine)[ends].astype(np.int64)
+    delay = path_delays(machine)[ends]
     listed, _ = port_list(*ends, length, delay, choice=MANY)
     return Traffic(
         source=sender,
@@ -96,7 +96,9 @@ def _halves(pair: IntArray, words: IntArray, least: int) -> IntArray:
     before = np.cumsum(words) - words
     sent = before - before[np.flatnonzero(changes(pair))][pair]
     left = np.bincount(pair, words)[pair] - sent
-    part = np.ceil(np.log2(np.maximum(left / max(1, least), 1)))
+    # The logarithm to 2, rounded up, from the bits of the number: libraries round it apart.
+    fraction, power = np.frexp(np.maximum(left / max(1, least), 1))
+    part = power - (fraction == 0.5)
     return np.cumsum(changes(pair, part)) - 1
 
 

@@ -127,7 +127,7 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
         first=np.cumsum(receivers) - receivers,
         count=receivers,
         tile=tile,
-        delay=path_delays(machine)[np.repeat(source, receivers), tile].astype(np.int64),
+        delay=path_delays(machine)[np.repeat(source, receivers), tile],
         pair=receiver_of_port[pair],
     )
 

@@ -6,7 +6,7 @@ time:
 
     start      1
     values     elements that are drawn or read
-    pairs      of two tiles, between which there is a path delay
+    tiles      of the machine
     vertices   seats of all parts
     entries    blocks in work lists, of parts that differ
     operands   lines of the operand in the pieces in which they leave, by receivers
@@ -44,7 +44,7 @@ class HostWork:
 
     start: int = 0
     values: int = 0
-    pairs: int = 0
+    tiles: int = 0
     vertices: int = 0
     entries: int = 0
     operands: int = 0
@@ -80,7 +80,7 @@ def work_of(plan: Plan) -> HostWork:
     list_length = min(partials // tiles, MOST_CHOICES)
     kinds = {(part.cut, part.columns) for part in parts}
     return HostWork(
-        pairs=tiles**2,
+        tiles=tiles,
         vertices=sum(len(part.tiles) for part in parts),
         entries=len(kinds) * len(plan.partition.order),
         operands=operands,

@@ -1,7 +1,6 @@
-; {"files": {"part_sums.py": "65e1fcbf6db0791f"}, "meaning": "e425803ea3abc675", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../matrix/formats/block_loops.py": "c1a837fee878c61c", "part_sums.py": "187855d133c096c8"}, "meaning": "adaabe56ab107bf7", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @add_parts(ptr readonly captures(none) %0, i64 %1, i64 %2, ptr captures(none) %3, i64 %4, i64 %5, ptr captures(none) %6, i64 %7, i64 %8) local_unnamed_addr #0 {
+define dso_local ptr @add_parts(ptr readonly %0, i64 %1, i64 %2, ptr %3, i64 %4, i64 %5, ptr %6, i64 %7, i64 %8) local_unnamed_addr {
   %10 = alloca ptr, align 8
   store ptr null, ptr %10, align 8
   call fastcc void @0(ptr %10, ptr %0, i64 %1, i64 %2, ptr %3, i64 %5, ptr %6, i64 %8) #3
@@ -9,8 +8,7 @@ define dso_local ptr @add_parts(ptr readonly captures(none) %0, i64 %1, i64 %2, 
   ret ptr %11
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7) unnamed_addr {
   %9 = icmp slt i64 %2, 1
   br i1 %9, label %37, label %10
 
@@ -56,11 +54,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.fabs.f64(double) #1
+declare double @llvm.fabs.f64(double)
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @compare_rows(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, i64 %9, ptr readonly captures(none) %10, i64 %11, i64 %12, ptr readonly captures(none) %13, i64 %14, i64 %15, ptr readonly captures(none) %16, i64 %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24) local_unnamed_addr #0 {
+define dso_local ptr @compare_rows(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, ptr readonly %10, i64 %11, i64 %12, ptr readonly %13, i64 %14, i64 %15, ptr readonly %16, i64 %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) local_unnamed_addr {
   %26 = alloca ptr, align 8
   store ptr null, ptr %26, align 8
   call fastcc void @1(ptr %26, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, i64 %8, i64 %9, ptr %10, i64 %11, i64 %12, ptr %13, i64 %14, i64 %15, ptr %16, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) #3
@@ -68,8 +64,7 @@ define dso_local ptr @compare_rows(ptr readonly captures(none) %0, i64 %1, ptr r
   ret ptr %27
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, i64 %9, i64 %10, ptr readonly captures(none) %11, i64 %12, i64 %13, ptr readonly captures(none) %14, i64 %15, i64 %16, ptr readonly captures(none) %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, i64 %13, ptr readonly %14, i64 %15, i64 %16, ptr readonly %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) unnamed_addr {
   %26 = icmp eq i64 %10, 0
   br i1 %26, label %127, label %119, !prof !0
 
@@ -121,7 +116,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %59 = icmp slt i64 %56, 1
   br i1 %59, label %291, label %226
 
-60:                                               ; preds = %399, %317
+60:                                               ; preds = %415, %317
   %61 = icmp eq i64 %9, %310
   br i1 %61, label %103, label %308
 
@@ -175,7 +170,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %100 = getelementptr double, ptr %167, i64 %95
   %101 = getelementptr double, ptr %100, i64 %99
   store double 0.000000e+00, ptr %101, align 8
-  %102 = icmp samesign ugt i64 %94, 1
+  %102 = icmp ugt i64 %94, 1
   br i1 %102, label %93, label %314
 
 103:                                              ; preds = %307, %60
@@ -216,7 +211,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %129, label %137, label %130, !prof !0
 
 130:                                              ; preds = %127
-  %131 = icmp samesign ult i64 %20, 2049
+  %131 = icmp ult i64 %20, 2049
   br i1 %131, label %137, label %143, !prof !1
 
 132:                                              ; preds = %158, %155
@@ -478,119 +473,119 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 314:                                              ; preds = %93, %65
   %315 = shl i64 %309, 8
   %316 = icmp slt i64 %315, 0
-  br i1 %316, label %394, label %395, !prof !0
+  br i1 %316, label %410, label %411, !prof !0
 
-317:                                              ; preds = %399, %317
-  %318 = phi i64 [ %321, %317 ], [ 0, %399 ]
-  %319 = phi i64 [ %320, %317 ], [ %50, %399 ]
+317:                                              ; preds = %415, %317
+  %318 = phi i64 [ %321, %317 ], [ 0, %415 ]
+  %319 = phi i64 [ %320, %317 ], [ %50, %415 ]
   %320 = add nsw i64 %319, -1
   %321 = add nuw nsw i64 %318, 1
-  %322 = getelementptr double, ptr %144, i64 %318
-  %323 = load double, ptr %322, align 8
-  %324 = fmul double %402, %323
-  %325 = add nuw nsw i64 %318, 128
-  %326 = getelementptr double, ptr %144, i64 %325
-  %327 = load double, ptr %326, align 8
-  %328 = fmul double %403, %327
-  %329 = fadd double %324, %328
-  %330 = getelementptr i8, ptr %322, i64 2048
-  %331 = load double, ptr %330, align 8
-  %332 = fmul double %404, %331
-  %333 = getelementptr i8, ptr %322, i64 3072
+  %322 = load double, ptr %167, align 8
+  %323 = getelementptr double, ptr %144, i64 %318
+  %324 = load double, ptr %323, align 8
+  %325 = fmul double %322, %324
+  %326 = load double, ptr %179, align 8
+  %327 = add nuw nsw i64 %318, 128
+  %328 = getelementptr double, ptr %144, i64 %327
+  %329 = load double, ptr %328, align 8
+  %330 = fmul double %326, %329
+  %331 = fadd double %325, %330
+  %332 = load double, ptr %180, align 8
+  %333 = getelementptr i8, ptr %323, i64 2048
   %334 = load double, ptr %333, align 8
-  %335 = fmul double %405, %334
-  %336 = fadd double %332, %335
-  %337 = fadd double %329, %336
-  %338 = getelementptr i8, ptr %322, i64 4096
-  %339 = load double, ptr %338, align 8
-  %340 = fmul double %406, %339
-  %341 = getelementptr i8, ptr %322, i64 5120
-  %342 = load double, ptr %341, align 8
-  %343 = fmul double %407, %342
-  %344 = fadd double %340, %343
-  %345 = fadd double %337, %344
-  %346 = getelementptr i8, ptr %322, i64 6144
-  %347 = load double, ptr %346, align 8
-  %348 = fmul double %408, %347
-  %349 = getelementptr i8, ptr %322, i64 7168
-  %350 = load double, ptr %349, align 8
-  %351 = fmul double %409, %350
-  %352 = fadd double %348, %351
-  %353 = fadd double %345, %352
-  %354 = getelementptr i8, ptr %322, i64 8192
-  %355 = load double, ptr %354, align 8
-  %356 = fmul double %410, %355
-  %357 = getelementptr i8, ptr %322, i64 9216
+  %335 = fmul double %332, %334
+  %336 = load double, ptr %181, align 8
+  %337 = getelementptr i8, ptr %323, i64 3072
+  %338 = load double, ptr %337, align 8
+  %339 = fmul double %336, %338
+  %340 = fadd double %335, %339
+  %341 = fadd double %331, %340
+  %342 = load double, ptr %182, align 8
+  %343 = getelementptr i8, ptr %323, i64 4096
+  %344 = load double, ptr %343, align 8
+  %345 = fmul double %342, %344
+  %346 = load double, ptr %183, align 8
+  %347 = getelementptr i8, ptr %323, i64 5120
+  %348 = load double, ptr %347, align 8
+  %349 = fmul double %346, %348
+  %350 = fadd double %345, %349
+  %351 = fadd double %341, %350
+  %352 = load double, ptr %184, align 8
+  %353 = getelementptr i8, ptr %323, i64 6144
+  %354 = load double, ptr %353, align 8
+  %355 = fmul double %352, %354
+  %356 = load double, ptr %185, align 8
+  %357 = getelementptr i8, ptr %323, i64 7168
   %358 = load double, ptr %357, align 8
-  %359 = fmul double %411, %358
-  %360 = fadd double %356, %359
-  %361 = fadd double %353, %360
-  %362 = getelementptr i8, ptr %322, i64 10240
-  %363 = load double, ptr %362, align 8
-  %364 = fmul double %412, %363
-  %365 = getelementptr i8, ptr %322, i64 11264
-  %366 = load double, ptr %365, align 8
-  %367 = fmul double %413, %366
-  %368 = fadd double %364, %367
-  %369 = fadd double %361, %368
-  %370 = getelementptr i8, ptr %322, i64 12288
-  %371 = load double, ptr %370, align 8
-  %372 = fmul double %414, %371
-  %373 = getelementptr i8, ptr %322, i64 13312
+  %359 = fmul double %356, %358
+  %360 = fadd double %355, %359
+  %361 = fadd double %351, %360
+  %362 = load double, ptr %186, align 8
+  %363 = getelementptr i8, ptr %323, i64 8192
+  %364 = load double, ptr %363, align 8
+  %365 = fmul double %362, %364
+  %366 = load double, ptr %187, align 8
+  %367 = getelementptr i8, ptr %323, i64 9216
+  %368 = load double, ptr %367, align 8
+  %369 = fmul double %366, %368
+  %370 = fadd double %365, %369
+  %371 = fadd double %361, %370
+  %372 = load double, ptr %188, align 8
+  %373 = getelementptr i8, ptr %323, i64 10240
   %374 = load double, ptr %373, align 8
-  %375 = fmul double %415, %374
-  %376 = fadd double %372, %375
-  %377 = fadd double %369, %376
-  %378 = getelementptr i8, ptr %322, i64 14336
-  %379 = load double, ptr %378, align 8
-  %380 = fmul double %416, %379
-  %381 = getelementptr i8, ptr %322, i64 15360
-  %382 = load double, ptr %381, align 8
-  %383 = fmul double %417, %382
-  %384 = fadd double %380, %383
-  %385 = fadd double %377, %384
-  %386 = getelementptr double, ptr %401, i64 %318
-  %387 = load double, ptr %386, align 8
-  %388 = fadd double %387, %385
-  store double %388, ptr %386, align 8
-  %389 = getelementptr double, ptr %401, i64 %325
-  %390 = load double, ptr %389, align 8
-  %391 = tail call double @llvm.fabs.f64(double %385)
-  %392 = fadd double %390, %391
-  store double %392, ptr %389, align 8
-  %393 = icmp sgt i64 %319, 1
-  br i1 %393, label %317, label %60
+  %375 = fmul double %372, %374
+  %376 = load double, ptr %189, align 8
+  %377 = getelementptr i8, ptr %323, i64 11264
+  %378 = load double, ptr %377, align 8
+  %379 = fmul double %376, %378
+  %380 = fadd double %375, %379
+  %381 = fadd double %371, %380
+  %382 = load double, ptr %190, align 8
+  %383 = getelementptr i8, ptr %323, i64 12288
+  %384 = load double, ptr %383, align 8
+  %385 = fmul double %382, %384
+  %386 = load double, ptr %191, align 8
+  %387 = getelementptr i8, ptr %323, i64 13312
+  %388 = load double, ptr %387, align 8
+  %389 = fmul double %386, %388
+  %390 = fadd double %385, %389
+  %391 = fadd double %381, %390
+  %392 = load double, ptr %192, align 8
+  %393 = getelementptr i8, ptr %323, i64 14336
+  %394 = load double, ptr %393, align 8
+  %395 = fmul double %392, %394
+  %396 = load double, ptr %193, align 8
+  %397 = getelementptr i8, ptr %323, i64 15360
+  %398 = load double, ptr %397, align 8
+  %399 = fmul double %396, %398
+  %400 = fadd double %395, %399
+  %401 = fadd double %391, %400
+  %402 = getelementptr double, ptr %417, i64 %318
+  %403 = load double, ptr %402, align 8
+  %404 = fadd double %403, %401
+  store double %404, ptr %402, align 8
+  %405 = getelementptr double, ptr %417, i64 %327
+  %406 = load double, ptr %405, align 8
+  %407 = tail call double @llvm.fabs.f64(double %401)
+  %408 = fadd double %406, %407
+  store double %408, ptr %405, align 8
+  %409 = icmp sgt i64 %319, 1
+  br i1 %409, label %317, label %60
 
-394:                                              ; preds = %314
-  br label %395
+410:                                              ; preds = %314
+  br label %411
 
-395:                                              ; preds = %394, %314
-  %396 = phi i64 [ 0, %394 ], [ %315, %314 ]
-  %397 = icmp slt i64 %315, %135
-  br i1 %397, label %399, label %398, !prof !2
+411:                                              ; preds = %410, %314
+  %412 = phi i64 [ 0, %410 ], [ %315, %314 ]
+  %413 = icmp slt i64 %315, %135
+  br i1 %413, label %415, label %414, !prof !2
 
-398:                                              ; preds = %395
-  br label %399
+414:                                              ; preds = %411
+  br label %415
 
-399:                                              ; preds = %398, %395
-  %400 = phi i64 [ %135, %398 ], [ %396, %395 ]
-  %401 = getelementptr double, ptr %136, i64 %400
-  %402 = load double, ptr %167, align 8
-  %403 = load double, ptr %179, align 8
-  %404 = load double, ptr %180, align 8
-  %405 = load double, ptr %181, align 8
-  %406 = load double, ptr %182, align 8
-  %407 = load double, ptr %183, align 8
-  %408 = load double, ptr %184, align 8
-  %409 = load double, ptr %185, align 8
-  %410 = load double, ptr %186, align 8
-  %411 = load double, ptr %187, align 8
-  %412 = load double, ptr %188, align 8
-  %413 = load double, ptr %189, align 8
-  %414 = load double, ptr %190, align 8
-  %415 = load double, ptr %191, align 8
-  %416 = load double, ptr %192, align 8
-  %417 = load double, ptr %193, align 8
+415:                                              ; preds = %414, %411
+  %416 = phi i64 [ %135, %414 ], [ %412, %411 ]
+  %417 = getelementptr double, ptr %136, i64 %416
   br i1 %51, label %60, label %317
 
 418:                                              ; preds = %462, %107
@@ -650,7 +645,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 448:                                              ; preds = %447, %444
   %449 = phi i64 [ %135, %447 ], [ %445, %444 ]
   %450 = getelementptr double, ptr %136, i64 %449
-  %451 = or disjoint i64 %431, 128
+  %451 = or i64 %431, 128
   %452 = select i1 %432, i64 %135, i64 0
   %453 = add i64 %452, %451
   %454 = icmp slt i64 %453, 0
@@ -721,8 +716,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @compare_sums(ptr readonly captures(none) %0, i64 %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, i64 %12, i64 %13, i64 %14, ptr captures(none) %15, i64 %16, ptr captures(none) %17, i64 %18) local_unnamed_addr #0 {
+define dso_local ptr @compare_sums(ptr readonly %0, i64 %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, i64 %12, i64 %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18) local_unnamed_addr {
   %20 = alloca ptr, align 8
   store ptr null, ptr %20, align 8
   call fastcc void @2(ptr %20, ptr %0, i64 %1, i64 %2, ptr %3, i64 %5, ptr %6, i64 %7, i64 %8, ptr %9, i64 %11, i64 %12, i64 %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18) #3
@@ -730,8 +724,7 @@ define dso_local ptr @compare_sums(ptr readonly captures(none) %0, i64 %1, i64 %
   ret ptr %21
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17) unnamed_addr #0 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) unnamed_addr {
   %19 = icmp slt i64 %2, 1
   br i1 %19, label %118, label %20
 
@@ -874,18 +867,12 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #1
+declare i64 @llvm.smin.i64(i64, i64)
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #2
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #3 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

@@ -13,8 +13,7 @@ import numpy.typing as npt
 from ipusim import IntArray
 from ipusim.native import compiled, inlined
 
-DEPTH = 16  # products of a part
-WIDTH = 128  # columns of x at a time: the rows of x that a part reads stay in the cache
+from ..matrix.formats.block_loops import DEPTH, WIDTH, copy_lines, gather_factors, part_of
 
 Singles = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
@@ -61,9 +60,9 @@ def compare_rows(
             block = starts[line]
             while block < starts[line + 1]:
                 blocks = min(step, starts[line + 1] - block)
-                _copy(columns, block, blocks, wide, x, first, width, of_x)
+                copy_lines(columns, block, blocks, wide, x, first, width, of_x)
                 for r in range(high):
-                    _gather(values, block, blocks, r, factors)
+                    gather_factors(values, block, blocks, r, factors)
                     _add_part(factors, of_x, sums[2 * r * WIDTH : 2 * (r + 1) * WIDTH], width)
                 block += blocks
             for r in range(min(high, m - line * high)):
@@ -75,61 +74,10 @@ def compare_rows(
 
 
 @inlined
-def _copy(
-    columns: IntArray,
-    block: int,
-    blocks: int,
-    wide: int,
-    x: Singles,
-    first: int,
-    width: int,
-    of_x: Doubles,
-) -> None:
-    """The rows of x of a part, WIDTH numbers each; zeros where it has fewer than DEPTH."""
-    depth = 0
-    for number in range(block, block + blocks):
-        row = columns[number] * wide
-        for c in range(wide):
-            into = of_x[depth * WIDTH : depth * WIDTH + width]
-            line = x[row + c, first : first + width]
-            for j in range(len(into)):
-                into[j] = line[j]
-            depth += 1
-    rest = of_x[depth * WIDTH : DEPTH * WIDTH]
-    for j in range(len(rest)):
-        rest[j] = 0
-
-
-@inlined
-def _gather(values: Singles, block: int, blocks: int, r: int, factors: Doubles) -> None:
-    """The values of a part in row r of its blocks; zeros where it has fewer than DEPTH."""
-    wide = values.shape[2]
-    depth = 0
-    for number in range(block, block + blocks):
-        row = values[number, r]
-        for c in range(wide):
-            factors[depth] = row[c]
-            depth += 1
-    for rest in range(depth, DEPTH):
-        factors[rest] = 0
-
-
-@inlined
 def _add_part(factors: Doubles, of_x: Doubles, sums: Doubles, width: int) -> None:
     """Add a part to the sums of a row, and its magnitudes to those WIDTH further on."""
-    f0, f1, f2, f3 = factors[0], factors[1], factors[2], factors[3]
-    f4, f5, f6, f7 = factors[4], factors[5], factors[6], factors[7]
-    f8, f9, f10, f11 = factors[8], factors[9], factors[10], factors[11]
-    f12, f13, f14, f15 = factors[12], factors[13], factors[14], factors[15]
     for j in range(width):
-        part = f0 * of_x[j] + f1 * of_x[j + WIDTH]
-        part += f2 * of_x[j + 2 * WIDTH] + f3 * of_x[j + 3 * WIDTH]
-        part += f4 * of_x[j + 4 * WIDTH] + f5 * of_x[j + 5 * WIDTH]
-        part += f6 * of_x[j + 6 * WIDTH] + f7 * of_x[j + 7 * WIDTH]
-        part += f8 * of_x[j + 8 * WIDTH] + f9 * of_x[j + 9 * WIDTH]
-        part += f10 * of_x[j + 10 * WIDTH] + f11 * of_x[j + 11 * WIDTH]
-        part += f12 * of_x[j + 12 * WIDTH] + f13 * of_x[j + 13 * WIDTH]
-        part += f14 * of_x[j + 14 * WIDTH] + f15 * of_x[j + 15 * WIDTH]
+        part = part_of(factors, of_x, j)
         sums[j] += part
         sums[j + WIDTH] += abs(part)
 

@@ -163,12 +163,26 @@ def growth_and_least(
     format_ = formats[plan.data_type is not HALF]
     single = 1 + row.single + own * row.total  # one more where `a` was float64
     unit = 2 if stochastic else 1  # half units in the last place that a rounding to half may move
-    growth = row.half * np.log1p(unit * formats[0].eps / 2) + single * np.log1p(formats[1].eps / 2)
-    growth = np.expm1(growth + packed * np.log1p(format_.eps / 2))
+    growth = _compound(np.zeros(row.half.shape), unit * float(formats[0].eps) / 2, row.half)
+    growth = _compound(growth, float(formats[1].eps) / 2, single)
+    growth = _compound(growth, float(format_.eps) / 2, np.full(growth.shape, packed))
     moved = unit if plan.data_type is HALF else 1
     least = (1 + growth) * row.total * moved * float(format_.smallest_subnormal) / 2
     high, m = _multiplied(plan, pattern).format.size[0], pattern.shape[0]
     return np.repeat(growth, high)[:m], np.repeat(least, high)[:m]
+
+
+def _compound(growth: DoubleArray, unit: float, count: IntArray) -> DoubleArray:
+    """Return (1 + growth) (1 + unit)^count - 1, without the digits that 1 + growth would lose.
+
+    By squaring: logarithms and powers of a C library or of vector code round differently by host.
+    """
+    power, rest = unit, count
+    with np.errstate(over="ignore"):
+        while rest.any():
+            growth = np.where(rest & 1, growth + power * (1 + growth), growth)
+            power, rest = power * (2 + power), rest >> 1
+    return growth
 
 
 def tolerance(

@@ -1,7 +1,6 @@
-; {"files": {"../exchange/bits_loop.py": "b80be24fb6d718fd", "../exchange/packing.py": "dc0625d8e8160ec2", "../exchange/packing_loop.py": "833d9f06849f38ae", "../exchange/port_list.py": "bc0d342866b67ea6", "../exchange/schedule.py": "b5820250e2d52de0", "../exchange/traffic.py": "81e6601439455b80", "../exchange/units.py": "9a7fe40b3e43a041", "../matrix/block_matrix.py": "74453ee539d39827", "../matrix/bound.py": "dbee3f8100e0a3af", "../matrix/entries.py": "07caaacac18a0a43", "../matrix/formats/__init__.py": "5d1f8ac83b9ec39c", "../matrix/formats/blocks.py": "f9e3d163fe22fac9", "../matrix/formats/elements.py": "5751d53dd54b1f78", "../matrix/formats/format.py": "4f4a166b4fa6fc9f", "../matrix/formats/nm.py": "50fa1f52f31da5c4", "../matrix/host_memory.py": "c2bd19b6d7b8991a", "../matrix/pattern.py": "49bf849da7256e58", "../matrix/sizes.py": "50c9855effa171e9", "../matrix/sources.py": "d05228d28fd56f10", "../plan/bucket_grid.py": "1d7676493130bd9d", "../plan/cut_text.py": "84821e741af6e3c2", "../plan/finish.py": "c35d14c248641d63", "../plan/mapping/footprint.py": "a6f3cc984afd63ce", "../plan/mapping/host_layout.py": "3ae7504a16e262d5", "../plan/mapping/owners.py": "fb4fdf0f5a64afd4", "../plan/mapping/reduce_stages.py": "313af53a9c01b4df", "../plan/mapping/shares.py": "d8680bb7a2f9489e", "../plan/mapping/tensor.py": "2836fd4631ce19e3", "../plan/mapping/unfolding.py": "4621ccf248277a52", "../plan/operation.py": "60731fd4c944360b", "../plan/options/methods.py": "3bc90481987c0c0f", "../plan/options/option.py": "a683b4c7200d4535", "../plan/partition.py": "8b2a8c53f939eb89", "../plan/plan.py": "7e8ad92cdad9fe4d", "../plan/plan_text.py": "cf684629ca4afa50", "../plan/realisation.py": "ec194df819a3b6db", "draft.py": "7ac99ed45270289b", "drafted.py": "4fdcc90264f8261c", "finish.py": "530677e8a80c31d0", "placement.py": "c8b0c4909fd32812", "resolve.py": "c94c2f320c5c67a2", "values.py": "aa31883b6d1b2ef6"}, "meaning": "b978a251e507bac5", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../exchange/bits_loop.py": "b80be24fb6d718fd", "../exchange/packing.py": "dc0625d8e8160ec2", "../exchange/packing_loop.py": "833d9f06849f38ae", "../exchange/port_list.py": "bd533ae557ae568e", "../exchange/schedule.py": "8f92ea2aafa30698", "../exchange/traffic.py": "4a0ad3dbf12ef6ed", "../exchange/units.py": "61681c64cd1eb006", "../matrix/block_matrix.py": "74453ee539d39827", "../matrix/bound.py": "dbee3f8100e0a3af", "../matrix/entries.py": "07caaacac18a0a43", "../matrix/formats/__init__.py": "5d1f8ac83b9ec39c", "../matrix/formats/block_loops.py": "c1a837fee878c61c", "../matrix/formats/blocks.py": "0019bbd0aa928c5b", "../matrix/formats/elements.py": "5751d53dd54b1f78", "../matrix/formats/format.py": "4f4a166b4fa6fc9f", "../matrix/formats/nm.py": "50fa1f52f31da5c4", "../matrix/host_memory.py": "c2bd19b6d7b8991a", "../matrix/pattern.py": "49bf849da7256e58", "../matrix/sizes.py": "50c9855effa171e9", "../matrix/sources.py": "d05228d28fd56f10", "../plan/bucket_grid.py": "1d7676493130bd9d", "../plan/cut_text.py": "3157448f6259620c", "../plan/finish.py": "c35d14c248641d63", "../plan/mapping/footprint.py": "4422e18e1a0c1a48", "../plan/mapping/host_layout.py": "3ae7504a16e262d5", "../plan/mapping/owners.py": "fb4fdf0f5a64afd4", "../plan/mapping/reduce_stages.py": "313af53a9c01b4df", "../plan/mapping/shares.py": "d8680bb7a2f9489e", "../plan/mapping/tensor.py": "2836fd4631ce19e3", "../plan/mapping/unfolding.py": "4621ccf248277a52", "../plan/operation.py": "60731fd4c944360b", "../plan/options/methods.py": "3bc90481987c0c0f", "../plan/options/option.py": "a683b4c7200d4535", "../plan/partition.py": "8b2a8c53f939eb89", "../plan/plan.py": "7e8ad92cdad9fe4d", "../plan/plan_text.py": "cf684629ca4afa50", "../plan/realisation.py": "ec194df819a3b6db", "draft.py": "7ac99ed45270289b", "drafted.py": "4fdcc90264f8261c", "finish.py": "530677e8a80c31d0", "placement.py": "c8b0c4909fd32812", "resolve.py": "c94c2f320c5c67a2", "values.py": "aa31883b6d1b2ef6"}, "meaning": "b978a251e507bac5", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @_place(ptr readonly captures(none) %0, i64 %1, i64 %2, i64 %3, ptr writeonly captures(none) %4, i64 %5) local_unnamed_addr #0 {
+define dso_local ptr @_place(ptr readonly %0, i64 %1, i64 %2, i64 %3, ptr writeonly %4, i64 %5) local_unnamed_addr {
   %7 = alloca ptr, align 8
   store ptr null, ptr %7, align 8
   call fastcc void @0(ptr %7, ptr %0, i64 %1, i64 %2, i64 %3, ptr %4, i64 %5) #1
@@ -9,8 +8,7 @@ define dso_local ptr @_place(ptr readonly captures(none) %0, i64 %1, i64 %2, i64
   ret ptr %8
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, i64 %4, ptr writeonly captures(none) %5, i64 %6) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, i64 %4, ptr writeonly %5, i64 %6) unnamed_addr {
   %8 = icmp slt i64 %2, 1
   br i1 %8, label %41, label %9
 
@@ -68,8 +66,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i1 @_repeats(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, i64 %6) local_unnamed_addr #0 {
+define dso_local i1 @_repeats(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr %4, i64 %5, i64 %6) local_unnamed_addr {
   %8 = alloca i8, align 1
   store i8 0, ptr %8, align 1
   call fastcc void @1(ptr %8, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %6) #1
@@ -78,8 +75,7 @@ define dso_local i1 @_repeats(ptr readonly captures(none) %0, i64 %1, ptr readon
   ret i1 %10
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr captures(none) %5, i64 %6) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr %5, i64 %6) unnamed_addr {
   %8 = icmp slt i64 %4, 1
   br i1 %8, label %66, label %9
 
@@ -169,7 +165,6 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
 attributes #1 = { noinline }
 
 !0 = !{!"branch_weights", i32 9801, i32 199}

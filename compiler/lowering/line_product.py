@@ -65,6 +65,11 @@ class LineProduct:
         return attrs.evolve(self.result.tensor.line.of(self.partials_type), gap=self.gap)
 
     @property
+    def sums_in_result(self) -> bool:
+        """Whether partial sums lie in the region of the result."""
+        return any(pieces.sums is not None for pieces in self.result.pieces)
+
+    @property
     def steps(self) -> int:
         """How many parts run on the same tiles, one after another."""
         return 1 + max(part.round for part in self.parts)
@@ -163,6 +168,7 @@ class PlacedPart:
         template: shared with parts of the same cut and width.
         operand_base, result_base, list_base: int64[seats], byte offsets of this part in its tiles'
             regions.
+        sums_base: int64[seats], of its partial sums in the region that these lie in.
     """
 
     part: Part
@@ -170,6 +176,7 @@ class PlacedPart:
     operand_base: IntArray = attrs.field(eq=same_array, repr=False)
     result_base: IntArray = attrs.field(eq=same_array, repr=False)
     list_base: IntArray = attrs.field(eq=same_array, repr=False)
+    sums_base: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def placed_parts(
@@ -177,7 +184,12 @@ def placed_parts(
 ) -> tuple[list[PlacedPart], IntArray]:
     """Every part with its places, and int64[tiles], the bytes of all work lists."""
     bases, list_bytes = _list_bases(product, templates)
-    columns = (product.parts, templates, product.operand.base, product.result.base, bases)
+    result = product.result
+    sums = [
+        np.zeros_like(base) if pieces.sums is None else base + pieces.sums
+        for pieces, base in zip(result.pieces, result.base, strict=True)
+    ]
+    columns = (product.parts, templates, product.operand.base, result.base, bases, sums)
     return [PlacedPart(*row) for row in zip(*columns, strict=True)], list_bytes
 
 

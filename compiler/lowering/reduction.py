@@ -2,8 +2,9 @@
 
 A holder keeps its partials as [local lines][columns][height] (height innermost). A piece is some
 columns of one line. Its owner receives the same columns from every other holder, and reduces them
-with its own; a piece with one holder is copied (or cast), one with none is zeroed. Where owners
-have runs of pieces, those that are neighbours on all tiles that hold them go as one.
+with its own; a piece with one holder is computed where it lives, or copied (or cast) where that
+cannot be (`sums_are_results`); one with none is zeroed. Where owners have runs of pieces, those
+that are neighbours on all tiles that hold them go as one.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import WORD_BYTES, BoolArray, IntArray, Ragged, order_of, same_array, spread
+from ipusim import WORD_BYTES, BoolArray, InputError, IntArray, Ragged, order_of, same_array, spread
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import unicast_messages
 from ..plan.mapping.footprint import Holders, Line, Lines
+from ..plan.mapping.owners import APART
 from ..plan.mapping.shares import stacked
 from ..plan.mapping.tensor import OwnedPieces
 
@@ -28,7 +30,8 @@ class Reduction:
         traffic: partials on their way to owners, merged by (holder, owner).
         received_bytes: int64[seats], the buffer for received partials.
         reduced: by seat, (own offset, received offset, y offset, elements, depth) a piece.
-        moved: by seat, (partials offset, y offset, elements) of pieces with one holder.
+        moved: by seat, (partials offset, y offset, elements) of pieces with one holder, who did
+            not compute them where they live.
         zeroed: int64[seats, 2], y offset and bytes of the pieces without a holder.
         slices: where a seat's piece is one vertex of its own: by seat, offsets of received slices
             that are too many for one block; None where `reduced` is what vertices read.
@@ -67,6 +70,7 @@ class _Runs:
     Attributes:
         seat, offset: int64[runs], the owner and where it keeps the result.
         elements, depth: int64[runs], partials of each and their number.
+        head: int64[runs], the first piece of each.
         run: int64[pairs], the run of each (run, holder) pair.
         holder, origin: int64[pairs], the holder and where it keeps the partials.
     """
@@ -75,6 +79,7 @@ class _Runs:
     offset: IntArray = attrs.field(eq=same_array)
     elements: IntArray = attrs.field(eq=same_array)
     depth: IntArray = attrs.field(eq=same_array)
+    head: IntArray = attrs.field(eq=same_array)
     run: IntArray = attrs.field(eq=same_array)
     holder: IntArray = attrs.field(eq=same_array)
     origin: IntArray = attrs.field(eq=same_array)
@@ -96,12 +101,14 @@ def reduction_of(
         pieces: of the result.
         columns: of the part.
         line, partials: the shape of lines of the result, and of partial sums.
-        joins: take neighbouring pieces as one.
+        joins: take neighbours as one; else only those of seats that have all lines alone.
     """
+    _check_places(pieces, writes.holders)
     seats, holders = writes.seats, writes.holders
-    partial_bytes = partials.data_type.bytes
-    runs = _runs(pieces, holders, columns, partials, line.data_type.bytes if joins else 0)
-    size = runs.elements * partial_bytes
+    joined = np.full(len(pieces.line), joins) | ~_shares(holders, seats)[pieces.seat]
+    runs = _runs(pieces, holders, columns, partials, joined, line.data_type.bytes)
+    moved = (runs.depth == 1) & (pieces.local[runs.head] == APART)
+    size = runs.elements * partials.data_type.bytes
     received, received_bytes = stacked(runs.seat, np.maximum(runs.depth - 1, 0) * size, seats)
     own = runs.holder == runs.seat[runs.run]
     own_offset = np.full(len(runs.seat), -1, dtype=np.int64)
@@ -115,17 +122,49 @@ def reduction_of(
             (own_offset, received, runs.offset, runs.elements, runs.depth),
             runs.depth > 1,
         ),
-        moved=listed(runs.seat, seats, (own_offset, runs.offset, runs.elements), runs.depth == 1),
-        zeroed=_zeroed(pieces, holders.count[pieces.line]),
+        moved=listed(runs.seat, seats, (own_offset, runs.offset, runs.elements), moved),
+        zeroed=_zeroed(pieces, holders.count[pieces.line], line.column_bytes),
     )
 
 
+def _check_places(pieces: OwnedPieces, holders: Holders) -> None:
+    """Refuse pieces that are said to be partial sums and are not, as a plan from a file may say.
+
+    Raises:
+        InputError: which line.
+    """
+    chosen = np.flatnonzero(pieces.local != APART)
+    line = pieces.line[chosen]
+    alone = holders.count[line] == 1
+    pair = np.minimum(holders.first[line], len(holders.seat) - 1)
+    wrong = ~alone
+    wrong |= (holders.seat[pair] != pieces.seat[chosen]) | (
+        holders.local[pair] != pieces.local[chosen]
+    )
+    if wrong.any():
+        raise InputError(
+            f"line {line[np.argmax(wrong)]:,} of the result is placed among partial sums of a "
+            "tile that does not have it alone there"
+        )
+
+
+def _shares(holders: Holders, seats: int) -> BoolArray:
+    """bool[seats]: whether a seat has a line that others have, too."""
+    several = np.repeat(holders.count > 1, holders.count)
+    return np.bincount(holders.seat, several, seats) > 0
+
+
 def _runs(
-    pieces: OwnedPieces, holders: Holders, columns: int, partials: Line, data_bytes: int
+    pieces: OwnedPieces,
+    holders: Holders,
+    columns: int,
+    partials: Line,
+    joined: BoolArray,
+    data_bytes: int,
 ) -> _Runs:
     """Runs of pieces that follow one another on the owner's tile and on all holders'.
 
-    Without `data_bytes` every piece is a run of its own.
+    Pieces that are not `joined`, bool[pieces], are runs of their own.
     """
     depth = holders.count[pieces.line]
     elements = (pieces.stop - pieces.start) * partials.height
@@ -135,14 +174,7 @@ def _runs(
     holder = holders.seat[pair]
     within = pieces.start[piece] * partials.column_bytes
     origin = holders.local[pair] * partials.stride(columns) + within
-    follows = np.zeros(len(depth), dtype=np.bool_)
-    follows[1:] = (
-        (pieces.seat[1:] == pieces.seat[:-1])
-        & (depth[1:] == depth[:-1])
-        & (depth[1:] > 0)
-        & (np.diff(pieces.offset) == elements[:-1] * data_bytes)
-        & (data_bytes > 0)
-    )
+    follows = joined & _follow(pieces, depth, elements * data_bytes)
     later = np.flatnonzero(follows[piece])
     before = later - depth[piece[later]]  # the same holder of the piece before
     same = holder[later] == holder[before]
@@ -155,10 +187,28 @@ def _runs(
         offset=pieces.offset[heads],
         elements=np.add.reduceat(elements, heads) if len(heads) else elements,
         depth=depth[heads],
+        head=heads,
         run=(np.cumsum(~follows) - 1)[piece[leads]],
         holder=holder[leads],
         origin=origin[leads],
     )
+
+
+def _follow(pieces: OwnedPieces, depth: IntArray, size: IntArray) -> BoolArray:
+    """bool[pieces]: whether each lies behind the one before at their owner, as often summed.
+
+    Args:
+        pieces: of the result.
+        depth, size: int64[pieces], partial sums and bytes of each.
+    """
+    follows = np.zeros(len(depth), dtype=np.bool_)
+    follows[1:] = (
+        (pieces.seat[1:] == pieces.seat[:-1])
+        & (depth[1:] == depth[:-1])
+        & (depth[1:] > 0)
+        & (np.diff(pieces.offset) == size[:-1])
+    )
+    return follows
 
 
 def _traffic(runs: _Runs, away: BoolArray, received: IntArray, sizes: IntArray) -> Traffic:
@@ -213,9 +263,11 @@ def listed(seat: IntArray, seats: int, columns: tuple[IntArray, ...], chosen: Bo
     )
 
 
-def _zeroed(pieces: OwnedPieces, depth: IntArray) -> IntArray:
-    """Each seat's pieces without a holder lie last, so one span covers them."""
+def _zeroed(pieces: OwnedPieces, depth: IntArray, column_bytes: int) -> IntArray:
+    """Each seat's pieces without a holder follow one another, so one span covers them."""
     empty = np.flatnonzero(depth == 0)
-    first = pieces.bytes.copy()
-    np.minimum.at(first, pieces.seat[empty], pieces.offset[empty])
-    return np.stack([first, pieces.bytes - first], axis=1)
+    seat, first = pieces.seat[empty], pieces.bytes.copy()
+    np.minimum.at(first, seat, pieces.offset[empty])
+    size = (pieces.stop - pieces.start)[empty] * column_bytes
+    total = np.bincount(seat, size, len(first)).astype(np.int64)
+    return np.stack([first, total], axis=1)

@@ -29,6 +29,7 @@ from .line_product import LineProduct, PlacedPart
 from .poplin_sums import block_sums
 from .reduction import Reduction
 
+OWN_SUMS = ("q", "source")  # fields of vertices that read a seat's own partial sums
 RECEIVED_CONTROL = "received trip control"  # the region of the word that says which trip it is
 
 
@@ -61,8 +62,10 @@ def gather_move(product: LineProduct, parts: Sequence[PlacedPart], target: str) 
 def reduce_step(product: LineProduct, parts: Sequence[PlacedPart], suffix: str = "") -> DraftStep:
     """Partials travel to the owners of the result, who reduce, move or zero."""
     stage = len(parts[0].template.earlier) if parts else 0
-    partials = Traffic.together([_seated(placed, placed.template.reduction) for placed in parts])
-    exchange = [Move(partials, *_regions(suffix, stage))]
+    partials = Traffic.together(
+        [_seated(placed, placed.template.reduction, stage) for placed in parts]
+    )
+    exchange = [Move(partials, *_regions(product, suffix, stage))]
     finish = [table for placed in parts for table in _finish(product, placed, suffix)]
     return DraftStep(f"reduce{suffix}", busy(exchange), merged(finish))
 
@@ -72,8 +75,10 @@ def _earlier_step(
 ) -> DraftStep:
     """Partials travel to the tiles of one stage before the last, who add them up."""
     reductions = [placed.template.earlier[stage].reduction for placed in parts]
-    partials = Traffic.together(list(map(_seated, parts, reductions)))
-    q, received = _regions(suffix, stage)
+    partials = Traffic.together(
+        [_seated(*ends, stage) for ends in zip(parts, reductions, strict=True)]
+    )
+    q, received = _regions(product, suffix, stage)
     regions, types = (q, received, sums_region(suffix, stage + 1)), (product.partials_type,) * 2
     tables = []
     for placed, reduction in zip(parts, reductions, strict=True):
@@ -83,16 +88,21 @@ def _earlier_step(
     return DraftStep(f"reduce stage {stage + 1}{suffix}", moves, merged(tables))
 
 
-def _regions(suffix: str, stage: int) -> tuple[str, str]:
+def _regions(product: LineProduct, suffix: str, stage: int) -> tuple[str, str]:
     """Where a stage finds partials, and where it receives more of them."""
     if stage == 0:
-        return f"partials{suffix}", f"received partials{suffix}"
+        return partials_region(product, suffix), f"received partials{suffix}"
     return sums_region(suffix, stage), sums_region(suffix, stage)
 
 
 def sums_region(suffix: str, stage: int) -> str:
     """Where so many stages leave sums."""
     return f"sums of stage {stage}{suffix}"
+
+
+def partials_region(product: LineProduct, suffix: str) -> str:
+    """Return the name of the region in which seats keep partial sums of one round."""
+    return product.result.tensor.name if product.sums_in_result else f"partials{suffix}"
 
 
 def joined(first: DraftStep, second: DraftStep) -> list[DraftStep]:
@@ -111,7 +121,8 @@ def round_stores(
     for placed in parts:
         tiles, footprint = placed.part.tiles, placed.template.footprint
         gathered[tiles] = product.gathered_bytes(placed.part, footprint.reads.count)
-        partials[tiles] = product.partial_bytes(placed.part, footprint.writes.count)
+        if not product.sums_in_result:
+            partials[tiles] = product.partial_bytes(placed.part, footprint.writes.count)
         received[tiles] = placed.template.first_reduction.received_bytes
     stages = range(len(parts[0].template.earlier) if parts else 0)
     return (
@@ -139,9 +150,10 @@ def _gather(placed: PlacedPart) -> Traffic:
     return placed.template.gather.seated(placed.part.tiles, placed.operand_base, none)
 
 
-def _seated(placed: PlacedPart, reduction: Reduction) -> Traffic:
+def _seated(placed: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
     none = np.zeros(len(placed.part.tiles), dtype=np.int64)
-    return reduction.traffic.seated(placed.part.tiles, none, none)
+    source = none if stage else placed.sums_base
+    return reduction.traffic.seated(placed.part.tiles, source, none)
 
 
 def busy(moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -160,6 +172,8 @@ def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> DraftVer
         start = np.zeros_like(seats)
         step = template.runs.values_step
         values_at = start if step is None else number * step[seats]
+    if product.completion is None:
+        q_at = q_at + placed.sums_base[seats]
     places: dict[str, Place] = {
         "q": (results_region(product, suffix), q_at),
         "s": (f"gathered x{suffix}", s_at),
@@ -180,7 +194,7 @@ def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> DraftVer
 
 def _finish(product: LineProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
     reduction, same = placed.template.reduction, product.partials_type is product.data_type
-    partials, received = _regions(suffix, len(placed.template.earlier))
+    partials, received = _regions(product, suffix, len(placed.template.earlier))
     y = product.result.tensor.name
     reduce = Reduce(product.partials_type, product.data_type)
     move = Copy(product.data_type) if same else Cast(product.partials_type, product.data_type)
@@ -212,7 +226,10 @@ def _listed(
     """A codelet that walks a list of pieces, on the seats that have any, into the region of y."""
     seats = np.flatnonzero(pieces.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
-    places: dict[str, Place] = {field: (name, start) for field, name in regions}
+    own = placed.sums_base[seats]
+    places: dict[str, Place] = {
+        field: (name, own if field in OWN_SUMS else start) for field, name in regions
+    }
     places[y[0]] = (y[1], placed.result_base[seats])
     places["pieces_address"] = ("worklists", lists[seats])
     return DraftVertices(
@@ -288,7 +305,7 @@ def completed_sums(
     start = np.zeros(len(seats), dtype=np.int64)
     places: dict[str, Place] = {
         completion.source: (results_region(product, suffix), start),
-        completion.target: (f"partials{suffix}", start),
+        completion.target: (partials_region(product, suffix), placed.sums_base[seats]),
     }
     fields = chosen(completed.fields, seats)
     return (DraftVertices(completion.codelet, placed.part.tiles[seats], fields, places),)
@@ -311,5 +328,6 @@ def completed_stores(
 
 def results_region(product: LineProduct, suffix: str) -> str:
     """The name of the region that the kernel writes in one round."""
-    region = "partials" if product.completion is None else product.completion.region
-    return f"{region}{suffix}"
+    if product.completion is None:
+        return partials_region(product, suffix)
+    return f"{product.completion.region}{suffix}"

@@ -1,7 +1,6 @@
 ; {"files": {"shuffle.py": "c31f0488d9339d73"}, "meaning": "e4fd23e25170ed46", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @shuffle(ptr captures(none) %0, i64 %1, i64 %2, i1 %3) local_unnamed_addr #0 {
+define dso_local ptr @shuffle(ptr %0, i64 %1, i64 %2, i1 %3) local_unnamed_addr {
   %5 = alloca ptr, align 8
   store ptr null, ptr %5, align 8
   %6 = zext i1 %3 to i8
@@ -10,8 +9,7 @@ define dso_local ptr @shuffle(ptr captures(none) %0, i64 %1, i64 %2, i1 %3) loca
   ret ptr %7
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr captures(none) %1, i64 %2, i64 %3, i8 range(i8 0, 2) %4) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, i64 %3, i8 %4) unnamed_addr {
   %6 = icmp ne i8 %4, 0
   %7 = icmp sgt i64 %2, 1
   br i1 %7, label %8, label %105
@@ -146,7 +144,6 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
 attributes #1 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

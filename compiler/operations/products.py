@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..matrix.block_matrix import BlockMatrix
+from ..matrix.formats.block_loops import DEPTH, block_product
 from ..matrix.product import multiply
 from ..plan.mapping.footprint import Footprint, Lines
 from ..plan.mapping.host_layout import HostLayout, HostRows
@@ -111,13 +112,24 @@ class ValueGradient(Operation):
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
     ) -> npt.NDArray[Any]:
         """The gradient of every block in the pattern's order, [blocks, b, b]."""
-        x, dy = operands
-        pattern = matrix.pattern
+        x, dy = (np.pad(each, ((0, 0), (0, -each.shape[1] % DEPTH))) for each in operands)
+        pattern, parts = matrix.pattern, x.shape[1] // DEPTH
         dy_blocks, x_blocks = (
-            np.pad(dense.astype(dtype), ((0, -len(dense) % b), (0, 0))).reshape(-1, b, x.shape[1])
+            np.pad(dense.astype(np.float64), ((0, -len(dense) % b), (0, 0))).reshape(
+                -1, b, parts, DEPTH
+            )
             for dense, b in zip((dy, x), pattern.format.size, strict=True)
         )
-        return np.asarray(dy_blocks[pattern.rows] @ x_blocks[pattern.columns].swapaxes(1, 2))
+        # Of each block, a line of parts: [b, DEPTH] of dy times [DEPTH, b] of x.
+        of_dy = dy_blocks[pattern.rows].swapaxes(1, 2)
+        of_x = x_blocks[pattern.columns].transpose(0, 2, 3, 1)
+        products = block_product(
+            np.arange(pattern.num_blocks + 1) * parts,
+            np.arange(pattern.num_blocks * parts),
+            of_dy.reshape(-1, *of_dy.shape[2:]),
+            of_x.reshape(-1, of_x.shape[-1]),
+        )
+        return products.reshape(-1, *pattern.format.size).astype(dtype, copy=False)
 
 
 MATMUL, TRANSPOSED, VALUE_GRADIENT = Matmul(), TransposedMatmul(), ValueGradient()

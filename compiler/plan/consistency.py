@@ -15,7 +15,7 @@ from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
 from .codebook import check_codebook
-from .mapping.owners import Owners
+from .mapping.owners import APART, Owners
 from .partition import Partition, Trips
 from .plan import Plan
 
@@ -98,6 +98,11 @@ def _check_owners(table: str, owners: Owners, lines: int, seats: int) -> None:
     _check_range(f"an owner of {table}", owners.seat, seats)
     _check_range(f"a piece of {table}", owners.index, owners.count)
     _check_range(f"shares of a piece of {table}", owners.span - 1, owners.count - owners.index)
+    if len(owners.sums) not in (0, seats) or (owners.sums < 0).any():
+        raise InputError(f"has partial sums of {len(owners.sums)} seats of {seats} in {table}")
+    places = owners.sums[owners.seat] if len(owners.sums) else np.zeros_like(owners.seat)
+    _check_columns(table, owners.line, owners.local)
+    _check_range(f"a piece among partial sums of {table}", owners.local - APART, places - APART)
     owned = len(np.unique(owners.line))
     if owned < lines:
         raise InputError(f"has owners of {owned:,} lines of {table}, of {lines:,}")

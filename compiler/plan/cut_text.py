@@ -75,7 +75,7 @@ def _cuts(plan: Plan) -> Iterator[str]:
         cuts = [f"{name} into {with_commas(decision[split])}" for split, name in SPLITS.items()]
         yield f"The convolution is cut by {', '.join(cuts)}."
         return
-    yield from _of_columns(plan.partition)
+    yield from _of_columns(plan.partition, plan.n)
     yield from _of_blocks(plan)
 
 
@@ -88,7 +88,12 @@ def _of_buckets(buckets: Buckets) -> str:
     )
 
 
-def _of_columns(partition: Partition) -> Iterator[str]:
+def _of_columns(partition: Partition, n: int) -> Iterator[str]:
+    if partition.columns != n:
+        yield (
+            f"x has {number_of(n, 'column')}, padded with zeros to {partition.columns:,}: the "
+            "kernel multiplies several at once."
+        )
     widths = [part.columns for part in partition.parts]
     if len(widths) == 1:
         yield f"The {number_of(widths[0], 'column')} of x stay together."

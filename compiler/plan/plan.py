@@ -225,8 +225,15 @@ class Plan(Shown):
     def tensors(self, operation: Operation) -> tuple[Tensor, ...]:
         """Operands and result of an operation on its tiles, the result last if it is dense."""
         owners = {"x": self.x_owners, "y": self.y_owners}
+        completed = self.realisation is not None and self.realisation.completion is not None
+        padding = 0 if completed else self.kernel.q_padding_bytes
         return tuple(
-            Tensor(layout.name, Line(layout.height, self.data_type), owners[layout.side])
+            Tensor(
+                layout.name,
+                Line(layout.height, self.data_type, operation.gap),
+                owners[layout.side],
+                padding,
+            )
             for layout in self.layouts(operation)
         )
 

@@ -21,9 +21,18 @@ from ipusim import BoolArray, DataType, IntArray, Machine
 from ipusim.kernels import Dispatch, DynamicSlice, MultiplyKernel, TripCounter
 
 from ..plan.axes import Axes, fewest
-from ..plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces
+from ..plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, sums_are_results
 from ..plan.mapping.reduce_stages import rows_left
-from .engine import Load, Need, chunks_of, code_bytes, phase_cycles, reduce_cycles, terms
+from .engine import (
+    Load,
+    Need,
+    chunks_of,
+    code_bytes,
+    moved_lines,
+    phase_cycles,
+    reduce_cycles,
+    terms,
+)
 
 BLOCK = 16  # the AMP's own block
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
@@ -117,6 +126,7 @@ def cycle_terms(
 ) -> dict[str, IntArray]:
     """Cycles of every candidate by term, where weights lie in this form."""
     pieces, elements = _owned(c)
+    types = kernel.partials_type, kernel.data_type
     split, rectangle = c.k_split > 1, {"n": c.columns, "rows": c.rows, "columns": c.blocks}
     load = Load(
         x_bytes=c.blocks * c.columns * BLOCK * kernel.data_type.bytes,
@@ -127,12 +137,13 @@ def cycle_terms(
         compute={"multiply": kernel.cycles(machine, rectangle, {})},
         reduce=reduce_cycles(
             machine,
-            (kernel.partials_type, kernel.data_type),
+            types,
             pieces=np.where(split, pieces, 0),
             size=elements,
             depth=c.k_split,
-            moved=np.where(split, 0, c.rows),
+            moved=moved_lines(types, np.where(split, 0, c.rows), 0, c.rounds),
             line=c.columns * BLOCK,
+            joins=True,
         ),
         rounds=c.rounds,
         trips=c.trips,
@@ -221,13 +232,23 @@ def tile_bytes(
     resident = lines * -(-c.columns * x_rounds // chunks) * BLOCK * data + (unfolded or 0)
     resident = resident + output * c.rounds * c.trips + CHUNK_BYTES
     messages = c.blocks * chunks + arriving + np.where(several, c.n_split, 0)
+    partials = _partial_bytes(kernel, c)
+    operands = gathered + np.where(several, weights, 0) + prepared
+    bounded = partials + np.maximum(operands, kept + received)
     return Need.of(
-        partials=_partial_bytes(kernel, c),
-        operands=gathered + np.where(several, weights, 0) + prepared,
+        partials=partials if staged else np.where(_in_place(kernel, c), 0, partials),
+        operands=operands,
         received=kept + received,
         stays=resident + values + code_bytes(machine, messages) * c.rounds,
-        bounded=loaded_bytes(kernel, c, form) if staged else None,
+        bounded=loaded_bytes(kernel, c, form) if staged else bounded,
     )
+
+
+def _in_place(kernel: DenseProduct, c: Axes) -> BoolArray:
+    """bool[candidates]: whether partial sums are lines of the result where that lives."""
+    types = kernel.data_type, kernel.partials_type
+    in_place: BoolArray = (c.k_split == 1) & sums_are_results(*types, 0, c.rounds)
+    return in_place
 
 
 def loaded_bytes(kernel: DenseProduct, c: Axes, form: BlockWeights = WHOLE) -> IntArray:

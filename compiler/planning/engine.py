@@ -33,7 +33,7 @@ from ipusim import (
 )
 from ipusim.kernels import Cast, Copy, Reduce
 
-from ..plan.mapping.owners import CHUNK_BYTES
+from ..plan.mapping.owners import CHUNK_BYTES, sums_are_results
 from ..plan.operation import TOTAL
 
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
@@ -140,11 +140,11 @@ def row_of(cycles: Mapping[str, IntArray], row: int) -> dict[str, int]:
     return {**counted, TOTAL: sum(counted.values())}
 
 
-@lru_cache(maxsize=16)  # a machine has two million delays
+@lru_cache(maxsize=16)  # every candidate of a search asks
 def exchange_start(machine: Machine, *, mean: bool = False) -> int:
     """Cycles from a barrier to the first word, over the shortest path or a mean one."""
     delays = path_delays(machine)
-    delay = round(float(delays.mean())) if mean else int(delays.min())
+    delay = round(delays.mean()) if mean else delays.min()
     return machine.exchange_fixed_cycles + delay
 
 
@@ -160,6 +160,19 @@ def mover(types: Sums) -> Copy | Cast:
     return Copy(data) if partials is data else Cast(partials, data)
 
 
+def moved_lines(
+    types: Sums, alone: IntArray, shared: IntArray | int, rounds: IntArray | int
+) -> IntArray:
+    """int64[candidates]: lines of one partial sum that are moved, not computed where they live.
+
+    Args:
+        types: of partial sums and result.
+        alone, shared: lines with one partial sum, and with several.
+        rounds: over the columns, on the same tiles.
+    """
+    return np.where(sums_are_results(types[1], types[0], shared, rounds), 0, alone)
+
+
 def reduce_cycles(
     machine: Machine,
     types: Sums,
@@ -169,6 +182,7 @@ def reduce_cycles(
     depth: IntArray | int,
     moved: IntArray,
     line: IntArray,
+    joins: BoolArray | bool = False,
 ) -> IntArray:
     """int64[candidates]: cycles in which an owner adds up, then moves what it alone has summed.
 
@@ -176,7 +190,9 @@ def reduce_cycles(
         machine, types: of the kernels.
         pieces, size, depth: pieces that are added up, numbers of each, and partials of a number.
         moved, line: lines that are moved, and the numbers of each.
+        joins: an owner has all its lines alone, one after another, and moves them as one.
     """
+    moved, line = np.where(joins, moved > 0, moved), np.where(joins, moved * line, line)
     added = equal_pieces(Reduce(*types), machine, pieces, size, np.maximum(depth, 2))
     return added + equal_pieces(mover(types), machine, moved, line)
 

@@ -112,7 +112,7 @@ def _owners(
     x_owners = operand_owners(footprints, partition, job.x_line)
     if lowering == "poplin":
         return x_owners, group_owners(footprints, partition)
-    return x_owners, result_owners(footprints, partition, job.y_line)
+    return x_owners, result_owners(footprints, partition, job.y_line, job.partials_type)
 
 
 def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:

@@ -5,7 +5,8 @@
     preparation    the formula of the codelet by which a realisation makes an operand, if it has one
     partials       the words of the seat that shares most rows, less what it keeps, or of an owner
     reduce         the reduce kernel's formula for an owner's pieces, and the copy or cast of the
-                   rows that the same seat has alone, one after the other
+                   rows that the same seat has alone, one after the other; nothing for rows that are
+                   computed where y lives
 
 Rows, columns and blocks are counted on the pattern, seat by seat, as are the rows of single
 elements that go to each worker. What a schedule adds to its busiest port is left out, and the seats
@@ -22,13 +23,13 @@ from typing import Any
 import attrs
 import numpy as np
 
-from ipusim import DataType, IntArray, Machine, same_array
+from ipusim import BoolArray, DataType, IntArray, Machine, same_array
 from ipusim.kernels import Cast, Copy, MultiplyKernel, Reduce
 
 from ..matrix.pattern import Gathered, Pattern
 from ..operations import MATMUL
 from ..plan.mapping.footprint import Line, Lines
-from ..plan.mapping.owners import CHUNK_BYTES, pieces_of_lines
+from ..plan.mapping.owners import CHUNK_BYTES, pieces_of_lines, sums_are_results
 from ..plan.operation import Operation, Terms
 from ..plan.realisation import Realisation
 from ..plan.work import lines_made_of
@@ -314,8 +315,8 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     """Partial sums at the busiest port; int64[seats], cycles of summing and moving."""
     alone, line = seated.writes.alone, job.y_line
     shared, vector = seated.rows - alone, columns * line.height
-    moved = _move_cycles(job, vector, alone)
     owners = int(np.count_nonzero(shared))
+    moved = _move_cycles(job, vector, 0 * alone if _in_place(job, seated) else alone, shared == 0)
     if owners == 0:
         return 0, moved
     times = np.bincount(seated.depth)[2:]
@@ -330,6 +331,13 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     most = start + _fullest(pieces, cost, owners)
     summed = _by_owner(seated, int(pieces.sum()), most, most - int(cost.min()))
     return max(received, sent), summed + moved
+
+
+def _in_place(job: StaticJob, seated: SeatedBlocks) -> bool:
+    """Return True if any line that a seat has alone is computed where y lives."""
+    alone, types = seated.writes.alone, (job.data_type, job.partials_type)
+    shared = int((seated.rows - alone).max(initial=0))
+    return bool(alone.any() and sums_are_results(*types, shared, job.rounds))
 
 
 def _pieces_once(
@@ -383,10 +391,20 @@ def _by_owner(seated: SeatedBlocks, pieces: int, most: int, fewer: int) -> IntAr
     return summed
 
 
-def _move_cycles(job: StaticJob, elements: int, pieces: IntArray) -> IntArray:
-    """int64[seats]: cycles of moving so many pieces of so many elements each; 0 without any."""
-    start, more = _move_of(mover((job.partials_type, job.data_type)), job.machine, elements)
-    return np.where(pieces > 0, start + pieces * more, 0)
+def _move_cycles(job: StaticJob, elements: int, lines: IntArray, joined: BoolArray) -> IntArray:
+    """int64[seats]: cycles of moving so many lines of so many elements each; 0 without any.
+
+    Where they are `joined`, bool[seats], a seat moves all of them as one piece.
+    """
+    kernel, most = mover((job.partials_type, job.data_type)), int(lines.max(initial=0))
+    start, more = _move_of(kernel, job.machine, elements)
+    cycles = np.where(lines > 0, start + lines * more, 0)
+    if most and joined.any():
+        size = np.arange(1, most + 1)[:, None] * elements
+        start_of, more_of = piece_cycles(kernel, job.machine, size)
+        whole = np.concatenate([[0], start_of + more_of])
+        cycles = np.where(joined, whole[lines], cycles)
+    return cycles
 
 
 @lru_cache(maxsize=64)
@@ -400,7 +418,8 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     """What a candidate asks of the fullest tile.
 
     An operand that a codelet makes of the gathered one counts whole; bounded is the larger of both,
-    since the share of SRAM that options give is the operands', not that of their forms.
+    since the share of SRAM that options give is the operands', not that of their forms. It has all
+    partial sums, also those that stay because the result is among them.
     """
     block, size = job.pattern.block, job.data_type.bytes
     x_bytes, y_bytes = columns * job.x_line.column_bytes, columns * job.y_line.column_bytes
@@ -413,10 +432,14 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made
     x_lines, y_lines = job.lines
     x_rounds = job.rounds if job.unfolded is None else 1
+    sums, alone = partials, seated.writes.alone
+    if _in_place(job, seated):  # then all of them stay with the result
+        y_lines -= int(alone.sum())
+        values, sums = values + job.rounds * partials, np.zeros_like(partials)
     operands = job.rounds * y_lines * y_bytes + x_rounds * x_lines * x_bytes
     resident = -(-operands // seats) + min(x_bytes, CHUNK_BYTES) + (job.unfolded or 0)
     return Need.of(
-        partials=partials,
+        partials=sums,
         operands=gathered + made,
         received=received,
         stays=values + lists + resident,

@@ -1,7 +1,6 @@
-; {"files": {"../matrix/entries.py": "07caaacac18a0a43", "../matrix/formats/__init__.py": "5d1f8ac83b9ec39c", "../matrix/formats/blocks.py": "f9e3d163fe22fac9", "../matrix/formats/elements.py": "5751d53dd54b1f78", "../matrix/formats/format.py": "4f4a166b4fa6fc9f", "../matrix/formats/nm.py": "50fa1f52f31da5c4", "../matrix/host_memory.py": "c2bd19b6d7b8991a", "../matrix/pattern.py": "49bf849da7256e58", "../matrix/sizes.py": "50c9855effa171e9", "../matrix/sources.py": "d05228d28fd56f10", "../plan/mapping/footprint.py": "a6f3cc984afd63ce", "touches.py": "2d23eaa4588de464"}, "meaning": "744736d7f32487bf", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../matrix/entries.py": "07caaacac18a0a43", "../matrix/formats/__init__.py": "5d1f8ac83b9ec39c", "../matrix/formats/block_loops.py": "c1a837fee878c61c", "../matrix/formats/blocks.py": "0019bbd0aa928c5b", "../matrix/formats/elements.py": "5751d53dd54b1f78", "../matrix/formats/format.py": "4f4a166b4fa6fc9f", "../matrix/formats/nm.py": "50fa1f52f31da5c4", "../matrix/host_memory.py": "c2bd19b6d7b8991a", "../matrix/pattern.py": "49bf849da7256e58", "../matrix/sizes.py": "50c9855effa171e9", "../matrix/sources.py": "d05228d28fd56f10", "../plan/mapping/footprint.py": "4422e18e1a0c1a48", "touches.py": "2dc67c8e4142fc96"}, "meaning": "744736d7f32487bf", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @_counted(ptr readonly captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12) local_unnamed_addr #0 {
+define dso_local ptr @_counted(ptr readonly %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, i64 %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %12) local_unnamed_addr {
   %14 = alloca ptr, align 8
   store ptr null, ptr %14, align 8
   call fastcc void @0(ptr %14, ptr %0, ptr %2, i64 %3, i64 %4, ptr %5, i64 %7, ptr %8, i64 %10, ptr %11, i64 %12) #2
@@ -9,8 +8,7 @@ define dso_local ptr @_counted(ptr readonly captures(none) %0, i64 %1, ptr captu
   ret ptr %15
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr %2, i64 %3, i64 %4, ptr %5, i64 %6, ptr %7, i64 %8, ptr %9, i64 %10) unnamed_addr {
   %12 = icmp slt i64 %10, 1
   br i1 %12, label %81, label %13
 
@@ -117,8 +115,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i1 @_counted_in_order(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15) local_unnamed_addr #0 {
+define dso_local i1 @_counted_in_order(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15) local_unnamed_addr {
   %17 = alloca i8, align 1
   store i8 0, ptr %17, align 1
   call fastcc void @1(ptr %17, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14) #2
@@ -127,8 +124,7 @@ define dso_local i1 @_counted_in_order(ptr readonly captures(none) %0, i64 %1, p
   ret i1 %19
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14) unnamed_addr {
   %16 = icmp slt i64 %2, 1
   br i1 %16, label %85, label %53
 
@@ -232,8 +228,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @_deal(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15) local_unnamed_addr #0 {
+define dso_local ptr @_deal(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr %5, i64 %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15) local_unnamed_addr {
   %17 = alloca ptr, align 8
   store ptr null, ptr %17, align 8
   call fastcc void @2(ptr %17, ptr %0, i64 %1, ptr %2, i64 %4, ptr %5, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %13, ptr %14, i64 %15) #2
@@ -241,8 +236,7 @@ define dso_local ptr @_deal(ptr readonly captures(none) %0, i64 %1, ptr readonly
   ret ptr %18
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13) unnamed_addr #0 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr %5, i64 %6, ptr %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13) unnamed_addr {
   %15 = getelementptr i64, ptr %10, i64 %11
   %16 = shl i64 %11, 4
   %17 = getelementptr i8, ptr %10, i64 %16
@@ -603,8 +597,7 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @_mark(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, i64 %6) local_unnamed_addr #0 {
+define dso_local ptr @_mark(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr %4, i64 %5, i64 %6) local_unnamed_addr {
   %8 = alloca ptr, align 8
   store ptr null, ptr %8, align 8
   call fastcc void @3(ptr %8, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, i64 %6) #2
@@ -612,8 +605,7 @@ define dso_local ptr @_mark(ptr readonly captures(none) %0, i64 %1, ptr readonly
   ret ptr %9
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5, i64 %6) unnamed_addr #0 {
+define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5, i64 %6) unnamed_addr {
   %8 = icmp slt i64 %2, 1
   br i1 %8, label %39, label %9
 
@@ -655,8 +647,7 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @_sized(ptr readonly captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3) local_unnamed_addr #0 {
+define dso_local ptr @_sized(ptr readonly %0, i64 %1, ptr %2, i64 %3) local_unnamed_addr {
   %5 = alloca ptr, align 8
   store ptr null, ptr %5, align 8
   call fastcc void @4(ptr %5, ptr %0, i64 %1, ptr %2, i64 %3) #2
@@ -664,8 +655,7 @@ define dso_local ptr @_sized(ptr readonly captures(none) %0, i64 %1, ptr capture
   ret ptr %6
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @4(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr captures(none) %3, i64 %4) unnamed_addr #0 {
+define internal fastcc void @4(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr %3, i64 %4) unnamed_addr {
   %6 = icmp slt i64 %2, 1
   br i1 %6, label %20, label %7
 
@@ -690,8 +680,7 @@ define internal fastcc void @4(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i1 @_walked(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr writeonly captures(none) %16, i64 %17, i64 %18) local_unnamed_addr #0 {
+define dso_local i1 @_walked(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr writeonly %16, i64 %17, i64 %18) local_unnamed_addr {
   %20 = alloca i8, align 1
   store i8 0, ptr %20, align 1
   call fastcc void @5(ptr %20, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %10, ptr %11, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, i64 %18) #2
@@ -700,8 +689,7 @@ define dso_local i1 @_walked(ptr readonly captures(none) %0, i64 %1, ptr readonl
   ret i1 %22
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @5(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr writeonly captures(none) %14, i64 %15, i64 %16) unnamed_addr #0 {
+define internal fastcc void @5(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16) unnamed_addr {
   %18 = getelementptr i32, ptr %8, i64 %9
   %19 = shl i64 %9, 3
   %20 = getelementptr i8, ptr %8, i64 %19
@@ -902,7 +890,7 @@ define internal fastcc void @5(ptr noalias nonnull writeonly captures(none) %0, 
   %165 = getelementptr i8, ptr %89, i64 %164
   %166 = getelementptr i8, ptr %165, i64 %162
   store i8 1, ptr %166, align 1
-  %167 = icmp samesign ugt i64 %153, 1
+  %167 = icmp ugt i64 %153, 1
   br i1 %167, label %152, label %30
 
 168:                                              ; preds = %98, %90
@@ -921,8 +909,7 @@ define internal fastcc void @5(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i1 @rows_are_alike(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, i64 %6) local_unnamed_addr #0 {
+define dso_local i1 @rows_are_alike(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr %4, i64 %5, i64 %6) local_unnamed_addr {
   %8 = alloca i8, align 1
   store i8 0, ptr %8, align 1
   call fastcc void @6(ptr %8, ptr %0, i64 %1, ptr %2, ptr %4, i64 %6) #2
@@ -931,8 +918,7 @@ define dso_local i1 @rows_are_alike(ptr readonly captures(none) %0, i64 %1, ptr 
   ret i1 %10
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @6(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5) unnamed_addr #0 {
+define internal fastcc void @6(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5) unnamed_addr {
   %7 = getelementptr i32, ptr %4, i64 %5
   %8 = shl i64 %5, 3
   %9 = getelementptr i8, ptr %4, i64 %8
@@ -1031,9 +1017,6 @@ define internal fastcc void @6(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }

@@ -3,7 +3,8 @@
 Of its lines a seat touches some alone; the others it shares.
 
 The same touch may come again. Where lines never descend, as the rows of a pattern, it is enough to
-know the last line of every seat; else a bit for every seat and line says what was there.
+know the last line of every seat. Else a bit for every seat and line says what was there, unless
+these take more memory than touches do: then touches are sorted by line first.
 
 `DealtRows` are rows of single elements, dealt to a tile's workers as the element kernel's list
 does. A worker takes rows in order until it has its share of the tile's elements, then the next one
@@ -20,7 +21,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import PAIR_TILES, BoolArray, IntArray, same_array
+from ipusim import PAIR_TILES, BoolArray, IntArray, order_of, same_array
 from ipusim.native import compiled, inlined
 
 from ..matrix.pattern import Gathered
@@ -30,6 +31,7 @@ Short = npt.NDArray[np.int32]
 WORD = 64
 NOTHING = -1
 ROW = 4  # elements that cost a worker about as much as a row
+MOST_WORDS = 2  # of marks, for each touch: as much memory as sorting takes
 MOST_MARKS = 1 << 24  # of a seat and a line that it reads, a byte each
 
 
@@ -58,11 +60,16 @@ class Touches:
         count, paired, alone = np.zeros((3, words, WORD), dtype=np.int64)
         columns = seat, line, last, last_of_pair, count.ravel(), paired.ravel(), alone.ravel()
         if not _counted_in_order(*columns, depth):
-            marks = np.zeros(lines * words, dtype=np.int64)
             for some in (count, paired, alone, depth):
                 some[...] = 0
-            _mark(seat, line, marks, words)
-            _counted(marks, count, paired, alone, depth)
+            if lines * words > MOST_WORDS * len(seat):
+                order = order_of(line)
+                last[...] = last_of_pair[...] = NOTHING
+                _counted_in_order(seat[order], line[order], *columns[2:], depth)
+            else:
+                marks = np.zeros(lines * words, dtype=np.int64)
+                _mark(seat, line, marks, words)
+                _counted(marks, count, paired, alone, depth)
         first = np.arange(seats) // PAIR_TILES * PAIR_TILES
         return cls(count.ravel()[:seats], paired.ravel()[first], depth, alone.ravel()[:seats])
 

@@ -18,11 +18,11 @@ from typing import Any
 
 import attrs
 
-from ipusim import DataType, InputError, Machine
+from ipusim import MOST_INPUT_BYTES, DataType, InputError, Machine
 from ipusim.kernels import NoKernelError
 
 from ..matrix.bound import Bound
-from ..plan.no_plan import NoPlanError
+from ..plan.no_plan import NoPlanError, check_operands
 from ..plan.operation import TOTAL
 from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
 from ..plan.plan import DECIDED_BY, Plan
@@ -145,6 +145,16 @@ def dense_contenders(
         NoPlanError: nothing fits.
         NoKernelError: the machine has none for the types.
     """
+    # A sparse matrix may be too large to number the blocks that it would have if it were dense.
+    check_operands(
+        shape,
+        stored=shape[0] * shape[1],
+        blocks=0,
+        n=n,
+        data_type=data_type,
+        machine=machine,
+        left_to_planner=MOST_INPUT_BYTES,
+    )
     asked: Any = {"machine": machine, "data_type": data_type, "partials_type": partials_type}
     options = attrs.evolve(options, strategy=AUTO)
     job, kernel = dense_job(shape, **asked, options=options)

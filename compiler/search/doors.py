@@ -16,7 +16,7 @@ from ipusim import DataType, InputError, Machine, Program
 from ..matrix.bound import Bound
 from ..matrix.formats import NM, Format
 from ..matrix.pattern import Pattern
-from ..operations import MATMUL
+from ..operations import MATMUL, TRANSPOSED, VALUE_GRADIENT
 from ..plan.codebook import in_codebook
 from ..plan.operation import Operation
 from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
@@ -73,6 +73,7 @@ def planned_static(
     search simulates.
     """
     _check_realisation(options, pattern.format, operation)
+    _check_operation(operation)
     asked: Any = {"n": n, "machine": machine}
     if options.realisation not in (None, ELEMENT):
         planned = _realised(heed, pattern=pattern, types=types, options=options, **asked)
@@ -108,6 +109,21 @@ def _check_realisation(options: StaticOptions, form: Format, operation: Operatio
         raise InputError(
             f"realisation {realisation!r} computes {MATMUL.name!r}, not {operation.name!r}; leave "
             f"realisation out, or take {ELEMENT!r}"
+        )
+
+
+def _check_operation(operation: Operation) -> None:
+    """Refuse the gradients of training.
+
+    Partitioners, kernels and `emit` of static plans take the matrix by rows, so that the seats of a
+    plan for a gradient would read and write the lines of the product.
+    """
+    flags = {TRANSPOSED: "grad_a", VALUE_GRADIENT: "grad_w"}
+    if operation in flags:
+        raise InputError(
+            f"a static plan computes {MATMUL.name!r}, not {operation.name!r}; take "
+            f"plan_dynamic(bound, {flags[operation]}=True) and emit(plan, ..., "
+            f"of={operation.name!r})"
         )
 
 

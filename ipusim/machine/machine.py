@@ -339,10 +339,6 @@ class Machine(Shown):
         ordinary = self.interleaved_offset_bytes // self.element_bytes
         return np.where(element < ordinary, element, ordinary + (element - ordinary) // 2)
 
-    def pair_of(self, tile: npt.ArrayLike) -> IntArray:
-        """The pair of each tile, int64 of the same shape."""
-        return np.asarray(tile, dtype=np.int64) // self.tiles_per_pair
-
     def transfer_cycles(self, words: npt.ArrayLike, wide: npt.ArrayLike = False) -> IntArray:
         """Cycles that messages of 32-bit words occupy a port, int64 of the common shape.
 

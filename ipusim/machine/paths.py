@@ -8,16 +8,19 @@ row enters, as 2 cycles a row, so 64 x 64 positions inside a row carry the whole
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
+import attrs
 import numpy as np
-import numpy.typing as npt
 
-from ..columns import IntArray
+from ..columns import IntArray, same_array
+from ..errors import InputError
 from .machine import TILES_PER_ROW, Machine
 
 _FASTEST = 19  # cycles of the shortest path, osmarks/ipu-stack (C600)
 _COLUMN_STEP = 6  # cycles a column away, same source
+_ROW_STEP = 2  # cycles a row down, same source
 
 
 def physical_numbers(machine: Machine) -> IntArray:
@@ -39,26 +42,94 @@ def physical_numbers(machine: Machine) -> IntArray:
     return number
 
 
-@lru_cache(maxsize=4)  # every phase of a run reads the same table, 4 MB on a full chip
-def path_delays(machine: Machine) -> npt.NDArray[np.int16]:
-    """The cycles from issuing a send to its first word in the destination's SRAM.
+Tiles = IntArray | Sequence[int] | slice | int  # that are read from a column
 
-    Returns:
-        int16[tiles, tiles], read-only: row the source tile, column the destination tile.
+
+@attrs.frozen
+class PathDelays:
+    """Path delays of a machine: cycles from issuing a send to its first word in the destination.
+
+    `delays[source, tile]` reads the delays of pairs of tiles, given as whole numbers or as integer
+    arrays that broadcast. A table of all pairs would grow with the square of the number of tiles
+    (4 MB on a full chip of 1,472, 512 GiB on 524,288), so nothing but `table` makes one.
+
+    Attributes:
+        within_row: int64[64, 64], delays between the positions of row 0 (source, destination).
+        position: int64[tiles], the position of each tile in its row of the floor plan.
+        rows_down: int64[tiles], cycles that the row of each tile adds to all that it sends.
+    """
+
+    within_row: IntArray = attrs.field(eq=same_array, repr=False)
+    position: IntArray = attrs.field(eq=same_array, repr=False)
+    rows_down: IntArray = attrs.field(eq=same_array, repr=False)
+
+    def __getitem__(self, ends: tuple[Tiles, Tiles]) -> IntArray:
+        """Return int64: the delay of each pair of a source tile and a destination tile.
+
+        Args:
+            ends: source and destination tiles, which broadcast; one of the two may be a slice.
+
+        Raises:
+            InputError: both are slices, which would ask for a table.
+        """
+        source, tile = ends
+        if isinstance(source, slice) and isinstance(tile, slice):
+            raise InputError("path delays of a slice by a slice are a table; use table()")
+        delay: IntArray = self.within_row[self.position[source], self.position[tile]]
+        return delay + self.rows_down[source]
+
+    @property
+    def farthest(self) -> IntArray:
+        """Delay from each tile to the destination farthest from it, int64[tiles]."""
+        longest: IntArray = self.within_row[:, self._present].max(axis=1)
+        return longest[self.position] + self.rows_down
+
+    def min(self) -> int:
+        """Return the shortest delay of all pairs of tiles."""
+        nearest = self.within_row[:, self._present].min(axis=1)
+        return int((nearest[self.position] + self.rows_down).min())
+
+    def max(self) -> int:
+        """Return the longest delay of all pairs of tiles."""
+        return int(self.farthest.max())
+
+    def mean(self) -> float:
+        """Return the mean delay of all pairs of tiles, correctly rounded."""
+        tiles = len(self.position)
+        of_position = np.bincount(self.position, minlength=TILES_PER_ROW)
+        # Exact sums of whole numbers, so that the order of summation cannot matter.
+        along = int(of_position @ self.within_row @ of_position)
+        return (along + tiles * int(self.rows_down.sum())) / tiles**2
+
+    def table(self) -> IntArray:
+        """Return int64[tiles, tiles], the delays of all pairs: for small machines and tests."""
+        tile = np.arange(len(self.position))
+        return self[tile[:, None], tile]
+
+    @property
+    def _present(self) -> IntArray:
+        """Positions of a row at which the machine has a tile, ascending."""
+        return np.unique(self.position)
+
+
+@lru_cache(maxsize=4)  # every phase of a run reads the same columns
+def path_delays(machine: Machine) -> PathDelays:
+    """Return the path delays of a machine, read by source tile and destination tile.
 
     Source: osmarks/ipu-stack, exact on a C600 (minimum 19, mean 65, maximum 165); a stand-in for
     every other chip, none of whose tables is public.
     """
     number = physical_numbers(machine)
-    position, row = number % TILES_PER_ROW, number // TILES_PER_ROW
-    delays: npt.NDArray[np.int16] = np.take(_within_row()[position], position, axis=1)
-    delays += (2 * row).astype(np.int16)[:, None]
-    delays.flags.writeable = False
+    delays = PathDelays(
+        _within_row(), number % TILES_PER_ROW, _ROW_STEP * (number // TILES_PER_ROW)
+    )
+    for column in (delays.within_row, delays.position, delays.rows_down):
+        column.flags.writeable = False
     return delays
 
 
-def _within_row() -> npt.NDArray[np.int16]:
-    """int16[64, 64]: delays between the positions of row 0 (source row, destination column)."""
+def _within_row() -> IntArray:
+    """Return int64[64, 64], delays between the positions of row 0 (source, destination)."""
     position = np.arange(TILES_PER_ROW, dtype=np.int64)
     column, lane_half, half = position >> 2, position & 3, position & 1
     right = column >> 3  # 1 for columns 8 to 15, which are wired mirror-wise
@@ -77,4 +148,4 @@ def _within_row() -> npt.NDArray[np.int16]:
     along = np.abs(stop[None, :] - start[:, None])
 
     total: IntArray = _FASTEST + leave[:, None] + arrive[None, :] + turn + along
-    return total.astype(np.int16)
+    return total

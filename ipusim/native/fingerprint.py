@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from ..sources import sources_of
-from .mark import Marked
+from .signature import Marked
 from .text import DIGITS
 
 COMPILING = Path(__file__).parent  # this folder: no function has numbers from it
@@ -108,5 +108,7 @@ def _constant(value: Any) -> str:
     if isinstance(value, np.ndarray):  # compiled code holds its numbers
         content = hashlib.sha256(value.tobytes()).hexdigest()[:DIGITS]
         return f"{value.dtype} {value.shape} {content}"
-    plain = isinstance(value, int | float | str | tuple | np.generic)
+    if isinstance(value, np.generic):  # NumPy 1 and 2 have other `repr`s: this is that of 2
+        return f"np.{type(value).__name__}({value!s})"
+    plain = isinstance(value, int | float | str | tuple)
     return repr(value) if plain else type(value).__name__

@@ -13,8 +13,7 @@ from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 import numpy as np
 
-from .mark import Marked
-from .signature import Signature, Term
+from .signature import Marked, Signature, Term
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")

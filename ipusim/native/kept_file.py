@@ -1,4 +1,4 @@
-"""Code that a process leaves for the next one, beside its source or at home.
+"""Code that a process leaves for the next one, beside its source or in the user's cache folder.
 
 Rule: code that this process runs is its user's. A folder or a file of another one, or that others
 may write, is not used, and a file that is not whole is not there; where no folder is left, code is
@@ -15,7 +15,9 @@ from ..errors import InputError
 from ..whole_file import whole_file
 
 BESIDE = "__pycache__"
-AT_HOME = Path(".cache", "ipusim")  # where the first may not be written
+CACHE_VARIABLE = "XDG_CACHE_HOME"  # of the XDG base directory specification
+AT_HOME = Path(".cache")  # where that variable says nothing
+OWN_NAME = "ipusim"
 DIGEST_BYTES = 32
 OWN_FOLDER, OWN_FILE = 0o700, 0o600
 WRITABLE_BY_OTHERS = 0o022
@@ -23,11 +25,24 @@ WRITABLE_BY_OTHERS = 0o022
 
 def kept_files(source: Path, name: str) -> list[Path]:
     """The files, best first, that may keep what was made of a source under this name."""
+    cache = cache_folder()
+    return [source.parent / BESIDE / name, *([cache / name] if cache else [])]
+
+
+def cache_folder() -> Path | None:
+    """Return the folder for what this user's commands keep: `$XDG_CACHE_HOME/ipusim`.
+
+    Where the variable is unset, or no absolute path and so to be ignored, it is `~/.cache/ipusim`.
+    Return None where the user has no home folder either.
+    """
+    told = Path(os.environ.get(CACHE_VARIABLE, ""))
+    if told.is_absolute():
+        return told / OWN_NAME
     try:
-        folders = [source.parent / BESIDE, Path.home() / AT_HOME]
-    except RuntimeError:  # nobody's home
-        folders = [source.parent / BESIDE]
-    return [folder / name for folder in folders]
+        home = Path.home()
+    except RuntimeError:  # HOME is unset, and the user is not among the system's
+        return None
+    return home / AT_HOME / OWN_NAME if home.is_absolute() else None
 
 
 def kept_code(file: Path) -> bytes | None:

@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 from types import ModuleType
 from typing import Any
 
@@ -20,12 +20,13 @@ import llvmlite
 from llvmlite import binding as llvm
 
 from .kept_file import keep_code, kept_code, kept_files
-from .mark import Marked
+from .llvm_versions import parsed
 from .object_code import holds_functions
-from .signature import NUMBERS, Signature
+from .signature import NUMBERS, Marked, Signature
 from .text import DIGITS, Origin, text_beside
 
 _ONE_THREAD = Lock()
+_PLAIN = Event()  # code is for any processor of this architecture
 
 
 def loaded(module: ModuleType, name: str, signature: Signature) -> Callable[..., Any]:
@@ -52,7 +53,7 @@ def _engine(module: ModuleType) -> llvm.ExecutionEngine:
     _check_fresh(module, path, text)
     here = _processor()
     key = repr((text, here.name, here.target.triple, llvmlite.__version__))
-    name = f"{path.stem}.{hashlib.sha256(key.encode()).hexdigest()[:DIGITS]}.o"
+    name = f"{path.stem}{here.mark}.{hashlib.sha256(key.encode()).hexdigest()[:DIGITS]}.o"
     places = kept_files(path, name)
     machine, functions = here.machine(), _functions(module)
     held = (kept_code(file) for file in places)
@@ -60,7 +61,7 @@ def _engine(module: ModuleType) -> llvm.ExecutionEngine:
         (code for code in held if code and holds_functions(code, functions, here.like)), None
     )
     if code is None:
-        code = machine.emit_object(_optimised(text, machine))
+        code = machine.emit_object(_optimised(parsed(text, str(path)), machine))
         any(keep_code(file, code) for file in places)  # or the next process makes it again
     engine = llvm.create_mcjit_compiler(here.nothing(), machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
@@ -75,11 +76,13 @@ class _Processor:
     Attributes:
         target: what LLVM calls it.
         name: its kind and features.
+        mark: what names of kept files say of it. Files with another mark are not replaced.
         like: an object file for it.
     """
 
     target: llvm.Target
     name: tuple[str, str]
+    mark: str = ""
     like: bytes = attrs.field(init=False)
 
     @like.default
@@ -100,11 +103,27 @@ class _Processor:
         return empty
 
 
+def use_plain_processor() -> None:
+    """Compile for any processor of this architecture instead of for the one at hand.
+
+    Counts for this process; call it before the first compiled function. Results are the same, which
+    `benchmarks/hosts.py` compares. The code is kept beside that for the processor at hand.
+
+    Raises:
+        RuntimeError: a compiled function has run already.
+    """
+    if _processor.cache_info().currsize:
+        raise RuntimeError("a compiled function has run already; choose the processor before")
+    _PLAIN.set()
+
+
 @cache
 def _processor() -> _Processor:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     target = llvm.Target.from_triple(llvm.get_process_triple())
+    if _PLAIN.is_set():
+        return _Processor(target, ("", ""), mark="-plain")
     return _Processor(target, (llvm.get_host_cpu_name(), _features()))
 
 
@@ -134,8 +153,7 @@ def _features() -> str:
         return ""
 
 
-def _optimised(text: str, machine: llvm.TargetMachine) -> llvm.ModuleRef:
-    module = llvm.parse_assembly(text)
+def _optimised(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> llvm.ModuleRef:
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
     tuning = llvm.create_pipeline_tuning_options(speed_level=1)  # the text is simplified already

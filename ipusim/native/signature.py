@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import re
 from functools import cached_property
+from typing import Any
 
 import attrs
 import numpy as np
@@ -86,3 +87,15 @@ class Signature:
         if unknown:
             raise ValueError(f"{unknown[0]!r} in {text!r} is none of {', '.join(NUMBERS)}")
         return cls(whole[1], tuple(terms))
+
+
+class Marked:
+    """A function that runs as machine code.
+
+    Attributes:
+        python: the function as it is written, for tests and for compiled callers.
+        signature: what it takes when Python calls it; None for one that only those call.
+    """
+
+    python: Any  # a method to mypy, were it a function's type
+    signature: Signature | None = None

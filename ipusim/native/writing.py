@@ -25,6 +25,8 @@ from numba.extending import typeof_impl
 
 from .fingerprint import entries_of, files_of, meaning, reached
 from .function import Compiled, Inner
+from .llvm_versions import context, drop_unused
+from .plain_text import plain
 from .signature import Signature, Term
 from .text import Origin, file_digest, text_beside
 
@@ -52,12 +54,12 @@ def up_to_date(module: ModuleType) -> bool:
 
 def written(module: ModuleType) -> str:
     """The text of a module's compiled functions, with its first line."""
-    whole = llvm.parse_assembly("")
+    whole = llvm.parse_assembly("", context())
     for entry in entries_of(module):
-        whole.link_in(llvm.parse_assembly(_linked(entry)))
+        whole.link_in(llvm.parse_assembly(_linked(entry), context()))
     # numba knows of results only that nothing else points to them: long names, no quicker code
-    bare = llvm.parse_assembly(SCOPES.sub("", str(_simplified(whole))))
-    return origin_of(module).line + TIED.sub("", ATTRIBUTES.sub("", str(bare)))
+    bare = llvm.parse_assembly(SCOPES.sub("", str(_simplified(whole))), context())
+    return origin_of(module).line + plain(TIED.sub("", ATTRIBUTES.sub("", str(bare))))
 
 
 def origin_of(module: ModuleType) -> Origin:
@@ -80,7 +82,7 @@ def _linked(entry: Any) -> str:
     name = entry.python.__name__
     made: Any = _NUMBA.cfunc(_c_signature(entry.signature), error_model="numpy")(_from_c(entry))
     text = str(made._library._final_module)
-    module = llvm.parse_assembly(text)
+    module = llvm.parse_assembly(text, context())
     for function in module.functions:
         if not function.is_declaration:
             function.linkage = "internal"
@@ -100,11 +102,7 @@ def _simplified(module: llvm.ModuleRef) -> llvm.ModuleRef:
     builder = llvm.create_pass_builder(machine, tuning)
     for _ in range(2):
         builder.getModulePassManager().run(module, builder)
-    tidy = llvm.create_new_module_pass_manager()
-    tidy.add_global_dead_code_eliminate_pass()
-    tidy.add_strip_symbols_pass()
-    tidy.add_strip_dead_prototype_pass()
-    tidy.run(module, builder)
+    drop_unused(module, builder)
     module.verify()
     _refuse_outside(module)
     return module

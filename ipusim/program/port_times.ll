@@ -1,68 +1,14 @@
-; {"files": {"../columns.py": "8c4c122335111121", "../errors.py": "ac4d0ebde488a034", "../foreign_text.py": "661e5cc9619a6ed0", "../shown_text.py": "0041bda7ac9642b2", "../sources.py": "61f769477cc5c863", "../whole_file.py": "a3f66efc0a09480a", "port_times.py": "a16a8f9d6eab436e"}, "meaning": "01b8f07ea4004f21", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../columns.py": "8c4c122335111121", "../errors.py": "ac4d0ebde488a034", "../foreign_text.py": "89937d1499f54264", "../shown_text.py": "0041bda7ac9642b2", "../sources.py": "61f769477cc5c863", "../whole_file.py": "a3f66efc0a09480a", "port_times.py": "cfbdcbb8cf150870"}, "meaning": "49db94effa70a464", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @arrive(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr writeonly captures(none) %11, i64 %12) local_unnamed_addr #0 {
-  %14 = alloca ptr, align 8
-  store ptr null, ptr %14, align 8
-  call fastcc void @0(ptr %14, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11) #2
-  %15 = load ptr, ptr %14, align 8
-  ret ptr %15
-}
-
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr writeonly captures(none) %11) unnamed_addr #0 {
-  %13 = icmp slt i64 %2, 1
-  br i1 %13, label %44, label %14
-
-14:                                               ; preds = %14, %12
-  %15 = phi i64 [ %16, %14 ], [ 0, %12 ]
-  %16 = add nuw nsw i64 %15, 1
-  %17 = getelementptr i64, ptr %1, i64 %15
-  %18 = load i64, ptr %17, align 8
-  %19 = icmp slt i64 %18, 0
-  %20 = select i1 %19, i64 %7, i64 0
-  %21 = getelementptr i64, ptr %6, i64 %18
-  %22 = getelementptr i64, ptr %21, i64 %20
-  %23 = load i64, ptr %22, align 8
-  %24 = select i1 %19, i64 %5, i64 0
-  %25 = getelementptr i64, ptr %4, i64 %18
-  %26 = getelementptr i64, ptr %25, i64 %24
-  %27 = load i64, ptr %26, align 8
-  %28 = getelementptr i64, ptr %3, i64 %15
-  %29 = load i64, ptr %28, align 8
-  %30 = icmp slt i64 %27, 0
-  %31 = select i1 %30, i64 %9, i64 0
-  %32 = add i64 %31, %27
-  %33 = icmp slt i64 %29, 0
-  %34 = select i1 %33, i64 %10, i64 0
-  %35 = mul i64 %32, %10
-  %36 = getelementptr i16, ptr %8, i64 %35
-  %37 = getelementptr i16, ptr %36, i64 %29
-  %38 = getelementptr i16, ptr %37, i64 %34
-  %39 = load i16, ptr %38, align 2
-  %40 = sext i16 %39 to i64
-  %41 = add nsw i64 %23, %40
-  %42 = getelementptr i64, ptr %11, i64 %15
-  store i64 %41, ptr %42, align 8
-  %43 = icmp eq i64 %2, %16
-  br i1 %43, label %44, label %14
-
-44:                                               ; preds = %14, %12
-  store ptr null, ptr %0, align 8
-  ret void
-}
-
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @count_receiving(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11, i64 %12, ptr captures(none) %13, i64 %14) local_unnamed_addr #0 {
+define dso_local ptr @count_receiving(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, i64 %12, ptr %13, i64 %14) local_unnamed_addr {
   %16 = alloca ptr, align 8
   store ptr null, ptr %16, align 8
-  call fastcc void @1(ptr %16, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, i64 %12, ptr %13, i64 %14) #2
+  call fastcc void @0(ptr %16, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, i64 %12, ptr %13, i64 %14) #2
   %17 = load ptr, ptr %16, align 8
   ret ptr %17
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, i64 %13, ptr %14, i64 %15) unnamed_addr {
   %17 = icmp slt i64 %2, 1
   br i1 %17, label %95, label %77
 
@@ -83,7 +29,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %30 = shl nsw i64 %29, 1
   %31 = icmp sge i64 %84, %13
   %32 = zext i1 %31 to i64
-  %33 = or disjoint i64 %30, %32
+  %33 = or i64 %30, %32
   %34 = icmp eq i64 %33, %79
   br i1 %34, label %45, label %35
 
@@ -126,7 +72,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %63 = shl nsw i64 %62, 1
   %64 = icmp sge i64 %84, %13
   %65 = zext i1 %64 to i64
-  %66 = or disjoint i64 %63, %65
+  %66 = or i64 %63, %65
   %67 = select i1 %85, i64 %10, i64 0
   %68 = getelementptr i64, ptr %9, i64 %84
   %69 = getelementptr i64, ptr %68, i64 %67
@@ -164,17 +110,15 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @count_sending(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, i64 %11, ptr captures(none) %12, i64 %13) local_unnamed_addr #0 {
+define dso_local ptr @count_sending(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, i64 %11, ptr %12, i64 %13) local_unnamed_addr {
   %15 = alloca ptr, align 8
   store ptr null, ptr %15, align 8
-  call fastcc void @2(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, i64 %11, ptr %12, i64 %13) #2
+  call fastcc void @1(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, i64 %11, ptr %12, i64 %13) #2
   %16 = load ptr, ptr %15, align 8
   ret ptr %16
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, i64 %12, ptr captures(none) %13, i64 %14) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, i64 %12, ptr %13, i64 %14) unnamed_addr {
   %16 = icmp slt i64 %2, 1
   br i1 %16, label %87, label %17
 
@@ -269,17 +213,15 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @first_clash(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9) local_unnamed_addr #0 {
+define dso_local i64 @first_clash(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9) local_unnamed_addr {
   %11 = alloca i64, align 8
   store i64 0, ptr %11, align 8
-  call fastcc void @3(ptr %11, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9) #2
+  call fastcc void @2(ptr %11, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9) #2
   %12 = load i64, ptr %11, align 8
   ret i64 %12
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10) unnamed_addr {
   %12 = icmp sgt i64 %2, 1
   br i1 %12, label %13, label %55
 
@@ -339,11 +281,8 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }
 
 !0 = !{!"branch_weights", i32 9801, i32 199}

@@ -6,29 +6,10 @@ has the rows by port and cycle.
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
 from ..columns import IntArray
 from ..native import compiled
 
-Delays = npt.NDArray[np.int16]  # [source tile, destination tile]
 NOWHERE = -1
-
-
-@compiled("void(int64[:], int64[:], int64[:], int64[:], int16[:, :], int64[:])")
-def arrive(
-    send: IntArray,
-    tile: IntArray,
-    source: IntArray,
-    cycle: IntArray,
-    delays: Delays,
-    lands: IntArray,
-) -> None:
-    """Fill int64[receives]: the cycle in which each receiver hears the first word."""
-    for row in range(len(send)):
-        message = send[row]
-        lands[row] = cycle[message] + delays[source[message], tile[row]]
 
 
 @compiled("int64(int64[:], int64[:], int64[:], int64[:], int64[:])")

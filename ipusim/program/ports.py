@@ -16,7 +16,7 @@ from ..machine.machine import Machine
 from ..machine.paths import path_delays
 from ..order import order_of
 from ..screen import number_of
-from .port_times import arrive, first_clash
+from .port_times import first_clash
 from .superstep import ExchangePlan
 
 
@@ -66,8 +66,7 @@ def taken_ports(machine: Machine, plan: ExchangePlan) -> TakenPorts:
         )
     send = np.concatenate([plan.send, plan.send[row]])
     tile = np.concatenate([plan.tile, plan.tile[row] ^ 1])
-    lands = np.empty(len(send), dtype=np.int64)
-    arrive(send, tile, plan.source, plan.cycle, path_delays(machine), lands)
+    lands = plan.cycle[send] + path_delays(machine)[plan.source[send], tile]
     return TakenPorts(send, tile, lands, len(plan.send))
 
 

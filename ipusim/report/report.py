@@ -248,7 +248,7 @@ def _over_tiles(trace: Trace | None, tiles: int) -> dict[str, Any]:
 
 def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
     machine = program.machine
-    shortest = int(path_delays(machine).min())
+    shortest = path_delays(machine).min()
     deciding = {number for _, number, _ in loops_of(program.steps)}
     order = np.argsort(trace.superstep, kind="stable")
     numbers, starts = np.unique(trace.superstep[order], return_index=True)

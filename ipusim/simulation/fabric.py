@@ -93,10 +93,10 @@ def path_bound(machine: Machine, plan: ExchangePlan) -> int:
         np.maximum.at(late, lent, lag)
         received -= late
     least = max(_last(left, path, sent), _last(tile, delay, received))
-    return least - int(delays.min())
+    return least - delays.min()
 
 
-def _last(port: IntArray, path: npt.NDArray[np.int16], words: npt.NDArray[Any]) -> int:
+def _last(port: IntArray, path: IntArray, words: npt.NDArray[Any]) -> int:
     """The most that a busy port has to carry after the nearest of its paths."""
     nearest = np.full(len(words), np.iinfo(path.dtype).max, dtype=path.dtype)
     np.minimum.at(nearest, port, path)  # quick where both are of one type

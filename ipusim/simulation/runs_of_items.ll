@@ -1,7 +1,6 @@
-; {"files": {"../columns.py": "8c4c122335111121", "../errors.py": "ac4d0ebde488a034", "../foreign_text.py": "661e5cc9619a6ed0", "../shown_text.py": "0041bda7ac9642b2", "../sources.py": "61f769477cc5c863", "../whole_file.py": "a3f66efc0a09480a", "runs_of_items.py": "e654d2360f594e44"}, "meaning": "71ba5454d9534911", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../columns.py": "8c4c122335111121", "../errors.py": "ac4d0ebde488a034", "../foreign_text.py": "89937d1499f54264", "../shown_text.py": "0041bda7ac9642b2", "../sources.py": "61f769477cc5c863", "../whole_file.py": "a3f66efc0a09480a", "runs_of_items.py": "e654d2360f594e44"}, "meaning": "71ba5454d9534911", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @copy_bytes(ptr readonly captures(none) %0, i64 %1, ptr writeonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11) local_unnamed_addr #0 {
+define dso_local ptr @copy_bytes(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11) local_unnamed_addr {
   %13 = alloca ptr, align 8
   store ptr null, ptr %13, align 8
   call fastcc void @0(ptr %13, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11) #1
@@ -9,8 +8,7 @@ define dso_local ptr @copy_bytes(ptr readonly captures(none) %0, i64 %1, ptr wri
   ret ptr %14
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr writeonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr writeonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12) unnamed_addr {
   %14 = icmp slt i64 %6, 1
   br i1 %14, label %78, label %17
 
@@ -105,8 +103,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @copy_halves(ptr readonly captures(none) %0, i64 %1, ptr writeonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11) local_unnamed_addr #0 {
+define dso_local ptr @copy_halves(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11) local_unnamed_addr {
   %13 = alloca ptr, align 8
   store ptr null, ptr %13, align 8
   call fastcc void @1(ptr %13, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11) #1
@@ -114,8 +111,7 @@ define dso_local ptr @copy_halves(ptr readonly captures(none) %0, i64 %1, ptr wr
   ret ptr %14
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr writeonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr writeonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12) unnamed_addr {
   %14 = icmp slt i64 %6, 1
   br i1 %14, label %78, label %17
 
@@ -210,8 +206,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @copy_words(ptr readonly captures(none) %0, i64 %1, ptr writeonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11) local_unnamed_addr #0 {
+define dso_local ptr @copy_words(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11) local_unnamed_addr {
   %13 = alloca ptr, align 8
   store ptr null, ptr %13, align 8
   call fastcc void @2(ptr %13, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11) #1
@@ -219,8 +214,7 @@ define dso_local ptr @copy_words(ptr readonly captures(none) %0, i64 %1, ptr wri
   ret ptr %14
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr writeonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12) unnamed_addr #0 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr writeonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12) unnamed_addr {
   %14 = icmp slt i64 %6, 1
   br i1 %14, label %78, label %17
 
@@ -315,7 +309,6 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
 attributes #1 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

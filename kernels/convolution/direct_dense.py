@@ -97,11 +97,12 @@ class DirectDense(AmpForm):
     def state(self) -> State:
         """A state for each strip, with the workers' addresses and shares."""
         strip = [
-            *((name, "<i4", self.workers) for name in ("inputs", "begin", "outputs", "more")),
+            *((name, "<i4", (self.workers,)) for name in ("inputs", "begin", "outputs", "more")),
             *((name, "<i4") for name in ("output_step", "values", "list")),
             *((name, "<u2") for name in ("rows", "columns", "few", "unused")),
         ]
-        return np.dtype([("strips", strip, self.strips)])
+        # an extent as a tuple: NumPy 1 takes a bare 1 for no array
+        return np.dtype([("strips", strip, (self.strips,))])
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: a state a strip; reads all fields."""

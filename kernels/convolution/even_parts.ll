@@ -1,7 +1,6 @@
 ; {"files": {"../fields.py": "fbafbd7e3bd01ce0", "../refusals.py": "b35faf6836855cf7", "../static_element/element_worklist.py": "29693296062d34e7", "../worklist.py": "086de621bd3d8a97", "even_parts.py": "1d82653e0d69869f"}, "meaning": "214793de0aae85fd", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @_try(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, i64 %9, ptr captures(none) %10, i64 %11, ptr writeonly captures(none) %12, i64 %13, ptr writeonly captures(none) %14, i64 %15, i64 %16) local_unnamed_addr #0 {
+define dso_local ptr @_try(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr writeonly %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16) local_unnamed_addr {
   %18 = alloca ptr, align 8
   store ptr null, ptr %18, align 8
   call fastcc void @0(ptr %18, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, ptr %6, i64 %7, i64 %8, i64 %9, ptr %10, ptr %12, ptr %14, i64 %16) #2
@@ -9,8 +8,7 @@ define dso_local ptr @_try(ptr readonly captures(none) %0, i64 %1, ptr readonly 
   ret ptr %19
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, ptr readonly captures(none) %6, i64 %7, i64 %8, i64 %9, ptr captures(none) %10, ptr writeonly captures(none) %11, ptr writeonly captures(none) %12, i64 %13) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, ptr %10, ptr writeonly %11, ptr writeonly %12, i64 %13) unnamed_addr {
   %15 = icmp slt i64 %4, 1
   br i1 %15, label %332, label %16
 
@@ -135,7 +133,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 
 115:                                              ; preds = %135, %96
   %116 = phi i64 [ %136, %135 ], [ %113, %96 ]
-  %117 = icmp samesign ugt i64 %137, 1
+  %117 = icmp ugt i64 %137, 1
   br i1 %117, label %135, label %93
 
 118:                                              ; preds = %93, %80
@@ -267,7 +265,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 
 221:                                              ; preds = %241, %202
   %222 = phi i64 [ %242, %241 ], [ %218, %202 ]
-  %223 = icmp samesign ugt i64 %243, 1
+  %223 = icmp ugt i64 %243, 1
   br i1 %223, label %241, label %199
 
 224:                                              ; preds = %199, %194
@@ -411,14 +409,10 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #1
+declare i64 @llvm.smin.i64(i64, i64)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }
 
 !0 = !{!"branch_weights", i32 0, i32 -2147483648}

@@ -71,7 +71,7 @@ class FlattenTaps(AnyWorkers):
     def state(self) -> State:
         """The list, and every worker's addresses and positions less one."""
         names = ("begin", "goes", "turns")
-        return np.dtype([("list", "<u4"), *((name, "<i4", self.workers) for name in names)])
+        return np.dtype([("list", "<u4"), *((name, "<i4", (self.workers,)) for name in names)])
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: positions go to workers in order, the first taking more."""

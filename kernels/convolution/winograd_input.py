@@ -82,7 +82,7 @@ class WinogradInput(AnyWorkers):
         steps = ("column_bytes", "words", "column3", "position", "back", "row_stride", "row_step")
         return np.dtype(
             [
-                *((name, "<i4", self.workers) for name in of_workers),
+                *((name, "<i4", (self.workers,)) for name in of_workers),
                 *((name, "<i4") for name in (*steps, "group_step", "group_rows", "columns")),
             ]
         )

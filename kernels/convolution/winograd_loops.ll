@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "winograd_loops.py": "581fbb9818e30865"}, "meaning": "fca510685482a7a9", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @collect_floats(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readnone captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12) local_unnamed_addr #0 {
+define dso_local ptr @collect_floats(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readnone %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12) local_unnamed_addr {
   %14 = alloca ptr, align 8
   store ptr null, ptr %14, align 8
   call fastcc void @0(ptr %14, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, ptr %9, i64 %10, ptr %11, i64 %12) #2
@@ -9,8 +8,7 @@ define dso_local ptr @collect_floats(ptr readonly captures(none) %0, i64 %1, ptr
   ret ptr %15
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, ptr captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, ptr %7, i64 %8, ptr %9, i64 %10) unnamed_addr {
   %12 = icmp slt i64 %10, 1
   br i1 %12, label %83, label %81, !prof !0
 
@@ -100,7 +98,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %80, label %13, label %147
 
 81:                                               ; preds = %11
-  %82 = icmp samesign ult i64 %10, 17
+  %82 = icmp ult i64 %10, 17
   br i1 %82, label %83, label %86, !prof !1
 
 83:                                               ; preds = %81, %11
@@ -265,7 +263,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %209 = add nsw i64 %207, %166
   %210 = load i64, ptr %125, align 8
   %211 = icmp slt i64 %209, %210
-  %212 = or disjoint i64 %208, %167
+  %212 = or i64 %208, %167
   %213 = icmp slt i64 %212, %124
   %214 = select i1 %211, i1 %213, i1 false
   br i1 %214, label %64, label %76
@@ -275,8 +273,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @collect_halves(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, ptr readnone captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12) local_unnamed_addr #0 {
+define dso_local ptr @collect_halves(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8, ptr readnone %9, i64 %10, ptr %11, i64 %12) local_unnamed_addr {
   %14 = alloca ptr, align 8
   store ptr null, ptr %14, align 8
   call fastcc void @1(ptr %14, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, ptr %7, i64 %8, ptr %11, i64 %12) #2
@@ -284,8 +281,7 @@ define dso_local ptr @collect_halves(ptr readonly captures(none) %0, i64 %1, ptr
   ret ptr %15
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, ptr captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, ptr %7, i64 %8, ptr %9, i64 %10) unnamed_addr {
   %12 = icmp slt i64 %10, 1
   br i1 %12, label %946, label %944, !prof !0
 
@@ -317,21 +313,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %34 = add i32 %33, -1056964608
   %35 = and i32 %27, 1023
   %36 = tail call i32 @llvm.umax.i32(i32 %35, i32 1)
-  %37 = icmp samesign ult i32 %24, 947912704
+  %37 = icmp ult i32 %24, 947912704
   %38 = select i1 %37, i32 %34, i32 %31
   %39 = or i32 %38, %26
-  %40 = icmp samesign ugt i32 %24, 2139095040
-  %41 = or disjoint i32 %26, %36
-  %42 = or disjoint i32 %41, 31744
+  %40 = icmp ugt i32 %24, 2139095040
+  %41 = or i32 %26, %36
+  %42 = or i32 %41, 31744
   %43 = select i1 %40, i32 %42, i32 32256
-  %44 = icmp samesign ult i32 %24, 1199566848
+  %44 = icmp ult i32 %24, 1199566848
   %45 = select i1 %44, i32 %39, i32 %43
   %46 = shl i32 %45, 13
   %47 = and i32 %46, 268427264
   %48 = shl i32 %45, 16
   %49 = and i32 %48, -2147483648
-  %50 = or disjoint i32 %47, %49
-  %51 = icmp samesign ugt i32 %47, 260046847
+  %50 = or i32 %47, %49
+  %51 = icmp ugt i32 %47, 260046847
   %52 = or i32 %50, 2139095040
   %53 = bitcast i32 %52 to float
   %54 = bitcast i32 %50 to float
@@ -354,21 +350,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %71 = add i32 %70, -1056964608
   %72 = and i32 %64, 1023
   %73 = tail call i32 @llvm.umax.i32(i32 %72, i32 1)
-  %74 = icmp samesign ult i32 %61, 947912704
+  %74 = icmp ult i32 %61, 947912704
   %75 = select i1 %74, i32 %71, i32 %68
   %76 = or i32 %75, %63
-  %77 = icmp samesign ugt i32 %61, 2139095040
-  %78 = or disjoint i32 %63, %73
-  %79 = or disjoint i32 %78, 31744
+  %77 = icmp ugt i32 %61, 2139095040
+  %78 = or i32 %63, %73
+  %79 = or i32 %78, 31744
   %80 = select i1 %77, i32 %79, i32 32256
-  %81 = icmp samesign ult i32 %61, 1199566848
+  %81 = icmp ult i32 %61, 1199566848
   %82 = select i1 %81, i32 %76, i32 %80
   %83 = shl i32 %82, 13
   %84 = and i32 %83, 268427264
   %85 = shl i32 %82, 16
   %86 = and i32 %85, -2147483648
-  %87 = or disjoint i32 %84, %86
-  %88 = icmp samesign ugt i32 %84, 260046847
+  %87 = or i32 %84, %86
+  %88 = icmp ugt i32 %84, 260046847
   %89 = or i32 %87, 2139095040
   %90 = bitcast i32 %89 to float
   %91 = bitcast i32 %87 to float
@@ -392,21 +388,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %109 = add i32 %108, -1056964608
   %110 = and i32 %102, 1023
   %111 = tail call i32 @llvm.umax.i32(i32 %110, i32 1)
-  %112 = icmp samesign ult i32 %99, 947912704
+  %112 = icmp ult i32 %99, 947912704
   %113 = select i1 %112, i32 %109, i32 %106
   %114 = or i32 %113, %101
-  %115 = icmp samesign ugt i32 %99, 2139095040
-  %116 = or disjoint i32 %101, %111
-  %117 = or disjoint i32 %116, 31744
+  %115 = icmp ugt i32 %99, 2139095040
+  %116 = or i32 %101, %111
+  %117 = or i32 %116, 31744
   %118 = select i1 %115, i32 %117, i32 32256
-  %119 = icmp samesign ult i32 %99, 1199566848
+  %119 = icmp ult i32 %99, 1199566848
   %120 = select i1 %119, i32 %114, i32 %118
   %121 = shl i32 %120, 13
   %122 = and i32 %121, 268427264
   %123 = shl i32 %120, 16
   %124 = and i32 %123, -2147483648
-  %125 = or disjoint i32 %122, %124
-  %126 = icmp samesign ugt i32 %122, 260046847
+  %125 = or i32 %122, %124
+  %126 = icmp ugt i32 %122, 260046847
   %127 = or i32 %125, 2139095040
   %128 = bitcast i32 %127 to float
   %129 = bitcast i32 %125 to float
@@ -429,21 +425,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %146 = add i32 %145, -1056964608
   %147 = and i32 %139, 1023
   %148 = tail call i32 @llvm.umax.i32(i32 %147, i32 1)
-  %149 = icmp samesign ult i32 %136, 947912704
+  %149 = icmp ult i32 %136, 947912704
   %150 = select i1 %149, i32 %146, i32 %143
   %151 = or i32 %150, %138
-  %152 = icmp samesign ugt i32 %136, 2139095040
-  %153 = or disjoint i32 %138, %148
-  %154 = or disjoint i32 %153, 31744
+  %152 = icmp ugt i32 %136, 2139095040
+  %153 = or i32 %138, %148
+  %154 = or i32 %153, 31744
   %155 = select i1 %152, i32 %154, i32 32256
-  %156 = icmp samesign ult i32 %136, 1199566848
+  %156 = icmp ult i32 %136, 1199566848
   %157 = select i1 %156, i32 %151, i32 %155
   %158 = shl i32 %157, 13
   %159 = and i32 %158, 268427264
   %160 = shl i32 %157, 16
   %161 = and i32 %160, -2147483648
-  %162 = or disjoint i32 %159, %161
-  %163 = icmp samesign ugt i32 %159, 260046847
+  %162 = or i32 %159, %161
+  %163 = icmp ugt i32 %159, 260046847
   %164 = or i32 %162, 2139095040
   %165 = bitcast i32 %164 to float
   %166 = bitcast i32 %162 to float
@@ -466,21 +462,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %183 = add i32 %182, -1056964608
   %184 = and i32 %176, 1023
   %185 = tail call i32 @llvm.umax.i32(i32 %184, i32 1)
-  %186 = icmp samesign ult i32 %173, 947912704
+  %186 = icmp ult i32 %173, 947912704
   %187 = select i1 %186, i32 %183, i32 %180
   %188 = or i32 %187, %175
-  %189 = icmp samesign ugt i32 %173, 2139095040
-  %190 = or disjoint i32 %175, %185
-  %191 = or disjoint i32 %190, 31744
+  %189 = icmp ugt i32 %173, 2139095040
+  %190 = or i32 %175, %185
+  %191 = or i32 %190, 31744
   %192 = select i1 %189, i32 %191, i32 32256
-  %193 = icmp samesign ult i32 %173, 1199566848
+  %193 = icmp ult i32 %173, 1199566848
   %194 = select i1 %193, i32 %188, i32 %192
   %195 = shl i32 %194, 13
   %196 = and i32 %195, 268427264
   %197 = shl i32 %194, 16
   %198 = and i32 %197, -2147483648
-  %199 = or disjoint i32 %196, %198
-  %200 = icmp samesign ugt i32 %196, 260046847
+  %199 = or i32 %196, %198
+  %200 = icmp ugt i32 %196, 260046847
   %201 = or i32 %199, 2139095040
   %202 = bitcast i32 %201 to float
   %203 = bitcast i32 %199 to float
@@ -502,21 +498,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %219 = add i32 %218, -1056964608
   %220 = and i32 %212, 1023
   %221 = tail call i32 @llvm.umax.i32(i32 %220, i32 1)
-  %222 = icmp samesign ult i32 %209, 947912704
+  %222 = icmp ult i32 %209, 947912704
   %223 = select i1 %222, i32 %219, i32 %216
   %224 = or i32 %223, %211
-  %225 = icmp samesign ugt i32 %209, 2139095040
-  %226 = or disjoint i32 %211, %221
-  %227 = or disjoint i32 %226, 31744
+  %225 = icmp ugt i32 %209, 2139095040
+  %226 = or i32 %211, %221
+  %227 = or i32 %226, 31744
   %228 = select i1 %225, i32 %227, i32 32256
-  %229 = icmp samesign ult i32 %209, 1199566848
+  %229 = icmp ult i32 %209, 1199566848
   %230 = select i1 %229, i32 %224, i32 %228
   %231 = shl i32 %230, 13
   %232 = and i32 %231, 268427264
   %233 = shl i32 %230, 16
   %234 = and i32 %233, -2147483648
-  %235 = or disjoint i32 %232, %234
-  %236 = icmp samesign ugt i32 %232, 260046847
+  %235 = or i32 %232, %234
+  %236 = icmp ugt i32 %232, 260046847
   %237 = or i32 %235, 2139095040
   %238 = bitcast i32 %237 to float
   %239 = bitcast i32 %235 to float
@@ -539,21 +535,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %256 = add i32 %255, -1056964608
   %257 = and i32 %249, 1023
   %258 = tail call i32 @llvm.umax.i32(i32 %257, i32 1)
-  %259 = icmp samesign ult i32 %246, 947912704
+  %259 = icmp ult i32 %246, 947912704
   %260 = select i1 %259, i32 %256, i32 %253
   %261 = or i32 %260, %248
-  %262 = icmp samesign ugt i32 %246, 2139095040
-  %263 = or disjoint i32 %248, %258
-  %264 = or disjoint i32 %263, 31744
+  %262 = icmp ugt i32 %246, 2139095040
+  %263 = or i32 %248, %258
+  %264 = or i32 %263, 31744
   %265 = select i1 %262, i32 %264, i32 32256
-  %266 = icmp samesign ult i32 %246, 1199566848
+  %266 = icmp ult i32 %246, 1199566848
   %267 = select i1 %266, i32 %261, i32 %265
   %268 = shl i32 %267, 13
   %269 = and i32 %268, 268427264
   %270 = shl i32 %267, 16
   %271 = and i32 %270, -2147483648
-  %272 = or disjoint i32 %269, %271
-  %273 = icmp samesign ugt i32 %269, 260046847
+  %272 = or i32 %269, %271
+  %273 = icmp ugt i32 %269, 260046847
   %274 = or i32 %272, 2139095040
   %275 = bitcast i32 %274 to float
   %276 = bitcast i32 %272 to float
@@ -575,21 +571,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %292 = add i32 %291, -1056964608
   %293 = and i32 %285, 1023
   %294 = tail call i32 @llvm.umax.i32(i32 %293, i32 1)
-  %295 = icmp samesign ult i32 %282, 947912704
+  %295 = icmp ult i32 %282, 947912704
   %296 = select i1 %295, i32 %292, i32 %289
   %297 = or i32 %296, %284
-  %298 = icmp samesign ugt i32 %282, 2139095040
-  %299 = or disjoint i32 %284, %294
-  %300 = or disjoint i32 %299, 31744
+  %298 = icmp ugt i32 %282, 2139095040
+  %299 = or i32 %284, %294
+  %300 = or i32 %299, 31744
   %301 = select i1 %298, i32 %300, i32 32256
-  %302 = icmp samesign ult i32 %282, 1199566848
+  %302 = icmp ult i32 %282, 1199566848
   %303 = select i1 %302, i32 %297, i32 %301
   %304 = shl i32 %303, 13
   %305 = and i32 %304, 268427264
   %306 = shl i32 %303, 16
   %307 = and i32 %306, -2147483648
-  %308 = or disjoint i32 %305, %307
-  %309 = icmp samesign ugt i32 %305, 260046847
+  %308 = or i32 %305, %307
+  %309 = icmp ugt i32 %305, 260046847
   %310 = or i32 %308, 2139095040
   %311 = bitcast i32 %310 to float
   %312 = bitcast i32 %308 to float
@@ -611,21 +607,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %328 = add i32 %327, -1056964608
   %329 = and i32 %321, 1023
   %330 = tail call i32 @llvm.umax.i32(i32 %329, i32 1)
-  %331 = icmp samesign ult i32 %318, 947912704
+  %331 = icmp ult i32 %318, 947912704
   %332 = select i1 %331, i32 %328, i32 %325
   %333 = or i32 %332, %320
-  %334 = icmp samesign ugt i32 %318, 2139095040
-  %335 = or disjoint i32 %320, %330
-  %336 = or disjoint i32 %335, 31744
+  %334 = icmp ugt i32 %318, 2139095040
+  %335 = or i32 %320, %330
+  %336 = or i32 %335, 31744
   %337 = select i1 %334, i32 %336, i32 32256
-  %338 = icmp samesign ult i32 %318, 1199566848
+  %338 = icmp ult i32 %318, 1199566848
   %339 = select i1 %338, i32 %333, i32 %337
   %340 = shl i32 %339, 13
   %341 = and i32 %340, 268427264
   %342 = shl i32 %339, 16
   %343 = and i32 %342, -2147483648
-  %344 = or disjoint i32 %341, %343
-  %345 = icmp samesign ugt i32 %341, 260046847
+  %344 = or i32 %341, %343
+  %345 = icmp ugt i32 %341, 260046847
   %346 = or i32 %344, 2139095040
   %347 = bitcast i32 %346 to float
   %348 = bitcast i32 %344 to float
@@ -647,21 +643,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %364 = add i32 %363, -1056964608
   %365 = and i32 %357, 1023
   %366 = tail call i32 @llvm.umax.i32(i32 %365, i32 1)
-  %367 = icmp samesign ult i32 %354, 947912704
+  %367 = icmp ult i32 %354, 947912704
   %368 = select i1 %367, i32 %364, i32 %361
   %369 = or i32 %368, %356
-  %370 = icmp samesign ugt i32 %354, 2139095040
-  %371 = or disjoint i32 %356, %366
-  %372 = or disjoint i32 %371, 31744
+  %370 = icmp ugt i32 %354, 2139095040
+  %371 = or i32 %356, %366
+  %372 = or i32 %371, 31744
   %373 = select i1 %370, i32 %372, i32 32256
-  %374 = icmp samesign ult i32 %354, 1199566848
+  %374 = icmp ult i32 %354, 1199566848
   %375 = select i1 %374, i32 %369, i32 %373
   %376 = shl i32 %375, 13
   %377 = and i32 %376, 268427264
   %378 = shl i32 %375, 16
   %379 = and i32 %378, -2147483648
-  %380 = or disjoint i32 %377, %379
-  %381 = icmp samesign ugt i32 %377, 260046847
+  %380 = or i32 %377, %379
+  %381 = icmp ugt i32 %377, 260046847
   %382 = or i32 %380, 2139095040
   %383 = bitcast i32 %382 to float
   %384 = bitcast i32 %380 to float
@@ -683,21 +679,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %400 = add i32 %399, -1056964608
   %401 = and i32 %393, 1023
   %402 = tail call i32 @llvm.umax.i32(i32 %401, i32 1)
-  %403 = icmp samesign ult i32 %390, 947912704
+  %403 = icmp ult i32 %390, 947912704
   %404 = select i1 %403, i32 %400, i32 %397
   %405 = or i32 %404, %392
-  %406 = icmp samesign ugt i32 %390, 2139095040
-  %407 = or disjoint i32 %392, %402
-  %408 = or disjoint i32 %407, 31744
+  %406 = icmp ugt i32 %390, 2139095040
+  %407 = or i32 %392, %402
+  %408 = or i32 %407, 31744
   %409 = select i1 %406, i32 %408, i32 32256
-  %410 = icmp samesign ult i32 %390, 1199566848
+  %410 = icmp ult i32 %390, 1199566848
   %411 = select i1 %410, i32 %405, i32 %409
   %412 = shl i32 %411, 13
   %413 = and i32 %412, 268427264
   %414 = shl i32 %411, 16
   %415 = and i32 %414, -2147483648
-  %416 = or disjoint i32 %413, %415
-  %417 = icmp samesign ugt i32 %413, 260046847
+  %416 = or i32 %413, %415
+  %417 = icmp ugt i32 %413, 260046847
   %418 = or i32 %416, 2139095040
   %419 = bitcast i32 %418 to float
   %420 = bitcast i32 %416 to float
@@ -719,21 +715,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %436 = add i32 %435, -1056964608
   %437 = and i32 %429, 1023
   %438 = tail call i32 @llvm.umax.i32(i32 %437, i32 1)
-  %439 = icmp samesign ult i32 %426, 947912704
+  %439 = icmp ult i32 %426, 947912704
   %440 = select i1 %439, i32 %436, i32 %433
   %441 = or i32 %440, %428
-  %442 = icmp samesign ugt i32 %426, 2139095040
-  %443 = or disjoint i32 %428, %438
-  %444 = or disjoint i32 %443, 31744
+  %442 = icmp ugt i32 %426, 2139095040
+  %443 = or i32 %428, %438
+  %444 = or i32 %443, 31744
   %445 = select i1 %442, i32 %444, i32 32256
-  %446 = icmp samesign ult i32 %426, 1199566848
+  %446 = icmp ult i32 %426, 1199566848
   %447 = select i1 %446, i32 %441, i32 %445
   %448 = shl i32 %447, 13
   %449 = and i32 %448, 268427264
   %450 = shl i32 %447, 16
   %451 = and i32 %450, -2147483648
-  %452 = or disjoint i32 %449, %451
-  %453 = icmp samesign ugt i32 %449, 260046847
+  %452 = or i32 %449, %451
+  %453 = icmp ugt i32 %449, 260046847
   %454 = or i32 %452, 2139095040
   %455 = bitcast i32 %454 to float
   %456 = bitcast i32 %452 to float
@@ -756,21 +752,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %473 = add i32 %472, -1056964608
   %474 = and i32 %466, 1023
   %475 = tail call i32 @llvm.umax.i32(i32 %474, i32 1)
-  %476 = icmp samesign ult i32 %463, 947912704
+  %476 = icmp ult i32 %463, 947912704
   %477 = select i1 %476, i32 %473, i32 %470
   %478 = or i32 %477, %465
-  %479 = icmp samesign ugt i32 %463, 2139095040
-  %480 = or disjoint i32 %465, %475
-  %481 = or disjoint i32 %480, 31744
+  %479 = icmp ugt i32 %463, 2139095040
+  %480 = or i32 %465, %475
+  %481 = or i32 %480, 31744
   %482 = select i1 %479, i32 %481, i32 32256
-  %483 = icmp samesign ult i32 %463, 1199566848
+  %483 = icmp ult i32 %463, 1199566848
   %484 = select i1 %483, i32 %478, i32 %482
   %485 = shl i32 %484, 13
   %486 = and i32 %485, 268427264
   %487 = shl i32 %484, 16
   %488 = and i32 %487, -2147483648
-  %489 = or disjoint i32 %486, %488
-  %490 = icmp samesign ugt i32 %486, 260046847
+  %489 = or i32 %486, %488
+  %490 = icmp ugt i32 %486, 260046847
   %491 = or i32 %489, 2139095040
   %492 = bitcast i32 %491 to float
   %493 = bitcast i32 %489 to float
@@ -793,21 +789,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %510 = add i32 %509, -1056964608
   %511 = and i32 %503, 1023
   %512 = tail call i32 @llvm.umax.i32(i32 %511, i32 1)
-  %513 = icmp samesign ult i32 %500, 947912704
+  %513 = icmp ult i32 %500, 947912704
   %514 = select i1 %513, i32 %510, i32 %507
   %515 = or i32 %514, %502
-  %516 = icmp samesign ugt i32 %500, 2139095040
-  %517 = or disjoint i32 %502, %512
-  %518 = or disjoint i32 %517, 31744
+  %516 = icmp ugt i32 %500, 2139095040
+  %517 = or i32 %502, %512
+  %518 = or i32 %517, 31744
   %519 = select i1 %516, i32 %518, i32 32256
-  %520 = icmp samesign ult i32 %500, 1199566848
+  %520 = icmp ult i32 %500, 1199566848
   %521 = select i1 %520, i32 %515, i32 %519
   %522 = shl i32 %521, 13
   %523 = and i32 %522, 268427264
   %524 = shl i32 %521, 16
   %525 = and i32 %524, -2147483648
-  %526 = or disjoint i32 %523, %525
-  %527 = icmp samesign ugt i32 %523, 260046847
+  %526 = or i32 %523, %525
+  %527 = icmp ugt i32 %523, 260046847
   %528 = or i32 %526, 2139095040
   %529 = bitcast i32 %528 to float
   %530 = bitcast i32 %526 to float
@@ -830,21 +826,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %547 = add i32 %546, -1056964608
   %548 = and i32 %540, 1023
   %549 = tail call i32 @llvm.umax.i32(i32 %548, i32 1)
-  %550 = icmp samesign ult i32 %537, 947912704
+  %550 = icmp ult i32 %537, 947912704
   %551 = select i1 %550, i32 %547, i32 %544
   %552 = or i32 %551, %539
-  %553 = icmp samesign ugt i32 %537, 2139095040
-  %554 = or disjoint i32 %539, %549
-  %555 = or disjoint i32 %554, 31744
+  %553 = icmp ugt i32 %537, 2139095040
+  %554 = or i32 %539, %549
+  %555 = or i32 %554, 31744
   %556 = select i1 %553, i32 %555, i32 32256
-  %557 = icmp samesign ult i32 %537, 1199566848
+  %557 = icmp ult i32 %537, 1199566848
   %558 = select i1 %557, i32 %552, i32 %556
   %559 = shl i32 %558, 13
   %560 = and i32 %559, 268427264
   %561 = shl i32 %558, 16
   %562 = and i32 %561, -2147483648
-  %563 = or disjoint i32 %560, %562
-  %564 = icmp samesign ugt i32 %560, 260046847
+  %563 = or i32 %560, %562
+  %564 = icmp ugt i32 %560, 260046847
   %565 = or i32 %563, 2139095040
   %566 = bitcast i32 %565 to float
   %567 = bitcast i32 %563 to float
@@ -868,21 +864,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %584 = add i32 %583, -1056964608
   %585 = and i32 %577, 1023
   %586 = tail call i32 @llvm.umax.i32(i32 %585, i32 1)
-  %587 = icmp samesign ult i32 %574, 947912704
+  %587 = icmp ult i32 %574, 947912704
   %588 = select i1 %587, i32 %584, i32 %581
   %589 = or i32 %588, %576
-  %590 = icmp samesign ugt i32 %574, 2139095040
-  %591 = or disjoint i32 %576, %586
-  %592 = or disjoint i32 %591, 31744
+  %590 = icmp ugt i32 %574, 2139095040
+  %591 = or i32 %576, %586
+  %592 = or i32 %591, 31744
   %593 = select i1 %590, i32 %592, i32 32256
-  %594 = icmp samesign ult i32 %574, 1199566848
+  %594 = icmp ult i32 %574, 1199566848
   %595 = select i1 %594, i32 %589, i32 %593
   %596 = shl i32 %595, 13
   %597 = and i32 %596, 268427264
   %598 = shl i32 %595, 16
   %599 = and i32 %598, -2147483648
-  %600 = or disjoint i32 %597, %599
-  %601 = icmp samesign ugt i32 %597, 260046847
+  %600 = or i32 %597, %599
+  %601 = icmp ugt i32 %597, 260046847
   %602 = or i32 %600, 2139095040
   %603 = bitcast i32 %602 to float
   %604 = bitcast i32 %600 to float
@@ -905,21 +901,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %621 = add i32 %620, -1056964608
   %622 = and i32 %614, 1023
   %623 = tail call i32 @llvm.umax.i32(i32 %622, i32 1)
-  %624 = icmp samesign ult i32 %611, 947912704
+  %624 = icmp ult i32 %611, 947912704
   %625 = select i1 %624, i32 %621, i32 %618
   %626 = or i32 %625, %613
-  %627 = icmp samesign ugt i32 %611, 2139095040
-  %628 = or disjoint i32 %613, %623
-  %629 = or disjoint i32 %628, 31744
+  %627 = icmp ugt i32 %611, 2139095040
+  %628 = or i32 %613, %623
+  %629 = or i32 %628, 31744
   %630 = select i1 %627, i32 %629, i32 32256
-  %631 = icmp samesign ult i32 %611, 1199566848
+  %631 = icmp ult i32 %611, 1199566848
   %632 = select i1 %631, i32 %626, i32 %630
   %633 = shl i32 %632, 13
   %634 = and i32 %633, 268427264
   %635 = shl i32 %632, 16
   %636 = and i32 %635, -2147483648
-  %637 = or disjoint i32 %634, %636
-  %638 = icmp samesign ugt i32 %634, 260046847
+  %637 = or i32 %634, %636
+  %638 = icmp ugt i32 %634, 260046847
   %639 = or i32 %637, 2139095040
   %640 = bitcast i32 %639 to float
   %641 = bitcast i32 %637 to float
@@ -942,21 +938,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %658 = add i32 %657, -1056964608
   %659 = and i32 %651, 1023
   %660 = tail call i32 @llvm.umax.i32(i32 %659, i32 1)
-  %661 = icmp samesign ult i32 %648, 947912704
+  %661 = icmp ult i32 %648, 947912704
   %662 = select i1 %661, i32 %658, i32 %655
   %663 = or i32 %662, %650
-  %664 = icmp samesign ugt i32 %648, 2139095040
-  %665 = or disjoint i32 %650, %660
-  %666 = or disjoint i32 %665, 31744
+  %664 = icmp ugt i32 %648, 2139095040
+  %665 = or i32 %650, %660
+  %666 = or i32 %665, 31744
   %667 = select i1 %664, i32 %666, i32 32256
-  %668 = icmp samesign ult i32 %648, 1199566848
+  %668 = icmp ult i32 %648, 1199566848
   %669 = select i1 %668, i32 %663, i32 %667
   %670 = shl i32 %669, 13
   %671 = and i32 %670, 268427264
   %672 = shl i32 %669, 16
   %673 = and i32 %672, -2147483648
-  %674 = or disjoint i32 %671, %673
-  %675 = icmp samesign ugt i32 %671, 260046847
+  %674 = or i32 %671, %673
+  %675 = icmp ugt i32 %671, 260046847
   %676 = or i32 %674, 2139095040
   %677 = bitcast i32 %676 to float
   %678 = bitcast i32 %674 to float
@@ -980,21 +976,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %695 = add i32 %694, -1056964608
   %696 = and i32 %688, 1023
   %697 = tail call i32 @llvm.umax.i32(i32 %696, i32 1)
-  %698 = icmp samesign ult i32 %685, 947912704
+  %698 = icmp ult i32 %685, 947912704
   %699 = select i1 %698, i32 %695, i32 %692
   %700 = or i32 %699, %687
-  %701 = icmp samesign ugt i32 %685, 2139095040
-  %702 = or disjoint i32 %687, %697
-  %703 = or disjoint i32 %702, 31744
+  %701 = icmp ugt i32 %685, 2139095040
+  %702 = or i32 %687, %697
+  %703 = or i32 %702, 31744
   %704 = select i1 %701, i32 %703, i32 32256
-  %705 = icmp samesign ult i32 %685, 1199566848
+  %705 = icmp ult i32 %685, 1199566848
   %706 = select i1 %705, i32 %700, i32 %704
   %707 = shl i32 %706, 13
   %708 = and i32 %707, 268427264
   %709 = shl i32 %706, 16
   %710 = and i32 %709, -2147483648
-  %711 = or disjoint i32 %708, %710
-  %712 = icmp samesign ugt i32 %708, 260046847
+  %711 = or i32 %708, %710
+  %712 = icmp ugt i32 %708, 260046847
   %713 = or i32 %711, 2139095040
   %714 = bitcast i32 %713 to float
   %715 = bitcast i32 %711 to float
@@ -1017,21 +1013,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %732 = add i32 %731, -1056964608
   %733 = and i32 %725, 1023
   %734 = tail call i32 @llvm.umax.i32(i32 %733, i32 1)
-  %735 = icmp samesign ult i32 %722, 947912704
+  %735 = icmp ult i32 %722, 947912704
   %736 = select i1 %735, i32 %732, i32 %729
   %737 = or i32 %736, %724
-  %738 = icmp samesign ugt i32 %722, 2139095040
-  %739 = or disjoint i32 %724, %734
-  %740 = or disjoint i32 %739, 31744
+  %738 = icmp ugt i32 %722, 2139095040
+  %739 = or i32 %724, %734
+  %740 = or i32 %739, 31744
   %741 = select i1 %738, i32 %740, i32 32256
-  %742 = icmp samesign ult i32 %722, 1199566848
+  %742 = icmp ult i32 %722, 1199566848
   %743 = select i1 %742, i32 %737, i32 %741
   %744 = shl i32 %743, 13
   %745 = and i32 %744, 268427264
   %746 = shl i32 %743, 16
   %747 = and i32 %746, -2147483648
-  %748 = or disjoint i32 %745, %747
-  %749 = icmp samesign ugt i32 %745, 260046847
+  %748 = or i32 %745, %747
+  %749 = icmp ugt i32 %745, 260046847
   %750 = or i32 %748, 2139095040
   %751 = bitcast i32 %750 to float
   %752 = bitcast i32 %748 to float
@@ -1054,21 +1050,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %769 = add i32 %768, -1056964608
   %770 = and i32 %762, 1023
   %771 = tail call i32 @llvm.umax.i32(i32 %770, i32 1)
-  %772 = icmp samesign ult i32 %759, 947912704
+  %772 = icmp ult i32 %759, 947912704
   %773 = select i1 %772, i32 %769, i32 %766
   %774 = or i32 %773, %761
-  %775 = icmp samesign ugt i32 %759, 2139095040
-  %776 = or disjoint i32 %761, %771
-  %777 = or disjoint i32 %776, 31744
+  %775 = icmp ugt i32 %759, 2139095040
+  %776 = or i32 %761, %771
+  %777 = or i32 %776, 31744
   %778 = select i1 %775, i32 %777, i32 32256
-  %779 = icmp samesign ult i32 %759, 1199566848
+  %779 = icmp ult i32 %759, 1199566848
   %780 = select i1 %779, i32 %774, i32 %778
   %781 = shl i32 %780, 13
   %782 = and i32 %781, 268427264
   %783 = shl i32 %780, 16
   %784 = and i32 %783, -2147483648
-  %785 = or disjoint i32 %782, %784
-  %786 = icmp samesign ugt i32 %782, 260046847
+  %785 = or i32 %782, %784
+  %786 = icmp ugt i32 %782, 260046847
   %787 = or i32 %785, 2139095040
   %788 = bitcast i32 %787 to float
   %789 = bitcast i32 %785 to float
@@ -1092,21 +1088,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %806 = add i32 %805, -1056964608
   %807 = and i32 %799, 1023
   %808 = tail call i32 @llvm.umax.i32(i32 %807, i32 1)
-  %809 = icmp samesign ult i32 %796, 947912704
+  %809 = icmp ult i32 %796, 947912704
   %810 = select i1 %809, i32 %806, i32 %803
   %811 = or i32 %810, %798
-  %812 = icmp samesign ugt i32 %796, 2139095040
-  %813 = or disjoint i32 %798, %808
-  %814 = or disjoint i32 %813, 31744
+  %812 = icmp ugt i32 %796, 2139095040
+  %813 = or i32 %798, %808
+  %814 = or i32 %813, 31744
   %815 = select i1 %812, i32 %814, i32 32256
-  %816 = icmp samesign ult i32 %796, 1199566848
+  %816 = icmp ult i32 %796, 1199566848
   %817 = select i1 %816, i32 %811, i32 %815
   %818 = shl i32 %817, 13
   %819 = and i32 %818, 268427264
   %820 = shl i32 %817, 16
   %821 = and i32 %820, -2147483648
-  %822 = or disjoint i32 %819, %821
-  %823 = icmp samesign ugt i32 %819, 260046847
+  %822 = or i32 %819, %821
+  %823 = icmp ugt i32 %819, 260046847
   %824 = or i32 %822, 2139095040
   %825 = bitcast i32 %824 to float
   %826 = bitcast i32 %822 to float
@@ -1129,21 +1125,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %843 = add i32 %842, -1056964608
   %844 = and i32 %836, 1023
   %845 = tail call i32 @llvm.umax.i32(i32 %844, i32 1)
-  %846 = icmp samesign ult i32 %833, 947912704
+  %846 = icmp ult i32 %833, 947912704
   %847 = select i1 %846, i32 %843, i32 %840
   %848 = or i32 %847, %835
-  %849 = icmp samesign ugt i32 %833, 2139095040
-  %850 = or disjoint i32 %835, %845
-  %851 = or disjoint i32 %850, 31744
+  %849 = icmp ugt i32 %833, 2139095040
+  %850 = or i32 %835, %845
+  %851 = or i32 %850, 31744
   %852 = select i1 %849, i32 %851, i32 32256
-  %853 = icmp samesign ult i32 %833, 1199566848
+  %853 = icmp ult i32 %833, 1199566848
   %854 = select i1 %853, i32 %848, i32 %852
   %855 = shl i32 %854, 13
   %856 = and i32 %855, 268427264
   %857 = shl i32 %854, 16
   %858 = and i32 %857, -2147483648
-  %859 = or disjoint i32 %856, %858
-  %860 = icmp samesign ugt i32 %856, 260046847
+  %859 = or i32 %856, %858
+  %860 = icmp ugt i32 %856, 260046847
   %861 = or i32 %859, 2139095040
   %862 = bitcast i32 %861 to float
   %863 = bitcast i32 %859 to float
@@ -1166,21 +1162,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %880 = add i32 %879, -1056964608
   %881 = and i32 %873, 1023
   %882 = tail call i32 @llvm.umax.i32(i32 %881, i32 1)
-  %883 = icmp samesign ult i32 %870, 947912704
+  %883 = icmp ult i32 %870, 947912704
   %884 = select i1 %883, i32 %880, i32 %877
   %885 = or i32 %884, %872
-  %886 = icmp samesign ugt i32 %870, 2139095040
-  %887 = or disjoint i32 %872, %882
-  %888 = or disjoint i32 %887, 31744
+  %886 = icmp ugt i32 %870, 2139095040
+  %887 = or i32 %872, %882
+  %888 = or i32 %887, 31744
   %889 = select i1 %886, i32 %888, i32 32256
-  %890 = icmp samesign ult i32 %870, 1199566848
+  %890 = icmp ult i32 %870, 1199566848
   %891 = select i1 %890, i32 %885, i32 %889
   %892 = shl i32 %891, 13
   %893 = and i32 %892, 268427264
   %894 = shl i32 %891, 16
   %895 = and i32 %894, -2147483648
-  %896 = or disjoint i32 %893, %895
-  %897 = icmp samesign ugt i32 %893, 260046847
+  %896 = or i32 %893, %895
+  %897 = icmp ugt i32 %893, 260046847
   %898 = or i32 %896, 2139095040
   %899 = bitcast i32 %898 to float
   %900 = bitcast i32 %896 to float
@@ -1211,14 +1207,14 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %922 = bitcast float %921 to i32
   %923 = and i32 %915, 1023
   %924 = tail call i32 @llvm.umax.i32(i32 %923, i32 1)
-  %925 = icmp samesign ult i32 %912, 947912704
+  %925 = icmp ult i32 %912, 947912704
   %926 = select i1 %925, i32 %922, i32 %919
   %927 = or i32 %926, %914
-  %928 = icmp samesign ugt i32 %912, 2139095040
-  %929 = or disjoint i32 %914, %924
-  %930 = or disjoint i32 %929, 31744
+  %928 = icmp ugt i32 %912, 2139095040
+  %929 = or i32 %914, %924
+  %930 = or i32 %929, 31744
   %931 = select i1 %928, i32 %930, i32 32256
-  %932 = icmp samesign ult i32 %912, 1199566848
+  %932 = icmp ult i32 %912, 1199566848
   %933 = select i1 %932, i32 %927, i32 %931
   %934 = trunc i32 %933 to i16
   %935 = icmp slt i64 %909, 0
@@ -1238,7 +1234,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %943, label %15, label %1079
 
 944:                                              ; preds = %11
-  %945 = icmp samesign ult i64 %10, 17
+  %945 = icmp ult i64 %10, 17
   br i1 %945, label %946, label %949, !prof !1
 
 946:                                              ; preds = %944, %11
@@ -1395,8 +1391,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %1067 = and i32 %1066, 268427264
   %1068 = sext i16 %1064 to i32
   %1069 = and i32 %1068, -2147483648
-  %1070 = or disjoint i32 %1067, %1069
-  %1071 = icmp samesign ugt i32 %1067, 260046847
+  %1070 = or i32 %1067, %1069
+  %1071 = icmp ugt i32 %1067, 260046847
   %1072 = or i32 %1070, 2139095040
   %1073 = bitcast i32 %1072 to float
   %1074 = bitcast i32 %1070 to float
@@ -1415,7 +1411,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %1084 = add nsw i64 %1082, %1029
   %1085 = load i64, ptr %988, align 8
   %1086 = icmp slt i64 %1084, %1085
-  %1087 = or disjoint i64 %1083, %1030
+  %1087 = or i64 %1083, %1030
   %1088 = icmp slt i64 %1087, %987
   %1089 = select i1 %1086, i1 %1088, i1 false
   br i1 %1089, label %904, label %942
@@ -1425,8 +1421,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @transform_floats(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readnone captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12) local_unnamed_addr #0 {
+define dso_local ptr @transform_floats(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readnone %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12) local_unnamed_addr {
   %14 = alloca ptr, align 8
   store ptr null, ptr %14, align 8
   call fastcc void @2(ptr %14, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, ptr %9, i64 %10, ptr %11, i64 %12) #2
@@ -1434,8 +1429,7 @@ define dso_local ptr @transform_floats(ptr readonly captures(none) %0, i64 %1, p
   ret ptr %15
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, ptr captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, ptr %7, i64 %8, ptr %9, i64 %10) unnamed_addr {
   %12 = icmp slt i64 %10, 1
   br i1 %12, label %79, label %77, !prof !0
 
@@ -1497,13 +1491,13 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   %53 = shl nsw i64 %51, 2
   %54 = getelementptr float, ptr %84, i64 %53
   %55 = load float, ptr %54, align 4
-  %56 = or disjoint i64 %53, 1
+  %56 = or i64 %53, 1
   %57 = getelementptr float, ptr %84, i64 %56
   %58 = load float, ptr %57, align 4
-  %59 = or disjoint i64 %53, 2
+  %59 = or i64 %53, 2
   %60 = getelementptr float, ptr %84, i64 %59
   %61 = load float, ptr %60, align 4
-  %62 = or disjoint i64 %53, 3
+  %62 = or i64 %53, 3
   %63 = getelementptr float, ptr %84, i64 %62
   %64 = load float, ptr %63, align 4
   %65 = fsub float %55, %61
@@ -1527,7 +1521,7 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %76, label %13, label %123
 
 77:                                               ; preds = %11
-  %78 = icmp samesign ult i64 %10, 17
+  %78 = icmp ult i64 %10, 17
   br i1 %78, label %79, label %82, !prof !1
 
 79:                                               ; preds = %77, %11
@@ -1694,8 +1688,7 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @transform_halves(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, ptr readnone captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12) local_unnamed_addr #0 {
+define dso_local ptr @transform_halves(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8, ptr readnone %9, i64 %10, ptr %11, i64 %12) local_unnamed_addr {
   %14 = alloca ptr, align 8
   store ptr null, ptr %14, align 8
   call fastcc void @3(ptr %14, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, ptr %7, i64 %8, ptr %11, i64 %12) #2
@@ -1703,8 +1696,7 @@ define dso_local ptr @transform_halves(ptr readonly captures(none) %0, i64 %1, p
   ret ptr %15
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, ptr captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, ptr %7, i64 %8, ptr %9, i64 %10) unnamed_addr {
   %12 = icmp slt i64 %10, 1
   br i1 %12, label %359, label %357, !prof !0
 
@@ -1751,21 +1743,21 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   %47 = add i32 %46, -1056964608
   %48 = and i32 %40, 1023
   %49 = tail call i32 @llvm.umax.i32(i32 %48, i32 1)
-  %50 = icmp samesign ult i32 %37, 947912704
+  %50 = icmp ult i32 %37, 947912704
   %51 = select i1 %50, i32 %47, i32 %44
   %52 = or i32 %51, %39
-  %53 = icmp samesign ugt i32 %37, 2139095040
-  %54 = or disjoint i32 %39, %49
-  %55 = or disjoint i32 %54, 31744
+  %53 = icmp ugt i32 %37, 2139095040
+  %54 = or i32 %39, %49
+  %55 = or i32 %54, 31744
   %56 = select i1 %53, i32 %55, i32 32256
-  %57 = icmp samesign ult i32 %37, 1199566848
+  %57 = icmp ult i32 %37, 1199566848
   %58 = select i1 %57, i32 %52, i32 %56
   %59 = shl i32 %58, 13
   %60 = and i32 %59, 268427264
   %61 = shl i32 %58, 16
   %62 = and i32 %61, -2147483648
-  %63 = or disjoint i32 %60, %62
-  %64 = icmp samesign ugt i32 %60, 260046847
+  %63 = or i32 %60, %62
+  %64 = icmp ugt i32 %60, 260046847
   %65 = or i32 %63, 2139095040
   %66 = bitcast i32 %65 to float
   %67 = bitcast i32 %63 to float
@@ -1789,21 +1781,21 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   %84 = add i32 %83, -1056964608
   %85 = and i32 %77, 1023
   %86 = tail call i32 @llvm.umax.i32(i32 %85, i32 1)
-  %87 = icmp samesign ult i32 %74, 947912704
+  %87 = icmp ult i32 %74, 947912704
   %88 = select i1 %87, i32 %84, i32 %81
   %89 = or i32 %88, %76
-  %90 = icmp samesign ugt i32 %74, 2139095040
-  %91 = or disjoint i32 %76, %86
-  %92 = or disjoint i32 %91, 31744
+  %90 = icmp ugt i32 %74, 2139095040
+  %91 = or i32 %76, %86
+  %92 = or i32 %91, 31744
   %93 = select i1 %90, i32 %92, i32 32256
-  %94 = icmp samesign ult i32 %74, 1199566848
+  %94 = icmp ult i32 %74, 1199566848
   %95 = select i1 %94, i32 %89, i32 %93
   %96 = shl i32 %95, 13
   %97 = and i32 %96, 268427264
   %98 = shl i32 %95, 16
   %99 = and i32 %98, -2147483648
-  %100 = or disjoint i32 %97, %99
-  %101 = icmp samesign ugt i32 %97, 260046847
+  %100 = or i32 %97, %99
+  %101 = icmp ugt i32 %97, 260046847
   %102 = or i32 %100, 2139095040
   %103 = bitcast i32 %102 to float
   %104 = bitcast i32 %100 to float
@@ -1827,21 +1819,21 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   %121 = add i32 %120, -1056964608
   %122 = and i32 %114, 1023
   %123 = tail call i32 @llvm.umax.i32(i32 %122, i32 1)
-  %124 = icmp samesign ult i32 %111, 947912704
+  %124 = icmp ult i32 %111, 947912704
   %125 = select i1 %124, i32 %121, i32 %118
   %126 = or i32 %125, %113
-  %127 = icmp samesign ugt i32 %111, 2139095040
-  %128 = or disjoint i32 %113, %123
-  %129 = or disjoint i32 %128, 31744
+  %127 = icmp ugt i32 %111, 2139095040
+  %128 = or i32 %113, %123
+  %129 = or i32 %128, 31744
   %130 = select i1 %127, i32 %129, i32 32256
-  %131 = icmp samesign ult i32 %111, 1199566848
+  %131 = icmp ult i32 %111, 1199566848
   %132 = select i1 %131, i32 %126, i32 %130
   %133 = shl i32 %132, 13
   %134 = and i32 %133, 268427264
   %135 = shl i32 %132, 16
   %136 = and i32 %135, -2147483648
-  %137 = or disjoint i32 %134, %136
-  %138 = icmp samesign ugt i32 %134, 260046847
+  %137 = or i32 %134, %136
+  %138 = icmp ugt i32 %134, 260046847
   %139 = or i32 %137, 2139095040
   %140 = bitcast i32 %139 to float
   %141 = bitcast i32 %137 to float
@@ -1865,21 +1857,21 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   %158 = add i32 %157, -1056964608
   %159 = and i32 %151, 1023
   %160 = tail call i32 @llvm.umax.i32(i32 %159, i32 1)
-  %161 = icmp samesign ult i32 %148, 947912704
+  %161 = icmp ult i32 %148, 947912704
   %162 = select i1 %161, i32 %158, i32 %155
   %163 = or i32 %162, %150
-  %164 = icmp samesign ugt i32 %148, 2139095040
-  %165 = or disjoint i32 %150, %160
-  %166 = or disjoint i32 %165, 31744
+  %164 = icmp ugt i32 %148, 2139095040
+  %165 = or i32 %150, %160
+  %166 = or i32 %165, 31744
   %167 = select i1 %164, i32 %166, i32 32256
-  %168 = icmp samesign ult i32 %148, 1199566848
+  %168 = icmp ult i32 %148, 1199566848
   %169 = select i1 %168, i32 %163, i32 %167
   %170 = shl i32 %169, 13
   %171 = and i32 %170, 268427264
   %172 = shl i32 %169, 16
   %173 = and i32 %172, -2147483648
-  %174 = or disjoint i32 %171, %173
-  %175 = icmp samesign ugt i32 %171, 260046847
+  %174 = or i32 %171, %173
+  %175 = icmp ugt i32 %171, 260046847
   %176 = or i32 %174, 2139095040
   %177 = bitcast i32 %176 to float
   %178 = bitcast i32 %174 to float
@@ -1906,13 +1898,13 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   %193 = shl nsw i64 %191, 2
   %194 = getelementptr float, ptr %364, i64 %193
   %195 = load float, ptr %194, align 4
-  %196 = or disjoint i64 %193, 1
+  %196 = or i64 %193, 1
   %197 = getelementptr float, ptr %364, i64 %196
   %198 = load float, ptr %197, align 4
-  %199 = or disjoint i64 %193, 2
+  %199 = or i64 %193, 2
   %200 = getelementptr float, ptr %364, i64 %199
   %201 = load float, ptr %200, align 4
-  %202 = or disjoint i64 %193, 3
+  %202 = or i64 %193, 3
   %203 = getelementptr float, ptr %364, i64 %202
   %204 = load float, ptr %203, align 4
   %205 = fsub float %195, %201
@@ -1931,21 +1923,21 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   %218 = add i32 %217, -1056964608
   %219 = and i32 %211, 1023
   %220 = tail call i32 @llvm.umax.i32(i32 %219, i32 1)
-  %221 = icmp samesign ult i32 %208, 947912704
+  %221 = icmp ult i32 %208, 947912704
   %222 = select i1 %221, i32 %218, i32 %215
   %223 = or i32 %222, %210
-  %224 = icmp samesign ugt i32 %208, 2139095040
-  %225 = or disjoint i32 %210, %220
-  %226 = or disjoint i32 %225, 31744
+  %224 = icmp ugt i32 %208, 2139095040
+  %225 = or i32 %210, %220
+  %226 = or i32 %225, 31744
   %227 = select i1 %224, i32 %226, i32 32256
-  %228 = icmp samesign ult i32 %208, 1199566848
+  %228 = icmp ult i32 %208, 1199566848
   %229 = select i1 %228, i32 %223, i32 %227
   %230 = shl i32 %229, 13
   %231 = and i32 %230, 268427264
   %232 = shl i32 %229, 16
   %233 = and i32 %232, -2147483648
-  %234 = or disjoint i32 %231, %233
-  %235 = icmp samesign ugt i32 %231, 260046847
+  %234 = or i32 %231, %233
+  %235 = icmp ugt i32 %231, 260046847
   %236 = or i32 %234, 2139095040
   %237 = bitcast i32 %236 to float
   %238 = bitcast i32 %234 to float
@@ -1969,21 +1961,21 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   %255 = add i32 %254, -1056964608
   %256 = and i32 %248, 1023
   %257 = tail call i32 @llvm.umax.i32(i32 %256, i32 1)
-  %258 = icmp samesign ult i32 %245, 947912704
+  %258 = icmp ult i32 %245, 947912704
   %259 = select i1 %258, i32 %255, i32 %252
   %260 = or i32 %259, %247
-  %261 = icmp samesign ugt i32 %245, 2139095040
-  %262 = or disjoint i32 %247, %257
-  %263 = or disjoint i32 %262, 31744
+  %261 = icmp ugt i32 %245, 2139095040
+  %262 = or i32 %247, %257
+  %263 = or i32 %262, 31744
   %264 = select i1 %261, i32 %263, i32 32256
-  %265 = icmp samesign ult i32 %245, 1199566848
+  %265 = icmp ult i32 %245, 1199566848
   %266 = select i1 %265, i32 %260, i32 %264
   %267 = shl i32 %266, 13
   %268 = and i32 %267, 268427264
   %269 = shl i32 %266, 16
   %270 = and i32 %269, -2147483648
-  %271 = or disjoint i32 %268, %270
-  %272 = icmp samesign ugt i32 %268, 260046847
+  %271 = or i32 %268, %270
+  %272 = icmp ugt i32 %268, 260046847
   %273 = or i32 %271, 2139095040
   %274 = bitcast i32 %273 to float
   %275 = bitcast i32 %271 to float
@@ -2007,21 +1999,21 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   %292 = add i32 %291, -1056964608
   %293 = and i32 %285, 1023
   %294 = tail call i32 @llvm.umax.i32(i32 %293, i32 1)
-  %295 = icmp samesign ult i32 %282, 947912704
+  %295 = icmp ult i32 %282, 947912704
   %296 = select i1 %295, i32 %292, i32 %289
   %297 = or i32 %296, %284
-  %298 = icmp samesign ugt i32 %282, 2139095040
-  %299 = or disjoint i32 %284, %294
-  %300 = or disjoint i32 %299, 31744
+  %298 = icmp ugt i32 %282, 2139095040
+  %299 = or i32 %284, %294
+  %300 = or i32 %299, 31744
   %301 = select i1 %298, i32 %300, i32 32256
-  %302 = icmp samesign ult i32 %282, 1199566848
+  %302 = icmp ult i32 %282, 1199566848
   %303 = select i1 %302, i32 %297, i32 %301
   %304 = shl i32 %303, 13
   %305 = and i32 %304, 268427264
   %306 = shl i32 %303, 16
   %307 = and i32 %306, -2147483648
-  %308 = or disjoint i32 %305, %307
-  %309 = icmp samesign ugt i32 %305, 260046847
+  %308 = or i32 %305, %307
+  %309 = icmp ugt i32 %305, 260046847
   %310 = or i32 %308, 2139095040
   %311 = bitcast i32 %310 to float
   %312 = bitcast i32 %308 to float
@@ -2045,21 +2037,21 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   %329 = add i32 %328, -1056964608
   %330 = and i32 %322, 1023
   %331 = tail call i32 @llvm.umax.i32(i32 %330, i32 1)
-  %332 = icmp samesign ult i32 %319, 947912704
+  %332 = icmp ult i32 %319, 947912704
   %333 = select i1 %332, i32 %329, i32 %326
   %334 = or i32 %333, %321
-  %335 = icmp samesign ugt i32 %319, 2139095040
-  %336 = or disjoint i32 %321, %331
-  %337 = or disjoint i32 %336, 31744
+  %335 = icmp ugt i32 %319, 2139095040
+  %336 = or i32 %321, %331
+  %337 = or i32 %336, 31744
   %338 = select i1 %335, i32 %337, i32 32256
-  %339 = icmp samesign ult i32 %319, 1199566848
+  %339 = icmp ult i32 %319, 1199566848
   %340 = select i1 %339, i32 %334, i32 %338
   %341 = shl i32 %340, 13
   %342 = and i32 %341, 268427264
   %343 = shl i32 %340, 16
   %344 = and i32 %343, -2147483648
-  %345 = or disjoint i32 %342, %344
-  %346 = icmp samesign ugt i32 %342, 260046847
+  %345 = or i32 %342, %344
+  %346 = icmp ugt i32 %342, 260046847
   %347 = or i32 %345, 2139095040
   %348 = bitcast i32 %347 to float
   %349 = bitcast i32 %345 to float
@@ -2076,7 +2068,7 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %356, label %13, label %403
 
 357:                                              ; preds = %11
-  %358 = icmp samesign ult i64 %10, 17
+  %358 = icmp ult i64 %10, 17
   br i1 %358, label %359, label %362, !prof !1
 
 359:                                              ; preds = %357, %11
@@ -2221,8 +2213,8 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   %468 = and i32 %467, 268427264
   %469 = sext i16 %465 to i32
   %470 = and i32 %469, -2147483648
-  %471 = or disjoint i32 %468, %470
-  %472 = icmp samesign ugt i32 %468, 260046847
+  %471 = or i32 %468, %470
+  %472 = icmp ugt i32 %468, 260046847
   %473 = or i32 %471, 2139095040
   %474 = bitcast i32 %473 to float
   %475 = bitcast i32 %471 to float
@@ -2255,14 +2247,14 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   %499 = bitcast float %498 to i32
   %500 = and i32 %492, 1023
   %501 = tail call i32 @llvm.umax.i32(i32 %500, i32 1)
-  %502 = icmp samesign ult i32 %489, 947912704
+  %502 = icmp ult i32 %489, 947912704
   %503 = select i1 %502, i32 %499, i32 %496
   %504 = or i32 %503, %491
-  %505 = icmp samesign ugt i32 %489, 2139095040
-  %506 = or disjoint i32 %491, %501
-  %507 = or disjoint i32 %506, 31744
+  %505 = icmp ugt i32 %489, 2139095040
+  %506 = or i32 %491, %501
+  %507 = or i32 %506, 31744
   %508 = select i1 %505, i32 %507, i32 32256
-  %509 = icmp samesign ult i32 %489, 1199566848
+  %509 = icmp ult i32 %489, 1199566848
   %510 = select i1 %509, i32 %504, i32 %508
   %511 = trunc i32 %510 to i16
   %512 = icmp slt i64 %486, 0
@@ -2278,14 +2270,10 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare float @llvm.fabs.f32(float) #1
+declare float @llvm.fabs.f32(float)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umax.i32(i32, i32) #1
+declare i32 @llvm.umax.i32(i32, i32)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

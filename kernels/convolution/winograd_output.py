@@ -79,7 +79,7 @@ class WinogradOutput(AnyWorkers):
         last = ("row_step", "group_step", "group_rows", "tile_columns")
         return np.dtype(
             [
-                *((name, "<i4", self.workers) for name in of_workers),
+                *((name, "<i4", (self.workers,)) for name in of_workers),
                 *((name, "<i4") for name in (*steps, *last)),
             ]
         )

@@ -113,11 +113,12 @@ class DenseAmp(AmpForm):
     def state(self) -> State:
         """A state for each strip, with the workers' addresses and shares."""
         strip = [
-            *((name, "<i4", self.workers) for name in ("inputs", "outputs", "more")),
+            *((name, "<i4", (self.workers,)) for name in ("inputs", "outputs", "more")),
             *((name, "<i4") for name in ("input_step", "output_step", "values")),
             *((name, "<u2") for name in ("rows", "columns", "few", "unused")),
         ]
-        return np.dtype([("strips", strip, self.strips)])
+        # an extent as a tuple: NumPy 1 takes a bare 1 for no array
+        return np.dtype([("strips", strip, (self.strips,))])
 
     @property
     def defines(self) -> Mapping[str, str]:

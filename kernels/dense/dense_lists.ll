@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "../products/product_loops.py": "705b1e51f0107cf5", "dense_lists.py": "ea2a6d15410efaab"}, "meaning": "838600b20059271b", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @products_of(ptr readonly captures(none) %0, i64 %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr writeonly captures(none) %8, i64 %9, i64 %10, ptr writeonly captures(none) %11, i64 %12, i64 %13, ptr writeonly captures(none) %14, i64 %15, i64 %16) local_unnamed_addr #0 {
+define dso_local ptr @products_of(ptr readonly %0, i64 %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, i64 %7, ptr writeonly %8, i64 %9, i64 %10, ptr writeonly %11, i64 %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16) local_unnamed_addr {
   %18 = alloca ptr, align 8
   store ptr null, ptr %18, align 8
   call fastcc void @0(ptr %18, ptr %0, i64 %1, i64 %2, ptr %3, i64 %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, i64 %16) #1
@@ -9,8 +8,7 @@ define dso_local ptr @products_of(ptr readonly captures(none) %0, i64 %1, i64 %2
   ret ptr %19
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, ptr readonly captures(none) %4, i64 %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr writeonly captures(none) %9, i64 %10, ptr writeonly captures(none) %11, i64 %12, i64 %13, ptr writeonly captures(none) %14, i64 %15, i64 %16) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, ptr readonly %4, i64 %5, i64 %6, ptr readonly %7, i64 %8, ptr writeonly %9, i64 %10, ptr writeonly %11, i64 %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16) unnamed_addr {
   %18 = icmp slt i64 %8, 1
   br i1 %18, label %106, label %27
 
@@ -129,5 +127,4 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
 attributes #1 = { noinline }

@@ -361,11 +361,6 @@ class DynamicBlock(Kernel):
     def _rounds(self) -> bool:
         return self.partials_type is HALF
 
-    @property
-    def _loads_ahead(self) -> bool:
-        """Whether a worker comes to a row with its first partials loaded."""
-        return (self.data_type, self.block) == (FLOAT, 8)
-
 
 @cache
 def _launches(kernel: DynamicBlock) -> tuple[IntArray, ...]:

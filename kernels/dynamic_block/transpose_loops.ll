@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "transpose_loops.py": "816beafd6e1d5b84"}, "meaning": "418a938d9313f816", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @transpose_floats(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, i64 %5, i64 %6, ptr captures(none) %7, i64 %8) local_unnamed_addr #0 {
+define dso_local ptr @transpose_floats(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, i64 %5, i64 %6, ptr %7, i64 %8) local_unnamed_addr {
   %10 = alloca ptr, align 8
   store ptr null, ptr %10, align 8
   call fastcc void @0(ptr %10, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, i64 %5, i64 %6, ptr %7, i64 %8) #1
@@ -9,8 +8,7 @@ define dso_local ptr @transpose_floats(ptr readonly captures(none) %0, i64 %1, p
   ret ptr %11
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr %8, i64 %9) unnamed_addr {
   %11 = icmp slt i64 %2, 1
   br i1 %11, label %84, label %12
 
@@ -128,8 +126,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @transpose_halves(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, i64 %5, i64 %6, ptr captures(none) %7, i64 %8) local_unnamed_addr #0 {
+define dso_local ptr @transpose_halves(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, i64 %5, i64 %6, ptr %7, i64 %8) local_unnamed_addr {
   %10 = alloca ptr, align 8
   store ptr null, ptr %10, align 8
   call fastcc void @1(ptr %10, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, i64 %5, i64 %6, ptr %7, i64 %8) #1
@@ -137,8 +134,7 @@ define dso_local ptr @transpose_halves(ptr readonly captures(none) %0, i64 %1, p
   ret ptr %11
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr %8, i64 %9) unnamed_addr {
   %11 = icmp slt i64 %2, 1
   br i1 %11, label %84, label %12
 
@@ -256,7 +252,6 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
 attributes #1 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

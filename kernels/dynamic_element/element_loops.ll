@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "../meta_info/bucket_walk.py": "2eb597c883a6b107", "../meta_info/format.py": "919765683f77dd8e", "../products/product_loops.py": "705b1e51f0107cf5", "element_loops.py": "b36dbc019a361cc4"}, "meaning": "c49a4158b17a67f4", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @gradients(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17) local_unnamed_addr #0 {
+define dso_local i64 @gradients(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) local_unnamed_addr {
   %19 = alloca i64, align 8
   store i64 0, ptr %19, align 8
   call fastcc void @0(ptr %19, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, ptr %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) #4
@@ -9,8 +8,7 @@ define dso_local i64 @gradients(ptr readonly captures(none) %0, i64 %1, ptr read
   ret i64 %20
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, ptr readonly captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, ptr readonly %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) unnamed_addr {
   %19 = load i64, ptr %6, align 8
   %20 = icmp eq i64 %19, 0
   %21 = icmp slt i64 %2, 1
@@ -206,7 +204,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %171 = phi i64 [ %181, %164 ], [ %204, %186 ]
   %172 = phi i64 [ %180, %164 ], [ %169, %186 ]
   %173 = phi i64 [ %178, %164 ], [ %161, %186 ]
-  %174 = icmp samesign ugt i64 %182, 1
+  %174 = icmp ugt i64 %182, 1
   br i1 %174, label %177, label %175
 
 175:                                              ; preds = %170
@@ -437,8 +435,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %337 = and i32 %336, 268427264
   %338 = sext i16 %334 to i32
   %339 = and i32 %338, -2147483648
-  %340 = or disjoint i32 %337, %339
-  %341 = icmp samesign ugt i32 %337, 260046847
+  %340 = or i32 %337, %339
+  %341 = icmp ugt i32 %337, 260046847
   %342 = or i32 %340, 2139095040
   %343 = bitcast i32 %342 to float
   %344 = bitcast i32 %340 to float
@@ -550,8 +548,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %410 = and i32 %409, 268427264
   %411 = sext i16 %407 to i32
   %412 = and i32 %411, -2147483648
-  %413 = or disjoint i32 %410, %412
-  %414 = icmp samesign ugt i32 %410, 260046847
+  %413 = or i32 %410, %412
+  %414 = icmp ugt i32 %410, 260046847
   %415 = or i32 %413, 2139095040
   %416 = bitcast i32 %415 to float
   %417 = bitcast i32 %413 to float
@@ -710,7 +708,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %519 = getelementptr float, ptr %572, i64 %516
   %520 = load float, ptr %519, align 4
   %521 = fmul float %518, %520
-  %522 = or disjoint i64 %516, 1
+  %522 = or i64 %516, 1
   %523 = getelementptr float, ptr %471, i64 %522
   %524 = load float, ptr %523, align 4
   %525 = getelementptr float, ptr %572, i64 %522
@@ -718,13 +716,13 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %527 = fmul float %524, %526
   %528 = fadd float %521, %527
   %529 = fadd float %513, %528
-  %530 = or disjoint i64 %516, 2
+  %530 = or i64 %516, 2
   %531 = getelementptr float, ptr %471, i64 %530
   %532 = load float, ptr %531, align 4
   %533 = getelementptr float, ptr %572, i64 %530
   %534 = load float, ptr %533, align 4
   %535 = fmul float %532, %534
-  %536 = or disjoint i64 %516, 3
+  %536 = or i64 %516, 3
   %537 = getelementptr float, ptr %471, i64 %536
   %538 = load float, ptr %537, align 4
   %539 = getelementptr float, ptr %572, i64 %536
@@ -747,7 +745,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %554 = load float, ptr %553, align 4
   %555 = fmul float %552, %554
   %556 = fadd float %546, %555
-  %557 = or disjoint i64 %550, 1
+  %557 = or i64 %550, 1
   %558 = getelementptr float, ptr %471, i64 %557
   %559 = load float, ptr %558, align 4
   %560 = getelementptr float, ptr %572, i64 %557
@@ -779,8 +777,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @multiply(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17) local_unnamed_addr #0 {
+define dso_local i64 @multiply(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) local_unnamed_addr {
   %19 = alloca i64, align 8
   store i64 0, ptr %19, align 8
   call fastcc void @1(ptr %19, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, ptr %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) #4
@@ -788,12 +785,9 @@ define dso_local i64 @multiply(ptr readonly captures(none) %0, i64 %1, ptr reado
   ret i64 %20
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, ptr readonly captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, ptr readonly %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) unnamed_addr {
   %19 = alloca i64, align 8
   %20 = alloca i64, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %19)
-  call void @llvm.lifetime.start.p0(ptr nonnull %20)
   store i64 0, ptr %19, align 8
   store i64 0, ptr %20, align 8
   %21 = load i64, ptr %6, align 8
@@ -958,8 +952,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %125 = and i32 %124, 268427264
   %126 = sext i16 %122 to i32
   %127 = and i32 %126, -2147483648
-  %128 = or disjoint i32 %125, %127
-  %129 = icmp samesign ugt i32 %125, 260046847
+  %128 = or i32 %125, %127
+  %129 = icmp ugt i32 %125, 260046847
   %130 = or i32 %128, 2139095040
   %131 = bitcast i32 %130 to float
   %132 = bitcast i32 %128 to float
@@ -1050,8 +1044,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %185 = and i32 %184, 268427264
   %186 = sext i16 %182 to i32
   %187 = and i32 %186, -2147483648
-  %188 = or disjoint i32 %185, %187
-  %189 = icmp samesign ugt i32 %185, 260046847
+  %188 = or i32 %185, %187
+  %189 = icmp ugt i32 %185, 260046847
   %190 = or i32 %188, 2139095040
   %191 = bitcast i32 %190 to float
   %192 = bitcast i32 %188 to float
@@ -1196,8 +1190,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %288 = and i32 %287, 268427264
   %289 = sext i16 %285 to i32
   %290 = and i32 %289, -2147483648
-  %291 = or disjoint i32 %288, %290
-  %292 = icmp samesign ugt i32 %288, 260046847
+  %291 = or i32 %288, %290
+  %292 = icmp ugt i32 %288, 260046847
   %293 = or i32 %291, 2139095040
   %294 = bitcast i32 %293 to float
   %295 = bitcast i32 %291 to float
@@ -1291,7 +1285,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %357 = fmul float %297, %356
   %358 = tail call float @llvm.fabs.f32(float %357)
   %359 = bitcast float %358 to i32
-  %360 = icmp samesign ult i32 %359, 1199566848
+  %360 = icmp ult i32 %359, 1199566848
   br i1 %360, label %298, label %306
 
 361:                                              ; preds = %361, %310
@@ -1353,14 +1347,11 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 
 398:                                              ; preds = %67, %50, %18
   %399 = phi i64 [ %2, %18 ], [ %2, %67 ], [ %32, %50 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %19)
-  call void @llvm.lifetime.end.p0(ptr nonnull %20)
   store i64 %399, ptr %0, align 8
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 range(i64 2, 5) %4, i64 %5, i64 %6, ptr captures(none) %7, i64 %8) unnamed_addr #0 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, i64 %6, ptr %7, i64 %8) unnamed_addr {
   %10 = getelementptr i8, ptr %3, i64 32
   %11 = load i64, ptr %10, align 8
   %12 = tail call i64 @llvm.smax.i64(i64 %11, i64 0)
@@ -1497,7 +1488,7 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   %117 = phi i64 [ %127, %110 ], [ %150, %132 ]
   %118 = phi i64 [ %126, %110 ], [ %115, %132 ]
   %119 = phi i64 [ %124, %110 ], [ %107, %132 ]
-  %120 = icmp samesign ugt i64 %128, 1
+  %120 = icmp ugt i64 %128, 1
   br i1 %120, label %123, label %121
 
 121:                                              ; preds = %116
@@ -1616,31 +1607,18 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %206, label %189, label %183
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umax.i32(i32, i32) #1
+declare i32 @llvm.umax.i32(i32, i32)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare float @llvm.fabs.f32(float) #1
+declare float @llvm.fabs.f32(float)
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #2
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.usub.sat.i64(i64, i64) #1
+declare i64 @llvm.usub.sat.i64(i64, i64)
 
-; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(ptr captures(none)) #3
 
-; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(ptr captures(none)) #3
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
-attributes #3 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
 attributes #4 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

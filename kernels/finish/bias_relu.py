@@ -132,7 +132,7 @@ class BiasRelu(AnyWorkers):
     def state(self) -> State:
         """Two addresses or three, and the pieces of each worker."""
         names = ("y", "pieces_address", *(("bias",) if self.bias else ()))
-        of_workers = ((name, "<u4", self.workers) for name in ("first", "counts"))
+        of_workers = ((name, "<u4", (self.workers,)) for name in ("first", "counts"))
         return np.dtype([*((name, "<u4") for name in names), *of_workers])
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:

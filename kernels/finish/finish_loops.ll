@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "finish_loops.py": "85631b75b0eea69c"}, "meaning": "d50ab64bb065c492", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @finish(ptr captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr readonly captures(none) %11, i64 %12, i1 %13, i1 %14) local_unnamed_addr #0 {
+define dso_local ptr @finish(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, i1 %13, i1 %14) local_unnamed_addr {
   %16 = alloca ptr, align 8
   store ptr null, ptr %16, align 8
   %17 = zext i1 %13 to i8
@@ -11,8 +10,7 @@ define dso_local ptr @finish(ptr captures(none) %0, i64 %1, ptr captures(none) %
   ret ptr %19
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr captures(none) %1, i64 %2, ptr captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, ptr readonly captures(none) %12, i8 range(i8 0, 2) %13, i8 range(i8 0, 2) %14) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, ptr readonly %12, i8 %13, i8 %14) unnamed_addr {
   %16 = icmp eq i8 %13, 0
   %17 = icmp eq i8 %14, 0
   %18 = getelementptr i8, ptr %12, i64 8
@@ -54,8 +52,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %42 = and i32 %41, 268427264
   %43 = sext i16 %38 to i32
   %44 = and i32 %43, -2147483648
-  %45 = or disjoint i32 %42, %44
-  %46 = icmp samesign ugt i32 %42, 260046847
+  %45 = or i32 %42, %44
+  %46 = icmp ugt i32 %42, 260046847
   %47 = or i32 %45, 2139095040
   %48 = bitcast i32 %47 to float
   %49 = bitcast i32 %45 to float
@@ -71,8 +69,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %59 = and i32 %58, 268427264
   %60 = sext i16 %56 to i32
   %61 = and i32 %60, -2147483648
-  %62 = or disjoint i32 %59, %61
-  %63 = icmp samesign ugt i32 %59, 260046847
+  %62 = or i32 %59, %61
+  %63 = icmp ugt i32 %59, 260046847
   %64 = or i32 %62, 2139095040
   %65 = bitcast i32 %64 to float
   %66 = bitcast i32 %62 to float
@@ -93,14 +91,14 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %81 = bitcast float %80 to i32
   %82 = and i32 %75, 1023
   %83 = tail call i32 @llvm.umax.i32(i32 %82, i32 1)
-  %84 = icmp samesign ult i32 %72, 947912704
+  %84 = icmp ult i32 %72, 947912704
   %85 = select i1 %84, i32 %81, i32 %79
   %86 = or i32 %85, %74
-  %87 = icmp samesign ugt i32 %72, 2139095040
-  %88 = or disjoint i32 %74, %83
-  %89 = or disjoint i32 %88, 31744
+  %87 = icmp ugt i32 %72, 2139095040
+  %88 = or i32 %74, %83
+  %89 = or i32 %88, 31744
   %90 = select i1 %87, i32 %89, i32 32256
-  %91 = icmp samesign ult i32 %72, 1199566848
+  %91 = icmp ult i32 %72, 1199566848
   %92 = select i1 %91, i32 %86, i32 %90
   %93 = trunc i32 %92 to i16
   br label %94
@@ -115,8 +113,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %99 = and i32 %98, 268427264
   %100 = sext i16 %95 to i32
   %101 = and i32 %100, -2147483648
-  %102 = or disjoint i32 %99, %101
-  %103 = icmp samesign ugt i32 %99, 260046847
+  %102 = or i32 %99, %101
+  %103 = icmp ugt i32 %99, 260046847
   %104 = or i32 %102, 2139095040
   %105 = bitcast i32 %104 to float
   %106 = bitcast i32 %102 to float
@@ -220,12 +218,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare float @llvm.fabs.f32(float) #1
+declare float @llvm.fabs.f32(float)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umax.i32(i32, i32) #1
+declare i32 @llvm.umax.i32(i32, i32)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }

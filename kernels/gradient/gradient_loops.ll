@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "../products/product_loops.py": "705b1e51f0107cf5", "gradient_loops.py": "6c6a4c93d7917418"}, "meaning": "319ad4c9ec778a79", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @gradients(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17, ptr captures(none) %18, i64 %19) local_unnamed_addr #0 {
+define dso_local ptr @gradients(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19) local_unnamed_addr {
   %21 = alloca ptr, align 8
   store ptr null, ptr %21, align 8
   call fastcc void @0(ptr %21, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, i64 %6, i64 %7, ptr %8, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18) #3
@@ -9,8 +8,7 @@ define dso_local ptr @gradients(ptr readonly captures(none) %0, i64 %1, ptr read
   ret ptr %22
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, ptr readonly captures(none) %9, ptr readonly captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17, ptr captures(none) %18) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr readonly %9, ptr readonly %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18) unnamed_addr {
   %20 = load i64, ptr %9, align 8
   %21 = icmp slt i64 %2, 1
   br i1 %21, label %648, label %22
@@ -67,7 +65,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 
 55:                                               ; preds = %60, %58
   %56 = shl i64 %61, 4
-  %57 = icmp samesign ult i64 %56, %628
+  %57 = icmp ult i64 %56, %628
   br i1 %57, label %96, label %95, !prof !1
 
 58:                                               ; preds = %85, %51
@@ -107,7 +105,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %81 = fmul float %68, %80
   %82 = tail call float @llvm.fabs.f32(float %81)
   %83 = bitcast float %82 to i32
-  %84 = icmp samesign ult i32 %83, 1199566848
+  %84 = icmp ult i32 %83, 1199566848
   br i1 %84, label %43, label %51
 
 85:                                               ; preds = %85, %71
@@ -175,7 +173,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 
 127:                                              ; preds = %132, %130
   %128 = shl i64 %133, 3
-  %129 = icmp samesign ult i64 %128, %628
+  %129 = icmp ult i64 %128, %628
   br i1 %129, label %168, label %167, !prof !1
 
 130:                                              ; preds = %157, %123
@@ -215,7 +213,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %153 = fmul float %140, %152
   %154 = tail call float @llvm.fabs.f32(float %153)
   %155 = bitcast float %154 to i32
-  %156 = icmp samesign ult i32 %155, 1199566848
+  %156 = icmp ult i32 %155, 1199566848
   br i1 %156, label %115, label %123
 
 157:                                              ; preds = %157, %143
@@ -283,7 +281,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 
 199:                                              ; preds = %204, %202
   %200 = shl i64 %205, 2
-  %201 = icmp samesign ult i64 %200, %628
+  %201 = icmp ult i64 %200, %628
   br i1 %201, label %240, label %239, !prof !1
 
 202:                                              ; preds = %229, %195
@@ -323,7 +321,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %225 = fmul float %212, %224
   %226 = tail call float @llvm.fabs.f32(float %225)
   %227 = bitcast float %226 to i32
-  %228 = icmp samesign ult i32 %227, 1199566848
+  %228 = icmp ult i32 %227, 1199566848
   br i1 %228, label %187, label %195
 
 229:                                              ; preds = %229, %215
@@ -545,8 +543,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %376 = and i32 %375, 268427264
   %377 = sext i16 %373 to i32
   %378 = and i32 %377, -2147483648
-  %379 = or disjoint i32 %376, %378
-  %380 = icmp samesign ugt i32 %376, 260046847
+  %379 = or i32 %376, %378
+  %380 = icmp ugt i32 %376, 260046847
   %381 = or i32 %379, 2139095040
   %382 = bitcast i32 %381 to float
   %383 = bitcast i32 %379 to float
@@ -728,8 +726,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %497 = and i32 %496, 268427264
   %498 = sext i16 %494 to i32
   %499 = and i32 %498, -2147483648
-  %500 = or disjoint i32 %497, %499
-  %501 = icmp samesign ugt i32 %497, 260046847
+  %500 = or i32 %497, %499
+  %501 = icmp ugt i32 %497, 260046847
   %502 = or i32 %500, 2139095040
   %503 = bitcast i32 %502 to float
   %504 = bitcast i32 %500 to float
@@ -962,21 +960,14 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umax.i32(i32, i32) #1
+declare i32 @llvm.umax.i32(i32, i32)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare float @llvm.fabs.f32(float) #1
+declare float @llvm.fabs.f32(float)
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #2
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #3 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

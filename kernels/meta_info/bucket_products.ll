@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "../products/product_loops.py": "705b1e51f0107cf5", "bucket_products.py": "8709148880e2c136", "bucket_walk.py": "2eb597c883a6b107", "format.py": "919765683f77dd8e"}, "meaning": "fb3d8e80b14eff76", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @products_of(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, i64 %9, ptr captures(none) %10, i64 %11, ptr readonly captures(none) %12, i64 %13, ptr writeonly captures(none) %14, i64 %15, i64 %16, ptr writeonly captures(none) %17, i64 %18, i64 %19, ptr writeonly captures(none) %20, i64 %21, i64 %22) local_unnamed_addr #0 {
+define dso_local i64 @products_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr readonly %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16, ptr writeonly %17, i64 %18, i64 %19, ptr writeonly %20, i64 %21, i64 %22) local_unnamed_addr {
   %24 = alloca i64, align 8
   store i64 0, ptr %24, align 8
   call fastcc void @0(ptr %24, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, ptr %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %16, ptr %17, i64 %18, i64 %19, ptr %20, i64 %21, i64 %22) #3
@@ -9,8 +8,7 @@ define dso_local i64 @products_of(ptr readonly captures(none) %0, i64 %1, ptr re
   ret i64 %25
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, ptr captures(none) %7, i64 %8, i64 %9, ptr captures(none) %10, i64 %11, ptr readonly captures(none) %12, i64 %13, ptr writeonly captures(none) %14, i64 %15, ptr writeonly captures(none) %16, i64 %17, i64 %18, ptr writeonly captures(none) %19, i64 %20, i64 %21) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, ptr %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr readonly %12, i64 %13, ptr writeonly %14, i64 %15, ptr writeonly %16, i64 %17, i64 %18, ptr writeonly %19, i64 %20, i64 %21) unnamed_addr {
   %23 = icmp slt i64 %13, 1
   br i1 %23, label %425, label %24
 
@@ -195,7 +193,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %172 = phi i64 [ %184, %205 ], [ %233, %210 ]
   %173 = phi i64 [ %183, %205 ], [ %234, %210 ]
   %174 = phi i64 [ %181, %205 ], [ %202, %210 ]
-  %175 = icmp samesign ugt i64 %185, 1
+  %175 = icmp ugt i64 %185, 1
   br i1 %175, label %180, label %176
 
 176:                                              ; preds = %171
@@ -551,15 +549,10 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #2
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #3 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

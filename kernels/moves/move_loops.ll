@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "move_loops.py": "43bb3d94cc537565"}, "meaning": "16d1a35d4b97a49b", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @clear(ptr writeonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7) local_unnamed_addr #0 {
+define dso_local ptr @clear(ptr writeonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8
   store ptr null, ptr %9, align 8
   call fastcc void @0(ptr %9, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7) #3
@@ -9,8 +8,7 @@ define dso_local ptr @clear(ptr writeonly captures(none) %0, i64 %1, ptr readonl
   ret ptr %10
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr writeonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr writeonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8) unnamed_addr {
   %10 = icmp slt i64 %4, 1
   br i1 %10, label %55, label %13
 
@@ -86,8 +84,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @move(ptr captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, i1 %11, i1 %12) local_unnamed_addr #0 {
+define dso_local ptr @move(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, i1 %11, i1 %12) local_unnamed_addr {
   %14 = alloca ptr, align 8
   store ptr null, ptr %14, align 8
   %15 = zext i1 %11 to i8
@@ -97,8 +94,7 @@ define dso_local ptr @move(ptr captures(none) %0, i64 %1, ptr captures(none) %2,
   ret ptr %17
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr captures(none) %1, i64 %2, ptr captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, i8 range(i8 0, 2) %12, i8 range(i8 0, 2) %13) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, i8 %12, i8 %13) unnamed_addr {
   %15 = icmp eq i8 %12, 0
   %16 = icmp eq i8 %13, 0
   %17 = icmp slt i64 %6, 1
@@ -140,7 +136,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %34, label %236, label %237, !prof !0
 
 37:                                               ; preds = %261, %257, %198, %194, %146, %142, %106, %102
-  %38 = icmp samesign ugt i64 %57, 1
+  %38 = icmp ugt i64 %57, 1
   br i1 %38, label %56, label %20
 
 39:                                               ; preds = %20, %18
@@ -315,8 +311,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %153 = and i32 %152, 268427264
   %154 = sext i16 %150 to i32
   %155 = and i32 %154, -2147483648
-  %156 = or disjoint i32 %153, %155
-  %157 = icmp samesign ugt i32 %153, 260046847
+  %156 = or i32 %153, %155
+  %157 = icmp ugt i32 %153, 260046847
   %158 = or i32 %156, 2139095040
   %159 = bitcast i32 %158 to float
   %160 = bitcast i32 %156 to float
@@ -402,14 +398,14 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %213 = bitcast float %212 to i32
   %214 = and i32 %206, 1023
   %215 = tail call i32 @llvm.umax.i32(i32 %214, i32 1)
-  %216 = icmp samesign ult i32 %203, 947912704
+  %216 = icmp ult i32 %203, 947912704
   %217 = select i1 %216, i32 %213, i32 %210
   %218 = or i32 %217, %205
-  %219 = icmp samesign ugt i32 %203, 2139095040
-  %220 = or disjoint i32 %205, %215
-  %221 = or disjoint i32 %220, 31744
+  %219 = icmp ugt i32 %203, 2139095040
+  %220 = or i32 %205, %215
+  %221 = or i32 %220, 31744
   %222 = select i1 %219, i32 %221, i32 32256
-  %223 = icmp samesign ult i32 %203, 1199566848
+  %223 = icmp ult i32 %203, 1199566848
   %224 = select i1 %223, i32 %218, i32 %222
   %225 = trunc i32 %224 to i16
   %226 = getelementptr i16, ptr %196, i64 %199
@@ -489,15 +485,10 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #1
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umax.i32(i32, i32) #2
+declare i32 @llvm.umax.i32(i32, i32)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nofree nounwind willreturn memory(argmem: write) }
-attributes #2 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #3 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

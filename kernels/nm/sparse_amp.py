@@ -112,7 +112,7 @@ class SparseAmp(AnyWorkers):
         """The workers' addresses and shares."""
         return np.dtype(
             [
-                *((name, "<i4", self.workers) for name in ("inputs", "outputs", "more")),
+                *((name, "<i4", (self.workers,)) for name in ("inputs", "outputs", "more")),
                 *((name, "<i4") for name in ("input_step", "output_step", "values", "line")),
                 *((name, "<u2") for name in ("rows", "columns", "few", "unused")),
             ]

@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "product_loops.py": "705b1e51f0107cf5"}, "meaning": "eb9cb8fa74ebf4c7", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @multiply(ptr readonly captures(none) %0, i64 %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr captures(none) %19, i64 %20) local_unnamed_addr #0 {
+define dso_local ptr @multiply(ptr readonly %0, i64 %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr readonly %9, i64 %10, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr %19, i64 %20) local_unnamed_addr {
   %22 = alloca ptr, align 8
   store ptr null, ptr %22, align 8
   call fastcc void @0(ptr %22, ptr %0, i64 %1, i64 %2, ptr %3, i64 %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr %9, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr %19, i64 %20) #4
@@ -9,12 +8,9 @@ define dso_local ptr @multiply(ptr readonly captures(none) %0, i64 %1, i64 %2, p
   ret ptr %23
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, ptr readonly captures(none) %4, i64 %5, i64 %6, ptr readonly captures(none) %7, i64 %8, i64 %9, ptr readonly captures(none) %10, ptr captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr captures(none) %19, i64 %20) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, ptr readonly %4, i64 %5, i64 %6, ptr readonly %7, i64 %8, i64 %9, ptr readonly %10, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr %19, i64 %20) unnamed_addr {
   %22 = alloca ptr, align 8
   %23 = alloca ptr, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %22)
-  call void @llvm.lifetime.start.p0(ptr nonnull %23)
   store ptr null, ptr %22, align 8
   store ptr null, ptr %23, align 8
   %24 = icmp slt i64 %20, 1
@@ -205,8 +201,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %145 = and i32 %144, 268427264
   %146 = sext i16 %142 to i32
   %147 = and i32 %146, -2147483648
-  %148 = or disjoint i32 %145, %147
-  %149 = icmp samesign ugt i32 %145, 260046847
+  %148 = or i32 %145, %147
+  %149 = icmp ugt i32 %145, 260046847
   %150 = or i32 %148, 2139095040
   %151 = bitcast i32 %150 to float
   %152 = bitcast i32 %148 to float
@@ -433,7 +429,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br label %299
 
 297:                                              ; preds = %289
-  %298 = icmp samesign ult i64 %291, 769
+  %298 = icmp ult i64 %291, 769
   br i1 %298, label %299, label %302, !prof !3
 
 299:                                              ; preds = %297, %295
@@ -443,7 +439,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 
 302:                                              ; preds = %297
   %303 = getelementptr i8, ptr %293, i64 3072
-  %304 = icmp samesign ult i64 %291, 1537
+  %304 = icmp ult i64 %291, 1537
   br i1 %304, label %305, label %309, !prof !3
 
 305:                                              ; preds = %302, %299
@@ -454,7 +450,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 
 309:                                              ; preds = %302
   %310 = getelementptr i8, ptr %293, i64 6144
-  %311 = icmp samesign ult i64 %291, 2305
+  %311 = icmp ult i64 %291, 2305
   br i1 %311, label %312, label %313, !prof !3
 
 312:                                              ; preds = %309
@@ -930,8 +926,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %636 = and i64 %629, 9223372036854775800
   %637 = add nuw nsw i64 %635, %636
   %638 = and i64 %631, 4
-  %639 = or disjoint i64 %638, %633
-  %640 = or disjoint i64 %639, %637
+  %639 = or i64 %638, %633
+  %640 = or i64 %639, %637
   %641 = getelementptr i16, ptr %608, i64 %629
   %642 = load i16, ptr %641, align 2
   %643 = zext i16 %642 to i32
@@ -939,8 +935,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %645 = and i32 %644, 268427264
   %646 = sext i16 %642 to i32
   %647 = and i32 %646, -2147483648
-  %648 = or disjoint i32 %645, %647
-  %649 = icmp samesign ugt i32 %645, 260046847
+  %648 = or i32 %645, %647
+  %649 = icmp ugt i32 %645, 260046847
   %650 = or i32 %648, 2139095040
   %651 = bitcast i32 %650 to float
   %652 = bitcast i32 %648 to float
@@ -994,7 +990,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %685 = fadd float %682, %684
   %686 = tail call float @llvm.fabs.f32(float %685)
   %687 = bitcast float %686 to i32
-  %688 = icmp samesign ult i32 %687, 1199566848
+  %688 = icmp ult i32 %687, 1199566848
   br i1 %688, label %611, label %689
 
 689:                                              ; preds = %678, %611
@@ -1105,7 +1101,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %775 = fadd float %774, %766
   %776 = tail call float @llvm.fabs.f32(float %742)
   %777 = bitcast float %776 to i32
-  %778 = icmp samesign ult i32 %777, 1199566848
+  %778 = icmp ult i32 %777, 1199566848
   br i1 %778, label %779, label %787
 
 779:                                              ; preds = %718
@@ -1122,7 +1118,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %788 = phi float [ %786, %779 ], [ 0x7FF8000000000000, %718 ]
   %789 = tail call float @llvm.fabs.f32(float %753)
   %790 = bitcast float %789 to i32
-  %791 = icmp samesign ult i32 %790, 1199566848
+  %791 = icmp ult i32 %790, 1199566848
   br i1 %791, label %792, label %800
 
 792:                                              ; preds = %787
@@ -1141,7 +1137,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   store float %801, ptr %743, align 4
   %802 = tail call float @llvm.fabs.f32(float %764)
   %803 = bitcast float %802 to i32
-  %804 = icmp samesign ult i32 %803, 1199566848
+  %804 = icmp ult i32 %803, 1199566848
   br i1 %804, label %805, label %813
 
 805:                                              ; preds = %800
@@ -1158,7 +1154,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %814 = phi float [ %812, %805 ], [ 0x7FF8000000000000, %800 ]
   %815 = tail call float @llvm.fabs.f32(float %775)
   %816 = bitcast float %815 to i32
-  %817 = icmp samesign ult i32 %816, 1199566848
+  %817 = icmp ult i32 %816, 1199566848
   br i1 %817, label %818, label %826
 
 818:                                              ; preds = %813
@@ -1341,7 +1337,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %971 = fadd float %970, %968
   %972 = tail call float @llvm.fabs.f32(float %971)
   %973 = bitcast float %972 to i32
-  %974 = icmp samesign ult i32 %973, 1199566848
+  %974 = icmp ult i32 %973, 1199566848
   br i1 %974, label %975, label %983
 
 975:                                              ; preds = %934
@@ -1562,7 +1558,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %1158 = fadd float %1157, %1155
   %1159 = tail call float @llvm.fabs.f32(float %1158)
   %1160 = bitcast float %1159 to i32
-  %1161 = icmp samesign ult i32 %1160, 1199566848
+  %1161 = icmp ult i32 %1160, 1199566848
   br i1 %1161, label %1162, label %1170
 
 1162:                                             ; preds = %1089
@@ -1735,14 +1731,14 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %1295 = bitcast float %1294 to i32
   %1296 = and i32 %1288, 1023
   %1297 = tail call i32 @llvm.umax.i32(i32 %1296, i32 1)
-  %1298 = icmp samesign ult i32 %1285, 947912704
+  %1298 = icmp ult i32 %1285, 947912704
   %1299 = select i1 %1298, i32 %1295, i32 %1292
   %1300 = or i32 %1299, %1287
-  %1301 = icmp samesign ugt i32 %1285, 2139095040
-  %1302 = or disjoint i32 %1287, %1297
-  %1303 = or disjoint i32 %1302, 31744
+  %1301 = icmp ugt i32 %1285, 2139095040
+  %1302 = or i32 %1287, %1297
+  %1303 = or i32 %1302, 31744
   %1304 = select i1 %1301, i32 %1303, i32 32256
-  %1305 = icmp samesign ult i32 %1285, 1199566848
+  %1305 = icmp ult i32 %1285, 1199566848
   %1306 = select i1 %1305, i32 %1300, i32 %1304
   %1307 = trunc i32 %1306 to i16
   %1308 = getelementptr i16, ptr %1278, i64 %1281
@@ -1799,14 +1795,11 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br label %1258
 
 1335:                                             ; preds = %414, %25
-  call void @llvm.lifetime.end.p0(ptr nonnull %22)
-  call void @llvm.lifetime.end.p0(ptr nonnull %23)
   store ptr null, ptr %0, align 8
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i8 range(i8 0, 2) %5, i64 %6, i64 range(i64 -9223372036854775808, 193) %7, i64 %8, ptr captures(none) %9, i64 range(i64 0, -9223372036854775808) %10, ptr captures(none) %11, i64 range(i64 0, -9223372036854775808) %12, ptr writeonly captures(none) %13, i64 range(i64 0, -9223372036854775808) %14) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i8 %5, i64 %6, i64 %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, ptr writeonly %13, i64 %14) unnamed_addr {
   %16 = mul nsw i64 %8, %7
   %17 = icmp slt i64 %16, 0
   %18 = select i1 %17, i64 %10, i64 0
@@ -1815,7 +1808,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %20, label %186, label %187, !prof !0
 
 21:                                               ; preds = %185
-  %22 = icmp samesign ult i64 %14, 193
+  %22 = icmp ult i64 %14, 193
   br i1 %22, label %23, label %25, !prof !4
 
 23:                                               ; preds = %21
@@ -1824,7 +1817,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 
 25:                                               ; preds = %21
   %26 = getelementptr i8, ptr %13, i64 768
-  %27 = icmp samesign ult i64 %14, 385
+  %27 = icmp ult i64 %14, 385
   br i1 %27, label %28, label %31, !prof !3
 
 28:                                               ; preds = %25, %23
@@ -1834,7 +1827,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 
 31:                                               ; preds = %25
   %32 = getelementptr i8, ptr %13, i64 1536
-  %33 = icmp samesign ult i64 %14, 577
+  %33 = icmp ult i64 %14, 577
   br i1 %33, label %34, label %35, !prof !3
 
 34:                                               ; preds = %31
@@ -1916,7 +1909,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 
 89:                                               ; preds = %185
   %90 = shl nsw i64 %7, 2
-  %91 = icmp samesign ult i64 %12, 769
+  %91 = icmp ult i64 %12, 769
   br i1 %91, label %92, label %94, !prof !4
 
 92:                                               ; preds = %89
@@ -1925,7 +1918,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 
 94:                                               ; preds = %89
   %95 = getelementptr i8, ptr %11, i64 3072
-  %96 = icmp samesign ult i64 %12, 1537
+  %96 = icmp ult i64 %12, 1537
   br i1 %96, label %97, label %100, !prof !3
 
 97:                                               ; preds = %94, %92
@@ -1935,7 +1928,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 
 100:                                              ; preds = %94
   %101 = getelementptr i8, ptr %11, i64 6144
-  %102 = icmp samesign ult i64 %12, 2305
+  %102 = icmp ult i64 %12, 2305
   br i1 %102, label %103, label %104, !prof !3
 
 103:                                              ; preds = %100
@@ -2024,8 +2017,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %157 = and i32 %156, 268427264
   %158 = sext i16 %154 to i32
   %159 = and i32 %158, -2147483648
-  %160 = or disjoint i32 %157, %159
-  %161 = icmp samesign ugt i32 %157, 260046847
+  %160 = or i32 %157, %159
+  %161 = icmp ugt i32 %157, 260046847
   %162 = or i32 %160, 2139095040
   %163 = bitcast i32 %162 to float
   %164 = bitcast i32 %160 to float
@@ -2085,7 +2078,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %192 = phi i64 [ %193, %250 ], [ 0, %110 ]
   %193 = add nuw nsw i64 %192, 1
   %194 = mul nuw nsw i64 %192, 768
-  %195 = icmp samesign ult i64 %194, %12
+  %195 = icmp ult i64 %194, %12
   br i1 %195, label %197, label %196, !prof !1
 
 196:                                              ; preds = %191
@@ -2095,7 +2088,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %198 = phi i64 [ %12, %196 ], [ %194, %191 ]
   %199 = getelementptr float, ptr %11, i64 %198
   %200 = mul nuw nsw i64 %192, 192
-  %201 = icmp samesign ult i64 %200, %14
+  %201 = icmp ult i64 %200, %14
   br i1 %201, label %203, label %202, !prof !1
 
 202:                                              ; preds = %197
@@ -2114,7 +2107,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   br label %213
 
 211:                                              ; preds = %203
-  %212 = icmp samesign ult i64 %205, 769
+  %212 = icmp ult i64 %205, 769
   br i1 %212, label %213, label %216, !prof !3
 
 213:                                              ; preds = %211, %209
@@ -2124,7 +2117,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 
 216:                                              ; preds = %211
   %217 = getelementptr i8, ptr %207, i64 3072
-  %218 = icmp samesign ult i64 %205, 1537
+  %218 = icmp ult i64 %205, 1537
   br i1 %218, label %219, label %223, !prof !3
 
 219:                                              ; preds = %216, %213
@@ -2135,7 +2128,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 
 223:                                              ; preds = %216
   %224 = getelementptr i8, ptr %207, i64 6144
-  %225 = icmp samesign ult i64 %205, 2305
+  %225 = icmp ult i64 %205, 2305
   br i1 %225, label %226, label %227, !prof !3
 
 226:                                              ; preds = %223
@@ -2177,31 +2170,18 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %251, label %128, label %191
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umax.i32(i32, i32) #1
+declare i32 @llvm.umax.i32(i32, i32)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare float @llvm.fabs.f32(float) #1
+declare float @llvm.fabs.f32(float)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #1
+declare i64 @llvm.smin.i64(i64, i64)
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #2
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(ptr captures(none)) #3
 
-; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(ptr captures(none)) #3
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
-attributes #3 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
 attributes #4 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

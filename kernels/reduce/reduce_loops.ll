@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "reduce_loops.py": "97e1352c727c21ff"}, "meaning": "0173ad27f41fb684", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @add_up(ptr captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr readonly captures(none) %11, i64 %12, i1 %13, i1 %14, ptr captures(none) %15, i64 %16) local_unnamed_addr #0 {
+define dso_local ptr @add_up(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, i1 %13, i1 %14, ptr %15, i64 %16) local_unnamed_addr {
   %18 = alloca ptr, align 8
   store ptr null, ptr %18, align 8
   %19 = zext i1 %13 to i8
@@ -11,8 +10,7 @@ define dso_local ptr @add_up(ptr captures(none) %0, i64 %1, ptr captures(none) %
   ret ptr %21
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr captures(none) %1, i64 %2, ptr captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, ptr readonly captures(none) %12, i64 %13, i8 range(i8 0, 2) %14, i8 range(i8 0, 2) %15, ptr captures(none) %16, i64 %17) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, ptr readonly %12, i64 %13, i8 %14, i8 %15, ptr %16, i64 %17) unnamed_addr {
   %19 = icmp eq i8 %15, 0
   %20 = icmp slt i64 %6, 1
   br i1 %20, label %279, label %21
@@ -71,8 +69,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %54 = and i32 %53, 268427264
   %55 = sext i16 %51 to i32
   %56 = and i32 %55, -2147483648
-  %57 = or disjoint i32 %54, %56
-  %58 = icmp samesign ugt i32 %54, 260046847
+  %57 = or i32 %54, %56
+  %58 = icmp ugt i32 %54, 260046847
   %59 = or i32 %57, 2139095040
   %60 = bitcast i32 %59 to float
   %61 = bitcast i32 %57 to float
@@ -267,8 +265,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %191 = and i32 %190, 268427264
   %192 = sext i16 %188 to i32
   %193 = and i32 %192, -2147483648
-  %194 = or disjoint i32 %191, %193
-  %195 = icmp samesign ugt i32 %191, 260046847
+  %194 = or i32 %191, %193
+  %195 = icmp ugt i32 %191, 260046847
   %196 = or i32 %194, 2139095040
   %197 = bitcast i32 %196 to float
   %198 = bitcast i32 %194 to float
@@ -308,7 +306,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %219, label %220, label %211
 
 220:                                              ; preds = %211, %208, %182, %179
-  %221 = icmp samesign ugt i64 %156, 1
+  %221 = icmp ugt i64 %156, 1
   br i1 %221, label %155, label %90
 
 222:                                              ; preds = %94
@@ -346,14 +344,14 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %246 = add i32 %245, -1056964608
   %247 = and i32 %238, 1023
   %248 = tail call i32 @llvm.umax.i32(i32 %247, i32 1)
-  %249 = icmp samesign ult i32 %235, 947912704
+  %249 = icmp ult i32 %235, 947912704
   %250 = select i1 %249, i32 %246, i32 %242
   %251 = or i32 %250, %237
-  %252 = icmp samesign ugt i32 %235, 2139095040
-  %253 = or disjoint i32 %237, %248
-  %254 = or disjoint i32 %253, 31744
+  %252 = icmp ugt i32 %235, 2139095040
+  %253 = or i32 %237, %248
+  %254 = or i32 %253, 31744
   %255 = select i1 %252, i32 %254, i32 32256
-  %256 = icmp samesign ult i32 %235, 1199566848
+  %256 = icmp ult i32 %235, 1199566848
   %257 = select i1 %256, i32 %251, i32 %255
   %258 = and i32 %257, 65535
   %259 = icmp eq i32 %258, 32768
@@ -395,11 +393,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umax.i32(i32, i32) #1
+declare i32 @llvm.umax.i32(i32, i32)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

@@ -72,7 +72,7 @@ class StridedReduce(SumKernel):
     @property
     def state(self) -> State:
         """Four addresses, and the strips of each worker."""
-        of_workers = ((name, "<u4", self.workers) for name in ("first", "counts"))
+        of_workers = ((name, "<u4", (self.workers,)) for name in ("first", "counts"))
         addresses = ("received", "y", "temporary", "strips_address")
         return np.dtype([*((name, "<u4") for name in addresses), *of_workers])
 

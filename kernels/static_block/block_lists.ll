@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "../products/product_loops.py": "705b1e51f0107cf5", "block_lists.py": "5264ce1124ebf85e"}, "meaning": "9e42d189de7b1163", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @products_of(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr writeonly captures(none) %10, i64 %11, i64 %12, ptr writeonly captures(none) %13, i64 %14, i64 %15, ptr writeonly captures(none) %16, i64 %17, i64 %18) local_unnamed_addr #0 {
+define dso_local ptr @products_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr readonly %8, i64 %9, ptr writeonly %10, i64 %11, i64 %12, ptr writeonly %13, i64 %14, i64 %15, ptr writeonly %16, i64 %17, i64 %18) local_unnamed_addr {
   %20 = alloca ptr, align 8
   store ptr null, ptr %20, align 8
   call fastcc void @0(ptr %20, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %12, ptr %13, i64 %14, i64 %15, ptr %16, i64 %17, i64 %18) #2
@@ -9,8 +8,7 @@ define dso_local ptr @products_of(ptr readonly captures(none) %0, i64 %1, ptr re
   ret ptr %21
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, i64 %5, i64 %6, i64 %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr writeonly captures(none) %11, i64 %12, ptr writeonly captures(none) %13, i64 %14, i64 %15, ptr writeonly captures(none) %16, i64 %17, i64 %18) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, i64 %6, i64 %7, i64 %8, ptr readonly %9, i64 %10, ptr writeonly %11, i64 %12, ptr writeonly %13, i64 %14, i64 %15, ptr writeonly %16, i64 %17, i64 %18) unnamed_addr {
   %20 = icmp slt i64 %10, 1
   br i1 %20, label %123, label %21
 
@@ -143,8 +141,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @reaches(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, i64 %6, ptr writeonly captures(none) %7, i64 %8, i64 %9) local_unnamed_addr #0 {
+define dso_local i64 @reaches(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, i64 %6, ptr writeonly %7, i64 %8, i64 %9) local_unnamed_addr {
   %11 = alloca i64, align 8
   store i64 0, ptr %11, align 8
   call fastcc void @1(ptr %11, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %6, ptr %7, i64 %9) #2
@@ -152,8 +149,7 @@ define dso_local i64 @reaches(ptr readonly captures(none) %0, i64 %1, ptr readon
   ret i64 %12
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr writeonly captures(none) %7, i64 %8) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr writeonly %7, i64 %8) unnamed_addr {
   %10 = icmp slt i64 %4, 1
   br i1 %10, label %105, label %56
 
@@ -188,7 +184,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %35 = getelementptr i16, ptr %25, i64 %34
   %36 = load i16, ptr %35, align 2
   %37 = zext i16 %36 to i64
-  %38 = tail call i64 @llvm.smax.i64(i64 range(i64 0, 65536) %37, i64 %68)
+  %38 = tail call i64 @llvm.smax.i64(i64 %37, i64 %68)
   %39 = add nuw nsw i64 %29, 1
   %40 = add nsw i64 %39, %72
   %41 = icmp slt i64 %69, -2
@@ -200,7 +196,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 45:                                               ; preds = %95, %74
   %46 = phi i64 [ %67, %74 ], [ %103, %95 ]
   %47 = add nuw nsw i64 %39, %66
-  %48 = icmp samesign ugt i64 %70, 1
+  %48 = icmp ugt i64 %70, 1
   br i1 %48, label %65, label %49
 
 49:                                               ; preds = %45
@@ -283,7 +279,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %100 = load i16, ptr %99, align 2
   %101 = add nuw nsw i64 %97, 1
   %102 = zext i16 %100 to i64
-  %103 = tail call i64 @llvm.smax.i64(i64 range(i64 0, 65536) %102, i64 %96)
+  %103 = tail call i64 @llvm.smax.i64(i64 %102, i64 %96)
   %104 = icmp eq i64 %101, %76
   br i1 %104, label %45, label %95
 
@@ -293,11 +289,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "element_loops.py": "4d3cba575324ebfb"}, "meaning": "365978d8b6972955", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @multiply(ptr captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14) local_unnamed_addr #0 {
+define dso_local ptr @multiply(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, ptr %13, i64 %14) local_unnamed_addr {
   %16 = alloca ptr, align 8
   store ptr null, ptr %16, align 8
   call fastcc void @0(ptr %16, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, ptr %13, i64 %14) #3
@@ -9,8 +8,7 @@ define dso_local ptr @multiply(ptr captures(none) %0, i64 %1, ptr captures(none)
   ret ptr %17
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr captures(none) %1, i64 %2, ptr captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, ptr readonly captures(none) %12, ptr captures(none) %13, i64 %14) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, ptr readonly %12, ptr %13, i64 %14) unnamed_addr {
   %16 = getelementptr i8, ptr %12, i64 8
   %17 = load i64, ptr %16, align 8
   %18 = icmp eq i64 %17, 0
@@ -53,8 +51,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %45 = and i32 %44, 268427264
   %46 = sext i16 %42 to i32
   %47 = and i32 %46, -2147483648
-  %48 = or disjoint i32 %45, %47
-  %49 = icmp samesign ugt i32 %45, 260046847
+  %48 = or i32 %45, %47
+  %49 = icmp ugt i32 %45, 260046847
   %50 = or i32 %48, 2139095040
   %51 = bitcast i32 %50 to float
   %52 = bitcast i32 %48 to float
@@ -94,8 +92,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %76 = and i32 %75, 268427264
   %77 = sext i16 %73 to i32
   %78 = and i32 %77, -2147483648
-  %79 = or disjoint i32 %76, %78
-  %80 = icmp samesign ugt i32 %76, 260046847
+  %79 = or i32 %76, %78
+  %80 = icmp ugt i32 %76, 260046847
   %81 = or i32 %79, 2139095040
   %82 = bitcast i32 %81 to float
   %83 = bitcast i32 %79 to float
@@ -106,7 +104,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %88 = tail call float @llvm.fabs.f32(float %86)
   %89 = bitcast float %88 to i32
   %90 = and i32 %87, 2139095040
-  %91 = icmp samesign ugt i32 %90, 947912704
+  %91 = icmp ugt i32 %90, 947912704
   %92 = add nuw i32 %90, 113246208
   %93 = bitcast i32 %92 to float
   %94 = select i1 %91, float %93, float 7.500000e-01
@@ -117,10 +115,10 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %99 = icmp eq i32 %98, 0
   %100 = or i32 %97, 8192
   %101 = select i1 %99, i32 %100, i32 %97
-  %102 = icmp samesign ugt i32 %89, 2139095040
+  %102 = icmp ugt i32 %89, 2139095040
   %103 = bitcast i32 %101 to float
   %104 = select i1 %102, float %103, float 0x7FF8000000000000
-  %105 = icmp samesign ult i32 %89, 1199566848
+  %105 = icmp ult i32 %89, 1199566848
   %106 = select i1 %105, float %96, float %104
   %107 = getelementptr float, ptr %208, i64 %70
   %108 = load float, ptr %107, align 4
@@ -399,14 +397,14 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %300 = add i32 %299, -1056964608
   %301 = and i32 %292, 1023
   %302 = tail call i32 @llvm.umax.i32(i32 %301, i32 1)
-  %303 = icmp samesign ult i32 %289, 947912704
+  %303 = icmp ult i32 %289, 947912704
   %304 = select i1 %303, i32 %300, i32 %296
   %305 = or i32 %304, %291
-  %306 = icmp samesign ugt i32 %289, 2139095040
-  %307 = or disjoint i32 %291, %302
-  %308 = or disjoint i32 %307, 31744
+  %306 = icmp ugt i32 %289, 2139095040
+  %307 = or i32 %291, %302
+  %308 = or i32 %307, 31744
   %309 = select i1 %306, i32 %308, i32 32256
-  %310 = icmp samesign ult i32 %289, 1199566848
+  %310 = icmp ult i32 %289, 1199566848
   %311 = select i1 %310, i32 %305, i32 %309
   %312 = and i32 %311, 65535
   %313 = icmp eq i32 %312, 32768
@@ -448,8 +446,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @reaches(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13) local_unnamed_addr #0 {
+define dso_local i64 @reaches(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, i64 %10, ptr %11, i64 %12, i64 %13) local_unnamed_addr {
   %15 = alloca i64, align 8
   store i64 0, ptr %15, align 8
   call fastcc void @1(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, ptr %6, i64 %8, i64 %9, i64 %10, ptr %11, i64 %13) #3
@@ -457,8 +454,7 @@ define dso_local i64 @reaches(ptr readonly captures(none) %0, i64 %1, ptr readon
   ret i64 %16
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, ptr readonly captures(none) %6, i64 %7, i64 %8, i64 %9, ptr captures(none) %10, i64 %11) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, ptr %10, i64 %11) unnamed_addr {
   %13 = icmp slt i64 %4, 1
   br i1 %13, label %173, label %14
 
@@ -526,7 +522,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 59:                                               ; preds = %141, %120
   %60 = phi i64 [ %115, %120 ], [ %149, %141 ]
   %61 = add nsw i64 %51, %114
-  %62 = icmp samesign ugt i64 %117, 1
+  %62 = icmp ugt i64 %117, 1
   br i1 %62, label %113, label %63
 
 63:                                               ; preds = %59
@@ -585,7 +581,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %94 = phi i64 [ 0, %71 ], [ %95, %64 ]
   %95 = add nuw nsw i64 %94, 1
   %96 = mul i64 %94, 6
-  %97 = icmp samesign ult i64 %96, %69
+  %97 = icmp ult i64 %96, %69
   br i1 %97, label %99, label %98, !prof !1
 
 98:                                               ; preds = %93
@@ -700,21 +696,14 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare float @llvm.fabs.f32(float) #1
+declare float @llvm.fabs.f32(float)
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #2
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umax.i32(i32, i32) #1
+declare i32 @llvm.umax.i32(i32, i32)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #3 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

@@ -1,7 +1,6 @@
 ; {"files": {"../half_loops.py": "424fae9009468b8d", "element_loops.py": "4d3cba575324ebfb", "nm_loops.py": "2a36697bfc6e2221"}, "meaning": "1fa99126e942ca40", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @deepest(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr writeonly captures(none) %6, i64 %7) local_unnamed_addr #0 {
+define dso_local ptr @deepest(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr writeonly %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8
   store ptr null, ptr %9, align 8
   call fastcc void @0(ptr %9, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, ptr %6) #3
@@ -9,8 +8,7 @@ define dso_local ptr @deepest(ptr readonly captures(none) %0, i64 %1, ptr readon
   ret ptr %10
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, ptr writeonly captures(none) %6) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, ptr writeonly %6) unnamed_addr {
   %8 = icmp slt i64 %4, 1
   br i1 %8, label %56, label %13
 
@@ -80,7 +78,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %51 = load i16, ptr %50, align 2
   %52 = add nuw nsw i64 %48, 1
   %53 = zext i16 %51 to i64
-  %54 = tail call i64 @llvm.smax.i64(i64 range(i64 0, 65536) %53, i64 %47)
+  %54 = tail call i64 @llvm.smax.i64(i64 %53, i64 %47)
   %55 = icmp eq i64 %52, %27
   br i1 %55, label %9, label %46
 
@@ -89,8 +87,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @multiply(ptr captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14) local_unnamed_addr #0 {
+define dso_local ptr @multiply(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, ptr %13, i64 %14) local_unnamed_addr {
   %16 = alloca ptr, align 8
   store ptr null, ptr %16, align 8
   call fastcc void @1(ptr %16, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, ptr %13, i64 %14) #3
@@ -98,8 +95,7 @@ define dso_local ptr @multiply(ptr captures(none) %0, i64 %1, ptr captures(none)
   ret ptr %17
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr captures(none) %1, i64 %2, ptr captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, ptr readonly captures(none) %12, ptr captures(none) %13, i64 %14) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, ptr readonly %12, ptr %13, i64 %14) unnamed_addr {
   %16 = load i64, ptr %12, align 8
   %17 = icmp eq i64 %16, 0
   %18 = getelementptr i8, ptr %12, i64 8
@@ -136,8 +132,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %41 = and i32 %40, 268427264
   %42 = sext i16 %38 to i32
   %43 = and i32 %42, -2147483648
-  %44 = or disjoint i32 %41, %43
-  %45 = icmp samesign ugt i32 %41, 260046847
+  %44 = or i32 %41, %43
+  %45 = icmp ugt i32 %41, 260046847
   %46 = or i32 %44, 2139095040
   %47 = bitcast i32 %46 to float
   %48 = bitcast i32 %44 to float
@@ -175,8 +171,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %70 = and i32 %69, 268427264
   %71 = sext i16 %67 to i32
   %72 = and i32 %71, -2147483648
-  %73 = or disjoint i32 %70, %72
-  %74 = icmp samesign ugt i32 %70, 260046847
+  %73 = or i32 %70, %72
+  %74 = icmp ugt i32 %70, 260046847
   %75 = or i32 %73, 2139095040
   %76 = bitcast i32 %75 to float
   %77 = bitcast i32 %73 to float
@@ -187,7 +183,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %82 = tail call float @llvm.fabs.f32(float %80)
   %83 = bitcast float %82 to i32
   %84 = and i32 %81, 2139095040
-  %85 = icmp samesign ugt i32 %84, 947912704
+  %85 = icmp ugt i32 %84, 947912704
   %86 = add nuw i32 %84, 113246208
   %87 = bitcast i32 %86 to float
   %88 = select i1 %85, float %87, float 7.500000e-01
@@ -198,10 +194,10 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %93 = icmp eq i32 %92, 0
   %94 = or i32 %91, 8192
   %95 = select i1 %93, i32 %94, i32 %91
-  %96 = icmp samesign ugt i32 %83, 2139095040
+  %96 = icmp ugt i32 %83, 2139095040
   %97 = bitcast i32 %95 to float
   %98 = select i1 %96, float %97, float 0x7FF8000000000000
-  %99 = icmp samesign ult i32 %83, 1199566848
+  %99 = icmp ult i32 %83, 1199566848
   %100 = select i1 %99, float %90, float %98
   %101 = getelementptr float, ptr %174, i64 %64
   %102 = load float, ptr %101, align 4
@@ -455,14 +451,14 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   %271 = add i32 %270, -1056964608
   %272 = and i32 %263, 1023
   %273 = tail call i32 @llvm.umax.i32(i32 %272, i32 1)
-  %274 = icmp samesign ult i32 %260, 947912704
+  %274 = icmp ult i32 %260, 947912704
   %275 = select i1 %274, i32 %271, i32 %267
   %276 = or i32 %275, %262
-  %277 = icmp samesign ugt i32 %260, 2139095040
-  %278 = or disjoint i32 %262, %273
-  %279 = or disjoint i32 %278, 31744
+  %277 = icmp ugt i32 %260, 2139095040
+  %278 = or i32 %262, %273
+  %279 = or i32 %278, 31744
   %280 = select i1 %277, i32 %279, i32 32256
-  %281 = icmp samesign ult i32 %260, 1199566848
+  %281 = icmp ult i32 %260, 1199566848
   %282 = select i1 %281, i32 %276, i32 %280
   %283 = and i32 %282, 65535
   %284 = icmp eq i32 %283, 32768
@@ -504,21 +500,14 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare float @llvm.fabs.f32(float) #1
+declare float @llvm.fabs.f32(float)
 
-; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #2
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.umax.i32(i32, i32) #1
+declare i32 @llvm.umax.i32(i32, i32)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #3 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

@@ -1,8 +1,8 @@
-"""A page of each kind, with names of 60 characters, and with what a click selects in each."""
+"""A page of each kind, with names of 60 characters or of markup, and what a click selects."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import attrs
@@ -42,36 +42,56 @@ LAYERS = (
 )
 
 
-def pages(folder: Path) -> dict[str, tuple[Path, str]]:
+MARKUP = (  # one is a name, or the end of one
+    '<a href="https://e.io/x">conv1</a>',
+    "<b>bold</b>",
+    "two<br>lines",
+    "<img src=x>",
+    "&lt;i&gt;entity",
+    "low<sub>2</sub>",
+)
+
+
+def marked_up(start: str, end: str) -> str:
+    """A name with markup of every kind, in turn."""
+    return f"{start[:6]}{MARKUP[len(start + end) % len(MARKUP)]}{end[-6:]}"
+
+
+Naming = Callable[[str, str], str]
+
+
+def pages(
+    folder: Path, layers: Sequence[str] = LAYERS, named: Naming = long_name
+) -> dict[str, tuple[Path, str]]:
     """By kind: the file, and the address of what a click selects."""
     return {
-        "run": (_run(folder), "tile=3&variable=1&step=1"),
-        "comparison": (_comparison(folder), "tile=3&step=1"),
-        "sweep": (_sweep(folder, "ways", "static", "dense"), "point=1&job=0"),
-        "jobs": (_sweep(folder, "jobs", "static"), "point=1"),
-        "network": (_network(folder), "layer=1"),
+        "run": (_run(folder, named), "tile=3&variable=1&step=1"),
+        "comparison": (_comparison(folder, named), "tile=3&step=1"),
+        "sweep": (_sweep(folder, named, "ways", "static", "dense"), "point=1&job=0"),
+        "jobs": (_sweep(folder, named, "jobs", "static"), "point=1"),
+        "network": (_network(folder, layers), "layer=1"),
     }
 
 
-def _subject(strategy: str) -> Subject:
+def _subject(strategy: str, named: Naming) -> Subject:
     pattern = GENERATORS["uniform"]((128, 128), 8, 0.25, np.random.default_rng(0))
     plan = plan_static(pattern, n=16, machine=BOW.scaled_to(8), strategy=strategy)
     emitted = emit(plan)
-    steps = tuple(attrs.evolve(s, name=long_name("step", s.name)) for s in emitted.supersteps)
+    steps = tuple(attrs.evolve(s, name=named("step", s.name)) for s in emitted.supersteps)
     assert len(steps) == len(emitted.steps)  # no loop among them
     program = attrs.evolve(emitted, steps=steps)
     return Subject(plan=plan, program=program, run=simulate(program))
 
 
-def _run(folder: Path) -> Path:
+def _run(folder: Path, named: Naming) -> Path:
     path = folder / "run.html"
-    path.write_text(page_of(_subject("popsparse"), tell=lambda _: None), encoding="utf-8")
+    path.write_text(page_of(_subject("popsparse", named), tell=lambda _: None), encoding="utf-8")
     return path
 
 
-def _comparison(folder: Path) -> Path:
-    runs = _subject("popsparse"), _subject("rows")
-    paths = [folder / long_name(start, ".run") for start in ("first", "second")]
+def _comparison(folder: Path, named: Naming) -> Path:
+    runs = _subject("popsparse", named), _subject("rows", named)
+    paths = [folder / _file(named(start, ".run")) for start in ("first", "second")]
     for subject, path in zip(runs, paths, strict=True):
         save(path, plan=subject.plan, program=subject.program, run=subject.run)
     a, b = (figures_of(path, lambda _: None) for path in paths)
@@ -81,8 +101,9 @@ def _comparison(folder: Path) -> Path:
     return path
 
 
-def _sweep(folder: Path, name: str, *methods: str) -> Path:
-    matrices = [folder / long_name(f"{name}_{start}", ".npz") for start in ("first", "second")]
+def _sweep(folder: Path, named: Naming, name: str, *methods: str) -> Path:
+    starts = (f"{start}_{name}" for start in ("first", "second"))
+    matrices = [folder / _file(named(start, ".npz")) for start in starts]
     for path, matrix in zip(matrices, _matrices(), strict=True):
         write_matrix(path, matrix)
     path = folder / f"{name}.html"
@@ -99,8 +120,13 @@ def _matrices() -> Iterator[BlockMatrix]:
         yield BlockMatrix(pattern, random_values(pattern, rng, DataType.HALF))
 
 
-def _network(folder: Path) -> Path:
-    layers = tuple(_layer(name, 1000 + 77 * at) for at, name in enumerate(LAYERS))
+def _file(name: str) -> str:
+    """A name that a file can have."""
+    return name.replace("/", "\u2215")
+
+
+def _network(folder: Path, names: Sequence[str]) -> Path:
+    layers = tuple(_layer(name, 1000 + 77 * at) for at, name in enumerate(names))
     figures = NetworkFigures(
         network=Network(name="long names", layers=tuple(each.layer for each in layers)),
         batch=1,

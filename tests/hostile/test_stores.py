@@ -16,9 +16,9 @@ import pytest
 from cases import cases
 from hypothesis import given
 from hypothesis import strategies as st
-from judge import judged, refused
+from judge import judged, refused, room
 
-from ipusim import IpusimError
+from ipusim import InputError, IpusimError
 from ipusim.compiler.guard.counts import golden_text, read_golden
 from ipusim.compiler.studies import explore, validate
 from ipusim.compiler.studies.compare import figures_of
@@ -302,3 +302,34 @@ def test_what_is_no_store_is_refused_in_a_line(tmp_path: Path, kind: str) -> Non
         if kind == "empty" and len(command) > 1:
             continue
         assert str(path) in refused([*command, "--store", path])
+
+
+@pytest.mark.slow  # parses twenty megabytes
+def test_a_small_store_whose_lines_inflate_is_read_in_bounded_memory(
+    stores: Mapping[str, bytes], tmp_path: Path
+) -> None:
+    study = explore.STUDY
+    first, line, *_ = stores[study.name].splitlines(keepends=True)
+    whole = parts_of(line)
+    # A megabyte of empty lists takes 22 megabytes parsed, and two kilobytes in the file.
+    large = {**whole, "fingerprint": "another", "result": {"lists": [[]] * 250_000}}
+    path = tmp_path / "store"
+    path.write_bytes(first + line + text_of(large) * 20)
+
+    with room(2**28):
+        store = open_store(path, study=study, fingerprint=NOW, fresh=False, tell=pytest.fail)
+
+    assert (len(store.rows), store.others) == (1, 20)
+
+
+def test_a_store_for_which_memory_is_short_is_refused_by_its_name(
+    stores: Mapping[str, bytes], tmp_path: Path
+) -> None:
+    study = explore.STUDY
+    first, line, *_ = stores[study.name].splitlines(keepends=True)
+    large = {**parts_of(line), "fingerprint": "another", "result": {"lists": [[]] * 250_000}}
+    path = tmp_path / "store"
+    path.write_bytes(first + text_of(large) * 4)
+
+    with room(2**24), pytest.raises(InputError, match=rf"{path}: its results take more memory"):
+        open_store(path, study=study, fingerprint=NOW, fresh=False, tell=pytest.fail)

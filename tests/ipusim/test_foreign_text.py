@@ -119,6 +119,24 @@ def test_what_cannot_be_read_is_refused(read: Callable[..., Any], data: bytes, s
         read(data, most_bytes=8)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["name = {}", "[fields.name]\nx = {}", "a = [1, [{}]]", "a = [{{name = {}}}]"],
+)
+@pytest.mark.parametrize(
+    "long", ["0x" + "f" * 6000, "0o" + "7" * 9000, "0b1" + "0" * 64, str(2**63), str(-(2**63) - 1)]
+)
+def test_an_integer_beyond_64_bits_is_refused_wherever_it_stands(text: str, long: str) -> None:
+    with pytest.raises(InputError, match=r"holds an integer of [\d,]+ bits; those of TOML go from"):
+        toml_table(text.format(long).encode())
+
+
+def test_the_longest_integers_are_read() -> None:
+    text = f"a = [{2**63 - 1}, {-(2**63)}, 0x{2**63 - 1:x}, true, 1e300]"
+
+    assert toml_table(text.encode()) == tomllib.loads(text)
+
+
 def test_a_mark_of_byte_order_is_no_part_of_a_json_text() -> None:
     assert json_value(b"\xef\xbb\xbf[1]") == [1]
 

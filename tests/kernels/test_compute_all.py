@@ -39,7 +39,7 @@ from ipusim.kernels.static_block import block_lists
 from ipusim.kernels.static_block.static_block_fast import StaticBlockFast
 from ipusim.kernels.static_element import element_loops, nm_loops
 from ipusim.native import shares
-from ipusim.native.mark import Marked
+from ipusim.native.signature import Marked
 from ipusim.program.codelet import ComputesAll, one_by_one
 from ipusim.simulation.tile import Memory
 

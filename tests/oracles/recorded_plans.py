@@ -124,8 +124,15 @@ def arrays_of(partition: Partition) -> Iterator[Any]:
 
 
 def owners_of(several: tuple[Owners, ...]) -> list[Any]:
-    """By cut: how many pieces of lines, and a digest of them and of their owners."""
-    return [[len(each.line), digest(attrs.astuple(each, recurse=False))] for each in several]
+    """By cut: how many pieces of lines, a digest of them and of their owners, and of places."""
+    return [
+        [
+            len(each.line),
+            digest((each.line, each.index, each.count, each.seat, each.span)),
+            *([digest((each.local, each.sums))] if len(each.sums) else []),
+        ]
+        for each in several
+    ]
 
 
 def digest(columns: Iterable[Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ..arguments import Flag
+from ..arguments import Flag, Whole
 from ..places import check_files
 from ..telling import DONE, print_text, say
 
@@ -15,9 +15,9 @@ def convert(
     target: Path,
     /,
     *,
-    block_length: int | None = None,
+    block_length: Annotated[int | None, Whole] = None,
     lossy: Annotated[bool, Flag] = False,
-    max_input_bytes: int | None = None,
+    max_input_bytes: Annotated[int | None, Whole] = None,
 ) -> int:
     """Convert a matrix file: .mtx, .smtx, .npz, .npy or a .txt mask, by suffix.
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import attrs
 
-from ..arguments import FLATTENED, NONE, OUTPUT, SWEEP, Axes, Flag, Matrices, Several, Stores
+from ..arguments import FLATTENED, NONE, OUTPUT, SWEEP, Axes, Flag, Matrices, Several, Stores, Whole
 from ..places import PAGE, TABLE, check_files, check_folders, check_pictures, check_stores
 from ..telling import DONE, FAILED, print_text, say
 
@@ -35,7 +35,7 @@ class Sweeping:
     keep: Path | None = None
     executor: Literal["processes", "dask"] = "processes"
     scheduler: str | None = None
-    workers: int | None = None
+    workers: Annotated[int | None, Whole] = None
 
     @property
     def beside(self) -> tuple[Path, ...]:

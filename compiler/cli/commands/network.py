@@ -21,6 +21,8 @@ from ..arguments import (
     Flag,
     MachineFlags,
     TimingOnly,
+    Whole,
+    reals,
 )
 from ..places import PAGE, check_files, check_pictures
 from ..telling import DONE, FAILED, print_text, say
@@ -45,14 +47,15 @@ class NetworkFlags:
             dense [0.7 to 0.98 where none is given].
     """
 
-    batch: int = 1
+    batch: Annotated[int, Whole] = 1
     data_type: Literal["half", "float"] = "half"
     profile: str | None = None
     formats: str = "dense,element,block:16"
     select: Literal["greedy", "chain", "none"] = "greedy"
-    curves: Annotated[tuple[float, ...] | None, Parameter(consume_multiple=True, negative="")] = (
-        None
-    )
+    curves: Annotated[
+        tuple[float, ...] | None,
+        Parameter(consume_multiple=True, negative="", converter=reals),
+    ] = None
 
 
 @attrs.frozen(kw_only=True)
@@ -68,7 +71,7 @@ class CheckpointFlags:
 
     names: str | None = None
     image: str | None = None
-    columns: int | None = None
+    columns: Annotated[int | None, Whole] = None
 
 
 @attrs.frozen(kw_only=True)

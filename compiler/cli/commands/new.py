@@ -9,13 +9,14 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
+from ..arguments import Whole
 from ..places import check_folders
 from ..telling import DONE, print_text
 
 MATRIX = "matrix.npz"
 SHAPE, BLOCK, DENSITY = (256, 256), 16, 1 / 8
 SUFFIX = ".txt"  # so that no tool takes a file for one of our own
-Seed = Annotated[int, Parameter(validator=validators.Number(gte=0))]
+Seed = Annotated[int, Whole, Parameter(validator=validators.Number(gte=0))]
 
 
 def new(folder: Path, /, *, seed: Seed = 0) -> int:

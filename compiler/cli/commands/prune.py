@@ -34,8 +34,8 @@ class PruningFlags:
     sparsity: Share = None
     method: str = "magnitude"
     gradient: Path | None = None
-    alpha: float | None = None
-    beta: float | None = None
+    alpha: Share = None
+    beta: Share = None
 
 
 USUAL = PruningFlags()

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import attrs
 from cyclopts import Parameter
 
-from ..arguments import FLATTENED, Flag, MaxInputBytes, Output, most_bytes
+from ..arguments import FLATTENED, Flag, MaxInputBytes, Output, Whole, most_bytes
 from ..places import check_files
 from ..telling import DONE, print_text, say
 
@@ -25,7 +25,7 @@ class QuantisingFlags:
     """
 
     scheme: str | None = None
-    bits: int | None = None
+    bits: Annotated[int | None, Whole] = None
     machine: str = "bow"
 
 

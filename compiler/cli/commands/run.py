@@ -8,7 +8,17 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from ...jobs.request import AS_USUAL, RunOptions
-from ..arguments import NONE, OUTPUT, RUN_OPTIONS, SIMULATION, Flag, JobFlags, Matrix, TimingOnly
+from ..arguments import (
+    NONE,
+    OUTPUT,
+    RUN_OPTIONS,
+    SIMULATION,
+    Flag,
+    JobFlags,
+    Matrix,
+    TimingOnly,
+    Whole,
+)
 from ..places import check_files
 from ..telling import DONE, FAILED, MISUSED, TOO_LITTLE, print_text, refused
 
@@ -18,7 +28,7 @@ def run(
     *,
     job: JobFlags = NONE,
     timing_only: TimingOnly = False,
-    patterns: Annotated[int, SIMULATION] = 1,
+    patterns: Annotated[int, Whole, SIMULATION] = 1,
     running: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
     advice: Annotated[bool, Flag, OUTPUT] = False,
     json: Annotated[bool, Flag, OUTPUT] = False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-from ..arguments import Flag, MaxInputBytes, most_bytes
+from ..arguments import Flag, MaxInputBytes, Whole, most_bytes
 from ..telling import DONE, print_text
 
 
@@ -13,7 +13,7 @@ def show(
     file: Path,
     /,
     *,
-    tile: int | None = None,
+    tile: Annotated[int | None, Whole] = None,
     dot: Annotated[bool, Flag] = False,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:

@@ -21,6 +21,7 @@ from ..arguments import (
     Repeated,
     Several,
     Stub,
+    Whole,
     macros,
 )
 from ..places import ARRAYS, TRACE, check_files
@@ -64,7 +65,9 @@ class VertexText:
     include: Include = ()
     define: Define = ()
     stub: Stub = ()
-    worker_stack: Annotated[int, Parameter(validator=validators.Number(gte=0), negative="")] = 256
+    worker_stack: Annotated[
+        int, Whole, Parameter(validator=validators.Number(gte=0), negative="")
+    ] = 256
 
     @property
     def words(self) -> list[int | float | str]:
@@ -279,7 +282,7 @@ def _arrays(vertex: VertexText) -> dict[str, Any]:
 
 def _word(text: str) -> int | float | str:
     """A word of the state: a whole number in any base, a float, else a name."""
-    from ipusim import InputError
+    from ipusim import InputError, real_number
 
     if text.isidentifier():
         return text
@@ -288,9 +291,14 @@ def _word(text: str) -> int | float | str:
     except ValueError:
         pass  # perhaps a float
     try:
-        return float(text)
-    except ValueError:
-        raise InputError(f"--state: {text!r} is no number and no name of an array") from None
+        return real_number(text)
+    except ValueError as error:
+        why = (
+            f"{error}"
+            if " is too " in str(error)
+            else f"{text!r} is no number and no name of an array"
+        )
+        raise InputError(f"--state: {why}") from None
 
 
 def show_runs(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
-from ..arguments import Flag
+from ..arguments import Flag, Whole
 from ..places import check_pictures, check_stores
 from ..telling import DONE, print_text, say
 
@@ -15,7 +15,7 @@ from ..telling import DONE, print_text, say
 def validate(
     *,
     points: Path | None = None,
-    point: int | None = None,
+    point: Annotated[int | None, Whole] = None,
     profiled: bool = True,
     refit: Annotated[bool, Flag] = False,
     lock_step: Annotated[bool, Flag] = False,
@@ -23,7 +23,7 @@ def validate(
     plot: Path | None = None,
     store: Path | None = None,
     fresh: Annotated[bool, Flag] = False,
-    workers: int | None = None,
+    workers: Annotated[int | None, Whole] = None,
 ) -> int:
     """Simulate what a Bow IPU was measured to do, and print by how much the simulator errs.
 
@@ -36,7 +36,7 @@ def validate(
         json: Print one JSON object with all points and the summary.
         plot: Write pictures to this folder: PNG, and an SVG whose points tell what they are; or to
             NAME.svg or NAME.pdf.
-        store: File of results [~/.cache/ipusim/validate.jsonl].
+        store: File of results [~/.cache/ipusim/validate.jsonl, or below $XDG_CACHE_HOME].
         fresh: Drop what the file of results holds.
         workers: Processes, each up to 1.6 GB on the shipped table; 0 starts none and simulates
             in this one [one a core].
@@ -60,6 +60,15 @@ def _number(point: int | None, rows: int) -> int | None:
     return point
 
 
+def _default_store(name: Path) -> Path:
+    from ipusim import InputError, cache_folder
+
+    folder = cache_folder()
+    if folder is None:
+        raise InputError("there is no home folder to keep results in: name a file with --store")
+    return folder / name
+
+
 def _told(
     run: Callable[..., Any],
     only: int | None,
@@ -77,7 +86,7 @@ def _told(
 
     notes: list[str] = []
     pool = processes_here(workers)
-    path, now = store or Path.home() / study.DEFAULT_STORE, fingerprint(study.measure)
+    path, now = store or _default_store(study.DEFAULT_STORE), fingerprint(study.measure)
     held = open_store(path, study=study.STUDY, fingerprint=now, fresh=fresh, tell=notes.append)
     with bar(path) as tell:
         result = run(store=held, pool=pool, tell=tell)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from types import MappingProxyType
 
 import attrs
@@ -59,8 +60,15 @@ def distortion_of(weights: HostArray, restored: HostArray) -> Distortion:
         return Distortion(0.0, math.inf, 0.0)
     scale = float(np.abs(was).max())  # squares of what it divides stay within float64
     noise, signal = (float(np.square(sizes / scale).mean()) for sizes in (errors, was))
-    snr = 10 * math.log10(signal / noise) if noise else math.inf
-    return Distortion(noise * scale**2, snr, largest)
+    return Distortion(noise * scale**2, decibels(signal, noise), largest)
+
+
+def decibels(signal: float, noise: float) -> float:
+    """Return 10 log10(signal / noise); infinity without noise.
+
+    In decimals: the last digit of a C library's logarithm depends on the processor.
+    """
+    return float(10 * Decimal(signal / noise).log10()) if noise else math.inf
 
 
 @attrs.frozen

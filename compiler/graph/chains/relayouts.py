@@ -64,7 +64,7 @@ def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> Relayo
         InputError: as `chain_of`; numbers further apart on a tile than lists reach.
         DoesNotFit: it asks for more memory than a tile has.
     """
-    done, program = _alone(before, after, pick=pick)
+    done, program = relayout_alone(before, after, pick=pick)
     check_fits(program)
     return RelayoutFigures(
         cycles=0 if done.in_place else program_cycles(program),
@@ -76,17 +76,14 @@ def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> Relayo
     )
 
 
-def relayout_program(before: Plan, after: Plan, *, pick: bool = False) -> Program:
-    """The program of the re-layout alone: its input is the flat y, its output the flat x.
+def relayout_alone(before: Plan, after: Plan, *, pick: bool = False) -> tuple[Relayout, Program]:
+    """Return the re-layout between two plans, and a program that does it and nothing else.
+
+    The program's input is the flat y of the plan before, its output the flat x of the plan after.
 
     Raises:
         InputError: as `relayout_figures`.
     """
-    return _alone(before, after, pick=pick)[1]
-
-
-def _alone(before: Plan, after: Plan, *, pick: bool) -> tuple[Relayout, Program]:
-    """The re-layout, and its program."""
     chain = chain_of((before, after), pick=pick)
     y, x = product_ends(before)[1], product_ends(after)[0]
     y, x = (attrs.evolve(held, region=name) for name, held in (("y", y), ("x", x)))

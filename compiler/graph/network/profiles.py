@@ -16,7 +16,6 @@ outside [0, 1).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from fnmatch import fnmatchcase
 from importlib.resources import files
 from math import prod
@@ -24,7 +23,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from ipusim import InputError, in_short, in_toml, input_bytes, json_value, toml_file
+from ipusim import InputError, in_short, in_toml, input_bytes, json_value, real_number, toml_file
 
 from .layer import Layer, Network
 from .layer_table import shipped_network
@@ -64,8 +63,11 @@ def profile_of(text: str, network: Network) -> Mapping[str, float]:
 
 def _uniform(text: str) -> float:
     share: Any = text.removeprefix(UNIFORM)
-    with suppress(ValueError):  # a text is refused as such
-        share = float(share)
+    try:
+        share = real_number(share)
+    except ValueError as error:
+        if " is too " in str(error):
+            raise InputError(f"uniform: {error}") from None  # any other text is refused as such
     return _sparsity(share, "uniform")
 
 

@@ -16,6 +16,7 @@ from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, Machine, Ragged
 from ipusim.kernels import UNIT_HALVES, SubGroups, block_meta_info
 
 from ..entries import Entries, MatrixError
+from .block_loops import block_product
 from .format import Format
 
 BLOCK, ACROSS = 16, 2
@@ -45,19 +46,15 @@ class Blocks(Format):
         return {"n": np.full(len(rows), columns), "rows": rows, "blocks": blocks}
 
     def product(self, entries: Entries, x: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """Each row of blocks side by side, times the rows of x that they meet: a BLAS call each."""
-        b, n = self.block, x.shape[1]
+        """Sums in float64, in one order on every host."""
+        wide = self.size[1]
         down, across = self.grid(entries.shape)
         starts = np.searchsorted(entries.rows, np.arange(down + 1))
-        padded = np.zeros((across * b, n), dtype=x.dtype)
+        padded = np.zeros((across * wide, x.shape[1]))
         padded[: len(x)] = x
-        blocks_of_x = padded.reshape(-1, b, n)
-        y = np.zeros((down, b, n), dtype=x.dtype)
-        for row in np.flatnonzero(np.diff(starts)):
-            here = slice(starts[row], starts[row + 1])
-            side_by_side = entries.values[here].swapaxes(0, 1).reshape(b, -1)
-            np.matmul(side_by_side, blocks_of_x[entries.columns[here]].reshape(-1, n), out=y[row])
-        return y.reshape(-1, n)[: entries.shape[0]]
+        values = entries.values.astype(np.float64, copy=False)
+        y = block_product(starts, entries.columns, values, padded)
+        return y[: entries.shape[0]].astype(x.dtype, copy=False)
 
     def dynamic(self, data_type: DataType) -> Format:
         """Of float, the largest block is 8."""

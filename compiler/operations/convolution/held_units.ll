@@ -1,7 +1,6 @@
 ; {"files": {"held_units.py": "4ae10a5a2e487471"}, "meaning": "50073d38135fd577", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @_count(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, i64 %8, ptr writeonly captures(none) %9, i64 %10, i64 %11) local_unnamed_addr #0 {
+define dso_local ptr @_count(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr writeonly %9, i64 %10, i64 %11) local_unnamed_addr {
   %13 = alloca ptr, align 8
   store ptr null, ptr %13, align 8
   call fastcc void @0(ptr %13, ptr %0, i64 %1, ptr %2, ptr %4, ptr %6, i64 %7, i64 %8, ptr %9, i64 %10, i64 %11) #1
@@ -9,8 +8,7 @@ define dso_local ptr @_count(ptr readonly captures(none) %0, i64 %1, ptr readonl
   ret ptr %14
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr readonly captures(none) %4, ptr captures(none) %5, i64 %6, i64 %7, ptr writeonly captures(none) %8, i64 %9, i64 %10) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr readonly %4, ptr %5, i64 %6, i64 %7, ptr writeonly %8, i64 %9, i64 %10) unnamed_addr {
   %12 = icmp slt i64 %2, 1
   br i1 %12, label %44, label %13
 
@@ -54,5 +52,4 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
 attributes #1 = { noinline }

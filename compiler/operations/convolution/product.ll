@@ -1,7 +1,6 @@
-; {"files": {"../../matrix/block_matrix.py": "74453ee539d39827", "../../matrix/bound.py": "dbee3f8100e0a3af", "../../matrix/entries.py": "07caaacac18a0a43", "../../matrix/formats/__init__.py": "5d1f8ac83b9ec39c", "../../matrix/formats/blocks.py": "f9e3d163fe22fac9", "../../matrix/formats/elements.py": "5751d53dd54b1f78", "../../matrix/formats/format.py": "4f4a166b4fa6fc9f", "../../matrix/formats/nm.py": "50fa1f52f31da5c4", "../../matrix/host_memory.py": "c2bd19b6d7b8991a", "../../matrix/pattern.py": "49bf849da7256e58", "../../matrix/product.py": "e32d7af5ab6f3e90", "../../matrix/sizes.py": "50c9855effa171e9", "../../matrix/sources.py": "d05228d28fd56f10", "../../plan/mapping/footprint.py": "a6f3cc984afd63ce", "../../plan/mapping/host_layout.py": "3ae7504a16e262d5", "../../plan/mapping/shares.py": "d8680bb7a2f9489e", "../../plan/mapping/unfolding.py": "4621ccf248277a52", "../../plan/operation.py": "60731fd4c944360b", "../../plan/partition.py": "8b2a8c53f939eb89", "filters.py": "fdd57dd318e6ae9a", "geometry.py": "d3a4786f52078234", "images.py": "3e624c2f36d915d7", "lines.py": "08348b0f0219878c", "operation.py": "047a06c151e6b974", "product.py": "e090ed69d79eb423"}, "meaning": "45d9bfcecfe019be", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../../matrix/block_matrix.py": "74453ee539d39827", "../../matrix/bound.py": "dbee3f8100e0a3af", "../../matrix/entries.py": "07caaacac18a0a43", "../../matrix/formats/__init__.py": "5d1f8ac83b9ec39c", "../../matrix/formats/block_loops.py": "c1a837fee878c61c", "../../matrix/formats/blocks.py": "0019bbd0aa928c5b", "../../matrix/formats/elements.py": "5751d53dd54b1f78", "../../matrix/formats/format.py": "4f4a166b4fa6fc9f", "../../matrix/formats/nm.py": "50fa1f52f31da5c4", "../../matrix/host_memory.py": "c2bd19b6d7b8991a", "../../matrix/pattern.py": "49bf849da7256e58", "../../matrix/product.py": "e32d7af5ab6f3e90", "../../matrix/sizes.py": "50c9855effa171e9", "../../matrix/sources.py": "d05228d28fd56f10", "../../plan/mapping/footprint.py": "4422e18e1a0c1a48", "../../plan/mapping/host_layout.py": "3ae7504a16e262d5", "../../plan/mapping/shares.py": "d8680bb7a2f9489e", "../../plan/mapping/unfolding.py": "4621ccf248277a52", "../../plan/operation.py": "60731fd4c944360b", "../../plan/partition.py": "8b2a8c53f939eb89", "filters.py": "fdd57dd318e6ae9a", "geometry.py": "d3a4786f52078234", "images.py": "3e624c2f36d915d7", "lines.py": "08348b0f0219878c", "operation.py": "047a06c151e6b974", "product.py": "e090ed69d79eb423"}, "meaning": "45d9bfcecfe019be", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @_number(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr writeonly captures(none) %8, i64 %9) local_unnamed_addr #0 {
+define dso_local ptr @_number(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr writeonly %8, i64 %9) local_unnamed_addr {
   %11 = alloca ptr, align 8
   store ptr null, ptr %11, align 8
   call fastcc void @0(ptr %11, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8) #2
@@ -9,8 +8,7 @@ define dso_local ptr @_number(ptr readonly captures(none) %0, i64 %1, ptr readon
   ret ptr %12
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr writeonly captures(none) %8) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr writeonly %8) unnamed_addr {
   %10 = icmp eq i64 %7, 0
   br i1 %10, label %29, label %25, !prof !0
 
@@ -130,11 +128,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}

@@ -35,6 +35,7 @@ from ipusim.kernels import (
 
 from ...matrix.block_matrix import BlockMatrix, FloatArray
 from ...matrix.entries import MatrixError, rounded
+from ...matrix.formats.block_loops import DEPTH, block_product
 from ...matrix.formats.blocks import Blocks
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint, Lines
@@ -76,14 +77,45 @@ def winograd_filters(weights: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
 
 
 def transformed(squares: npt.NDArray[Any], matrix: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """[..., a, b]: matrix squares matrix', of the last two axes."""
-    return np.asarray(matrix @ squares @ matrix.T)
+    """Return matrix squares matrix', of the last two axes, [..., a, b].
+
+    Terms are added one after another: a product by BLAS has an order that depends on the host.
+    """
+    turned = _times(matrix, squares)
+    return np.ascontiguousarray(_times(matrix, turned.swapaxes(-1, -2)).swapaxes(-1, -2))
+
+
+def _times(matrix: npt.NDArray[Any], squares: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return matrix squares, [..., a, b]."""
+    lines = np.zeros((*squares.shape[:-2], len(matrix), squares.shape[-1]), squares.dtype)
+    for (row, line), factor in np.ndenumerate(matrix):
+        if factor:
+            lines[..., row, :] += factor * squares[..., line, :]
+    return lines
 
 
 def positions_of(squares: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """[16, ...] of [..., 4, 4], in the order of `kernels.POSITIONS`."""
     rows, columns = np.array(POSITIONS).T
     return np.ascontiguousarray(np.moveaxis(squares[..., rows, columns], -1, 0))
+
+
+def _products(filters: npt.NDArray[Any], pixels: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the sums over channels c of filters[k, c, i, j] and pixels[n, c, e, f, i, j].
+
+    Returns:
+        [n, k, e, f, i, j], of the type of the pixels.
+    """
+    (k, c, i, j), (n, _, e, f) = filters.shape, pixels.shape[:4]
+    products = np.empty((n, k, e, f, i, j), pixels.dtype)
+    one_block = np.array([0, 1]), np.array([0])
+    of_channel = np.pad(filters, ((0, 0), (0, -c % DEPTH), (0, 0), (0, 0))).astype(np.float64)
+    lines = np.pad(np.moveaxis(pixels, 1, 0), ((0, -c % DEPTH), *((0, 0),) * 5))
+    for position in np.ndindex(i, j):
+        of_position = lines[..., *position].reshape(len(lines), -1).astype(np.float64)
+        found = block_product(*one_block, of_channel[None, ..., *position], of_position)
+        products[..., *position] = found.reshape(k, n, e, f).swapaxes(0, 1)
+    return products
 
 
 @attrs.frozen
@@ -274,8 +306,7 @@ class WinogradProduct(ConvolutionProduct):
             images, (STEP + TAPS - 1, STEP + TAPS - 1), axis=(2, 3)
         )[:, :, ::STEP, ::STEP]
         pixels = transformed(windows, abs(B).astype(dtype))
-        products = np.einsum("kcij,ncefij->nkefij", scaled, pixels, optimize=True)
-        tiles = transformed(products, abs(A).astype(dtype))
+        tiles = transformed(_products(scaled, pixels), abs(A).astype(dtype))
         n, k, e, f = tiles.shape[:4]
         outputs = tiles.transpose(0, 1, 2, 4, 3, 5).reshape(n, k, STEP * e, STEP * f)
         rows, columns = convolution.output

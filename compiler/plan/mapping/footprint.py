@@ -86,7 +86,8 @@ class Holders:
 class Lines:
     """The lines that seats touch, of the dense operand or of the result.
 
-    What is derived is derived once, when asked for; counting takes a table and no sorting.
+    What is derived is derived once, when asked for. Time and memory grow with the touches: a table
+    of all seats and lines would take 1.3 GB for 1,472 seats and 110,592 lines.
 
     Attributes:
         seat, line: int64[touches] or narrower, who touches which, in the order of a seat's work;
@@ -111,7 +112,7 @@ class Lines:
         """int64[seats]: lines of each seat."""
         if self._is_sorted:
             return np.bincount(self._group, minlength=self._groups)[self._group_of_seat]
-        return np.asarray(self._table.sum(axis=1))[self._group_of_seat]
+        return np.bincount(self._keys // self.size, minlength=self._groups)[self._group_of_seat]
 
     @cached_property
     def depth(self) -> IntArray:
@@ -120,7 +121,7 @@ class Lines:
             return self.holders.count
         if self._is_sorted:
             return np.bincount(self.line, minlength=self.size)
-        return np.asarray(self._table.sum(axis=0))
+        return np.bincount(self._keys % self.size, minlength=self.size)
 
     @property
     def by_seat(self) -> Ragged:
@@ -172,11 +173,20 @@ class Lines:
         return all(np.all(key[1:] > key[:-1]) for key in keys)
 
     @cached_property
-    def _table(self) -> BoolArray:
-        """bool[groups, lines]: who touches what."""
-        table = np.zeros(self._groups * self.size, dtype=np.bool_)
-        table[self._key()] = True
-        return table.reshape(self._groups, self.size)
+    def _by_key(self) -> tuple[WholeNumbers, BoolArray]:
+        """Touches in the order of their keys, equal ones as they come; True at each key's first."""
+        key = self._key()
+        order = order_of(key)
+        key = key[order]
+        new = np.ones(len(key), dtype=np.bool_)
+        np.not_equal(key[1:], key[:-1], out=new[1:])
+        return narrowed(order), new
+
+    @property
+    def _keys(self) -> IntArray:
+        """int64[pairs]: the key of every group and line that it touches, ascending."""
+        order, new = self._by_key
+        return self._key()[order[new]]
 
     @cached_property
     def _numbered(self) -> tuple[WholeNumbers, Ragged]:
@@ -186,17 +196,17 @@ class Lines:
             count = np.bincount(self._group, minlength=groups)
             first = np.cumsum(count) - count
             return narrowed(spread(np.zeros_like(count), count)), Ragged(self.line, first, count)
-        key = self._key()
-        seen = np.full(groups * self.size, -1, dtype=np.int64)
-        seen[key[::-1]] = np.arange(len(key) - 1, -1, -1)  # the first place of each key stays
-        keys = np.flatnonzero(seen >= 0)
-        keys = keys[order_of(keys // self.size, seen[keys])]
+        # A group numbers its lines by their first touches: pairs go by group and first touch.
+        order, new = self._by_key
+        seen, keys = order[new], self._keys
+        turn = order_of(keys // self.size, seen)
         count = np.bincount(keys // self.size, minlength=groups)
         first = np.cumsum(count) - count
-        seen[keys] = np.arange(len(keys))
-        local = seen[key]
-        local -= first[self._group]
-        return narrowed(local), Ragged(keys % self.size, first, count)
+        number = np.empty(len(keys), dtype=np.int64)  # of each pair inside its group
+        number[turn] = spread(np.zeros_like(count), count)
+        local = np.empty(len(order), dtype=np.int64)
+        local[order] = number[np.cumsum(new) - 1]
+        return narrowed(local), Ragged((keys % self.size)[turn], first, count)
 
 
 @attrs.frozen

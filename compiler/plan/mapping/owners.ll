@@ -1,7 +1,6 @@
-; {"files": {"../../matrix/entries.py": "07caaacac18a0a43", "../../matrix/formats/__init__.py": "5d1f8ac83b9ec39c", "../../matrix/formats/blocks.py": "f9e3d163fe22fac9", "../../matrix/formats/elements.py": "5751d53dd54b1f78", "../../matrix/formats/format.py": "4f4a166b4fa6fc9f", "../../matrix/formats/nm.py": "50fa1f52f31da5c4", "../../matrix/host_memory.py": "c2bd19b6d7b8991a", "../../matrix/pattern.py": "49bf849da7256e58", "../../matrix/sizes.py": "50c9855effa171e9", "../../matrix/sources.py": "d05228d28fd56f10", "../partition.py": "8b2a8c53f939eb89", "footprint.py": "a6f3cc984afd63ce", "owners.py": "fb4fdf0f5a64afd4", "reduce_stages.py": "313af53a9c01b4df", "shares.py": "d8680bb7a2f9489e"}, "meaning": "817be15dc2c5aa3c", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../../matrix/entries.py": "07caaacac18a0a43", "../../matrix/formats/__init__.py": "5d1f8ac83b9ec39c", "../../matrix/formats/block_loops.py": "c1a837fee878c61c", "../../matrix/formats/blocks.py": "0019bbd0aa928c5b", "../../matrix/formats/elements.py": "5751d53dd54b1f78", "../../matrix/formats/format.py": "4f4a166b4fa6fc9f", "../../matrix/formats/nm.py": "50fa1f52f31da5c4", "../../matrix/host_memory.py": "c2bd19b6d7b8991a", "../../matrix/pattern.py": "49bf849da7256e58", "../../matrix/sizes.py": "50c9855effa171e9", "../../matrix/sources.py": "d05228d28fd56f10", "../partition.py": "8b2a8c53f939eb89", "footprint.py": "4422e18e1a0c1a48", "owners.py": "fb4fdf0f5a64afd4", "reduce_stages.py": "313af53a9c01b4df", "shares.py": "d8680bb7a2f9489e"}, "meaning": "817be15dc2c5aa3c", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @_deal_operand(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, ptr captures(none) %9, i64 %10, ptr writeonly captures(none) %11, i64 %12, i64 %13) local_unnamed_addr #0 {
+define dso_local ptr @_deal_operand(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr %9, i64 %10, ptr writeonly %11, i64 %12, i64 %13) local_unnamed_addr {
   %15 = alloca ptr, align 8
   store ptr null, ptr %15, align 8
   call fastcc void @0(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13) #2
@@ -9,8 +8,7 @@ define dso_local ptr @_deal_operand(ptr readonly captures(none) %0, i64 %1, ptr 
   ret ptr %16
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, i64 %9, ptr captures(none) %10, i64 %11, ptr writeonly captures(none) %12, i64 %13, i64 %14) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr writeonly %12, i64 %13, i64 %14) unnamed_addr {
   %16 = icmp sgt i64 %2, 0
   br i1 %16, label %17, label %118
 
@@ -51,7 +49,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 
 44:                                               ; preds = %38, %24
   %45 = phi i64 [ %43, %38 ], [ %95, %24 ]
-  %46 = icmp samesign ugt i64 %96, 1
+  %46 = icmp ugt i64 %96, 1
   br i1 %46, label %94, label %47
 
 47:                                               ; preds = %44
@@ -156,8 +154,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @_deal_result(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11, ptr readonly captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15, ptr writeonly captures(none) %16, i64 %17) local_unnamed_addr #0 {
+define dso_local ptr @_deal_result(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr %14, i64 %15, ptr writeonly %16, i64 %17) local_unnamed_addr {
   %19 = alloca ptr, align 8
   store ptr null, ptr %19, align 8
   call fastcc void @1(ptr %19, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) #2
@@ -165,8 +162,7 @@ define dso_local ptr @_deal_result(ptr readonly captures(none) %0, i64 %1, ptr r
   ret ptr %20
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr readonly captures(none) %13, i64 %14, ptr captures(none) %15, i64 %16, ptr writeonly captures(none) %17, i64 %18) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, ptr %15, i64 %16, ptr writeonly %17, i64 %18) unnamed_addr {
   %20 = icmp sgt i64 %2, 0
   br i1 %20, label %21, label %125
 
@@ -206,7 +202,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
 
 47:                                               ; preds = %41, %27
   %48 = phi i64 [ %46, %41 ], [ %105, %27 ]
-  %49 = icmp samesign ugt i64 %106, 1
+  %49 = icmp ugt i64 %106, 1
   br i1 %49, label %104, label %50
 
 50:                                               ; preds = %95, %47
@@ -307,9 +303,6 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }

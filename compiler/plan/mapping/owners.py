@@ -3,6 +3,8 @@
     pattern   A piece of x lives on the least loaded seat that reads it, so that it never leaves its
               part and band. A line of y is cut into pieces, each reduced and kept by the least
               loaded of the seats that hold a partial sum of it.
+              Lines that one seat has alone are computed where they live, among its partial sums,
+              if these have the type of the result.
     bound     The L lines of a range of the grid, cut into c pieces each, are shared in equal runs:
               of p owners, owner i keeps pieces ceil(i c L / p) up to ceil((i + 1) c L / p). All
               seats of the range are owners, unless runs would be too short to travel over both
@@ -24,7 +26,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import PAIR_TILES, BoolArray, IntArray, Machine, int_column, same_array
+from ipusim import PAIR_TILES, BoolArray, DataType, IntArray, Machine, int_column, same_array
 from ipusim.native import compiled
 
 from ..partition import Partition
@@ -40,6 +42,7 @@ WORDS_OF_VECTOR = 4
 PIECE_COST = 19  # bundles of the reduce kernel from a piece's numbers to the next piece
 PIECE_BUNDLES = 48  # work of a piece: more than twice what its list entry costs the reduce kernel
 TIE = 2.0**-20  # of a line held, against loads of received partials
+APART = -1  # the place of a piece that is no line of its owner's partial sums
 FIXED_COST = 1.5  # of an output, in received partials: its share of loop and store (`Reduce`)
 
 
@@ -53,6 +56,10 @@ class Owners:
             of the columns of its line.
         seat: int64[pieces], who keeps it.
         span: int64[pieces], how many of those shares it is; usually one.
+        local: int64[pieces], the line of its owner's partial sums in whose place the piece lies;
+            `APART` where it lies beside them.
+        sums: int64[seats], lines of partial sums that each seat keeps among its pieces; empty
+            where partial sums have a region of their own.
     """
 
     line: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
@@ -60,10 +67,20 @@ class Owners:
     count: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     seat: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     span: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    local: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    sums: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
 
     @span.default
     def _one_share(self) -> IntArray:
         return np.ones_like(self.line)
+
+    @local.default
+    def _beside_sums(self) -> IntArray:
+        return np.full_like(self.line, APART)
+
+    @sums.default
+    def _no_sums(self) -> IntArray:
+        return np.zeros(0, dtype=np.int64)
 
     @classmethod
     def alike(cls, seat: IntArray) -> Owners:
@@ -152,13 +169,62 @@ def operand_owners(
     return tuple(owners)
 
 
-def result_owners(footprints: list[Footprint], partition: Partition, y: Line) -> tuple[Owners, ...]:
-    """The owners of y for every cut, whose footprints these are."""
+def result_owners(
+    footprints: list[Footprint], partition: Partition, y: Line, partials_type: DataType
+) -> tuple[Owners, ...]:
+    """Return the owners of y for every cut.
+
+    Args:
+        footprints: by cut.
+        partition: of the work.
+        y: the shape of lines of the result.
+        partials_type: of partial sums.
+    """
+    depths = [footprint.writes.depth for footprint in footprints]
+    alone, shared = (any(lines.any() for lines in kind) for kind in _kinds_of(depths))
+    in_place = alone and bool(
+        sums_are_results(y.data_type, partials_type, shared, partition.rounds)
+    )
     owners = []
     for number, footprint in enumerate(footprints):
         narrow = min(_widths(partition, number))
-        owners.append(_result_owners(footprint, narrow // y.grain, narrow * y.height))
+        table = _result_owners(footprint, narrow // y.grain, narrow * y.height)
+        owners.append(_in_place(table, footprint) if in_place else table)
     return tuple(owners)
+
+
+def _kinds_of(depths: list[IntArray]) -> tuple[list[BoolArray], list[BoolArray]]:
+    """Lines that one seat has alone, and lines that several share, bool[lines] by cut."""
+    return [depth == 1 for depth in depths], [depth > 1 for depth in depths]
+
+
+def sums_are_results(
+    data_type: DataType,
+    partials_type: DataType,
+    shared: IntArray | BoolArray | bool | int,
+    rounds: IntArray | int,
+) -> BoolArray:
+    """Return True where lines that one seat has alone are computed where the result lives.
+
+    The partial sums of a seat lie together, so those of shared lines then stay as long as the
+    result does: too long where a tile has several rounds, each with partial sums of its own.
+
+    Args:
+        data_type, partials_type: of the result, and of partial sums; a cast needs a place to read.
+        shared: lines with several partial sums, any number type; 0 where there are none.
+        rounds: over the columns, on the same tiles.
+    """
+    possible: BoolArray = (np.asarray(rounds) == 1) | (np.asarray(shared) == 0)
+    return possible & (data_type is partials_type)
+
+
+def _in_place(owners: Owners, footprint: Footprint) -> Owners:
+    """The same owners, whose seats keep the lines that they have alone among partial sums."""
+    holders = footprint.writes.holders
+    local = np.full_like(owners.line, APART)
+    alone = np.flatnonzero(holders.count[owners.line] == 1)
+    local[alone] = holders.local[holders.first[owners.line[alone]]]
+    return attrs.evolve(owners, local=local, sums=footprint.writes.count)
 
 
 def _widths(partition: Partition, number: int) -> list[int]:
@@ -236,9 +302,21 @@ def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
     )
     line = np.repeat(np.arange(lines), count)
     index = np.arange(len(line)) - np.repeat(np.cumsum(count) - count, count)
-    order = np.argsort(depth[line] == 0, kind="stable")
     seat = _owning_seats(holders, count, seats)
+    order = _kept_order(holders, line, seat)
     return Owners(line[order], index[order], count[line][order], seat[order])
+
+
+def _kept_order(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
+    """Order of pieces: those of shared lines, of lines that a seat has alone, of empty lines.
+
+    Lines that a seat has alone lie as its partial sums do, so that it moves neighbours as one.
+    """
+    depth, local = holders.count[line], np.zeros_like(line)
+    alone = depth == 1
+    local[alone] = holders.local[holders.first[line[alone]]]
+    kind = np.where(depth == 0, 2, alone)
+    return np.lexsort((local, np.where(alone, seat, 0), kind))
 
 
 def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:

@@ -11,12 +11,14 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Handle, IntArray, order_of, same_array
+from ipusim import DOUBLE_WORD_BYTES, Handle, IntArray, order_of, same_array
 
 from ..partition import Part
 from .footprint import Line
-from .owners import Owners
+from .owners import APART, Owners
 from .shares import stacked
+
+SUMS_ALIGN_BYTES = 2 * DOUBLE_WORD_BYTES  # kernels load 128 bits of partial sums at once
 
 
 @attrs.frozen
@@ -27,11 +29,13 @@ class Tensor:
         name: as programs call it.
         line: the shape of its lines.
         owners: of their pieces, by cut.
+        padding_bytes: room that a kernel reads past the partial sums that lie among the pieces.
     """
 
     name: str
     line: Line
     owners: tuple[Owners, ...]
+    padding_bytes: int = 0
 
     def handle(self, layout: Layout, address: Mapping[str, IntArray]) -> Handle:
         """Where the host's array lies; `address` has the tiles of each variable."""
@@ -83,6 +87,10 @@ class OwnedPieces:
         start, stop: int64[pieces], columns within the part.
         seat, offset: int64[pieces], the owner and where it keeps the piece.
         bytes: int64[seats], what each seat keeps.
+        local: int64[pieces], the line of the seat's partial sums that the piece is; `APART` for
+            none.
+        sums: int64[seats], where each seat's partial sums begin, which lie behind all pieces that
+            are none of their lines; None where they have a region of their own.
     """
 
     line: IntArray = attrs.field(eq=same_array, repr=False)
@@ -91,6 +99,8 @@ class OwnedPieces:
     seat: IntArray = attrs.field(eq=same_array, repr=False)
     offset: IntArray = attrs.field(eq=same_array, repr=False)
     bytes: IntArray = attrs.field(eq=same_array, repr=False)
+    local: IntArray = attrs.field(eq=same_array, repr=False)
+    sums: IntArray | None = None
 
 
 def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
@@ -100,9 +110,23 @@ def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
     start = owners.index * grains // owners.count * grain
     stop = (owners.index + owners.span) * grains // owners.count * grain
     real = np.flatnonzero(stop > start)  # narrow parts leave some owners nothing
+    line, local = owners.line[real], owners.local[real]
     start, stop, seat = start[real], stop[real], owners.seat[real]
-    offset, total = stacked(seat, (stop - start) * tensor.line.column_bytes, len(part.tiles))
-    return OwnedPieces(owners.line[real], start, stop, seat, offset, total)
+    size = np.where(local == APART, (stop - start) * tensor.line.column_bytes, 0)
+    offset, total = stacked(seat, size, len(part.tiles))
+    if not len(owners.sums):
+        return OwnedPieces(line, start, stop, seat, offset, total, local)
+    # A seat has its pieces that are no partial sums first, then all its partial sums.
+    sums, stride = _aligned(total), tensor.line.stride(part.columns)
+    among = sums[seat] + local * stride + start * tensor.line.column_bytes
+    offset = np.where(local == APART, offset, among)
+    total = np.where(owners.sums > 0, sums + owners.sums * stride, total)
+    return OwnedPieces(line, start, stop, seat, offset, total, local, sums)
+
+
+def _aligned(size: IntArray) -> IntArray:
+    aligned: IntArray = -(-size // SUMS_ALIGN_BYTES) * SUMS_ALIGN_BYTES
+    return aligned
 
 
 @attrs.frozen
@@ -151,6 +175,9 @@ def placed(tensor: Tensor, parts: tuple[Part, ...], tiles: int) -> PlacedTensor:
         if kind not in kinds:
             kinds[kind] = pieces_of(tensor, part)
         pieces.append(kinds[kind])
-        bases.append(used[part.tiles])
-        used[part.tiles] += kinds[kind].bytes
+        base = used[part.tiles]
+        bases.append(base if kinds[kind].sums is None else _aligned(base))
+        used[part.tiles] = bases[-1] + kinds[kind].bytes
+    if any(piece.sums is not None for piece in pieces):
+        used += (used > 0) * tensor.padding_bytes
     return PlacedTensor(tensor, parts, tuple(pieces), tuple(bases), used)

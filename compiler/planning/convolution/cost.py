@@ -10,6 +10,7 @@ tile of one split:
     y, q                   numbers of a line of the result, and of all its partial sums
     owned, depth           lines that it adds up, and partial sums of each
     sent, moved            lines of partial sums that it sends, and lines that it alone has summed
+    any_shared             whether any tile has a line of partial sums that others have, too
     runs                   runs of the multiply kernel
     prepared               bytes that codelets lay out for the kernel
     resident               bytes of x and y that it keeps of each round
@@ -31,7 +32,7 @@ from ipusim.kernels import MultiplyKernel
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
-from ..engine import Load, Need, chunks_of, code_bytes, reduce_cycles, terms
+from ..engine import Load, Need, chunks_of, code_bytes, moved_lines, reduce_cycles, terms
 from .cutting import run_bytes
 from .splits import strip_sides
 
@@ -90,6 +91,8 @@ def cycle_terms(
         barriers: as `engine.terms` takes it.
     """
     partials = kernel.partials_type
+    types = (partials, kernel.data_type)
+    lines = work.filters * work.rows
     received = work.owned * (work.depth - 1)
     load = Load(
         x_bytes=work.x_lines * work.x_bytes,
@@ -100,12 +103,13 @@ def cycle_terms(
         compute=compute,
         reduce=reduce_cycles(
             machine,
-            (partials, kernel.data_type),
+            types,
             pieces=work.owned,
             size=work.y,
             depth=work.depth,
-            moved=work.moved,
+            moved=moved_lines(types, work.moved, work.any_shared, work.rounds),
             line=work.y,
+            joins=(work.moved == lines) & (work.q == lines * work.y),
         ),
         rounds=work.rounds,
     )
@@ -135,13 +139,14 @@ def whole_lines(filters: IntArray, rows: IntArray, channels: IntArray) -> dict[s
         channels: shares of channels, each with partial sums of every line.
 
     Returns:
-        Columns owned, depth, sent and moved of the tile work.
+        Columns owned, depth, any_shared, sent and moved of the tile work.
     """
     lines, split = filters * rows, channels > 1
     owned = np.where(split, -(-lines // channels), 0)
     return {
         "owned": owned,
         "depth": channels,
+        "any_shared": split,
         "sent": np.where(split, lines - owned, 0),
         "moved": np.where(split, 0, lines),
     }

@@ -243,4 +243,5 @@ def _owners_of(
     if result is None:
         raise InputError(f"{operation.name} has no dense result")
     x, y = (Line(matrix.height, kernel.data_type) for matrix in (image, result))
-    return operand_owners(footprints, partition, x), result_owners(footprints, partition, y)
+    y_owners = result_owners(footprints, partition, y, kernel.partials_type)
+    return operand_owners(footprints, partition, x), y_owners

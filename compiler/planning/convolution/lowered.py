@@ -212,7 +212,7 @@ def _image_bytes(job: StaticJob, order: ImageColumns, parts: int) -> int:
 def _unfolding_terms(plan: Plan, order: ImageColumns) -> Mapping[str, int]:
     """Cycles of the superstep that lays out the matrix: of the busiest port, and of its barrier."""
     machine, rounds = plan.machine, plan.partition.rounds
-    fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
+    fixed = machine.exchange_fixed_cycles + path_delays(machine).min()
     ports = [_busiest(plan, order, number) for number in range(rounds)]
     busy = int(machine.transfer_cycles(ports).sum())
     return {"im2col exchange": busy + rounds * fixed, "im2col sync": rounds * machine.sync_cycles}

@@ -138,6 +138,7 @@ class ConvolutionSearch:
             q=loads.filters * shapes.rows * shapes.q,
             owned=owned,
             depth=loads.depth,
+            any_shared=loads.any_shared,
             sent=loads.shared * shapes.rows - owned,
             moved=moved,
             runs=shapes.runs,
@@ -436,6 +437,7 @@ def loads_of(cutting: Cutting, held: HeldUnits) -> Axes:
         channels=held.channels,
         received=held.of_pairs if cutting.wide else held.channels,
         shared=shared,
+        any_shared=np.full(shares, others.any()),
         depth=np.maximum(1, -(-summed // np.maximum(shared, 1))),
         owned=np.bincount(seat, 1 / partials, shares).astype(np.float64),
     )

@@ -159,6 +159,7 @@ class WeightCounts:
             blocks, filters, channels: units of the weights, and groups that they touch.
             received: channel groups whose lines a seat receives: its pair's, where x travels wide.
             shared: filters whose lines other seats have partial sums of too.
+            any_shared: whether any seat has such a line.
             depth: partial sums of such a line, on average; 1 without any.
             owned: float64, filters of those that a seat adds up, where holders share them evenly.
         """
@@ -186,6 +187,7 @@ class WeightCounts:
             channels=touched,
             received=np.where(splits.wide, paired, touched),
             shared=np.where(depth > 1, held, 0),
+            any_shared=depth > 1,
             depth=depth,
             owned=filters / splits.channels,
         )

@@ -281,8 +281,8 @@ def propagating(problem: Problem, grids: Axes) -> BoolArray:
 def decision_cycles(problem: Problem, grids: Axes) -> IntArray:
     """The one turn of the loop of propagation without spills: a word for all tiles, which leave."""
     machine = problem.machine
-    farthest = path_delays(machine).max(axis=1)[control_tiles(machine, nodes_of(grids))]
-    decided = machine.sync_cycles + machine.exchange_fixed_cycles + 1 + farthest.astype(np.int64)
+    farthest = path_delays(machine).farthest[control_tiles(machine, nodes_of(grids))]
+    decided = machine.sync_cycles + machine.exchange_fixed_cycles + 1 + farthest
     jump = Dispatch(ACTIONS).cycles(machine, {"word": np.zeros(1, dtype=np.int64)}, {})
     return np.where(propagating(problem, grids), decided + jump, 0)
 

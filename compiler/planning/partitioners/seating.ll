@@ -1,7 +1,6 @@
 ; {"files": {"seating.py": "026011dec3c75054"}, "meaning": "692f629fb8774e15", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @places_on_curve(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr writeonly captures(none) %5, i64 %6) local_unnamed_addr #0 {
+define dso_local ptr @places_on_curve(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr writeonly %5, i64 %6) local_unnamed_addr {
   %8 = alloca ptr, align 8
   store ptr null, ptr %8, align 8
   call fastcc void @0(ptr %8, ptr %0, ptr %2, i64 %4, ptr %5, i64 %6) #2
@@ -9,8 +8,7 @@ define dso_local ptr @places_on_curve(ptr readonly captures(none) %0, i64 %1, pt
   ret ptr %9
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr readonly captures(none) %2, i64 %3, ptr writeonly captures(none) %4, i64 %5) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr readonly %2, i64 %3, ptr writeonly %4, i64 %5) unnamed_addr {
   %7 = icmp slt i64 %5, 1
   br i1 %7, label %47, label %8
 
@@ -69,8 +67,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @seat_bands(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr writeonly captures(none) %10, i64 %11) local_unnamed_addr #0 {
+define dso_local ptr @seat_bands(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr writeonly %10, i64 %11) local_unnamed_addr {
   %13 = alloca ptr, align 8
   store ptr null, ptr %13, align 8
   call fastcc void @1(ptr %13, ptr %0, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11) #2
@@ -78,8 +75,7 @@ define dso_local ptr @seat_bands(ptr readonly captures(none) %0, i64 %1, ptr rea
   ret ptr %14
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr writeonly captures(none) %10, i64 %11) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr writeonly %10, i64 %11) unnamed_addr {
   %13 = icmp slt i64 %11, 1
   br i1 %13, label %56, label %29
 
@@ -139,8 +135,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(read, argmem: readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none)
-define dso_local ptr @seat_grown(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17) local_unnamed_addr #1 {
+define dso_local ptr @seat_grown(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) local_unnamed_addr {
   %19 = alloca ptr, align 8
   store ptr null, ptr %19, align 8
   call fastcc void @2(ptr %19, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) #2
@@ -148,8 +143,7 @@ define dso_local ptr @seat_grown(ptr readonly captures(none) %0, i64 %1, ptr rea
   ret ptr %20
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(read, argmem: readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14, ptr captures(none) %15, i64 %16, ptr captures(none) %17, i64 %18) unnamed_addr #1 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18) unnamed_addr {
   %20 = icmp sgt i64 %10, 1
   br i1 %20, label %21, label %219
 
@@ -327,7 +321,7 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
 158:                                              ; preds = %200, %152, %146
   %159 = phi i64 [ %202, %152 ], [ %151, %146 ], [ %202, %200 ]
   %160 = phi i64 [ %157, %152 ], [ %201, %146 ], [ %201, %200 ]
-  %161 = icmp samesign ugt i64 %203, 1
+  %161 = icmp ugt i64 %203, 1
   br i1 %161, label %200, label %162
 
 162:                                              ; preds = %186, %158, %107
@@ -404,8 +398,7 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @seat_rectangles(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr writeonly captures(none) %8, i64 %9) local_unnamed_addr #0 {
+define dso_local ptr @seat_rectangles(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr writeonly %8, i64 %9) local_unnamed_addr {
   %11 = alloca ptr, align 8
   store ptr null, ptr %11, align 8
   call fastcc void @3(ptr %11, ptr %0, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9) #2
@@ -413,8 +406,7 @@ define dso_local ptr @seat_rectangles(ptr readonly captures(none) %0, i64 %1, pt
   ret ptr %12
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr readonly captures(none) %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr writeonly captures(none) %7, i64 %8) unnamed_addr #0 {
+define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr readonly %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr writeonly %7, i64 %8) unnamed_addr {
   %10 = icmp slt i64 %8, 1
   br i1 %10, label %33, label %11
 
@@ -448,8 +440,7 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @seat_runs(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr writeonly captures(none) %4, i64 %5) local_unnamed_addr #0 {
+define dso_local ptr @seat_runs(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr writeonly %4, i64 %5) local_unnamed_addr {
   %7 = alloca ptr, align 8
   store ptr null, ptr %7, align 8
   call fastcc void @4(ptr %7, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5) #2
@@ -457,8 +448,7 @@ define dso_local ptr @seat_runs(ptr readonly captures(none) %0, i64 %1, ptr read
   ret ptr %8
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @4(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr writeonly captures(none) %5, i64 %6) unnamed_addr #0 {
+define internal fastcc void @4(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr writeonly %5, i64 %6) unnamed_addr {
   %8 = icmp sgt i64 %4, 1
   br i1 %8, label %9, label %40
 
@@ -501,7 +491,7 @@ define internal fastcc void @4(ptr noalias nonnull writeonly captures(none) %0, 
   %37 = getelementptr i32, ptr %5, i64 %36
   %38 = getelementptr i32, ptr %37, i64 %34
   store i32 %23, ptr %38, align 4
-  %39 = icmp samesign ugt i64 %25, 1
+  %39 = icmp ugt i64 %25, 1
   br i1 %39, label %24, label %11
 
 40:                                               ; preds = %11, %7
@@ -509,6 +499,4 @@ define internal fastcc void @4(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nofree norecurse nosync nounwind memory(read, argmem: readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) }
 attributes #2 = { noinline }

@@ -1,7 +1,6 @@
 ; {"files": {"reduce_loops.py": "f9a2e9818f85544b"}, "meaning": "fa92739cc4cad577", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @follow_chains(ptr captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, ptr writeonly captures(none) %6, i64 %7) local_unnamed_addr #0 {
+define dso_local ptr @follow_chains(ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr writeonly %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8
   store ptr null, ptr %9, align 8
   call fastcc void @0(ptr %9, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7) #2
@@ -9,8 +8,7 @@ define dso_local ptr @follow_chains(ptr captures(none) %0, i64 %1, ptr captures(
   ret ptr %10
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr captures(none) %1, i64 %2, ptr captures(none) %3, i64 %4, ptr captures(none) %5, i64 %6, ptr writeonly captures(none) %7, i64 %8) unnamed_addr #0 {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, ptr %5, i64 %6, ptr writeonly %7, i64 %8) unnamed_addr {
   %10 = icmp slt i64 %2, 1
   br i1 %10, label %45, label %61
 
@@ -110,8 +108,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @hand_out(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, i64 %8, ptr writeonly captures(none) %9, i64 %10) local_unnamed_addr #0 {
+define dso_local ptr @hand_out(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr writeonly %9, i64 %10) local_unnamed_addr {
   %12 = alloca ptr, align 8
   store ptr null, ptr %12, align 8
   call fastcc void @1(ptr %12, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr %9, i64 %10) #2
@@ -119,8 +116,7 @@ define dso_local ptr @hand_out(ptr readonly captures(none) %0, i64 %1, ptr reado
   ret ptr %13
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, i64 %9, ptr writeonly captures(none) %10, i64 %11) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8, i64 %9, ptr writeonly %10, i64 %11) unnamed_addr {
   %13 = icmp sgt i64 %2, 0
   br i1 %13, label %14, label %67
 
@@ -194,8 +190,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @link_neighbours(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7) local_unnamed_addr #0 {
+define dso_local ptr @link_neighbours(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8
   store ptr null, ptr %9, align 8
   call fastcc void @2(ptr %9, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7) #2
@@ -203,8 +198,7 @@ define dso_local ptr @link_neighbours(ptr readonly captures(none) %0, i64 %1, pt
   ret ptr %10
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7) unnamed_addr #0 {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5, ptr %6, i64 %7) unnamed_addr {
   %9 = icmp slt i64 %2, 1
   br i1 %9, label %33, label %20
 
@@ -246,9 +240,6 @@ define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, 
   ret void
 }
 
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #1
+declare i64 @llvm.smax.i64(i64, i64)
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { noinline }

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ipusim import InputError
+from ipusim import InputError, ratio
 
 from ...drawing.columns import Column, fraction_text
 from ...jobs.request import METHODS, options_of
@@ -223,11 +223,10 @@ def sorted_by(findings: Sequence[Finding], word: str) -> tuple[Finding, ...]:
 
 
 def _number(text: str, word: str) -> float:
-    top, _, bottom = word.partition("/")
     try:
-        value = float(top) / float(bottom or 1)
-    except (ValueError, ZeroDivisionError):
-        value = math.nan
+        value = ratio(word)
+    except ValueError as error:
+        raise InputError(f"--where {text!r}: {error}; write 16, 0.0625 or 1/16") from None
     if math.isnan(value):
         raise InputError(f"--where {text!r}: {word!r} is no number; write 16, 0.0625 or 1/16")
     return value

@@ -84,7 +84,6 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
         "",
         lambda finding: MARK if id(finding) in marked else None,
         numeric=False,
-        style={"width": len(MARK)},
     )
     words = shared_words(findings, fields)
     points = number_of(len(findings), "point")

@@ -8,8 +8,8 @@ every pattern of its shape.
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 import attrs
@@ -178,8 +178,9 @@ def break_even(speedups: Mapping[float, float]) -> float | None:
     points = sorted(speedups.items(), reverse=True)
     for (above, slow), (below, fast) in itertools.pairwise(points):
         if slow <= 1 <= fast and slow < fast:
-            share = math.log(1 / slow) / math.log(fast / slow)
-            return math.exp(math.log(above) + share * math.log(below / above))
+            # In decimals: the last digits of a C library's logarithms depend on the processor.
+            share = Decimal(1 / slow).ln() / Decimal(fast / slow).ln()
+            return float((Decimal(above).ln() + share * Decimal(below / above).ln()).exp())
     return None
 
 

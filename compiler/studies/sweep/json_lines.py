@@ -27,7 +27,7 @@ import functools
 import json
 import os
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from io import FileIO
@@ -56,6 +56,8 @@ PARTS: Mapping[str, type] = {
 }
 NAMES = {str: "text", int: "whole number", dict: "JSON object"}
 LONGEST = 1 << 20  # bytes; a result has some thousand
+TOGETHER = 256  # lines that are parsed as one text
+TEXT_BYTES = 1 << 22  # of such a text, about: 256 results of usual size are a fifth of it
 DIGITS = 16
 BEHIND = b', "checksum": "%s"}'
 BEHIND_BYTES = len(BEHIND) - len(b"%s") + DIGITS
@@ -257,21 +259,39 @@ def parts_of(line: bytes) -> dict[str, Any]:
     return _checked(_parsed(_body_of(line)))
 
 
-def parts_in(lines: Sequence[bytes]) -> list[dict[str, Any] | BadLine]:
-    """The parts of each of several lines, or why it has none.
+def parts_in(lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadLine]:
+    """Yield the parts of each line, or why it has none.
 
-    Read as one text where that can be: JSON then has each name in them once.
+    Lines are read as one text where that can be: JSON then has each name in them once. A text has
+    at most `TOGETHER` lines, and ends with the line that reaches `TEXT_BYTES`: a line of a thousand
+    bytes may inflate to `LONGEST`, and what is parsed takes some twenty times as much memory.
     """
-    bodies = [_of(_body_of, line) for line in lines]
+    bodies: list[bytes | BadLine] = []
+    total = 0
+    for line in lines:
+        body = _of(_body_of, line)
+        bodies.append(body)
+        total += len(body) if isinstance(body, bytes) else 0
+        if len(bodies) == TOGETHER or total >= TEXT_BYTES:
+            yield from _parts_of_bodies(bodies)
+            bodies, total = [], 0
+    yield from _parts_of_bodies(bodies)
+
+
+def _parts_of_bodies(bodies: Sequence[bytes | BadLine]) -> list[dict[str, Any] | BadLine]:
     whole = [body for body in bodies if isinstance(body, bytes)]
     try:
         several = _parsed(b"[" + b",".join(whole) + b"]", lines=len(whole))
     except BadLine:
         several = []
-    if len(several) != len(whole):
-        return [_of(parts_of, line) for line in lines]
+    if len(several) != len(whole):  # a line that is no JSON, or several values
+        several = [_of(_parsed, body) for body in whole]
     read = iter(several)
-    return [_of(_checked, next(read)) if isinstance(body, bytes) else body for body in bodies]
+    return [_checked_or_bad(next(read)) if isinstance(body, bytes) else body for body in bodies]
+
+
+def _checked_or_bad(parts: Any) -> Any:
+    return parts if isinstance(parts, BadLine) else _of(_checked, parts)
 
 
 def _of(read: Any, held: object) -> Any:

@@ -198,7 +198,7 @@ class Claims:
         """Void the claims of sweeps that were killed; the caller holds the store's lock."""
         for name in tuple(self._others):
             path = self._own.with_name(name)
-            with suppress(Timeout), FileLock(_lock_of(path), blocking=False):
+            with suppress(Timeout), FileLock(_lock_of(path), timeout=0):
                 path.unlink(missing_ok=True)
                 del self._others[name]
             if name not in self._others:

@@ -15,6 +15,7 @@ import itertools
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -39,7 +40,6 @@ from .json_lines import (
 from .study import Study, Task
 
 Read = TypeVar("Read")
-TOGETHER = 256  # lines that are read at a time
 NAMED = 5  # bad lines whose numbers are told
 KIND = ("method", "strategy", "algorithm")  # of a configuration; results of one teach one law
 MOST_NUMBERS = 1 << 16  # that are kept to be met again
@@ -217,11 +217,12 @@ def every_row(
     values: list[Read] = []
 
     bad: dict[int, str] = {}
-    for number, parts in _good(path, Study(study), bad):
-        try:
-            values.append(read(_row(parts)))
-        except BadLine as error:
-            bad[number] = str(error)
+    with _within_memory(path):
+        for number, parts in _good(path, Study(study), bad):
+            try:
+                values.append(read(_row(parts)))
+            except BadLine as error:
+                bad[number] = str(error)
     if bad:
         tell(_told(path, bad, "not compared"))
     return tuple(values)
@@ -229,27 +230,46 @@ def every_row(
 
 def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
     rows: dict[str, Row] = {}
-    last: dict[tuple[object, ...], deque[Row]] = {}
+    # By kind its last rows; of another simulator, whose results are never asked for, the timing
+    # alone: nobody checked how large such a result is.
+    last: dict[tuple[object, ...], deque[Row | Timing | None]] = {}
     bad: dict[int, str] = {}
     others = 0
     elsewhere: dict[str, int] = {}
     interned = Interned()
     end = path.stat().st_size if path.exists() else 0  # lines that come meanwhile are read again
-    for _, parts in _unwatched(_good(path, study, bad, only=fingerprint)):
-        row = _row(parts)
-        if _is_of(parts, fingerprint):
-            row = rows[parts["key"]] = _shared(row, interned)
-        else:
-            others += 1
-            elsewhere[parts["key"]] = parts[MODEL]
-        last.setdefault(_kind_of(row), deque(maxlen=MOST)).append(row)
-    ended = itertools.chain(*last.values())
-    timings = [study.timed(row.configuration, row.result) for row in ended]
+    with _within_memory(path):
+        for _, parts in _unwatched(_good(path, study, bad, only=fingerprint)):
+            row = _row(parts)
+            ended = last.setdefault(_kind_of(row), deque(maxlen=MOST))
+            if _is_of(parts, fingerprint):
+                rows[parts["key"]] = _shared(row, interned)
+                ended.append(rows[parts["key"]])
+            else:
+                others += 1
+                elsewhere[parts["key"]] = parts[MODEL]
+                ended.append(study.timed(row.configuration, row.result))
+    timings = [
+        study.timed(each.configuration, each.result) if isinstance(each, Row) else each
+        for each in itertools.chain(*last.values())
+    ]
     note = _told(path, bad, "simulated again where asked for") if bad else ""
     outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
     plain = is_plain(path, study.name)
     known = tuple(timing for timing in timings if timing is not None)
     return ResultStore(path, fingerprint, rows, others, known, note, outdated, study, end, plain)
+
+
+@contextmanager
+def _within_memory(path: Path) -> Iterator[None]:
+    """Inside, a store for which this host has too little memory is refused by its name."""
+    try:
+        yield
+    except MemoryError:
+        raise InputError(
+            f"{path}: its results take more memory than this host has; name another with --store, "
+            "or fill it anew with --fresh"
+        ) from None
 
 
 def _unwatched(items: Iterator[Read]) -> Iterator[Read]:
@@ -314,10 +334,15 @@ def _good(
 
 def _parted(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadLine]]:
     """The parts of every line by its number, or why it has none."""
-    lines = lines_of(path, study=study)
-    while some := list(itertools.islice(lines, TOGETHER)):
-        parts = parts_in([line for _, line in some])
-        yield from zip((number for number, _ in some), parts, strict=True)
+    numbers: deque[int] = deque()  # of lines that were read, whose parts are still to come
+
+    def texts() -> Iterator[bytes]:
+        for number, line in lines_of(path, study=study):
+            numbers.append(number)
+            yield line
+
+    for parts in parts_in(texts()):
+        yield numbers.popleft(), parts
 
 
 def _told(path: Path, bad: Mapping[int, str], then: str) -> str:

@@ -33,13 +33,14 @@ of a method that has none in it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import attrs
 import numpy as np
-import numpy.typing as npt
 
+from .decomposition import Floats, combined, decompose, inner
 from .deviation import Deviation
 from .measurement import FITTED_METHODS, half_of
 from .profiling import STEP
@@ -47,6 +48,8 @@ from .simulation import PhasePart, parts_of
 
 PRIOR = 0.5  # standard deviation of e before any point is seen
 ROUNDS = 20  # noise and weights determine one another; a few rounds settle both
+LEAST_VARIANCE = 1e-12  # of gaps, in shares of the measured cycles: a cycle of a million
+DECIMALS = 9  # of e: what double precision determines where points leave least noise
 Verdict: TypeAlias = Literal["", "excluded", "not schedule"]
 
 
@@ -192,8 +195,8 @@ def _weights(group: Sequence[Deviation]) -> Weights:
         [[parts[name].cycles if name in parts else 0 for name in names] for parts in points],
         dtype=np.float64,
     ).reshape(len(group), len(names))
-    missing, errors = _solved(cycles / measured[:, None], 1 - simulated / measured)
-    weights = map(Weight, missing.tolist(), errors.tolist())
+    solved = _solved(cycles / measured[:, None], 1 - simulated / measured)
+    weights = map(Weight, *(numbers.round(DECIMALS).tolist() for numbers in solved))
     return Weights(points=len(group), parts=dict(zip(names, weights, strict=True)))
 
 
@@ -203,17 +206,25 @@ def _names(points: Iterable[Mapping[str, PhasePart]]) -> list[str]:
     return [name for name in names if not name.startswith(STEP)]
 
 
-def _solved(
-    shares: npt.NDArray[np.float64], gaps: npt.NDArray[np.float64]
-) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Mean and standard deviation of e for shares[points, parts] and gaps[points]."""
-    prior = np.eye(shares.shape[1]) / PRIOR**2
-    variance = float(np.square(gaps).mean()) or 1.0
-    mean, covariance = np.zeros(shares.shape[1]), np.linalg.inv(prior)
+def _solved(shares: Floats, gaps: Floats) -> tuple[Floats, Floats]:
+    """Return mean and standard deviation of e for shares[points, parts] and gaps[points].
+
+    In the singular directions of the shares all is a scalar: a direction of size d has the mean
+    d / (d^2 + r) of what points say along it, r being variance / PRIOR^2, and keeps r / (d^2 + r)
+    of the prior's variance. No matrix is squared or inverted: with fewer points than parts and
+    little noise, that left six digits, and which six depended on the processor.
+    """
+    of_shares = decompose(shares)
+    squares, along = of_shares.sizes**2, combined(of_shares.left.T, gaps)
+    variance = inner(gaps, gaps) / len(gaps) or 1.0
     for _ in range(ROUNDS):
-        covariance = np.linalg.inv(shares.T @ shares / variance + prior)
-        mean = covariance @ shares.T @ gaps / variance
-        known = float(np.trace(covariance @ shares.T @ shares)) / variance  # parts that points tell
-        left = float(np.square(gaps - shares @ mean).sum())
-        variance = max(left / max(len(gaps) - known, 1.0), 1e-12)
-    return mean, np.sqrt(covariance.diagonal())
+        doubt = variance / PRIOR**2
+        known = squares / (squares + doubt)  # of each direction, the share that points tell
+        unsaid = gaps - combined(of_shares.left, known * along)
+        freedom = max(len(gaps) - math.fsum(known.tolist()), 1.0)
+        variance = max(inner(unsaid, unsaid) / freedom, LEAST_VARIANCE)
+    mean = combined(of_shares.right, of_shares.sizes / (squares + doubt) * along)
+    within = of_shares.right**2  # of each part, the share of each direction; the rest is not told
+    kept = combined(within, doubt / (squares + doubt))
+    beyond = np.maximum(1 - combined(within, np.ones(len(squares))), 0)
+    return mean, PRIOR * np.sqrt(kept + beyond)

@@ -30,15 +30,17 @@ errors says how well.
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Callable, Iterable, Mapping
 
 import attrs
 import numpy as np
-import numpy.typing as npt
 
 from ipusim import InputError
 
 from ..phase import Phase
+from .decomposition import Floats, combined, decompose, inner
 from .deviation import Deviation
 from .measurement import half_of
 from .simulation import Configuration, Result
@@ -135,27 +137,47 @@ class Fit:
 def fit(deviations: Iterable[Deviation]) -> Fit | None:
     """The fit to comparisons without any profiling; None where points cannot tell both apart."""
     added, missing = _equations(deviations)
-    if np.linalg.matrix_rank(added) < len(CONSTANTS):
+    of_steps = decompose(added)
+    if not of_steps.has_full_rank:
         return None
-    from scipy.optimize import lsq_linear  # noqa: PLC0415  # half a second to load
-
-    cycles = lsq_linear(added, missing, bounds=(0, list(MOST.values())), method="bvls").x
-    inverse = np.linalg.inv(added.T @ added)
-    errors = np.sqrt(inverse.diagonal())
+    cycles = _nearest(added, missing)
     spare = len(missing) - len(CONSTANTS)
-    noise = np.sqrt(np.square(added @ cycles - missing).sum() / spare) if spare else 0.0
-    named = dict(zip(CONSTANTS, (noise * errors).tolist(), strict=True))
+    left = missing - combined(added, cycles)
+    noise = math.sqrt(inner(left, left) / spare) if spare else 0.0
+    whitened = of_steps.right / of_steps.sizes  # times its transpose: the errors' covariance
+    errors = [math.sqrt(inner(row, row)) for row in whitened]
+    named = dict(zip(CONSTANTS, (noise * error for error in errors), strict=True))
     return Fit(
         profiling=Profiling(**dict(zip(CONSTANTS, cycles.tolist(), strict=True))),
         points=len(missing),
         standard_errors=named if spare else None,
-        correlation=float(inverse[0, 1] / errors.prod()),
+        correlation=inner(*whitened) / math.prod(errors),
     )
+
+
+def _nearest(added: Floats, missing: Floats) -> Floats:
+    """Return the constants within their bounds for which added @ constants is nearest to missing.
+
+    Each is free, 0 or the most: the nearest of these choices that keep the bounds is the least of
+    all, since the distance is convex.
+    """
+    best, distance = np.zeros(len(CONSTANTS)), math.inf
+    for choice in itertools.product(*((None, 0.0, float(most)) for most in MOST.values())):
+        free = [number for number, fixed in enumerate(choice) if fixed is None]
+        cycles = np.array([fixed or 0.0 for fixed in choice])
+        of_free = decompose(added[:, free])
+        along = combined(of_free.left.T, missing - combined(added, cycles)) / of_free.sizes
+        cycles[free] = combined(of_free.right, along)
+        left = missing - combined(added, cycles)
+        within = (cycles >= 0).all() and (cycles <= list(MOST.values())).all()
+        if within and inner(left, left) < distance:
+            best, distance = cycles, inner(left, left)
+    return best
 
 
 def _equations(
     deviations: Iterable[Deviation],
-) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+) -> tuple[Floats, Floats]:
     """Counts of both steps over measured cycles, one row a point, and the share that is missing."""
     added, missing = [], []
     for deviation in deviations:

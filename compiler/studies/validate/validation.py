@@ -28,7 +28,7 @@ from .simulation import Configuration, Result
 from .stored import job_of, restored, timed
 from .summary import Reached, Summary, reached, summary_of
 
-DEFAULT_STORE = Path(".cache") / "ipusim" / "validate.jsonl"  # below the home folder
+DEFAULT_STORE = Path("validate.jsonl")  # in the user's cache folder
 
 
 @attrs.frozen

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from ipusim.compiler.cli import arguments
-from ipusim.compiler.cli.arguments import fraction
+from ipusim.compiler.cli.app import app
+from ipusim.compiler.cli.arguments import fraction, real, whole
+from ipusim.compiler.cli.catalogue import COMMANDS
+
+FRACTIONS = (fraction, arguments._fractions)
 
 
 def line_of(annotation: Any) -> str:
@@ -17,7 +21,7 @@ def line_of(annotation: Any) -> str:
     origin, kinds = annotation.__origin__, getattr(annotation.__origin__, "__args__", ())
     many = " ..." if flag.consume_multiple else ""
     kind = getattr(kinds[0] if kinds else origin, "__name__", str(origin))
-    share = " or a fraction" if flag.converter else ""
+    share = " or a fraction" if flag.converter in FRACTIONS else ""
     return f"{' '.join(flag.name)} {kind}{share}{many} [{group.name}] {flag.help}"
 
 
@@ -42,3 +46,73 @@ def test_a_share_is_a_number_or_a_fraction(text: str, expected: float) -> None:
 def test_what_is_no_share_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=f"'{text}' is no number; write 0.0625 or 1/16"):
         fraction(float, [text])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("16", 16),
+        ("-3", -3),
+        ("16.0", 16),
+        ("0x10", 16),
+        ("1_000", 1000),
+        ("9007199254740993.", 2**53 + 1),
+    ],
+)
+def test_a_whole_number_is_read_as_it_is(text: str, expected: int) -> None:
+    assert whole(int, [text]) == expected
+
+
+@pytest.mark.parametrize("text", ["1.6", "2.5e0", "1e3", "1.5e400", "nan", "inf", "", "9" * 5000])
+def test_no_number_is_rounded_to_a_whole_one(text: str) -> None:
+    with pytest.raises(ValueError, match="is no whole number; write it as 16"):
+        whole(int, [text])
+
+
+@pytest.mark.parametrize("read", [fraction, real])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        *(("1e-400", "is too small"), ("-1e-400", "is too small"), ("0.0e0001e", "is no number")),
+        *(("1e400", "is too large"), ("-1e400", "is too large"), ("x", "is no number")),
+    ],
+)
+def test_a_number_beyond_floats_is_refused(
+    read: Callable[..., float], text: str, words: str
+) -> None:
+    with pytest.raises(ValueError, match=words):
+        read(float, [text])
+
+
+@pytest.mark.parametrize("text", ["1e-200/1e200", "1e200/1e-200"])
+def test_a_fraction_beyond_floats_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=f"'{text}' is beyond what floats hold"):
+        fraction(float, [text])
+
+
+@pytest.mark.parametrize(
+    ("text", "zero"), [("0", 0.0), ("0e-400", 0.0), ("-0.0", 0.0), ("0/3", 0.0)]
+)
+def test_zero_is_a_number(text: str, zero: float) -> None:
+    assert fraction(float, [text]) == zero
+
+
+def leaves(kind: Any) -> set[Any]:
+    """The types in a type, those of its parts too; of a Literal its texts."""
+    return {kind}.union(*map(leaves, get_args(kind)))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_number_of_a_command_is_read_by_a_reader_of_ours(command: str) -> None:
+    # cyclopts rounds 1.6 to 2 and reads 1e-400 as 0.
+    arguments_of = app[command].assemble_argument_collection()
+    foreign = [
+        argument.name
+        for argument in arguments_of
+        if {int, float} & leaves(argument.hint)
+        and argument.parameter.converter is None
+        and not argument.children
+    ]
+
+    # Its field is one of compiler.jobs, which knows no reader of the command line.
+    assert set(foreign) <= {"--stochastic-rounding"}

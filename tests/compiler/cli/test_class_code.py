@@ -1,13 +1,16 @@
 import builtins
 import importlib
+import marshal
+from collections.abc import Callable
 from pathlib import Path
 
 import attrs
 import pytest
 
+from ipusim import keep_code, kept_code
 from ipusim.compiler.cli import class_code as module
 from ipusim.compiler.cli.class_code import ClassCode, class_code
-from ipusim.native.kept_file import AT_HOME, BESIDE, DIGEST_BYTES
+from ipusim.native.kept_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, OWN_NAME
 
 attrs_texts = importlib.import_module("attr._make")
 
@@ -16,7 +19,8 @@ attrs_texts = importlib.import_module("attr._make")
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where code is kept."""
     monkeypatch.setattr(module, "__file__", str(tmp_path / "source.py"))
-    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
+    monkeypatch.delenv(CACHE_VARIABLE, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
     return tmp_path / BESIDE
 
 
@@ -73,12 +77,54 @@ def test_what_is_damaged_or_may_be_of_another_is_compiled_again(folder: Path, da
     assert compiled() == 0
 
 
+OTHER = marshal.dumps(compile("0", "the file of another class", "exec"))
+DAMAGED: dict[str, Callable[[dict[bytes, bytes]], bytes]] = {
+    "no bytes": lambda _: b"",
+    "no marshalled value": lambda _: b"no marshalled value",
+    "a cut table": lambda codes: marshal.dumps(codes)[:-100],
+    "a list": lambda codes: marshal.dumps([*codes]),
+    "a number": lambda _: marshal.dumps(7),
+    "texts as keys": lambda codes: marshal.dumps({key.hex(): codes[key] for key in codes}),
+    "code as values": lambda codes: marshal.dumps({k: marshal.loads(codes[k]) for k in codes}),
+    "no code": lambda codes: marshal.dumps(dict.fromkeys(codes, b"")),
+    "cut code": lambda codes: marshal.dumps({key: codes[key][:-9] for key in codes}),
+    "numbers as code": lambda codes: marshal.dumps(dict.fromkeys(codes, marshal.dumps(7))),
+    "code of another class": lambda codes: marshal.dumps(dict.fromkeys(codes, OTHER)),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_what_is_whole_but_holds_no_code_of_the_texts_is_compiled_again(
+    folder: Path, damage: str
+) -> None:
+    texts = compiled()
+    (file,) = folder.iterdir()
+    right = kept_code(file)
+    keep_code(file, DAMAGED[damage](marshal.loads(right or b"")))
+
+    assert compiled() == texts
+    assert compiled() == 0
+    assert marshal.loads(kept_code(file) or b"") == marshal.loads(right or b"")
+
+
+@pytest.mark.usefixtures("folder")
+def test_code_is_kept_in_the_cache_folder_that_the_environment_names(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.write_text("a file where the folder would be")
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "caches"))
+
+    assert compiled() > 0
+    assert compiled() == 0
+    assert len([*(tmp_path / "caches" / OWN_NAME).iterdir()]) == 1
+
+
 def test_code_is_kept_at_home_where_the_folder_is_no_folder(folder: Path, tmp_path: Path) -> None:
     folder.write_text("a file where the folder would be")
 
     assert compiled() > 0
     assert compiled() == 0
-    assert len(list((tmp_path / "home" / AT_HOME).iterdir())) == 1
+    assert len(list((tmp_path / "home" / AT_HOME / OWN_NAME).iterdir())) == 1
 
 
 def test_too_many_texts_are_dropped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

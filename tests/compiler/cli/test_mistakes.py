@@ -23,7 +23,7 @@ from ipusim.compiler.cli.catalogue import COMMANDS
         ("run --m", "`ipusim run`: --m has no value; try `ipusim run --help`"),
         ("tile", "`ipusim tile` needs FILES, which is missing; try `ipusim tile --help`"),
         ("machine bow mk2 c600", "`ipusim machine` has no use for mk2 c600; try `ipusim machine"),
-        ("run --n many", "--n: unable to convert"),
+        ("run --n many", "--n: 'many' is no whole number"),
         ("run --method statc", 'Did you mean "static"? Try `ipusim run --help`'),
         ("completion cmd", '"bash", "zsh", "fish"'),
     ],

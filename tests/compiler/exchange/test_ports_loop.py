@@ -53,7 +53,7 @@ def test_machine_code_times_messages_as_the_plain_functions_do(seed, count, port
     source, target, length, _ = drawn(seed, count, ports)
     wave, partner = rng.integers(0, 30, count), np.where(rng.random(count) < 0.5, source, 0)
     order, first = np.argsort(wave, kind="stable"), np.arange(count)
-    delay = rng.integers(19, 160, (ports, ports)).astype(np.int16)
+    delay = rng.integers(19, 160, count)
     messages = order, wave, source, partner, length, first, first + 1, target, delay
     before = rng.integers(0, 200, (2, ports))
 

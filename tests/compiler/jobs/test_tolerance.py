@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 
 from ipusim import BOW, DataType
 from ipusim.compiler import BlockMatrix, Pattern, block_values, plan_static
-from ipusim.compiler.jobs.tolerance import error_bounds, roundings, tolerance
+from ipusim.compiler.jobs.tolerance import _compound, error_bounds, roundings, tolerance
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HALF_UNIT, FLOAT_UNIT = 2.0**-11, 2.0**-24  # half the distance from 1 to the next number
@@ -128,3 +129,16 @@ def test_a_row_counts_the_blocks_of_its_fullest_tile_and_the_tiles_that_hold_it(
     assert found.half.tolist() == (most + 1).tolist()
     assert found.single.tolist() == (4 + most + tiles).tolist()
     assert found.total.tolist() == (stored + tiles + 1).tolist()
+
+
+@pytest.mark.parametrize("unit", [HALF_UNIT, FLOAT_UNIT])
+def test_roundings_compound_without_a_logarithm(unit):
+    counts = np.array([0, 1, 2, 3, 17, 1000, 65_537])
+    exact = [(1 + Decimal(unit)) ** int(count) - 1 for count in counts]
+    twice = [(1 + Decimal(FLOAT_UNIT)) ** 5 * (1 + number) - 1 for number in exact]
+
+    once = _compound(np.zeros(len(counts)), unit, counts)
+    assert once == pytest.approx([float(number) for number in exact], rel=1e-12)
+    again = _compound(once, FLOAT_UNIT, np.full(len(counts), 5))
+    assert again == pytest.approx([float(number) for number in twice], rel=1e-12)
+    assert _compound(np.zeros(2), HALF_UNIT, np.array([0, 2**40])).tolist() == [0, np.inf]

@@ -1,31 +1,38 @@
+import attrs
 import numpy as np
 import pytest
 
-from ipusim import BOW
-from ipusim.compiler import GENERATORS, Pattern, plan_static
+from ipusim import BOW, DataType, InputError
+from ipusim.compiler import GENERATORS, Pattern, emit, plan_static
 from ipusim.compiler.lowering.reduction import reduction_of
+from ipusim.compiler.plan.mapping.owners import APART
 from ipusim.compiler.plan.mapping.tensor import pieces_of
 from ipusim.compiler.plan.work import cut_footprints
 
 COLUMNS, HALF_BYTES = 32, 2
 
 
-def reduced(pattern: Pattern, bands: int = 4):
-    """The first part's reduction, and what it is made of."""
-    plan = plan_static(
+def planned(pattern: Pattern, bands: int = 4, partials_type: DataType = DataType.HALF):
+    return plan_static(
         pattern,
         n=COLUMNS,
         machine=BOW.scaled_to(12),
+        partials_type=partials_type,
         num_column_bands=bands,
         n_split=1,
         lowering="own",
         strategy="popsparse",
     )
+
+
+def reduced(pattern: Pattern, bands: int = 4, partials_type: DataType = DataType.HALF):
+    """The first part's reduction, and what it is made of."""
+    plan = planned(pattern, bands, partials_type)
     part = plan.partition.parts[0]
     writes = cut_footprints(plan.operation, pattern, plan.partition, wide=False)[0].writes
     y = plan.tensors(plan.operation)[1]
     pieces = pieces_of(y, part)
-    return pieces, reduction_of(writes, pieces, part.columns, y.line, y.line)
+    return pieces, reduction_of(writes, pieces, part.columns, y.line, y.line.of(partials_type))
 
 
 def drawn(kind: str) -> Pattern:
@@ -50,31 +57,49 @@ def test_a_partial_of_every_other_holder_reaches_the_owner(kind):
 
 
 @pytest.mark.parametrize("kind", GENERATORS)
-def test_every_piece_of_y_is_reduced_moved_or_zeroed(kind):
+def test_every_piece_of_y_is_reduced_moved_zeroed_or_a_partial_sum(kind):
     pieces, reduction = reduced(drawn(kind))
     summed = reduction.reduced.flat.reshape(-1, 5)[:, 3].sum()
     moved = reduction.moved.flat.reshape(-1, 3)[:, 2].sum()
     zeroed = reduction.zeroed[:, 1].sum() // HALF_BYTES
 
-    assert (pieces.stop - pieces.start).sum() * 4 == summed + moved + zeroed
+    in_place = ((pieces.stop - pieces.start) * (pieces.local != APART)).sum() * 4
+
+    assert (pieces.stop - pieces.start).sum() * 4 == summed + moved + zeroed + in_place
+    assert moved == 0
 
 
-def test_rows_with_one_holder_are_moved_and_send_nothing():
+@pytest.mark.parametrize(("partials_type", "moved"), [(DataType.HALF, 0), (DataType.FLOAT, 12)])
+def test_rows_with_one_holder_send_nothing_and_are_moved_where_they_need_a_cast(
+    partials_type, moved
+):
     pattern = Pattern.full((48, 16), 4)
-    _, reduction = reduced(pattern, bands=1)
+    _, reduction = reduced(pattern, bands=1, partials_type=partials_type)
 
     assert len(reduction.traffic.source) == 0
     assert len(reduction.reduced.flat) == 0
-    assert len(reduction.moved.flat) // 3 == 12
+    assert len(reduction.moved.flat) // 3 == moved
+
+
+def test_a_row_that_a_file_places_among_sums_of_another_tile_is_refused():
+    plan = planned(drawn("clustered"))
+    owners = plan.y_owners[0]
+    row = int(np.flatnonzero(owners.local != APART)[0])
+    wrong = attrs.evolve(owners, local=owners.local + (np.arange(len(owners.line)) == row))
+
+    with pytest.raises(InputError, match=rf"^line {owners.line[row]} of the result is placed"):
+        emit(attrs.evolve(plan, y_owners=(wrong,)))
 
 
 def test_rows_without_blocks_are_one_span_of_zeros_a_seat():
     pattern = Pattern.filled((64, 64), 4, np.arange(16))  # the first block row alone
     pieces, reduction = reduced(pattern)
     start, size = reduction.zeroed.T
+    empty = pieces.line > 0
 
     assert size.sum() == 15 * COLUMNS * 4 * HALF_BYTES
-    assert (start + size == pieces.bytes).all()
+    assert (pieces.offset >= start[pieces.seat])[empty].all()
+    assert (pieces.offset < (start + size)[pieces.seat])[empty].all()
 
 
 def test_a_holder_sends_an_owner_one_message():

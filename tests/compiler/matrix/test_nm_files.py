@@ -3,6 +3,7 @@ import pytest
 import scipy.io
 import scipy.sparse as sp
 
+from ipusim import InputError
 from ipusim.compiler import (
     NM,
     BlockMatrix,
@@ -146,3 +147,16 @@ def test_an_npz_whose_format_is_broken_is_refused(tmp_path, numbers, message):
 
     with pytest.raises(MatrixError, match=message):
         read_matrix(tmp_path / "b.npz")
+
+
+@pytest.mark.parametrize("form", [NM(2, 4), NM(4, 8)])
+def test_groups_that_every_matrix_stores_are_counted_before_they_are_made(tmp_path, form):
+    path = tmp_path / "a.npy"
+    np.save(path, np.ones((16, 24), np.float32))  # which has too many for any group
+    units = form.fewest((16, 24))
+    needed = units * (16 + 4 * form.area)  # row and column of each, and its float32 values
+
+    with pytest.raises(MatrixError, match=r"can be stored|more than"):
+        read_matrix(path, format=form, max_bytes=needed)
+    with pytest.raises(InputError, match=rf"{units:,} .* takes? .*{needed:,} bytes"):
+        read_matrix(path, format=form, max_bytes=needed - 1)

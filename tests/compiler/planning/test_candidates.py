@@ -35,7 +35,7 @@ def test_counted_compute_is_simulated_compute_where_columns_are_uneven_too(parts
     assert plan.estimate["multiply"] + plan.estimate["reduce"] == report.compute_cycles
 
 
-@pytest.mark.parametrize(("side", "best"), [(16, 2), (4, 8)])
+@pytest.mark.parametrize(("side", "best"), [(16, 4), (4, 8)])
 def test_of_all_numbers_of_parts_the_one_counted_quickest_is_taken(side: int, best: int) -> None:
     every = [on_eight_tiles(side, n_split=parts) for parts in range(1, 9)]
 

@@ -178,10 +178,6 @@ def test_a_transfer_is_the_least_whole_time_that_moves_its_bytes(
     assert cycles * rate * (1 + wide) >= words * 4 > (cycles - 1) * rate * (1 + wide)
 
 
-def test_two_neighbouring_tiles_form_a_pair() -> None:
-    assert BOW.pair_of([0, 1, 2, 3, 1471]).tolist() == [0, 0, 1, 1, 735]
-
-
 def test_peak_macs_are_those_of_the_best_instruction() -> None:
     assert tuple(
         MK2.peak_macs(*types) for types in ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ipusim import InputError
 from ipusim.machine.machine import Machine
 from ipusim.machine.paths import path_delays, physical_numbers
 from ipusim.machine.presets import BOW, C600, MK1
@@ -73,21 +74,42 @@ def test_pairs_run_down_one_half_column_and_up_the_next() -> None:
 @settings(max_examples=25, deadline=None)
 @given(tiles=st.integers(1, 1472))
 def test_a_smaller_machine_has_the_corner_of_the_big_table(tiles: int) -> None:
-    small = path_delays(BOW.scaled_to(tiles))
+    small = path_delays(BOW.scaled_to(tiles)).table()
 
-    assert np.array_equal(path_delays(BOW)[:tiles, :tiles], small)
+    assert np.array_equal(path_delays(BOW).table()[:tiles, :tiles], small)
+
+
+@pytest.mark.parametrize("tiles", [1, 3, 64, 300, 1472, 2000])
+def test_shortest_longest_and_mean_delays_are_those_of_the_table(tiles: int) -> None:
+    delays = path_delays(BOW.scaled_to(tiles))
+    table = delays.table()
+
+    assert table.shape == (tiles, tiles)
+    assert (delays.min(), delays.max(), delays.mean()) == (table.min(), table.max(), table.mean())
+    assert np.array_equal(table.max(axis=1), delays.farthest)
+
+
+def test_a_row_and_a_column_of_the_table_are_read_by_slices() -> None:
+    delays = path_delays(BOW.scaled_to(100))
+    table = delays.table()
+
+    assert np.array_equal(table[7, :], delays[7, :])
+    assert np.array_equal(table[2:9, 5], delays[2:9, 5])
+    with pytest.raises(InputError, match=r"use table\(\)"):
+        delays[:3, :3]
 
 
 def test_a_machine_beyond_the_floor_plan_has_longer_columns() -> None:
-    delays = path_delays(BOW.scaled_to(2000))
-
-    assert delays.shape == (2000, 2000)
-    assert delays.max() > path_delays(BOW).max()
+    assert path_delays(BOW.scaled_to(2000)).max() > path_delays(BOW).max()
 
 
-def test_the_table_is_small_and_cannot_be_written() -> None:
-    delays = path_delays(BOW)
+def test_path_delays_take_memory_by_tiles_and_cannot_be_written() -> None:
+    """A table of all pairs would be 512 GiB."""
+    delays = path_delays(BOW.scaled_to(1 << 19))
+    columns = (delays.within_row, delays.position, delays.rows_down)
 
-    assert delays.dtype == np.int16
-    with pytest.raises(ValueError, match="read-only"):
-        delays[0, 0] = 0
+    assert sum(column.nbytes for column in columns) < 10_000_000
+    assert delays[0, (1 << 19) - 1] > 0
+    for column in columns:
+        with pytest.raises(ValueError, match="read-only"):
+            column[0] = 0

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -10,7 +12,7 @@ import numpy as np
 import pytest
 from llvmlite import binding as llvm
 
-from ipusim.native.kept_file import AT_HOME, BESIDE, DIGEST_BYTES
+from ipusim.native.kept_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, OWN_NAME
 from ipusim.native.object_code import (
     EXECUTABLE,
     FUNCTION,
@@ -163,17 +165,16 @@ def test_kept_code_of_this_user_is_what_runs(kept_loops: ModuleType, imported: I
 
 @pytest.mark.parametrize("writer", ["group", "all", "owner"])
 @pytest.mark.parametrize("of", ["folder", "file"])
+@pytest.mark.usefixtures("home")
 def test_kept_code_that_somebody_else_may_have_written_is_not_run(
     kept_loops: ModuleType,
     imported: Imported,
     monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
     writer: str,
     of: str,
 ) -> None:
     right, file, code = poisoned(kept_loops, imported)
     place = file.parent if of == "folder" else file
-    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
     if writer == "owner":
         found = place.stat()
         monkeypatch.setattr(os, "geteuid", lambda: found.st_uid + 1)
@@ -184,19 +185,16 @@ def test_kept_code_that_somebody_else_may_have_written_is_not_run(
     assert (file.read_bytes() == code) == (of == "folder" or writer == "owner")
 
 
-def test_what_keeps_code_is_this_users_alone(
-    loops: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_what_keeps_code_is_this_users_alone(loops: ModuleType, home: Path) -> None:
     (text_beside(loops).parent / BESIDE).mkdir()
     (text_beside(loops).parent / BESIDE).chmod(0o777)
-    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
     before = os.umask(0)
     try:
         count(loops)
     finally:
         os.umask(before)
 
-    (file,) = (tmp_path / "home" / AT_HOME).glob("*.o")
+    (file,) = (home / AT_HOME / OWN_NAME).glob("*.o")
     modes = [each.stat().st_mode & 0o777 for each in (file.parent, file)]
     assert (kept(loops), modes) == ([], [0o700, 0o600])
 
@@ -212,25 +210,57 @@ def test_code_of_an_older_text_is_not_kept(kept_loops: ModuleType, imported: Imp
 
 
 def test_code_is_kept_at_home_where_nothing_may_be_written_beside_the_text(
-    loops: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    loops: ModuleType, home: Path
 ) -> None:
     (text_beside(loops).parent / BESIDE).write_text("a file where the folder would be")
-    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
 
     assert count(loops) > 0
-    assert len(list((tmp_path / "home" / AT_HOME).glob("*.o"))) == 1
+    assert len(list((home / AT_HOME / OWN_NAME).glob("*.o"))) == 1
 
 
 def test_where_nothing_can_be_kept_code_is_made_for_the_process(
-    loops: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    loops: ModuleType, home: Path
 ) -> None:
-    files = [text_beside(loops).parent / BESIDE, tmp_path / "home"]
+    files = [text_beside(loops).parent / BESIDE, home]
     for file in files:
         file.write_text("a file where the folder would be")
-    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
 
     assert count(loops) > 0
     assert all(file.is_file() for file in files)
+
+
+def test_code_is_kept_in_the_cache_folder_that_the_environment_names(
+    loops: ModuleType,
+    imported: Imported,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    (text_beside(loops).parent / BESIDE).write_text("a file where the folder would be")
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "caches"))
+    right = count(loops)
+    (file,) = (tmp_path / "caches" / OWN_NAME).glob("*.o")
+    written = file.stat().st_mtime_ns
+
+    assert count(imported(text=False)) == right
+    assert file.stat().st_mtime_ns == written
+    assert not home.exists()
+
+
+@pytest.mark.parametrize("obstacle", ["a folder", "not readable"])
+def test_a_kept_file_that_cannot_be_read_is_no_code(
+    kept_loops: ModuleType, imported: Imported, home: Path, obstacle: str
+) -> None:
+    right = count(kept_loops)
+    (file,) = kept(kept_loops)
+    if obstacle == "a folder":
+        file.unlink()
+        file.mkdir()
+    else:
+        file.chmod(0)  # root reads it all the same
+
+    assert count(imported(text=False)) == right
+    assert len([*(home / AT_HOME / OWN_NAME).glob("*.o")]) == (obstacle == "a folder")
 
 
 def test_a_missing_text_is_told(imported: Imported) -> None:
@@ -263,3 +293,30 @@ def test_a_change_of_words_needs_no_new_text(
     right = count(kept_loops)
 
     assert count(imported(source_of(kept_loops).replace(old, new), text=False)) == right
+
+
+def test_code_for_any_processor_is_kept_beside_that_for_this_one(loops: ModuleType) -> None:
+    right, folder = count(loops), text_beside(loops).parent
+    (own,) = kept(loops)
+    program = (
+        "import numpy as np, loops\n"
+        "from ipusim.native import use_plain_processor\n"
+        "use_plain_processor()\n"
+        "number = np.array([10, 1])\n"
+        "loops.count_long(number)\n"
+        "print(number[1])\n"
+        "use_plain_processor()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program.replace("loops", loops.__name__)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *sys.path])},
+        check=False,
+    )
+
+    assert done.stdout == f"{right}\n"
+    assert "a compiled function has run already; choose the processor before" in done.stderr
+    assert own in kept(loops)
+    (plain,) = {*kept(loops)} - {own}
+    assert plain.name.startswith(f"{loops.__name__}-plain.")

@@ -22,7 +22,7 @@ from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, ExchangeO
 
 Exchange: TypeAlias = Callable[..., ExchangePlan]
 FOUR = BOW.scaled_to(4)
-DELAYS = path_delays(C600).astype(int).tolist()
+DELAYS = path_delays(C600).table().tolist()
 AHEAD = BOW.exchange_pipeline_cycles
 
 

@@ -21,7 +21,7 @@ from ipusim import (
 )
 
 FOUR = BOW.scaled_to(4)
-DELAYS = path_delays(FOUR).astype(int)
+DELAYS = path_delays(FOUR).table()
 FIXED = BOW.exchange_pipeline_cycles + BOW.exchange_tail_cycles
 Exchange: TypeAlias = Callable[..., ExchangePlan]
 Message: TypeAlias = tuple[int, int, int, int, list[tuple[int, int]]]
@@ -184,7 +184,7 @@ def test_a_wide_message_that_lanes_cannot_carry_is_refused(
 def test_a_wide_message_takes_the_in_port_of_a_partner_that_hears_nothing(
     listener: int, exchange: Exchange
 ) -> None:
-    partner, delays = listener ^ 1, path_delays(FOUR).astype(int)
+    partner, delays = listener ^ 1, path_delays(FOUR).table()
     free = delays[0, partner] + 64  # when the lane is
     plans = [
         attrs.evolve(
@@ -245,7 +245,7 @@ def test_more_bandwidth_lengthens_no_phase_and_raises_no_bound(
 @pytest.mark.parametrize("words", [1, 5])
 def test_paths_forbid_what_the_busiest_port_would_allow(words: int) -> None:
     machine = BOW.scaled_to(8)
-    delays = path_delays(machine)
+    delays = path_delays(machine).table()
     far = int(delays[0].argmax())
     base = BOW.sram_base
     plan = ExchangePlan([0], [base], [words], [0], [False], [0], [far], [base + 64])
@@ -256,7 +256,7 @@ def test_paths_forbid_what_the_busiest_port_would_allow(words: int) -> None:
 
 def test_no_schedule_is_shorter_than_paths_allow():
     machine = BOW.scaled_to(8)
-    delays = path_delays(machine)
+    delays = path_delays(machine).table()
     near, far = np.argsort(delays[:3, 7])[[0, -1]]
     words, start = 20, 0
     base = BOW.sram_base
@@ -296,7 +296,7 @@ def test_paths_bound_a_wide_message_at_both_tiles_of_either_pair(
 ) -> None:
     """A lent lane is busy until its partner has the last word, however long its own path is."""
     machine = BOW.scaled_to(8)
-    delays = path_delays(machine).astype(int)
+    delays = path_delays(machine).table()
     heard, to = len(listeners), [*listeners, narrow[1]]
     plan = ExchangePlan(
         *([0, narrow[0]], [0, 0], [wide_words, narrow_words], [0, 99], [True, False]),

@@ -67,7 +67,7 @@ def lived(program: Program, adding: Callable[..., Vertices]) -> Program:
 
 def test_a_tile_computes_when_its_own_words_are_over(lived: Program) -> None:
     run = simulate(lived)
-    delay = path_delays(MACHINE)[0].tolist()
+    delay = path_delays(MACHINE)[0, :].tolist()
     own = [
         PIPELINE + 108 + TAIL,  # its first word leaves one pipeline after the release
         PIPELINE + delay[1] + 8 + TAIL,

@@ -26,7 +26,7 @@ from ipusim.simulation.tile import Memory
 
 TILES = 64
 SMALL = BOW.scaled_to(TILES)
-DELAYS = path_delays(SMALL).astype(int).tolist()
+DELAYS = path_delays(SMALL).table().tolist()
 BASE = BOW.sram_base
 REGION = 1 << 13  # bytes of what a tile sends in the first phase, and receives in each
 USED = 5 * REGION

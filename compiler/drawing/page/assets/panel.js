@@ -32,7 +32,8 @@ ipusim.choice = (key, label, values) => {
 // `options`:
 //   title, name      the heading; the name of its files (letters, digits, -)
 //   finding          what the picture shows of this run, in figures: text, or (state) => text
-//   traces, layout   (state) => Plotly's traces and layout; axes get the common look
+//   traces, layout   (state) => Plotly's traces and layout; axes get the common look. Texts are
+//                    plain: "\n" ends a line, ipusim.bold(text) is bold, markup is shown as it is
 //   table            (state) => options of ipusim.Table; every picture has one
 //   axes             {x, y}: what they count (ipusim.Axis), so that a click selects it, and what
 //                    is selected elsewhere is marked here, as a line or a `band`; "cycle" axes zoom
@@ -122,7 +123,7 @@ ipusim.Panel = class {
     for (const trace of traces) if (this.hidden.has(trace.name)) trace.visible = false;
     const settings = this.axes.x.range || this.axes.y.range
       ? { ...ipusim.SETTINGS, doubleClick: false } : ipusim.SETTINGS;
-    await Plotly.react(this.picture, traces, this.layout(), settings);
+    await Plotly.react(this.picture, ...ipusim.escaped([traces, this.layout()]), settings);
     if (!this.shown) this.hear();
     this.shown = true;
     if (this.behind.open) this.fillTable();

@@ -4,6 +4,24 @@
 // Whether the window is that of a telephone.
 ipusim.narrow = () => window.innerWidth < 700;
 
+// Bold text of a picture. The marks are control characters, which no text of the data holds: Python
+// takes them out (`plain_message`).
+ipusim.bold = (text) => `\u0001${text}\u0002`;
+
+// What Plotly is given, with every text in it escaped: Plotly reads texts as markup, and a name from
+// a file must become no link or tag. Entities before marks, so that only our marks become tags.
+ipusim.ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "<br>", "\u0001": "<b>", "\u0002": "</b>" };
+ipusim.escaped = (value, key) => {
+  if (typeof value === "string") {
+    const text = value.replace(/[&<>\n\u0001\u0002]/g, (mark) => ipusim.ESCAPES[mark]);
+    return key === "hovertemplate" ? `${text}<extra></extra>` : text; // no second label with the name
+  }
+  if (Array.isArray(value)) return value.map((each) => ipusim.escaped(each));
+  const isPlain = value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
+  if (!isPlain) return value; // numbers, typed arrays
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, ipusim.escaped(each, name)]));
+};
+
 // Names as a picture has room for them. What long ones begin with in common becomes "…"; of what is
 // still too long the end stays, or the beginning where ends are equal. Names that differ have labels
 // that differ.

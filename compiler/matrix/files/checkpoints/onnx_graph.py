@@ -18,7 +18,7 @@ from ipusim import MOST_INPUT_BYTES, InputError, in_short, of_file
 
 from ...entries import MatrixError
 from .checkpoint import DAMAGE
-from .onnx_model import OnnxNode, inlined, load_model, nodes_of, onnx_package, protos_of, tensors_of
+from .onnx_model import OnnxNode, nodes_of, onnx_package, protos_of, read_model, tensors_of
 from .tensor import TensorInfo
 
 Shape: TypeAlias = tuple[int | None, ...]
@@ -69,8 +69,8 @@ def read_graph(
         MatrixError: one line that names the file and what is wrong, or which size is open.
     """
     try:
-        model = inlined(load_model(path, max_bytes))
-        nodes, protos = nodes_of(model), dict(protos_of(model))
+        model = read_model(path, max_bytes)
+        nodes, protos = nodes_of(model), protos_of(model)
         tensors = tensors_of(nodes, protos)
         _check_order(nodes)
         _strip(protos)

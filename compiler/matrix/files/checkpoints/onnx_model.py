@@ -20,6 +20,7 @@ from ipusim import check_input_bytes, in_short, input_bytes, of_file, whole_file
 
 from ....packages import check_package
 from ...entries import MatrixError
+from .onnx_functions import inlined
 from .tensor import BYTES, Bits, Checkpoint, FilePart, TensorInfo
 
 Origins: TypeAlias = Mapping[str, tuple[str, bool]]
@@ -148,9 +149,13 @@ def load_model(path: Path, most: int) -> Any:
     return model
 
 
-def inlined(model: Any) -> Any:
-    """A model without functions of its own: their nodes stand where they are called."""
-    return onnx_package().inliner.inline_local_functions(model) if model.functions else model
+def read_model(path: Path, most: int) -> Any:
+    """Return the model of a file as its nodes and tensors are read: without local functions.
+
+    Raises:
+        MatrixError, InputError: as `load_model`; functions that cannot be inlined.
+    """
+    return inlined(load_model(path, most), most)
 
 
 def open_onnx(path: Path, most: int) -> Checkpoint:
@@ -159,9 +164,9 @@ def open_onnx(path: Path, most: int) -> Checkpoint:
     Raises:
         MatrixError, InputError: as `load_model`, a tensor that cannot be.
     """
-    model = inlined(load_model(path, most))
-    protos = dict(protos_of(model))
     try:
+        model = read_model(path, most)
+        protos = protos_of(model)
         tensors = tensors_of(nodes_of(model), protos)
     except MatrixError as error:
         raise MatrixError(of_file(path, error)) from None
@@ -169,8 +174,23 @@ def open_onnx(path: Path, most: int) -> Checkpoint:
     return Checkpoint(path, tensors, bits)
 
 
-def protos_of(model: Any) -> Iterator[tuple[str, Any]]:
-    """Every tensor of a model by its name; that of a `Constant` node by the name of its value."""
+def protos_of(model: Any) -> dict[str, Any]:
+    """Return each tensor of a model by its name; of a `Constant` node, by the name of its value.
+
+    Raises:
+        MatrixError: two tensors of one name, of which nobody can tell which is meant.
+    """
+    protos: dict[str, Any] = {}
+    for name, proto in _named_protos(model):
+        if name in protos:
+            raise MatrixError(
+                f"it has two tensors {in_short(name)}; in ONNX each name stands for one value"
+            )
+        protos[name] = proto
+    return protos
+
+
+def _named_protos(model: Any) -> Iterator[tuple[str, Any]]:
     for proto in model.graph.initializer:
         yield proto.name, proto
     for node in model.graph.node:
@@ -277,12 +297,16 @@ def _bits(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
 
 
 def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
-    """Reads the bits of a tensor that lie in a file below the model's folder, links followed."""
+    """Return a reader of bits that lie in another file, below the model's folder, links followed.
+
+    A model that is a link has two folders: the link's, and that of the file it leads to. A Hugging
+    Face cache has links to the model and to its data in one folder, and both files in another.
+    """
     external = {entry.key: entry.value for entry in proto.external_data}
     location = external.get("location", "")
     below = PurePosixPath(location)
     inside = 0 < len(location) <= LONGEST and not below.is_absolute() and ".." not in below.parts
-    file = _resolved(path.parent / below) if inside else path
+    folders = (_resolved(path.parent), _resolved(path).parent)
     numbers = [external.get("offset", "0"), external.get("length", "")]
     if not inside or not all(text.isdecimal() or not text for text in numbers):
 
@@ -293,7 +317,9 @@ def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
             )
 
         return refuse
-    if not file.is_relative_to(_resolved(path.parent)):
+    files = [_resolved(folder / below) for folder in folders]
+    file = next((file for file in files if _exists(file)), files[0])
+    if not any(file.is_relative_to(folder) for folder in folders):
 
         def refuse_link() -> bytes:
             raise MatrixError(
@@ -314,22 +340,29 @@ def _resolved(path: Path) -> Path:
         return path.absolute()
 
 
+def _exists(path: Path) -> bool:
+    """Return True if something has this path; a name that no file can have is nothing."""
+    try:
+        return os.path.lexists(path)
+    except ValueError:  # a NUL
+        return False
+
+
 def rewrite_onnx(
     checkpoint: Checkpoint, target: Path, bits: Mapping[str, bytes], most: int
 ) -> None:
     """The model with new bits of some tensors and everything in it, one file.
 
     Raises:
-        MatrixError, InputError: a tensor of a function, what lies beside is too large or is not as
-            the model says, a file that cannot be written.
+        MatrixError, InputError: what lies beside is too large or is not as the model says, a file
+            that cannot be written.
     """
     model = load_model(checkpoint.path, most)
-    protos = dict(protos_of(model))
-    lost = [name for name in bits if name not in protos]
-    if lost:
-        raise MatrixError(
-            f"{checkpoint.tensors[lost[0]]} lies in a function of the model; inline it"
-        )
+    protos = protos_of(model)
+    if not bits.keys() <= protos.keys():
+        # A tensor of a function's body: each call has a copy of its own, with bits of its own.
+        model = inlined(model, most)
+        protos = protos_of(model)
     outside = [name for name, proto in protos.items() if proto.data_location == EXTERNAL]
     parts = {name: _part(checkpoint, name) for name in outside if name not in bits}
     total = sum(part.length for part in parts.values())

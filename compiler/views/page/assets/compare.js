@@ -44,8 +44,8 @@ ipusim.changeBars = (root, view, changes) => {
         x: own.map(([row]) => changes.percent[row]), y: own.map(([, at]) => at),
         customdata: own.map(([row]) => [label(row), ipusim.number(changes.a[row]),
           ipusim.number(changes.b[row]), ipusim.signed(changes.difference[row])]),
-        hovertemplate: "%{customdata[0]}<br>A %{customdata[1]}, B %{customdata[2]}"
-          + "<br>%{customdata[3]}, %{x:+.1f} %<extra></extra>",
+        hovertemplate: "%{customdata[0]}\nA %{customdata[1]}, B %{customdata[2]}"
+          + "\n%{customdata[3]}, %{x:+.1f} %",
       };
     }),
     layout: () => ({

@@ -45,7 +45,7 @@ ipusim.stepPairs = (root, view, order, a, b) => {
           pattern: { shape: number ? "/" : "", fillmode: "overlay",
             fgcolor: view.data.colours.ink, size: 6, solidity: 0.2 } },
         customdata: order.map((step) => [names[step], "AB"[number]]),
-        hovertemplate: `%{customdata[1]}, %{customdata[0]}<br>${phase}: %{x:,} cycles<extra></extra>`,
+        hovertemplate: `%{customdata[1]}, %{customdata[0]}\n${phase}: %{x:,} cycles`,
       };
     })),
     layout: () => ({
@@ -93,7 +93,7 @@ ipusim.stepChanges = (root, view, order) => {
       type: "bar", orientation: "h", name: phase, x: change(phase), y: order.map((_, at) => at),
       marker: { color: view.data.colours.states[phase] },
       customdata: order.map((step) => run.names[step]),
-      hovertemplate: `%{customdata}<br>${phase}: %{x:+,} cycles<extra></extra>`,
+      hovertemplate: `%{customdata}\n${phase}: %{x:+,} cycles`,
     })),
     layout: () => ({
       barmode: "relative",
@@ -132,7 +132,7 @@ ipusim.sortedPair = (root, view, { name, title, unit, pair, limit }) => {
           dash: side ? "dash" : "solid" },
         x: order.map((_, at) => 100 * at / order.length), y: order.map((tile) => values[tile]),
         customdata: order,
-        hovertemplate: `${"AB"[side]}, tile %{customdata}<br>%{y:,} ${unit}<extra></extra>`,
+        hovertemplate: `${"AB"[side]}, tile %{customdata}\n%{y:,} ${unit}`,
       };
     }),
     pick: ({ customdata }) => ({ tile: customdata }),
@@ -179,7 +179,7 @@ ipusim.tileChange = (root, view, { name, title, unit, pair }) => {
       type: "bar", name: part, marker: { color: compared[meaning], line: { width: 0 } },
       x: change.map((_, tile) => tile),
       y: change.map((value) => ((meaning === "faster") === (value < 0) ? value : 0)),
-      hovertemplate: `tile %{x}<br>%{y:+,} ${unit}<extra></extra>`,
+      hovertemplate: `tile %{x}\n%{y:+,} ${unit}`,
     })),
     layout: () => ({
       barmode: "relative", bargap: 0,

@@ -29,7 +29,7 @@ ipusim.stateBar = (root, view, states, colours, cycles) => {
     traces: () => parts.map(([name, value]) => ({
       type: "bar", orientation: "h", name, x: [value], y: [""], marker: { color: colours[name] },
       text: [ipusim.percent(value / cycles)], textposition: "inside", insidetextanchor: "middle",
-      hovertemplate: `${name}<br>%{x:,.0f} cycles, ${ipusim.percent(value / cycles)}<extra></extra>`,
+      hovertemplate: `${name}\n%{x:,.0f} cycles, ${ipusim.percent(value / cycles)}`,
     })),
     layout: () => ({ barmode: "stack", xaxis: { title: { text: "cycles of a tile" } } }),
     table: () => ({ columns: [
@@ -55,7 +55,7 @@ ipusim.stepBars = (root, view, steps, names, colours) => {
     traces: () => phases.map((phase) => ({
       type: "bar", orientation: "h", name: phase, x: steps[phase], y: order.map((_, row) => row),
       marker: { color: colours[phase] }, customdata: order.map((_, row) => label(row)),
-      hovertemplate: `%{customdata}<br>${phase}: %{x:,} cycles<extra></extra>`,
+      hovertemplate: `%{customdata}\n${phase}: %{x:,} cycles`,
     })),
     layout: () => ({
       barmode: "stack",

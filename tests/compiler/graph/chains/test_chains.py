@@ -36,7 +36,7 @@ from ipusim.compiler import (
 )
 from ipusim.compiler.graph.chains.chain import joint_of
 from ipusim.compiler.graph.chains.program import elements_taken
-from ipusim.compiler.graph.chains.relayouts import relayout_program
+from ipusim.compiler.graph.chains.relayouts import relayout_alone
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.plan.finish import Finish
@@ -109,7 +109,7 @@ def test_a_relayout_is_unpacking_y_and_packing_x_bit_by_bit(
 ) -> None:
     chains = convolution_chains(BOW.scaled_to(tiles), most=most, pick=True)
     before, after = data.draw(chains).plans
-    program = relayout_program(before, after, pick=True)
+    _, program = relayout_alone(before, after, pick=True)
     count, dtype = program.inputs["y"].elements, before.data_type.numpy
     y = (np.arange(count) % 2000 + 1).astype(dtype)
     run = simulate(program, {"y": y})
@@ -411,7 +411,7 @@ def test_figures_of_a_relayout_are_those_of_its_program(batch: int) -> None:
         plan_dense((10, 16), n=batch, machine=MACHINE, strategy="dense"),
     )
     figures = relayout_figures(*plans, pick=True)
-    program = relayout_program(*plans, pick=True)
+    _, program = relayout_alone(*plans, pick=True)
     report = simulate(program).report
     lists = sum(each.bytes for each in program.variables if each.category == "worklists")
 

@@ -232,7 +232,7 @@ def test_a_grid_is_chosen_on_which_every_program_fits():
 
     assert min(step_cycles(plan_training_step(bound, n=256, machine=machine)).cycles.values()) > 0
     with pytest.raises(NoPlanError, match="leaves no room for its products beside weights"):
-        plan_training_step(bound, n=256, machine=machine, available_memory_proportion=0.6)
+        plan_training_step(bound, n=288, machine=machine, available_memory_proportion=0.6)
 
 
 def test_weights_of_another_shape_are_refused():

@@ -365,7 +365,7 @@ def test_each_element_of_the_result_is_in_one_piece_with_its_row(name: str, heig
 
 
 def test_without_a_bias_the_result_is_one_piece_of_words_a_tile() -> None:
-    plan = plan_named("static 4", HALF).with_finish(relu=True)
+    plan = plan_named("dense", HALF).with_finish(relu=True)
     pieces, held = row_pieces(plan), held_result(plan)
 
     assert len(pieces.tile) == len(np.unique(held.tile))

@@ -271,6 +271,35 @@ def test_external_data_behind_links_within_the_folder_is_read(tmp_path: Path) ->
     assert np.array_equal(read_tensor(tmp_path / "linked" / "m.onnx:straight"), W)
 
 
+def test_a_model_in_a_hugging_face_cache_has_its_data_behind_links_of_their_own(
+    tmp_path: Path,
+) -> None:
+    blobs, snapshot = tmp_path / "blobs", tmp_path / "snapshots" / "x"
+    blobs.mkdir()
+    snapshot.mkdir(parents=True)
+    model_file = external(tmp_path, location="m.onnx_data")
+    for file, blob, link in (
+        (model_file, "0a", "m.onnx"),
+        (tmp_path / "data" / "w.bin", "1b", "m.onnx_data"),
+    ):
+        shutil.move(file, blobs / blob)
+        (snapshot / link).symlink_to(Path("../../blobs") / blob)
+
+    assert np.array_equal(read_tensor(f"{snapshot / 'm.onnx'}:straight"), W)
+    (snapshot / "m.onnx_data").unlink()
+    shutil.move(blobs / "1b", tmp_path / "outside")
+    (snapshot / "m.onnx_data").symlink_to(tmp_path / "outside")
+    with pytest.raises(MatrixError, match="a link out of the model's folder"):
+        read_tensor(f"{snapshot / 'm.onnx'}:straight")
+
+
+def test_data_beside_the_file_that_a_model_is_a_link_to_is_read(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "m.onnx").symlink_to(external(tmp_path / "kept"))
+
+    assert np.array_equal(read_tensor(f"{tmp_path / 'm.onnx'}:straight"), W)
+
+
 def test_a_header_that_is_too_long_is_refused_before_the_package_reads_it(tmp_path: Path) -> None:
     path = tmp_path / "m.safetensors"
     path.write_bytes((MOST_HEADER + 1).to_bytes(8, "little") + b"{}")

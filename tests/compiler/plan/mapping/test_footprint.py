@@ -1,3 +1,5 @@
+import tracemalloc
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -98,3 +100,16 @@ def test_lines_that_come_in_order_are_numbered_like_any_others():
     assert ordered.local.tolist() == again.local.tolist()[:-1] == [0, 1, 0, 1, 2]
     assert ordered.holders == again.holders
     assert ordered.depth.tolist() == again.depth.tolist()
+
+
+def test_memory_grows_with_touches_and_not_with_seats_by_lines():
+    """A table of 1,472 seats by a million lines would be 1.4 GB of bytes."""
+    rng, touches, seats, size = np.random.default_rng(1), 50_000, 1472, 1_000_000
+    lines = Lines(rng.integers(0, seats, touches), rng.integers(0, size, touches), seats, size)
+    tracemalloc.start()
+    pairs = int(lines.count.sum()), int(lines.depth.sum()), int(lines.by_seat.count.sum())
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert pairs == (len(set(zip(lines.seat.tolist(), lines.line.tolist(), strict=True))),) * 3
+    assert peak < 40_000_000

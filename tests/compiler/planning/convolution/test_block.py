@@ -119,7 +119,11 @@ def test_the_decision_says_what_blocks_add():
 def test_whole_blocks_add_nothing():
     convolution = Convolution(channels=16, filters=32, image=(4, 4), kernel=3, batch=4)
     plan = plan_convolution(
-        np.ones(convolution.weights_shape), convolution, machine=MACHINE, algorithm="block"
+        np.ones(convolution.weights_shape),
+        convolution,
+        machine=MACHINE,
+        algorithm="block",
+        rows="runs",
     )
 
     assert plan.decision["block"] == 16

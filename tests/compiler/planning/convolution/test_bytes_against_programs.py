@@ -6,6 +6,7 @@ slack is kept: without slack it falls short by few bytes, and exceeds what is ta
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from cut_convolutions import CutJob, cut_jobs
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from simulated_phases import Phases
 from ipusim import BOW, memory_use
 from ipusim.compiler import Convolution, NoPlanError, Plan, emit
 from ipusim.compiler.plan.axes import Axes
+from ipusim.compiler.plan.mapping.owners import APART
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.dense import DenseForm
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob
@@ -107,9 +109,11 @@ def test_a_line_of_the_result_beyond_a_tiles_even_share_is_counted() -> None:
     job = CutJob(convolution, BOW.scaled_to(4), {**fields, "sub_batch": 32})
     plan = job.sparse("direct", 1, rows="runs", balance="sort")
     whole, run = plan.decision["estimated_tile_bytes"], Phases.of(emit(plan))
-    line = 256 * 32 * 2
+    line, (owners,) = 256 * 32 * 2, plan.y_owners
+    apart = np.bincount(owners.seat[owners.local == APART], minlength=4)
 
-    assert run.living("output") == 5 * line  # of 15 on four tiles
+    assert (owners.sums + apart).max() == 9  # of 15 lines on four tiles, with shared sums
+    assert run.living("output") == 9 * line
     assert line > SHORT
     assert isinstance(whole, int)
     assert bounded(whole, run)

@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 
 from ipusim import BOW, DataType, Ragged, path_delays
 from ipusim.compiler import GENERATORS, Pattern
@@ -9,14 +10,15 @@ from ipusim.compiler.planning.static_cost import (
     fits_offsets,
     tile_bytes,
 )
-from ipusim.kernels import Copy, Reduce, static_kernel
+from ipusim.kernels import Cast, Reduce, static_kernel
 
-HALF = DataType.HALF
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(16)
 
 
-def job_of(pattern):
-    return StaticJob(MACHINE, static_kernel(MACHINE, pattern.block, HALF, HALF), pattern, HALF)
+def job_of(pattern, partials=HALF):
+    kernel = static_kernel(MACHINE, pattern.block, HALF, partials)
+    return StaticJob(MACHINE, kernel, pattern, partials)
 
 
 def test_touched_rows_and_columns_are_those_of_the_seats_blocks():
@@ -68,18 +70,23 @@ def pieces(*numbers):
     return {"pieces": Ragged(flat, np.array([0]), np.array([flat.size]))}
 
 
-def test_of_rows_only_shared_ones_are_sent_and_summed_and_the_others_copied():
+@pytest.mark.parametrize("partials", [HALF, FLOAT])
+def test_of_rows_only_shared_ones_are_sent_and_summed_and_others_at_most_cast(partials):
     rows = np.array([0, 0, *range(1, 8)])  # row 0 on both seats, three on one, four on the other
     pattern = Pattern((128, 32), 16, rows, np.array([0, 1, *[0] * 7]), 9 * 256)
-    seated = job_of(pattern).seated(np.array([0, 1, 0, 0, 0, 1, 1, 1, 1], dtype=np.int32), 2)
-    terms = cycle_terms(job_of(pattern), seated, parts=1, columns=4, wide=False)
+    job = job_of(pattern, partials)
+    seated = job.seated(np.array([0, 1, 0, 0, 0, 1, 1, 1, 1], dtype=np.int32), 2)
+    terms = cycle_terms(job, seated, parts=1, columns=4, wide=False)
     line, fixed = 4 * 16, MACHINE.exchange_fixed_cycles + int(path_delays(MACHINE).min())
-    summed = Reduce(HALF, HALF).cycles(MACHINE, pieces([0, 0, 0, line, 2]), {})
-    copied = [Copy(HALF).cycles(MACHINE, pieces(*[[0, 0, line]] * n), {}) for n in (3, 4)]
+    summed = Reduce(partials, HALF).cycles(MACHINE, pieces([0, 0, 0, line, 2]), {})
+    lists = [pieces(*[[0, 0, line]] * n) for n in (3, 4)]
+    moved = [0, 0]
+    if partials is FLOAT:
+        moved = [Cast(FLOAT, HALF).cycles(MACHINE, each, {}) for each in lists]
 
     assert seated.writes.alone.tolist() == [3, 4]
-    assert terms["partials exchange"] - fixed == MACHINE.transfer_cycles(line * HALF.bytes // 4)
-    assert terms["reduce"] == max(summed + copied[0], copied[1])
+    assert terms["partials exchange"] - fixed == MACHINE.transfer_cycles(line * partials.bytes // 4)
+    assert terms["reduce"] == max(summed + moved[0], moved[1])
 
 
 def test_owners_of_unequal_sums_have_a_mean_share_or_the_heaviest():

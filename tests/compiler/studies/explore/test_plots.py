@@ -179,6 +179,19 @@ def test_shapes_of_one_job_share_pages() -> None:
     ]
 
 
+def test_jobs_that_fill_one_page_share_it_whatever_their_shapes() -> None:
+    shapes = [*range(8, 12), 12, 12]
+    densities = [0.1] * 5 + [0.2]
+    jobs = [
+        found(method, 9, n=n, density=density)
+        for n, density in zip(shapes, densities, strict=True)
+        for method in ("static", "dynamic")
+    ]
+    pages = job_pages(jobs)
+
+    assert (len(pages), len(pages[0].panels)) == (1, 6)
+
+
 def test_panels_of_equal_titles_are_numbered() -> None:
     (page,) = job_pages(
         [

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from decimal import Decimal
+
 import attrs
 import numpy as np
 import pytest
@@ -9,11 +11,13 @@ from hypothesis import strategies as st
 from ipusim.compiler.studies.validate import SHIPPED, Deviation, Phase, Result, read_measurements
 from ipusim.compiler.studies.validate.attribution import (
     PRIOR,
+    ROUNDS,
     Weight,
     Weights,
     attribution_of,
     weights_of,
 )
+from ipusim.compiler.studies.validate.decomposition import decompose
 from ipusim.compiler.studies.validate.measurement import half_of
 from ipusim.compiler.studies.validate.profiling import STEP
 
@@ -158,3 +162,42 @@ def test_a_part_about_which_points_say_nothing_keeps_its_doubt():
     for weight in found.parts.values():
         assert abs(weight.missing) < 0.05
         assert 0.3 * PRIOR < weight.error <= PRIOR
+
+
+@pytest.mark.parametrize("count", range(4, 8))
+def test_one_point_with_many_parts_tells_them_to_the_last_digit_kept(count):
+    times = [Decimal(number) for number in (356, 346, 320, 263, 209, 151, 97)[:count]]
+    seen = result(*((name, 0, 0, int(time)) for name, time in zip("abcdefg", times, strict=False)))
+    measured = Decimal("1.07") * sum(times)
+    found = weights_of([point(float(measured), seen, STATIC.index(FITTED_HALF[0]))])["static fp16"]
+
+    # In the space of one point all is a scalar: its gap, and the squares of its shares.
+    shares, gap = [time / measured for time in times], 1 - sum(times) / measured
+    square, prior, variance = sum(s * s for s in shares), Decimal(PRIOR) ** 2, gap * gap
+    for _ in range(ROUNDS):
+        doubt = variance / prior
+        variance = max((gap * doubt / (square + doubt)) ** 2, Decimal("1e-12"))
+    expected = [float(share * gap / (square + doubt)) for share in shares]
+    assert [part.missing for part in found.parts.values()] == pytest.approx(expected, abs=6e-10)
+    left = [float((prior * (1 - s * s / (square + doubt))).sqrt()) for s in shares]
+    assert [part.error for part in found.parts.values()] == pytest.approx(left, abs=6e-10)
+
+
+@pytest.mark.parametrize("shape", [(1, 5), (4, 4), (3, 7), (9, 4), (2, 0), (0, 2)])
+def test_a_decomposition_is_orthonormal_and_gives_its_matrix_back(shape):
+    matrix = np.random.default_rng(sum(shape)).standard_normal(shape)
+    matrix[:, :1] *= 1e-9
+    of_it = decompose(matrix)
+
+    assert of_it.left * of_it.sizes @ of_it.right.T == pytest.approx(matrix, abs=1e-15, rel=1e-12)
+    for vectors in (of_it.left, of_it.right):
+        assert vectors.T @ vectors == pytest.approx(np.eye(min(shape)), abs=1e-12)
+
+
+def test_equal_columns_have_no_full_rank():
+    one = np.array([[1.0, 2.0], [3.0, 5.0], [2.0, 2.0]])
+
+    assert decompose(one).has_full_rank
+    assert not decompose(one[:, [0, 0]]).has_full_rank
+    assert not decompose(one[:1]).has_full_rank
+    assert not decompose(one[:0]).has_full_rank

@@ -170,4 +170,4 @@ def test_path_delays_follow_from_a_row_of_the_chip() -> None:
     place, row = physical_numbers(machine) % 64, physical_numbers(machine) // 64
     delays = delays_in_a_row(machine)[place[:, None], place] + 2 * row[:, None]
 
-    assert np.array_equal(delays, path_delays(machine))
+    assert np.array_equal(delays, path_delays(machine).table())

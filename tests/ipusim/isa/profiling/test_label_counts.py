@@ -92,3 +92,32 @@ def test_nothing_leaves_code_by_a_jump_back_that_is_its_last_bundle(tmp_path: Pa
     code = assembled(tmp_path, text + ".Lmore:\n nop\n bri .Lback\n")
 
     assert label_bundles(code, "go", ("back",)) == {"": 0, "back": 3}
+
+
+NEIGHBOURS = """\
+.worker
+go:
+  ld32 $m0, $mvertex_base, $mzero, 0
+.align 8
+.Lfirst:
+  { rpt $m0, 0; fnop }
+.Lbody:
+  { nop; fnop }
+.Llone:
+  mov $m1, $m0
+.Lnext:
+  { rpt $m0, 0; fnop }
+  { nop; fnop }
+  exitz $mzero
+"""
+
+
+def test_the_loop_of_a_label_ends_where_the_next_instruction_has_a_label(tmp_path: Path) -> None:
+    code = assembled(tmp_path, NEIGHBOURS)
+    rows = label_rows(code, ("first", "first.rpt", "body", "next.rpt"))
+
+    assert rows["first.rpt"] == rows["body"] == rows["first"] + 1
+    with pytest.raises(InputError, match=r"no hardware loop 'lone.rpt' between label 'lone' and"):
+        label_rows(code, ("lone.rpt",))
+    with pytest.raises(InputError, match=r"no hardware loop 'first.rpt1' between label 'first'"):
+        label_rows(code, ("first.rpt1",))

@@ -107,7 +107,7 @@ ipusim.alongTraces = (sweep, values, one) => {
         line: { color: sweep.colour(points[0]), dash: sweep.dash(points[0]), width: 2 },
         marker: { color: sweep.colour(points[0]), symbol: sweep.mark(points[0]), size: 9,
           line: ipusim.selectedEdge(points, chosen, ink) },
-        text: points.map((at) => sweep.told(at)), hovertemplate: "%{text}<extra></extra>",
+        text: points.map((at) => sweep.told(at)), hovertemplate: "%{text}",
       };
     });
 };
@@ -116,7 +116,7 @@ ipusim.ticksAlong = (sweep) => {
   const { field } = ipusim.axis(sweep);
   const values = [...new Set(ipusim.shownAlong(sweep).map((job) => job.values[field]))];
   const text = (value) => (field === "density"
-    ? `${ipusim.density(value)}${ipusim.narrow() ? "" : `<br>${ipusim.percent(1 - value)} zeros`}`
+    ? `${ipusim.density(value)}${ipusim.narrow() ? "" : `\n${ipusim.percent(1 - value)} zeros`}`
     : ipusim.number(value));
   return { tickvals: values, ticktext: values.map(text), tickangle: 0 };
 };
@@ -186,10 +186,10 @@ ipusim.crossingTrace = (sweep, way, aside) => (own, height) => {
   const [first] = (own[0] ?? sweep.crossings[0]).points;
   return {
     type: "scatter", name: way, x: own.map(({ group }) => group + aside), y: own.map(height),
-    customdata: own.map((each) => ipusim.nearest(sweep, each)), text: own.map(ipusim.crossingWords),
+    customdata: own.map((each) => ipusim.nearest(sweep, each)), text: own.map((each) => `${way}\n${ipusim.crossingWords(each)}`),
     line: { color: sweep.colour(first), dash: sweep.dash(first), width: 1 },
     marker: { color: sweep.colour(first), size: 11, symbol: sweep.mark(first) },
-    hovertemplate: `${way}<br>%{text}<extra></extra>`,
+    hovertemplate: "%{text}",
   };
 };
 

@@ -65,7 +65,7 @@ ipusim.memoryTraces = (sweep, points) => {
       x: own.map((at) => bytes[at]), y: own.map((at) => cycles[at]), customdata: own,
       marker: { color: sweep.colour(own[0]), symbol: sweep.mark(own[0]), size: 11,
         line: ipusim.selectedEdge(own, chosen, ink) },
-      text: own.map((at) => sweep.told(at)), hovertemplate: "%{text}<extra></extra>",
+      text: own.map((at) => sweep.told(at)), hovertemplate: "%{text}",
     };
   });
   return [ring, ...dots];

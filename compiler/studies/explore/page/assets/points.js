@@ -101,7 +101,7 @@ ipusim.Sweep = class {
       `${ipusim.number(cycles)} cycles`,
       speedup ? `${ipusim.times(speedup)} dense` : null,
       bytes ? `${ipusim.number(bytes)} bytes of the fullest tile` : null,
-    ].filter(Boolean).join("<br>");
+    ].filter(Boolean).join("\n");
   }
 };
 

@@ -65,7 +65,7 @@ ipusim.wayTraces = (sweep, points) => {
     type: "bar", orientation: "h", name, y: rows, x: points.map(of), customdata: points,
     marker: { color: colour, pattern: stripes ? { shape: "/", fgcolor: stripes, bgcolor: colour, size: 6 } : undefined },
     text: points.map((at) => sweep.told(at)), textposition: "none",
-    hovertemplate: `%{text}<br><b>${name}: %{x:,} cycles</b><extra></extra>`,
+    hovertemplate: `%{text}\n${ipusim.bold(`${name}: %{x:,} cycles`)}`,
   })).filter(({ x }) => x.some((value) => value > 0));
   const bound = sweep.values("bound_cycles");
   const { ink } = sweep.colours;
@@ -73,7 +73,7 @@ ipusim.wayTraces = (sweep, points) => {
     type: "scatter", mode: "markers", name: "bound: the busiest port's words, or all macs at the peak",
     x: points.map((at) => bound[at]), y: rows, customdata: points,
     marker: { symbol: "line-ns", size: 19, color: ink, line: { width: 2.5, color: ink } },
-    hovertemplate: "no schedule of this plan is below %{x:,} cycles<extra></extra>",
+    hovertemplate: "no schedule of this plan is below %{x:,} cycles",
   };
   const ends = {
     type: "scatter", mode: "text", showlegend: false, x: points.map((at) => cycles[at]), y: rows,
@@ -86,7 +86,7 @@ ipusim.wayTraces = (sweep, points) => {
 ipusim.endWords = (sweep, at, row) => {
   const speedup = sweep.values("speedup_vs_dense")?.[at];
   const text = ` ${ipusim.number(sweep.values("cycles")[at])}${speedup ? `, ${ipusim.times(speedup)}` : ""}`;
-  return row === 0 ? `<b>${text}</b>` : text;
+  return row === 0 ? ipusim.bold(text) : text;
 };
 
 // Names beside bars; in narrow windows in lines of about twenty letters.
@@ -97,7 +97,7 @@ ipusim.wrapped = (name) => name.split(" ").reduce((lines, word) => {
   if (last !== undefined && `${last} ${word}`.length <= 18) lines[lines.length - 1] = `${last} ${word}`;
   else lines.push(word);
   return lines;
-}, []).join("<br>");
+}, []).join("\n");
 
 ipusim.quickestWords = (sweep) => {
   const [best, next] = ipusim.inOrder(sweep);

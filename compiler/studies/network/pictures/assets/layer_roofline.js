@@ -61,8 +61,8 @@ ipusim.roofTraces = ({ roofs }, points, colours, chosen) => {
       type: "scatter", mode: "markers", name, x: some.map(({ intensity }) => intensity), y: some.map(({ rate }) => rate),
       customdata: some.map(({ layer }) => layer),
       marker: { color: colour, symbol, size: 11, line: ipusim.selectedEdge(some.map(({ layer }) => layer), chosen, colours.ink) },
-      text: some.map((point) => `${point.name}<br>${point.format}${point.chosen ? ", chosen" : ""}`),
-      hovertemplate: "%{text}<br>%{y:,.0f} macs a cycle<br>%{x:,.2f} macs for a word<extra></extra>",
+      text: some.map((point) => `${point.name}\n${point.format}${point.chosen ? ", chosen" : ""}`),
+      hovertemplate: "%{text}\n%{y:,.0f} macs a cycle\n%{x:,.2f} macs for a word",
     };
   })];
 };

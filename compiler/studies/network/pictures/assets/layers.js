@@ -66,15 +66,15 @@ ipusim.layerTraces = (network, colours) => {
   const bars = kinds.map(({ name, colour, format }, kind) => ({
     type: "bar", orientation: "h", name, width: high, marker: { color: colour },
     x: layers.map((layer) => ipusim.cyclesIn(layer, format(layer)) ?? 0), y: layers.map((_, row) => place(row, kind)),
-    text: layers.map((layer) => `${layer.name}<br>${format(layer) ?? "nothing fits"}`), textposition: "none",
-    hovertemplate: `%{text}<br>${name}: %{x:,} cycles<extra></extra>`,
+    text: layers.map((layer) => `${layer.name}\n${format(layer) ?? "nothing fits"}`), textposition: "none",
+    hovertemplate: `%{text}\n${name}: %{x:,} cycles`,
   }));
   const chosen = (layer) => ipusim.cyclesIn(layer, layer.chosen) ?? 0;
   const moved = {
     type: "bar", orientation: "h", name: "re-layout", width: high, marker: { color: network.colours.relayout },
     base: layers.map(chosen), x: layers.map((layer) => (layer.chosen ? layer.relayout ?? 0 : 0)),
     y: layers.map((_, row) => place(row, kinds.length - 1)), text: layers.map(({ name }) => name), textposition: "none",
-    hovertemplate: "%{text}<br>re-layout: %{x:,} cycles<extra></extra>",
+    hovertemplate: "%{text}\nre-layout: %{x:,} cycles",
   };
   const ends = {
     type: "scatter", mode: "text", showlegend: false, hoverinfo: "skip", textposition: "middle right", cliponaxis: false,

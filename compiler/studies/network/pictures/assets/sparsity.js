@@ -76,8 +76,8 @@ ipusim.crossingMarks = (network, layers, colours) => {
       x: found.map(({ curve, side }) => (side ? edges[side] : 1 - curve.break_even)),
       marker: { color: colourOf[format], size: 10,
         symbol: found.map(({ side }) => ({ left: "triangle-left-open", right: "triangle-right-open" })[side] ?? "circle") },
-      text: found.map(({ layer, curve, side }) => `${layer.name}<br>${format}: ${ipusim.fromWords(curve, side)}`),
-      hovertemplate: "%{text}<extra></extra>",
+      text: found.map(({ layer, curve, side }) => `${layer.name}\n${format}: ${ipusim.fromWords(curve, side)}`),
+      hovertemplate: "%{text}",
     };
   }).filter(({ x }) => x.length);
   return [...marks, own];
@@ -118,8 +118,8 @@ ipusim.layerCurves = (root, view) => {
       type: "scatter", mode: "lines+markers", name: format, x: sparsity.map((share) => 1 - share),
       y: cycles.map((each) => (each === null ? null : ipusim.cyclesIn(shown(state), "dense") / each)),
       line: { color: colourOf[format] }, marker: { color: colourOf[format], size: 8, symbol: "circle" },
-      text: sparsity.map((share, at) => `${format}, ${ipusim.percent(share)} zeros<br>${ipusim.number(cycles[at])} cycles`),
-      hovertemplate: "%{text}<br>%{y:.3r} × dense<extra></extra>",
+      text: sparsity.map((share, at) => `${format}, ${ipusim.percent(share)} zeros\n${ipusim.number(cycles[at])} cycles`),
+      hovertemplate: "%{text}\n%{y:.3r} × dense",
     })),
     layout: (state) => ({
       xaxis: ipusim.zeroTicks([shown(state)]),

@@ -42,7 +42,7 @@ ipusim.exchangePhases = (root, view) => {
     traces: () => Object.entries(ipusim.PARTS).map(([name, text], at) => ({
       type: "bar", orientation: "h", name: text, x: rows[name], y: order.map((_, row) => row), marker: { color: colours[at] },
       customdata: order.map((_, row) => label(row)),
-      hovertemplate: `%{customdata}<br>${text}: %{x:,} cycles<extra></extra>`,
+      hovertemplate: `%{customdata}\n${text}: %{x:,} cycles`,
     })),
     layout: () => ({
       barmode: "stack", xaxis: { title: { text: "cycles" } },
@@ -86,11 +86,11 @@ ipusim.wordsInFlight = (root, view) => {
     traces: () => [
       { type: "scatter", mode: "lines", name: "in flight", x: Array.from(edges), y: Array.from(flight),
         yaxis: "y2", line: { color: colours.words["in flight"], width: 1.5 },
-        hovertemplate: "cycle %{x:,}<br>%{y:,} words in flight<extra></extra>" },
+        hovertemplate: "cycle %{x:,}\n%{y:,} words in flight" },
       { type: "scatter", mode: "lines", name: "landing a cycle", x: Array.from(edges), fill: "tozeroy",
         y: [...rate, 0], line: { shape: "hv", width: 0, color: colours.words.received },
         fillcolor: colours.words.received,
-        hovertemplate: "cycle %{x:,}<br>%{y:,.1f} words land a cycle<extra></extra>" },
+        hovertemplate: "cycle %{x:,}\n%{y:,.1f} words land a cycle" },
     ],
     layout: () => ({
       hovermode: "x", hoverdistance: -1,

@@ -165,22 +165,22 @@ ipusim.scheduleTraces = ({ tile, sends, receives }, { run, colours }) => {
     ["received", receives.map((each) => ({ ...each, partner: each.source }))],
   ];
   const told = (name, each) => `tile ${tile} ${name === "sent" ? "sends to" : "receives from"} `
-    + `tile ${each.partner}<br>${ipusim.number(each.words)} words in ${ipusim.number(each.length)} `
+    + `tile ${each.partner}\n${ipusim.number(each.words)} words in ${ipusim.number(each.length)} `
     + `cycles from ${ipusim.number(each.start)}${each.wide ? ", wide" : ""}`
-    + `${each.tiles?.length > 1 ? `<br>multicast to ${each.tiles.length} tiles` : ""}`;
+    + `${each.tiles?.length > 1 ? `\nmulticast to ${each.tiles.length} tiles` : ""}`;
   const bars = partners.map(([name, all]) => {
     const spans = all.slice(0, ipusim.MOST_BARS_DRAWN);
     return { type: "bar", orientation: "h", name, base: spans.map(({ start }) => start),
       x: spans.map(({ length }) => length), y: spans.map(({ partner }) => partner),
       width: thick, marker: { color: colours.words[name], line: { width: 0 } },
       customdata: spans.map(({ partner }) => [partner]),
-      hovertext: spans.map((each) => told(name, each)), hovertemplate: "%{hovertext}<extra></extra>" };
+      hovertext: spans.map((each) => told(name, each)), hovertemplate: "%{hovertext}" };
   });
   const lanes = [["sent", sends, 1], ["received", receives, 0]].map(([name, spans, y]) => ({
     type: "bar", orientation: "h", showlegend: false, yaxis: "y2", width: 0.7,
     base: spans.map(({ start }) => start), x: spans.map(({ length }) => length),
     y: spans.map(() => y), marker: { color: colours.words[name], line: { width: 0 } },
-    hovertemplate: "%{base:,} + %{x:,} cycles<extra></extra>",
+    hovertemplate: "%{base:,} + %{x:,} cycles",
   }));
   return [...bars, ...lanes];
 };

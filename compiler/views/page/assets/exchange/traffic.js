@@ -95,9 +95,9 @@ ipusim.trafficTraces = (state, { exchange: { traffic }, run, colours }) => {
     type: "heatmap", z: cells((words) => (words ? Math.log10(words) : null)),
     x: Array.from({ length: across }, (_, cell) => at(cell)),
     y: Array.from({ length: down }, (_, cell) => at(cell)),
-    text: cells((words, row, column) => `${names[row]} to ${names[column]}<br>`
+    text: cells((words, row, column) => `${names[row]} to ${names[column]}\n`
       + `${ipusim.number(words)} words`),
-    hovertemplate: "%{text}<extra></extra>", colorscale: ipusim.scale(colours.ramp),
+    hovertemplate: "%{text}", colorscale: ipusim.scale(colours.ramp),
     colorbar: { title: { text: "words", side: "right" }, thickness: 12, tickvals: ticks.map(Math.log10),
       ticktext: ticks.map((each) => ipusim.number(each)) },
   }];
@@ -145,7 +145,7 @@ ipusim.wordsByTile = (root, view) => {
         customdata: [tiles[0], ...tiles, tiles.at(-1)],
         line: { shape: "hvh", width: 1, color: data.colours.words[name] },
         fillcolor: data.colours.words[name],
-        hovertemplate: `tile %{customdata}<br>%{y:,} words ${name}<extra></extra>`,
+        hovertemplate: `tile %{customdata}\n%{y:,} words ${name}`,
       }));
     },
     layout: (state) => ({

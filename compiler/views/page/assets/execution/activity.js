@@ -45,7 +45,7 @@ ipusim.activityTraces = (trace, colours, span) => {
     type: "scatter", mode: "lines", name, stackgroup: "tiles", x: edges,
     y: [...tiles[state], tiles[state].at(-1)], fillcolor: colours[name],
     line: { shape: "hv", width: 0, color: colours[name] }, hoveron: "points",
-    hovertemplate: `%{y:,.1f} tiles: ${name}<br>about cycle %{x:,.0f}<extra></extra>`,
+    hovertemplate: `%{y:,.1f} tiles: ${name}\nabout cycle %{x:,.0f}`,
   }));
 };
 
@@ -62,7 +62,7 @@ ipusim.laneTraces = (trace, colours, state) => {
     customdata: rows.map((row) => [trace.name(row), run.superstep[row]]),
     marker: { color: colours[name], line: { width: 0 },
       opacity: rows.map((row) => (step === null || run.superstep[row] === step ? 1 : 1 - ipusim.DIM)) },
-    hovertemplate: `%{customdata[0]}<br>${name}: %{x:,} cycles from %{base:,}<extra></extra>`,
+    hovertemplate: `%{customdata[0]}\n${name}: %{x:,} cycles from %{base:,}`,
   });
   return [
     lane("sync", 1, run.sync_start, run.exchange_start),

@@ -30,7 +30,7 @@ ipusim.causeBar = (root, view) => {
     traces: () => parts.map(([name, value]) => ({
       type: "bar", orientation: "h", name, x: [value], y: [""], marker: { color: colours.causes[name] },
       text: [value < ipusim.LABELLED * run.cycles ? "" : share(value)], textposition: "inside", insidetextanchor: "middle",
-      hovertemplate: `${name}<br>%{x:,.0f} cycles, ${share(value)}<extra></extra>`,
+      hovertemplate: `${name}\n%{x:,.0f} cycles, ${share(value)}`,
     })),
     layout: () => ({ barmode: "stack",
       xaxis: { title: { text: "cycles of a tile, mean" }, range: [0, run.cycles] } }),
@@ -61,7 +61,7 @@ ipusim.stepShares = (root, view) => {
       y: order.map((_, at) => at), marker: { color: colours[name] },
       customdata: order.map((step, at) => [run.names[step], ipusim.percent(states.at(state, step)
         / Math.max(1, total[at]))]),
-      hovertemplate: `%{customdata[0]}<br>${name}: %{x:,.0f} cycles, %{customdata[1]}<extra></extra>`,
+      hovertemplate: `%{customdata[0]}\n${name}: %{x:,.0f} cycles, %{customdata[1]}`,
     })),
     layout: () => ({
       barmode: "stack",
@@ -109,7 +109,7 @@ ipusim.balancePanel = (root, view) => {
       const area = (name, colour, values) => ({
         type: "scatter", mode: "lines", name, stackgroup: "cycles", x, y: values, fillcolor: colour,
         line: { width: 0, shape: "hv", color: colour }, customdata: order,
-        hovertemplate: `tile %{customdata}<br>%{y:,} cycles: ${name}<extra></extra>`,
+        hovertemplate: `tile %{customdata}\n%{y:,} cycles: ${name}`,
       });
       return [area("compute", colours.states.compute, y),
         area("behind the slowest", colours.states["waiting for the slowest"],
@@ -162,7 +162,7 @@ ipusim.rooflinePanel = (root, view) => {
   const line = (name, dash) => ({
     type: "scatter", mode: "lines", name, x, y: x.map((at) => tera(roofs[name](at))),
     line: { color: dash === "solid" ? colours.ink : colours.guide, dash, width: 1.5 },
-    hovertemplate: `${name}<br>%{y:,.4~g} TFLOP/s at %{x:,.3~g} FLOP a byte<extra></extra>`,
+    hovertemplate: `${name}\n%{y:,.4~g} TFLOP/s at %{x:,.3~g} FLOP a byte`,
   });
   const received = intensity === null ? "It receives no word over the exchange."
     : `At ${ipusim.number(intensity, 2)} FLOP a received byte the roof is `
@@ -177,7 +177,7 @@ ipusim.rooflinePanel = (root, view) => {
       type: "scatter", mode: "markers+text", name: "this run", x: [here], y: [tera(rate)],
       marker: { color: colours.causes["useful MACs"], size: 11 }, text: ["this run"],
       textposition: "bottom right",
-      hovertemplate: "this run<br>%{y:,.4~g} TFLOP/s at %{x:,.3~g} FLOP a byte<extra></extra>",
+      hovertemplate: "this run\n%{y:,.4~g} TFLOP/s at %{x:,.3~g} FLOP a byte",
     }],
     layout: () => ({
       xaxis: { type: "log", title: { text: "non-zero FLOP a received byte" }, tickformat: "~g", dtick: "D2" },

@@ -47,7 +47,7 @@ ipusim.chipMap = (root, view, options) => {
       ...(window.innerWidth > 900 ? { xgap: 1, ygap: 1 } : {}),
       text: chip.grid(Array.from(run.place, (_, tile) => options.tell(tile, state))),
       customdata: chip.grid(Array.from(run.place, (_, tile) => tile)),
-      colorscale: ipusim.scale(view.data.colours.ramp), hovertemplate: "%{text}<extra></extra>",
+      colorscale: ipusim.scale(view.data.colours.ramp), hovertemplate: "%{text}",
       colorbar: { title: { text: options.unit, side: "right" }, tickformat: ",", thickness: 12 },
     }],
     layout: () => ({

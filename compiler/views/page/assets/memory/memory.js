@@ -53,7 +53,7 @@ ipusim.tileBytes = (view, memory, tile, state) => {
   const total = held.reduce((sum, { bytes }) => sum + bytes, 0);
   const when = view.data.run.names[step ?? memory.fullest[tile]];
   return [`tile ${tile}: ${ipusim.bytes(total)}, ${when}`,
-    ...largest.map(([name, bytes]) => `${name} ${ipusim.number(bytes)}`)].join("<br>");
+    ...largest.map(([name, bytes]) => `${name} ${ipusim.number(bytes)}`)].join("\n");
 };
 
 // Bytes by tile that pictures show: of all variables, or of the selected one, which has the same
@@ -129,7 +129,7 @@ ipusim.tileStacks = (state, view, memory, order) => {
     type: "scatter", mode: "markers", showlegend: false, marker: { opacity: 0 },
     x: tiles.map((_, position) => position), y: tiles.map((tile) => totals[tile]),
     text: tiles.map((tile) => ipusim.tileBytes(view, memory, tile, state)),
-    hovertemplate: "%{text}<extra></extra>",
+    hovertemplate: "%{text}",
   }];
 };
 
@@ -168,7 +168,7 @@ ipusim.memoryOnChip = (root, view, memory) => {
     values: shown,
     tell: (tile, state) => {
       const chosen = ipusim.chosenVariable(state, memory);
-      const own = chosen ? `<br>of that ${chosen.name} ${ipusim.bytes(shown(state)[tile])}` : "";
+      const own = chosen ? `\nof that ${chosen.name} ${ipusim.bytes(shown(state)[tile])}` : "";
       return `${ipusim.tileBytes(view, memory, tile, state)}${own}`;
     },
     table: (state) => ipusim.memoryTable(state, view, memory),

@@ -72,8 +72,8 @@ ipusim.addressBars = (name, held, { data }, chosen) => {
     customdata: held.map(({ variable, address, bytes, first, last }) => [variable,
       data.variables.names[variable], ipusim.hex(address), ipusim.hex(address + bytes - 1),
       names[first], names[last], ipusim.number(bytes)]),
-    hovertemplate: "%{customdata[1]}, %{customdata[6]} bytes<br>%{customdata[2]} to %{customdata[3]}"
-      + "<br>lives from %{customdata[4]} to %{customdata[5]}<extra></extra>",
+    hovertemplate: "%{customdata[1]}, %{customdata[6]} bytes\n%{customdata[2]} to %{customdata[3]}"
+      + "\nlives from %{customdata[4]} to %{customdata[5]}",
   };
 };
 
@@ -115,8 +115,7 @@ ipusim.memoryByVariable = (root, view, memory) => {
       type: "bar", orientation: "h", x: order.map((each) => memory.totals[each]),
       y: order.map((_, row) => row), marker: { color: order.map((each) => memory.colour(each)) },
       customdata: order.map((each) => [names[each], memory.category(each), counts[each]]),
-      hovertemplate: "%{customdata[0]}, %{customdata[1]}<br>%{x:,} bytes on %{customdata[2]:,} tiles"
-        + "<extra></extra>",
+      hovertemplate: "%{customdata[0]}, %{customdata[1]}\n%{x:,} bytes on %{customdata[2]:,} tiles",
     }],
     layout: () => ({
       xaxis: { title: { text: "bytes on all tiles" }, tickformat: "~s" },
@@ -164,12 +163,12 @@ ipusim.memoryOverTime = (root, view, memory) => {
       const bars = Object.keys(colours).filter((name) => sums[name]).map((name) => ({
         type: "bar", name, x: steps, y: sums[name], marker: { color: colours[name] },
         customdata: steps.map(label),
-        hovertemplate: `%{customdata}, tile ${tile}<br>${name}: %{y:,} bytes<extra></extra>`,
+        hovertemplate: `%{customdata}, tile ${tile}\n${name}: %{y:,} bytes`,
       }));
       const marks = (name, y, symbol) => ({
         type: "scatter", mode: "markers", name, x: steps, y, customdata: steps.map(label),
         marker: { symbol, size: 10, color: view.data.colours.ink, line: { width: 1, color: view.data.colours.paper } },
-        hovertemplate: `%{customdata}<br>${name}: %{y:,.0f} bytes<extra></extra>`,
+        hovertemplate: `%{customdata}\n${name}: %{y:,.0f} bytes`,
       });
       return [...bars, marks("fullest tile then", most, "triangle-down"),
         marks("mean of tiles", mean, "circle-open")];

@@ -169,12 +169,12 @@ ipusim.matrixTraces = (state, { data }, shares, { part, band, cut }) => {
     : `${ipusim.number(at * step)} to ${ipusim.number(Math.min(size, (at + 1) * step) - 1)}`);
   const [m, k] = operation.shape;
   const whose = Array.from(cut.blocks, (blocks, share) =>
-    `tile ${shares.tile(part, band, share)}: ${ipusim.number(blocks)} blocks<br>rows `);
+    `tile ${shares.tile(part, band, share)}: ${ipusim.number(blocks)} blocks\nrows `);
   const rows = Array.from({ length: down }, (_, at) => range(at, dy, m));
   const columns = Array.from({ length: across }, (_, at) => range(at, dx, k));
   const several = cut.group[0] * cut.group[1] > 1;
   const text = cells((share, count, row, column) => whose[share] + rows[row] + ", columns "
-    + columns[column] + (several ? `<br>${count} blocks here` : ""));
+    + columns[column] + (several ? `\n${count} blocks here` : ""));
   const discrete = series.flatMap((colour, at) => [[at / series.length, colour],
     [(at + 1) / series.length, colour]]);
   const titles = { load: "blocks of the tile", count: "blocks in a cell" };
@@ -182,7 +182,7 @@ ipusim.matrixTraces = (state, { data }, shares, { part, band, cut }) => {
     showscale: false } : { colorscale: ipusim.scale(colours.ramp),
     colorbar: { title: { text: titles[way], side: "right" }, thickness: 12, tickformat: "," } };
   const heat = { type: "heatmap", z, text, x0: dx / 2, dx, y0: dy / 2, dy, ...scale,
-    hovertemplate: "%{text}<extra></extra>" };
+    hovertemplate: "%{text}" };
   return [heat, ...(cut.outlined ? [ipusim.outlines(cut, operation, colours)]
     : ipusim.ownCells(state, shares, cut, { dx, dy, colours }))];
 };

@@ -24,7 +24,7 @@ ipusim.workByTile = (root, view) => {
   const told = (tile) => shares.seats[tile].map(({ part, cut, share, band }) => {
     const [rows, columns] = ipusim.boxText(cut, share, operation);
     const [start, stop] = operation.parts[part];
-    return `rows ${rows}, columns ${columns}<br>by columns ${start} to ${stop - 1} of the dense `
+    return `rows ${rows}, columns ${columns}\nby columns ${start} to ${stop - 1} of the dense `
       + `operand${cut.bands > 1 ? `, band ${band}` : ""}`;
   });
   view.panel(root, {
@@ -43,8 +43,8 @@ ipusim.workByTile = (root, view) => {
       { type: "scatter", mode: "markers", showlegend: false, marker: { opacity: 0 },
         x: order.map((_, at) => at), y: order.map((tile) => macs[tile]),
         text: order.map((tile) => [`tile ${tile}: ${ipusim.number(macs[tile])} multiply-accumulates, `
-          + `${ipusim.number(blocks[tile])} blocks`, ...told(tile).slice(0, 2)].join("<br>")),
-        hovertemplate: "%{text}<extra></extra>" },
+          + `${ipusim.number(blocks[tile])} blocks`, ...told(tile).slice(0, 2)].join("\n")),
+        hovertemplate: "%{text}" },
     ],
     layout: () => ({
       hovermode: "x", hoverdistance: -1,
@@ -59,7 +59,7 @@ ipusim.workByTile = (root, view) => {
         { name: "multiply-accumulates", values: order.map((tile) => macs[tile]) },
         { name: "blocks", values: order.map((tile) => blocks[tile]) },
         { name: "multiplies", values: order.map((tile) =>
-          told(tile).join("; ").replaceAll("<br>", " ")) },
+          told(tile).join("; ").replaceAll("\n", " ")) },
       ],
       select: (row) => state.set({ tile: order[row] }),
       isSelected: (row) => state.get("tile") === order[row],
@@ -98,9 +98,9 @@ ipusim.holderPanel = (root, view, { name, lines, columns, height, tiles, tile })
     traces: (state) => [{
       type: "heatmap", x0: steps[1] / 2, dx: steps[1], y0: steps[0] / 2, dy: steps[0],
       z: cells((row, column) => tile.at(row, column)),
-      text: cells((row, column) => `tile ${tile.at(row, column)}<br>lines ${range(row, down, lines)}`
+      text: cells((row, column) => `tile ${tile.at(row, column)}\nlines ${range(row, down, lines)}`
         + `, columns ${range(column, across, columns)} of ${name}`),
-      hovertemplate: "%{text}<extra></extra>", colorscale: ipusim.scale(data.colours.ramp),
+      hovertemplate: "%{text}", colorscale: ipusim.scale(data.colours.ramp),
       colorbar: { title: { text: "tile", side: "right" }, thickness: 12, tickformat: "," },
     }, {
       type: "heatmap", x0: steps[1] / 2, dx: steps[1], y0: steps[0] / 2, dy: steps[0],

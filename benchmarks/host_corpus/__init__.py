@@ -1,0 +1,1 @@
+"""Jobs of every kind whose outputs must be the same bytes on every host: see `hosts.py`."""

@@ -1,0 +1,163 @@
+"""Whether hosts agree: a corpus of jobs of every kind under settings that other hosts have.
+
+Each setting runs the whole corpus in a process of its own: BLAS kernels of other processors, NumPy
+without vector instructions, a C library without fused multiply-add, machine code for any x86-64,
+one processor and two threads, other hash seeds, locales and time zones. All that commands print and
+write is compared byte by byte with what this host does by itself; only seconds are left out.
+
+    python benchmarks/hosts.py [--settings NAME ...] [--jobs NAME ...] [--keep FOLDER]
+    python benchmarks/hosts.py --list
+    python benchmarks/hosts.py --smallest   # a few jobs, under all settings at once
+
+Exit status 1 if any output differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from host_corpus.compare import differences
+from host_corpus.jobs import JOBS, SMALLEST
+from host_corpus.settings import SETTINGS, Setting, at_once, this_host
+
+THIS_HOST = "this host"
+SHOWN = 8  # outputs that differ and are listed, of one setting
+MISSED = 1
+
+
+def ran(setting: Setting, names: Sequence[str], folder: Path) -> float:
+    """Run jobs under a setting, and return the seconds that took."""
+    folder.mkdir()
+    command = [sys.executable, __file__, "--child", str(folder), "--jobs", *names]
+    command += ["--plain-code"] * setting.plain_code
+    command += ["--processors", str(setting.processors)] * bool(setting.processors)
+    environment = {**os.environ, **setting.environment}
+    start = time.perf_counter()
+    subprocess.run(command, check=True, env=environment)
+    return time.perf_counter() - start
+
+
+def run_jobs(names: Sequence[str], folder: Path) -> None:
+    """Run jobs in this process, each in a folder of its own, where its outputs stay."""
+    for name in names:
+        into = folder / name
+        into.mkdir()
+        os.chdir(into)
+        with _printed_to(into / "printed.txt"):
+            for line in JOBS[name]:
+                _run(line)
+
+
+def _run(line: str) -> None:
+    from host_corpus.in_python import WORKS  # noqa: PLC0415
+
+    from ipusim.compiler.cli.app import main as command  # noqa: PLC0415  # settings come first
+
+    print(f"$ {line}", flush=True)
+    word, *arguments = line.split()
+    status = WORKS[arguments[0]]() if word == "python" else command([word, *arguments])
+    print(f"status {status}", flush=True)
+    if status:
+        raise SystemExit(f"{line}: status {status}")
+
+
+@contextmanager
+def _printed_to(path: Path) -> Iterator[None]:
+    """Send standard output and standard error to a file, those of child processes too."""
+    kept = os.dup(1), os.dup(2)
+    with path.open("wb") as file:
+        for number in (1, 2):
+            os.dup2(file.fileno(), number)
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            for number, old in zip((1, 2), kept, strict=True):
+                os.dup2(old, number)
+                os.close(old)
+
+
+def child(folder: Path, names: Sequence[str], *, plain_code: bool, processors: int | None) -> None:
+    """Settings that no variable of the environment has, then the jobs."""
+    if processors:
+        os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:processors])
+    if plain_code:
+        from ipusim.native import use_plain_processor  # noqa: PLC0415
+
+        use_plain_processor()
+    run_jobs(names, folder)
+
+
+def arguments() -> argparse.Namespace:
+    """What the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--settings", nargs="+", choices=SETTINGS, default=list(SETTINGS))
+    parser.add_argument("--jobs", nargs="+", choices=JOBS, default=list(JOBS), metavar="NAME")
+    parser.add_argument("--keep", type=Path, help="a new folder, where all outputs stay")
+    parser.add_argument("--list", action="store_true", help="name settings and jobs, run nothing")
+    parser.add_argument("--smallest", action="store_true", help="a few jobs, all settings at once")
+    parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--plain-code", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--processors", type=int, help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+def compared(settings: dict[str, Setting], names: Sequence[str], folder: Path) -> int:
+    """Run jobs under each setting, print what differs from this host, and count it."""
+    from host_corpus.inputs import write_inputs  # noqa: PLC0415
+
+    inputs = folder / "inputs"
+    inputs.mkdir(parents=True)
+    write_inputs(inputs)
+    seconds = ran(this_host(), names, folder / THIS_HOST)
+    print(f"{THIS_HOST:<22}{len(names):>4} jobs {seconds:7.1f} s", flush=True)
+    different = 0
+    for name, setting in settings.items():
+        seconds = ran(setting, names, folder / name)
+        found = differences(folder / THIS_HOST, folder / name)
+        verdict = f"{len(found)} outputs differ" if found else "the same outputs"
+        print(f"{name:<22}{len(names):>4} jobs {seconds:7.1f} s  {verdict}")
+        for line in found[:SHOWN]:
+            print(f"    {line}")
+        different += len(found)
+        sys.stdout.flush()
+    return different
+
+
+def main() -> int:
+    """Run what the command line asks for; returns the exit status."""
+    given = arguments()
+    if given.child:
+        options = {"plain_code": given.plain_code, "processors": given.processors}
+        child(given.child, given.jobs, **options)
+        return 0
+    settings = {name: SETTINGS[name] for name in given.settings}
+    names = given.jobs
+    if given.smallest:
+        settings, names = {"all at once": at_once(SETTINGS.values())}, SMALLEST
+    if given.list:
+        print("settings:", *settings, sep="\n  ")
+        print("jobs:", *names, sep="\n  ")
+        return 0
+    folder = given.keep.absolute() if given.keep else Path(tempfile.mkdtemp())
+    try:
+        return MISSED if compared(settings, names, folder) else 0
+    finally:
+        if not given.keep:
+            shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

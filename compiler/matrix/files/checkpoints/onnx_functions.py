@@ -1,0 +1,147 @@
+"""Local functions of ONNX models: replaced by their nodes, within bounds.
+
+https://github.com/onnx/onnx/blob/main/docs/IR.md#functions. PyTorch's exporters write them. onnx
+itself puts the nodes of a function where it is called; how large that gets is counted here first,
+because some ten functions that call one another twice are already a thousand copies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+import attrs
+
+from ipusim import in_short
+
+from ...entries import MatrixError
+
+FunctionId: TypeAlias = tuple[str, str, str]
+"""Domain, name and overload of a function, by which a node calls it."""
+
+# Networks in use have some ten thousand nodes and nest functions fewer than ten deep; a node takes
+# about a kilobyte of host memory once it is read.
+MOST_NODES = 200_000
+MOST_NESTED = 64
+
+
+@attrs.frozen
+class _Size:
+    """What a list of nodes becomes when all functions in it are inlined.
+
+    Attributes:
+        nodes: number of nodes.
+        bytes: bytes of their protobuf messages, about.
+        depth: functions that stand one within another.
+    """
+
+    nodes: int
+    bytes: int
+    depth: int
+
+
+def inlined(model: Any, most_bytes: int) -> Any:
+    """Return the model with the nodes of each local function in place of its calls.
+
+    Args:
+        model: an `onnx.ModelProto`, which stays as it is.
+        most_bytes: bytes that the result may have.
+
+    Raises:
+        MatrixError: functions that call themselves, nest too deep, become too large, stand twice,
+            or cannot be inlined.
+    """
+    if not model.functions:
+        return model
+    functions: dict[FunctionId, Any] = {}
+    for function in model.functions:
+        key = (function.domain, function.name, _overload(function))
+        if functions.setdefault(key, function) is not function:
+            raise MatrixError(f"function {_shown(key)} stands twice in the model")
+    _check_size(model, functions, most_bytes)
+    from onnx import inliner  # noqa: PLC0415  # an extra, which does not import this part itself
+
+    try:
+        result = inliner.inline_local_functions(model)
+    except MemoryError:
+        raise
+    except Exception as error:  # onnx's own, of several types
+        cause = " ".join(str(error).split())[-150:]  # where onnx says what is wrong
+        raise MatrixError(f"its functions cannot be inlined: {cause}") from None
+    _check_none_left(model, result)
+    return result
+
+
+def _check_size(model: Any, functions: Mapping[FunctionId, Any], most_bytes: int) -> None:
+    """Refuse what is too large when inlined, before it is."""
+    sizes: dict[FunctionId, _Size] = {}
+    callers: list[FunctionId] = []  # the functions around the one that is counted
+
+    def size_of(key: FunctionId) -> _Size:
+        if key in sizes:
+            return sizes[key]
+        if key in callers:
+            raise MatrixError(f"function {_shown(key)} calls itself, which ONNX does not allow")
+        if len(callers) == MOST_NESTED:
+            raise MatrixError(
+                f"its functions nest more than {MOST_NESTED} deep, at {_shown(key)}; inline them"
+            )
+        callers.append(key)
+        sizes[key] = total(functions[key].node)
+        callers.pop()
+        return sizes[key]
+
+    def total(nodes: Iterable[Any]) -> _Size:
+        count = length = depth = 0
+        for node in _all_nodes(nodes):
+            key = (node.domain, node.op_type, _overload(node))
+            size = size_of(key) if key in functions else _Size(1, node.ByteSize(), -1)
+            count, length = count + size.nodes, length + size.bytes
+            depth = max(depth, size.depth + 1)
+        return _Size(count, length, depth)
+
+    whole = total(model.graph.node)
+    length = whole.bytes + sum(tensor.ByteSize() for tensor in model.graph.initializer)
+    for name, number, most in (("nodes", whole.nodes, MOST_NODES), ("bytes", length, most_bytes)):
+        if whole.depth and number > most:
+            raise MatrixError(
+                f"with its functions inlined it has {number:,} {name}, more than the {most:,} that "
+                "are read"
+            )
+
+
+def _all_nodes(nodes: Iterable[Any]) -> Iterator[Any]:
+    """Each node, and those of the graphs within it, as `If` and `Loop` have them."""
+    for node in nodes:
+        yield node
+        for attribute in node.attribute:
+            for graph in (attribute.g, *attribute.graphs):
+                yield from _all_nodes(graph.node)
+
+
+def _check_none_left(model: Any, result: Any) -> None:
+    """Refuse a function that is still called: onnx inlines those of the model's opsets only."""
+    left = {(f.domain, f.name, _overload(f)): f for f in result.functions}
+    own = {opset.domain: opset.version for opset in model.opset_import}
+    for node in _all_nodes(result.graph.node):
+        key = (node.domain, node.op_type, _overload(node))
+        if key in left:
+            versions = ", ".join(
+                f"{in_short(opset.domain or 'ai.onnx')} {opset.version} for the model's "
+                f"{own.get(opset.domain, 'none')}"
+                for opset in left[key].opset_import
+                if own.get(opset.domain) != opset.version
+            )
+            raise MatrixError(
+                f"function {_shown(key)} has other operator sets than the model, {versions}; "
+                "export it with one opset"
+            )
+
+
+def _overload(value: Any) -> str:
+    """The overload of a function or of a call; onnx 1.15 and older have no such field."""
+    return str(getattr(value, "overload", ""))
+
+
+def _shown(key: FunctionId) -> str:
+    return in_short(".".join(part for part in key if part))

@@ -1,0 +1,147 @@
+"""Sums of products of blocks as machine code, in one order on every host.
+
+A BLAS product adds in an order that depends on the processor, and so do its last digits. What is
+told of a result, and of the bound that roundings have there, must not. A row of a x is added up in
+parts of DEPTH products, which one or several neighbouring blocks of a line give.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import IntArray
+from ipusim.native import compiled, in_shares, inlined
+
+DEPTH = 16  # products of a part
+WIDTH = 128  # columns of x at a time: the rows of x that a part reads stay in the cache
+
+Numbers: TypeAlias = npt.NDArray[np.float32] | npt.NDArray[np.float64]
+Doubles: TypeAlias = npt.NDArray[np.float64]
+
+
+def block_product(starts: IntArray, columns: IntArray, values: Doubles, x: Doubles) -> Doubles:
+    """Return y[lines * high, n] = a @ x, float64; the blocks of a line are added in their order.
+
+    Args:
+        starts: int64[lines + 1], where the blocks of each line begin.
+        columns: int64[blocks], the column of each block in the grid.
+        values: float64[blocks, high, wide]; wide divides DEPTH, or is a multiple of it.
+        x: float64[columns of the grid * wide, n].
+    """
+    high, wide = values.shape[1:]
+    if wide > DEPTH:  # blocks side by side, DEPTH columns each
+        side = wide // DEPTH
+        values = values.reshape(-1, high, side, DEPTH).swapaxes(1, 2).reshape(-1, high, DEPTH)
+        columns = (columns[:, None] * side + np.arange(side)).ravel()
+        starts = starts * side
+    y = np.zeros(((len(starts) - 1) * high, x.shape[1]))
+    values, x = np.ascontiguousarray(values), np.ascontiguousarray(x)
+    starts, columns = np.ascontiguousarray(starts), np.ascontiguousarray(columns)
+
+    def multiply(lines: IntArray) -> None:
+        work = np.zeros((DEPTH + high) * WIDTH + DEPTH)
+        multiply_lines(lines, starts, columns, values, x, y, work)
+
+    in_shares(np.arange(len(starts) - 1), values.size * x.shape[1] // DEPTH, multiply)
+    return y
+
+
+@compiled(
+    "void(int64[:], int64[:], int64[:], float64[:, :, :], float64[:, :], float64[:, :], float64[:])"
+)
+def multiply_lines(
+    lines: IntArray,
+    starts: IntArray,
+    columns: IntArray,
+    values: Doubles,
+    x: Doubles,
+    y: Doubles,
+    work: Doubles,
+) -> None:
+    """Write some lines of y.
+
+    Args:
+        lines: rows of blocks.
+        starts, columns, values, x, y: see `block_product`; `wide` divides DEPTH.
+        work: (DEPTH + high) * WIDTH + DEPTH numbers.
+    """
+    high, step, n = values.shape[1], DEPTH // values.shape[2], y.shape[1]
+    of_x, sums = work[: DEPTH * WIDTH], work[DEPTH * WIDTH : (DEPTH + high) * WIDTH]
+    factors = work[(DEPTH + high) * WIDTH :]
+    for number in range(len(lines)):
+        line = lines[number]
+        for first in range(0, n, WIDTH):
+            width = min(WIDTH, n - first)
+            for j in range(len(sums)):
+                sums[j] = 0
+            block = starts[line]
+            while block < starts[line + 1]:
+                blocks = min(step, starts[line + 1] - block)
+                copy_lines(columns, block, blocks, values.shape[2], x, first, width, of_x)
+                for r in range(high):
+                    gather_factors(values, block, blocks, r, factors)
+                    total = sums[r * WIDTH : (r + 1) * WIDTH]
+                    for j in range(width):
+                        total[j] += part_of(factors, of_x, j)
+                block += blocks
+            for r in range(high):
+                row = y[line * high + r, first : first + width]
+                for j in range(width):
+                    row[j] = sums[r * WIDTH + j]
+
+
+@inlined
+def copy_lines(
+    columns: IntArray,
+    block: int,
+    blocks: int,
+    wide: int,
+    x: Numbers,
+    first: int,
+    width: int,
+    of_x: Doubles,
+) -> None:
+    """Copy the rows of x that a part reads, WIDTH numbers each, and zeros up to DEPTH rows."""
+    depth = 0
+    for number in range(block, block + blocks):
+        row = columns[number] * wide
+        for c in range(wide):
+            into = of_x[depth * WIDTH : depth * WIDTH + width]
+            line = x[row + c, first : first + width]
+            for j in range(len(into)):
+                into[j] = line[j]
+            depth += 1
+    rest = of_x[depth * WIDTH : DEPTH * WIDTH]
+    for j in range(len(rest)):
+        rest[j] = 0
+
+
+@inlined
+def gather_factors(values: Numbers, block: int, blocks: int, r: int, factors: Doubles) -> None:
+    """Copy the values of a part in row r of its blocks, and zeros up to DEPTH values."""
+    wide = values.shape[2]
+    depth = 0
+    for number in range(block, block + blocks):
+        row = values[number, r]
+        for c in range(wide):
+            factors[depth] = row[c]
+            depth += 1
+    for rest in range(depth, DEPTH):
+        factors[rest] = 0
+
+
+@inlined
+def part_of(factors: Doubles, of_x: Doubles, j: int) -> Any:
+    """Return the sum of a part's DEPTH products in column j."""
+    part = factors[0] * of_x[j] + factors[1] * of_x[j + WIDTH]
+    part += factors[2] * of_x[j + 2 * WIDTH] + factors[3] * of_x[j + 3 * WIDTH]
+    part += factors[4] * of_x[j + 4 * WIDTH] + factors[5] * of_x[j + 5 * WIDTH]
+    part += factors[6] * of_x[j + 6 * WIDTH] + factors[7] * of_x[j + 7 * WIDTH]
+    part += factors[8] * of_x[j + 8 * WIDTH] + factors[9] * of_x[j + 9 * WIDTH]
+    part += factors[10] * of_x[j + 10 * WIDTH] + factors[11] * of_x[j + 11 * WIDTH]
+    part += factors[12] * of_x[j + 12 * WIDTH] + factors[13] * of_x[j + 13 * WIDTH]
+    part += factors[14] * of_x[j + 14 * WIDTH] + factors[15] * of_x[j + 15 * WIDTH]
+    return part

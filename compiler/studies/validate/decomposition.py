@@ -1,0 +1,87 @@
+"""Singular values of a small matrix, with the same digits on every host.
+
+One-sided Jacobi rotations: they turn columns until all are orthogonal, without squaring the matrix,
+so that small singular values keep their digits. Sums are exact before they are rounded once; BLAS
+and LAPACK would add in an order that depends on the processor.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import same_array
+
+Floats = npt.NDArray[np.float64]
+
+ORTHOGONAL = 2.0**-50  # cosine between columns below which they count as orthogonal
+MOST_SWEEPS = 60  # convergence is quadratic: some ten sweeps are enough for any matrix
+
+
+@attrs.frozen
+class Decomposition:
+    """A matrix [rows, columns] as left @ diag(sizes) @ right.T.
+
+    Attributes:
+        left: orthonormal columns, [rows, number]; zeros where a size is 0.
+        sizes: singular values, [number], the least of rows and columns; in no order.
+        right: orthonormal columns, [columns, number]; zeros where a size is 0 and columns are more
+            than rows.
+    """
+
+    left: Floats = attrs.field(eq=same_array, repr=False)
+    sizes: Floats = attrs.field(eq=same_array)
+    right: Floats = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def has_full_rank(self) -> bool:
+        """Whether the columns of the matrix are independent."""
+        largest = float(self.sizes.max(initial=0.0))
+        enough = len(self.sizes) == len(self.right)
+        return enough and bool((self.sizes > largest * len(self.left) * 2.0**-52).all())
+
+
+def decompose(matrix: Floats) -> Decomposition:
+    """Return the singular values and vectors of a matrix, which is turned where it is wider."""
+    if matrix.shape[0] < matrix.shape[1]:
+        turned = decompose(matrix.T)
+        return Decomposition(turned.right, turned.sizes, turned.left)
+    columns, right = np.array(matrix, dtype=np.float64).T.copy(), np.eye(matrix.shape[1])
+    for _ in range(MOST_SWEEPS):
+        turned = [_turn(columns, right, *pair) for pair in combinations(range(len(right)), 2)]
+        if not any(turned):
+            break
+    sizes = np.array([math.sqrt(inner(column, column)) for column in columns])
+    left = columns / np.where(sizes > 0, sizes, 1)[:, None]
+    return Decomposition(left.T, sizes, right.T)
+
+
+def _turn(columns: Floats, right: Floats, i: int, j: int) -> bool:
+    """Make columns i and j orthogonal by a rotation; return False if they are."""
+    a, b = inner(columns[i], columns[i]), inner(columns[j], columns[j])
+    c = inner(columns[i], columns[j])
+    if abs(c) <= ORTHOGONAL * math.sqrt(a) * math.sqrt(b):
+        return False
+    cotangent = (b - a) / (2 * c)  # of twice the angle
+    tangent = math.copysign(1, cotangent) / (abs(cotangent) + math.sqrt(1 + cotangent * cotangent))
+    cosine = 1 / math.sqrt(1 + tangent * tangent)
+    for rows in (columns, right):
+        rows[i], rows[j] = (
+            cosine * (rows[i] - tangent * rows[j]),
+            cosine * (rows[j] + tangent * rows[i]),
+        )
+    return True
+
+
+def inner(a: Floats, b: Floats) -> float:
+    """Return the inner product of two vectors, from an exact sum of rounded products."""
+    return math.fsum((a * b).tolist())
+
+
+def combined(vectors: Floats, weights: Floats) -> Floats:
+    """Return vectors @ weights for vectors [rows, number]."""
+    return np.array([inner(row, weights) for row in vectors])

@@ -1,0 +1,87 @@
+"""LLVM text in the language of the oldest supported version, whatever version printed it.
+
+LLVM prints attributes and flags that older versions cannot parse: `captures(none)`, `nneg`,
+`range(...)`. They state facts that an optimiser may use and change no result, and each version
+deduces most of them again when it optimises the text. So they are removed. What remains must
+consist of words that LLVM 15 knows: LLVM reads texts of older versions, but not of newer ones.
+"""
+
+from __future__ import annotations
+
+import re
+
+# Function attributes that are instructions to the optimiser. The others are facts: LLVM deduces
+# those of a body from the body, and those of an intrinsic function from its name.
+KEPT_ATTRIBUTES = frozenset({"alwaysinline", "noinline"})
+
+GROUP = re.compile(r"^attributes (#\d+) = \{ (.*) \}\n", re.MULTILINE)
+ABOUT_ATTRIBUTES = re.compile(r"^; Function Attrs: .*\n", re.MULTILINE)
+# LLVM 22 dropped an argument of these calls. They only let variables share stack memory.
+LIFETIMES = re.compile(r"^.*@llvm\.lifetime\.(?:start|end)\..*\n", re.MULTILINE)
+NEWER = re.compile(
+    r" (?:captures|range)\([^()]*\)| nocapture\b"
+    r"| initializes\((?:\([^()]*\)(?:, )?)*\)"
+    r"|(?<=\bicmp) samesign|(?<=\bor) disjoint|(?<=\bzext) nneg|(?<=\buitofp) nneg"
+    r"|(?<=\btrunc)(?: nuw| nsw)+"
+    r"|(?<=\bgetelementptr)(?: nusw| nuw)+"
+)
+# `inbounds` stands before the flags that are removed, and implies `nusw`
+AFTER_INBOUNDS = re.compile(r"(?<=\bgetelementptr inbounds)(?: nusw| nuw)+")
+
+QUOTED_OR_NAMED = re.compile(r';.*|c?"[^"]*"|[%@!#][-\w.$]+')
+WORD = re.compile(r"(?<![\w.+-])[A-Za-z_]\w*")
+NUMBER_TYPE = re.compile(r"i\d+")
+# Instructions, conditions, words of declarations and types, attributes and flags.
+_WORDS = """
+add alloca and ashr bitcast br call extractvalue fadd fcmp fdiv fmul fneg fpext fptosi fptoui
+fptrunc freeze frem fsub getelementptr icmp insertvalue inttoptr load lshr mul or phi ptrtoint ret
+sdiv select sext shl sitofp srem store sub switch trunc udiv uitofp unreachable urem xor zext
+
+eq ne oeq oge ogt ole olt one ord sge sgt sle slt ueq uge ugt ule ult une uno
+
+attributes c constant declare define distinct double false float global half label null poison
+private ptr source_filename target to true undef void x zeroinitializer
+
+align alwaysinline dereferenceable dereferenceable_or_null dso_local exact fastcc immarg inbounds
+internal local_unnamed_addr musttail noalias noinline nonnull notail noundef nsw nuw readnone
+readonly signext tail unnamed_addr volatile writeonly zeroext
+"""
+WORDS_OF_LLVM_15 = frozenset(_WORDS.split())
+
+
+def plain(text: str) -> str:
+    """Return LLVM text without attributes and flags that LLVM 15 does not know.
+
+    Raises:
+        RuntimeError: a word is left that LLVM 15 may not know.
+    """
+    text = LIFETIMES.sub("", ABOUT_ATTRIBUTES.sub("", _with_kept_attributes(text)))
+    text = AFTER_INBOUNDS.sub("", NEWER.sub("", text))
+    if words := newer_words(text):
+        raise RuntimeError(
+            f"LLVM 15 may not know {', '.join(words)}: remove it from compiled functions' texts "
+            f"in {__name__}, or add it to the words that LLVM 15 knows"
+        )
+    return text
+
+
+def newer_words(text: str) -> list[str]:
+    """Return the words of LLVM text that are not known to be LLVM 15's, sorted."""
+    words = set(WORD.findall(QUOTED_OR_NAMED.sub("", text)))
+    return sorted(w for w in words - WORDS_OF_LLVM_15 if not NUMBER_TYPE.fullmatch(w))
+
+
+def _with_kept_attributes(text: str) -> str:
+    """Return the text with the kept attributes in its groups; empty groups are removed."""
+    kept = {}
+    for name, words in GROUP.findall(text):
+        kept[name] = " ".join(word for word in words.split() if word in KEPT_ATTRIBUTES)
+
+    def references(found: re.Match[str]) -> str:
+        return found[0] if kept[found[1].strip()] else ""
+
+    def group(found: re.Match[str]) -> str:
+        return f"attributes {found[1]} = {{ {kept[found[1]]} }}\n" if kept[found[1]] else ""
+
+    head, mark, groups = text.partition("\nattributes #")
+    return re.sub(r" (#\d+)\b", references, head) + GROUP.sub(group, mark + groups)

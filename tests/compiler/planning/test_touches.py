@@ -1,0 +1,26 @@
+import numpy as np
+import pytest
+
+from ipusim.compiler.planning import touches
+from ipusim.compiler.planning.touches import Touches
+
+
+@pytest.mark.parametrize("most_words", [0, 1 << 40])
+@pytest.mark.parametrize("seed", range(6))
+def test_sorted_touches_and_marks_count_what_sets_do(monkeypatch, most_words, seed):
+    monkeypatch.setattr(touches, "MOST_WORDS", most_words)
+    rng, seats, lines = np.random.default_rng(seed), 130, 40
+    seat = rng.integers(0, seats, 300).astype(np.int32)
+    line = rng.integers(0, lines, 300).astype(np.int32)
+    found = Touches.of(seat, line, seats, lines)
+    pairs = set(zip(seat.tolist(), line.tolist(), strict=True))
+    depth = np.bincount([at for _, at in pairs], minlength=lines)
+    halves = {(who // 2, at) for who, at in pairs}
+
+    assert np.array_equal(depth, found.depth)
+    assert np.array_equal(np.bincount([who for who, _ in pairs], minlength=seats), found.count)
+    assert np.array_equal(
+        np.bincount([who for who, at in pairs if depth[at] == 1], minlength=seats), found.alone
+    )
+    of_pair = np.bincount([pair for pair, _ in halves], minlength=seats // 2)
+    assert np.array_equal(of_pair[np.arange(seats) // 2], found.paired)

@@ -1,0 +1,88 @@
+"""Which folder of the user keeps what commands make."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from ipusim import cache_folder, keep_code, kept_code, kept_files
+from ipusim.native.kept_file import BESIDE, CACHE_VARIABLE
+
+
+def test_the_environment_names_the_folder_of_caches(
+    home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "caches"))
+
+    assert cache_folder() == tmp_path / "caches" / "ipusim"
+    assert not home.exists()
+
+
+@pytest.mark.parametrize("told", ["", "caches", "~/caches"])
+def test_a_folder_of_caches_that_is_not_absolute_counts_for_nothing(
+    home: Path, monkeypatch: pytest.MonkeyPatch, told: str
+) -> None:
+    monkeypatch.setenv(CACHE_VARIABLE, told)
+
+    assert cache_folder() == home / ".cache" / "ipusim"
+
+
+@pytest.mark.usefixtures("home")
+def test_a_home_that_is_not_absolute_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "somewhere")
+
+    assert cache_folder() is None
+
+
+@pytest.fixture
+def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user without HOME who is not among the system's users."""
+    pwd = pytest.importorskip("pwd")
+
+    def unknown(_user: int) -> None:
+        raise KeyError
+
+    monkeypatch.delenv("HOME", raising=False)
+    monkeypatch.delenv(CACHE_VARIABLE, raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
+
+
+@pytest.mark.usefixtures("nobody")
+def test_without_any_home_files_are_kept_beside_the_source_alone(tmp_path: Path) -> None:
+    assert cache_folder() is None
+    assert kept_files(tmp_path / "a.py", "a.o") == [tmp_path / BESIDE / "a.o"]
+
+
+@pytest.mark.usefixtures("nobody")
+def test_without_any_home_the_environment_still_names_a_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
+
+    assert kept_files(tmp_path / "a.py", "a.o")[1:] == [tmp_path / "ipusim" / "a.o"]
+
+
+def test_a_folder_in_the_place_of_a_file_keeps_nothing(tmp_path: Path) -> None:
+    file = tmp_path / BESIDE / "a.o"
+    file.mkdir(parents=True)
+
+    assert kept_code(file) is None
+    assert not keep_code(file, b"code")
+    assert file.is_dir()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="of modes")
+def test_a_folder_that_cannot_be_entered_keeps_nothing(tmp_path: Path) -> None:
+    file = tmp_path / BESIDE / "a.o"
+    assert keep_code(file, b"code")
+    file.parent.chmod(0)
+    try:
+        if os.access(file, os.R_OK):
+            pytest.skip("root enters every folder")
+
+        assert kept_code(file) is None
+        assert not keep_code(file, b"other code")
+    finally:
+        file.parent.chmod(0o700)
