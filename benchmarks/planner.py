@@ -32,7 +32,7 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(name, "1")  # read when numpy is imported
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from ipusim import BOW, DataType, memory_use, simulate  # noqa: E402
+from ipusim import BOW, DataType, DoesNotFit, memory_use, simulate  # noqa: E402
 from ipusim.compiler import (  # noqa: E402
     NoPlanError,
     Pattern,
@@ -44,10 +44,13 @@ from ipusim.compiler import (  # noqa: E402
 )
 from ipusim.compiler.plan.options.methods import Lowering  # noqa: E402
 from ipusim.compiler.planning.candidates import candidates_of  # noqa: E402
-from ipusim.compiler.planning.static import decision_of, known_plan  # noqa: E402
+from ipusim.compiler.planning.static import (  # noqa: E402
+    decision_of,
+    known_plan,
+    partitioners_of,
+)
 from ipusim.compiler.planning.static_cost import StaticJob  # noqa: E402
-from ipusim.compiler.search.automatic import simulated  # noqa: E402
-from ipusim.compiler.search.contenders import searched  # noqa: E402
+from ipusim.compiler.search.search import schedule  # noqa: E402
 from ipusim.compiler.studies.sweep import fingerprint  # noqa: E402
 from ipusim.compiler.studies.validate import (  # noqa: E402
     SHIPPED,
@@ -55,7 +58,7 @@ from ipusim.compiler.studies.validate import (  # noqa: E402
     measure,
     read_measurements,
 )
-from ipusim.kernels import static_kernel  # noqa: E402
+from ipusim.kernels import WordOverflow, static_kernel  # noqa: E402
 
 Row = dict[str, Any]
 LOWERINGS: tuple[Lowering, Lowering] = ("popsparse", "own")
@@ -119,10 +122,11 @@ def popsparses(
         )
     except NoPlanError:
         return 0, 0
-    found = simulated(plan)
-    if found is None:
+    try:
+        program, cycles = schedule(plan)
+    except (DoesNotFit, WordOverflow):
         return 0, 0
-    return found.cycles, memory_use(found.program).max_tile_bytes
+    return cycles, memory_use(program).max_tile_bytes
 
 
 def run(store: Path, every: int, jobs: int, *, ours: bool) -> None:
@@ -228,7 +232,7 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
     )
     found = [
         one
-        for name, rule in searched().items()
+        for name, rule in partitioners_of("auto").items()
         for one in candidates_of(
             job, name, rule, n=at.n, options=StaticOptions(strategy="popsparse")
         )
@@ -259,8 +263,10 @@ def smallest() -> None:
 
 
 def cycles_of(plan: Plan) -> int:
-    found = simulated(plan)
-    return 0 if found is None else found.cycles
+    try:
+        return schedule(plan)[1]
+    except (DoesNotFit, WordOverflow):
+        return 0
 
 
 def main() -> None:
@@ -272,7 +278,9 @@ def main() -> None:
     parser.add_argument("--ours", action="store_true", help="quicker kernels of ours")
     parser.add_argument("--rows", action="store_true", help="a line for each configuration")
     parser.add_argument("--smallest", action="store_true", help="all four, on the smallest one")
-    parser.add_argument("--names", nargs="+", default=list(searched()), help="partitioners")
+    parser.add_argument(
+        "--names", nargs="+", default=list(partitioners_of("auto")), help="partitioners"
+    )
     given = parser.parse_args()
     if given.smallest:
         smallest()

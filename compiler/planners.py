@@ -3,9 +3,8 @@
     plan_static(pattern, n=64, n_split=2)
     plan_static(pattern, n=64, options=StaticOptions(n_split=2))
 
-Keywords are checked against the fields of the options, here, and go on as that one value. "auto" is
-resolved here, too: the room `search` emits and simulates candidates, and nothing to its left names
-it.
+Keywords are checked against the fields of the options, here, and go on as one `Problem`, which the
+search answers.
 """
 
 from __future__ import annotations
@@ -13,38 +12,33 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy.typing as npt
 
-from ipusim import BOW, DataType, InputError, Machine, in_short
+from ipusim import BOW, DataType, InputError, Machine
 
 from .matrix.bound import Bound
 from .matrix.pattern import Pattern
 from .operations import MATMUL
 from .operations.convolution.geometry import Convolution
 from .plan.operation import Operation
-from .plan.options.door import check_type, named
+from .plan.options.door import check_type
 from .plan.options.methods import (
-    COLUMNS,
-    SIDE,
     ConvolutionOptions,
     DenseOptions,
     DynamicOptions,
     StaticOptions,
 )
 from .plan.options.option import chosen, takes
-from .plan.plan import Plan, partials_for
+from .plan.plan import Plan
 from .planning import strategies
 from .planning.strategies import AUTO
+from .problem import Operand, PlanOptions, Problem, Product
 
-_SEARCHES: Mapping[str, str] = {
-    "static": "ipusim.compiler.search.automatic:search_static",
-    "dense": "ipusim.compiler.search.automatic:search_dense",
-    "dynamic": "ipusim.compiler.search.automatic:search_dynamic",
-}
+_SEARCH = "ipusim.compiler.search.search:search"
 STRATEGIES: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {method: {AUTO: _SEARCHES[method], **named} for method, named in strategies.STRATEGIES.items()}
+    {method: {AUTO: _SEARCH, **named} for method, named in strategies.STRATEGIES.items()}
 )
 
 
@@ -54,9 +48,9 @@ def strategy_of(method: str, name: str) -> Any:
     Raises:
         InputError: the method has none of the name, or an entry point gives no function.
     """
-    if name == AUTO and method in _SEARCHES:
-        module, _, search = _SEARCHES[method].partition(":")
-        return getattr(importlib.import_module(module), search)
+    if name == AUTO and method in STRATEGIES:
+        module, _, function = _SEARCH.partition(":")
+        return getattr(importlib.import_module(module), function)
     return strategies.strategy_of(method, name)
 
 
@@ -89,22 +83,31 @@ def plan_static(
         NoPlanError: no partition fits, or not even the operands.
         NoKernelError: the machine lacks the kernel.
     """
-    _check_product(pattern, operation)
-    options = chosen(StaticOptions, options, fields)
-    machine, data, partials = _named(machine, data_type, partials_type, n)
-    asked: Any = {"n": n, "machine": machine, "types": (data, partials), "operation": operation}
-    from .search.doors import planned_static  # noqa: PLC0415  # help does without
-
-    return planned_static(pattern, options=options, **asked).plan
-
-
-def _check_product(pattern: object, operation: object) -> None:
-    """Refuse what is no pattern, or no operation."""
     check_type("plan_static", pattern)
-    if not isinstance(operation, Operation):
-        raise InputError(
-            f"operation is {in_short(operation)}; give one of ipusim.compiler.operations, as MATMUL"
-        )
+    options = chosen(StaticOptions, options, fields)
+    names = machine, data_type, partials_type
+    return _plan(pattern, Product(n, operation), names, options)
+
+
+Names: TypeAlias = tuple[Machine | str, DataType | str, DataType | str | None]
+
+
+def _plan(
+    operand: Operand, operation: Product | Convolution, names: Names, options: PlanOptions
+) -> Plan:
+    """Return the plan of a search; `names` are machine, data type and type of partial sums."""
+    from .search.search import search  # noqa: PLC0415  # help does without
+
+    machine, data_type, partials_type = names
+    problem = Problem.of(
+        operand,
+        operation,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_type,
+        options=options,
+    )
+    return search(problem).plan
 
 
 @takes(DenseOptions)
@@ -132,12 +135,8 @@ def plan_dense(
     """
     check_type("plan_dense", shape)
     options = chosen(DenseOptions, options, fields)
-    machine, data, partials = _named(machine, data_type, partials_type, n)
-    sides = _sides(shape)
-    from .search.doors import planned_dense  # noqa: PLC0415  # help does without
-
-    types = data, partials
-    return planned_dense(sides, n=n, machine=machine, types=types, options=options).plan
+    names = machine, data_type, partials_type
+    return _plan(shape, Product(n), names, options)
 
 
 @takes(DynamicOptions)
@@ -166,11 +165,8 @@ def plan_dynamic(
     """
     check_type("plan_dynamic", bound)
     options = chosen(DynamicOptions, options, fields)
-    machine, data, partials = _named(machine, data_type, partials_type, n)
-    from .search.doors import planned_dynamic  # noqa: PLC0415  # as above
-
-    types = data, partials
-    return planned_dynamic(bound, n=n, machine=machine, types=types, options=options).plan
+    names = machine, data_type, partials_type
+    return _plan(bound, Product(n), names, options)
 
 
 @takes(ConvolutionOptions)
@@ -199,20 +195,11 @@ def plan_convolution(
         NoKernelError: the machine lacks the kernel.
     """
     _check_convolution(convolution)
-    from .planning.convolution.planners import ConvolutionJob, pattern_of  # noqa: PLC0415  # as above
-    from .search.doors import planned_convolution  # noqa: PLC0415  # as above
+    from .planning.convolution.planners import pattern_of  # noqa: PLC0415  # as above
 
-    machine, data, partials = named(machine, data_type, partials_type)
     options = chosen(ConvolutionOptions, options, fields)
-    job = ConvolutionJob(
-        weights=pattern_of(weights, convolution, options.algorithm),
-        convolution=convolution,
-        machine=machine,
-        data_type=data,
-        partials_type=partials_for(data, partials),
-        options=options,
-    )
-    return planned_convolution(job).plan
+    pattern = pattern_of(weights, convolution, options.algorithm)
+    return _plan(pattern, convolution, (machine, data_type, partials_type), options)
 
 
 def _check_convolution(convolution: object) -> None:
@@ -222,20 +209,3 @@ def _check_convolution(convolution: object) -> None:
             f"plan_convolution takes a Convolution, not {type(convolution).__name__}: "
             "Convolution(channels=64, filters=64, image=(56, 56), kernel=3, padding=1)"
         )
-
-
-def _sides(shape: Any) -> tuple[int, int]:
-    """The shape of a dense matrix as two whole numbers."""
-    if len(shape) != 2:
-        raise InputError(f"plan_dense takes a shape (m, k), not {len(shape)} numbers")
-    for name, side in zip("mk", shape, strict=True):
-        SIDE.check(name, side)
-    return int(shape[0]), int(shape[1])
-
-
-def _named(
-    machine: Machine | str, data_type: DataType | str, partials_type: DataType | str | None, n: int
-) -> tuple[Machine, DataType, DataType | None]:
-    """Machine and types where their names were given, of a product that has columns."""
-    COLUMNS.check("n", n)
-    return named(machine, data_type, partials_type)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from ..plan.options.methods import ConvolutionOptions
-from ..plan.options.option import Option, flag_of, option, options_in
+from ..plan.options.option import Option, option, options_as
 from ..plan.options.sides import each_said, numbers_in, sides
 
 DEFAULT_COUNT = 512  # channels and filters of drawn weights: the last layers of VGG
@@ -16,14 +16,6 @@ DEFAULT_KERNEL = "3x3"
 MOST_COUNT = 1 << 30  # more than any host holds the weights of
 GEOMETRY = ("channels", "filters", "image", "kernel", "stride", "padding", "dilation", "batch")
 DENSE_ALGORITHMS = ("dense", "winograd")
-LACKS: Mapping[str, tuple[str, ...]] = {  # options that an algorithm does not read
-    "direct": ("strategy", "flatten", "published_kernels"),
-    "block": ("strategy", "flatten", "published_kernels"),
-    "lowered": ("balance", "rows", "flatten", "filter_split", "channel_split", "row_split"),
-    "dense": ("balance", "strategy", "published_kernels"),
-    "winograd": ("balance", "strategy", "rows", "flatten", "published_kernels"),
-    "auto": (),
-}
 HELP: Mapping[str, str] = {  # of options that other methods have too
     "block_length": (
         "Edge of a block of weights: 1, 4, 8 or 16 [of auto, block and lowered the largest of "
@@ -105,25 +97,10 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
 
     method: ClassVar[str] = "convolution"
 
-    def check_read(self) -> None:
-        """Refuse what the algorithm does not read.
-
-        Raises:
-            InputError: the options, and whose they are.
-        """
-        known, lacking = options_in(type(self)), LACKS[self.algorithm]
-        odd = [name for name in lacking if getattr(self, name) != known[name].default]
-        if odd:
-            whose = [algorithm for algorithm, names in LACKS.items() if odd[0] not in names]
-            raise _refusal(
-                f"algorithm {self.algorithm} has no {flag_of(odd[0])}; it is for {', '.join(whose)}"
-            )
-
     @property
     def of_plan(self) -> ConvolutionOptions:
         """Those that a planner takes."""
-        names = options_in(ConvolutionOptions)
-        return ConvolutionOptions(**{name: getattr(self, name) for name in names})
+        return options_as(ConvolutionOptions, self)
 
     def explicit(self, *, drawn: bool) -> ConvolvedOptions:
         """With every number of the geometry said, where no file decides it, and said in one way."""

@@ -113,15 +113,15 @@ def perform(
         with watch("matrix"):
             operand = stages.operand(job)
         with watch("plan"):
-            planned = stages.plan(job, operand)
+            result = stages.plan(job, operand)
         with watch("compile"):
-            program = stages.program(planned)
+            program = stages.program(result)
     except (NoPlanError, NoKernelError, WordOverflow) as error:
         return (_refused(job, operand, watch, error),)
     dense = None if timing_only else _Dense.of(job, operand)
-    run = partial(stages.run, program, planned if timing_only else None, running=running)
+    run = partial(stages.run, program, result if timing_only else None, running=running)
     performed = partial(
-        _performed, planned.plan, program, dense, run=run, running=running, watch=watch, keep=keep
+        _performed, result.plan, program, dense, run=run, running=running, watch=watch, keep=keep
     )
     return tuple(performed(_redrawn(job, watch, n) if n else operand) for n in range(patterns))
 

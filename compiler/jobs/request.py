@@ -15,7 +15,6 @@ import attrs
 
 from ..plan.options.methods import COLUMNS, DenseOptions, DynamicOptions, StaticOptions
 from ..plan.options.option import Option, flag_of, headings_in, option, options_in
-from ..planning.strategies import STRATEGIES
 from .convolution_options import DENSE_ALGORITHMS, ConvolvedOptions
 
 Format: TypeAlias = Literal["half", "float"]
@@ -131,7 +130,7 @@ class MachineOptions:
 
 @attrs.frozen(kw_only=True)
 class AutoOptions(StaticOptions):
-    """Of the quicker one of a static and a dense plan; what static alone has is at its default."""
+    """Options of the faster one of a static and a dense plan; options of one exclude the other."""
 
     method: ClassVar[str] = "auto"
 
@@ -222,10 +221,9 @@ def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Requ
     Raises:
         InputError: a value out of its range, an option that the method does not have.
     """
-    values = _of_auto(values)
     matmul = MatmulOptions(**_of_kind(MatmulOptions, values))
     check_options(values, (matmul.method,))
-    values = _of_finish(_of_nm(values), matmul)
+    values = _of_nm(values)
     options = METHODS[matmul.method]
     return Request(
         matrix=MatrixOptions(matrix=matrix, **_of_kind(MatrixOptions, values)),
@@ -233,37 +231,6 @@ def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Requ
         options=options(**_of_kind(options, values)),
         machine=MachineOptions(**_of_kind(MachineOptions, values)),
     )
-
-
-def _of_auto(values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """With the method that has what is fixed, where the method is "auto".
-
-    PopSparse's lowering is for its own plan. Dense has its own strategies; all else that dense
-    plans lack is static. N:M sparsity is, in the
-    quickest of its realisations, dense among them.
-    """
-    auto, static, dense = AutoOptions.method, options_in(StaticOptions), options_in(DenseOptions)
-    if values.get("method", auto) != auto:
-        return values
-    strategy = values.get("strategy", auto)
-    if values.get("lowering") == "popsparse" and strategy == auto:
-        return {**values, "method": StaticOptions.method, "strategy": "popsparse"}
-    if strategy in STRATEGIES[DenseOptions.method]:
-        return {**values, "method": DenseOptions.method}
-    if values.get("nm") is not None:
-        free = strategy == auto and not values.get("codebook")
-        return {**({"realisation": auto} if free else {}), **values, "method": StaticOptions.method}
-    lacking = (name for name in static if name not in dense and name in values)
-    fixed = {name for name in lacking if values[name] not in (static[name].default, "own")}
-    return {**values, "method": StaticOptions.method if fixed or strategy != auto else auto}
-
-
-def _of_finish(values: Mapping[str, Any], matmul: MatmulOptions) -> Mapping[str, Any]:
-    """Lowered our own way where something is behind the result and nobody said how."""
-    of_static = matmul.method in (AutoOptions.method, StaticOptions.method)
-    if not of_static or not (matmul.bias or matmul.relu):
-        return values
-    return values if values.get("lowering") is not None else {**values, "lowering": "own"}
 
 
 def _of_nm(values: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -281,7 +248,12 @@ def _of_nm(values: Mapping[str, Any]) -> Mapping[str, Any]:
         return values
     for name in sorted(has & OF_BLOCKS):
         raise InputError(f"--nm stands for the whole pattern; leave {flag_of(name)} out")
+    auto = AutoOptions.method
+    # A codebook is decoded element by element, and a strategy cuts what is stored.
+    is_open = values.get("strategy", auto) == auto and not values.get("codebook")
     complete = dict(values)
+    if is_open and values.get("method", auto) == auto:
+        complete.setdefault("realisation", auto)
     if complete.get("realisation") == "vector" and complete.get("nm_rows") is None:
         complete["nm_rows"] = VECTOR_ROWS
     return complete

@@ -125,8 +125,6 @@ def resolved(request: Request, machine: Machine | None = None) -> ResolvedReques
         drawn = _size_drawn(request, convolved)
     else:
         format_named(matrix)
-    if convolved is not None:
-        convolved.check_read()
     if isinstance(options.strategy, str):
         check_strategy(matmul.method, options.strategy)
     data_type = DataType(matmul.data_type)

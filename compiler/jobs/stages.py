@@ -18,41 +18,36 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
-from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
 
 import attrs
 import numpy as np
-import numpy.typing as npt
 
-from ipusim import HostArrays, Machine, Program, Run, report_of, simulate
+from ipusim import HostArrays, InputError, Program, Run, report_of, simulate
+from ipusim.kernels import NoKernelError
 
 from ..emitter import emit
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
-from ..plan.options.methods import DenseOptions, StaticOptions
-from ..plan.plan import Plan, partials_for
-from ..planning.convolution.planners import ConvolutionJob
+from ..operations.convolution.geometry import Convolution
+from ..plan.finish import Finish
+from ..plan.no_plan import NoPlanError
+from ..plan.operation import TOTAL
+from ..plan.options.methods import DenseOptions, DynamicOptions
+from ..plan.options.option import options_as
+from ..plan.plan import Plan
 from ..planning.strategies import AUTO
-from ..search.automatic import Heed as PlanHeed
-from ..search.automatic import unheeded
-from ..search.contenders import counted_dense
-from ..search.doors import (
-    Planned,
-    planned_convolution,
-    planned_dense,
-    planned_dynamic,
-    planned_product,
-    planned_static,
-)
+from ..problem import Operand, PlanOptions, Problem, Product, content_of
+from ..search.result import Alternative, SearchResult
+from ..search.search import PlanCallback, ignore_plan, search
+from ..search.search import candidates_of as proposed
 from .host_work import HostWork, work_of
 from .operand import SparseOperand, drawn_matrix, read_operand
-from .request import AutoOptions, BoundedOptions, RunOptions
+from .request import BoundedOptions, RunOptions
 from .resolved import ResolvedRequest
 from .workload import ConvolutionWork
 
 Value = TypeVar("Value")
-NOT_IN_CYCLES = ("name", "clock_hz", "sources")  # of a machine
 PROGRAMS = 5  # that a search of all strategies simulates: 2 to 7 of nine measured, 4.4 on average
 OBJECT_BYTES = 200  # estimated: an object of Python and its entry somewhere
 
@@ -103,50 +98,55 @@ class Stages:
         matrix = self._made_once(("matrix", *drawing), lambda: drawn_matrix(job, size))
         return SparseOperand(matrix, size.work)
 
-    def plan(self, job: ResolvedRequest, operand: SparseOperand) -> Planned:
-        """As `planned`, with the key of the plan."""
-        key = plan_key(job, operand) if self._kept else None
-        made: list[Planned] = []
+    def plan(self, job: ResolvedRequest, operand: SparseOperand) -> SearchResult:
+        """Return the plan of a request, found or taken from an earlier job."""
         if self._heed is not None:
             read = job.drawn is None
             stored = operand.matrix.pattern.stored if read else 0
             self._heed(HostWork(start=int(read), values=stored))
+        made: list[SearchResult] = []
 
         def make() -> Plan:
-            made.append(planned(job, operand, heed=self._candidate))
+            made.append(found(job, operand, self._candidate))
             return made[0].plan
 
-        plan = self._made_once(key, make)
+        problem = problem_of(job, operand)
+        plan = self._made_once(("plan", problem.key) if self._kept else None, make)
         if plan.machine != job.machine:
             plan = attrs.evolve(plan, machine=job.machine)
-        return attrs.evolve(made[0] if made else Planned(plan), plan=plan, key=key)
+        return attrs.evolve(made[0] if made else SearchResult(problem, plan), plan=plan)
 
-    def program(self, planned: Planned) -> Program:
+    def program(self, result: SearchResult) -> Program:
         """As `emit`."""
-        key = planned.key and ("program", planned.key)
         if self._heed is not None:
-            self._heed(work_of(planned.plan), 1 if planned.program is None else 0)
-        program = self._made_once(key, lambda: planned.program or emit(planned.plan))
-        if program.machine == planned.plan.machine:
+            self._heed(work_of(result.plan), 1 if result.program is None else 0)
+        program = self._made_once(
+            self._key("program", result), lambda: result.program or emit(result.plan)
+        )
+        if program.machine == result.plan.machine:
             return program
-        return attrs.evolve(program, machine=planned.plan.machine)
+        return attrs.evolve(program, machine=result.plan.machine)
+
+    def _key(self, stage: str, result: SearchResult, *others: Hashable) -> Hashable | None:
+        """Return the key of a stage behind the plan; None if nothing is kept."""
+        return (stage, result.problem.key, *others) if self._kept else None
 
     def run(
         self,
         program: Program,
-        planned: Planned | None,
+        result: SearchResult | None,
         feeds: HostArrays | None,
         running: RunOptions,
     ) -> Run:
         """As `simulate`, of the program of a plan; with numbers, of None, it is always made."""
         fidelity = running.fidelity
-        if planned is None:
+        if result is None:
             seed = running.stochastic_rounding
             return simulate(program, feeds, fidelity=fidelity, stochastic_rounding=seed)
         contents = tuple(
-            (name, *_content(values)) for name, values in sorted((feeds or {}).items())
+            (name, *content_of(values)) for name, values in sorted((feeds or {}).items())
         )
-        key = planned.key and ("run", planned.key, contents, fidelity)
+        key = self._key("run", result, contents, fidelity)
         ran = self._made_once(key, lambda: simulate(program, feeds, fidelity=fidelity))
         if key is None:
             return ran
@@ -177,66 +177,77 @@ class Stages:
         return value
 
 
-def planned(job: ResolvedRequest, operand: SparseOperand, *, heed: PlanHeed = unheeded) -> Planned:
-    """What the request's method makes of an operand, with its bias and ReLU.
+CLOSE = 1.1  # an alternative of an estimate within a tenth of the winner's cycles is scheduled
 
-    A search knows nothing of those: it emits and simulates candidates without them. `heed` hears of
-    each plan that it simulates.
+
+def found(
+    job: ResolvedRequest, operand: SparseOperand, callback: PlanCallback = ignore_plan
+) -> SearchResult:
+    """Return the result of a request's search, beside what a dense product takes.
+
+    Args:
+        job, operand: what is asked, of what.
+        callback: called with each candidate plan before it is scheduled.
 
     Raises:
-        IpusimError: what the planner refuses.
+        IpusimError: whatever the search refuses.
     """
-    product, matmul = _planned_product(job, operand, heed), job.request.matmul
-    if matmul.method in ("static", "dynamic"):
-        product = _beside_dense(job, product)
-    if not (matmul.bias or matmul.relu):
-        return product
-    return Planned(product.plan.with_finish(bias=matmul.bias, relu=matmul.relu))
+    problem = problem_of(job, operand)
+    result = search(problem, callback)
+    if problem.options.method not in (AUTO, "static", "dynamic"):
+        return result
+    dense = _dense_beside(job, result, callback)
+    return result if dense is None else result.beside(dense)
 
 
-def _planned_product(job: ResolvedRequest, operand: SparseOperand, heed: PlanHeed) -> Planned:
-    """The plan alone, by the method."""
+def _dense_beside(
+    job: ResolvedRequest, result: SearchResult, callback: PlanCallback
+) -> Alternative | None:
+    """Return what a dense product takes: simulated if it may be the faster one; None without."""
+    if "cycles of dense" in result.plan.decision:
+        return None
+    try:
+        problem = _problem(job, result.problem.shape, DenseOptions())
+        estimate = min(each.estimate for each in proposed(problem)[0] if each.strategy == "dense")
+        if estimate <= CLOSE * (result.cycles or result.plan.estimate[TOTAL]):
+            return Alternative("dense", search(problem, callback).cycles or 0, "simulated")
+    except (InputError, NoKernelError, NoPlanError):
+        return None
+    return Alternative("dense", estimate, "estimate")
+
+
+def problem_of(job: ResolvedRequest, operand: SparseOperand) -> Problem:
+    """Return what a request asks of a planner, of its operand.
+
+    Raises:
+        InputError, NoPlanError: what no plan has.
+    """
     options, pattern, work = job.request.options, operand.matrix.pattern, operand.work
-    types, n = (job.data_type, job.partials_type), job.request.matmul.n
     if isinstance(work, ConvolutionWork):
         job.check_size(operand.size)
-        return planned_convolution(
-            ConvolutionJob(
-                weights=pattern,
-                convolution=work.convolution,
-                machine=job.machine,
-                data_type=job.data_type,
-                partials_type=partials_for(*types),
-                options=work.options.of_plan,
-            ),
-            heed,
-        )
-    asked: Any = {"n": n, "machine": job.machine, "types": types, "options": options, "heed": heed}
-    if isinstance(options, AutoOptions):
-        return planned_product(pattern, **asked)
-    if isinstance(options, StaticOptions):
-        return planned_static(pattern, **asked)
-    if isinstance(options, DenseOptions):
-        return planned_dense(pattern.shape, **asked)
-    assert isinstance(options, BoundedOptions)
-    return planned_dynamic(bound_of(options, pattern), **asked)
+        return _problem(job, pattern, work.options.of_plan, work.convolution)
+    if isinstance(options, BoundedOptions):
+        return _problem(job, bound_of(options, pattern), options_as(DynamicOptions, options))
+    return _problem(job, pattern.shape if job.whole else pattern, options)
 
 
-def _beside_dense(job: ResolvedRequest, product: Planned) -> Planned:
-    """With the counted cycles of a dense plan, where no search has looked at one."""
-    plan, name = product.plan, "cycles of dense"
-    counted = counted_dense(
-        plan.pattern.shape,
-        n=plan.n,
-        machine=plan.machine,
+def _problem(
+    job: ResolvedRequest,
+    operand: Operand,
+    options: PlanOptions,
+    convolution: Convolution | None = None,
+) -> Problem:
+    """Return the problem of an operand with the columns, machine and types of a request."""
+    matmul = job.request.matmul
+    return Problem.of(
+        operand,
+        convolution or Product(matmul.n),
+        machine=job.machine,
         data_type=job.data_type,
-        partials_type=partials_for(job.data_type, job.partials_type),
-        options=DenseOptions(),
+        partials_type=job.partials_type,
+        options=options,
+        finish=Finish(bias=matmul.bias, relu=matmul.relu),
     )
-    if name in plan.decision or counted is None:
-        return product
-    decision = {**plan.decision, name: f"counted {counted:,}"}
-    return attrs.evolve(product, plan=attrs.evolve(plan, decision=decision))
 
 
 def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
@@ -244,33 +255,6 @@ def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
     if options.max_density is not None:
         return Bound.at_density(pattern.shape, pattern.block, options.max_density)
     return Bound.of(pattern)
-
-
-def plan_key(job: ResolvedRequest, operand: SparseOperand) -> Hashable:
-    """All that decides the plan of a request, and nothing else."""
-    options, matmul, pattern = job.request.options, job.request.matmul, operand.matrix.pattern
-    decides: tuple[Hashable, ...]
-    if job.whole:
-        decides = (*pattern.shape, operand.work.plan_key)
-    elif not isinstance(options, BoundedOptions):
-        coordinates = (*_content(pattern.rows), *_content(pattern.columns))
-        decides = (pattern.shape, pattern.format, *coordinates, pattern.nonzeros)
-        decides = (*decides, operand.work.plan_key)
-    else:
-        decides = (bound_of(options, pattern),)
-        options = attrs.evolve(options, max_density=None)  # the bound says it
-    return "plan", options, matmul, decides, cycle_facts(job.machine)
-
-
-def cycle_facts(machine: Machine) -> tuple[int | str | tuple[str, ...], ...]:
-    """What of a machine may decide cycles, in the order of its fields."""
-    names = (field.name for field in attrs.fields(Machine))
-    return tuple(getattr(machine, name) for name in names if name not in NOT_IN_CYCLES)
-
-
-def _content(values: npt.NDArray[Any]) -> tuple[str, tuple[int, ...], bytes]:
-    """Type, shape and a digest of what an array holds."""
-    return values.dtype.str, values.shape, blake2b(np.ascontiguousarray(values).data).digest()
 
 
 class Kept:

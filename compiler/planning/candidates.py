@@ -48,12 +48,12 @@ class EvenParts:
     pairs: int
 
 
-Candidate: TypeAlias = Counted[EvenParts]
+CountedParts: TypeAlias = Counted[EvenParts]
 
 
 def candidates_of(
     job: StaticJob, name: str, partitioner: Partitioner, *, n: int, options: StaticOptions
-) -> list[Candidate]:
+) -> list[CountedParts]:
     """The counted candidates of one partitioner that fit, best first; ties stay in order.
 
     None where n cannot be cut into the parts and rounds that are fixed.
@@ -69,14 +69,14 @@ def candidates_of(
         InputError: a number of bands for a partitioner that has none; what it gives is no seat.
     """
     splits = _splits(job, n, options)
-    counted: dict[tuple[int, int], list[Candidate]] = {}
+    counted: dict[tuple[int, int], list[CountedParts]] = {}
     partitioner = prepared(partitioner, job.gathered.pattern)
     forms = {parts: _forms(job, partitioner, parts, options) for parts in splits}
     places = [(i, j) for i, parts in enumerate(splits) for j in range(len(forms[parts]))]
     last = len(splits) - 1
     coarse = [(i, j) for i, j in places if (i % COARSE == 0 or i == last) and j % COARSE == 0]
 
-    def of_place(at: tuple[int, int]) -> list[Candidate]:
+    def of_place(at: tuple[int, int]) -> list[CountedParts]:
         parts = splits[at[0]]
         return list(_counted(job, name, forms[parts][at[1]], parts, n, options))
 
@@ -132,7 +132,7 @@ def _seats(job: StaticJob, parts: int) -> int:
 
 def _counted(
     job: StaticJob, name: str, form: Partitioner, parts: int, n: int, options: StaticOptions
-) -> Iterator[Candidate]:
+) -> Iterator[CountedParts]:
     """The candidates with this form: x over one lane, and over two where that is quicker."""
     seats = _seats(job, parts)
     seated = job.seated_groups(seats_of(form, job.gathered.pattern, seats), seats)
@@ -169,7 +169,7 @@ def intervals_of(job: StaticJob, n: int, parts: int) -> list[tuple[int, int]]:
     return list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
 
 
-def _least(candidates: Sequence[Candidate]) -> tuple[bool, int]:
+def _least(candidates: Sequence[CountedParts]) -> tuple[bool, int]:
     return min(
         (candidate.order for candidate in candidates), default=(True, np.iinfo(np.int64).max)
     )

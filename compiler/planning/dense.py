@@ -27,24 +27,26 @@ Source: PopLibs lib/poplin ConvModel.cpp:1960-2090 and 3305-3408, at 7eac0f26; t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import pairwise
 
 import attrs
 import numpy as np
 
-from ipusim import DataType, IntArray, Machine
+from ipusim import MOST_INPUT_BYTES, IntArray, Machine
 from ipusim.kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
 from ..plan.axes import Axes, fewest
 from ..plan.mapping.shares import shares
-from ..plan.no_plan import NoPlanError, refusal
+from ..plan.no_plan import NoPlanError, check_operands, refusal
 from ..plan.options.methods import DenseOptions, PlanLowering
 from ..plan.partition import Cut, Part, Partition, Trips
 from ..plan.plan import Decision, Plan
 from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
+from ..problem import AUTO, Problem
 from .dense_cost import (
     BLOCK,
     ROUNDS,
@@ -59,50 +61,94 @@ from .dense_cost import (
     tile_bytes,
 )
 from .engine import admitted, row_of, total_of
+from .proposer import UNKNOWN, Candidate, Margin
 from .static import known_plan
 from .static_cost import StaticJob
 
+SPLITS = 6  # of the dense splits that a search compares: the best of 15 was among the first three
+DENSE_MARGIN = Margin(((0.75, 0),))  # of 110 splits none took less than 0.8 of its estimate
 
-def within_a_round(
-    shape: tuple[int, int],
-    *,
-    n: int,
-    machine: Machine,
-    data_type: DataType,
-    partials_type: DataType,
-    options: DenseOptions,
-    lowering: PlanLowering = "own",
-) -> Plan:
-    """The plan with the fewest cycles of those whose bounded bytes keep to the share of SRAM.
 
-    With `lowering` "poplin", splits, formulas and the reduction are that library's. All else is as
-    `plan_dense` has it.
+def dense_candidates(problem: Problem) -> list[Candidate]:
+    """Return the splits of fewest estimated cycles whose bounded bytes keep to the share of SRAM.
+
+    The strategy "dense" has the best one alone.
+
+    Raises:
+        NoPlanError: nothing fits.
+        NoKernelError: the machine lacks the kernel.
 
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory and its serial split of output channels, ConvModel.cpp:1976-2088 and
         3300-3352, at 7eac0f26. With operands as its matmul has them usually those are rows of a,
         else columns of x; what it charges for the layout of the latter is not counted.
     """
-    job, kernel = dense_job(
-        shape, machine=machine, data_type=data_type, partials_type=partials_type, options=options
+    return _split_candidates(problem, "dense", "own", DENSE_MARGIN, most=SPLITS)
+
+
+def poplin_candidates(problem: Problem) -> list[Candidate]:
+    """Return the split that poplin's planner takes, by its splits, formulas and reduction.
+
+    Raises:
+        NoPlanError, NoKernelError: as `dense_candidates`.
+    """
+    return _split_candidates(problem, "poplin", "poplin", UNKNOWN, most=1)
+
+
+def _split_candidates(
+    problem: Problem, name: str, lowering: PlanLowering, margin: Margin, *, most: int
+) -> list[Candidate]:
+    """Return the best splits of a dense product, by whose formulas the lowering says."""
+    is_named = problem.strategy == name
+    # A sparse matrix may be too large to number the blocks that it would have if it were dense.
+    check_operands(
+        problem.shape,
+        stored=math.prod(problem.shape),
+        blocks=0,
+        n=problem.n,
+        data_type=problem.data_type,
+        machine=problem.machine,
+        left_to_planner=MOST_INPUT_BYTES,
     )
-    return plan_full(job, kernel, n=n, options=options, lowering=lowering)
+    kernel = dense_kernel(
+        problem.machine,
+        problem.data_type,
+        problem.partials_type,
+        published=problem.option("published_kernels"),
+    )
+    pattern = Pattern.full(problem.shape, BLOCK)
+    job = StaticJob(problem.machine, kernel, pattern, problem.partials_type)
+    splits = quickest_splits(
+        job,
+        kernel,
+        n=problem.n,
+        share=problem.option("available_memory_proportion"),
+        subject="dense",
+        lowering=lowering,
+        most=1 if is_named else most,
+    )
+    strategy = name if is_named else AUTO
+    make = partial(plan_of, job, kernel, n=problem.n, strategy=strategy, lowering=lowering)
+    return split_candidates(splits, make, name=name, margin=margin)
 
 
-as_poplin = partial(within_a_round, lowering="poplin")
-
-
-def dense_job(
-    shape: tuple[int, int],
-    *,
-    machine: Machine,
-    data_type: DataType,
-    partials_type: DataType,
-    options: DenseOptions,
-) -> tuple[StaticJob, DenseAmp]:
-    """What is searched, and its kernel; arguments are those of `within_a_round`."""
-    kernel = dense_kernel(machine, data_type, partials_type, published=options.published_kernels)
-    return StaticJob(machine, kernel, Pattern.full(shape, BLOCK), partials_type), kernel
+def split_candidates(
+    splits: Axes, make: Callable[..., Plan], *, name: str, margin: Margin
+) -> list[Candidate]:
+    """Return a candidate for each row of splits; `make` takes the row as `split`."""
+    tiles = splits.m_split * splits.k_split * splits.n_split
+    work = (tiles * (splits.blocks + splits.rows)).tolist() if name == "dense" else [0]
+    return [
+        Candidate(
+            strategy=name,
+            estimate=estimate,
+            margin=margin,
+            work=pairs,
+            budget=name,
+            plan=partial(make, split=split),
+        )
+        for split, estimate, pairs in zip(splits, splits.total.tolist(), work, strict=True)
+    ]
 
 
 def plan_full(

@@ -1,7 +1,10 @@
-"""A dynamic plan from a decision: only a bound is known, patterns come with each run's data."""
+"""Dynamic candidates and their plans: only a bound is known, patterns come with each run's data."""
 
 from __future__ import annotations
 
+from functools import partial
+
+import attrs
 import numpy as np
 
 from ipusim import DataType, Machine
@@ -11,23 +14,70 @@ from ..matrix.bound import Bound
 from ..operations import MATMUL
 from ..plan.bucket_grid import Buckets
 from ..plan.mapping.owners import least_bytes, pairs_share
+from ..plan.operation import TOTAL
 from ..plan.options.methods import DynamicOptions, lowering_for
-from ..plan.plan import DynamicDecision, Plan
+from ..plan.plan import DECIDED_BY, DynamicDecision, Plan
 from ..plan.rectangles import rectangle_owners, rectangle_partition
 from ..popsparse.decide.result_owners import poplin_result_owners
+from ..problem import AUTO, Problem
+from .proposer import Candidate
+from .strategies import strategy_of
 
 
-def dynamic_plan(
-    bound: Bound, decision: DynamicDecision, *, n: int, machine: Machine, options: DynamicOptions
-) -> Plan:
-    """The plan of a decision: its kernel, and operands in equal shares on their rectangles."""
+def expected_candidates(problem: Problem) -> list[Candidate]:
+    """Return the grid for uniform random patterns of a bound.
+
+    Raises:
+        InputError: half partials of single elements, for which there is no kernel.
+        NoPlanError: no grid keeps the rules, or none fits.
+        NoKernelError: the machine lacks an instruction, or a formula was not counted for it.
+    """
+    return [_candidate(problem, "expected")]
+
+
+def popsparse_candidates(problem: Problem) -> list[Candidate]:
+    """Return the grid that PopSparse's planner of dynamic sparsity takes.
+
+    Raises:
+        NoPlanError: no grid keeps the rules, where PopLibs goes on without a plan.
+    """
+    return [_candidate(problem, "popsparse")]
+
+
+def _candidate(problem: Problem, name: str) -> Candidate:
+    bound, options = problem.operand, problem.options
+    assert isinstance(bound, Bound)
+    assert isinstance(options, DynamicOptions)
+    decision: DynamicDecision = strategy_of("dynamic", name)(
+        bound,
+        n=problem.n,
+        data_type=problem.data_type,
+        partials_type=problem.partials_type,
+        machine=problem.machine,
+        options=attrs.evolve(options, strategy=name),
+    )
+    return Candidate(
+        strategy=name,
+        estimate=decision.estimate[TOTAL],
+        budget="dynamic",
+        plan=partial(_plan, problem, bound, decision, name),
+    )
+
+
+def _plan(problem: Problem, bound: Bound, decision: DynamicDecision, name: str) -> Plan:
+    """Return the plan of a decision: its kernel, and operands in equal shares on rectangles."""
+    options, machine, n = problem.options, problem.machine, problem.n
+    assert isinstance(options, DynamicOptions)
+    details = decision.details
+    if problem.strategy == AUTO:
+        details = {DECIDED_BY: name, **details}
     buckets = decision.buckets
     data_type, partials_type = buckets.data_type, decision.partials_type
     px, grid = np.array([buckets.px]), bound.cut(buckets.block).grid
     x_owners, y_owners = rectangle_owners(
         buckets, grid, least=int(least_bytes(machine, px, grad_a=decision.grad_a)[0])
     )
-    lowering = lowering_for(options.strategy, options.lowering)
+    lowering = lowering_for(name, options.lowering)
     if lowering == "popsparse":
         y_owners = poplin_result_owners(buckets, grid[0])
     return Plan(
@@ -38,7 +88,7 @@ def dynamic_plan(
         data_type=data_type,
         partials_type=partials_type,
         method="dynamic_sparse",
-        strategy=options.strategy,
+        strategy=problem.strategy,
         kernel=_kernel(machine, buckets, partials_type),
         partition=rectangle_partition(buckets),
         x_owners=(x_owners,),
@@ -46,7 +96,7 @@ def dynamic_plan(
         wide=bool(pairs_share(machine, px)[0]),
         buckets=buckets,
         lowering=lowering,
-        decision=decision.details,
+        decision=details,
         estimate=decision.estimate,
     )
 

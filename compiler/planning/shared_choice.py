@@ -8,12 +8,12 @@ quarter, ... as high; each height is a search of its own, and the best by count 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from contextlib import suppress
 
 import attrs
 import numpy as np
 
-from ipusim import DataType, InputError, Machine, number_of
+from ipusim import InputError, number_of
 
 from ..matrix.formats import NM, Blocks
 from ..matrix.pattern import Gathered, Pattern
@@ -21,17 +21,21 @@ from ..operations.realisations import shared_choice
 from ..plan.axes import fewest
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.options.methods import StaticOptions
-from ..plan.plan import Decision, Plan, partials_for
-from .candidates import Candidate, candidates_of, most_parts
-from .partitioners import Partitioner, name_of
+from ..problem import AUTO, Problem
+from .candidates import CountedParts, candidates_of, most_parts
+from .partitioners import Partitioner
 from .partitioners.grid import Grid
 from .partitioners.seating import Short
-from .static import decision_of, known_plan, no_candidate
+from .proposer import Candidate, no_realisation
+from .static import (
+    cut_candidate,
+    no_candidate,
+    partitioners_of,
+    strategy_candidates,
+)
 from .static_cost import StaticJob
-from .strategies import is_partitioner, strategy_of
 
 BLOCK = 16
-Best: TypeAlias = tuple[StaticJob, Candidate]
 ROUNDS = (1, 2, 3, 4, 6, 8)  # over the columns of x, as long as more of them are better
 
 
@@ -57,73 +61,54 @@ class EveryGrid:
         return tuple(EveryGrid(number) for number in np.unique(-(-columns // widest)).tolist())
 
 
-def plan_vector(
-    pattern: Pattern,
-    *,
-    n: int,
-    machine: Machine,
-    types: tuple[DataType, DataType | None],
-    options: StaticOptions,
-) -> Plan:
-    """The plan that multiplies rows that share their choice densely.
+def vector_candidates(problem: Problem) -> list[Candidate]:
+    """Return candidates that multiply rows that share their choice densely.
 
-    Args:
-        pattern: of format N:M, whose rows that share their choice are whole blocks of 16.
-        n: columns of the dense operand.
-        machine: the chip.
-        types: of data, and of partial sums if given.
-        options: what is fixed.
+    A partitioner that is named has the best cut of all heights and rounds. The strategy "auto" has
+    the cuts of all partitioners, height by height, and the grid's best.
 
     Raises:
-        InputError: other rows; PopSparse's strategy or lowering, which know no chosen columns.
-        NoKernelError: no block kernel for the types on this machine.
+        InputError: rows that share their choice are no whole blocks of 16.
+        NoRealisationError: no block kernel for the types on this machine.
         NoPlanError: nothing fits.
     """
-    jobs = vector_jobs(pattern, machine=machine, types=types, options=options)
-    strategy = options.strategy
-    partitioner = strategy_of("static", strategy) if isinstance(strategy, str) else strategy
-    name = strategy if isinstance(strategy, str) else name_of(strategy)
-    decided = counted_best(jobs, name, partitioner, n, options)
-    if decided is None and options.n_split > most_parts(jobs[0], n):
-        raise no_candidate(jobs[0], name, n, options)
-    if decided is None:
-        raise nothing_fits(jobs[0], n)
-    job, decision = decided
-    return known_plan(job, decision, n=n, strategy=name, lowering="own")
+    options, n = problem.options, problem.n
+    assert isinstance(options, StaticOptions)
+    _check(problem.pattern)
+    job = vector_job(problem)
+    jobs = [attrs.evolve(job, together=each) for each in bundles(problem.pattern, job.pattern)]
+    options = attrs.evolve(options, lowering="own")
+    if problem.strategy != AUTO:
+        (named,) = partitioners_of(problem.strategy).items()
+        best = _best_grid(jobs, *named, n, options, strategy=named[0])
+        if not best and options.n_split > most_parts(job, n):
+            raise no_candidate(job, named[0], n, options)
+    else:
+        best = []
+        for height, each in enumerate(jobs):  # each height has a budget of its own
+            with suppress(NoPlanError):
+                budget = f"height {height}"
+                best += strategy_candidates(each, n=n, options=options, budget=budget)
+        best += _best_grid(jobs, "grid", Grid(), n, options, strategy=AUTO)
+    if not best:
+        raise nothing_fits(job, n)
+    return best
 
 
-def vector_jobs(
-    pattern: Pattern,
-    *,
-    machine: Machine,
-    types: tuple[DataType, DataType | None],
-    options: StaticOptions,
-) -> list[StaticJob]:
-    """What is computed, where, by the height of what is cut; refusals as those of `plan_vector`."""
-    _check(pattern, options)
-    job = vector_job(pattern, machine=machine, types=types, options=options)
-    return [attrs.evolve(job, together=bundle) for bundle in bundles(pattern, job.pattern)]
-
-
-def vector_job(
-    pattern: Pattern,
-    *,
-    machine: Machine,
-    types: tuple[DataType, DataType | None],
-    options: StaticOptions,
-) -> StaticJob:
-    """What is computed, where; blocks are cut one by one.
+def vector_job(problem: Problem) -> StaticJob:
+    """Return what is computed, where blocks are cut one by one.
 
     Raises:
-        NoKernelError: as `plan_vector`.
+        NoRealisationError: no block kernel for the types on this machine.
     """
-    data_type, partials_type = types[0], partials_for(*types)
-    realisation = shared_choice(machine, data_type)
-    inner = realisation.inner(pattern)
-    kernel = inner.format.kernel(
-        machine, data_type, partials_type, published=options.published_kernels
-    )
-    return StaticJob(machine, kernel, inner, partials_type, realised=(realisation, pattern))
+    machine, data_type, partials_type = problem.machine, problem.data_type, problem.partials_type
+    published = problem.option("published_kernels")
+    with no_realisation():
+        realisation = shared_choice(machine, data_type)
+        inner = realisation.inner(problem.pattern)
+        kernel = inner.format.kernel(machine, data_type, partials_type, published=published)
+    realised = realisation, problem.pattern
+    return StaticJob(machine, kernel, inner, partials_type, realised=realised)
 
 
 def bundles(pattern: Pattern, inner: Pattern) -> Iterator[Gathered]:
@@ -152,8 +137,8 @@ def _places(inner: Pattern, high: int) -> np.ndarray:
     return np.asarray(inner.columns - first[group])
 
 
-def _check(pattern: Pattern, options: StaticOptions) -> None:
-    """Refuse what has no dense rows, and what does not know them."""
+def _check(pattern: Pattern) -> None:
+    """Refuse rows that share their choice and are no whole blocks."""
     form = pattern.format
     rows = form.rows if isinstance(form, NM) else 1
     if rows % BLOCK:
@@ -161,33 +146,25 @@ def _check(pattern: Pattern, options: StaticOptions) -> None:
             f"realisation 'vector' multiplies rows that share a choice in blocks of {BLOCK}, here "
             f"{rows} do; let 16, 32, 64, ... share it: NM(2, 4, rows=64)"
         )
-    if options.lowering == "popsparse":
-        raise InputError(
-            "lowering 'popsparse' knows no N:M columns that rows share; leave it out, or take 'own'"
-        )
-    strategy = options.strategy
-    if isinstance(strategy, str) and strategy != "auto" and not is_partitioner(strategy):
-        raise InputError(
-            f"strategy {strategy!r} knows no N:M columns that rows share; use grid, auto or "
-            "another partitioner"
-        )
 
 
-def counted_best(
+def _best_grid(
     jobs: Sequence[StaticJob],
     name: str,
     partitioner: Partitioner,
     n: int,
     options: StaticOptions,
-) -> tuple[StaticJob, Decision] | None:
-    """The decision of fewest counted cycles, with its job; None where none fits."""
+    *,
+    strategy: str,
+) -> list[Candidate]:
+    """Return the cut of fewest estimated cycles over heights and rounds; nothing if none fits."""
     searched = isinstance(partitioner, Grid) and not partitioner.bands
     form = EveryGrid() if searched else partitioner
-    best: Best | None = None
+    best: tuple[StaticJob, CountedParts] | None = None
     for rounds in ROUNDS:
         if rounds > max(1, n // jobs[0].grain):
             break
-        bests: list[Best] = []
+        bests: list[tuple[StaticJob, CountedParts]] = []
         for job in (attrs.evolve(job, rounds=rounds) for job in jobs):
             first = candidates_of(job, name, form, n=n, options=options)[:1]
             bests += [(job, candidate) for candidate in first]
@@ -196,9 +173,8 @@ def counted_best(
         if best is not None and best is last:
             break
     if best is None:
-        return None
-    job, candidate = best
-    return job, decision_of(job, candidate, n)
+        return []
+    return [cut_candidate(*best, n, name=strategy, budget="every grid")]
 
 
 def nothing_fits(job: StaticJob, n: int) -> NoPlanError:

@@ -1,7 +1,12 @@
-"""Plans for a known pattern: by PopSparse's decision, by a partitioner's, from any decision."""
+"""Candidates for a known pattern: cuts of partitioners, PopSparse's decision; and their plans."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import attrs
 import numpy as np
 
 from ipusim import number_of
@@ -10,46 +15,186 @@ from ipusim.kernels import MultiplyKernel
 from ..plan.mapping.owners import Owners, group_owners, operand_owners, result_owners
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
-from ..plan.options.methods import PlanLowering, StaticOptions, lowering_for
+from ..plan.options.methods import Lowering, PlanLowering, StaticOptions, lowering_for
 from ..plan.partition import Part, Partition
 from ..plan.plan import Decision, Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
-from .candidates import Candidate, candidates_of, groups_of, intervals_of, most_parts
-from .partitioners import Partitioner, cut_by, seats_of
+from ..problem import AUTO, Problem, Product
+from .candidates import CountedParts, candidates_of, groups_of, intervals_of, most_parts
+from .partitioners import Family, Partitioner, cut_by, name_of, seats_of
+from .proposer import UNKNOWN, Candidate, Margin
 from .static_cost import StaticJob, in_lanes, load_of
+from .strategies import searched_names, strategy_of
+
+STATIC_MARGIN = Margin(((0.85, 0), (1, 1024)))  # of our counts: 4,126 was scheduled in 3,573
+POPSPARSE = "popsparse"
 
 
-def plan_popsparse(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
-    """The plan that PopSparse's own planner decides.
+def static_job(problem: Problem) -> StaticJob:
+    """Return what the candidates of a static product have in common.
+
+    Raises:
+        NoKernelError: the machine lacks the kernel.
+    """
+    pattern, options = problem.pattern, problem.options
+    assert isinstance(options, StaticOptions)
+    kernel = pattern.format.kernel(
+        problem.machine,
+        problem.data_type,
+        problem.partials_type,
+        published=options.published_kernels,
+    )
+    strategy = name_of_strategy(problem.strategy)
+    pairs = lowering_for(strategy, options.lowering, codebook=options.codebook) == "own"
+    assert isinstance(problem.operation, Product)
+    form = problem.operation.form
+    return StaticJob(problem.machine, kernel, pattern, problem.partials_type, form, pairs=pairs)
+
+
+def cut_candidates(problem: Problem) -> list[Candidate]:
+    """Return the cuts of the partitioners: of all of them, or the best of the one that is named.
+
+    Raises:
+        InputError: a number of bands for a partitioner that has none, or seats that are none.
+        NoPlanError: nothing fits.
+    """
+    options = problem.options
+    assert isinstance(options, StaticOptions)
+    return job_candidates(static_job(problem), n=problem.n, options=options)
+
+
+def job_candidates(
+    job: StaticJob, *, n: int, options: StaticOptions, budget: str = "cuts"
+) -> list[Candidate]:
+    """Return the cuts of one static job, as `cut_candidates` does.
+
+    Cuts whose temporaries exceed their share of memory are left out where others keep to it.
+
+    Args:
+        job: the matmul, whose operand may be laid out anew or multiplied by a realisation.
+        n: columns of the dense operand.
+        options: the strategy and what is fixed of a cut.
+        budget: name of the evaluation budget of these candidates.
+    """
+    searches = options.strategy == AUTO
+    name = name_of_strategy(options.strategy)
+    way = lowering_for(name, options.lowering) if not searches else "own"
+    counted: list[CountedParts] = []
+    for of, partitioner in partitioners_of(options.strategy).items():
+        if not (searches and options.num_column_bands) or isinstance(partitioner, Family):
+            counted += candidates_of(job, of, partitioner, n=n, options=options)
+    if not counted:
+        raise no_candidate(job, name, n, options)
+    counted.sort(key=lambda parts: parts.order)
+    admitted = [parts for parts in counted if parts.modest is counted[0].modest]
+    make = partial(cut_candidate, job, n=n, name=name, lowering=way, budget=budget)
+    return [make(parts) for parts in (admitted if searches else admitted[:1])]
+
+
+def cut_candidate(
+    job: StaticJob,
+    parts: CountedParts,
+    n: int,
+    *,
+    name: str,
+    budget: str,
+    lowering: PlanLowering = "own",
+) -> Candidate:
+    """Return the candidate of one cut, whose plan has the strategy `name`."""
+    return Candidate(
+        strategy=parts.way.name,
+        estimate=parts.cycles[TOTAL],
+        margin=STATIC_MARGIN if lowering == "own" else UNKNOWN,
+        work=parts.way.pairs,
+        budget=budget,
+        plan=partial(_cut_plan, job, parts, n, strategy=name, lowering=lowering),
+    )
+
+
+def strategy_candidates(
+    job: StaticJob, *, n: int, options: StaticOptions, budget: str = "cuts"
+) -> list[Candidate]:
+    """Return what the strategy of the options proposes for one static job.
+
+    Raises:
+        NoPlanError: nothing fits.
+    """
+    candidates: list[Candidate] = []
+    reasons: list[NoPlanError] = []
+    proposals: list[Callable[..., list[Candidate]]] = [job_candidates, library_candidates]
+    if options.strategy != AUTO:
+        del proposals[0 if options.strategy == POPSPARSE else 1]
+    for propose in proposals:
+        try:
+            candidates += propose(job, n=n, options=options, budget=budget)
+        except NoPlanError as reason:
+            reasons.append(reason)
+    if not candidates:
+        raise reasons[0]
+    return candidates
+
+
+def partitioners_of(strategy: str | Partitioner) -> Mapping[str, Partitioner]:
+    """Return the partitioners that a strategy compares, by name; "auto" compares all."""
+    if not isinstance(strategy, str):
+        return {name_of(strategy): strategy}
+    names = searched_names() if strategy == AUTO else (strategy,)
+    return {name: strategy_of("static", name) for name in names}
+
+
+def name_of_strategy(strategy: str | Partitioner) -> str:
+    """Return the name of a strategy that is given by name or as a partitioner."""
+    return strategy if isinstance(strategy, str) else name_of(strategy)
+
+
+def _cut_plan(job: StaticJob, parts: CountedParts, n: int, **names: Any) -> Plan:
+    return known_plan(job, decision_of(job, parts, n), n=n, **names)
+
+
+def popsparse_candidates(problem: Problem) -> list[Candidate]:
+    """Return the decision of PopSparse's own planner, lowered its way, ours, or both.
+
+    Its own lowering has no codebook and nothing behind the result.
 
     Raises:
         NoPlanError: it finds no partition.
     """
+    options = problem.options
+    assert isinstance(options, StaticOptions)
+    if options.lowering is None and problem.finish:
+        options = attrs.evolve(options, lowering="own")
+    return library_candidates(static_job(problem), n=problem.n, options=options)
+
+
+def library_candidates(
+    job: StaticJob, *, n: int, options: StaticOptions, budget: str = POPSPARSE
+) -> list[Candidate]:
+    """Return PopSparse's decision for one static job, as `popsparse_candidates` does."""
     if options.n_split > most_parts(job, n):
-        raise no_candidate(job, "popsparse", n, options)
+        raise no_candidate(job, POPSPARSE, n, options)
     decision = decide_popsparse(
         job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
     )
-    way = lowering_for("popsparse", options.lowering, codebook=options.codebook)
-    return known_plan(job, decision, n=n, strategy="popsparse", lowering=way)
-
-
-def plan_partitioned(
-    job: StaticJob, *, name: str, partitioner: Partitioner, n: int, options: StaticOptions
-) -> Plan:
-    """The best plan by count of one partitioner.
-
-    Raises:
-        InputError: as `candidates_of`.
-        NoPlanError: nothing fits.
-    """
-    candidates = candidates_of(job, name, partitioner, n=n, options=options)
-    if not candidates:
-        raise no_candidate(job, name, n, options)
-    decision = decision_of(job, candidates[0], n)
-    way = lowering_for(name, options.lowering)
-    return known_plan(job, decision, n=n, strategy=name, lowering=way)
+    strategy, estimate = name_of_strategy(options.strategy), decision.estimate[TOTAL]
+    ways: list[Lowering]
+    if strategy == AUTO:
+        estimate = counted_cycles(job, decision.partition)
+        decision = attrs.evolve(decision, details={"partitioner": POPSPARSE, **decision.details})
+        ways = [options.lowering] if options.lowering else ["own", "popsparse"]
+        ways = ["own"] if options.codebook else ways
+    else:
+        ways = [lowering_for(POPSPARSE, options.lowering, codebook=options.codebook)]
+    return [
+        Candidate(
+            strategy=POPSPARSE if way == POPSPARSE else f"{POPSPARSE}, lowered our way",
+            estimate=estimate,
+            margin=STATIC_MARGIN if way == "own" else UNKNOWN,
+            budget=budget,
+            plan=partial(known_plan, job, decision, n=n, strategy=strategy, lowering=way),
+        )
+        for way in ways
+    ]
 
 
 def known_plan(
@@ -115,7 +260,7 @@ def _owners(
     return x_owners, result_owners(footprints, partition, job.y_line, job.partials_type)
 
 
-def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
+def decision_of(job: StaticJob, candidate: CountedParts, n: int) -> Decision:
     """The decision that a candidate stands for."""
     way = candidate.way
     seat = seats_of(way.partitioner, job.gathered.pattern, way.seats)

@@ -35,12 +35,12 @@ PARTITIONERS: Mapping[str, str] = {
 }
 STRATEGIES: Mapping[str, Mapping[str, str]] = {
     "static": {
-        "popsparse": "ipusim.compiler.planning.static:plan_popsparse",
+        "popsparse": "ipusim.compiler.planning.static:popsparse_candidates",
         **PARTITIONERS,
     },
     "dense": {
-        "dense": "ipusim.compiler.planning.dense:within_a_round",
-        "poplin": "ipusim.compiler.planning.dense:as_poplin",
+        "dense": "ipusim.compiler.planning.dense:dense_candidates",
+        "poplin": "ipusim.compiler.planning.dense:poplin_candidates",
     },
     "dynamic": {
         "expected": "ipusim.compiler.planning.expected.decide:decide_dynamic_expected",

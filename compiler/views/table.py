@@ -132,23 +132,27 @@ def _others(outcome: Outcome) -> Mapping[str, object]:
 
 
 def _others_text(outcome: Outcome, others: Mapping[str, object]) -> Iterator[str]:
-    """A line of those that were not taken."""
+    """A line of the verdict, with the alternatives that were not selected."""
     taken = outcome.method.partition("_")[0]
     written = [
-        f"{name} {_in_words(count)} ({OTHERS[name]})"
-        for name, count in others.items()
+        f"{name} {_in_words(value, OTHERS[name])}"
+        for name, value in others.items()
         if name != taken
     ]
-    won = f"{taken} won of static and dense; " if {"static", "dense"} <= others.keys() else ""
     if written:
-        yield f"\nOther plans, in cycles:\n{_wrapped(won + ', '.join(written))}"
+        report = outcome.report
+        cycles = report.cycles if report is not None else None
+        took = "" if cycles is None else f", {cycles:,} cycles (simulated)"
+        text = f"Selected: {taken}{took}. Alternatives: {', '.join(written)}."
+        yield f"\n{_wrapped(text)}"
 
 
-def _in_words(count: object) -> str:
-    """Cycles of a plan that was not taken, which are a number where they were simulated."""
-    if count is None:
-        return "fits nowhere"
-    return f"simulated {count:,}" if isinstance(count, int) else str(count)
+def _in_words(value: object, flag: str) -> str:
+    """What is known of a plan that was not selected, and the option that selects it."""
+    if isinstance(value, int):
+        return f"{value:,} (simulated; {flag})"
+    known, found, what = str(value).rpartition(" (")
+    return f"{known} ({what.removesuffix(')')}; {flag})" if found else f"{value} ({flag})"
 
 
 def _wrapped(text: str) -> str:

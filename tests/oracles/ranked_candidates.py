@@ -15,6 +15,7 @@ import numpy as np
 from planned_jobs import PlannedJob
 
 from ipusim import DataType, IntArray, IpusimError
+from ipusim.compiler import problem as planning
 from ipusim.compiler.matrix.formats import Blocks, Elements
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.axes import Axes
@@ -42,8 +43,8 @@ from ipusim.compiler.planning.expected.decide import fullest_rectangle, uniform_
 from ipusim.compiler.planning.expected.passes import Case, expected_passes
 from ipusim.compiler.planning.expected.work import dealt_work, regular_work
 from ipusim.compiler.planning.shared_choice import bundles, vector_job
+from ipusim.compiler.planning.static import static_job
 from ipusim.compiler.planning.static_cost import StaticJob
-from ipusim.compiler.planning.static_job import static_job
 from ipusim.compiler.planning.strategies import strategy_of
 from ipusim.compiler.popsparse.decide.buckets import bucket_sizes
 from ipusim.compiler.popsparse.decide.grad_w import amp_columns, grad_w_pass
@@ -135,11 +136,26 @@ def options_of(kind: type, fields: Mapping[str, Any]) -> Any:
     return kind(**{name: value for name, value in fields.items() if name in names})
 
 
+def problem_of(
+    pattern: Pattern, options: StaticOptions, fields: Mapping[str, Any]
+) -> planning.Problem:
+    """The problem of a pattern among the arguments of a door."""
+    data_type, partials_type = types_of(fields)
+    return planning.Problem.of(
+        pattern,
+        planning.Product(fields["n"]),
+        machine=fields["machine"],
+        data_type=data_type,
+        partials_type=partials_type,
+        options=options,
+    )
+
+
 def static_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, Any]:
     """Of one partitioner."""
     options: StaticOptions = options_of(StaticOptions, fields)
-    n, machine = fields["n"], fields["machine"]
-    job = static_job(pattern, options, types_of(fields), n=n, machine=machine)
+    n = fields["n"]
+    job = static_job(problem_of(pattern, options, fields))
     return _of_partitioner(job, str(options.strategy), n, options)
 
 
@@ -201,8 +217,8 @@ def _counted(found: Sequence[Any], told: Callable[[Any], Mapping[str, int]]) -> 
 def vector_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, Any]:
     """Of rows that share their choice, by height of bundles."""
     options: StaticOptions = options_of(StaticOptions, fields)
-    n, machine = fields["n"], fields["machine"]
-    job = vector_job(pattern, machine=machine, types=types_of(fields), options=options)
+    n = fields["n"]
+    job = vector_job(problem_of(pattern, options, fields))
     found = {}
     for number, together in enumerate(bundles(pattern, job.pattern)):
         one = attrs.evolve(job, together=together)

@@ -144,6 +144,11 @@ def chosen(kind: type[Kind], options: Kind | None, keywords: Mapping[str, Any]) 
     return kind(**{name: getattr(options, name) for name in known} | dict(keywords))
 
 
+def options_as(kind: type[Kind], options: Any) -> Kind:
+    """Return the options of a type with the values that options of a wider type have."""
+    return kind(**{name: getattr(options, name) for name in options_in(kind)})
+
+
 def takes(kind: type[Any]) -> Callable[[Planner], Planner]:
     """For a planner whose last keywords are the options of a type: help and notebooks name them."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import TypeVar
 
 import attrs
 import numpy as np
@@ -29,46 +29,57 @@ from ...plan.no_plan import NoPlanError, refusal
 from ...plan.operation import TOTAL
 from ...plan.options.methods import DenseOptions, PlanLowering, StaticOptions
 from ...plan.plan import Plan
+from ...problem import AUTO, Problem, Product
 from ..candidates import MOST_PARTS, groups_of, most_parts
 from ..dense import plan_full
 from ..dense_cost import BLOCK
-from ..partitioners import Partitioner, name_of
+from ..proposer import Candidate
+from ..static import static_job, strategy_candidates
 from ..static_cost import StaticJob
-from ..static_job import StaticPlanner, static_job, static_planner
 from ..strategies import is_partitioner
 from .planners import ConvolutionJob
 
-PlannerOf: TypeAlias = Callable[[str | Partitioner], StaticPlanner]
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST_PARTS)
 LEAST_PIECE = 4  # columns: a message of eight words in half
 CODE_OF_RUN = 2  # exchange instructions at each of its ends: estimated
 STRATEGY = "grid"  # where none is asked for
-FIXED = ("rows", "filter_split", "channel_split", "row_split")  # of other algorithms
+T = TypeVar("T")
 
 
-def plan_lowered(job: ConvolutionJob, *, planner_of: PlannerOf = static_planner) -> Plan:
-    """The plan with the fewest rounds that fit.
+def lowered_candidates(job: ConvolutionJob) -> list[Candidate]:
+    """Return the candidates of the static strategy in the fewest rounds that fit.
+
+    Their estimate leaves out the superstep that lays out the image's columns, but of a single one.
 
     Args:
         job: what is computed, where.
-        planner_of: of a static strategy; a search brings its own.
 
     Raises:
-        InputError: an option of another algorithm, a format without lines of channels.
+        InputError: a format without lines of channels.
         NoPlanError: not even one round of many fits.
     """
     _check(job)
     asked = job.options
+    strategy = asked.strategy or STRATEGY
     options = StaticOptions(
-        strategy=asked.strategy or STRATEGY,
+        strategy=strategy,
         lowering="own",
         n_split=asked.batch_split,
         available_memory_proportion=asked.available_memory_proportion,
         published_kernels=asked.published_kernels,
     )
     order = ImageColumns.of(job.convolution, job.weights.block, job.data_type, asked.sub_batch)
-    types, n, strategy = (job.data_type, job.partials_type), order.count, options.strategy
-    static = static_job(job.weights, options, types, n=n, machine=job.machine)
+    n = order.count
+    static = static_job(
+        Problem.of(
+            job.weights,
+            Product(n),
+            machine=job.machine,
+            data_type=job.data_type,
+            partials_type=job.partials_type,
+            options=options,
+        )
+    )
     if asked.batch_split > (most := most_parts(static, n)):
         raise refusal(
             f"batch_split is {asked.batch_split:,}: the image's columns have "
@@ -76,11 +87,15 @@ def plan_lowered(job: ConvolutionJob, *, planner_of: PlannerOf = static_planner)
             f"{number_of(job.machine.tiles, 'tile')}; try 1 to {most:,}",
             job.machine,
         )
-    cuts = not isinstance(strategy, str) or is_partitioner(strategy)
-    planner = partial(planner_of(strategy), n=n, options=options)
-    plan = _in_fewest_rounds(static, order, planner, n_split=options.n_split, cuts=cuts)
-    name = strategy if isinstance(strategy, str) else name_of(strategy)
-    return _of_columns(plan, order, job, {"static_strategy": name})
+    cuts = strategy == AUTO or is_partitioner(strategy)
+    propose = partial(strategy_candidates, n=n, options=options)
+    found = _in_fewest_rounds(static, order, propose, n_split=options.n_split, cuts=cuts)
+    change = partial(_of_columns, order=order, job=job, names={"static_strategy": strategy})
+    candidates = [candidate.mapped(change) for candidate in found]
+    if len(candidates) > 1:
+        return candidates
+    plan = candidates[0].plan()
+    return [attrs.evolve(candidates[0], estimate=plan.estimate[TOTAL], plan=lambda: plan)]
 
 
 def plan_lowered_dense(job: ConvolutionJob, *, strategy: str = "dense") -> Plan:
@@ -105,7 +120,7 @@ def plan_lowered_dense(job: ConvolutionJob, *, strategy: str = "dense") -> Plan:
     lowering: PlanLowering = "poplin" if strategy == "poplin" else "own"
     planner = partial(plan_full, kernel=kernel, n=order.count, options=options, lowering=lowering)
     plan = _in_fewest_rounds(static, order, planner, n_split=0, cuts=True)
-    return _of_columns(plan, order, job, {"dense_strategy": strategy})
+    return _of_columns(plan, order=order, job=job, names={"dense_strategy": strategy})
 
 
 def _in_pieces(order: ImageColumns, machine: Machine) -> ImageColumns:
@@ -117,7 +132,7 @@ def _in_pieces(order: ImageColumns, machine: Machine) -> ImageColumns:
 
 
 def _of_columns(
-    plan: Plan, order: ImageColumns, job: ConvolutionJob, names: Mapping[str, str]
+    plan: Plan, *, order: ImageColumns, job: ConvolutionJob, names: Mapping[str, str]
 ) -> Plan:
     """The plan of the convolution, from that of the matmul, whose strategy `names` says."""
     unfolded = not order.is_resident
@@ -138,16 +153,8 @@ def _of_columns(
 
 
 def _check(job: ConvolutionJob) -> None:
-    """Refuse what a static plan would not hear."""
-    options, form = job.options, job.weights.format
-    fixed = [name for name in FIXED if getattr(options, name)]
-    if options.balance is not None:
-        fixed.append("balance")
-    if fixed:
-        raise InputError(
-            f"algorithm 'lowered' has no {', '.join(fixed)}: its strategy cuts and balances the "
-            "matrix; give strategy, batch_split or sub_batch"
-        )
+    """Refuse formats that a static plan has no lines for."""
+    form = job.weights.format
     if not isinstance(form, Elements) and type(form) is not Blocks:
         raise InputError(
             f"algorithm 'lowered' multiplies single weights, N:M weights or square blocks, not "
@@ -156,9 +163,9 @@ def _check(job: ConvolutionJob) -> None:
 
 
 def _in_fewest_rounds(
-    job: StaticJob, order: ImageColumns, planner: Callable[..., Plan], *, n_split: int, cuts: bool
-) -> Plan:
-    """The plan of the fewest rounds that fit.
+    job: StaticJob, order: ImageColumns, planner: Callable[..., T], *, n_split: int, cuts: bool
+) -> T:
+    """Return what a planner makes of the fewest rounds that fit.
 
     Args:
         job: the matmul; it runs in more and more rounds if the matrix is made.

@@ -13,7 +13,7 @@ import attrs
 
 from ipusim import InputError, Machine
 
-from ...jobs.convolution_options import LACKS, ConvolvedOptions
+from ...jobs.convolution_options import ConvolvedOptions
 from ...jobs.request import (
     METHODS,
     MachineOptions,
@@ -25,6 +25,7 @@ from ...jobs.request import (
 )
 from ...jobs.resolved import resolved
 from ...plan.options.option import flag_of
+from ...planning.proposers import unread_by
 from ...planning.strategies import strategy_names
 from ..sweep.once import MATES
 from .point import Point, point_of, sha256_of
@@ -88,7 +89,7 @@ def _of_method(chosen: Mapping[str, Any]) -> dict[str, Any]:
     if method == ConvolvedOptions.method:
         known_options = options_of((method,))
         algorithm = chosen.get("algorithm", known_options["algorithm"].default)
-        has -= set(LACKS.get(algorithm, ()))
+        has -= unread_by(algorithm)
     known = {name: strategy_names(name) for name in METHODS}
     if strategy not in known[method] and any(strategy in names for names in known.values()):
         has.discard("strategy")

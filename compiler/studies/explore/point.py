@@ -19,15 +19,16 @@ import attrs
 
 from ipusim import InputError, IpusimError, Machine, plain_size
 
-from ...jobs.convolution_options import DENSE_ALGORITHMS, GEOMETRY, LACKS, ConvolvedOptions
+from ...jobs.convolution_options import DENSE_ALGORITHMS, GEOMETRY, ConvolvedOptions
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
 from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest, machine_of
-from ...jobs.stages import cycle_facts
 from ...jobs.workload import convolution_named
 from ...matrix.files import files_behind, reader_of
 from ...matrix.formats import NM
 from ...plan.options.methods import DenseOptions, StaticOptions, lowering_for
 from ...plan.options.option import Option, flag_of, options_in
+from ...planning.proposers import unread_by
+from ...problem import cycle_facts
 from ..forecast import Job
 
 NAMED = {  # what the name of a configuration says, and how
@@ -183,7 +184,7 @@ def deciding(request: Request) -> Mapping[str, Option]:
 
 @functools.cache
 def _deciding(method: str, algorithm: str | None) -> Mapping[str, Option]:
-    lacking = () if algorithm is None else LACKS[algorithm]
+    lacking = frozenset() if algorithm is None else unread_by(algorithm)
     known = options_of((method,))
     deciding = {
         name: option for name, option in known.items() if option.decides and name not in lacking

@@ -29,10 +29,9 @@ from ...jobs.workload import ConvolutionWork
 from ...matrix.masks import conv_nm_mask, kept_energy, nm_mask
 from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import matrix_shape
-from ...plan.operation import TOTAL
-from ...plan.plan import partials_for
-from ...planning.convolution.planners import ConvolutionJob
-from ...search.convolutions import MARGIN, REFUSALS, algorithm_plan
+from ...planning.proposer import REFUSALS
+from ...problem import Problem
+from ...search.search import candidates_of
 from ..explore import Finding, Point
 from ..explore.point import command_of, point_of
 from .figures import LIMITS, Curve, FormatFigures
@@ -133,16 +132,16 @@ def _may_take(point: Point, most: int, machine: Machine) -> bool:
     assert job.drawn is not None  # it reads no weights, so that it needs no file
     work = job.drawn.work
     assert isinstance(work, ConvolutionWork)
-    asked = ConvolutionJob(
-        weights=Pattern.full(matrix_shape(work.convolution, BLOCK), BLOCK),
-        convolution=work.convolution,
+    problem = Problem.of(
+        Pattern.full(matrix_shape(work.convolution, BLOCK), BLOCK),
+        work.convolution,
         machine=machine,
         data_type=job.data_type,
-        partials_type=partials_for(job.data_type, job.partials_type),
+        partials_type=job.partials_type,
         options=work.options.of_plan,
     )
     try:
-        return algorithm_plan(asked).estimate[TOTAL] <= MARGIN * most
+        return min(candidate.lower_bound for candidate in candidates_of(problem)[0]) <= most
     except REFUSALS:
         return True  # measured, it says why there is none
 

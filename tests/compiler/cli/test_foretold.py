@@ -90,7 +90,8 @@ def test_a_command_refuses_before_it_emits(
 ) -> None:
     monkeypatch.setattr(foretold, "available_bytes", lambda: 1 << 20)
     monkeypatch.delattr("ipusim.compiler.jobs.stages.emit")
-    monkeypatch.delattr("ipusim.compiler.search.automatic.emit")
+    monkeypatch.delattr("ipusim.compiler.search.search.emit")
+    monkeypatch.delattr("ipusim.compiler.search.search.drafted")
 
     assert main(COMMANDS[name]) == 2
     assert re.fullmatch(

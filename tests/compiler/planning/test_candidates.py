@@ -3,10 +3,11 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from ipusim import BOW, DataType, simulate
+from ipusim import BOW, simulate
 from ipusim.compiler import NoPlanError, Pattern, Plan, emit, plan_static
 from ipusim.compiler.plan.options.methods import StaticOptions
-from ipusim.compiler.planning.static_job import static_job, static_planner
+from ipusim.compiler.planning.static import static_job, strategy_candidates
+from ipusim.compiler.problem import Problem, Product
 
 
 @pytest.mark.parametrize(
@@ -86,12 +87,10 @@ def test_more_bands_than_block_columns_are_refused() -> None:
 @pytest.mark.parametrize(("rounds", "parts"), [(17, 0), (40, 2)])
 def test_more_rounds_than_groups_of_columns_are_refused(rounds: int, parts: int) -> None:
     options = StaticOptions(strategy="grid", n_split=parts)
-    types = DataType.HALF, None
-    machine = BOW.scaled_to(8)
-    job = static_job(Pattern.full((16, 16), 4), options, types, n=64, machine=machine)
-    plans = static_planner("grid")
+    pattern, machine = Pattern.full((16, 16), 4), BOW.scaled_to(8)
+    job = static_job(Problem.of(pattern, Product(64), machine=machine, options=options))
 
     with pytest.raises(
         NoPlanError, match=rf"^{rounds} rounds: n = 64 has 16 groups of 4 columns; try 16 rounds"
     ):
-        plans(attrs.evolve(job, rounds=rounds), n=64, options=options)
+        strategy_candidates(attrs.evolve(job, rounds=rounds), n=64, options=options)

@@ -69,9 +69,14 @@ def test_expanding_fits_where_the_dense_matrix_does_not():
         (pattern_of(), {"data_type": "float"}, NoKernelError, "no kernel expands 2:4 groups of fl"),
         (pattern_of(3, 4), {}, NoKernelError, "no kernel expands 3:4 groups of half"),
         (pattern_of(2, 6, (96, 96)), {}, MatrixError, "groups of 6 columns do not fill blocks"),
-        (pattern_of(), {"strategy": "hilbert"}, InputError, "strategy 'hilbert': realisation 'exp"),
-        (pattern_of(), {"n_split": 2}, InputError, "n_split 2: realisation 'expand' is planned by"),
-        (pattern_of(), {"lowering": "popsparse"}, InputError, "lowering 'popsparse': realisation"),
+        (pattern_of(), {"strategy": "hilbert"}, InputError, "expand does not read --strategy; it "),
+        (pattern_of(), {"n_split": 2}, InputError, "expand does not read --n-split; it is for ve"),
+        (
+            pattern_of(),
+            {"lowering": "popsparse"},
+            InputError,
+            "expand does not read --lowering; it",
+        ),
     ],
 )
 def test_what_cannot_be_expanded_is_refused_in_one_line(pattern, given, refusal, words):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from contextlib import suppress
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,11 @@ import numpy as np
 import pytest
 
 import ipusim.compiler
-from ipusim import BOW, DataType, DoesNotFit, simulate
+from ipusim import BOW, DoesNotFit, simulate
 from ipusim.compiler import (
     GENERATORS,
     NoPlanError,
     Pattern,
-    StaticOptions,
     emit,
     pack,
     plan_dense,
@@ -24,12 +24,11 @@ from ipusim.compiler import (
     read_matrix,
     strategy_names,
 )
+from ipusim.compiler.jobs.request import AutoOptions
 from ipusim.compiler.matrix.bound import Bound
 from ipusim.compiler.matrix.generators import pattern_within
-from ipusim.compiler.planning.static_job import static_job
-from ipusim.compiler.search.automatic import PATTERNS, SEED, found_product, simulated
-from ipusim.compiler.search.contenders import static_contenders
-from ipusim.compiler.search.doors import planned_product
+from ipusim.compiler.problem import Problem, Product
+from ipusim.compiler.search.search import PATTERNS, SEED, candidates_of, schedule, search
 from ipusim.kernels import NoKernelError, WordOverflow
 
 pytestmark = pytest.mark.slow
@@ -63,15 +62,18 @@ def drawn(number: int) -> Job:
     return pattern, {"n": n, "machine": BOW.scaled_to(tiles), "data_type": data_type}
 
 
+def problem_of(pattern: Pattern, asked: dict[str, Any]) -> Problem:
+    """What the default method is asked."""
+    facts = {name: asked[name] for name in ("machine", "data_type")}
+    return Problem.of(pattern, Product(asked["n"]), options=AutoOptions(), **facts)
+
+
 def quickest(pattern: Pattern, asked: dict[str, Any]) -> int:
     """Cycles of what the default method takes."""
-    types, options = (DataType(asked["data_type"]), None), StaticOptions()
-    found = planned_product(
-        pattern, n=asked["n"], machine=asked["machine"], types=types, options=options
-    )
-    assert found.program is not None
-    cycles = simulate(found.program).report.cycles
-    assert found.plan.decision["simulated_cycles"] == cycles
+    result = search(problem_of(pattern, asked))
+    assert result.program is not None
+    cycles = simulate(result.program).report.cycles
+    assert result.plan.decision["simulated_cycles"] == cycles == result.cycles
     return cycles or 0
 
 
@@ -103,14 +105,35 @@ def test_auto_is_never_slower_than_one_strategy_alone_or_dense(first: int) -> No
 @pytest.mark.parametrize("number", range(0, JOBS, 8))
 def test_auto_is_close_to_the_best_of_all_that_it_may_choose(number: int) -> None:
     pattern, asked = drawn(number)
-    types = DataType(asked.pop("data_type")), None
-    job = static_job(pattern, StaticOptions(), types, **asked)
-    contenders = static_contenders(job, n=asked["n"], options=StaticOptions())
-    every = [simulated(contender.plan()) for contender in contenders]
-    best = min(found.cycles for found in every if found is not None)
+    problem = problem_of(pattern, asked)
+    cycles = {}
+    for candidate in candidates_of(problem)[0]:
+        with suppress(DoesNotFit, WordOverflow):
+            cycles[candidate] = schedule(candidate.plan())[1]
 
-    found = found_product(job, n=asked["n"], options=StaticOptions())
-    assert found.cycles <= CLOSE * best
+    assert search(problem).cycles <= CLOSE * min(cycles.values())
+    assert [each for each in cycles if each.lower_bound > cycles[each]] == []
+
+
+COMMANDS = {  # what each line of the verdict names
+    "static": plan_static,
+    "dense": lambda pattern, **asked: plan_dense(pattern.shape, **asked),
+    "popsparse": partial(plan_static, strategy="popsparse"),
+    "poplin": lambda pattern, **asked: plan_dense(pattern.shape, strategy="poplin", **asked),
+}
+
+
+@pytest.mark.parametrize("first", range(0, JOBS, OF_A_CASE))
+def test_no_line_of_a_verdict_is_beaten_by_the_command_beside_it(first: int) -> None:
+    false = []
+    for number in range(first, first + OF_A_CASE):
+        pattern, asked = drawn(number)
+        for line in search(problem_of(pattern, asked)).alternatives:
+            cycles = cycles_of(COMMANDS[line.name], pattern, **asked)
+            if line.known != "none" and line.cycles > cycles:
+                false.append((number, line, cycles))
+
+    assert false == []
 
 
 @pytest.mark.parametrize("job", KNOWN, ids=str)

@@ -22,7 +22,7 @@ from ipusim.compiler.planning.candidates import candidates_of
 from ipusim.compiler.planning.static import decision_of, known_plan
 from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.planning.strategies import searched_names
-from ipusim.compiler.search.automatic import FINALISTS
+from ipusim.compiler.search.search import FINALISTS
 from ipusim.kernels import static_kernel
 
 HALF = DataType.HALF
@@ -50,8 +50,8 @@ def test_it_is_never_slower_than_popsparse_in_either_lowering(kind, block):
     assert cycles_of(found) <= min(others)
     assert found.decision["simulated_cycles"] == cycles_of(found)
     told = found.decision["cycles of popsparse"]
-    if isinstance(told, str):  # it had not to run
-        least = int(told.removeprefix("counted at least ").replace(",", ""))
+    if isinstance(told, str):  # it was not scheduled
+        least = int(told.removeprefix("at least ").split()[0].replace(",", ""))
         assert cycles_of(found) <= least <= others[1]
     else:
         assert told == others[1]
@@ -76,10 +76,16 @@ def test_it_gives_the_same_plan_again():
     assert first == again
 
 
-def test_its_own_lowering_can_be_asked_for_and_popsparses_cannot():
-    assert plan_static(pattern_of(4), n=8, strategy="auto", lowering="own").lowering == "own"
-    with pytest.raises(InputError, match="strategy 'auto' chooses the lowering"):
-        plan_static(pattern_of(4), n=8, strategy="auto", lowering="popsparse")
+@pytest.mark.parametrize("lowering", ["own", "popsparse"])
+def test_a_lowering_that_is_named_is_taken(lowering):
+    plan = plan_static(pattern_of(4), n=8, strategy="auto", lowering=lowering)
+
+    assert plan.lowering == lowering
+
+
+def test_options_that_no_proposer_reads_together_are_refused_with_those_that_read_them():
+    with pytest.raises(InputError, match=r"does not read --preprocessing; it is for popsparse$"):
+        plan_static(pattern_of(4), n=8, strategy="rows", preprocessing=False)
 
 
 def test_what_is_fixed_stays():
@@ -163,12 +169,12 @@ def test_it_is_a_fifth_quicker_than_popsparse_by_the_one_plan_that_it_simulates(
     assert 1.2 * found.decision["simulated_cycles"] <= cycles_of(popsparse)
 
 
-def test_of_many_partitions_that_count_alike_fifteen_are_simulated_and_the_first_of_each_strategy():
+def test_of_many_partitions_that_count_alike_few_are_scheduled():
     pattern, machine = pattern_of(16, density=1 / 16, shape=(128, 512)), BOW.scaled_to(64)
     found = plan_static(pattern, n=16, machine=machine, strategy="auto", lowering="own")
 
     assert found.decision["candidates"] > FINALISTS
-    assert FINALISTS == 15 <= found.decision["simulated"] <= FINALISTS + len(searched_names())
+    assert found.decision["simulated"] <= FINALISTS + len(searched_names())
 
 
 @pytest.mark.slow

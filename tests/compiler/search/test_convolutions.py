@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import attrs
+from contextlib import suppress
+
 import numpy as np
 import pytest
 
-from ipusim import BOW, DataType, InputError, simulate
+from ipusim import BOW, DataType, DoesNotFit, InputError, simulate
 from ipusim.compiler import (
     Convolution,
     ConvolutionOptions,
@@ -18,18 +19,10 @@ from ipusim.compiler import (
     unpack,
 )
 from ipusim.compiler.matrix.formats.blocks import Blocks
-from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
-from ipusim.compiler.search.automatic import simulated
-from ipusim.compiler.search.convolutions import (
-    ALGORITHMS,
-    MARGIN,
-    REFUSALS,
-    algorithm_plan,
-    dense_planners,
-    found_convolution,
-    raced_plan,
-    ways_of,
-)
+from ipusim.compiler.planning.convolution.planners import pattern_of
+from ipusim.compiler.planning.proposer import REFUSALS
+from ipusim.compiler.problem import Problem
+from ipusim.compiler.search.search import candidates_of, schedule, search
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 LAYERS = {
@@ -48,29 +41,17 @@ def drawn(convolution: Convolution, density: float, block: int = 1):
     return mask * rng.integers(1, 4, mask.shape)
 
 
-def job_of(weights, convolution: Convolution, data_type=HALF, tiles=8, **options):
-    return ConvolutionJob(
-        weights=pattern_of(weights, convolution),
-        convolution=convolution,
+LINES = {"direct", "lowered", "block of 16", "block of 8", "block of 4", "dense", "winograd"}
+
+
+def job_of(weights, convolution: Convolution, data_type=HALF, tiles=8, **options) -> Problem:
+    return Problem.of(
+        pattern_of(weights, convolution),
+        convolution,
         machine=BOW.scaled_to(tiles),
         data_type=data_type,
-        partials_type=data_type,
-        options=ConvolutionOptions(algorithm="auto", **options),
+        options=ConvolutionOptions(**{"algorithm": "auto", **options}),
     )
-
-
-def every_way(job: ConvolutionJob) -> dict[str, tuple[int, int]]:
-    """Counted and simulated cycles of all ways that there are."""
-    found = {}
-    for name, asked in ways_of(job).items():
-        try:
-            plan = algorithm_plan(asked)
-        except REFUSALS:
-            continue
-        done = simulated(plan)
-        if done is not None:
-            found[name] = plan.estimate["total"], done.cycles
-    return found
 
 
 @pytest.mark.parametrize(
@@ -79,12 +60,15 @@ def every_way(job: ConvolutionJob) -> dict[str, tuple[int, int]]:
 )
 def test_no_algorithm_is_quicker(layer, density, data_type):
     job = job_of(drawn(LAYERS[layer], density), LAYERS[layer], data_type)
-    ways, found = every_way(job), found_convolution(job)
-    taken = found.cycles
+    cycles = {}
+    for candidate in candidates_of(job)[0]:
+        with suppress(*REFUSALS, DoesNotFit):
+            cycles[candidate] = schedule(candidate.plan())[1]
+    result = search(job)
 
-    assert taken == min(cycles for _, cycles in ways.values())
-    assert all(counted <= MARGIN * cycles for counted, cycles in ways.values())
-    assert simulate(emit(found.plan)).report.cycles == taken
+    assert result.cycles == min(cycles.values())
+    assert all(candidate.lower_bound <= cycles[candidate] for candidate in cycles)
+    assert simulate(emit(result.plan)).report.cycles == result.cycles
 
 
 def test_what_it_takes_computes_the_convolution():
@@ -102,75 +86,44 @@ def test_what_it_takes_computes_the_convolution():
         assert np.array_equal(y, np.einsum("kcrs,ncefrs->nkef", weights, windows))
 
 
-def test_the_decision_says_what_every_way_takes():
-    job = job_of(drawn(LAYERS["3x3"], 0.2, 4), LAYERS["3x3"])
-    found = found_convolution(job)
-    decision, ways = found.plan.decision, ways_of(job)
-    told = {name: decision[f"cycles of {name}"] for name in ways}
+def test_the_decision_says_what_is_known_of_every_algorithm():
+    result = search(job_of(drawn(LAYERS["3x3"], 0.2, 4), LAYERS["3x3"]))
+    decision = result.plan.decision
     chosen = decision["algorithm"] + (f" of {decision['block']}" if "block" in decision else "")
 
-    assert set(ways) == {
-        *(set(ALGORITHMS) - {"block"}),
-        "block of 16",
-        "block of 8",
-        "block of 4",
-    }
-    assert told[chosen] == found.cycles
-    assert "fewest simulated cycles" in decision["because"]
+    assert {each.name for each in result.alternatives} == LINES
+    assert decision[f"cycles of {chosen}"] == result.cycles
+    assert result.plan.strategy == decision["algorithm"]
     assert all(
-        isinstance(each, int) or each.startswith(("counted", "none")) for each in told.values()
+        isinstance(each.value, int) or each.value.startswith(("at least ", "none: "))
+        for each in result.alternatives
     )
-    assert found.plan.strategy == decision["algorithm"]
 
 
 def test_weights_in_blocks_are_covered_by_blocks_as_large_or_larger():
     convolution = LAYERS["3x3"]
     weights = filter_pattern(drawn(convolution, 0.2, 8), convolution, Blocks(8))
-    names = [name for name in ways_of(job_of(weights, convolution)) if name.startswith("block")]
+    names = {candidate.method for candidate in candidates_of(job_of(weights, convolution))[0]}
 
-    assert names == ["block of 16", "block of 8"]
-
-
-def test_a_curve_over_sub_batches_is_told_as_far_as_the_batch_reaches():
-    job = job_of(drawn(LAYERS["1x1"], 0.1), LAYERS["1x1"])
-    decision = found_convolution(job).plan.decision
-    curve = decision["counted cycles of direct by sub-batch"].split("; ")
-    direct = ways_of(job)["direct"]
-    counted = [
-        algorithm_plan(attrs.evolve(direct, options=attrs.evolve(direct.options, sub_batch=images)))
-        for images in (4, 8)
-    ]
-
-    assert curve == [
-        f"4 {counted[0].estimate['total']:,}",
-        f"8 {counted[1].estimate['total']:,}",
-        "16 none, the batch has 8",
-    ]
-
-
-def test_a_sub_batch_that_is_fixed_has_no_curve():
-    decision = found_convolution(job_of(drawn(LAYERS["1x1"], 0.1), LAYERS["1x1"], sub_batch=4))
-
-    assert not [name for name in decision.plan.decision if "sub-batch" in name]
+    assert {name for name in names if name.startswith("block")} == {"block of 16", "block of 8"}
 
 
 def test_an_algorithm_that_refuses_is_told_with_its_reason():
     job = job_of(drawn(LAYERS["3x3"], 0.2), LAYERS["3x3"], filter_split=3)
-    decision = found_convolution(job).plan.decision
+    decision = search(job).plan.decision
 
     assert decision["cycles of block of 16"] == (
         "none: filter_split is 3, there are 2 filter groups; give 1 to 2"
     )
+    assert "cycles of lowered" not in decision  # it does not read the option
 
 
 def test_where_nothing_fits_every_reason_is_told():
     convolution = Convolution(channels=256, filters=256, image=(64, 64), kernel=3, batch=16)
     job = job_of(np.ones(convolution.weights_shape), convolution, tiles=1)
 
-    with pytest.raises(
-        NoPlanError, match=r"no algorithm fits; direct none: .*; block of 16 none: "
-    ):
-        found_convolution(job)
+    with pytest.raises(NoPlanError, match=r"nothing fits; direct none: .*; block of 16 none: "):
+        search(job)
 
 
 def test_it_is_called_by_its_name():
@@ -192,21 +145,10 @@ def test_dense_is_the_quickest_of_its_kinds_and_not_the_one_that_counts_least(
     layer = Convolution(
         channels=channels, filters=16, image=(side, side), kernel=kernel, batch=batch
     )
-    job = job_of(drawn(layer, 1.0), layer)
-    job = attrs.evolve(
-        job,
-        machine=BOW.scaled_to(tiles),
-        options=attrs.evolve(job.options, algorithm="dense"),
-    )
-    plan, raced = raced_plan(job)
-    best_counts = [
-        min((planner(job) for planner in planners), key=lambda plan: plan.estimate["total"])
-        for planners in dense_planners(layer)
-        if planners
-    ]
-    by_kind = [simulated(counted).cycles for counted in best_counts]
+    job = job_of(drawn(layer, 1.0), layer, tiles=tiles, algorithm="dense")
+    candidates, _ = candidates_of(job)
+    result = search(job)
 
-    assert raced is not None
-    assert raced.plan == plan
-    assert raced.program == emit(plan)
-    assert raced.cycles == min(by_kind)
+    assert len(candidates) > 1
+    assert result.cycles == min(schedule(candidate.plan())[1] for candidate in candidates)
+    assert result.program == emit(result.plan)

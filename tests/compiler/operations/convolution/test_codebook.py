@@ -45,7 +45,7 @@ def test_a_layer_with_a_codebook_is_what_numpy_says(
 
 def test_winograd_multiplies_by_other_numbers() -> None:
     weights = np.ones(LAYER.weights_shape)
-    with pytest.raises(InputError, match="winograd multiplies by numbers made of the weights"):
+    with pytest.raises(InputError, match="winograd does not read --codebook; it is for"):
         plan_convolution(weights, LAYER, machine=MACHINE, algorithm="winograd", codebook=True)
 
 
@@ -55,7 +55,7 @@ def test_the_quickest_of_all_algorithms_has_a_codebook() -> None:
     plan = plan_convolution(weights, LAYER, machine=MACHINE, algorithm="auto", codebook=True)
 
     assert plan.codebook
-    assert str(plan.decision["cycles of winograd"]).startswith("none: winograd multiplies")
+    assert "cycles of winograd" not in plan.decision
     assert simulate(emit(plan)).report.cycles == plan.decision[f"cycles of {_way(plan.decision)}"]
     assert not attrs.evolve(plan, codebook=False).codebook
 

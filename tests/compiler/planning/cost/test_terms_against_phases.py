@@ -41,9 +41,8 @@ from ipusim.compiler.planning.dense_cost import (
     tile_bytes,
 )
 from ipusim.compiler.planning.engine import SLACK_BYTES
-from ipusim.compiler.planning.static import plan_partitioned
+from ipusim.compiler.planning.static import job_candidates
 from ipusim.compiler.planning.static_cost import StaticJob
-from ipusim.compiler.planning.strategies import strategy_of
 from ipusim.kernels import Cast, Copy, ExpandGroups, Reduce, TripCounter
 from ipusim.machine.presets import HYPOTHETICAL_NM
 from tests.oracles.simulated_phases import Phases
@@ -126,13 +125,9 @@ def static_plan(
     data, partials = map(DataType, types)
     options["n_split"] = min(options["n_split"], machine.tiles, -(-n // 4) // rounds)
     kernel = pattern.format.kernel(machine, data, partials, published=True)
-    return plan_partitioned(
-        StaticJob(machine, kernel, pattern, partials, rounds=rounds),
-        name=name,
-        partitioner=strategy_of("static", name),
-        n=n,
-        options=StaticOptions(strategy=name, **options),
-    )
+    job = StaticJob(machine, kernel, pattern, partials, rounds=rounds)
+    (best,) = job_candidates(job, n=n, options=StaticOptions(strategy=name, **options))
+    return best.plan()
 
 
 @given(job=jobs)

@@ -119,7 +119,6 @@ def test_a_strategys_own_lowering_said_or_not_is_one_point():
         for named in (
             {"strategy": ("popsparse",)},
             {"strategy": ("popsparse",), "lowering": ("popsparse",)},
-            {"lowering": ("popsparse",)},
         )
     )
 

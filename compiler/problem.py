@@ -1,0 +1,282 @@
+"""What is asked of a planner, as one frozen value: operation, operand, chip, types and options.
+
+Every public function, command and study builds a `Problem` with `Problem.of`, which resolves names
+and refuses sizes and types that no plan has. The search (`compiler.search`) maps it to a plan. Two
+problems with equal keys have the same plan on every host.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from hashlib import blake2b
+from typing import Any, TypeAlias
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import MOST_INPUT_BYTES, DataType, InputError, Machine, in_short
+
+from .matrix.bound import Bound
+from .matrix.pattern import Pattern
+from .operations import MATMUL, TRANSPOSED, VALUE_GRADIENT
+from .operations.convolution.geometry import Convolution
+from .plan.finish import NO_FINISH, Finish
+from .plan.no_plan import check_operands
+from .plan.operation import Operation
+from .plan.options.door import named
+from .plan.options.methods import (
+    COLUMNS,
+    SIDE,
+    ConvolutionOptions,
+    DenseOptions,
+    DynamicOptions,
+    StaticOptions,
+)
+from .plan.options.option import options_in
+from .plan.plan import partials_for
+
+AUTO = "auto"
+NOT_IN_CYCLES = ("name", "clock_hz", "sources")  # fields of a machine that no cycle depends on
+
+
+@attrs.frozen
+class Product:
+    """A product of the operand matrix with a dense matrix.
+
+    Attributes:
+        n: number of columns of the dense operand.
+        form: the product y = a x, or a gradient of it.
+    """
+
+    n: int
+    form: Operation = MATMUL
+
+
+Shape: TypeAlias = tuple[int, int]
+Operand: TypeAlias = Pattern | Bound | Shape
+PlanOptions: TypeAlias = StaticOptions | DenseOptions | DynamicOptions | ConvolutionOptions
+
+
+@attrs.frozen(kw_only=True)
+class Problem:
+    """One planning problem. `Problem.of` is its only constructor.
+
+    Attributes:
+        operation: the product with its columns, or the geometry of a convolution.
+        operand: the pattern of a matrix or of convolution weights; a bound on patterns; or the
+            shape (m, k) of a dense matrix.
+        format_is_fixed: True if the plan must store the operand in its own format. False lets
+            proposers store it in other blocks, with padding, or without its empty lines.
+        finish: bias and ReLU behind the result.
+        machine: the chip.
+        data_type: type of operands and result.
+        partials_type: type of partial sums.
+        options: the options of the plan. Their type names the method (see `methods`).
+    """
+
+    operation: Product | Convolution
+    operand: Operand
+    format_is_fixed: bool
+    finish: Finish
+    machine: Machine
+    data_type: DataType
+    partials_type: DataType
+    options: PlanOptions
+
+    @classmethod
+    def of(
+        cls,
+        operand: Operand,
+        operation: Product | Convolution,
+        *,
+        machine: Machine | str,
+        data_type: DataType | str = DataType.HALF,
+        partials_type: DataType | str | None = None,
+        options: PlanOptions,
+        format_is_fixed: bool = True,
+        finish: Finish = NO_FINISH,
+    ) -> Problem:
+        """Return the problem with its names resolved and its sizes and types checked.
+
+        Args:
+            operand, operation, options, format_is_fixed, finish: the attributes of the problem.
+            machine: the chip, or its name: "bow", a TOML file.
+            data_type: type of operands and result, or its name: "half", "float".
+            partials_type: type of partial sums. None takes float for a bound, as PopSparse does,
+                and the data type for everything else.
+
+        Raises:
+            InputError: an unknown name, a number of columns or a side out of range, partial sums
+                narrower than the data.
+            NoPlanError: operands larger than all SRAM of the machine.
+        """
+        chip, data, partials = named(machine, data_type, partials_type)
+        if isinstance(operand, Bound) and partials is None:
+            partials = DataType.FLOAT
+        if isinstance(operation, Product):
+            _check_product(operation)
+            _check_gradient(operation.form, options)
+        if isinstance(operand, tuple | list):
+            operand = _checked_shape(operand)
+        problem = cls(
+            operation=operation,
+            operand=operand,
+            format_is_fixed=format_is_fixed,
+            finish=finish,
+            machine=chip,
+            data_type=data,
+            partials_type=partials_for(data, partials),
+            options=options,
+        )
+        problem._check_operands()
+        return problem
+
+    def _check_operands(self) -> None:
+        """Refuse operands that the machine cannot hold, in the smallest form that is admitted."""
+        if not isinstance(self.operation, Product):
+            return  # reason not recorded: planners of convolutions look at the bytes themselves
+        sizes = []
+        if isinstance(self.operand, Pattern):
+            sizes.append((self.operand.stored, self.operand.num_blocks))
+        elif isinstance(self.operand, Bound):
+            sizes.append((self.operand.stored, self.operand.max_blocks))
+        if "dense" in self.methods:
+            sizes.append((math.prod(self.shape), 0))
+        stored, blocks = min(sizes, key=lambda size: size[0] + size[1])
+        check_operands(
+            self.shape,
+            stored=stored,
+            blocks=blocks,
+            n=self.n,
+            data_type=self.data_type,
+            machine=self.machine,
+            left_to_planner=MOST_INPUT_BYTES,
+        )
+
+    @property
+    def shape(self) -> Shape:
+        """Rows and columns of the operand."""
+        return self.operand if isinstance(self.operand, tuple) else self.operand.shape
+
+    @property
+    def pattern(self) -> Pattern:
+        """The pattern of the operand, where it is known."""
+        assert isinstance(self.operand, Pattern)
+        return self.operand
+
+    @property
+    def n(self) -> int:
+        """Number of columns of the dense operand of a product."""
+        assert isinstance(self.operation, Product)
+        return self.operation.n
+
+    @property
+    def methods(self) -> tuple[str, ...]:
+        """Methods whose proposers may answer: "auto" is the static and the dense one."""
+        method = self.options.method
+        return ("dense", "static") if method == AUTO else (method,)
+
+    def option(self, name: str) -> Any:
+        """Return the value of an option, or None if the options have none of that name."""
+        return getattr(self.options, name, None)
+
+    @property
+    def strategy(self) -> Any:
+        """The strategy that the options fix, or "auto"; a user's partitioner is one, too."""
+        return self.options.strategy or AUTO
+
+    @property
+    def is_named(self) -> bool:
+        """True if the options name a strategy, a realisation or an algorithm."""
+        names = ("strategy", "realisation", "algorithm")
+        return any(self.option(name) not in (None, AUTO) for name in names)
+
+    def with_options(self, **changes: Any) -> Problem:
+        """Return the same problem with some options changed."""
+        return attrs.evolve(self, options=attrs.evolve(self.options, **changes))
+
+    def set_options(self) -> tuple[str, ...]:
+        """Return the names of the options that differ from their defaults."""
+        known = options_in(type(self.options))
+        return tuple(
+            name for name, option in known.items() if getattr(self.options, name) != option.default
+        )
+
+    def only(self, name: str) -> Problem:
+        """Return the same problem with one option as it is and all others at their defaults."""
+        kept = {name: getattr(self.options, name)}
+        return attrs.evolve(self, options=type(self.options)(**kept))
+
+    @property
+    def key(self) -> Hashable:
+        """Everything that decides the plan, as a hashable value.
+
+        Name, clock and sources of the machine are left out: no cycle depends on them.
+        """
+        operand: tuple[Hashable, ...] = (self.operand,)
+        if isinstance(self.operand, Pattern):
+            places = (*content_of(self.operand.rows), *content_of(self.operand.columns))
+            operand = (self.shape, self.operand.format, *places, self.operand.nonzeros)
+        flags = self.format_is_fixed, self.finish
+        types = self.data_type, self.partials_type
+        method = self.options.method, self.options
+        return self.operation, operand, flags, types, method, cycle_facts(self.machine)
+
+    @property
+    def digest(self) -> str:
+        """Hexadecimal digest of the key, the same on every host.
+
+        Raises:
+            InputError: a strategy that is a function, whose behaviour no digest covers.
+        """
+        if not isinstance(self.strategy, str):
+            raise InputError(f"no digest of the strategy {in_short(self.strategy)}; give its name")
+        return blake2b(repr(self.key).encode(), digest_size=16).hexdigest()
+
+
+def _check_product(product: Product) -> None:
+    """Refuse a number of columns out of range, and what is no operation."""
+    COLUMNS.check("n", product.n)
+    if not isinstance(product.form, Operation):
+        raise InputError(
+            f"operation is {in_short(product.form)}; give one of ipusim.compiler.operations, "
+            "as MATMUL"
+        )
+
+
+def _check_gradient(form: Operation, options: PlanOptions) -> None:
+    """Refuse the gradients of training for static plans.
+
+    Partitioners, kernels and `emit` of static plans take the matrix by rows, so that the seats of a
+    plan for a gradient would read and write the lines of the product.
+    """
+    flags = {TRANSPOSED: "grad_a", VALUE_GRADIENT: "grad_w"}
+    if form not in flags or not isinstance(options, StaticOptions):
+        return
+    if options.realisation in (None, "element"):  # of others the proposer says what it computes
+        raise InputError(
+            f"a static plan computes {MATMUL.name!r}, not {form.name!r}; take "
+            f"plan_dynamic(bound, {flags[form]}=True) and emit(plan, ..., of={form.name!r})"
+        )
+
+
+def _checked_shape(shape: Any) -> Shape:
+    """Return the shape of a dense matrix as two whole numbers."""
+    if len(shape) != 2:
+        raise InputError(f"plan_dense takes a shape (m, k), not {len(shape)} numbers")
+    for name, side in zip("mk", shape, strict=True):
+        SIDE.check(name, side)
+    return int(shape[0]), int(shape[1])
+
+
+def cycle_facts(machine: Machine) -> tuple[int | str | tuple[str, ...], ...]:
+    """Return the numbers of a machine that may decide cycles, in the order of its fields."""
+    names = (field.name for field in attrs.fields(Machine))
+    return tuple(getattr(machine, name) for name in names if name not in NOT_IN_CYCLES)
+
+
+def content_of(values: npt.NDArray[Any]) -> tuple[str, tuple[int, ...], bytes]:
+    """Return type, shape and a digest of the content of an array."""
+    return values.dtype.str, values.shape, blake2b(np.ascontiguousarray(values).data).digest()

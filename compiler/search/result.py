@@ -1,0 +1,144 @@
+"""What a search returns: the fastest plan, and what is known of every alternative.
+
+A line of the verdict is a method, a realisation, an algorithm or a reproduced library. What is
+known of it is the least of what is known of its candidates: cycles of what was scheduled, and lower
+bounds of all others. So no command that is printed beside a line takes fewer cycles than the line
+says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+import attrs
+
+from ipusim import Program, number_of
+
+from ..operations.convolution.geometry import Convolution
+from ..plan.no_plan import NoPlanError, refusal
+from ..plan.plan import Plan
+from ..planning.proposer import Candidate
+from ..problem import Problem
+
+Known: TypeAlias = Literal["simulated", "lower bound", "estimate", "none"]
+CYCLES_OF = "cycles of "  # a line of the verdict, in a decision
+
+
+@attrs.frozen
+class Alternative:
+    """A line of the verdict.
+
+    Attributes:
+        name: the method, realisation, algorithm or library.
+        cycles: what is known of it; 0 if it has no plan.
+        known: what the number is. "none" says that there is no plan.
+        reason: why there is no plan.
+    """
+
+    name: str
+    cycles: int
+    known: Known
+    reason: str = ""
+
+    @property
+    def value(self) -> int | str:
+        """The entry of a decision: simulated cycles, or a text that says what the number is."""
+        if self.known == "simulated":
+            return self.cycles
+        if self.known == "none":
+            return f"none: {self.reason}"
+        least = "at least " if self.known == "lower bound" else ""
+        return f"{least}{self.cycles:,} ({self.known})"
+
+
+@attrs.frozen
+class SearchResult:
+    """The fastest plan of a problem.
+
+    Attributes:
+        problem: what was asked.
+        plan: the plan, whose decision has a line for each alternative.
+        program: the program that was scheduled from it; None if nothing was scheduled.
+        cycles: cycles of that program, the same that `simulate` gives; None without a program.
+        alternatives: what is known of each line of the verdict, the selected one among them.
+    """
+
+    problem: Problem
+    plan: Plan
+    program: Program | None = None
+    cycles: int | None = None
+    alternatives: tuple[Alternative, ...] = ()
+
+    def beside(self, alternative: Alternative) -> SearchResult:
+        """Return the result with one more line, if it has none of that name."""
+        key = CYCLES_OF + alternative.name
+        if key in self.plan.decision:
+            return self
+        decision = {**self.plan.decision, key: alternative.value}
+        plan = attrs.evolve(self.plan, decision=decision)
+        return attrs.evolve(self, plan=plan, alternatives=(*self.alternatives, alternative))
+
+
+def least_known(
+    name: str, known: Collection[tuple[int, bool]], reason: Exception | None
+) -> Alternative:
+    """Return a line of the verdict from pairs (cycles, is scheduled) of its candidates that fit."""
+    if not known:
+        return Alternative(name, 0, "none", str(reason or "does not fit"))
+    cycles, is_scheduled = min(known, key=lambda pair: (pair[0], not pair[1]))
+    return Alternative(name, cycles, "simulated" if is_scheduled else "lower bound")
+
+
+def annotated(
+    plan: Plan, details: Mapping[str, object], alternatives: Sequence[Alternative]
+) -> Plan:
+    """Return a plan whose decision says what was searched and what the alternatives take."""
+    lines = {CYCLES_OF + each.name: each.value for each in alternatives}
+    decision = {**plan.decision, "lowering": plan.lowering, **details, **lines}
+    return attrs.evolve(plan, decision=decision)
+
+
+def nothing_fits(
+    problem: Problem, refusals: Mapping[str, Exception], candidates: Sequence[Candidate] = ()
+) -> Exception:
+    """Return the refusal of a problem without a plan; a single reason stands for itself.
+
+    Args:
+        problem: what was asked.
+        refusals: by line of the verdict, why there is no candidate.
+        candidates: those that do not fit when they are laid out.
+    """
+    if len(refusals) == 1 and not candidates:
+        return next(iter(refusals.values()))
+    counts: dict[str, int] = {}
+    for candidate in candidates:
+        counts[candidate.method] = counts.get(candidate.method, 0) + 1
+    unfit = {
+        name: f"none of {number_of(number, 'candidate')} fits when it is laid out"
+        for name, number in counts.items()
+    }
+    reasons = {**{name: f"none: {reason}" for name, reason in refusals.items()}, **unfit}
+    least = [
+        reason.least_bytes
+        for reason in refusals.values()
+        if isinstance(reason, NoPlanError) and reason.least_bytes is not None
+    ]
+    return refusal(
+        f"{_subject(problem)} on {problem.machine.name} with "
+        f"{number_of(problem.machine.tiles, 'tile')}: nothing fits; "
+        + "; ".join(f"{name} {reason}" for name, reason in reasons.items())
+        + ("" if refusals else "; try more tiles or a smaller n"),
+        problem.machine,
+        least_bytes=min(least, default=None),
+    )
+
+
+def _subject(problem: Problem) -> str:
+    """Return the sizes of a problem in words."""
+    operation = problem.operation
+    if isinstance(operation, Convolution):
+        weights, images = list(operation.weights_shape), list(operation.image_shape)
+        return f"convolution {weights} of images {images}"
+    m, k = problem.shape
+    return f"product {m}x{k}, n {operation.n}"

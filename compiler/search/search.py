@@ -1,0 +1,336 @@
+"""The one search: candidates evaluated best-first by lower bound, draft and schedule.
+
+A candidate is first a lower bound on its cycles; then a draft, whose exchanges are as short as any
+schedule's may be; then a schedule, whose supersteps add up to what `simulate` gives. Whatever has
+the least known bound is evaluated next, and the search ends where no candidate can win. Of those
+that may win, the first of each strategy is evaluated, and others as far as the budget of their
+proposer reaches. Budgets count work, never seconds: the same problem gets the same plan on every
+host.
+
+A dynamic plan has no draft: it runs to its end, on the patterns that a bound admits.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from heapq import heapify, heappop, heappush
+from itertools import count
+from typing import TypeAlias
+
+import attrs
+import numpy as np
+
+from ipusim import DoesNotFit, InputError, Program, check_fits, program_cycles, simulate
+from ipusim.kernels import WordOverflow
+
+from ..buckets import DoesNotFitError
+from ..emitter import drafted, emit
+from ..lowering.drafted import Drafted, least_of, program_of
+from ..lowering.resolve import TooSlow
+from ..matrix.bound import Bound
+from ..matrix.generators import pattern_within
+from ..matrix.pattern import Pattern
+from ..operations.convolution.geometry import Convolution
+from ..packer import pack
+from ..plan.codebook import in_codebook
+from ..plan.plan import Plan
+from ..planning.proposer import REFUSALS, Candidate, admitted
+from ..planning.proposers import PROPOSERS
+from ..problem import Problem
+from .result import Alternative, SearchResult, annotated, least_known, nothing_fits
+
+# The budget of each proposer: candidates that are evaluated beside the first of each strategy, and
+# the pairs of tile and line that they touch together. Where each touches many, the first few are
+# evaluated up to a larger sum.
+FINALISTS, PAIRS = 15, 1 << 18
+FEW, PAIRS_OF_FEW = 5, 1 << 20
+LIBRARIES = ("popsparse", "poplin")  # strategies with a line of their own
+PATTERNS, SEED = 2, 0  # patterns drawn from a bound, on the slowest of which plans are compared
+
+PlanCallback: TypeAlias = Callable[[Plan], None]
+"""Called with each candidate plan before it is scheduled. An exception aborts the search."""
+
+
+def ignore_plan(_plan: Plan) -> None:
+    """Do nothing: the default callback."""
+
+
+def search(problem: Problem, callback: PlanCallback = ignore_plan) -> SearchResult:
+    """Return the fastest plan of a problem, with what is known of the alternatives.
+
+    A problem whose options name one proposal (a strategy, a realisation, an algorithm) is planned
+    by estimate, and nothing is scheduled.
+
+    Args:
+        problem: operation, operand, machine, types and options.
+        callback: called with each candidate plan before it is scheduled.
+
+    Raises:
+        InputError: no proposer reads all options that are set.
+        NoPlanError: no candidate fits.
+        NoKernelError: the machine lacks the kernel.
+    """
+    candidates, refusals = candidates_of(problem)
+    if len(candidates) == 1 and problem.is_named:
+        return SearchResult(problem, _completed(problem, candidates[0].plan()))
+    return _Evaluation(problem, callback, candidates).result(refusals)
+
+
+def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exception]]:
+    """Return the candidates of all proposers that answer a problem, best first by estimate.
+
+    Returns:
+        The candidates, and by line of the verdict why a proposer has none.
+
+    Raises:
+        InputError, NoKernelError, NoPlanError, WordOverflow: there is no candidate.
+    """
+    candidates: list[Candidate] = []
+    refusals: dict[str, Exception] = {}
+    for rank, proposer in admitted(problem, PROPOSERS):
+        try:
+            candidates += proposer.candidates(problem, rank=rank)
+        except REFUSALS as reason:
+            refusals.setdefault(proposer.method, reason)
+    if not candidates:
+        raise nothing_fits(problem, refusals)
+    return sorted(candidates, key=lambda candidate: candidate.estimate), refusals
+
+
+def schedule(plan: Plan, limit: int | None = None) -> tuple[Program, int]:
+    """Return the program of a plan and its cycles.
+
+    Raises:
+        DoesNotFit, WordOverflow: the program does not fit.
+        TooSlow: it takes `limit` cycles or more.
+    """
+    return _scheduled(plan, drafted(plan), limit)
+
+
+def _scheduled(plan: Plan, draft: Drafted, limit: int | None) -> tuple[Program, int]:
+    program = program_of(draft, limit)
+    if plan.trips is not None:  # a loop, whose turns only a run tells
+        return program, simulate(program).report.cycles or 0
+    check_fits(program)
+    return program, program_cycles(program)
+
+
+def _completed(problem: Problem, plan: Plan) -> Plan:
+    """Return the plan with the bias, ReLU and codebook of the problem.
+
+    Raises:
+        InputError: the plan decodes no codebook, or has nothing behind its result.
+    """
+    finish = problem.finish
+    plan = plan.with_finish(bias=finish.bias, relu=finish.relu) if finish else plan
+    return in_codebook(plan) if _is_coded(problem) else plan
+
+
+def _is_coded(problem: Problem) -> bool:
+    return bool(problem.option("codebook"))
+
+
+@attrs.frozen
+class _Draft:
+    """A candidate whose plan is made and drafted, with a lower bound on its cycles."""
+
+    candidate: Candidate
+    plan: Plan
+    draft: Drafted
+
+
+class _Evaluation:
+    """The state of one search: the best plan, what is known of each candidate, and budgets."""
+
+    def __init__(
+        self, problem: Problem, callback: PlanCallback, candidates: Sequence[Candidate]
+    ) -> None:
+        self._problem = problem
+        self._callback = callback
+        self._candidates = candidates
+        self._plans: dict[int, Plan] = {}  # evaluated, by index of the candidate, each once
+        self._same: dict[int, int] = {}  # candidates whose plan another one has already
+        self._evaluated: Counter[str] = Counter()  # candidates by budget
+        self._work: Counter[str] = Counter()  # pairs by budget
+        self._strategies: set[tuple[str, str]] = set()  # (budget, strategy) with an evaluation
+        # By index of the candidate: cycles if scheduled, a lower bound otherwise.
+        # Estimates are of values that travel as they are: they bound nothing with a codebook.
+        coded = _is_coded(problem)
+        self._known = [0 if coded else candidate.lower_bound for candidate in candidates]
+        self._cycles: dict[int, int] = {}
+        self._unfit: set[int] = set()
+        self._best: tuple[int, int, Plan, Program] | None = None
+
+    def result(self, refusals: dict[str, Exception]) -> SearchResult:
+        """Evaluate the candidates and return the fastest plan.
+
+        Raises:
+            NoPlanError: no candidate fits.
+        """
+        if isinstance(self._problem.operand, Bound):
+            self._run_all(_patterns_of(self._problem.operand))
+        else:
+            self._schedule_all()
+        if self._best is None:
+            raise nothing_fits(self._problem, refusals, self._candidates)
+        cycles, rank, plan, program = self._best
+        alternatives = self._alternatives(refusals)
+        # A named algorithm chooses between plans of one kind; its decision is that of the plan.
+        is_algorithm = isinstance(self._problem.operation, Convolution) and self._problem.is_named
+        if not is_algorithm:
+            details = {
+                "candidates": len(self._candidates),
+                "simulated": len(self._cycles),
+                "simulated_cycles": cycles,
+                **self._reason(rank),
+            }
+            plan = annotated(plan, details, alternatives)
+        return SearchResult(self._problem, plan, program, cycles, alternatives)
+
+    def _schedule_all(self) -> None:
+        """Evaluate candidates in the order of what bounds their cycles from below."""
+        number = count()
+        waiting: list[tuple[int, int, int, int, _Draft | None]] = [
+            (self._known[index], candidate.rank, next(number), index, None)
+            for index, candidate in enumerate(self._candidates)
+        ]
+        heapify(waiting)
+        while waiting:
+            bound, rank, _, index, draft = heappop(waiting)
+            if not self._can_win(bound, rank):
+                continue
+            if draft is not None:
+                self._schedule(index, draft)
+            elif self._has_budget(index) and (plan := self._entered(index)) is not None:
+                self._unfit.add(index)
+                with suppress(DoesNotFit, WordOverflow):
+                    made = drafted(plan)
+                    self._unfit.remove(index)
+                    # Drafted decoders have no table yet, by which their cycles go.
+                    least = bound if plan.codebook else max(bound, least_of(made))
+                    self._known[index] = least
+                    entry = _Draft(self._candidates[index], plan, made)
+                    heappush(waiting, (least, rank, next(number), index, entry))
+
+    def _run_all(self, patterns: Sequence[Pattern]) -> None:
+        """Evaluate dynamic candidates by their cycles on the slowest of some patterns."""
+        for index in range(len(self._candidates)):
+            if self._has_budget(index) and (plan := self._entered(index)) is not None:
+                self._unfit.add(index)
+                with suppress(DoesNotFit, DoesNotFitError, WordOverflow):
+                    program = emit(plan)
+                    runs = [simulate(program, pack(plan, pattern)) for pattern in patterns]
+                    cycles = max(run.report.cycles or 0 for run in runs)
+                    self._unfit.remove(index)
+                    self._keep(index, plan, program, cycles)
+
+    def _can_win(self, bound: int, rank: int) -> bool:
+        """Return True if a plan of these cycles, or more, can still be the best."""
+        return self._best is None or (bound, rank) < self._best[:2]
+
+    def _has_budget(self, index: int) -> bool:
+        """Return True if it is the first of its strategy, or within the budget of its proposer."""
+        candidate = self._candidates[index]
+        tried = self._evaluated[candidate.budget]
+        work = self._work[candidate.budget] + (candidate.work if tried else 0)
+        if (candidate.budget, candidate.strategy) not in self._strategies:
+            return True
+        return (tried < FEW and work <= PAIRS_OF_FEW) or (tried < FINALISTS and work <= PAIRS)
+
+    def _entered(self, index: int) -> Plan | None:
+        """Return the plan of a candidate; None if another one has the same plan."""
+        candidate = self._candidates[index]
+        try:
+            plan = _completed(self._problem, candidate.plan())
+        except InputError:  # it decodes no codebook
+            self._unfit.add(index)
+            return None
+        self._strategies.add((candidate.budget, candidate.strategy))
+        for other, made in self._plans.items():
+            if _is_same(plan, made):
+                self._same[index] = other
+                return None
+        if self._evaluated[candidate.budget]:
+            self._work[candidate.budget] += candidate.work
+        self._evaluated[candidate.budget] += 1
+        self._plans[index] = plan
+        self._callback(plan)
+        return plan
+
+    def _schedule(self, index: int, entry: _Draft) -> None:
+        """Schedule a draft; it stays at its lower bound if it turns out to be too slow."""
+        limit = None
+        if self._best is not None and not entry.plan.codebook:  # a lower rank wins a tie
+            limit = self._best[0] + (entry.candidate.rank < self._best[1])
+        try:
+            program, cycles = _scheduled(entry.plan, entry.draft, limit)
+        except TooSlow:  # it takes as many cycles as the limit, or more
+            self._known[index] = max(self._known[index], limit or 0)
+            return
+        except DoesNotFit:
+            self._unfit.add(index)
+            return
+        self._keep(index, entry.plan, program, cycles)
+
+    def _keep(self, index: int, plan: Plan, program: Program, cycles: int) -> None:
+        """Note the cycles of a candidate, and its plan if it is the best so far."""
+        self._cycles[index] = self._known[index] = cycles
+        rank = self._candidates[index].rank
+        if self._can_win(cycles, rank):
+            self._best = cycles, rank, plan, program
+
+    def _alternatives(self, refusals: dict[str, Exception]) -> tuple[Alternative, ...]:
+        """Return what is known of each line of the verdict: the least of its candidates.
+
+        Lines are the methods, where there are several, and the reproduced libraries.
+        """
+        methods = dict.fromkeys([*(entry.method for entry in self._candidates), *refusals])
+        lines = {name: self._known_of(name, "method") for name in methods if len(methods) > 1}
+        strategies = {entry.strategy for entry in self._candidates}
+        if not isinstance(self._problem.operation, Convolution):
+            lines |= {
+                name: self._known_of(name, "strategy")
+                for name in LIBRARIES
+                if name in strategies and name not in lines
+            }
+        return tuple(least_known(name, known, refusals.get(name)) for name, known in lines.items())
+
+    def _known_of(self, name: str, field: str) -> list[tuple[int, bool]]:
+        """Return (cycles, is scheduled) of the candidates that fit and are of a line."""
+        known = []
+        for index, candidate in enumerate(self._candidates):
+            same = self._same.get(index, index)  # the candidate whose plan it shares
+            if getattr(candidate, field) == name and same not in self._unfit:
+                cycles = max(self._known[same], self._known[index])
+                known.append((cycles, same in self._cycles))
+        return known
+
+    def _reason(self, rank: int) -> Mapping[str, object]:
+        """Return what names the selected proposal, and how its cycles were compared."""
+        method = next(entry.method for entry in self._candidates if entry.rank == rank)
+        if isinstance(self._problem.operand, Bound):
+            drawn = f"{PATTERNS} patterns drawn from the bound, seed {SEED}"
+            return {"because": f"quickest on the slowest of {drawn}"}
+        if isinstance(self._problem.operation, Convolution):
+            return {"algorithm": method.partition(" of ")[0]}
+        return {"realisation": method} if self._problem.option("realisation") else {}
+
+
+def _patterns_of(bound: Bound) -> list[Pattern]:
+    """Return uniform patterns as full as a bound allows, drawn with a fixed seed."""
+    rng = np.random.default_rng(SEED)
+    return [pattern_within(bound, rng) for _ in range(PATTERNS)]
+
+
+# What distinguishes the programs of two plans of one problem; small fields first.
+SAME = (
+    *("method", "lowering", "wide", "trips", "kernel", "realisation", "buckets", "finish"),
+    *("operation", "pattern", "partition"),
+)
+
+
+def _is_same(plan: Plan, other: Plan) -> bool:
+    """Return True if two plans of one problem become the same program."""
+    return all(getattr(plan, name) == getattr(other, name) for name in SAME)

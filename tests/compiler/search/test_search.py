@@ -1,0 +1,132 @@
+"""A search selects the plan of fewest cycles, of candidates in any order, and of loops."""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+import pytest
+
+from ipusim import BOW, DataType, DoesNotFit, Program, memory_use, simulate
+from ipusim.compiler import GENERATORS, Pattern, StaticOptions, emit, plan_static
+from ipusim.compiler.plan.plan import Plan
+from ipusim.compiler.planning.dense import plan_of
+from ipusim.compiler.planning.dense_cost import splits_of
+from ipusim.compiler.planning.proposer import UNKNOWN, Candidate, Margin
+from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.problem import Problem, Product
+from ipusim.compiler.search import search as searching
+from ipusim.compiler.search.result import SearchResult
+from ipusim.compiler.search.search import _Evaluation, ignore_plan, schedule
+from ipusim.kernels import dense_kernel
+
+MACHINE = BOW.scaled_to(16)
+PATTERN = GENERATORS["uniform"]((128, 128), 16, 0.3, np.random.default_rng(0))
+PROBLEM = Problem.of(PATTERN, Product(64), machine=MACHINE, options=StaticOptions())
+
+
+def plans() -> list[Plan]:
+    """Of one problem, by two strategies."""
+    names = ("rows", "row-major")
+    return [plan_static(PATTERN, n=64, machine=MACHINE, strategy=name) for name in names]
+
+
+def candidates(*made: Plan, rank: bool = False, margin: Margin = UNKNOWN) -> list[Candidate]:
+    """None of which says anything of its cycles but its place."""
+    return [
+        Candidate(
+            method="static",
+            strategy=plan.strategy,
+            estimate=number + 1,
+            rank=number if rank else 0,
+            margin=margin,
+            plan=lambda plan=plan: plan,
+        )
+        for number, plan in enumerate(made)
+    ]
+
+
+def selected(of: list[Candidate]) -> SearchResult:
+    return _Evaluation(PROBLEM, ignore_plan, of).result({})
+
+
+def cycles_of(plan: Plan) -> int:
+    return simulate(emit(plan)).report.cycles or 0
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_order_of_the_start_is_not_that_of_the_end(
+    monkeypatch: pytest.MonkeyPatch, turned: bool
+) -> None:
+    monkeypatch.setattr(searching, "least_of", lambda _draft: 0)  # all get a schedule, in order
+    made = plans()[:: -1 if turned else 1]
+    cycles = [cycles_of(plan) for plan in made]
+    result = selected(candidates(*made))
+
+    assert cycles[0] != cycles[1]
+    assert result.cycles == min(cycles)
+    assert result.plan.strategy == made[cycles.index(min(cycles))].strategy
+
+
+def test_of_plans_of_equal_cycles_that_of_the_lower_rank_is_selected() -> None:
+    plan = plans()[0]
+    wide = attrs.evolve(plan, decision={"copy": 1}, strategy="copy", method="copy")
+    for made in ((plan, wide), (wide, plan)):
+        first, second = candidates(*made, rank=True)
+
+        assert selected([second, first]).plan.strategy == made[0].strategy
+
+
+def test_a_lower_bound_above_the_best_is_never_evaluated() -> None:
+    quick, slow = sorted(plans(), key=cycles_of)
+    bound = Candidate(
+        method="other",
+        strategy="slow",
+        estimate=cycles_of(quick) + 1,
+        margin=Margin(((1, 0),)),
+        plan=lambda: pytest.fail("it cannot win"),
+    )
+    result = selected([*candidates(quick), bound])
+
+    assert result.plan.strategy == quick.strategy != slow.strategy
+    assert [each.value for each in result.alternatives] == [
+        cycles_of(quick),
+        f"at least {cycles_of(quick) + 1:,} (lower bound)",
+    ]
+
+
+def test_a_second_candidate_of_the_same_plan_is_known_by_the_first() -> None:
+    (first,), (second,) = (candidates(plans()[0]) for _ in range(2))
+    other = attrs.evolve(second, method="other", estimate=2)
+    result = selected([first, other])
+
+    assert [each.value for each in result.alternatives] == [result.cycles, result.cycles]
+    assert result.plan.decision["simulated"] == 1
+
+
+def test_a_plan_that_does_not_fit_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = sorted(plans(), key=cycles_of)
+    too_large, check = emit(made[0]), searching.check_fits
+
+    def checked(program: Program) -> None:
+        if program == too_large:
+            raise DoesNotFit("a tile is too small", memory_use(program))
+        check(program)
+
+    monkeypatch.setattr(searching, "check_fits", checked)
+    result = selected(candidates(*made))
+
+    assert result.plan.strategy == made[1].strategy
+    with pytest.raises(DoesNotFit):
+        schedule(made[0])
+
+
+def test_a_plan_in_trips_takes_what_its_turns_take() -> None:
+    half = DataType.HALF
+    kernel = dense_kernel(MACHINE, half, half)
+    job = StaticJob(MACHINE, kernel, Pattern.full((96, 64), 16), half)
+    splits = splits_of(job.pattern.grid, 20, MACHINE.tiles)
+    split = splits.take(np.flatnonzero(splits.trips > 1)[:1])
+    plan = plan_of(job, kernel, n=20, split=split, strategy="poplin")
+
+    assert plan.trips is not None
+    assert schedule(plan)[1] == cycles_of(plan)
