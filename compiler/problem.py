@@ -112,7 +112,7 @@ class Problem:
         chip, data, partials = named(machine, data_type, partials_type)
         partials = partials or (DataType.FLOAT if isinstance(operand, Bound) else None)
         if isinstance(operation, Product):
-            _check_product(operation, operand)
+            _check_product(operation, options)
         fixed = not isinstance(operand, Pattern) or operand.format_is_fixed
         problem = cls(
             operation=operation,
@@ -238,30 +238,30 @@ class Problem:
         return blake2b(repr(self.key).encode(), digest_size=16).hexdigest()
 
 
-def _check_product(product: Product, operand: Operand) -> None:
-    """Refuse a number of columns out of range, and what a plan for the operand cannot compute."""
+def _check_product(product: Product, options: PlanOptions) -> None:
+    """Refuse a number of columns out of range, and what plans with the options cannot compute."""
     COLUMNS.check("n", product.n)
     if not isinstance(product.form, Operation):
         raise InputError(
             f"operation is {in_short(product.form)}; give one of ipusim.compiler.operations, "
             "as MATMUL"
         )
-    if isinstance(operand, Pattern):
-        _check_static_operation(product.form)
+    _check_gradient(product.form, options)
 
 
-def _check_static_operation(operation: Operation) -> None:
-    """Refuse the gradients of training for a pattern that is known when compiling.
+def _check_gradient(form: Operation, options: PlanOptions) -> None:
+    """Refuse the gradients of training for static plans.
 
     Partitioners, kernels and `emit` of static plans take the matrix by rows, so that the seats of a
     plan for a gradient would read and write the lines of the product.
     """
     flags = {TRANSPOSED: "grad_a", VALUE_GRADIENT: "grad_w"}
-    if operation in flags:
+    if form not in flags or not isinstance(options, StaticOptions):
+        return
+    if options.realisation in (None, "element"):  # of others the proposer says what it computes
         raise InputError(
-            f"a static plan computes {MATMUL.name!r}, not {operation.name!r}; take "
-            f"plan_dynamic(bound, {flags[operation]}=True) and emit(plan, ..., "
-            f"of={operation.name!r})"
+            f"a static plan computes {MATMUL.name!r}, not {form.name!r}; take "
+            f"plan_dynamic(bound, {flags[form]}=True) and emit(plan, ..., of={form.name!r})"
         )
 
 

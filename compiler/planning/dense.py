@@ -35,13 +35,13 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine
+from ipusim import MOST_INPUT_BYTES, IntArray, Machine
 from ipusim.kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
 from ..plan.axes import Axes, fewest
 from ..plan.mapping.shares import shares
-from ..plan.no_plan import NoPlanError, refusal
+from ..plan.no_plan import NoPlanError, check_operands, refusal
 from ..plan.options.methods import DenseOptions, PlanLowering
 from ..plan.partition import Cut, Part, Partition, Trips
 from ..plan.plan import Decision, Plan
@@ -102,6 +102,16 @@ def _split_candidates(
     # A sparse matrix may be too large to number the blocks that it would have if it were dense.
     problem.check_stored(math.prod(problem.shape))
     is_named = problem.strategy == name
+    # A sparse matrix may be too large to number the blocks that it would have if it were dense.
+    check_operands(
+        problem.shape,
+        stored=math.prod(problem.shape),
+        blocks=0,
+        n=problem.n,
+        data_type=problem.data_type,
+        machine=problem.machine,
+        left_to_planner=MOST_INPUT_BYTES,
+    )
     kernel = dense_kernel(
         problem.machine,
         problem.data_type,

@@ -14,8 +14,9 @@ import attrs
 import numpy as np
 from planned_jobs import PlannedJob
 
-from ipusim import DataType, IntArray, IpusimError, Machine
+from ipusim import DataType, IntArray, IpusimError
 from ipusim.compiler import problem as planning
+from ipusim.compiler.matrix.formats import Blocks, Elements
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.no_plan import NoPlanError
@@ -24,11 +25,17 @@ from ipusim.compiler.plan.options.methods import ConvolutionOptions, DynamicOpti
 from ipusim.compiler.plan.plan import partials_for
 from ipusim.compiler.planning import dense_cost as dense_count
 from ipusim.compiler.planning.candidates import candidates_of
-from ipusim.compiler.planning.convolution import block, dense, direct
-from ipusim.compiler.planning.convolution.dense import FixedSplits, dense_splits
+from ipusim.compiler.planning.convolution.block import block_of
+from ipusim.compiler.planning.convolution.dense import forms_of
+from ipusim.compiler.planning.convolution.dense_search import DenseSearch
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
-from ipusim.compiler.planning.convolution.search import counted_cuttings, guessed
-from ipusim.compiler.planning.convolution.winograd import WinogradCost
+from ipusim.compiler.planning.convolution.search import (
+    ConvolutionSearch,
+    counted_cuttings,
+    guessed,
+)
+from ipusim.compiler.planning.convolution.splits import OPTIONS, splits_of
+from ipusim.compiler.planning.convolution.winograd import WinogradForm
 from ipusim.compiler.planning.dense import poplin_cycle_terms, poplin_splits
 from ipusim.compiler.planning.engine import Need
 from ipusim.compiler.planning.expected.buckets import expected_sizes
@@ -318,16 +325,18 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
         partials_type=partials_for(data, asked),
         options=options,
     )
+    free = attrs.evolve(options, **dict.fromkeys((*OPTIONS.values(), "sub_batch"), 0))
     if options.algorithm == "dense":
-        return dict(_dense_forms(job))
+        return dict(_dense_forms(attrs.evolve(job, options=free)))
     if options.algorithm == "winograd":
-        return _winograd_splits(job)
-    find = {"direct": direct.direct_search, "block": block.block_search}[options.algorithm]
-    search = find(job)
+        return _dense_splits(WinogradForm.of(attrs.evolve(job, options=free)))
+    form = Elements() if options.algorithm == "direct" else Blocks(block_of(job))
+    search = ConvolutionSearch.of(job, form)
     splits, order = guessed(search)
-    shapes, loads = search.model.shapes(splits), search.counts.loads(splits)
-    terms = search.model.terms(splits, shapes, loads, search.model.multiply(shapes, loads))
-    need = search.model.tile_bytes(splits, shapes, loads)
+    shapes, loads = search.shapes(splits), search.counts.loads(splits)
+    work = search.work(splits, shapes, loads)
+    terms = search.terms(work, search.multiply(shapes, loads))
+    need = search.tile_bytes(work)
     room = {
         "bytes": need.whole,
         "temporary": need.temporary,
@@ -349,22 +358,16 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
 
 
 def _dense_forms(job: ConvolutionJob) -> Iterable[tuple[str, dict[str, Any]]]:
-    machine: Machine = job.machine
-    for form in dense.forms_of(job):
-        splits = dense_splits(form, machine.tiles, FixedSplits())
-        terms = with_total(dense.cycle_terms(machine, form, splits))
+    for form in forms_of(job):
         name = f"{form.name}{' flattened' if form.flattened else ''}"
-        room = bytes_of(dense.tile_bytes(machine, form, splits))
-        yield name, ranked(numbered(split=splits) | room, terms, first=2)
+        yield name, _dense_splits(form)
+
+
+def _dense_splits(form: DenseSearch) -> dict[str, Any]:
+    splits = splits_of(form.room)
+    columns = numbered(split=splits) | bytes_of(form.tile_bytes(splits))
+    return ranked(columns, with_total(form.cycle_terms(splits)), first=2)
 
 
 def bytes_of(need: Need) -> Columns:
     return {"bytes.temporary": need.temporary, "bytes.whole": need.whole}
-
-
-def _winograd_splits(job: ConvolutionJob) -> dict[str, Any]:
-    kernel = dense_kernel(job.machine, job.data_type, job.partials_type, published=False)
-    cost = WinogradCost(machine=job.machine, convolution=job.convolution, kernel=kernel)
-    splits = cost.splits(FixedSplits())
-    columns = numbered(split=splits) | bytes_of(cost.tile_bytes(splits))
-    return ranked(columns, with_total(cost.cycle_terms(splits)), first=2)

@@ -1,183 +1,59 @@
-"""What splits of a sparse convolution cost: what their seats do and hold.
+"""Cycles and bytes of splits of a convolution, for every algorithm whose tiles hold lines.
 
-The multiply is the kernel's own formula, once a run, on the work that a seat of that size has on
-average (`KernelCost`). Arrays go over candidates, or over the shares of one candidate. How full the
-seats are is guessed from counts of the weights (`WeightCounts`), or counted on a deal.
+Each algorithm says in one table what the fullest tile of each split has (`tile work`), or every
+tile of one split:
 
-A guess takes filters dealt in turn by falling number of units and channels in intervals, and of a
-seat with b units over g groups that g (1 - (1 - 1/g)^b) of them are touched, as when units lie
-anywhere. Owners are taken to share evenly.
+    x_lines, x_bytes       lines of x that it receives in a round, and bytes of one
+    wide                   x travels over both lanes of tile pairs
+    value_bytes, sharers   bytes of the weights that it multiplies, and tiles that have the same
+    filters, rows          filter groups and output rows of its result
+    y, q                   numbers of a line of the result, and of all its partial sums
+    owned, depth           lines that it adds up, and partial sums of each
+    sent, moved            lines of partial sums that it sends, and lines that it alone has summed
+    any_shared             whether any tile has a line of partial sums that others have, too
+    runs                   runs of the multiply kernel
+    prepared               bytes that codelets lay out for the kernel
+    resident               bytes of x and y that it keeps of each round
+    listed                 bytes of work lists and lists of pieces
+    rounds                 slices of the batch that follow one another
+
+From it the engine counts cycles by term (`cycle_terms`) and bytes (`tile_bytes`).
 """
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Protocol, TypeAlias
+from collections.abc import Mapping
 
-import attrs
 import numpy as np
-import numpy.typing as npt
 
-from ipusim import PAIR_TILES, BoolArray, DataType, IntArray, Machine, same_array
-from ipusim.kernels import DirectElement, MultiplyKernel
+from ipusim import IntArray, Machine
+from ipusim.kernels import MultiplyKernel
 
-from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
-from ...operations.convolution.held_units import HeldUnits
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
-from ...plan.mapping.shares import shares
-from ..engine import (
-    MOST_OFFSET,
-    Load,
-    Need,
-    chunks_of,
-    code_bytes,
-    moved_lines,
-    reduce_cycles,
-    terms,
-)
-from .cutting import run_bytes, seats_of
-from .splits import lines_of, rounds_of, strip_sides
-
-Floats: TypeAlias = npt.NDArray[np.float64]
-
-ROUNDED = 6  # digits: a sum of shares of lines that is whole stays so
-PIECE_BYTES = 20  # of a list of pieces that are reduced: five numbers
-LIST_HEADER = 6  # words of a worker in an element list
-BLOCK_ROW_WORDS = 2  # of a block list, in front of each row
+from ..engine import Load, Need, chunks_of, code_bytes, moved_lines, reduce_cycles, terms
+from .cutting import run_bytes
+from .splits import strip_sides
 
 
-class KernelCost(Protocol):
-    """What the search of splits asks about a kernel."""
+def shapes_of(convolution: Convolution, block: int, splits: Axes, *, apart: bool = False) -> Axes:
+    """Return the sizes that splits give lines and runs.
 
-    @property
-    def offset_unit(self) -> int:
-        """Bytes by which an offset of the work list counts."""
-
-    def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:
-        """int64[cases]: of a run.
-
-        Args:
-            rows: lines of q.
-            blocks: units of the weights.
-            n: columns from a line of q to the next, images counted.
-            width: those that are computed.
-        """
-
-    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:
-        """int64[shares]: of a run, with the units that shares have.
-
-        Args:
-            held: what they have.
-            n, width: as `cycles` takes them.
-        """
-
-    def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
-        """int64[cases]: words of 16 bits in the work list."""
-
-
-@attrs.frozen
-class ElementCost:
-    """Of single elements, whose workers take groups of columns by parts of rows.
-
-    Attributes:
-        kernel: that multiplies.
-        machine: the chip.
-    """
-
-    kernel: DirectElement
-    machine: Machine
-
-    offset_unit = 1
-
-    def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:  # noqa: ARG002
-        """Of the best grid of workers, rows alike, with half a deviation of what a part has."""
-        workers, vector = self.machine.workers, self.kernel.data_type.vector_width
-        rows = np.maximum(rows, 1)
-        least = np.full(rows.shape, np.iinfo(np.int64).max)
-        for parts in range(1, workers + 1):
-            columns = -(-width // vector // (workers // parts)) * vector
-            most = -(-rows // parts)
-            share = blocks * most / rows
-            uneven = np.where(most < rows, np.sqrt(share) / 2, 0)
-            fields = {
-                "worker_rows": most[:, None],
-                "worker_nonzeros": np.ceil(share + uneven).astype(np.int64)[:, None],
-                "worker_n": columns[:, None],
-            }
-            least = np.minimum(least, self.kernel.cycles(self.machine, fields, {}))
-        return least
-
-    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:  # noqa: ARG002
-        """Of the slowest worker, as the kernel deals rows and columns."""
-        loads = self.kernel.worker_loads(held.filters, held.units, width)
-        cycles: IntArray = self.kernel.cycles(self.machine, loads, {})
-        return cycles
-
-    def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
-        """A header a worker, a length a row, an offset an element."""
-        return LIST_HEADER * self.machine.workers + rows + blocks
-
-
-@attrs.frozen
-class BlockCost:
-    """Of blocks, whose columns the workers share.
-
-    Attributes:
-        kernel: that multiplies.
-        machine: the chip.
-    """
-
-    kernel: MultiplyKernel
-    machine: Machine
-
-    @property
-    def offset_unit(self) -> int:
-        """As the kernel says."""
-        return int(getattr(self.kernel, "unit_bytes", 1))
-
-    def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:
-        """Of the kernel's formula."""
-        fields = {"n": n, "width": width, "rows": np.maximum(rows, 1), "blocks": blocks}
-        cycles: IntArray = self.kernel.cycles(self.machine, fields, {})
-        return cycles
-
-    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:
-        """Of the kernel's formula, which asks for no more than numbers of rows and of blocks."""
-        n_of, width_of = (np.full_like(held.blocks, number) for number in (n, width))
-        return self.cycles(held.filters, held.blocks, n_of, width_of)
-
-    def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
-        """A place and a length a row, an offset a block."""
-        return BLOCK_ROW_WORDS * rows + blocks + 1
-
-
-def kernel_cost(kernel: MultiplyKernel, machine: Machine) -> KernelCost:
-    """What the search asks about a kernel of elements or of blocks."""
-    if isinstance(kernel, DirectElement):
-        return ElementCost(kernel, machine)
-    return BlockCost(kernel, machine)
-
-
-def owned_lines(loads: Axes, rows: IntArray) -> IntArray:
-    """int64[candidates]: lines of the result that a seat adds up, of bands of so many rows."""
-    lines = np.ceil(np.round(loads.owned * rows, ROUNDED)).astype(np.int64)
-    owned: IntArray = np.minimum(lines, loads.shared * rows)
-    return owned
-
-
-def shapes_of(convolution: Convolution, block: int, splits: Axes) -> Axes:
-    """The sizes that splits give lines and runs.
+    Args:
+        convolution: the convolution that is cut.
+        block: channels and filters of a line.
+        splits: with the column `joined`, whether a run takes all rows of a band at once.
+        apart: strips of columns lie on tiles of their own, and not side by side like images.
 
     Returns:
-        rows, runs: output rows of the widest band, and runs of the kernel on a seat.
-        x_lines: of x that the band needs of a channel group; `reach` are those of them that the
-            offsets of one run pass.
+        rows, runs: output rows of the widest band, and runs of the kernel on a tile.
+        x_lines: lines of x that the band needs of a channel group; `reach` are those of them that
+            the offsets of one run pass.
         x, y, q: numbers of a line of x and of y, and from a line of partial sums to the next.
         n, width: columns of a run, and those that are computed, images counted.
     """
-    joined, lanes = splits.joined, splits.images * splits.strips * block
+    joined, lanes = splits.joined, splits.images * (1 if apart else splits.strips) * block
     runs, whole = (ConvolutionLines(convolution, block, 1, 1, joined=way) for way in (False, True))
     rows, y = strip_sides(convolution, splits.strips, splits.bands)
     rows = -(-rows // splits.bands)
@@ -197,204 +73,80 @@ def shapes_of(convolution: Convolution, block: int, splits: Axes) -> Axes:
     )
 
 
-@attrs.frozen(kw_only=True)
-class CostModel:
-    """Counts candidates of one search.
-
-    Attributes:
-        convolution: what is cut.
-        machine: the chip.
-        kernel: that multiplies.
-        of_kernel: what the kernel takes.
-    """
-
-    convolution: Convolution
-    machine: Machine
-    kernel: MultiplyKernel
-    of_kernel: KernelCost
-
-    @property
-    def block(self) -> int:
-        """Edge of a unit of the weights."""
-        return self.kernel.block
-
-    @property
-    def data_type(self) -> DataType:
-        """Of operands and result."""
-        return self.kernel.data_type
-
-    def shapes(self, splits: Axes) -> Axes:
-        """The sizes of lines and runs."""
-        return shapes_of(self.convolution, self.block, splits)
-
-    def multiply(self, shapes: Axes, loads: Axes) -> IntArray:
-        """int64[candidates]: all runs of the fullest seat."""
-        cycles = self.of_kernel.cycles(loads.filters, loads.blocks, shapes.n, shapes.width)
-        return shapes.runs * cycles
-
-    def terms(
-        self, splits: Axes, shapes: Axes, loads: Axes, multiply: IntArray
-    ) -> dict[str, IntArray]:
-        """Cycles by term of all rounds; int64[candidates] each."""
-        size, partials = self.data_type.bytes, self.kernel.partials_type
-        types, rounds = (partials, self.data_type), rounds_of(splits, self.convolution)
-        owned, alone = owned_lines(loads, shapes.rows), loads.filters - loads.shared
-        sent, received = loads.shared * shapes.rows - owned, owned * (loads.depth - 1)
-        load = Load(
-            x_bytes=loads.received * shapes.x_lines * shapes.x * size,
-            wide=splits.wide,
-            value_bytes=loads.blocks * self.block**2 * size,
-            sharers=splits.parts * splits.bands,
-            partial_bytes=np.maximum(sent, received) * shapes.y * partials.bytes,
-            compute={"multiply": multiply},
-            reduce=reduce_cycles(
-                self.machine,
-                types,
-                pieces=owned,
-                size=shapes.y,
-                depth=loads.depth,
-                moved=moved_lines(types, alone * shapes.rows, loads.any_shared, rounds),
-                line=shapes.y,
-                joins=(loads.shared == 0) & (shapes.q == shapes.y),
-            ),
-            rounds=rounds,
-        )
-        return terms(self.machine, load, barriers=False)
-
-    def fits_offsets(self, shapes: Axes, loads: Axes) -> BoolArray:
-        """bool[candidates]: whether every offset and count of a work list keeps to 16 bits."""
-        size = self.data_type.bytes
-        furthest = (loads.received * shapes.reach * shapes.x - shapes.width * self.block) * size
-        within = furthest // self.of_kernel.offset_unit <= MOST_OFFSET
-        listed = self.of_kernel.list_words(loads.filters, loads.blocks) <= MOST_OFFSET
-        # Block kernels place rows of q by the same unit; `n` is a word of its own elsewhere.
-        q = loads.filters * shapes.n * self.block * size // self.of_kernel.offset_unit
-        placed = (q <= MOST_OFFSET) | (self.of_kernel.offset_unit == 1)
-        fits: BoolArray = within & listed & placed & (shapes.n <= MOST_OFFSET)
-        return fits
-
-    def tile_bytes(self, splits: Axes, shapes: Axes, loads: Axes) -> Need:
-        """Of the fullest tile, with what stays, code, work lists and runs; a row a candidate."""
-        size, partial = self.data_type.bytes, self.kernel.partials_type.bytes
-        owned, moved = (
-            owned_lines(loads, shapes.rows),
-            (loads.filters - loads.shared) * shapes.rows,
-        )
-        arriving, rounds = owned * (loads.depth - 1), rounds_of(splits, self.convolution)
-        x_lines = loads.received * shapes.x_lines
-        values = loads.blocks * self.block**2 * size
-        lists = 2 * self.of_kernel.list_words(loads.filters, loads.blocks)
-        messages = x_lines * chunks_of(shapes.x * size * rounds) + arriving
-        runs = shapes.runs * run_bytes(self.machine, self.kernel)
-        of_round = self._resident(splits, shapes) + code_bytes(self.machine, messages) + runs
-        return Need.of(
-            partials=loads.filters * shapes.rows * shapes.q * partial,
-            operands=x_lines * shapes.x * size,
-            received=arriving * shapes.y * partial,
-            stays=values + lists + PIECE_BYTES * (owned + moved) + rounds * of_round,
-        )
-
-    def _resident(self, splits: Axes, shapes: Axes) -> IntArray:
-        """int64[candidates]: lines of image and result that a seat keeps of each round."""
-        resident = np.zeros_like(splits.images)
-        rows, _ = strip_sides(self.convolution, splits.strips, splits.bands)
-        kinds = 2 * rows + splits.joined
-        for kind in np.unique(kinds):
-            here = np.flatnonzero(kinds == kind)
-            lines = lines_of(splits, self.convolution, self.block, int(here[0]))
-            x_lines, y_lines = int(np.prod(lines.x_shape)), int(np.prod(lines.y_shape))
-            seats = seats_of(splits)[here]
-            x = -(-x_lines // seats) * shapes.x[here]
-            y = (-(-y_lines // seats) + 1) * shapes.y[here]
-            resident[here] = (x + y) * self.data_type.bytes
-        return resident
-
-
-@attrs.frozen
-class WeightCounts:
-    """Units of the weights by groups of channels and filters, all taps together.
-
-    Attributes:
-        table: int64[channel groups, filter groups], filters by falling number of units.
-    """
-
-    table: IntArray = attrs.field(eq=same_array, repr=False)
-
-    @classmethod
-    def of(cls, pattern: Pattern, convolution: Convolution) -> WeightCounts:
-        """Those of a pattern of the convolution's filters."""
-        filters = pattern.grid[0]
-        channels = -(-convolution.channels // pattern.block)
-        flat = pattern.columns % channels * filters + pattern.rows
-        table = np.bincount(flat, minlength=channels * filters).reshape(channels, filters)
-        return cls(table[:, np.argsort(-table.sum(axis=0), kind="stable")])
-
-    @cached_property
-    def _above(self) -> IntArray:
-        """int64[channel groups + 1, filter groups]: units of the channels before each."""
-        return np.concatenate([np.zeros_like(self.table[:1]), np.cumsum(self.table, axis=0)])
-
-    def loads(self, splits: Axes) -> Axes:
-        """What the fullest seats of candidates have, guessed.
-
-        Returns:
-            blocks, filters, channels: units of the weights, and groups that they touch.
-            received: channel groups whose lines a seat receives: its pair's, where x travels wide.
-            shared: filters whose lines other seats have partial sums of too.
-            any_shared: 1 where any seat has such a line.
-            depth: partial sums of such a line, on average; 1 without any.
-            owned: float64, filters of those that a seat adds up, where holders share them evenly.
-        """
-        size = self.table.shape[1] + 1
-        kinds, kind = np.unique(splits.channels * size + splits.filters, return_inverse=True)
-        pairs = [divmod(number, size) for number in kinds.tolist()]
-        most, depth = np.zeros((2, len(pairs)), dtype=np.int64)
-        before, cut = 0, self.table
-        for row, (channels, filters) in enumerate(pairs):
-            if channels != before:
-                before, cut = (
-                    channels,
-                    np.diff(self._above[shares(len(self.table), channels)], axis=0),
-                )
-            most[row], depth[row] = _guess(cut, filters)
-        (groups, lines), (cuts, shared) = self.table.shape, np.divmod(kinds, size)
-        wide, high = -(-groups // cuts), -(-lines // shared)
-        means = _touched(wide, most), _touched(wide, PAIR_TILES * most), _touched(high, most)
-        guesses = most, depth, *(np.ceil(mean).astype(np.int64) for mean in means)
-        blocks, depth, touched, paired, held = (column[kind.ravel()] for column in guesses)
-        filters = -(-self.table.shape[1] // splits.filters)
-        return Axes(
-            blocks=blocks,
-            filters=held,
-            channels=touched,
-            received=np.where(splits.wide, paired, touched),
-            shared=np.where(depth > 1, held, 0),
-            any_shared=depth > 1,
-            depth=depth,
-            owned=filters / splits.channels,
-        )
-
-
-def _guess(cut: IntArray, filters: int) -> tuple[int, int]:
-    """Units of the fullest share, and partial sums of a line.
+def cycle_terms(
+    machine: Machine,
+    kernel: MultiplyKernel,
+    work: Axes,
+    compute: Mapping[str, IntArray],
+    *,
+    barriers: bool,
+) -> dict[str, IntArray]:
+    """Return cycles by term of all rounds, int64[rows] each.
 
     Args:
-        cut: int64[channel shares, filter groups], units.
-        filters: shares of those.
+        machine: the chip.
+        kernel: the multiply kernel.
+        work: the tile work, a row a split or a tile.
+        compute: cycles of codelets in a round, by term.
+        barriers: as `engine.terms` takes it.
     """
-    channels, groups = cut.shape
-    high = -(-groups // filters)
-    turns = np.zeros((channels, high * filters), dtype=np.int64)
-    turns[:, :groups] = cut
-    dealt = turns.reshape(channels, high, filters)
-    dealt[:, 1::2] = dealt[:, 1::2, ::-1]  # there and back
-    cells = dealt.sum(axis=1)
-    pairs = float(_touched(np.full(cells.shape, groups / filters), cells).sum())
-    return int(cells.max(initial=0)), max(1, int(np.ceil(pairs / groups)))
+    partials = kernel.partials_type
+    types = (partials, kernel.data_type)
+    lines = work.filters * work.rows
+    received = work.owned * (work.depth - 1)
+    load = Load(
+        x_bytes=work.x_lines * work.x_bytes,
+        wide=work.wide,
+        value_bytes=work.value_bytes,
+        sharers=work.sharers,
+        partial_bytes=np.maximum(work.sent, received) * work.y * partials.bytes,
+        compute=compute,
+        reduce=reduce_cycles(
+            machine,
+            types,
+            pieces=work.owned,
+            size=work.y,
+            depth=work.depth,
+            moved=moved_lines(types, work.moved, work.any_shared, work.rounds),
+            line=work.y,
+            joins=(work.moved == lines) & (work.q == lines * work.y),
+        ),
+        rounds=work.rounds,
+    )
+    return terms(machine, load, barriers=barriers)
 
 
-def _touched(groups: npt.NDArray[np.number], units: IntArray) -> Floats:
-    """Groups that so many units touch, on average; none of them twice as many as there are."""
-    missed = 1 - 1 / np.maximum(groups, 1)
-    touched: Floats = np.minimum(groups, np.maximum(1, groups * (1 - missed**units)))
-    return touched
+def tile_bytes(machine: Machine, kernel: MultiplyKernel, work: Axes) -> Need:
+    """Return the bytes of a tile, with all that stays on it; a row a row of the tile work."""
+    partial_bytes, arriving = kernel.partials_type.bytes, work.owned * (work.depth - 1)
+    messages = work.x_lines * chunks_of(work.x_bytes * work.rounds) + arriving
+    of_round = (
+        work.resident + code_bytes(machine, messages) + work.runs * run_bytes(machine, kernel)
+    )
+    return Need.of(
+        partials=work.q * partial_bytes,
+        operands=work.x_lines * work.x_bytes + work.prepared,
+        received=arriving * work.y * partial_bytes,
+        stays=work.value_bytes + work.listed + work.rounds * of_round,
+    )
+
+
+def whole_lines(filters: IntArray, rows: IntArray, channels: IntArray) -> dict[str, IntArray]:
+    """Return how the sums of a tile are added up whose channel shares all touch every line.
+
+    Args:
+        filters, rows: filter groups and output rows of the fullest tile.
+        channels: shares of channels, each with partial sums of every line.
+
+    Returns:
+        Columns owned, depth, any_shared, sent and moved of the tile work.
+    """
+    lines, split = filters * rows, channels > 1
+    owned = np.where(split, -(-lines // channels), 0)
+    return {
+        "owned": owned,
+        "depth": channels,
+        "any_shared": split,
+        "sent": np.where(split, lines - owned, 0),
+        "moved": np.where(split, 0, lines),
+    }

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import prod
+from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
@@ -19,11 +21,16 @@ from ...operations.convolution.product import ConvolutionProduct
 from ...plan.axes import Axes
 from ...plan.mapping.footprint import Line
 from ...plan.mapping.owners import Owners, operand_owners, result_owners
+from ...plan.no_plan import NoPlanError, refusal
 from ...plan.operation import Operation
 from ...plan.partition import Cut, Part, Partition
 from ...plan.plan import Plan
 from ...plan.realisation import Realisation
 from ...plan.work import cut_footprints
+from ..engine import Counted
+from .planners import ConvolutionJob
+
+Realised: TypeAlias = tuple[ConvolutionProduct, Realisation]  # what is computed, what prepares it
 
 
 @attrs.frozen(kw_only=True)
@@ -71,17 +78,18 @@ def plan_of(
     algorithm: str,
     details: Mapping[str, object],
     estimate: Mapping[str, int],
-    realised: tuple[ConvolutionProduct, Realisation] | None = None,
+    realised: Realised | None = None,
 ) -> Plan:
-    """The plan that a cutting stands for; `realised` is another operation, with what prepares it.
+    """Return the plan of a cutting of shifted windows, or of what is `realised` instead.
 
     Raises:
         InputError: more seats than the machine has tiles.
     """
     _check_seats(cutting, machine)
     operation, realisation = realised or (ConvolutionProduct(cutting.how, cutting.wide), None)
-    partition = partition_of(cutting, pattern)
-    x_owners, y_owners = owners_of(operation, pattern, partition, kernel, wide=cutting.wide)
+    inner = pattern if realisation is None else realisation.inner(pattern)
+    partition = partition_of(cutting, inner)
+    x_owners, y_owners = _owners_of(operation, inner, partition, kernel, wide=cutting.wide)
     return Plan(
         machine=machine,
         operation=operation,
@@ -99,6 +107,97 @@ def plan_of(
         decision=details,
         estimate=estimate,
         realisation=realisation,
+    )
+
+
+def decided_plan(
+    job: ConvolutionJob,
+    kernel: MultiplyKernel,
+    best: Counted[Any],
+    cut: tuple[Cutting, Pattern],
+    *,
+    filters: int,
+    words: Mapping[str, object],
+    realised: Realised | None = None,
+) -> Plan:
+    """Return the plan of the candidate that a search decided for.
+
+    The decision says the numbers of the cut, whose channel shares have `filters` shares each, and
+    the `words` of the algorithm; `best` has the estimated cycles and bytes.
+    """
+    cutting, pattern = cut
+    lines = cutting.how
+    details = {
+        "algorithm": job.options.algorithm,
+        "filter_split": filters,
+        "channel_split": cutting.shares // filters,
+        "row_split": lines.bands,
+        "sub_batch": lines.images,
+        "column_strips": lines.strips,
+        "batch_split": cutting.parts,
+        "rounds": -(-lines.slices // cutting.parts),
+        "wide_exchange": cutting.wide,
+        **words,
+        "estimated_tile_bytes": best.tile_bytes,
+    }
+    return plan_of(
+        cutting,
+        pattern,
+        machine=job.machine,
+        kernel=kernel,
+        algorithm=job.options.algorithm,
+        details=details,
+        estimate=best.cycles,
+        realised=realised,
+    )
+
+
+def padding_of(
+    lines: ConvolutionLines, *, taps: tuple[int, int] | None = None, outputs: int | None = None
+) -> dict[str, str]:
+    """Return what is multiplied without need, in words; nothing where all is whole.
+
+    Args:
+        lines: the lines of the result.
+        taps: inputs of an output that are computed and wanted, where channels are flattened.
+        outputs: outputs of an image and filter that are computed, where not those of the lines.
+    """
+    convolution, rows = lines.convolution, lines.band_rows.count
+    if outputs is None:  # columns between joined rows are computed and dropped
+        between = int((rows - 1).sum()) * (lines.q_columns - lines.y_columns) * lines.joined
+        outputs = (lines.rows.outputs * lines.y_columns + between) * lines.strips
+    channels = lines.channel_groups * lines.block, convolution.channels
+    pairs = {
+        "filters": (lines.filter_groups * lines.block, convolution.filters),
+        **({"channels": channels} if taps is None else {"taps and channels": taps}),
+        "images": (lines.batch_slices * lines.images, convolution.batch),
+        "outputs of an image": (outputs, prod(convolution.output)),
+    }
+    grown = [f"{name} {need:,} to {made:,}" for name, (made, need) in pairs.items() if made > need]
+    if not grown:
+        return {}
+    made, need = (prod(pair[side] for pair in pairs.values()) for side in (0, 1))
+    ratio = f"{made / need:.2f} times the multiplications of dense weights"
+    return {"padding": f"{', '.join(grown)}: {ratio}"}
+
+
+def no_split(job: ConvolutionJob, least_bytes: int | None, *, beside: str = "") -> NoPlanError:
+    """Return the refusal of a convolution that no split fits.
+
+    Args:
+        job: what is asked for.
+        least_bytes: of the fullest tile, by the split that has least there; None without a split.
+        beside: what splits must keep to beside the memory of a tile.
+    """
+    machine, convolution = job.machine, job.convolution
+    needs = "" if least_bytes is None else f" by {least_bytes:,} B at the least"
+    return refusal(
+        f"algorithm {job.options.algorithm!r} has no split of images "
+        f"{list(convolution.image_shape)} and weights {list(convolution.weights_shape)} that fits "
+        f"a tile's {machine.usable_bytes:,} B{needs}{beside}, on {machine.tiles:,} "
+        "tiles; try more tiles, a smaller batch or sub_batch, or fewer fixed options",
+        machine,
+        least_bytes=least_bytes,
     )
 
 
@@ -130,7 +229,7 @@ def partition_of(cutting: Cutting, pattern: Pattern) -> Partition:
     return Partition(order, (cut,), parts)
 
 
-def owners_of(
+def _owners_of(
     operation: Operation,
     pattern: Pattern,
     partition: Partition,

@@ -8,16 +8,18 @@ keep to their share of SRAM come first, then the others that fit; the quickest o
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 
 import attrs
 import numpy as np
 
 from ipusim import PAIR_TILES, BoolArray, IntArray, same_array
-from ipusim.kernels import MultiplyKernel
+from ipusim.kernels import MultiplyKernel, direct_kernel
 
 from ...matrix.entries import MatrixError
+from ...matrix.formats.blocks import Blocks
+from ...matrix.formats.elements import Elements
 from ...matrix.pattern import Pattern
 from ...operations.convolution.balance import (
     Balanced,
@@ -25,25 +27,26 @@ from ...operations.convolution.balance import (
     dealt,
     filled,
     imbalance,
+    worker_imbalance,
 )
 from ...operations.convolution.held_units import HeldUnits
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
-from ...plan.no_plan import NoPlanError, refusal
+from ...plan.no_plan import NoPlanError
 from ...plan.operation import TOTAL
 from ...plan.options.methods import Balance
 from ...plan.plan import Plan
-from ..engine import Counted, Need, fits, is_modest, of_fullest, total_of
-from .cost import CostModel, KernelCost, WeightCounts, kernel_cost
-from .cutting import Cutting, plan_of
-from .planners import ConvolutionJob
-from .splits import Room, lines_of, splits_of
+from ..engine import MOST_OFFSET, Counted, Need, fits, is_modest, of_fullest, total_of
+from .cost import cycle_terms, shapes_of, tile_bytes
+from .cutting import Cutting, decided_plan, no_split, padding_of, seats_of
+from .planners import ConvolutionJob, CountedPlan
+from .sparse_cost import PIECE_BYTES, KernelCost, WeightCounts, kernel_cost, owned_lines
+from .splits import SPARSE_ORDER, Room, check_fixed, full_vectors, lines_of, splits_of, strip_sides
 
 MOST_COUNTED = 24  # splits that are dealt
 UNITS_COUNTED = 2_000_000  # units of the weights in all of those; half a second
 BALANCES: tuple[Balance, ...] = ("sort", "split")  # that are counted where none is fixed
 DEALT_AGAIN = 3  # of the splits counted, one in so many, the best, is dealt by the others too
-CURVE = (1, 2, 4, 8, 16)  # images of a slice
 
 
 @attrs.frozen(kw_only=True)
@@ -63,39 +66,124 @@ class ConvolutionSearch:
     of_kernel: KernelCost
 
     @classmethod
-    def of(cls, job: ConvolutionJob, pattern: Pattern, kernel: MultiplyKernel) -> ConvolutionSearch:
-        """For a kernel of elements or blocks, whose format the pattern has."""
+    def of(cls, job: ConvolutionJob, form: Elements | Blocks) -> ConvolutionSearch:
+        """Return the search over units of a format that cover the weights of a job."""
+        block = form.block if isinstance(form, Blocks) else 1
+        kernel = direct_kernel(job.machine, block, job.data_type, job.partials_type)
         return cls(
             job=job,
-            pattern=filled(pattern, job.options.balance or BALANCES[0]),
+            pattern=filled(job.weights_in(form), job.options.balance or BALANCES[0]),
             kernel=kernel,
             of_kernel=kernel_cost(kernel, job.machine),
         )
 
     @property
-    def model(self) -> CostModel:
-        """Counts splits."""
-        return CostModel(
-            convolution=self.job.convolution,
-            machine=self.job.machine,
-            kernel=self.kernel,
-            of_kernel=self.of_kernel,
+    def room(self) -> Room:
+        """What splits must keep to."""
+        job, vector = self.job, self.kernel.data_type.vector_width
+        groups = -(-job.convolution.channels // self.kernel.block)
+        return Room(
+            convolution=job.convolution,
+            block=self.kernel.block,
+            tiles=job.machine.tiles,
+            options=job.options,
+            lanes=full_vectors(job.convolution, vector, job.options.sub_batch),
+            order=SPARSE_ORDER,
+            channel_groups=groups,
+            channel_splits=channel_splits(self.pattern, self.balances[0], groups),
         )
 
     @property
-    def room(self) -> Room:
-        """What splits must keep to."""
-        machine = self.job.machine
-        groups = -(-self.job.convolution.channels // self.kernel.block)
-        return Room(
-            convolution=self.job.convolution,
-            block=self.kernel.block,
-            tiles=machine.tiles,
-            vector=self.kernel.data_type.vector_width,
-            pairs=machine.tiles_per_pair == PAIR_TILES,
-            options=self.job.options,
-            channel_splits=channel_splits(self.pattern, self.balances[0], groups),
+    def splits(self) -> Axes:
+        """Every split that the options leave, with both ways over rows and over exchange lanes.
+
+        Raises:
+            InputError: the options fix what cannot be.
+        """
+        check_fixed(self.room)
+        splits, rows = splits_of(self.room), self.job.options.rows
+        pairs = self.job.machine.tiles_per_pair == PAIR_TILES
+        ways = Axes.stacked(
+            [
+                splits.with_(joined=joined, wide=wide)
+                for joined in ([rows == "joined"] if rows else [False, True])
+                for wide in ([False, True] if pairs else [False])
+            ]
         )
+        return ways.take((ways.filters % PAIR_TILES == 0) | ~ways.wide)
+
+    def shapes(self, splits: Axes) -> Axes:
+        """Return the sizes of lines and runs; see `shapes_of`."""
+        return shapes_of(self.job.convolution, self.kernel.block, splits)
+
+    def multiply(self, shapes: Axes, loads: Axes) -> IntArray:
+        """Return the cycles of all runs of the fullest tile in a round, int64[splits]."""
+        cycles = self.of_kernel.cycles(loads.filters, loads.blocks, shapes.n, shapes.width)
+        return shapes.runs * cycles
+
+    def work(self, splits: Axes, shapes: Axes, loads: Axes) -> Axes:
+        """Return the tile work of the fullest tile, a row a split; see `cost`."""
+        size = self.kernel.data_type.bytes
+        owned = owned_lines(loads, shapes.rows)
+        moved = (loads.filters - loads.shared) * shapes.rows
+        return Axes(
+            x_lines=loads.received * shapes.x_lines,
+            x_bytes=shapes.x * size,
+            wide=splits.wide,
+            value_bytes=loads.blocks * self.kernel.block**2 * size,
+            sharers=splits.parts * splits.bands,
+            filters=loads.filters,
+            rows=shapes.rows,
+            y=shapes.y,
+            q=loads.filters * shapes.rows * shapes.q,
+            owned=owned,
+            depth=loads.depth,
+            any_shared=loads.any_shared,
+            sent=loads.shared * shapes.rows - owned,
+            moved=moved,
+            runs=shapes.runs,
+            prepared=0,
+            resident=self._resident(splits, shapes),
+            listed=2 * self.of_kernel.list_words(loads.filters, loads.blocks)
+            + PIECE_BYTES * (owned + moved),
+            rounds=splits.rounds,
+        )
+
+    def terms(self, work: Axes, multiply: IntArray) -> dict[str, IntArray]:
+        """Return cycles by term of all rounds, of tile work and the cycles of its runs."""
+        compute = {"multiply": multiply}
+        return cycle_terms(self.job.machine, self.kernel, work, compute, barriers=False)
+
+    def tile_bytes(self, work: Axes) -> Need:
+        """Return the bytes of tiles with such work."""
+        return tile_bytes(self.job.machine, self.kernel, work)
+
+    def fits_offsets(self, shapes: Axes, loads: Axes) -> BoolArray:
+        """Return whether every offset and count of a work list keeps to 16 bits, bool[splits]."""
+        size, block = self.kernel.data_type.bytes, self.kernel.block
+        furthest = (loads.received * shapes.reach * shapes.x - shapes.width * block) * size
+        within = furthest // self.of_kernel.offset_unit <= MOST_OFFSET
+        listed = self.of_kernel.list_words(loads.filters, loads.blocks) <= MOST_OFFSET
+        # Block kernels place rows of q by the same unit; `n` is a word of its own elsewhere.
+        q = loads.filters * shapes.n * block * size // self.of_kernel.offset_unit
+        placed = (q <= MOST_OFFSET) | (self.of_kernel.offset_unit == 1)
+        fits: BoolArray = within & listed & placed & (shapes.n <= MOST_OFFSET)
+        return fits
+
+    def _resident(self, splits: Axes, shapes: Axes) -> IntArray:
+        """Return the bytes of image and result that a tile keeps of each round, int64[splits]."""
+        resident = np.zeros_like(splits.images)
+        rows, _ = strip_sides(self.job.convolution, splits.strips, splits.bands)
+        kinds = 2 * rows + splits.joined
+        for kind in np.unique(kinds):
+            here = np.flatnonzero(kinds == kind)
+            lines = lines_of(splits, self.job.convolution, self.kernel.block, int(here[0]))
+            x_lines, y_lines = int(np.prod(lines.x_shape)), int(np.prod(lines.y_shape))
+            seats = seats_of(splits)[here]
+            x = -(-x_lines // seats) * shapes.x[here]
+            y = (-(-y_lines // seats) + 1) * shapes.y[here]
+            resident[here] = (x + y) * self.kernel.data_type.bytes
+        return resident
 
     @cached_property
     def counts(self) -> WeightCounts:
@@ -118,7 +206,7 @@ class ConvolutionSearch:
         """bool[splits]: those that a tile and its work lists have room for."""
         x_bytes = shapes.x * self.kernel.data_type.bytes
         long: BoolArray = (splits.wide == 0) | (x_bytes >= self.job.machine.pair_min_bytes)
-        fitting: BoolArray = fits(self.job.machine, need) & self.model.fits_offsets(shapes, loads)
+        fitting: BoolArray = fits(self.job.machine, need) & self.fits_offsets(shapes, loads)
         return fitting & long
 
     def modest(self, need: Need) -> BoolArray:
@@ -145,52 +233,43 @@ class DealtCutting:
     balance: Balance
 
 
-@attrs.frozen
-class CountedPlan:
-    """A plan that is counted; made when it is asked for.
-
-    Attributes:
-        total: cycles.
-        sub_batch: images of a slice, where a decision says them.
-        plan: makes it.
-    """
-
-    total: int
-    sub_batch: object
-    plan: Callable[[], Plan]
-
-    @classmethod
-    def of(cls, plan: Plan) -> CountedPlan:
-        """One that is made."""
-        return cls(plan.estimate[TOTAL], plan.decision.get("sub_batch"), lambda: plan)
-
-
-def search_plan(search: ConvolutionSearch) -> CountedPlan:
-    """The plan of the quickest split, counted.
+def counted_sparse(search: ConvolutionSearch) -> CountedPlan:
+    """Return the candidate with the fewest estimated cycles, which is not planned yet.
 
     Raises:
         InputError: options fix what cannot be.
         MatrixError: balance "bank" for weights that no split finds balanced.
         NoPlanError: nothing fits.
     """
-    best = best_cutting(search)
-    job = search.job
-    made = partial(
-        plan_of,
-        best.way.cutting,
-        search.pattern,
-        machine=job.machine,
-        kernel=search.kernel,
-        algorithm=job.options.algorithm,
-        details=decision_of(best, job),
-        estimate=best.cycles,
-    )
-    return CountedPlan(best.cycles[TOTAL], best.way.cutting.how.images, made)
+    best = min(counted_cuttings(search), key=lambda candidate: candidate.order)
+    cutting, loads = best.way.cutting, best.way.loads
+    lines, bands = cutting.how, cutting.how.band_rows.count
+    each = loads.received[:, None] * lines.lines_each(bands) + loads.filters[:, None] * bands
+    made, work = partial(_plan, search, best), int(each.sum()) * lines.slices
+    return CountedPlan(best.cycles[TOTAL], lines.images, made, work)
 
 
-def best_cutting(search: ConvolutionSearch) -> Counted[DealtCutting]:
-    """The quickest one; errors are those of `search_plan`."""
-    return min(counted_cuttings(search), key=lambda candidate: candidate.order)
+def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
+    """Return the plan of a cutting."""
+    way, pattern, given = best.way, search.pattern, search.job.weights.stored
+    words: dict[str, object] = {
+        "rows": "joined" if way.cutting.how.joined else "runs",
+        "balance": way.balance,
+        "imbalance": round(imbalance(way.loads.blocks), 3),
+        "imbalance_multiply": round(imbalance(way.multiply), 3),
+        **padding_of(way.cutting.how),
+    }
+    if pattern.block > 1:
+        words["block"] = pattern.block
+    if pattern.stored > given:
+        units = f"{pattern.num_blocks:,} {pattern.format.units}"
+        ratio = pattern.stored / max(1, given)
+        words["covered"] = f"{units} store {ratio:.2f} times the weights given"
+    cut = way.cutting, pattern
+    plan = decided_plan(search.job, search.kernel, best, cut, filters=way.filters, words=words)
+    uneven = worker_imbalance(plan)
+    workers = {} if uneven is None else {"imbalance_workers": round(uneven, 3)}
+    return attrs.evolve(plan, decision={**plan.decision, **workers})
 
 
 def counted_cuttings(search: ConvolutionSearch) -> list[Counted[DealtCutting]]:
@@ -204,7 +283,7 @@ def counted_cuttings(search: ConvolutionSearch) -> list[Counted[DealtCutting]]:
         rows = [left.popleft() for _ in range(min(len(left), most - len(candidates)))]
         candidates |= deals.counted(rows, first)
     if not candidates:
-        raise next(iter(deals.refused.values()), no_split(search, splits))
+        raise next(iter(deals.refused.values()), _refusal(search, splits))
     best = sorted(candidates, key=lambda row: candidates[row].order)[: max(2, most // DEALT_AGAIN)]
     again = [deals.counted(best, balance) for balance in others]
     return [*candidates.values(), *(counted for of in again for counted in of.values())]
@@ -217,15 +296,16 @@ def guessed(search: ConvolutionSearch) -> tuple[Axes, IntArray]:
         InputError: options fix what cannot be.
         NoPlanError: nothing fits.
     """
-    splits, model = splits_of(search.room), search.model
+    splits = search.splits
     if not len(splits):
-        raise no_split(search, splits)
-    shapes, loads = model.shapes(splits), search.counts.loads(splits)
-    need = model.tile_bytes(splits, shapes, loads)
+        raise _refusal(search, splits)
+    shapes, loads = search.shapes(splits), search.counts.loads(splits)
+    work = search.work(splits, shapes, loads)
+    need = search.tile_bytes(work)
     fitting = np.flatnonzero(search.fits(splits, shapes, loads, need))
     if not len(fitting):
-        raise no_split(search, splits)
-    total = total_of(model.terms(splits, shapes, loads, model.multiply(shapes, loads)))
+        raise _refusal(search, splits)
+    total = total_of(search.terms(work, search.multiply(shapes, loads)))
     modest = search.modest(need)[fitting]
     return splits, fitting[np.lexsort((total[fitting], ~modest))]
 
@@ -288,21 +368,6 @@ def held_of(
     return HeldUnits.of(share, rows, channel, (shares, lines.filter_groups, lines.channel_groups))
 
 
-def counted(
-    search: ConvolutionSearch, cutting: Cutting, split: Axes, balance: Balance
-) -> Counted[DealtCutting] | None:
-    """The cycles and bytes of a cutting; None where it does not fit.
-
-    Args:
-        search: with the weights that were dealt.
-        cutting: with its deal.
-        split: the row of candidates that it came from.
-        balance: by which the weights were dealt.
-    """
-    held = held_of(search, cutting.how, cutting.share, cutting.shares)
-    return counted_together(search, [cutting], split, [held], balance)[0]
-
-
 def counted_together(
     search: ConvolutionSearch,
     cuttings: Sequence[Cutting],
@@ -310,15 +375,19 @@ def counted_together(
     held: Sequence[HeldUnits],
     balance: Balance,
 ) -> Sequence[Counted[DealtCutting] | None]:
-    """As `counted`, of several cuttings at once: a row of `splits` each, and what shares have."""
-    model, of_splits = search.model, search.model.shapes(splits)
+    """Return the cycles and bytes of several cuttings; None of those that do not fit.
+
+    Each comes from a row of `splits`, and its shares have what `held` says.
+    """
+    of_splits = search.shapes(splits)
     loads_each = list(map(loads_of, cuttings, held))
     row = np.repeat(np.arange(len(splits)), [cutting.shares for cutting in cuttings])
     split, shapes, loads = splits.take(row), of_splits.take(row), Axes.stacked(loads_each)
-    need = model.tile_bytes(split, shapes, loads)
+    work = search.work(split, shapes, loads)
+    need = search.tile_bytes(work)
     fitting, modest = search.fits(split, shapes, loads, need), search.modest(need)
     multiply = shapes.runs * np.concatenate(_run_cycles(search, held, of_splits))
-    cycles = model.terms(split, shapes, loads, multiply)
+    cycles = search.terms(work, multiply)
     ends = np.cumsum([cutting.shares for cutting in cuttings])
     counts: list[Counted[DealtCutting] | None] = []
     for number, (cutting, end) in enumerate(zip(cuttings, ends.tolist(), strict=True)):
@@ -374,78 +443,10 @@ def loads_of(cutting: Cutting, held: HeldUnits) -> Axes:
     )
 
 
-def no_split(search: ConvolutionSearch, splits: Axes) -> NoPlanError:
-    """The refusal where nothing fits: the least bytes of any split, and what to try."""
-    machine, least = search.job.machine, _least_bytes(search, splits)
-    convolution = search.job.convolution
-    needs = "" if least is None else f" by {least:,} B at the least"
-    return refusal(
-        f"algorithm {search.job.options.algorithm!r} has no split of images "
-        f"{list(convolution.image_shape)} and weights {list(convolution.weights_shape)} that fits "
-        f"a tile's {machine.usable_bytes:,} B{needs} and 16-bit offsets, on {machine.tiles:,} "
-        "tiles; try more tiles, a smaller batch or sub_batch, or fewer fixed options",
-        machine,
-        least_bytes=least,
-    )
-
-
-def _least_bytes(search: ConvolutionSearch, splits: Axes) -> int | None:
-    """Of the fullest tile, by the split that has least there; None without any."""
-    if not len(splits):
-        return None
-    shapes, loads = search.model.shapes(splits), search.counts.loads(splits)
-    return int(search.model.tile_bytes(splits, shapes, loads).whole.min())
-
-
-def sub_batch_curve(search: ConvolutionSearch) -> Mapping[int, int]:
-    """Counted cycles with 1, 2, 4, 8 and 16 images of a slice, of those that fit."""
-    return dict(_curve(search))
-
-
-def _curve(search: ConvolutionSearch) -> Iterator[tuple[int, int]]:
-    for images in CURVE:
-        options = attrs.evolve(search.job.options, sub_batch=images, batch_split=0)
-        fixed = attrs.evolve(search, job=attrs.evolve(search.job, options=options))
-        try:
-            yield images, best_cutting(fixed).cycles[TOTAL]
-        except NoPlanError:
-            continue
-
-
-def decision_of(best: Counted[DealtCutting], job: ConvolutionJob) -> Mapping[str, object]:
-    """The words and numbers of a job's best cutting, for reports."""
-    way, lines = best.way, best.way.cutting.how
-    return {
-        "algorithm": job.options.algorithm,
-        "balance": way.balance,
-        "filter_split": way.filters,
-        "channel_split": way.cutting.shares // way.filters,
-        "row_split": lines.bands,
-        "batch_split": way.cutting.parts,
-        "sub_batch": lines.images,
-        "column_strips": lines.strips,
-        "rounds": -(-lines.slices // way.cutting.parts),
-        "rows": "joined" if lines.joined else "runs",
-        "wide_exchange": way.cutting.wide,
-        **_padding(lines),
-        "imbalance": round(imbalance(way.loads.blocks), 3),
-        "imbalance_multiply": round(imbalance(way.multiply), 3),
-        "estimated_tile_bytes": best.tile_bytes,
-    }
-
-
-def _padding(lines: ConvolutionLines) -> Mapping[str, object]:
-    """Images and columns that are computed and dropped, and the share of products that these are.
-
-    Columns are of all filters alike: those between joined rows, and those that fill strips up.
-    """
-    rows, columns = lines.convolution.output
-    batch, computed = lines.convolution.batch, lines.rows.outputs * lines.y_columns
-    if lines.joined:
-        computed = int(((lines.band_rows.count - 1) * lines.q_columns + lines.y_columns).sum())
-    lanes = lines.slices * lines.lanes
-    return {
-        "padding_images": lines.slices * lines.images - batch,
-        "junk_columns": (computed * lines.strips - rows * columns) * lines.slices * lines.images,
-        "padding_share": round(1 - rows * columns * batch / (computed * lanes), 4),
-    }
+def _refusal(search: ConvolutionSearch, splits: Axes) -> NoPlanError:
+    """Return the refusal where none of the splits fits."""
+    least = None
+    if len(splits):
+        work = search.work(splits, search.shapes(splits), search.counts.loads(splits))
+        least = int(search.tile_bytes(work).whole.min())
+    return no_split(search.job, least, beside=" and 16-bit offsets")

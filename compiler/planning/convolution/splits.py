@@ -1,74 +1,235 @@
-"""Splits of a convolution's loops: filters, channels, output rows and the batch, as columns.
+"""Splits of a convolution's loops: filters, channels, output rows, columns and the batch.
 
-Every number of shares is the fewest for its widest share, so that none is worse than another at
-every place. Filters take the tiles that channels, bands and slices leave.
+A table of candidates has a row for each split. Every number of shares is the fewest for its widest
+share, so that no split is worse than another at every tile. The axes are crossed one after another
+(`Room.order`), and the last axis takes the tiles that the others leave: the filters of a sparse
+convolution, whose shares are dealt anew for each split, and the slices of the batch of a dense one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import gcd
+from collections.abc import Mapping, Sequence
+from functools import partial, reduce
+from math import gcd, prod
 
 import attrs
 import numpy as np
 
-from ipusim import PAIR_TILES, InputError, IntArray
+from ipusim import PAIR_TILES, InputError, IntArray, spread
 
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes, fewest
 from ...plan.options.methods import ConvolutionOptions
+from .planners import ConvolutionJob
 
-SHARES = ("images", "strips", "parts", "bands", "channels", "filters")
-USED = 0.6  # of the most tiles that any split of as many parts takes; with fewer none is quicker
+LANES = "lanes"  # the axis of two columns: images of a slice, and strips of its output columns
+SPARSE_ORDER = (LANES, "parts", "bands", "channels", "filters")
+DENSE_ORDER = ("filters", "channels", "bands", LANES, "parts")
+OPTIONS: Mapping[str, str] = {  # that fix the number of shares of an axis
+    "filters": "filter_split",
+    "channels": "channel_split",
+    "bands": "row_split",
+    "parts": "batch_split",
+}
 SLICES = 64  # numbers of slices that are tried
+MOST_STRIPS = 16  # with more, a band of rows would do as well
+LEAST_COLUMNS = 14  # of a strip, whose halo of a kernel of three is then a seventh
 
 
 @attrs.frozen(kw_only=True)
 class Room:
-    """What splits must keep to.
+    """Limits within which the splits of one convolution lie.
 
     Attributes:
-        convolution: what is cut.
+        convolution: the convolution that is cut.
         block: channels and filters of a line.
-        tiles: of the machine.
-        vector: images by strips come in multiples of it.
-        pairs: tiles have pairs, over whose lanes x may travel.
-        options: what is fixed.
-        channel_splits: numbers of channel shares that the balance takes.
+        tiles: tiles of the machine.
+        options: numbers of shares that the user fixes.
+        lanes: numbers of images of a slice and of strips of columns that are tried together.
+        order: axes in the order in which they are crossed. Equal candidates keep this order.
+        channel_groups: groups of channels that can be cut.
+        channel_splits: numbers of channel shares that the balance allows; None allows all.
+        apart: strips are slices of their own, on tiles of their own.
+        rows: what bands consist of, for refusals.
     """
 
     convolution: Convolution
     block: int
     tiles: int
-    vector: int
-    pairs: bool
     options: ConvolutionOptions
-    channel_splits: Sequence[int]
+    lanes: Axes
+    order: Sequence[str]
+    channel_groups: int
+    channel_splits: Sequence[int] | None = None
+    apart: bool = False
+    rows: str = "output rows"
 
-    @property
-    def filter_groups(self) -> int:
-        """That shares of filters take."""
-        return -(-self.convolution.filters // self.block)
+    def slices(self, splits: Axes) -> IntArray:
+        """Return the number of slices of the batch, int64[splits]; strips that lie apart count."""
+        batch = -(-self.convolution.batch // splits.images)
+        return batch * splits.strips if self.apart else batch
 
-    @property
-    def channel_groups(self) -> int:
-        """That shares of channels take."""
-        return -(-self.convolution.channels // self.block)
+    def things(self, axis: str, splits: Axes | None = None) -> IntArray | int:
+        """Return how many things the axis shares out, of all splits or int64[splits]."""
+        output = self.convolution.output[0]
+        if axis == LANES:
+            return 0
+        if axis == "channels":
+            return self.channel_groups
+        if axis == "filters":
+            groups = -(-self.convolution.filters // self.block)
+            if splits is None or axis != self.order[-1]:
+                return groups
+            return np.minimum(self.tiles // _tiles_of(splits), groups)
+        if axis == "parts":
+            return self.slices(self.lanes).max() if splits is None else self.slices(splits)
+        along = self.convolution.sides == 1 and not self.apart and not self.options.row_split
+        return output if splits is None or not along else -(-output // splits.strips)
+
+    def numbers(self, axis: str, things: int) -> Axes:
+        """Return the numbers of shares that are tried for so many things, as columns."""
+        if axis == LANES:
+            return self.lanes
+        fixed = getattr(self.options, OPTIONS[axis])
+        if fixed:
+            tried = [fixed] if fixed <= things else []
+        elif axis == self.order[-1]:
+            most = int(fewest(int(self.things(axis)), things)[-1]) if things else 0
+            even = things - things % PAIR_TILES  # so that tiles of a pair receive the same x
+            tried = sorted({most, even} - {0})
+        else:
+            pairs = self.order == DENSE_ORDER
+            tried = fewest(things, self.tiles, even=pairs).tolist()
+        if axis == "channels" and self.channel_splits is not None and not fixed:
+            tried = [number for number in tried if number in self.channel_splits]
+        return Axes(**{axis: np.array(tried, dtype=np.int64)})
 
 
-def slices_of(splits: Axes, convolution: Convolution) -> IntArray:
-    """int64[splits]: of the batch."""
-    return -(-convolution.batch // splits.images)
+def splits_of(room: Room) -> Axes:
+    """Return every split that the options leave, in the order of `Room.order`.
+
+    Returns:
+        filters, channels, bands: shares of filters, of channels and of output rows.
+        images, strips: images of a slice of the batch, and strips of its output columns.
+        parts, rounds: slices at once, and how often so many follow one another.
+    """
+    first, *others, last = room.order
+    start = room.numbers(first, int(room.things(first)))
+    splits = reduce(partial(_crossed, room), others, start)
+    if last == "parts":
+        return _in_equal_rounds(room, splits)
+    splits = _crossed(room, splits, last)
+    return splits.with_(rounds=-(-room.slices(splits) // splits.parts))
 
 
-def rounds_of(splits: Axes, convolution: Convolution) -> IntArray:
-    """int64[splits]: slices that follow one another on the same tiles."""
-    return -(-slices_of(splits, convolution) // splits.parts)
+def _crossed(room: Room, splits: Axes, axis: str) -> Axes:
+    """Return every split with each number of shares of one more axis, as far as tiles reach."""
+    things = np.broadcast_to(room.things(axis, splits), len(splits))
+    kinds, kind = np.unique(things, return_inverse=True)
+    tables = [room.numbers(axis, number) for number in (kinds.tolist() or [0])]
+    count = np.array([len(table) for table in tables])
+    first, count = (np.cumsum(count) - count)[kind.ravel()], count[kind.ravel()]
+    added = Axes.stacked(tables).take(spread(first, count))
+    crossed = splits.take(np.repeat(np.arange(len(splits)), count)).with_(**added.table)
+    return crossed.take(_tiles_of(crossed) <= room.tiles)
+
+
+def _tiles_of(splits: Axes) -> IntArray:
+    """Return the tiles that splits take by the axes that they have, int64[splits]."""
+    columns = [splits.table[axis] for axis in OPTIONS if axis in splits.table]
+    return prod(columns, start=np.ones(len(splits), dtype=np.int64))
+
+
+def _in_equal_rounds(room: Room, splits: Axes) -> Axes:
+    """Return the splits with as many slices at once as tiles are left, as even as rounds allow."""
+    slices, left, fixed = (
+        room.slices(splits),
+        room.tiles // _tiles_of(splits),
+        room.options.batch_split,
+    )
+    splits, slices, left = splits.take(left >= fixed), slices[left >= fixed], left[left >= fixed]
+    parts = np.minimum(np.minimum(left, slices), fixed or slices)
+    rounds = -(-slices // parts)
+    return splits.with_(parts=-(-slices // rounds), rounds=rounds)
+
+
+def check_fixed(room: Room) -> None:
+    """Refuse numbers of shares that options fix out of their range.
+
+    Raises:
+        InputError: an option is out of its range, or all together take too many tiles.
+    """
+    names = {"filters": "filter groups", "channels": "channel groups", "bands": room.rows}
+    tiles = 1
+    for axis, things in {**names, "parts": "slices of the batch"}.items():
+        name, most = OPTIONS[axis], int(room.things(axis))
+        fixed = getattr(room.options, name)
+        if fixed > most:
+            raise InputError(
+                f"{name} is {fixed:,}, there are {most:,} {things}; give 1 to {most:,}"
+            )
+        tiles *= max(1, fixed)
+    if tiles > room.tiles:
+        raise InputError(
+            f"filter_split, channel_split, row_split and batch_split together need {tiles:,} "
+            f"tiles, the machine has {room.tiles:,}; fix fewer or smaller ones"
+        )
+
+
+def full_vectors(convolution: Convolution, vector: int, fixed: int) -> Axes:
+    """Return images of a slice and strips of columns that together fill vectors.
+
+    Strips are as few as fill them; or images are filled up, unless their number is `fixed`.
+    """
+    if fixed:
+        numbers = np.array([fixed])
+    else:
+        images = -(-convolution.batch // fewest(convolution.batch, SLICES))
+        numbers = np.unique([images, -(-images // vector) * vector])
+    return Axes(images=numbers, strips=[vector // gcd(int(each), vector) for each in numbers])
+
+
+def dense_room(
+    job: ConvolutionJob,
+    convolution: Convolution,
+    block: int,
+    *,
+    channel_groups: int,
+    rows: str = "output rows",
+) -> Room:
+    """Return the limits of a convolution of all weights, whose strips lie apart.
+
+    Args:
+        job: its machine and what is fixed.
+        convolution: the loops that are cut.
+        block, channel_groups, rows: as `Room` has them.
+    """
+    batch, fixed = convolution.batch, min(job.options.sub_batch, convolution.batch)
+    images = np.array([fixed]) if fixed else np.unique(-(-batch // fewest(batch)))
+    return Room(
+        convolution=convolution,
+        block=block,
+        tiles=job.machine.tiles,
+        options=job.options,
+        lanes=Axes.grid(images=images, strips=_strips(convolution.output[1])),
+        order=DENSE_ORDER,
+        channel_groups=channel_groups,
+        apart=True,
+        rows=rows,
+    )
+
+
+def _strips(columns: int) -> IntArray:
+    """Return numbers of strips worth trying: few, or halos take what they save."""
+    strips = fewest(columns)[::-1]  # the most first: the first of equal ones is kept
+    several = (strips <= MOST_STRIPS) & (columns >= LEAST_COLUMNS * strips)
+    tried: IntArray = strips[(strips == 1) | several]
+    return tried
 
 
 def lines_of(splits: Axes, convolution: Convolution, block: int, row: int) -> ConvolutionLines:
-    """How the convolution lies by one of the rows."""
+    """Return how the convolution lies by one of the rows."""
     split = splits.at(row)
     return ConvolutionLines(
         convolution,
@@ -80,117 +241,14 @@ def lines_of(splits: Axes, convolution: Convolution, block: int, row: int) -> Co
     )
 
 
-def lanes_of(convolution: Convolution, vector: int, fixed: int) -> list[tuple[int, int]]:
-    """Images of a slice and strips of columns, which together fill vectors.
-
-    Strips are as few as fill them; or images are filled up, unless their number is `fixed`.
-    """
-    if fixed:
-        return [(fixed, vector // gcd(fixed, vector))]
-    images = -(-convolution.batch // fewest(convolution.batch, SLICES))
-    filled = -(-images // vector) * vector
-    numbers = {*images.tolist(), *filled.tolist()}
-    return sorted((number, vector // gcd(number, vector)) for number in numbers)
-
-
 def strip_sides(
     convolution: Convolution, strips: IntArray, bands: IntArray
 ) -> tuple[IntArray, IntArray]:
-    """int64[splits]: output rows and columns of a strip, as `ConvolutionLines.side_strips` says."""
+    """Return output rows and columns of a strip, int64[splits].
+
+    Columns are cut, or rows where there is one side: see `ConvolutionLines.side_strips`.
+    """
     rows, columns = convolution.output
     high = -(-rows // strips)
     down = (bands <= high) & (convolution.sides == 1)
     return np.where(down, high, rows), np.where(down, columns, -(-columns // strips))
-
-
-def splits_of(room: Room) -> Axes:
-    """Every split that the options leave.
-
-    Returns:
-        images, strips: of a slice of the batch, and of output columns, side by side like images.
-        parts, bands: slices that run at once, and bands of output rows.
-        channels, filters: shares of either.
-        joined: a kernel takes all rows of a band at once.
-        wide: x travels over both lanes of tile pairs.
-
-    Raises:
-        InputError: the options fix what cannot be.
-    """
-    check_fixed(room)
-    rows = [row for cut in _cuts(room) for row in _shares(room, *cut)]
-    columns = np.array(rows, dtype=np.int64).reshape(-1, 6).T
-    shares = Axes(**dict(zip(SHARES, columns, strict=True)))
-    way = room.options.rows
-    ways = [way == "joined"] if way else [False, True]
-    wides = [False, True] if room.pairs else [False]
-    splits = Axes.stacked(
-        [shares.with_(joined=joined, wide=wide) for joined in ways for wide in wides]
-    )
-    return splits.take((splits.filters % PAIR_TILES == 0) | ~splits.wide)
-
-
-def _cuts(room: Room) -> Iterator[tuple[int, int, int, int]]:
-    """Images of a slice, strips, slices at once and bands, that the tiles have room for."""
-    options = room.options
-    for images, strips in lanes_of(room.convolution, room.vector, options.sub_batch):
-        slices = -(-room.convolution.batch // images)
-        rows = room.convolution.output[0]
-        if room.convolution.sides == 1:
-            rows = -(-rows // strips)
-        if options.batch_split > slices:
-            continue
-        for parts in _tried(options.batch_split, slices, room.tiles):
-            for bands in _tried(options.row_split, rows, room.tiles // parts):
-                yield images, strips, parts, bands
-
-
-def _tried(fixed: int, things: int, most: int) -> Sequence[int]:
-    """The number that is fixed, or every fewest one."""
-    tried: list[int] = [fixed] if fixed else fewest(things, max(1, most)).tolist()
-    return tried
-
-
-def _shares(room: Room, images: int, strips: int, parts: int, bands: int) -> list[tuple[int, ...]]:
-    """Shares of channels, and as many of filters as tiles are left; the even number too."""
-    seats, fixed = room.tiles // (parts * bands), room.options.filter_split
-    rows: list[tuple[int, ...]] = []
-    for channels in _tried(room.options.channel_split, room.channel_groups, seats):
-        left = min(seats // channels, room.filter_groups)
-        allowed = room.options.channel_split or channels in room.channel_splits
-        if left < max(1, fixed) or not allowed:
-            continue
-        most = fixed or int(fewest(room.filter_groups, left)[-1])
-        even = left - left % PAIR_TILES
-        numbers = {most} if fixed or not even else {most, even}
-        rows += [(images, strips, parts, bands, channels, filters) for filters in sorted(numbers)]
-    most_seats = max((row[4] * row[5] for row in rows), default=0)
-    return [row for row in rows if row[4] * row[5] >= USED * most_seats]
-
-
-def check_fixed(room: Room) -> None:
-    """Refuse numbers that options fix out of their range.
-
-    Raises:
-        InputError: which one, and the range.
-    """
-    options, convolution = room.options, room.convolution
-    images = min(lanes_of(convolution, room.vector, options.sub_batch))[0]
-    ranges = {
-        "filter_split": ("filter groups", room.filter_groups),
-        "channel_split": ("channel groups", room.channel_groups),
-        "row_split": ("output rows", convolution.output[0]),
-        "batch_split": ("slices of the batch", -(-convolution.batch // images)),
-    }
-    tiles = 1
-    for name, (things, most) in ranges.items():
-        fixed = getattr(options, name)
-        if fixed > most:
-            raise InputError(
-                f"{name} is {fixed:,}, there are {most:,} {things}; give 1 to {most:,}"
-            )
-        tiles *= max(1, fixed)
-    if tiles > room.tiles:
-        raise InputError(
-            f"filter_split, channel_split, row_split and batch_split together need {tiles:,} "
-            f"tiles, the machine has {room.tiles:,}; fix fewer or smaller ones"
-        )

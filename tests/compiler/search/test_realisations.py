@@ -129,7 +129,7 @@ def test_where_nothing_fits_every_reason_is_given() -> None:
 @pytest.mark.parametrize("realisation", ["vector", "expand"])
 @pytest.mark.parametrize("operation", ["grad_a", "grad_w"])
 def test_other_operations_are_refused(realisation, operation) -> None:
-    with pytest.raises(InputError, match=f"not '{operation}'; take plan_dynamic"):
+    with pytest.raises(InputError, match=f"not '{operation}'; leave realisation out"):
         plan_static(
             job_of(NM(2, 4, 16)).pattern,
             n=8,

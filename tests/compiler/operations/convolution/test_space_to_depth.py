@@ -42,10 +42,9 @@ from ipusim.compiler.operations.convolution.space_to_depth import (
 )
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
-from ipusim.compiler.planning.convolution.dense import plan_dense_convolution
-from ipusim.compiler.planning.convolution.lowered import plan_lowered_dense
+from ipusim.compiler.planning.convolution.dense import counted_windows
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob
-from ipusim.compiler.planning.convolution.proposals import dense_ways
+from ipusim.compiler.planning.convolution.proposals import counted_matmul, dense_ways
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(16)
@@ -183,14 +182,14 @@ def test_every_dense_planner_computes_the_layer(
     layer: Layer, types: tuple[DataType, DataType], tiles: int
 ) -> None:
     job = job_of(layer.convolution, layer.weights, types, tiles)
-    poplin = partial(plan_lowered_dense, strategy="poplin")
+    poplin = partial(counted_matmul, strategy="poplin")
     ways = (
-        *dense_ways(layer.convolution, plan_dense_convolution),
-        *dense_ways(layer.convolution, plan_lowered_dense),
+        *dense_ways(layer.convolution, counted_windows),
+        *dense_ways(layer.convolution, counted_matmul),
         *dense_ways(layer.convolution, poplin, of_one_tap=True),
     )
-    for planner in ways:
-        plan = planner(job)
+    for way in ways:
+        plan = way(job).plan()
         check_plan(plan)
         run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
         pattern, matrix = plan.known[0], plan.operation.matrix(layer.weights)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -25,7 +24,7 @@ from ipusim.compiler import (
 )
 from ipusim.compiler.matrix.formats.blocks import Blocks
 from ipusim.compiler.plan.options.methods import Balance, Rows
-from ipusim.compiler.planning.convolution.block import BLOCKS, block_of, padded, sub_batch_curve
+from ipusim.compiler.planning.convolution.block import BLOCKS, block_of
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
 
 MACHINE = BOW.scaled_to(12)
@@ -113,30 +112,22 @@ def test_the_decision_says_what_blocks_add():
     assert decision["block"] == 4
     assert decision["covered"] == "36 blocks of 4 store 16.00 times the weights given"
     assert decision["padding"] == (
-        "channels 6 to 8, filters 7 to 8: 1.52 times the multiplications of dense weights"
+        "filters 7 to 8, channels 6 to 8: 1.52 times the multiplications of dense weights"
     )
 
 
 def test_whole_blocks_add_nothing():
     convolution = Convolution(channels=16, filters=32, image=(4, 4), kernel=3, batch=4)
     plan = plan_convolution(
-        np.ones(convolution.weights_shape), convolution, machine=MACHINE, algorithm="block"
+        np.ones(convolution.weights_shape),
+        convolution,
+        machine=MACHINE,
+        algorithm="block",
+        rows="runs",
     )
 
     assert plan.decision["block"] == 16
     assert not {"covered", "padding"} & set(plan.decision)
-    assert padded(convolution, 16) == ""
-
-
-def test_a_curve_of_sub_batches_counts_cycles():
-    convolution = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, batch=16)
-    job = job_of(np.ones(convolution.weights_shape), convolution)
-    curve = sub_batch_curve(job)
-    options = attrs.evolve(job.options, sub_batch=8)
-    fixed = plan_convolution(job.weights, convolution, machine=MACHINE, options=options)
-
-    assert curve[8] == fixed.estimate["total"]
-    assert set(curve) >= {4, 8, 16}
 
 
 def test_blocks_that_fit_no_tile_are_refused():

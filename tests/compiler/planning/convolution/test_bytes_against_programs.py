@@ -17,8 +17,10 @@ from ipusim import BOW, memory_use
 from ipusim.compiler import Convolution, NoPlanError, Plan, emit
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.mapping.owners import APART
-from ipusim.compiler.planning.convolution.dense import DenseForm, tile_bytes
-from ipusim.compiler.planning.convolution.winograd import WinogradCost
+from ipusim.compiler.plan.options.methods import ConvolutionOptions
+from ipusim.compiler.planning.convolution.dense import DenseForm
+from ipusim.compiler.planning.convolution.planners import ConvolutionJob
+from ipusim.compiler.planning.convolution.winograd import WinogradForm
 from ipusim.compiler.planning.engine import SLACK_BYTES, Need
 from ipusim.kernels import DenseAmp, DirectDense
 
@@ -41,15 +43,22 @@ COLUMNS = {
 
 def room(job: CutJob, plan: Plan) -> Need:
     """What the planner counted for a plan that multiplies all weights."""
-    told, one = plan.decision, {"column_strips": 1, **plan.decision}
-    split = Axes(**{column: one[name] for column, name in COLUMNS.items()})
+    told = plan.decision
+    split = Axes(**{column: told[name] for column, name in COLUMNS.items()})
+    convolved = ConvolutionJob(
+        weights=plan.pattern,
+        convolution=job.convolution,
+        machine=job.machine,
+        data_type=plan.data_type,
+        partials_type=plan.partials_type,
+        options=ConvolutionOptions(),
+    )
     if isinstance(plan.kernel, DenseAmp) and "rows" not in told:
-        cost = WinogradCost(machine=job.machine, convolution=job.convolution, kernel=plan.kernel)
-        return cost.tile_bytes(split)
+        return WinogradForm(job=convolved, kernel=plan.kernel).tile_bytes(split)
     assert isinstance(plan.kernel, DirectDense)
     joined, flat = told["rows"] == "joined", bool(told["flattened"])
-    form = DenseForm(job.convolution, plan.kernel, joined, flat)
-    return tile_bytes(job.machine, form, split)
+    form = DenseForm(job=convolved, kernel=plan.kernel, joined=joined, flattened=flat)
+    return form.tile_bytes(split)
 
 
 def bounded(whole: int, run: Phases) -> bool:

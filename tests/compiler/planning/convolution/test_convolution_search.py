@@ -15,19 +15,23 @@ from random_layers import Layer, layers
 from ipusim import BOW, DataType, InputError, Machine, simulate
 from ipusim.compiler import Convolution, Plan, emit, pack, plan_convolution, unpack
 from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.matrix.formats import Elements
 from ipusim.compiler.operations.convolution.balance import bank_balanced
+from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.no_plan import NoPlanError
 from ipusim.compiler.plan.operation import Terms
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
-from ipusim.compiler.planning.convolution.cutting import plan_of
-from ipusim.compiler.planning.convolution.direct import direct_search, sub_batch_curve
+from ipusim.compiler.planning.convolution.cutting import Cutting, plan_of
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
 from ipusim.compiler.planning.convolution.search import (
     ConvolutionSearch,
-    counted,
+    DealtCutting,
     counted_cuttings,
+    counted_together,
     guessed,
+    held_of,
 )
+from ipusim.compiler.planning.engine import Counted
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
@@ -59,7 +63,7 @@ CONV = layer_of(channels=32, filters=48, side=14, kernel=3, batch=4)
 def search_of(
     convolution: Convolution, density: float, machine: Machine, data: DataType = HALF, **fields: Any
 ) -> ConvolutionSearch:
-    return direct_search(
+    return ConvolutionSearch.of(
         ConvolutionJob(
             weights=pattern_of(sparse(convolution, density), convolution),
             convolution=convolution,
@@ -67,7 +71,8 @@ def search_of(
             data_type=data,
             partials_type=data,
             options=ConvolutionOptions(**{"algorithm": "direct", **fields}),
-        )
+        ),
+        Elements(),
     )
 
 
@@ -139,7 +144,7 @@ def test_tiles_of_a_pair_may_hear_the_same(
             filter_split=filters, row_split=bands, rows=rows, algorithm="direct"
         ),  # type: ignore[arg-type]  # sampled
     )
-    search = direct_search(job)
+    search = ConvolutionSearch.of(job, Elements())
     cutting = attrs.evolve(counted_cuttings(search)[0].way.cutting, wide=True)
     plan = plan_of(
         cutting,
@@ -300,7 +305,8 @@ def test_a_fixed_slice_is_filled_up_by_strips_of_columns(
 
     assert (plan.decision["sub_batch"], plan.decision["column_strips"]) == (images, strips)
     assert (how.images, how.strips) == (images, strips)
-    assert plan.decision["padding_images"] == -(-4 // images) * images - 4
+    filled = -(-4 // images) * images
+    assert ("padding" in plan.decision) == (filled > 4 or 14 % strips > 0 or how.joined)
 
 
 def test_the_decision_counts_what_is_computed_and_dropped() -> None:
@@ -317,28 +323,12 @@ def test_the_decision_counts_what_is_computed_and_dropped() -> None:
 
     # Two strips of 7 columns with 2 of halo, 6 rows of each of two bands with junk behind them,
     # on two slices of 3 images, of which two are filled up.
-    assert plan.decision["padding_images"] == 2
-    assert plan.decision["junk_columns"] == 2 * 6 * 2 * 2 * 6
-    assert plan.decision["padding_share"] == pytest.approx(
-        1 - 14 * 14 * 4 / ((14 * 14 + 2 * 6 * 2 * 2) * 6), abs=1e-4
+    outputs = 14 * 14 + 2 * 6 * 2 * 2
+    times = outputs * 6 / (14 * 14 * 4)
+    assert plan.decision["padding"] == (
+        f"images 4 to 6, outputs of an image 196 to {outputs}: {times:.2f} times the "
+        "multiplications of dense weights"
     )
-
-
-def test_the_curve_of_sub_batches_is_of_the_best_split_of_each() -> None:
-    convolution = layer_of(channels=16, filters=16, side=14, kernel=3, batch=8)
-    search = search_of(convolution, 0.2, BOW.scaled_to(32))
-    curve = sub_batch_curve(search.job)
-    eight = plan_convolution(
-        sparse(convolution, 0.2),
-        convolution,
-        machine=BOW.scaled_to(32),
-        sub_batch=8,
-        algorithm="direct",
-    )
-
-    assert list(curve) == [1, 2, 4, 8, 16]
-    assert curve[8] == eight.estimate["total"]
-    assert curve[16] > curve[8]  # half of the images are filled up
 
 
 def counted_by_hand(terms: Terms, share: int, channels: int) -> tuple[int, int, int]:
@@ -361,12 +351,18 @@ def test_loads_are_those_of_the_deal() -> None:
     assert list(zip(loads.blocks, loads.filters, loads.channels, strict=True)) == by_hand
 
 
+def alone(search: ConvolutionSearch, cutting: Cutting, split: Axes) -> Counted[DealtCutting] | None:
+    """A cutting of filters by falling length, counted without others beside it."""
+    held = held_of(search, cutting.how, cutting.share, cutting.shares)
+    return counted_together(search, [cutting], split, [held], "sort")[0]
+
+
 def test_pairs_hear_what_either_reads() -> None:
     search = search_of(CONV, 0.03, BOW.scaled_to(64), filter_split=6, channel_split=5)
     splits, order = guessed(search)
     one = counted_cuttings(search)[0]
     row = splits.take(order[:1])
-    paired = counted(search, attrs.evolve(one.way.cutting, wide=True), row, "sort")
+    paired = alone(search, attrs.evolve(one.way.cutting, wide=True), row)
     assert paired is not None
     loads = paired.way.loads
 
@@ -502,11 +498,36 @@ def test_splits_are_counted_together_as_each_is_alone() -> None:
     search = search_of(CONV, 0.2, BOW.scaled_to(64))
     splits, order = guessed(search)
     together = counted_cuttings(search)
-    alone = [
-        counted(search, one.way.cutting, splits.take(order[[number]]), "sort")
+    each = [
+        alone(search, one.way.cutting, splits.take(order[[number]]))
         for number, one in enumerate(together[:6])
     ]
 
     assert {one.way.balance for one in together} == {"sort", "split"}
-    assert [one and one.cycles for one in alone] == [one.cycles for one in together[:6]]
-    assert [one and one.way.loads for one in alone] == [one.way.loads for one in together[:6]]
+    assert [one and one.cycles for one in each] == [one.cycles for one in together[:6]]
+    assert [one and one.way.loads for one in each] == [one.way.loads for one in together[:6]]
+
+
+STRIDED = Convolution(channels=4, filters=4, image=(10, 10), kernel=3, stride=2, padding=1, batch=2)
+
+
+@pytest.mark.parametrize(
+    ("convolution", "tiles"),
+    [
+        (STRIDED, (40, 64, 80, 96, 256)),
+        (attrs.evolve(STRIDED, channels=3, filters=8, image=(28, 28), batch=1), (64, 96, 256)),
+        (layer_of(channels=8, filters=4, side=7, kernel=1, batch=4), (16, 24, 64, 96)),
+    ],
+)
+def test_more_tiles_are_left_idle_where_shares_of_channels_would_be_slower(
+    convolution: Convolution, tiles: tuple[int, ...]
+) -> None:
+    weights = sparse(convolution, 0.25)
+    cycles = [
+        cycles_of(plan_convolution(weights, convolution, machine=machine, algorithm="direct"))
+        for machine in map(BOW.scaled_to, tiles)
+    ]
+
+    assert [later <= 1.01 * min(cycles[: number + 1]) for number, later in enumerate(cycles)] == [
+        True
+    ] * len(tiles)

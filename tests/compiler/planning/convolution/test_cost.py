@@ -7,11 +7,11 @@ import pytest
 
 from ipusim import BOW, DataType, IntArray
 from ipusim.compiler import Convolution
+from ipusim.compiler.matrix.formats import Elements
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
-from ipusim.compiler.planning.convolution.direct import direct_search
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
-from ipusim.compiler.planning.convolution.splits import splits_of
+from ipusim.compiler.planning.convolution.search import ConvolutionSearch
 
 HALF = DataType.HALF
 LINE = Convolution(channels=6, filters=5, image=25, kernel=3, stride=2, batch=6)
@@ -23,7 +23,7 @@ PLANE = Convolution(channels=6, filters=5, image=(10, 7), kernel=3, stride=(3, 2
 def test_splits_counted_together_are_each_as_if_alone(convolution: Convolution) -> None:
     rng = np.random.default_rng(0)
     weights = rng.random(convolution.weights_shape) < 0.5
-    search = direct_search(
+    search = ConvolutionSearch.of(
         ConvolutionJob(
             weights=pattern_of(weights, convolution),
             convolution=convolution,
@@ -31,16 +31,17 @@ def test_splits_counted_together_are_each_as_if_alone(convolution: Convolution) 
             data_type=HALF,
             partials_type=HALF,
             options=ConvolutionOptions(filter_split=1, algorithm="direct"),
-        )
+        ),
+        Elements(),
     )
-    splits = splits_of(search.room)
+    splits = search.splits
     some = splits.take(np.arange(0, len(splits), max(1, len(splits) // 60)))
 
     def counted(rows: Axes) -> IntArray:
-        shapes, loads = search.model.shapes(rows), search.counts.loads(rows)
-        multiply = search.model.multiply(shapes, loads)
-        terms = search.model.terms(rows, shapes, loads, multiply)
-        need = search.model.tile_bytes(rows, shapes, loads)
+        shapes, loads = search.shapes(rows), search.counts.loads(rows)
+        multiply = search.multiply(shapes, loads)
+        work = search.work(rows, shapes, loads)
+        terms, need = search.terms(work, multiply), search.tile_bytes(work)
         return np.stack([*terms.values(), need.temporary, need.whole], axis=1)
 
     alone = [counted(some.take(np.array([row]))) for row in range(len(some))]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ipusim import BOW, DataType
-from ipusim.compiler import Convolution
-from ipusim.compiler.planning.convolution.dense import DenseForm, FixedSplits, dense_splits
-from ipusim.kernels import direct_dense_kernel
-
-KERNEL = direct_dense_kernel(BOW, DataType.HALF, DataType.HALF)
+from ipusim.compiler import Convolution, Pattern
+from ipusim.compiler.operations.convolution.filters import matrix_shape
+from ipusim.compiler.plan.options.methods import ConvolutionOptions
+from ipusim.compiler.planning.convolution.dense import forms_of
+from ipusim.compiler.planning.convolution.planners import ConvolutionJob
+from ipusim.compiler.planning.convolution.splits import splits_of
 
 
 @pytest.mark.parametrize(
@@ -26,8 +27,15 @@ def test_strips_keep_fourteen_columns_and_are_sixteen_at_the_most(
     columns: int, strips: set[int]
 ) -> None:
     convolution = Convolution(channels=16, filters=16, image=(4, columns), kernel=1)
-    form = DenseForm(convolution, KERNEL, joined=True, flattened=False)
-    splits = dense_splits(form, 4, FixedSplits(filters=1, channels=1, bands=1))
+    job = ConvolutionJob(
+        weights=Pattern.full(matrix_shape(convolution, 1), 1),
+        convolution=convolution,
+        machine=BOW.scaled_to(4),
+        data_type=DataType.HALF,
+        partials_type=DataType.HALF,
+        options=ConvolutionOptions(filter_split=1, channel_split=1, row_split=1),
+    )
+    splits = splits_of(next(forms_of(job)).room)
 
     assert set(splits.strips.tolist()) == strips
     assert list(dict.fromkeys(splits.strips.tolist())) == sorted(strips, reverse=True)  # of ties

@@ -1,0 +1,132 @@
+"""The search over splits of a convolution that multiplies all weights, of any such algorithm.
+
+All splits are estimated at once. The fewest cycles win among candidates whose temporaries keep to
+their share of SRAM; if there are none, among all that fit.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import partial
+
+import numpy as np
+
+from ipusim import BoolArray, IntArray, Machine
+from ipusim.kernels import MultiplyKernel
+
+from ...matrix.pattern import Pattern
+from ...plan.axes import Axes
+from ...plan.operation import TOTAL
+from ...plan.plan import Plan
+from ..engine import Counted, Need, admitted, row_of, total_of
+from .cost import cycle_terms, tile_bytes
+from .cutting import Cutting, Realised, decided_plan, no_split, seats_of
+from .planners import ConvolutionJob, CountedPlan
+from .splits import Room, check_fixed, splits_of
+
+BLOCK = 16  # edge of a block of the AMP
+
+
+class DenseSearch(ABC):
+    """One way to multiply all weights of a convolution.
+
+    Attributes:
+        job: the convolution, its machine and what is fixed.
+        kernel: the multiply kernel.
+    """
+
+    __slots__ = ()
+
+    job: ConvolutionJob
+    kernel: MultiplyKernel
+
+    @property
+    @abstractmethod
+    def room(self) -> Room:
+        """Limits of its splits."""
+
+    @abstractmethod
+    def work(self, splits: Axes) -> Axes:
+        """Return the tile work of the fullest tile, a row a split; see `cost`."""
+
+    @abstractmethod
+    def computing(self, splits: Axes, work: Axes) -> dict[str, IntArray]:
+        """Return the cycles of codelets in a round, by term."""
+
+    @abstractmethod
+    def cutting(self, split: Axes) -> tuple[Cutting, Pattern, Realised | None]:
+        """Return how the split of one row cuts, the weights, and what is computed instead."""
+
+    @abstractmethod
+    def words(self, cutting: Cutting) -> dict[str, object]:
+        """Return what the decision says beside the cutting."""
+
+    def cycle_terms(self, splits: Axes) -> dict[str, IntArray]:
+        """Return the cycles of every split by term."""
+        work = self.work(splits)
+        compute = self.computing(splits, work)
+        return cycle_terms(self.job.machine, self.kernel, work, compute, barriers=True)
+
+    def tile_bytes(self, splits: Axes) -> Need:
+        """Return the bytes of the fullest tile of every split."""
+        return tile_bytes(self.job.machine, self.kernel, self.work(splits))
+
+    def best(self, splits: Axes, need: Need) -> Counted[Axes] | None:
+        """Return the best split, as a table of one row; None if none fits."""
+        machine, share = self.job.machine, self.job.options.available_memory_proportion
+        rows, modest = admitted(machine, need, share)
+        if not len(rows):
+            return None
+        cycles = self.cycle_terms(splits.take(rows))
+        row = int(np.argmin(total_of(cycles)))
+        split, whole = splits.take(rows[[row]]), int(need.whole[rows[row]])
+        return Counted(split, row_of(cycles, row), whole, modest)
+
+    def plan(self, best: Counted[Axes]) -> Plan:
+        """Return the plan of a split."""
+        cutting, pattern, realised = self.cutting(best.way)
+        return decided_plan(
+            self.job,
+            self.kernel,
+            best,
+            (cutting, pattern),
+            filters=int(best.way.filters[0]),
+            words=self.words(cutting),
+            realised=realised,
+        )
+
+
+def counted_dense(forms: Sequence[DenseSearch]) -> CountedPlan:
+    """Return the best candidate of several ways, which is not planned yet.
+
+    Raises:
+        InputError: an option fixes more shares than there are.
+        NoPlanError: nothing fits, or what the options fix has no split.
+    """
+    check_fixed(forms[0].room)
+    found: list[tuple[DenseSearch, Counted[Axes]]] = []
+    least: list[int] = []
+    for form in forms:
+        splits = splits_of(form.room)
+        if not len(splits):
+            continue
+        need = form.tile_bytes(splits)
+        least.append(int(need.whole.min()))
+        best = form.best(splits, need)
+        found += [(form, best)] if best is not None else []
+    if not found:
+        raise no_split(forms[0].job, min(least, default=None))
+    form, best = min(found, key=lambda pair: pair[1].order)
+    split, work = best.way, form.work(best.way)
+    lines = (work.x_lines + work.filters * work.rows) * seats_of(split) * split.parts * split.rounds
+    return CountedPlan(
+        best.cycles[TOTAL], int(split.images[0]), partial(form.plan, best), work=int(lines[0])
+    )
+
+
+def is_wide(machine: Machine, x_bytes: IntArray, splits: Axes) -> BoolArray:
+    """Return whether neighbours take the same x, in messages long enough for both lanes."""
+    shared = (splits.filters % 2 == 0) & (machine.tiles_per_pair == 2)
+    wide: BoolArray = shared & (x_bytes >= machine.pair_min_bytes)
+    return wide
