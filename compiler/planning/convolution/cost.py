@@ -90,8 +90,7 @@ def cycle_terms(
         compute: cycles of codelets in a round, by term.
         barriers: as `engine.terms` takes it.
     """
-    partials = kernel.partials_type
-    types = (partials, kernel.data_type)
+    types = partials, _ = kernel.partials_type, kernel.data_type
     lines = work.filters * work.rows
     received = work.owned * (work.depth - 1)
     load = Load(

@@ -72,13 +72,7 @@ def lowered_candidates(job: ConvolutionJob) -> list[Candidate]:
     product, n = Product(order.count), order.count
     columns = Problem.of(job.weights, product, machine=job.machine, options=options, **types)
     static = static_job(columns)
-    if asked.batch_split > (most := most_parts(static, n)):
-        raise refusal(
-            f"batch_split is {asked.batch_split:,}: the image's columns have "
-            f"{number_of(groups_of(static, n), 'group')} of {static.grain}, on "
-            f"{number_of(job.machine.tiles, 'tile')}; try 1 to {most:,}",
-            job.machine,
-        )
+    _check_batch_split(static, n, asked.batch_split)
     cuts = strategy == AUTO or is_partitioner(strategy)
     propose = partial(strategy_candidates, n=n, options=options)
     found = _in_fewest_rounds(static, order, propose, n_split=options.n_split, cuts=cuts)
@@ -88,6 +82,17 @@ def lowered_candidates(job: ConvolutionJob) -> list[Candidate]:
         return candidates
     plan = candidates[0].plan()
     return [attrs.evolve(candidates[0], estimate=plan.estimate[TOTAL], plan=lambda: plan)]
+
+
+def _check_batch_split(job: StaticJob, n: int, split: int) -> None:
+    """Refuse more parts of the image's columns than there may be."""
+    if split > (most := most_parts(job, n)):
+        raise refusal(
+            f"batch_split is {split:,}: the image's columns have "
+            f"{number_of(groups_of(job, n), 'group')} of {job.grain}, on "
+            f"{number_of(job.machine.tiles, 'tile')}; try 1 to {most:,}",
+            job.machine,
+        )
 
 
 def plan_lowered_dense(job: ConvolutionJob, *, strategy: str = "dense") -> Plan:
