@@ -19,12 +19,13 @@ from ipusim import IntArray, same_array
 from ipusim.native import in_shares
 
 from ..matrix.block_matrix import BlockMatrix
+from ..matrix.formats.block_loops import DEPTH, WIDTH
 from ..matrix.product import multiply
 from ..operations.products import Matmul
 from ..packer import left_operands, pattern_in, whole_result
 from ..plan.plan import Plan
 from .outcome import Check
-from .part_sums import DEPTH, WIDTH, add_parts, compare_rows, compare_sums
+from .part_sums import add_parts, compare_rows, compare_sums
 from .tolerance import DoubleArray, error_bounds, growth_and_least
 
 HostArray = npt.NDArray[Any]

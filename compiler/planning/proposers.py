@@ -151,7 +151,8 @@ def _of_dense(name: str, accepts: Accepts, **values: Test) -> Proposer:
 
 def _of_nm(name: str, place: str) -> Proposer:
     values = {"realisation": one_of(name, AUTO), "strategy": OF_PACKED}
-    return _row(name, place, _realised, KERNEL, lowering=OWN, **values)
+    reads = KERNEL | {"codebook"}  # which one decodes a codebook is said where it is put in
+    return _row(name, place, _realised, reads, lowering=OWN, **values)
 
 
 def _of_static(

@@ -138,10 +138,10 @@ def options_of(kind: type, fields: Mapping[str, Any]) -> Any:
 
 def problem_of(
     pattern: Pattern, options: StaticOptions, fields: Mapping[str, Any]
-) -> planning.GridProblem:
+) -> planning.Problem:
     """The problem of a pattern among the arguments of a door."""
     data_type, partials_type = types_of(fields)
-    return planning.GridProblem.of(
+    return planning.Problem.of(
         pattern,
         planning.Product(fields["n"]),
         machine=fields["machine"],

@@ -52,8 +52,8 @@ def decompose(matrix: Floats) -> Decomposition:
         return Decomposition(turned.right, turned.sizes, turned.left)
     columns, right = np.array(matrix, dtype=np.float64).T.copy(), np.eye(matrix.shape[1])
     for _ in range(MOST_SWEEPS):
-        turned = [_turn(columns, right, *pair) for pair in combinations(range(len(right)), 2)]
-        if not any(turned):
+        rotated = [_turn(columns, right, *pair) for pair in combinations(range(len(right)), 2)]
+        if not any(rotated):
             break
     sizes = np.array([math.sqrt(inner(column, column)) for column in columns])
     left = columns / np.where(sizes > 0, sizes, 1)[:, None]

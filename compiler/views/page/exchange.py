@@ -144,7 +144,7 @@ def delays_in_a_row(machine: Machine) -> IntArray:
     row, position = np.divmod(physical_numbers(machine), TILES_PER_ROW)
     at, tile = np.unique(position, return_index=True)  # a tile of each position
     by_position = np.full((TILES_PER_ROW, TILES_PER_ROW), UNKNOWN, dtype=np.int64)
-    by_position[np.ix_(at, at)] = delays[np.ix_(tile, tile)] - 2 * row[tile][:, None]
+    by_position[np.ix_(at, at)] = delays[tile[:, None], tile] - 2 * row[tile][:, None]
     return by_position
 
 

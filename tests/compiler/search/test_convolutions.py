@@ -122,7 +122,7 @@ def test_where_nothing_fits_every_reason_is_told():
     convolution = Convolution(channels=256, filters=256, image=(64, 64), kernel=3, batch=16)
     job = job_of(np.ones(convolution.weights_shape), convolution, tiles=1)
 
-    with pytest.raises(NoPlanError, match=r"nothing fits; direct none: .*; block of 16 none: "):
+    with pytest.raises(NoPlanError, match=r"nothing fits; direct: .*; block of 16: "):
         search(job)
 
 
