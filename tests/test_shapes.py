@@ -31,6 +31,21 @@ def functions_in(path: str, tree: ast.Module) -> Iterator[Function]:
             yield f"{path}: {node.name}", (node.end_lineno or 0) - node.lineno + 1, count
 
 
+def is_hidden(field: ast.AnnAssign) -> bool:
+    """Whether a text of the object leaves the field out."""
+    given = field.value.keywords if isinstance(field.value, ast.Call) else []
+    return any(each.arg == "repr" and ast.unparse(each.value) == "False" for each in given)
+
+
+def tables_in(path: str, tree: ast.Module) -> Iterator[tuple[str, set[bool]]]:
+    """Classes that hold integer arrays alone, and whether their texts leave the arrays out."""
+    for node, _ in statements(tree):
+        if isinstance(node, ast.ClassDef):
+            fields = [each for each in node.body if isinstance(each, ast.AnnAssign)]
+            if fields and {ast.unparse(each.annotation) for each in fields} == {"IntArray"}:
+                yield f"{path}: {node.name}", set(map(is_hidden, fields))
+
+
 @cache
 def read(package: str) -> tuple[list[Function], list[str]]:
     """The functions of a package, and the names of its classes; every file is read once."""
@@ -55,6 +70,18 @@ def test_a_function_has_few_positional_parameters(package: str) -> None:
     functions, _ = read(package)
 
     assert {name: count for name, _, count in functions if count > MOST_POSITIONAL} == {}
+
+
+def test_a_text_of_a_table_leaves_out_all_of_its_arrays_or_none() -> None:
+    tables = [
+        table
+        for path, tree in trees().items()
+        if path.suffix == ".py"
+        for table in tables_in(str(path.relative_to(ROOT)), tree)
+    ]
+
+    assert {True} in [hidden for _, hidden in tables]
+    assert [name for name, hidden in tables if len(hidden) > 1] == []
 
 
 def test_no_two_classes_have_one_name() -> None:

@@ -266,8 +266,8 @@ def test_a_vertex_says_that_it_clears_columns_beyond_those_that_it_computes(kern
     assert not list(untrue_of(run))
 
 
-@pytest.mark.parametrize("n", [4, 12])
-def test_columns_that_a_worker_keeps_on_the_core_pass_once_a_row(n: int) -> None:
+@pytest.mark.parametrize(("n", "on_the_core"), [(4, 4), (12, 12), (16, 1), (20, 0), (32, 2)])
+def test_columns_that_a_worker_keeps_on_the_core_pass_once_a_row(n: int, on_the_core: int) -> None:
     kernel, tile = StaticBlockFast(), Tile()
     row, column = np.array([0, 0, 1]), np.array([0, 1, 1])
     work = SeatWork(0 * ONE, 3 * ONE, row, column, 2 * ONE, 2 * ONE, n)
@@ -276,7 +276,8 @@ def test_columns_that_a_worker_keeps_on_the_core_pass_once_a_row(n: int) -> None
     stored = ran.stores[(ran.stores[:, 0] >= q) & (ran.stores[:, 0] < q + 2 * n * 32)]
     passing = kernel.traffic(fields)["q"]
 
-    assert (int(passing.reads[0]), int(passing.writes[0])) == (0, stored[:, 1].sum())
+    assert int(passing.reads[0]) == (n - on_the_core) * 32  # where the row's second block is added
+    assert int(passing.writes[0]) == stored[:, 1].sum()
 
 
 def untrue_of(run: Run) -> Iterator[str]:

@@ -71,14 +71,13 @@ class BandsOf:
 
     def __call__(self, _pattern: Pattern, seats: int, /) -> Short:
         """The seat of every block."""
-        grain = GRAIN if seats >= GRAIN else 1
-        most = max(1, min(seats // grain, self.counts.filled[-1]))
+        most = max(1, min(seats // GRAIN, self.counts.filled[-1]))
         made = self.counts.bands(min(self.bands or math.isqrt(seats), most))
         nonzeros = np.array(made.nonzeros, dtype=np.int64)
         seat = np.zeros(len(self.columns), dtype=np.int32)
         if not len(nonzeros):
             return seat
-        band_seats = tiles_per_band(nonzeros, np.array([seats]), grain)[0]
+        band_seats = tiles_per_band(nonzeros, np.array([seats]), GRAIN)[0]
         cut = cut_of(nonzeros, band_seats, seats)
         ends = np.cumsum(cut.last - cut.first)
         first = np.cumsum(nonzeros) - nonzeros

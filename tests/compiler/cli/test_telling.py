@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,14 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
 @pytest.mark.parametrize("closed", ["2>&-", "2> /dev/full"])
 def test_a_refusal_that_nobody_hears_keeps_its_status(closed: str) -> None:
     assert ended("run", "--seed", "-1", shell=closed) == (2, "")
+
+
+def test_a_line_is_written_before_the_command_goes_on(tmp_path: Path) -> None:
+    place = tmp_path / "said"
+    with place.open("w", encoding="utf-8") as file, redirect_stderr(file):
+        telling.say("no plan")
+
+        assert place.read_text(encoding="utf-8") == "ipusim: no plan\n"
 
 
 def test_a_name_that_the_encoding_lacks_is_printed_in_escapes(tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ def test_what_travels_is_counted_as_it_is_emitted(job: Mapping[str, Any]) -> Non
 
     assert received["gather"] + received["multiply"] == work.operands
     assert work.partials <= received["reduce"] <= work.partials + deliveries
+    assert (work.choices > 0) == (deliveries > 0)  # only PopSparse's port lists are searched
 
 
 def test_bytes_on_tiles_are_those_of_the_lines_that_seats_touch() -> None:

@@ -143,6 +143,7 @@ def test_there_are_at_most_half_as_many_clusters(count: int, seed: int) -> None:
 
     assert len(found) == count
     assert len(set(found)) <= (count + 1) // 2
+    assert set(found) == set(range(1, max(found) + 1))
 
 
 @pytest.mark.parametrize(

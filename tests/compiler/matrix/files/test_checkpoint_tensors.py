@@ -231,6 +231,7 @@ def test_external_data_without_a_length_has_that_of_its_tensor(tmp_path: Path) -
     [
         ({"location": "../w.bin"}, "give a file below the model's folder"),
         ({"location": "/etc/passwd"}, "give a file below the model's folder"),
+        ({"location": ""}, "give a file below the model's folder"),
         ({"location": "a" * 5000}, "give a file below the model's folder"),
         ({"location": "a\0b"}, "embedded null"),
         ({"location": "other.bin"}, "No such file"),

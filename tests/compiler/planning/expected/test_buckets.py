@@ -119,6 +119,16 @@ def test_every_sub_group_that_16_bits_count_adds_a_header() -> None:
     assert aligned(6 * 7 + 1024 + 2 * 32 + 1, 4) == five.meta_words[0]
 
 
+def test_every_sub_group_whose_words_16_bits_count_adds_a_header() -> None:
+    _, one = sized((128, 256), 1, 1.0, grid=(1, 1, 1))
+    _, two = sized((255, 256), 1, 1.0, grid=(1, 1, 1))
+    header = sub_group_words(1, grad_w=False)
+
+    assert (one.blocks[0], two.blocks[0]) == (1 << 15, 255 * 256)
+    assert aligned(2 * header + (1 << 15) + 2 * 128 + 1, 4) == one.meta_words[0]
+    assert aligned(3 * header + 255 * 256 + 2 * 255 + 1, 4) == two.meta_words[0]
+
+
 def test_blocks_that_come_in_fours_take_more_head_room() -> None:
     bound = Bound.at_density((2048, 2048), 16, 1 / 16)
     whole, cut = (

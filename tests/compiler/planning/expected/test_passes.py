@@ -10,6 +10,7 @@ from ipusim.compiler.planning.expected.passes import Case, grad_w_pass, visit_cy
 from ipusim.compiler.planning.expected.work import ProductKind, even_work
 from ipusim.compiler.popsparse.decide.grids import GridProblem
 from ipusim.compiler.popsparse.decide.pass_terms import Pass
+from ipusim.kernels import WEIGHED_ROWS, WORKERS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(16)
@@ -60,3 +61,16 @@ def test_a_bucket_leaves_while_the_next_arrives() -> None:
     operands, sums, rounded = 2 * 16 * 16 * 16 * 2, 20480, 10240
 
     assert gradient(4).temporary_bytes.tolist() == [operands + sums + 2 * 20608 + rounded]
+
+
+@pytest.mark.parametrize("product", [Product.FORWARD, Product.TRANSPOSED])
+def test_workers_share_the_cells_of_few_rows_and_the_rows_of_many(product: Product) -> None:
+    few = even_work(PROBLEM, product, grids(1), BLOCKS)
+    high = Axes(px=2, py=2, pz=1, rows=2 * WEIGHED_ROWS, columns=8, width=64)
+    many = even_work(PROBLEM, product, high, np.array([8 * 2 * WEIGHED_ROWS]))  # all of it
+    cells = few.worker_rows * few.worker_columns
+
+    assert cells.sum() == 8 * 64
+    assert len(np.unique(few.worker_columns)) > 1
+    assert many.worker_rows.tolist() == [[2 * WEIGHED_ROWS // WORKERS] * WORKERS]
+    assert many.worker_columns.tolist() == [[64] * WORKERS]

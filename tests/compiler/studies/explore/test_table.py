@@ -79,6 +79,13 @@ def test_conditions_that_no_point_fits_together_are_told() -> None:
         selected(small_sweep(), ["cycles<30", "block=4", "method=static"])
 
 
+@pytest.mark.parametrize("condition", ["cycles>=20", "cycles!=1"])
+def test_a_refused_point_fits_no_condition_on_a_figure(condition: str) -> None:
+    findings = (found("static", None, block=4), *small_sweep())
+
+    assert selected(findings, [condition]) == findings[1:]
+
+
 def test_rows_are_sorted_best_first_and_those_without_a_value_last() -> None:
     refused = found("static", None, block=4, density=1.0)
     findings = (refused, *small_sweep())

@@ -32,7 +32,7 @@ from ipusim.compiler.studies.network.figures import (
     LayerFigures,
 )
 from ipusim.compiler.studies.network.store import NUMBERS, check
-from ipusim.compiler.studies.network.study import NetworkJob
+from ipusim.compiler.studies.network.study import DEFAULT_CURVE, NetworkJob
 from ipusim.compiler.studies.network.weights import LayerWeights, own_forms, weights_of
 from ipusim.compiler.studies.sweep.json_lines import BadLine
 
@@ -418,3 +418,7 @@ def test_another_algorithm_is_measured_where_its_count_may_win(
 
     assert list(first_points([candidate])) == [dense.key]
     assert list(further) == ([winograd.key] if wanted else [])
+
+
+def test_the_sparsities_of_a_curve_that_names_none_ascend_and_may_be_asked_for() -> None:
+    assert NetworkJob(curve=DEFAULT_CURVE).curve == DEFAULT_CURVE

@@ -11,6 +11,7 @@ from ipusim import BOW, ExchangePlan, IntArray, Machine, path_delays, physical_n
 from ipusim.compiler import emit, plan_static
 from ipusim.compiler.matrix.generators import GENERATORS
 from ipusim.compiler.views import Subject
+from ipusim.compiler.views.page import exchange as exchange_page
 from ipusim.compiler.views.page.exchange import (
     SendSpans,
     delays_in_a_row,
@@ -66,6 +67,19 @@ def test_traffic_adds_up_to_the_words_of_senders_and_receivers(data: dict[str, A
     assert np.array_equal(traffic["words"][0].sum(axis=0), data["received"].sum(axis=0))
     for place, number in enumerate(traffic["supersteps"], start=1):
         assert np.array_equal(traffic["words"][place].sum(axis=0), data["received"][number])
+
+
+def test_it_is_told_whether_every_superstep_has_its_traffic(
+    subject: Subject, data: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    received = data["received"].sum(axis=1)
+    monkeypatch.setattr(exchange_page, "MOST_MATRICES", 1)
+    busiest: Any = exchange_data(subject)["traffic"]
+
+    assert data["traffic"]["supersteps"] == np.flatnonzero(received).tolist()
+    assert data["traffic"]["all"]
+    assert busiest["supersteps"] == [int(received.argmax())]
+    assert not busiest["all"]
 
 
 def test_tiles_of_a_large_chip_share_rows_of_the_traffic() -> None:

@@ -65,6 +65,17 @@ def test_work_adds_up_to_the_reports_multiply_accumulates(subject: Subject) -> N
     assert data["tile_blocks"].sum() == len(data["parts"]) * bands * cut["blocks"].sum()
 
 
+def test_all_work_of_a_single_block_and_column_is_its_tiles() -> None:
+    pattern = Pattern((16, 16), 16, [0], [0], 256)
+    plan = plan_static(pattern, n=1, machine=BOW.scaled_to(4), strategy="rows")
+    program = emit(plan)
+    subject = Subject(plan=plan, program=program, run=simulate(program))
+    data: Any = operation_data(subject)
+
+    assert sorted(data["tile_blocks"].tolist()) == [0, 0, 0, 1]
+    assert sorted(data["tile_macs"].tolist()) == [0, 0, 0, subject.report.label.macs]
+
+
 def test_blocks_of_a_dynamic_run_belong_to_the_tile_of_their_rectangle(looped: Subject) -> None:
     plan, pattern = looped.plan, looped.pattern
     buckets = plan.buckets

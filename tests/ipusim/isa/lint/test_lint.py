@@ -98,6 +98,7 @@ table: .long 1, 2, 3, 4, 5, 6
         ("setzi $m0, 0x7FFF0\n ld128 $a0:3, $m0, $mzero, 0", "not-interleaved"),
         ("setzi $m0, 0xE7FFC\n ld64 $a0:1, $m0, $mzero, 0", "outside-memory"),
         ("ld32 $m1, $m0, $m2, 0", None),
+        ("ld32 $m0, $m2, $mzero, 0\n ld64 $a0:1, $m0, $mzero, 0", None),
         ("ld32step $m1, $mzero, $m0+=, 1\n ld64 $a0:1, $m0, $mzero, 0", None),
         ("brz $m5, 1f\n setzi $m0, 0x80001\n1: ld32 $m1, $m0, $mzero, 0", None),
         ("brz $m5, 1f\n nop\n1: ld64 $a0:1, $m0, $mzero, 0", "unaligned"),

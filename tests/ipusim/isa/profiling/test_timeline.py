@@ -117,6 +117,16 @@ def test_waits_are_the_profile_s_by_cause(run: BenchRun) -> None:
     assert lasted["sync: workers have ended"] == waits.sync
 
 
+def test_a_sync_that_waits_for_no_worker_has_no_slice_of_it() -> None:
+    code = assemble(".supervisor\nmain: sync TEXCH_SYNCZONE_LOCAL\nbr $lr")
+    setup = Setup(trace_bundles=100)
+    alone = run_vertex(code, "main", {}, [0], runs_on="supervisor", setup=setup)
+    lasted = {one["name"]: one["dur"] for one in events_of(alone)}
+
+    assert "sync: workers run" not in lasted
+    assert lasted["sync: workers have ended"] == alone.profile.waits.sync > 0
+
+
 def test_a_launch_is_an_arrow_to_each_worker_s_life(run: BenchRun) -> None:
     lives = [
         one for one in events_of(run) if one["name"] == "work" and "bundles" not in one["args"]

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+import attrs
 import numpy as np
 import pytest
 
-from ipusim import BOW, InputError, ProgramError, TileFault
+from ipusim import BOW, MK1, InputError, ProgramError, TileFault
 from ipusim.isa import Array, Field, Vertex, assemble, run_described, run_vertex
 
 # The supervisor takes scale and two arrays: y[i] = x[i] * scale for pairs of floats.
@@ -150,6 +151,7 @@ def test_too_many_vectors_or_bytes_are_refused_by_field() -> None:
     many = Field(
         name="x", type="input", element="char", layout="deltanelements", counts=[0] * 70_000
     )
+    old = attrs.evolve(many, layout="deltan", counts=[0] * 4096)
     big = Field(name="x", type="input", element="float", layout="one_ptr", count=1 << 20)
     code = assemble(".worker\nend: exitz $mzero")
 
@@ -157,5 +159,7 @@ def test_too_many_vectors_or_bytes_are_refused_by_field() -> None:
         InputError, match=r"field x: 70,000 vectors; deltanelements counts to 65,535"
     ):
         run_described(code, Vertex(fields=[many], entry="end"))
+    with pytest.raises(InputError, match=r"field x: 4,096 vectors; deltan counts to 4,095"):
+        run_described(code, Vertex(fields=[old], entry="end"), machine=MK1)
     with pytest.raises(ProgramError, match="array x: 4,194,304 bytes"):
         run_described(code, Vertex(fields=[big], entry="end"))
