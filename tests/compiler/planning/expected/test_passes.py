@@ -63,8 +63,8 @@ def test_a_bucket_leaves_while_the_next_arrives() -> None:
     assert gradient(4).temporary_bytes.tolist() == [operands + sums + 2 * 20608 + rounded]
 
 
-@pytest.mark.parametrize("product", [Product.FORWARD, Product.TRANSPOSED])
-def test_workers_share_the_cells_of_few_rows_and_the_rows_of_many(product: Product) -> None:
+@pytest.mark.parametrize("product", [ProductKind.FORWARD, ProductKind.TRANSPOSED])
+def test_workers_share_the_cells_of_few_rows_and_the_rows_of_many(product: ProductKind) -> None:
     few = even_work(PROBLEM, product, grids(1), BLOCKS)
     high = Axes(px=2, py=2, pz=1, rows=2 * WEIGHED_ROWS, columns=8, width=64)
     many = even_work(PROBLEM, product, high, np.array([8 * 2 * WEIGHED_ROWS]))  # all of it
