@@ -199,7 +199,8 @@ def _ascending(numbers: IntArray, places: int) -> IntArray:
 
 def _without_repeats(numbers: IntArray) -> IntArray:
     """The numbers without those that equal the one before them."""
-    return numbers[np.append(True, numbers[1:] != numbers[:-1])]
+    distinct: IntArray = numbers[np.append(True, numbers[1:] != numbers[:-1])]
+    return distinct
 
 
 def _overlaps(

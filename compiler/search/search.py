@@ -227,7 +227,8 @@ class _Evaluation:
         scheduled first stays; another one is drafted anew if its turn comes.
         """
         self._drafts[index] = draft
-        if self._plans[index].pattern.num_blocks > MANY_BLOCKS:
+        pattern = self._plans[index].pattern
+        if isinstance(pattern, Pattern) and pattern.num_blocks > MANY_BLOCKS:
             first = min(self._drafts, key=lambda at: (self._known[at], self._candidates[at].rank))
             self._drafts.update({at: None for at in self._drafts if at != first})
 
