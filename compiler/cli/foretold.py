@@ -1,12 +1,14 @@
 """What a job takes of this host, told before its work begins, and refused where memory will not do.
 
 `Stages` counts what each stage has to do, before it does: what a matrix has that is drawn or was
-read, and what follows from a plan before it is emitted, a search's own plans included. Seconds and
-bytes are those of `jobs.host_law`.
+read, the tiles of the machine before anything is planned, and what follows from a plan before it is
+emitted, a search's own plans included. Seconds and bytes are those of `jobs.host_law`.
 """
 
 from __future__ import annotations
 
+import resource
+from contextlib import suppress
 from pathlib import Path
 
 from ipusim import InputError
@@ -49,6 +51,8 @@ class Foretold:
         if not work.tiles:  # no program yet; of several, one at a time is emitted
             self._matrix += work
         self._check(needed)
+        if work.tiles and not work.vertices:  # not planned yet: the seconds are unknown
+            return
         if not self._is_told and (seconds > TOLD_SECONDS or needed > TOLD_BYTES):
             self._is_told = True
             time = f"{seconds:.0f}" if seconds >= 10 else f"{seconds:.1f}"
@@ -67,12 +71,17 @@ class Foretold:
 
 
 def available_bytes() -> int | None:
-    """What this process may still take; None where the host does not say."""
-    try:
+    """Return the bytes that this process may still take, or None where the host does not say.
+
+    The least of the memory that the host has left, the limits of control groups, and the limit of
+    this process's own address space (`ulimit -v`).
+    """
+    allowed, _ = resource.getrlimit(resource.RLIMIT_AS)
+    limits = [] if allowed == resource.RLIM_INFINITY else [allowed]
+    with suppress(OSError, ValueError, IndexError):
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
-        found = [int(line.split()[1]) << 10 for line in lines if line.startswith("MemAvailable:")]
-        limits = [Path(name) for name in CONTROL_GROUPS if Path(name).exists()]
-        words = [limit.read_text(encoding="ascii").strip() for limit in limits]
-        return min([*found, *(int(word) for word in words if word.isdigit())], default=None)
-    except (OSError, ValueError, IndexError):
-        return None
+        limits += [int(line.split()[1]) << 10 for line in lines if line.startswith("MemAvailable:")]
+        groups = [Path(name) for name in CONTROL_GROUPS if Path(name).exists()]
+        words = [group.read_text(encoding="ascii").strip() for group in groups]
+        limits += [int(word) for word in words if word.isdigit()]
+    return min(limits, default=None)

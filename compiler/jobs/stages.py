@@ -105,6 +105,8 @@ class Stages:
             read = job.drawn is None
             stored = operand.matrix.pattern.stored if read else 0
             self._heed(HostWork(start=int(read), values=stored))
+            # What the tiles alone take is known before a plan is; no program is likely yet.
+            self._heed(HostWork(tiles=job.machine.tiles), 0)
         made: list[SearchResult] = []
 
         def make() -> Plan:

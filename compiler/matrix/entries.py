@@ -188,10 +188,19 @@ def _ascending(numbers: IntArray, places: int) -> IntArray:
     if np.all(numbers[1:] > numbers[:-1]):
         return numbers
     if places > MARKED * len(numbers):
-        return np.unique(numbers)
+        # Entries come row by row, so most repeats are neighbours; sorting what is left is several
+        # times as fast as the hash table of `np.unique`.
+        ordered = np.sort(_without_repeats(numbers))
+        return _without_repeats(ordered)
     marks = np.zeros(places, dtype=np.bool_)
     marks[numbers] = True
     return np.flatnonzero(marks)
+
+
+def _without_repeats(numbers: IntArray) -> IntArray:
+    """The numbers without those that equal the one before them."""
+    distinct: IntArray = numbers[np.append(True, numbers[1:] != numbers[:-1])]
+    return distinct
 
 
 def _overlaps(

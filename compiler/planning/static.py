@@ -88,7 +88,9 @@ def job_candidates(
         raise no_candidate(job, name, n, options)
     counted.sort(key=lambda parts: parts.order)
     admitted = [parts for parts in counted if parts.modest is counted[0].modest]
-    make = partial(cut_candidate, job, n=n, name=name, lowering=way, budget=budget)
+    # Tables that counting derived take 30 bytes a block; plans are made without them.
+    bare = attrs.evolve(job)
+    make = partial(cut_candidate, bare, n=n, name=name, lowering=way, budget=budget)
     return [make(parts) for parts in (admitted if searches else admitted[:1])]
 
 
@@ -183,6 +185,7 @@ def library_candidates(
         decision = attrs.evolve(decision, details={"partitioner": POPSPARSE, **decision.details})
         ways = [options.lowering] if options.lowering else ["own", "popsparse"]
         ways = ["own"] if options.codebook else ways
+        job = attrs.evolve(job)  # without the tables that counting derived
     else:
         ways = [lowering_for(POPSPARSE, options.lowering, codebook=options.codebook)]
     return [

@@ -19,7 +19,6 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import TypeAlias
 
-import attrs
 import numpy as np
 
 from ipusim import DoesNotFit, InputError, Program, check_fits, program_cycles, simulate
@@ -47,6 +46,9 @@ from .result import Alternative, SearchResult, annotated, least_known, nothing_f
 # evaluated up to a larger sum.
 FINALISTS, PAIRS = 15, 1 << 18
 FEW, PAIRS_OF_FEW = 5, 1 << 20
+# Blocks of a pattern, beyond which one draft is held at a time: 3.5 million elements take 0.2 GB a
+# draft and about 2 s to draft.
+MANY_BLOCKS = 1 << 20
 LIBRARIES = ("popsparse", "poplin")  # strategies with a line of their own
 PATTERNS, SEED = 2, 0  # patterns drawn from a bound, on the slowest of which plans are compared
 # Patterns drawn beside them, of which a plan that would win runs the one that spills farthest. A
@@ -141,15 +143,6 @@ def _is_coded(problem: Problem) -> bool:
     return bool(problem.option("codebook"))
 
 
-@attrs.frozen
-class _Draft:
-    """A candidate whose plan is made and drafted, with a lower bound on its cycles."""
-
-    candidate: Candidate
-    plan: Plan
-    draft: Drafted
-
-
 class _Evaluation:
     """The state of one search: the best plan, what is known of each candidate, and budgets."""
 
@@ -160,6 +153,8 @@ class _Evaluation:
         self._callback = callback
         self._candidates = candidates
         self._plans: dict[int, Plan] = {}  # evaluated, by index of the candidate, each once
+        # Drafted candidates that wait for a schedule, by index; None if the draft is not held.
+        self._drafts: dict[int, Drafted | None] = {}
         self._same: dict[int, int] = {}  # candidates whose plan another one has already
         self._evaluated: Counter[str] = Counter()  # candidates by budget
         self._work: Counter[str] = Counter()  # pairs by budget
@@ -202,17 +197,17 @@ class _Evaluation:
     def _schedule_all(self) -> None:
         """Evaluate candidates in the order of what bounds their cycles from below."""
         number = count()
-        waiting: list[tuple[int, int, int, int, _Draft | None]] = [
-            (self._known[index], candidate.rank, next(number), index, None)
+        waiting = [
+            (self._known[index], candidate.rank, next(number), index)
             for index, candidate in enumerate(self._candidates)
         ]
         heapify(waiting)
         while waiting:
-            bound, rank, _, index, draft = heappop(waiting)
+            bound, rank, _, index = heappop(waiting)
             if not self._can_win(bound, rank):
-                continue
-            if draft is not None:
-                self._schedule(index, draft)
+                self._drafts.pop(index, None)
+            elif index in self._drafts:
+                self._schedule(index)
             elif self._has_budget(index) and (plan := self._entered(index)) is not None:
                 self._unfit.add(index)
                 with suppress(DoesNotFit, WordOverflow):
@@ -221,8 +216,21 @@ class _Evaluation:
                     # Drafted decoders have no table yet, by which their cycles go.
                     least = bound if plan.codebook else max(bound, least_of(made))
                     self._known[index] = least
-                    entry = _Draft(self._candidates[index], plan, made)
-                    heappush(waiting, (least, rank, next(number), index, entry))
+                    heappush(waiting, (least, rank, next(number), index))
+                    self._hold(index, made)
+                    del made  # a large one that is not held makes room for the next
+
+    def _hold(self, index: int, draft: Drafted) -> None:
+        """Hold the draft of a candidate until it is scheduled.
+
+        Drafts of a large pattern take more memory than its matrix. Of these only the one that is
+        scheduled first stays; another one is drafted anew if its turn comes.
+        """
+        self._drafts[index] = draft
+        pattern = self._plans[index].pattern
+        if isinstance(pattern, Pattern) and pattern.num_blocks > MANY_BLOCKS:
+            first = min(self._drafts, key=lambda at: (self._known[at], self._candidates[at].rank))
+            self._drafts.update({at: None for at in self._drafts if at != first})
 
     def _run_all(self) -> None:
         """Evaluate dynamic candidates by their cycles on the slowest of some patterns."""
@@ -285,20 +293,20 @@ class _Evaluation:
         self._callback(plan)
         return plan
 
-    def _schedule(self, index: int, entry: _Draft) -> None:
+    def _schedule(self, index: int) -> None:
         """Schedule a draft; it stays at its lower bound if it turns out to be too slow."""
-        limit = None
-        if self._best is not None and not entry.plan.codebook:  # a lower rank wins a tie
-            limit = self._best[0] + (entry.candidate.rank < self._best[1])
+        plan, limit = self._plans[index], None
+        if self._best is not None and not plan.codebook:  # a lower rank wins a tie
+            limit = self._best[0] + (self._candidates[index].rank < self._best[1])
         try:
-            program, cycles = _scheduled(entry.plan, entry.draft, limit)
+            program, cycles = _scheduled(plan, self._drafts.pop(index) or drafted(plan), limit)
         except TooSlow:  # it takes as many cycles as the limit, or more
             self._known[index] = max(self._known[index], limit or 0)
             return
         except DoesNotFit:
             self._unfit.add(index)
             return
-        self._keep(index, entry.plan, program, cycles)
+        self._keep(index, plan, program, cycles)
 
     def _keep(self, index: int, plan: Plan, program: Program, cycles: int) -> None:
         """Note the cycles of a candidate, and its plan if it is the best so far."""

@@ -14,7 +14,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, ProgramError, Ragged, spread
+from ipusim import DataType, IntArray, ProgramError, Ragged
 
 from ..fields import ceil_div, check_entries
 from ..worklist import (
@@ -157,9 +157,13 @@ def _lists(walk: Walk, headers: IntArray, rank: IntArray, fewer: int, offset: In
     flat = np.empty(int(length.sum()), dtype=np.uint16)
     at = walk.edges[:-1] + (base + headers.shape[1] - walk.offset)[walk.seat_of_row] + rank
     flat[at] = words_of(walk.row_length - fewer, "number of non-zeros in a row")
-    entries = words_of(offset[walk.index], "input byte offset")
-    flat[spread(at + 1, walk.row_length)] = entries
     front = base[count > 0, None] + np.arange(headers.shape[1])
+    entries = words_of(offset[walk.index], "input byte offset")
+    # Entries come seat by seat and row by row and fill what headers and lengths leave. Marks take
+    # a byte a word, where the places of all entries would take three tables of 8.
+    is_entry = np.ones(len(flat), dtype=np.bool_)
+    is_entry[at] = is_entry[front] = False
+    flat[is_entry] = entries
     flat[front] = words_of(headers[count > 0], "worker's first entry")
     return Ragged(flat=flat, first=base, count=length)
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import csv
 import re
+import resource
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from ipusim import InputError
 from ipusim.compiler.cli import foretold
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.cli.foretold import Foretold
+from ipusim.compiler.cli.foretold import Foretold, available_bytes
 from ipusim.compiler.jobs.host_law import shipped_law
 from ipusim.compiler.jobs.host_work import COUNTS, HostWork
 from ipusim.compiler.studies.forecast import MEASURED
@@ -98,6 +99,43 @@ def test_a_command_refuses_before_it_emits(
         r"ipusim: the job takes about 0\.\d GB of memory.* host has 0\.0 GB left; .*\n",
         capsys.readouterr().err,
     )
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_chip_whose_tiles_take_too_much_is_refused_before_it_is_planned(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    monkeypatch.setattr(foretold, "available_bytes", lambda: 1 << 30)
+    monkeypatch.delattr("ipusim.compiler.jobs.stages.search")
+
+    job = [*COMMANDS[name]]
+    job[job.index("--tiles") + 1] = str(1 << 19)
+
+    assert main(job) == 2
+    assert re.fullmatch(
+        r"ipusim: the job takes about 6\.\d GB of memory.* host has 1\.1 GB left; .*\n",
+        capsys.readouterr().err,
+    )
+
+
+def test_what_tiles_take_is_no_forecast_of_a_job(capsys: pytest.CaptureFixture[str]) -> None:
+    Foretold(timing_only=True)(HostWork(tiles=1 << 19), 0)
+
+    assert capsys.readouterr().err == ""
+
+
+def test_memory_that_is_left_ends_at_the_limit_of_the_address_space() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    limit = pages * resource.getpagesize() + (1 << 28)
+    resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
+    try:
+        left = available_bytes()
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+    assert left is not None
+    assert left <= limit
 
 
 def test_a_matrix_in_a_file_is_foretold_too(

@@ -80,16 +80,17 @@ def test_a_port_list_looks_at_as_many_messages_as_are_counted() -> None:
 
 
 def test_each_stage_is_told_before_it_begins() -> None:
-    drawn, planned, emitted = told_of({**BLOCKS, "strategy": "popsparse"})
+    drawn, planned, tiles, emitted = told_of({**BLOCKS, "strategy": "popsparse"})
     plan = plan_of({**BLOCKS, "strategy": "popsparse"})
 
     assert drawn == (HostWork(start=1, values=plan.known[0].stored), 1)
     assert planned == (HostWork(), 1)
+    assert tiles == (HostWork(tiles=BLOCKS["tiles"]), 0)
     assert emitted == (work_of(plan), 1)
 
 
 def test_a_search_is_told_of_each_program_that_it_emits() -> None:
-    _, _, *candidates, found = told_of({**BLOCKS, "strategy": "auto"})
+    _, _, _, *candidates, found = told_of({**BLOCKS, "strategy": "auto"})
 
     assert candidates
     assert {programs for _, programs in candidates} == {PROGRAMS}
@@ -104,7 +105,7 @@ def test_a_search_is_told_of_each_program_that_it_emits() -> None:
      "tiles": 4},
 ])  # fmt: skip
 def test_other_searches_tell_too(job: Mapping[str, Any]) -> None:
-    _, _, *candidates, found = told_of(job)
+    _, _, _, *candidates, found = told_of(job)
 
     assert {programs for _, programs in candidates} <= {1, PROGRAMS}  # some race within
     assert found[1] == 0

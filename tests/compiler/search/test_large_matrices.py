@@ -1,0 +1,58 @@
+"""Memory of large sparse matrices grows with their non-zeros."""
+
+import tracemalloc
+
+import attrs
+import numpy as np
+import pytest
+import scipy.sparse
+
+from ipusim import BOW
+from ipusim.compiler import Pattern, Plan, plan_static
+from ipusim.compiler.search import search
+
+
+def poisson(side: int) -> Pattern:
+    line = scipy.sparse.diags_array([-1.0, 2.0, -1.0], offsets=[-1, 0, 1], shape=(side, side))
+    eye, kron = scipy.sparse.eye_array(side), scipy.sparse.kron
+    across = kron(kron(line, eye), eye) + kron(kron(eye, line), eye)
+    return Pattern.of((across + kron(kron(eye, eye), line)).tocoo())
+
+
+def planned(pattern: Pattern, tiles: int) -> Plan:
+    return plan_static(pattern, n=1, data_type="float", machine=attrs.evolve(BOW, tiles=tiles))
+
+
+def peak_of(pattern: Pattern, tiles: int) -> int:
+    tracemalloc.start()
+    planned(pattern, tiles)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
+
+
+@pytest.mark.slow
+def test_tables_of_a_search_grow_with_non_zeros_and_not_with_tiles_by_rows() -> None:
+    peak_of(poisson(8), 1472)  # what is imported and compiled once
+    pattern = poisson(32)
+    few, many = (peak_of(pattern, tiles) for tiles in (368, 1472))
+
+    assert many < 600 * pattern.nonzeros  # bytes; a table of tiles by rows has 1,700 of 8 bytes
+    assert many < 1.1 * few
+
+
+def test_a_search_that_holds_one_draft_selects_the_same_plan(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pattern = poisson(8)
+    held = planned(pattern, 64)
+    monkeypatch.setattr(search, "MANY_BLOCKS", 0)
+    made = []
+    draft = search.drafted
+    monkeypatch.setattr(search, "drafted", lambda plan: made.append(plan) or draft(plan))
+    redrafted = planned(pattern, 64)
+
+    assert len(made) > len({id(plan) for plan in made})  # another one had its turn
+    assert str(redrafted) == str(held)
+    assert redrafted.decision == held.decision
+    assert np.array_equal(redrafted.partition.order, held.partition.order)
