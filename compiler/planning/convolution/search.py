@@ -444,7 +444,9 @@ def _padding(lines: ConvolutionLines) -> Mapping[str, object]:
     if lines.joined:
         computed = int(((lines.band_rows.count - 1) * lines.q_columns + lines.y_columns).sum())
     lanes = lines.slices * lines.lanes
+    filled = computed * lanes > rows * columns * batch
     return {
+        **({"padded_columns": computed * lanes} if filled else {}),
         "padding_images": lines.slices * lines.images - batch,
         "junk_columns": (computed * lines.strips - rows * columns) * lines.slices * lines.images,
         "padding_share": round(1 - rows * columns * batch / (computed * lanes), 4),
