@@ -222,8 +222,8 @@ def _decided(plan: Plan) -> dict[str, object]:
     if plan.realisation is not None:
         named["realisation"] = plan.realisation.name
     named |= dict(plan.decision)
-    if plan.buckets is None and plan.partition.columns != plan.n:
-        named["padded_columns"] = plan.partition.columns
+    if plan.padded_columns is not None:
+        named["padded_columns"] = plan.padded_columns
     if not plan.codebook:
         return named
     from ..lowering.codebook import codebook_figures  # noqa: PLC0415  # most plans have no codebook

@@ -30,6 +30,7 @@ IN_SENTENCES = frozenset(  # what the cut says of a decision
         *SPLITS,
         *("n_split", "m_split", "k_split", "bands", "parts", "tiles_per_part", "columns_per_part"),
         *("rounds", "wide_exchange", "px", "py", "pz", "reduction_factor", "lowering"),
+        "padded_columns",
     }
 )
 WORDS = {
@@ -82,14 +83,17 @@ def _lines(plan: Plan) -> Iterator[str]:
 
 def _cuts(plan: Plan) -> Iterator[str]:
     if plan.buckets is not None:
+        yield from _of_padding(plan)
         yield _of_buckets(plan.buckets)
         return
     decision = plan.decision
     if all(name in decision for name in SPLITS):
         cuts = [f"{name} into {with_commas(decision[split])}" for split, name in SPLITS.items()]
         yield f"The convolution is cut by {', '.join(cuts)}."
+        yield from _of_padding(plan)
         return
-    yield from _of_columns(plan.partition, plan.n)
+    yield from _of_padding(plan)
+    yield from _of_columns(plan.partition)
     yield from _of_blocks(plan)
 
 
@@ -102,12 +106,24 @@ def _of_buckets(buckets: Buckets) -> str:
     )
 
 
-def _of_columns(partition: Partition, n: int) -> Iterator[str]:
-    if partition.columns != n:
+def _of_padding(plan: Plan) -> Iterator[str]:
+    padded = plan.padded_columns
+    if padded is None:
+        return
+    asked = plan.operation.asked_columns(plan.n)
+    if plan.operation.fills_columns_with_zeros:
         yield (
-            f"x has {number_of(n, 'column')}, padded with zeros to {partition.columns:,}: the "
+            f"x has {number_of(asked, 'column')}, padded with zeros to {padded:,}: the "
             "kernel multiplies several at once."
         )
+        return
+    yield (
+        f"The result has {number_of(asked, 'column')}, and {padded:,} are computed: what fills "
+        "rows, strips, images and vectors up is dropped."
+    )
+
+
+def _of_columns(partition: Partition) -> Iterator[str]:
     widths = [part.columns for part in partition.parts]
     if len(widths) == 1:
         yield f"The {number_of(widths[0], 'column')} of x stay together."

@@ -165,6 +165,7 @@ class Operation(ABC):
     mark: ClassVar[str] = ""
     letter: ClassVar[str] = "a"
     axes: ClassVar[tuple[str, str]] = ("m", "k")
+    fills_columns_with_zeros: ClassVar[bool] = True  # where kernels ask for more than there are
 
     @property
     def gap(self) -> int:
@@ -276,6 +277,10 @@ class Operation(ABC):
             WordOverflow: a work list needs a word beyond 16 bits.
         """
         return SeatFields(kernel.fields_of(seat_work(pattern.format, footprint, cut, columns)))
+
+    def asked_columns(self, n: int) -> int:
+        """Columns of the user's result, where a plan has n of x."""
+        return n
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:  # noqa: ARG002
         """Refuse what a plan of this operation cannot have; of a file, it may be anything.

@@ -189,6 +189,13 @@ class Plan(Shown):
         return {**sizes, **dict(zip(operation.matrix_letters, self.kept.shape, strict=True))}
 
     @property
+    def padded_columns(self) -> int | None:
+        """Columns of x or of the result that are computed, if more than were asked for."""
+        computed = self.decision.get("padded_columns", self.partition.columns)
+        assert isinstance(computed, int)
+        return computed if computed > self.operation.asked_columns(self.n) else None
+
+    @property
     def formula(self) -> str:
         """What it computes, in letters."""
         operation = self.operation

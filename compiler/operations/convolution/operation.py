@@ -46,6 +46,12 @@ class ConvolutionOperation(Operation):
     def block(self) -> int:
         """Edge of the blocks of the weights' matrix."""
 
+    fills_columns_with_zeros: ClassVar[bool] = False  # but also with windows between the rows
+
+    def asked_columns(self, n: int) -> int:  # noqa: ARG002
+        """Positions of the result in all images."""
+        return self.convolution.batch * prod(self.convolution.output)
+
     @property
     def row_axis(self) -> int:
         """Filters lie behind images."""

@@ -154,8 +154,10 @@ def decided_plan(
 
 def padding_of(
     lines: ConvolutionLines, *, taps: tuple[int, int] | None = None, outputs: int | None = None
-) -> dict[str, str]:
-    """Return what is multiplied without need, in words; nothing where all is whole.
+) -> dict[str, object]:
+    """Return what is multiplied without need, in words, and the columns that are computed.
+
+    Empty where all is whole.
 
     Args:
         lines: the lines of the result.
@@ -176,9 +178,11 @@ def padding_of(
     grown = [f"{name} {need:,} to {made:,}" for name, (made, need) in pairs.items() if made > need]
     if not grown:
         return {}
+    (images, batch), (computed, asked) = pairs["images"], pairs["outputs of an image"]
+    columns = {"padded_columns": images * computed} if images * computed > batch * asked else {}
     made, need = (prod(pair[side] for pair in pairs.values()) for side in (0, 1))
     ratio = f"{made / need:.2f} times the multiplications of dense weights"
-    return {"padding": f"{', '.join(grown)}: {ratio}"}
+    return {**columns, "padding": f"{', '.join(grown)}: {ratio}"}
 
 
 def no_split(job: ConvolutionJob, least_bytes: int | None, *, beside: str = "") -> NoPlanError:
