@@ -215,7 +215,12 @@ def test_one_field_and_its_reader_are_an_option_everywhere(home):
     insert(
         home / "compiler/planning/static.py",
         '    decision.details["spare_tiles"] = options.spare_tiles',
-        above='    way = lowering_for("popsparse", options.lowering, codebook=options.codebook)',
+        above="    ways: list[Lowering]",
+    )
+    insert(
+        home / "compiler/planning/proposers.py",
+        'CUT |= {"spare_tiles"}',
+        above="BUCKETS = frozenset(",
     )
     done = run_in(home, "-c", USED)
     lines = done.stdout.splitlines()

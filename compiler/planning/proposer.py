@@ -133,6 +133,12 @@ class Proposer:
     reads: frozenset[str]
     values: Mapping[str, Test]
 
+    @property
+    def called(self) -> str:
+        """Name that a user can give: the algorithm of a convolution, else the proposer's own."""
+        is_algorithm = "algorithm" in self.values
+        return self.method.partition(" of ")[0] if is_algorithm else self.name
+
     def unread(self, problem: Problem) -> tuple[str, ...]:
         """Return the options that are set and that it does not read, or not with their values."""
         options = problem.options
@@ -189,12 +195,12 @@ def _unread(problem: Problem, registry: Sequence[Proposer]) -> InputError:
     name, *_ = nearest.unread(problem)
     alone = problem.only(name)
     readers = [
-        entry.name
+        entry.called
         for entry in registry
         if name not in entry.unread(alone) and not entry.accepts(alone)
     ]
     return InputError(
-        f"{_options(problem)}: {nearest.name} does not read {flag_of(name)}; it is for "
+        f"{_options(problem)}: {nearest.called} does not read {flag_of(name)}; it is for "
         f"{', '.join(dict.fromkeys(readers)) or 'no proposer of this problem'}"
     )
 

@@ -261,11 +261,14 @@ def test_a_file_is_compiled_run_and_shown(capsys: Capture, tmp_path: Path) -> No
         ("--padding -1", "padding is '-1'"),
         ("--image 14 --kernel 3x3", "kernel (3, 3) has 2 numbers, the image (14,) has 1"),
         ("--groups 4", "run each group as a convolution of its own"),
-        ("--algorithm dense --balance raw", "algorithm dense has no --balance; it is for direct"),
-        ("--algorithm lowered --row-split 2", "algorithm lowered has no --row-split"),
+        (
+            "--algorithm dense --balance raw",
+            "dense does not read --balance; it is for direct, block",
+        ),
+        ("--algorithm lowered --row-split 2", "lowered does not read --row-split"),
         (
             "--algorithm direct --strategy rows",
-            "algorithm direct has no --strategy; it is for lowered",
+            "direct does not read --strategy; it is for lowered",
         ),
         ("--algorithm lowered --strategy x", "no strategy 'x'; there is"),
         ("--algorithm block --block-length 1", "takes --block-length 4, 8 or 16"),

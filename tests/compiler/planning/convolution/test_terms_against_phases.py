@@ -224,7 +224,8 @@ def test_only_lines_that_several_tiles_sum_are_counted_as_sums(balance: str) -> 
     rng = np.random.default_rng(0)
     weights = rng.random(convolution.weights_shape) < 0.03
     pattern = filter_pattern(weights, convolution, Elements())
-    splits = {"filter_split": 5, "channel_split": 1} if balance == "split" else {"filter_split": 3}
+    filters, channels = (5, 1) if balance == "split" else (3, 2)
+    splits = {"filter_split": filters, "channel_split": channels}
     plan = job.plan("direct", pattern, balance=balance, **splits)
     run = Phases.of(emit(plan))
 
