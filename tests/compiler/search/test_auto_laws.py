@@ -27,6 +27,7 @@ from ipusim.compiler import (
 from ipusim.compiler.jobs.request import AutoOptions
 from ipusim.compiler.matrix.bound import Bound
 from ipusim.compiler.matrix.generators import pattern_within
+from ipusim.compiler.planning.formed import KEPT
 from ipusim.compiler.problem import Problem, Product
 from ipusim.compiler.search.search import PATTERNS, SEED, candidates_of, schedule, search
 from ipusim.kernels import NoKernelError, WordOverflow
@@ -129,6 +130,8 @@ def test_no_line_of_a_verdict_is_beaten_by_the_command_beside_it(first: int) -> 
     for number in range(first, first + OF_A_CASE):
         pattern, asked = drawn(number)
         for line in search(problem_of(pattern, asked)).alternatives:
+            if line.name.endswith(KEPT):  # no command names a dense plan of some lines
+                continue
             cycles = cycles_of(COMMANDS[line.name], pattern, **asked)
             if line.known != "none" and line.cycles > cycles:
                 false.append((number, line, cycles))
