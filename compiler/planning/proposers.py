@@ -136,7 +136,7 @@ def _row(
     return Proposer(
         name=name_of,
         method=line or name_of,
-        place=f"ipusim.compiler.planning.{place}",
+        place=place,
         accepts=accepts,
         reads=reads,
         values=values,
@@ -145,7 +145,12 @@ def _row(
 
 def _of_dense(name: str, accepts: Accepts, **values: Test) -> Proposer:
     return _row(
-        f"dense, {name}", f"dense:{name}_candidates", accepts, KERNEL, lowering=OWN, **values
+        f"dense, {name}",
+        f"ipusim.compiler.planning.dense:{name}_candidates",
+        accepts,
+        KERNEL,
+        lowering=OWN,
+        **values,
     )
 
 
@@ -160,9 +165,15 @@ def _of_static(
 ) -> tuple[Proposer, Proposer]:
     cuts = {"strategy": _is_cut, "realisation": realisation}
     library = {"strategy": one_of(AUTO, "popsparse"), "realisation": realisation}
-    place = "static:popsparse_candidates"
+    place = "ipusim.compiler.planning.static:popsparse_candidates"
     return (
-        _row(f"{line}, partitioners", "static:cut_candidates", accepts[0], CUT, **cuts),
+        _row(
+            f"{line}, partitioners",
+            "ipusim.compiler.planning.static:cut_candidates",
+            accepts[0],
+            CUT,
+            **cuts,
+        ),
         _row(f"{line}, popsparse", place, accepts[1], CUT | {"preprocessing"}, **library),
     )
 
@@ -174,7 +185,9 @@ def _of_convolution(
     # Kernels of all but a lowered one are ours, so that there is no choice of published ones.
     values = {"algorithm": one_of(algorithm, AUTO), "published_kernels": anything, **values}
     reads |= {"available_memory_proportion"}
-    return _row(name, f"convolution.proposals:{place}", accepts, reads, **values)
+    return _row(
+        name, f"ipusim.compiler.planning.convolution.proposals:{place}", accepts, reads, **values
+    )
 
 
 PROPOSERS: tuple[Proposer, ...] = (
@@ -184,15 +197,15 @@ PROPOSERS: tuple[Proposer, ...] = (
     _of_dense("poplin", _realised, strategy=OF_PACKED, realisation=one_of(AUTO)),
     _row(
         "vector",
-        "shared_choice:vector_candidates",
+        "ipusim.compiler.planning.shared_choice:vector_candidates",
         _realised,
         CUT,
         lowering=OWN,
         strategy=_is_cut,
         realisation=one_of("vector", AUTO),
     ),
-    _of_nm("amp", "packed:amp_candidates"),
-    _of_nm("expand", "packed:expand_candidates"),
+    _of_nm("amp", "ipusim.compiler.planning.packed:amp_candidates"),
+    _of_nm("expand", "ipusim.compiler.planning.packed:expand_candidates"),
     *_of_static("static", (_cut, _known), PLAIN),
     *_of_static("element", (_element, _nm), ELEMENT),
     _of_convolution("direct", "direct_candidates", WINDOWS | {"balance", "codebook"}),
@@ -219,14 +232,14 @@ PROPOSERS: tuple[Proposer, ...] = (
     _of_convolution("winograd", "winograd_candidates", SPLITS | {"sub_batch"}),
     _row(
         "dynamic, expected",
-        "dynamic:expected_candidates",
+        "ipusim.compiler.planning.dynamic:expected_candidates",
         _bound,
         BUCKETS,
         strategy=one_of(AUTO, "expected"),
     ),
     _row(
         "dynamic, popsparse",
-        "dynamic:popsparse_candidates",
+        "ipusim.compiler.planning.dynamic:popsparse_candidates",
         _bound,
         BUCKETS,
         strategy=one_of(AUTO, "popsparse"),
