@@ -84,6 +84,20 @@ def test_a_text_of_a_table_leaves_out_all_of_its_arrays_or_none() -> None:
     assert [name for name, hidden in tables if len(hidden) > 1] == []
 
 
+def test_a_signed_number_that_rounds_to_zero_never_prints_as_minus_zero() -> None:
+    """The last bits of a difference decide its sign, and they differ between hosts."""
+    signed_without_z = re.compile(r"""[:"']\+,?\.\d+f""")
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in trees()
+        if path.suffix == ".py" and any(path.is_relative_to(ROOT / name) for name in PACKAGES)
+        for line in path.read_text("utf-8").splitlines()
+        if signed_without_z.search(line)
+    ]
+
+    assert not found, "write +z instead of +"
+
+
 def test_no_two_classes_have_one_name() -> None:
     names = Counter(name for package in PACKAGES for name in read(package)[1])
 

@@ -116,7 +116,7 @@ def change_text(advice: Advice) -> str:
 
 def percent_text(advice: Advice, cycles: int) -> str:
     """What the change makes of so many cycles, in percent."""
-    return f"{100 * (advice.cycles / cycles - 1):+.1f} %"
+    return f"{100 * (advice.cycles / cycles - 1):+z.1f} %"
 
 
 def _changes(plan: Plan, pattern: Pattern) -> Iterator[Change]:

@@ -48,7 +48,7 @@ def _cells(change: Change) -> tuple[str, ...]:
         _text(change.reference),
         _text(change.new),
         "" if difference is None else f"{difference:+,}",
-        "" if percent is None else f"{percent:+.2f}",
+        "" if percent is None else f"{percent:+z.2f}",
         change.verdict,
     )
 

@@ -231,7 +231,7 @@ def difference_text(comparison: Comparison) -> str:
     if not whole.difference:
         return f"{both}, as many."
     more = "more" if whole.difference > 0 else "fewer"
-    share = f" ({100 * whole.difference / whole.first:+.1f} %)" if whole.first else ""
+    share = f" ({100 * whole.difference / whole.first:+z.1f} %)" if whole.first else ""
     text = f"{both}: B takes {abs(whole.difference):,} {more}{share}."
     if len(parts) == 1:
         return text

@@ -109,15 +109,15 @@ POINTS: Sequence[Column[NumberedPoint]] = (
         "simulated",
         lambda point: figure_text(point.deviation, point.deviation.simulated) or "refused",
     ),
-    Column("error", lambda point: point.deviation.error_percent, "+.1f"),
+    Column("error", lambda point: point.deviation.error_percent, "+z.1f"),
 )
 ERRORS: Sequence[Column[ErrorGroup]] = (
     WORD("value", lambda group: group.value, title="errors in percent"),
     Column("points", lambda group: group.errors.points),
-    Column("median", lambda group: group.errors.median, "+.1f"),
+    Column("median", lambda group: group.errors.median, "+z.1f"),
     Column("mean |e|", lambda group: group.errors.mean_absolute, ".1f"),
     Column("90th |e|", lambda group: group.errors.percentile_90, ".1f"),
-    Column("worst", lambda group: group.errors.worst, "+.1f"),
+    Column("worst", lambda group: group.errors.worst, "+z.1f"),
     Column("rank", lambda group: group.errors.rank_correlation, ".3f"),
 )
 EFFECTS: Sequence[Column[ConstantEffect]] = (
@@ -198,7 +198,7 @@ def _parts(validation: Validation) -> Iterator[Part]:
     for method, ranks in summary.within_shapes.items():
         yield Text(_within(method, ranks))
     for method, worst in summary.worst_cycles.items():
-        error = f"{worst.error_percent:+.1f} %"
+        error = f"{worst.error_percent:+z.1f} %"
         yield Text(f"Worst point compared as cycles, {method}: {error}, {worst.at}.")
     if validation.targets:
         yield from ("", _targets(validation.targets))
@@ -218,8 +218,8 @@ def opening_text(validation: Validation) -> str:
     methods = ", ".join(f"{method} {of.mean_absolute:.1f}" for method, of in by.items())
     return (
         f"Over {points_text(overall.points)} of hardware the simulator errs by "
-        f"{overall.mean_absolute:.1f} % in the mean ({methods}), by {overall.median:+.1f} % in "
-        f"the median, by {overall.worst:+.1f} % at worst."
+        f"{overall.mean_absolute:.1f} % in the mean ({methods}), by {overall.median:+z.1f} % in "
+        f"the median, by {overall.worst:+z.1f} % at worst."
     )
 
 
@@ -348,7 +348,7 @@ def _fit(fit: Fit | None) -> str:
     values = ", ".join(f"{name}={getattr(fit.rounded, name)}" for name in CONSTANTS)
     return (
         f"Fitted on {points_text(fit.points)}; the errors of both are correlated by "
-        f"{fit.correlation:+.2f}. In whole cycles: FITTED = Profiling({values})"
+        f"{fit.correlation:+z.2f}. In whole cycles: FITTED = Profiling({values})"
     )
 
 
@@ -359,7 +359,7 @@ def points_text(count: int) -> str:
 
 def _weights(group: str, weights: Weights) -> str:
     parts = ", ".join(
-        f"{name} {100 * part.missing:+.0f} ± {100 * part.error:.0f}"
+        f"{name} {100 * part.missing:+z.0f} ± {100 * part.error:.0f}"
         for name, part in weights.parts.items()
     )
     return f"  {group}, {points_text(weights.points)}: {parts}"
@@ -390,7 +390,7 @@ def _point_parts(deviation: Deviation, weights: Mapping[str, Weights]) -> Iterat
         measured, simulated = (
             figure_text(deviation, figure) for figure in (deviation.measured, deviation.simulated)
         )
-        error = f"{deviation.error_percent:+.1f} %"
+        error = f"{deviation.error_percent:+z.1f} %"
         yield Text(f"measured {measured} {unit}, simulated {simulated}: {error}")
     attribution = attribution_of(deviation, weights)
     if attribution is None:
@@ -412,17 +412,17 @@ def _suspects(group: str, attribution: Attribution) -> Table:
         Column("cycles", lambda suspect: suspect.cycles, ","),
         Column("% of\nmeasured", lambda suspect: suspect.share_percent, ".1f"),
         Column("busiest\nport", lambda suspect: suspect.bound or None, ","),
-        Column("alone %", lambda suspect: suspect.change_percent, "+.0f"),
+        Column("alone %", lambda suspect: suspect.change_percent, "+z.0f"),
         Column(
             "missing_percent",
             _lack,
             title=f"lacks %\n({points_text(attribution.points)})",
         ),
-        Column("carries", lambda suspect: suspect.carries if _lack(suspect) else None, "+,.0f"),
+        Column("carries", lambda suspect: suspect.carries if _lack(suspect) else None, "+z,.0f"),
         WORD("", lambda suspect: VERDICTS.get(suspect.verdict)),
     )
     whose = "this point's own" if attribution.points else f"no point of {group} tells more"
-    own = (whose, "", "", "", "", "", f"{attribution.own:+,.0f}")
+    own = (whose, "", "", "", "", "", f"{attribution.own:+z,.0f}")
     rows: Sequence[Suspect | tuple[str, ...]] = (*attribution.suspects, own)
     return table_of(columns, rows, tight=True)
 
@@ -430,4 +430,4 @@ def _suspects(group: str, attribution: Attribution) -> Table:
 def _lack(suspect: Suspect) -> str | None:
     if suspect.missing_percent is None or suspect.error_percent is None:
         return None
-    return f"{suspect.missing_percent:+.0f} ± {suspect.error_percent:.0f}"
+    return f"{suspect.missing_percent:+z.0f} ± {suspect.error_percent:.0f}"

@@ -182,7 +182,7 @@ def title_of(number: int, point: Deviation, weights: Mapping[str, Weights]) -> s
     lines = [
         f"{number}: {row.method} {row.dtype}, {half_of(row)}",
         f"m {row.m}, k {row.k}, n {point.n}{best}{sparse}",
-        f"measured {measured}, simulated {simulated} {point.unit}: {point.error_percent:+.1f} %",
+        f"measured {measured}, simulated {simulated} {point.unit}: {point.error_percent:+z.1f} %",
     ]
     attribution = attribution_of(point, weights)
     suspects = () if attribution is None else attribution.suspects
