@@ -37,12 +37,14 @@ from ...plan.operation import TOTAL
 from ...plan.options.methods import Balance
 from ...plan.plan import Plan
 from ..engine import MOST_OFFSET, Counted, Need, fits, is_modest, of_fullest, total_of
+from ..proposer import Candidate
 from .cost import cycle_terms, shapes_of, tile_bytes
 from .cutting import Cutting, decided_plan, no_split, padding_of, seats_of
-from .planners import ConvolutionJob, CountedPlan
+from .planners import MARGIN, ConvolutionJob
 from .sparse_cost import PIECE_BYTES, KernelCost, WeightCounts, kernel_cost, owned_lines
 from .splits import SPARSE_ORDER, Room, check_fixed, full_vectors, lines_of, splits_of, strip_sides
 
+ELEMENTS = Elements()
 MOST_COUNTED = 24  # splits that are dealt
 UNITS_COUNTED = 2_000_000  # units of the weights in all of those; half a second
 BALANCES: tuple[Balance, ...] = ("sort", "split")  # that are counted where none is fixed
@@ -233,20 +235,28 @@ class DealtCutting:
     balance: Balance
 
 
-def counted_sparse(search: ConvolutionSearch) -> CountedPlan:
-    """Return the candidate with the fewest estimated cycles, which is not planned yet.
+def sparse_candidates(job: ConvolutionJob, form: Elements | Blocks = ELEMENTS) -> list[Candidate]:
+    """Return the plan of fewest estimated cycles over units of a format that cover the weights.
 
     Raises:
         InputError: options fix what cannot be.
         MatrixError: balance "bank" for weights that no split finds balanced.
         NoPlanError: nothing fits.
     """
+    search = ConvolutionSearch.of(job, form)
     best = min(counted_cuttings(search), key=lambda candidate: candidate.order)
     cutting, loads = best.way.cutting, best.way.loads
     lines, bands = cutting.how, cutting.how.band_rows.count
-    each = loads.received[:, None] * lines.lines_each(bands) + loads.filters[:, None] * bands
-    made, work = partial(_plan, search, best), int(each.sum()) * lines.slices
-    return CountedPlan(best.cycles[TOTAL], lines.images, made, work)
+    touched = loads.received[:, None] * lines.lines_each(bands) + loads.filters[:, None] * bands
+    return [
+        Candidate(
+            strategy="direct" if form == ELEMENTS else "block",
+            estimate=best.cycles[TOTAL],
+            margin=MARGIN,
+            work=int(touched.sum()) * lines.slices,
+            plan=partial(_plan, search, best),
+        )
+    ]
 
 
 def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
