@@ -74,7 +74,7 @@ def cuts_of_columns(job: ConvolutionJob) -> list[Candidate]:
     static = static_job(columns)
     _check_batch_split(static, n, asked.batch_split)
     cuts = strategy == AUTO or is_partitioner(strategy)
-    propose = partial(strategy_candidates, n=n, options=options)
+    propose = partial(strategy_candidates, columns)
     _, found = _in_fewest_rounds(static, order, propose, n_split=options.n_split, cuts=cuts)
     change = partial(_of_columns, order=order, job=job, names={"static_strategy": strategy})
     candidates = [attrs.evolve(each.mapped(change), margin=MARGIN) for each in found]
