@@ -22,7 +22,7 @@ from ...plan.plan import Plan
 from ..engine import Counted, Need, admitted, row_of, total_of
 from ..proposer import Candidate, Margin
 from .cost import cycle_terms, tile_bytes
-from .cutting import Cutting, Realised, decided_plan, no_split, seats_of
+from .cutting import Cutting, Realised, details_of, no_split, plan_of, seats_of
 from .planners import ConvolutionJob
 from .splits import Room, check_fixed, splits_of
 
@@ -87,13 +87,15 @@ class DenseSearch(ABC):
     def plan(self, best: Counted[Axes]) -> Plan:
         """Return the plan of a split."""
         cutting, pattern, realised = self.cutting(best.way)
-        return decided_plan(
-            self.job,
-            self.kernel,
-            best,
-            (cutting, pattern),
-            filters=int(best.way.filters[0]),
-            words=self.words(cutting),
+        filters, words = int(best.way.filters[0]), self.words(cutting)
+        return plan_of(
+            cutting,
+            pattern,
+            machine=self.job.machine,
+            kernel=self.kernel,
+            algorithm=self.job.options.algorithm,
+            details=details_of(self.job, best, cutting, filters=filters, words=words),
+            estimate=best.cycles,
             realised=realised,
         )
 
