@@ -23,11 +23,12 @@ from .matrix.pattern import Pattern
 from .operations import MATMUL, TRANSPOSED, VALUE_GRADIENT
 from .operations.convolution.geometry import Convolution
 from .plan.finish import NO_FINISH, Finish
-from .plan.no_plan import check_operands
+from .plan.no_plan import check_images, check_operands
 from .plan.operation import Operation
 from .plan.options.door import named
 from .plan.options.methods import (
     COLUMNS,
+    DENSE_ALGORITHMS,
     SIDE,
     ConvolutionOptions,
     DenseOptions,
@@ -129,8 +130,17 @@ class Problem:
 
     def _check_operands(self) -> None:
         """Refuse operands that the machine cannot hold, in the smallest form that is admitted."""
-        if not isinstance(self.operation, Product):
-            return  # reason not recorded: planners of convolutions look at the bytes themselves
+        if isinstance(self.operation, Convolution):
+            is_dense = self.option("algorithm") in DENSE_ALGORITHMS
+            check_images(
+                self.operation.image_shape,
+                self.operation.output_shape,
+                stored=math.prod(self.shape) if is_dense else self.pattern.stored,
+                blocks=0 if is_dense else self.pattern.num_blocks,
+                data_type=self.data_type,
+                machine=self.machine,
+            )
+            return
         sizes = []
         if isinstance(self.operand, Pattern):
             sizes.append((self.operand.stored, self.operand.num_blocks))

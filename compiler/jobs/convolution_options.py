@@ -15,7 +15,6 @@ DEFAULT_COUNT = 512  # channels and filters of drawn weights: the last layers of
 DEFAULT_KERNEL = "3x3"
 MOST_COUNT = 1 << 30  # more than any host holds the weights of
 GEOMETRY = ("channels", "filters", "image", "kernel", "stride", "padding", "dilation", "batch")
-DENSE_ALGORITHMS = ("dense", "winograd")
 HELP: Mapping[str, str] = {  # of options that other methods have too
     "block_length": (
         "Edge of a block of weights: 1, 4, 8 or 16 [of auto, block and lowered the largest of "

@@ -13,9 +13,15 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 import attrs
 
-from ..plan.options.methods import COLUMNS, DenseOptions, DynamicOptions, StaticOptions
+from ..plan.options.methods import (
+    COLUMNS,
+    DENSE_ALGORITHMS,
+    DenseOptions,
+    DynamicOptions,
+    StaticOptions,
+)
 from ..plan.options.option import Option, flag_of, headings_in, option, options_in
-from .convolution_options import DENSE_ALGORITHMS, ConvolvedOptions
+from .convolution_options import ConvolvedOptions
 
 Format: TypeAlias = Literal["half", "float"]
 Fidelity: TypeAlias = Literal["formula", "instruction"]

@@ -80,17 +80,6 @@ class ResolvedRequest:
     convolved: ConvolvedOptions | None
     drawn: MatrixSize | None
 
-    def check_size(self, size: MatrixSize) -> None:
-        """Refuse operands of this size that the machine cannot hold.
-
-        Raises:
-            NoPlanError: the bytes that they take, and those that there are.
-        """
-        stored, blocks = (math.prod(size.shape), 0) if self.whole else (size.stored, size.blocks)
-        size.work.check(
-            stored=stored, blocks=blocks, data_type=self.data_type, machine=self.machine
-        )
-
     def check_drawn(self) -> None:
         """Refuse operands that the machine cannot hold before a matrix is drawn.
 
@@ -99,8 +88,13 @@ class ResolvedRequest:
         Raises:
             NoPlanError: the bytes that they take, and those that there are.
         """
-        if self.drawn is not None:
-            self.check_size(self.drawn)
+        size = self.drawn
+        if size is None:
+            return
+        stored, blocks = (math.prod(size.shape), 0) if self.whole else (size.stored, size.blocks)
+        size.work.check(
+            stored=stored, blocks=blocks, data_type=self.data_type, machine=self.machine
+        )
 
 
 def resolved(request: Request, machine: Machine | None = None) -> ResolvedRequest:

@@ -227,7 +227,6 @@ def problem_of(job: ResolvedRequest, operand: SparseOperand) -> Problem:
     """
     options, pattern, work = job.request.options, operand.matrix.pattern, operand.work
     if isinstance(work, ConvolutionWork):
-        job.check_size(operand.size)
         return _problem(job, pattern, work.options.of_plan, work.convolution)
     if isinstance(options, BoundedOptions):
         return _problem(job, bound_of(options, pattern), options_as(DynamicOptions, options))

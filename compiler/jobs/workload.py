@@ -13,13 +13,13 @@ from typing import Any, ClassVar, TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import DataType, Machine, input_bytes_of
+from ipusim import DataType, Machine
 
 from ..matrix.block_matrix import BlockMatrix, FloatArray, block_values
 from ..matrix.generators import random_dense
 from ..operations.convolution.filters import channels_in, matrix_shape, weights_of
 from ..operations.convolution.geometry import Convolution
-from ..plan.no_plan import OFFSET_BYTES, check_operands, refusal
+from ..plan.no_plan import check_images, check_operands
 from ..plan.options.sides import each_said, numbers_in, shown
 from ..plan.plan import Plan
 from .convolution_options import DEFAULT_COUNT, GEOMETRY, SIDES, ConvolvedOptions
@@ -118,30 +118,10 @@ class ConvolutionWork:
         return x.reshape(self.convolution.image_shape)
 
     def check(self, *, stored: int, blocks: int, data_type: DataType, machine: Machine) -> None:
-        """Refuse weights, images and result that a machine cannot hold between all its tiles.
-
-        Args:
-            stored: weights in blocks.
-            blocks: how many; 0 where all weights are there and none has an offset.
-            data_type: of all three.
-            machine: the chip.
-
-        Raises:
-            NoPlanError: the bytes that they take, and those that there are.
-        """
-        size, most = data_type.bytes, input_bytes_of(machine)
-        weights = stored * size + blocks * OFFSET_BYTES
+        """As `check_images`."""
+        known: Any = {"stored": stored, "blocks": blocks, "data_type": data_type}
         shapes = self.convolution.image_shape, self.convolution.output_shape
-        images, result = (prod(shape) * size for shape in shapes)
-        if weights + images + result <= most:
-            return
-        raise refusal(
-            f"weights take {weights:,} bytes, {self.convolution.batch:,} images {images:,} and "
-            f"their result {result:,}: more than the {most:,} of all SRAM of {machine.name} with "
-            f"{machine.tiles:,} tiles; try a smaller batch or image, fewer weights or more tiles",
-            machine,
-            least_bytes=-(-(weights + images + result) // machine.tiles),
-        )
+        check_images(*shapes, machine=machine, **known)
 
     def as_planned(self, plan: Plan, matrix: BlockMatrix) -> BlockMatrix:
         """The weights in the plan's blocks, or all as they are if it leaves some out."""

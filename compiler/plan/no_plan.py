@@ -6,6 +6,9 @@ operands that exceed all SRAM of their machine are held by no plan, so none is l
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import prod
+
 from ipusim import DataType, IpusimError, Machine, input_bytes_of, number_of
 
 OFFSET_BYTES = 2
@@ -56,16 +59,60 @@ def check_operands(
     Raises:
         NoPlanError: the bytes that they take, and those that there are.
     """
-    (m, k), most, columns = map(int, shape), input_bytes_of(machine), int(n)
+    (m, k), columns = map(int, shape), int(n)
     matrix = int(stored) * data_type.bytes + int(blocks) * OFFSET_BYTES
     dense = (m + k) * columns * data_type.bytes
-    if matrix + dense <= max(most, left_to_planner):
+    _check_sram(
+        f"a of {m:,} x {k:,} takes {matrix:,} bytes, x and y of {columns:,} columns {dense:,}",
+        matrix + dense,
+        machine,
+        advice="a smaller matrix, fewer columns or more tiles",
+        left_to_planner=left_to_planner,
+    )
+
+
+def check_images(
+    image_shape: Sequence[int],
+    output_shape: Sequence[int],
+    *,
+    stored: int,
+    blocks: int,
+    data_type: DataType,
+    machine: Machine,
+) -> None:
+    """Refuse weights, images and result that a machine cannot hold between all its tiles.
+
+    Args:
+        image_shape, output_shape: of a convolution's images and of their result, batch first.
+        stored: weights in blocks.
+        blocks: how many; 0 where all weights are stored and none has an offset.
+        data_type: of all three.
+        machine: the chip.
+
+    Raises:
+        NoPlanError: the bytes that they take, and those that there are.
+    """
+    weights = stored * data_type.bytes + blocks * OFFSET_BYTES
+    images, result = (prod(shape) * data_type.bytes for shape in (image_shape, output_shape))
+    _check_sram(
+        f"weights take {weights:,} bytes, {image_shape[0]:,} images {images:,} and their result "
+        f"{result:,}",
+        weights + images + result,
+        machine,
+        advice="a smaller batch or image, fewer weights or more tiles",
+    )
+
+
+def _check_sram(
+    operands: str, size: int, machine: Machine, *, advice: str, left_to_planner: int = 0
+) -> None:
+    """Refuse operands of so many bytes if all SRAM of a machine has fewer."""
+    most = input_bytes_of(machine)
+    if size <= max(most, left_to_planner):
         return
     raise refusal(
-        f"a of {m:,} x {k:,} takes {matrix:,} bytes, x and y of {columns:,} columns {dense:,}: "
-        f"more than the {most:,} of all SRAM of {machine.name} with "
-        f"{number_of(machine.tiles, 'tile')}; "
-        "try a smaller matrix, fewer columns or more tiles",
+        f"{operands}: more than the {most:,} of all SRAM of {machine.name} with "
+        f"{number_of(machine.tiles, 'tile')}; try {advice}",
         machine,
-        least_bytes=-(-(matrix + dense) // machine.tiles),
+        least_bytes=-(-size // machine.tiles),
     )

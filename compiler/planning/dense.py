@@ -35,14 +35,14 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import MOST_INPUT_BYTES, IntArray, Machine
+from ipusim import IntArray, Machine
 from ipusim.kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
 from ..plan.axes import Axes, fewest
 from ..plan.mapping.shares import shares
-from ..plan.no_plan import NoPlanError, check_operands, refusal
-from ..plan.options.methods import DenseOptions, PlanLowering
+from ..plan.no_plan import NoPlanError, refusal
+from ..plan.options.methods import PlanLowering
 from ..plan.partition import Cut, Part, Partition, Trips
 from ..plan.plan import Decision, Plan
 from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
@@ -69,10 +69,14 @@ SPLITS = 6  # of the dense splits that a search compares: the best of 15 was amo
 DENSE_MARGIN = Margin(((0.75, 0),))  # of 110 splits none took less than 0.8 of its estimate
 
 
-def dense_candidates(problem: Problem) -> list[Candidate]:
-    """Return the splits of fewest estimated cycles whose bounded bytes keep to the share of SRAM.
+def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candidate]:
+    """Return the best splits of a dense product, by the formulas of ours or of poplin's planner.
 
-    The strategy "dense" has the best one alone.
+    Args:
+        problem: the product.
+        strategy: "dense" has the splits of fewest estimated cycles whose bounded bytes keep to the
+            share of SRAM, and the best one alone where the problem names it. "poplin" has the
+            split that poplin's planner takes, by its splits, formulas and reduction.
 
     Raises:
         NoPlanError: nothing fits.
@@ -83,35 +87,10 @@ def dense_candidates(problem: Problem) -> list[Candidate]:
         3300-3352, at 7eac0f26. With operands as its matmul has them usually those are rows of a,
         else columns of x; what it charges for the layout of the latter is not counted.
     """
-    return _split_candidates(problem, "dense", "own", DENSE_MARGIN, most=SPLITS)
-
-
-def poplin_candidates(problem: Problem) -> list[Candidate]:
-    """Return the split that poplin's planner takes, by its splits, formulas and reduction.
-
-    Raises:
-        NoPlanError, NoKernelError: as `dense_candidates`.
-    """
-    return _split_candidates(problem, "poplin", "poplin", UNKNOWN, most=1)
-
-
-def _split_candidates(
-    problem: Problem, name: str, lowering: PlanLowering, margin: Margin, *, most: int
-) -> list[Candidate]:
-    """Return the best splits of a dense product, by whose formulas the lowering says."""
     # A sparse matrix may be too large to number the blocks that it would have if it were dense.
     problem.check_stored(math.prod(problem.shape))
-    is_named = problem.strategy == name
-    # A sparse matrix may be too large to number the blocks that it would have if it were dense.
-    check_operands(
-        problem.shape,
-        stored=math.prod(problem.shape),
-        blocks=0,
-        n=problem.n,
-        data_type=problem.data_type,
-        machine=problem.machine,
-        left_to_planner=MOST_INPUT_BYTES,
-    )
+    is_named, is_poplin = problem.strategy == strategy, strategy == "poplin"
+    lowering: PlanLowering = "poplin" if is_poplin else "own"
     kernel = dense_kernel(
         problem.machine,
         problem.data_type,
@@ -127,11 +106,15 @@ def _split_candidates(
         share=problem.option("available_memory_proportion"),
         subject="dense",
         lowering=lowering,
-        most=1 if is_named else most,
+        most=1 if is_named or is_poplin else SPLITS,
     )
-    strategy = name if is_named else AUTO
-    make = partial(plan_of, job, kernel, n=problem.n, strategy=strategy, lowering=lowering)
-    return split_candidates(splits, make, name=name, margin=margin)
+    name = strategy if is_named else AUTO
+    make = partial(plan_of, job, kernel, n=problem.n, strategy=name, lowering=lowering)
+    margin = UNKNOWN if is_poplin else DENSE_MARGIN
+    return split_candidates(splits, make, name=strategy, margin=margin)
+
+
+poplin_candidates = partial(dense_candidates, strategy="poplin")
 
 
 def split_candidates(
@@ -151,23 +134,6 @@ def split_candidates(
         )
         for split, estimate, pairs in zip(splits, splits.total.tolist(), work, strict=True)
     ]
-
-
-def plan_full(
-    job: StaticJob,
-    kernel: DenseProduct,
-    *,
-    n: int,
-    options: DenseOptions,
-    lowering: PlanLowering = "own",
-) -> Plan:
-    """The same of a job whose pattern has all blocks.
-
-    An operand that is laid out anew has the rounds of the job, and no trips.
-    """
-    share = options.available_memory_proportion
-    split = quickest_splits(job, kernel, n=n, share=share, subject="dense", lowering=lowering)
-    return plan_of(job, kernel, n=n, split=split, strategy=options.strategy, lowering=lowering)
 
 
 def quickest_splits(

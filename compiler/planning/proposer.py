@@ -99,6 +99,24 @@ class Candidate:
         return attrs.evolve(self, estimate=self.estimate + added, plan=lambda: change(make()))
 
 
+def candidates_of_all(proposals: Iterable[Callable[[], Iterable[Candidate]]]) -> list[Candidate]:
+    """Return the candidates of several proposals; those in which nothing fits add none.
+
+    Raises:
+        NoPlanError: nothing fits in any; the reason of the first.
+    """
+    candidates: list[Candidate] = []
+    reasons: list[NoPlanError] = []
+    for propose in proposals:
+        try:
+            candidates += propose()
+        except NoPlanError as reason:
+            reasons.append(reason)
+    if reasons and not candidates:
+        raise reasons[0]
+    return candidates
+
+
 def anything(_value: Any) -> bool:
     """Accept every value of an option."""
     return True

@@ -72,12 +72,12 @@ def vector_candidates(problem: Problem) -> list[Candidate]:
         NoRealisationError: no block kernel for the types on this machine.
         NoPlanError: nothing fits.
     """
+    problem = problem.with_options(lowering="own")
     options, n = problem.options, problem.n
     assert isinstance(options, StaticOptions)
     _check(problem.pattern)
     job = vector_job(problem)
     jobs = [attrs.evolve(job, together=each) for each in bundles(problem.pattern, job.pattern)]
-    options = attrs.evolve(options, lowering="own")
     if problem.strategy != AUTO:
         (named,) = partitioners_of(problem.strategy).items()
         best = _best_grid(jobs, *named, n, options, strategy=named[0])
@@ -88,7 +88,7 @@ def vector_candidates(problem: Problem) -> list[Candidate]:
         for height, each in enumerate(jobs):  # each height has a budget of its own
             with suppress(NoPlanError):
                 budget = f"height {height}"
-                best += strategy_candidates(each, n=n, options=options, budget=budget)
+                best += strategy_candidates(problem, each, budget=budget)
         best += _best_grid(jobs, "grid", Grid(), n, options, strategy=AUTO)
     if not best:
         raise nothing_fits(job, n)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import attrs
 import numpy as np
@@ -23,7 +22,7 @@ from ..popsparse.decide.static import decide_popsparse
 from ..problem import AUTO, Problem, Product
 from .candidates import CountedParts, candidates_of, groups_of, intervals_of, most_parts
 from .partitioners import Family, Partitioner, cut_by, name_of, seats_of
-from .proposer import UNKNOWN, Candidate, Margin
+from .proposer import UNKNOWN, Candidate, Margin, candidates_of_all
 from .static_cost import StaticJob, in_lanes, load_of
 from .strategies import searched_names, strategy_of
 
@@ -52,31 +51,24 @@ def static_job(problem: Problem) -> StaticJob:
     return StaticJob(problem.machine, kernel, pattern, problem.partials_type, form, pairs=pairs)
 
 
-def cut_candidates(problem: Problem) -> list[Candidate]:
+def cut_candidates(
+    problem: Problem, job: StaticJob | None = None, *, budget: str = "cuts"
+) -> list[Candidate]:
     """Return the cuts of the partitioners: of all of them, or the best of the one that is named.
+
+    Cuts whose temporaries exceed their share of memory are left out where others keep to it.
+
+    Args:
+        problem: the product, with the strategy and what is fixed of a cut.
+        job: the matmul, where its operand is laid out anew or multiplied by a realisation.
+        budget: name of the evaluation budget of these candidates.
 
     Raises:
         InputError: a number of bands for a partitioner that has none, or seats that are none.
         NoPlanError: nothing fits.
     """
-    options = problem.options
+    job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
-    return job_candidates(static_job(problem), n=problem.n, options=options)
-
-
-def job_candidates(
-    job: StaticJob, *, n: int, options: StaticOptions, budget: str = "cuts"
-) -> list[Candidate]:
-    """Return the cuts of one static job, as `cut_candidates` does.
-
-    Cuts whose temporaries exceed their share of memory are left out where others keep to it.
-
-    Args:
-        job: the matmul, whose operand may be laid out anew or multiplied by a realisation.
-        n: columns of the dense operand.
-        options: the strategy and what is fixed of a cut.
-        budget: name of the evaluation budget of these candidates.
-    """
     searches = options.strategy == AUTO
     name = name_of_strategy(options.strategy)
     way = lowering_for(name, options.lowering) if not searches else "own"
@@ -110,31 +102,10 @@ def cut_candidate(
         margin=STATIC_MARGIN if lowering == "own" else UNKNOWN,
         work=parts.way.pairs,
         budget=budget,
-        plan=partial(_cut_plan, job, parts, n, strategy=name, lowering=lowering),
+        plan=lambda: known_plan(
+            job, decision_of(job, parts, n), n=n, strategy=name, lowering=lowering
+        ),
     )
-
-
-def strategy_candidates(
-    job: StaticJob, *, n: int, options: StaticOptions, budget: str = "cuts"
-) -> list[Candidate]:
-    """Return what the strategy of the options proposes for one static job.
-
-    Raises:
-        NoPlanError: nothing fits.
-    """
-    candidates: list[Candidate] = []
-    reasons: list[NoPlanError] = []
-    proposals: list[Callable[..., list[Candidate]]] = [job_candidates, library_candidates]
-    if options.strategy != AUTO:
-        del proposals[0 if options.strategy == POPSPARSE else 1]
-    for propose in proposals:
-        try:
-            candidates += propose(job, n=n, options=options, budget=budget)
-        except NoPlanError as reason:
-            reasons.append(reason)
-    if not candidates:
-        raise reasons[0]
-    return candidates
 
 
 def partitioners_of(strategy: str | Partitioner) -> Mapping[str, Partitioner]:
@@ -150,29 +121,21 @@ def name_of_strategy(strategy: str | Partitioner) -> str:
     return strategy if isinstance(strategy, str) else name_of(strategy)
 
 
-def _cut_plan(job: StaticJob, parts: CountedParts, n: int, **names: Any) -> Plan:
-    return known_plan(job, decision_of(job, parts, n), n=n, **names)
-
-
-def popsparse_candidates(problem: Problem) -> list[Candidate]:
+def popsparse_candidates(
+    problem: Problem, job: StaticJob | None = None, *, budget: str = POPSPARSE
+) -> list[Candidate]:
     """Return the decision of PopSparse's own planner, lowered its way, ours, or both.
 
-    Its own lowering has no codebook and nothing behind the result.
+    Its own lowering has no codebook and nothing behind the result. Arguments are those of
+    `cut_candidates`.
 
     Raises:
         NoPlanError: it finds no partition.
     """
-    options = problem.options
+    job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
     if options.lowering is None and problem.finish:
         options = attrs.evolve(options, lowering="own")
-    return library_candidates(static_job(problem), n=problem.n, options=options)
-
-
-def library_candidates(
-    job: StaticJob, *, n: int, options: StaticOptions, budget: str = POPSPARSE
-) -> list[Candidate]:
-    """Return PopSparse's decision for one static job, as `popsparse_candidates` does."""
     if options.n_split > most_parts(job, n):
         raise no_candidate(job, POPSPARSE, n, options)
     decision = decide_popsparse(
@@ -198,6 +161,20 @@ def library_candidates(
         )
         for way in ways
     ]
+
+
+def strategy_candidates(
+    problem: Problem, job: StaticJob | None = None, *, budget: str = "cuts"
+) -> list[Candidate]:
+    """Return what the strategy of a problem proposes; arguments are those of `cut_candidates`.
+
+    Raises:
+        NoPlanError: nothing fits.
+    """
+    proposals = [cut_candidates, popsparse_candidates]
+    if problem.strategy != AUTO:
+        proposals = proposals[1:] if problem.strategy == POPSPARSE else proposals[:1]
+    return candidates_of_all(partial(each, problem, job, budget=budget) for each in proposals)
 
 
 def known_plan(

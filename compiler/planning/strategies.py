@@ -1,7 +1,7 @@
 """Strategies by method and name: who decides a plan. This is the one list of them.
 
-    static     a planner, called with a StaticJob, n and StaticOptions; or a partitioner
-    dense      a planner, called with a shape and what `plan_dense` takes
+    static     a partitioner, or a proposer that is called with a Problem
+    dense      a proposer that is called with a Problem
     dynamic    decides a grid, called with a bound and what `plan_dynamic` takes
 
 A strategy is named by its place, as an entry point is, so that the command's help lists all of them
@@ -47,19 +47,23 @@ STRATEGIES: Mapping[str, Mapping[str, str]] = {
         "popsparse": "ipusim.compiler.popsparse.decide.dynamic:decide_dynamic_popsparse",
     },
 }
-CUT_AS = {"convolution": "static"}  # a lowered one
-RACED = {AUTO: ("static", "dense")}  # methods of a method
+# Methods by whose strategies another method plans: a lowered convolution is a static product.
+METHODS_OF: Mapping[str, tuple[str, ...]] = {
+    **{method: (method,) for method in STRATEGIES},
+    AUTO: ("static", "dense"),
+    "convolution": ("static",),
+}
 
 
 def own_names(method: str) -> tuple[str, ...]:
-    """The strategies of a method that are ours."""
-    methods = RACED.get(method, (CUT_AS.get(method, method),))
-    return tuple(sorted({AUTO, *(name for way in methods for name in STRATEGIES[way])}))
+    """Return the strategies of a method that are ours."""
+    names = {name for other in METHODS_OF[method] for name in STRATEGIES[other]}
+    return tuple(sorted({AUTO, *names}))
 
 
 def strategy_names(method: str) -> tuple[str, ...]:
-    """The strategies of a method, installed partitioners among the static ones."""
-    installed = _installed() if method in (AUTO, "static", *CUT_AS) else {}
+    """Return the strategies of a method, installed partitioners among the static ones."""
+    installed = _installed() if "static" in METHODS_OF[method] else {}
     return tuple(sorted({*own_names(method), *installed}))
 
 

@@ -25,10 +25,10 @@ from ipusim.compiler.plan.options.methods import ConvolutionOptions, DynamicOpti
 from ipusim.compiler.plan.plan import partials_for
 from ipusim.compiler.planning import dense_cost as dense_count
 from ipusim.compiler.planning.candidates import candidates_of
-from ipusim.compiler.planning.convolution.block import block_of
 from ipusim.compiler.planning.convolution.dense import forms_of
 from ipusim.compiler.planning.convolution.dense_search import DenseSearch
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.planning.convolution.proposals import block_of
 from ipusim.compiler.planning.convolution.search import (
     ConvolutionSearch,
     counted_cuttings,

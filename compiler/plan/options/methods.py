@@ -133,6 +133,7 @@ def lowering_for(strategy: str, lowering: Lowering | None, *, codebook: bool = F
 
 
 Algorithm: TypeAlias = Literal["direct", "lowered", "block", "dense", "winograd", "auto"]
+DENSE_ALGORITHMS: tuple[Algorithm, ...] = ("dense", "winograd")  # multiply all weights, zeros too
 Balance: TypeAlias = Literal["raw", "unify", "sort", "split", "bank"]
 Rows: TypeAlias = Literal["runs", "joined"]
 Flatten: TypeAlias = Literal["always", "never"]

@@ -110,24 +110,25 @@ def plan_of(
     )
 
 
-def decided_plan(
+def details_of(
     job: ConvolutionJob,
-    kernel: MultiplyKernel,
     best: Counted[Any],
-    cut: tuple[Cutting, Pattern],
+    cutting: Cutting,
     *,
     filters: int,
     words: Mapping[str, object],
-    realised: Realised | None = None,
-) -> Plan:
-    """Return the plan of the candidate that a search decided for.
+) -> dict[str, object]:
+    """Return what a decision says: the numbers of the cut, and the words of the algorithm.
 
-    The decision says the numbers of the cut, whose channel shares have `filters` shares each, and
-    the `words` of the algorithm; `best` has the estimated cycles and bytes.
+    Args:
+        job: what is asked for.
+        best: the candidate that a search decided for, with its estimated bytes.
+        cutting: how it cuts.
+        filters: shares of filters in each share of channels.
+        words: of the algorithm.
     """
-    cutting, pattern = cut
     lines = cutting.how
-    details = {
+    return {
         "algorithm": job.options.algorithm,
         "filter_split": filters,
         "channel_split": cutting.shares // filters,
@@ -140,16 +141,6 @@ def decided_plan(
         **words,
         "estimated_tile_bytes": best.tile_bytes,
     }
-    return plan_of(
-        cutting,
-        pattern,
-        machine=job.machine,
-        kernel=kernel,
-        algorithm=job.options.algorithm,
-        details=details,
-        estimate=best.cycles,
-        realised=realised,
-    )
 
 
 def padding_of(

@@ -32,11 +32,10 @@ from ...operations.convolution.flattened import (
 )
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
-from ...plan.plan import Plan
 from .cost import shapes_of, whole_lines
 from .cutting import Cutting, Realised, padding_of, seats_of
-from .dense_search import BLOCK, DenseSearch, counted_dense, is_wide
-from .planners import ConvolutionJob, CountedPlan
+from .dense_search import BLOCK, DenseSearch, is_wide
+from .planners import ConvolutionJob
 from .splits import Room, dense_room
 
 
@@ -170,21 +169,6 @@ class DenseForm(DenseSearch):
         taps = self.launches * BLOCK, convolution.channels * prod(convolution.taps)
         padding = padding_of(cutting.how, taps=taps if self.flattened else None)
         return {"rows": self.name, "flattened": self.flattened, **padding}
-
-
-def plan_dense_convolution(job: ConvolutionJob) -> Plan:
-    """Return the plan with the fewest estimated cycles of those that fit.
-
-    Raises:
-        InputError: an option fixes more shares than there are.
-        NoPlanError: nothing fits, or what the options fix has no split.
-    """
-    return counted_windows(job).plan()
-
-
-def counted_windows(job: ConvolutionJob) -> CountedPlan:
-    """Return the candidate with the fewest estimated cycles; errors as `plan_dense_convolution`."""
-    return counted_dense(list(forms_of(job)))
 
 
 def forms_of(job: ConvolutionJob) -> Iterator[DenseForm]:

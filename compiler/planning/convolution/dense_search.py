@@ -7,7 +7,7 @@ their share of SRAM; if there are none, among all that fit.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import partial
 
 import numpy as np
@@ -20,9 +20,10 @@ from ...plan.axes import Axes
 from ...plan.operation import TOTAL
 from ...plan.plan import Plan
 from ..engine import Counted, Need, admitted, row_of, total_of
+from ..proposer import Candidate, Margin
 from .cost import cycle_terms, tile_bytes
-from .cutting import Cutting, Realised, decided_plan, no_split, seats_of
-from .planners import ConvolutionJob, CountedPlan
+from .cutting import Cutting, Realised, details_of, no_split, plan_of, seats_of
+from .planners import ConvolutionJob
 from .splits import Room, check_fixed, splits_of
 
 BLOCK = 16  # edge of a block of the AMP
@@ -86,28 +87,33 @@ class DenseSearch(ABC):
     def plan(self, best: Counted[Axes]) -> Plan:
         """Return the plan of a split."""
         cutting, pattern, realised = self.cutting(best.way)
-        return decided_plan(
-            self.job,
-            self.kernel,
-            best,
-            (cutting, pattern),
-            filters=int(best.way.filters[0]),
-            words=self.words(cutting),
+        filters, words = int(best.way.filters[0]), self.words(cutting)
+        return plan_of(
+            cutting,
+            pattern,
+            machine=self.job.machine,
+            kernel=self.kernel,
+            algorithm=self.job.options.algorithm,
+            details=details_of(self.job, best, cutting, filters=filters, words=words),
+            estimate=best.cycles,
             realised=realised,
         )
 
 
-def counted_dense(forms: Sequence[DenseSearch]) -> CountedPlan:
-    """Return the best candidate of several ways, which is not planned yet.
+def dense_candidates(
+    forms: Iterable[DenseSearch], *, strategy: str, margin: Margin
+) -> list[Candidate]:
+    """Return the plan of fewest estimated cycles over several ways to multiply all weights.
 
     Raises:
         InputError: an option fixes more shares than there are.
         NoPlanError: nothing fits, or what the options fix has no split.
     """
-    check_fixed(forms[0].room)
+    first, *others = forms
+    check_fixed(first.room)
     found: list[tuple[DenseSearch, Counted[Axes]]] = []
     least: list[int] = []
-    for form in forms:
+    for form in (first, *others):
         splits = splits_of(form.room)
         if not len(splits):
             continue
@@ -116,13 +122,19 @@ def counted_dense(forms: Sequence[DenseSearch]) -> CountedPlan:
         best = form.best(splits, need)
         found += [(form, best)] if best is not None else []
     if not found:
-        raise no_split(forms[0].job, min(least, default=None))
+        raise no_split(first.job, min(least, default=None))
     form, best = min(found, key=lambda pair: pair[1].order)
     split, work = best.way, form.work(best.way)
     lines = (work.x_lines + work.filters * work.rows) * seats_of(split) * split.parts * split.rounds
-    return CountedPlan(
-        best.cycles[TOTAL], int(split.images[0]), partial(form.plan, best), work=int(lines[0])
-    )
+    return [
+        Candidate(
+            strategy=strategy,
+            estimate=best.cycles[TOTAL],
+            margin=margin,
+            work=int(lines[0]),
+            plan=partial(form.plan, best),
+        )
+    ]
 
 
 def is_wide(machine: Machine, x_bytes: IntArray, splits: Axes) -> BoolArray:

@@ -27,17 +27,17 @@ from ...plan.mapping.tensor import pieces_of
 from ...plan.mapping.unfolding import DealtUnits
 from ...plan.no_plan import NoPlanError, refusal
 from ...plan.operation import TOTAL
-from ...plan.options.methods import DenseOptions, PlanLowering, StaticOptions
+from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
 from ...problem import AUTO, Problem, Product
 from ..candidates import MOST_PARTS, groups_of, most_parts
-from ..dense import plan_full
+from ..dense import plan_of, quickest_splits
 from ..dense_cost import BLOCK
-from ..proposer import Candidate
+from ..proposer import UNKNOWN, Candidate
 from ..static import static_job, strategy_candidates
 from ..static_cost import StaticJob
 from ..strategies import is_partitioner
-from .planners import ConvolutionJob
+from .planners import DENSE_MARGIN, MARGIN, ConvolutionJob
 
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST_PARTS)
 LEAST_PIECE = 4  # columns: a message of eight words in half
@@ -46,8 +46,8 @@ STRATEGY = "grid"  # where none is asked for
 T = TypeVar("T")
 
 
-def lowered_candidates(job: ConvolutionJob) -> list[Candidate]:
-    """Return the candidates of the static strategy in the fewest rounds that fit.
+def cuts_of_columns(job: ConvolutionJob) -> list[Candidate]:
+    """Return the candidates of a static strategy for the matmul, in the fewest rounds that fit.
 
     Their estimate leaves out the superstep that lays out the image's columns, but of a single one.
 
@@ -74,10 +74,10 @@ def lowered_candidates(job: ConvolutionJob) -> list[Candidate]:
     static = static_job(columns)
     _check_batch_split(static, n, asked.batch_split)
     cuts = strategy == AUTO or is_partitioner(strategy)
-    propose = partial(strategy_candidates, n=n, options=options)
-    found = _in_fewest_rounds(static, order, propose, n_split=options.n_split, cuts=cuts)
+    propose = partial(strategy_candidates, columns)
+    _, found = _in_fewest_rounds(static, order, propose, n_split=options.n_split, cuts=cuts)
     change = partial(_of_columns, order=order, job=job, names={"static_strategy": strategy})
-    candidates = [candidate.mapped(change) for candidate in found]
+    candidates = [attrs.evolve(each.mapped(change), margin=MARGIN) for each in found]
     if len(candidates) > 1:
         return candidates
     plan = candidates[0].plan()
@@ -95,8 +95,8 @@ def _check_batch_split(job: StaticJob, n: int, split: int) -> None:
         )
 
 
-def plan_lowered_dense(job: ConvolutionJob, *, strategy: str = "dense") -> Plan:
-    """The plan of the same matmul with all blocks of 16, by a strategy of dense plans.
+def splits_of_columns(job: ConvolutionJob, *, strategy: str = "dense") -> list[Candidate]:
+    """Return the plan of the same matmul with all blocks of 16, by a strategy of dense plans.
 
     Args:
         job: what is computed, where; of the options, the share of memory is read.
@@ -106,18 +106,24 @@ def plan_lowered_dense(job: ConvolutionJob, *, strategy: str = "dense") -> Plan:
         NoPlanError: nothing fits.
     """
     order = _in_pieces(ImageColumns.of(job.convolution, BLOCK, job.data_type), job.machine)
-    options = DenseOptions(
-        strategy=strategy,
-        available_memory_proportion=job.options.available_memory_proportion,
-        published_kernels=False,  # as the kernel of dense convolutions is our quick one
-    )
+    # As the kernel of dense convolutions, it is our quick one.
     kernel = dense_kernel(job.machine, job.data_type, job.partials_type, published=False)
     pattern = Pattern.full(matrix_shape(job.convolution, BLOCK), BLOCK)
     static = StaticJob(job.machine, kernel, pattern, job.partials_type)
-    lowering: PlanLowering = "poplin" if strategy == "poplin" else "own"
-    planner = partial(plan_full, kernel=kernel, n=order.count, options=options, lowering=lowering)
-    plan = _in_fewest_rounds(static, order, planner, n_split=0, cuts=True)
-    return _of_columns(plan, order=order, job=job, names={"dense_strategy": strategy})
+    is_poplin, share = strategy == "poplin", job.options.available_memory_proportion
+    fixed: Any = {"n": order.count, "lowering": "poplin" if is_poplin else "own"}
+    find = partial(quickest_splits, kernel=kernel, share=share, subject="dense", **fixed)
+    static, split = _in_fewest_rounds(static, order, find, n_split=0, cuts=True)
+    plan = plan_of(static, kernel, split=split, strategy=strategy, **fixed)
+    plan = _of_columns(plan, order=order, job=job, names={"dense_strategy": strategy})
+    return [
+        Candidate(
+            strategy=strategy if is_poplin else "matmul",
+            estimate=plan.estimate[TOTAL],
+            margin=UNKNOWN if is_poplin else DENSE_MARGIN,
+            plan=lambda: plan,
+        )
+    ]
 
 
 def _in_pieces(order: ImageColumns, machine: Machine) -> ImageColumns:
@@ -161,8 +167,8 @@ def _check(job: ConvolutionJob) -> None:
 
 def _in_fewest_rounds(
     job: StaticJob, order: ImageColumns, planner: Callable[..., T], *, n_split: int, cuts: bool
-) -> T:
-    """Return what a planner makes of the fewest rounds that fit.
+) -> tuple[StaticJob, T]:
+    """Return the matmul in the fewest rounds that fit, and what a planner makes of it.
 
     Args:
         job: the matmul; it runs in more and more rounds if the matrix is made.
@@ -177,7 +183,7 @@ def _in_fewest_rounds(
     last: NoPlanError | None = None
     for in_rounds in _rounds(job, order, n_split, ROUNDS if cuts else ROUNDS[:1]):
         try:
-            return planner(in_rounds)
+            return in_rounds, planner(in_rounds)
         except NoPlanError as error:
             last = error
     raise refusal(

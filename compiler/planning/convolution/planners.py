@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -16,10 +15,12 @@ from ...matrix.formats.elements import Elements
 from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import check_pattern, filter_pattern, filters_in
 from ...operations.convolution.geometry import Convolution
-from ...plan.operation import TOTAL
 from ...plan.options.methods import Algorithm, ConvolutionOptions
-from ...plan.plan import Plan
+from ..proposer import Margin
 
+# Of 1,686 drawn plans a direct one of 258 cycles by estimate took 206; else at least 0.91 of it.
+MARGIN = Margin(((1 / 1.25, 64),))
+DENSE_MARGIN = Margin(((1 / 1.05, 1463),))  # none of 1,000 dense plans, of 4 to 1,472 tiles
 TAKE_BLOCKS: tuple[Algorithm, ...] = ("auto", "block", "lowered")  # as weights come in them
 
 
@@ -45,28 +46,6 @@ class ConvolutionJob:
     def weights_in(self, form: Format) -> Pattern:
         """The units of another format that cover the weights."""
         return filters_in(self.weights, self.convolution, form)
-
-
-@attrs.frozen
-class CountedPlan:
-    """A plan that is estimated, and made when it is asked for.
-
-    Attributes:
-        total: estimated cycles.
-        sub_batch: images of a slice, where a decision says them.
-        plan: makes the plan.
-        work: pairs of a tile and a line that it touches, a measure of what evaluating it costs.
-    """
-
-    total: int
-    sub_batch: object
-    plan: Callable[[], Plan]
-    work: int = 0
-
-    @classmethod
-    def of(cls, plan: Plan) -> CountedPlan:
-        """Return a plan that is made already."""
-        return cls(plan.estimate[TOTAL], plan.decision.get("sub_batch"), lambda: plan)
 
 
 def pattern_of(

@@ -8,8 +8,9 @@ the image as it is and as `space_to_depth` makes it; each has one candidate, the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
+from operator import attrgetter
 from typing import TypeAlias
 
 import attrs
@@ -22,25 +23,21 @@ from ...operations.convolution.space_to_depth import (
     SpaceToDepth,
     space_to_depths,
 )
-from ...plan.no_plan import NoPlanError
 from ...plan.options.methods import Algorithm, ConvolutionOptions
 from ...plan.plan import Plan
 from ...problem import AUTO, Problem
-from ..proposer import UNKNOWN, Candidate, Margin
-from .block import counted_block
-from .dense import counted_windows
-from .direct import counted_direct
-from .lowered import lowered_candidates as candidates_of_lowered
-from .lowered import plan_lowered_dense
-from .planners import ConvolutionJob, CountedPlan
-from .winograd import counted_winograd
+from ..proposer import Candidate, Margin, candidates_of_all
+from .dense import forms_of
+from .dense_search import dense_candidates
+from .lowered import cuts_of_columns, splits_of_columns
+from .planners import DENSE_MARGIN, MARGIN, ConvolutionJob
+from .search import sparse_candidates
+from .winograd import WinogradForm
 
-Counting: TypeAlias = Callable[[ConvolutionJob], CountedPlan]
-# Of 1,686 drawn plans a direct one of 258 cycles by estimate took 206; else at least 0.91 of it.
-MARGIN = Margin(((1 / 1.25, 64),))
+Planner: TypeAlias = Callable[[ConvolutionJob], list[Candidate]]
+BLOCKS = (16, 8, 4)  # edges of the blocks that the kernel multiplies, widest first
 SEARCHED_MARGIN = Margin(((0.6, 0),))  # of the grid's estimate: the least seen was 0.76
 LEAST_SEARCHED = 4  # edge of blocks: of elements no partitioner gained more than 6 % over the grid
-DENSE_MARGIN = Margin(((1 / 1.05, 1463),))  # none of 1,000 dense plans, of 4 to 1,472 tiles
 # Options that one of two planners of the same product reads: they leave no choice between both.
 OF_ONE = ("strategy", "balance", "rows", "sub_batch", "flatten")
 SPLITS = ("filter_split", "channel_split", "row_split", "batch_split")
@@ -53,7 +50,9 @@ def direct_candidates(problem: Problem) -> list[Candidate]:
         InputError: options fix what cannot be.
         NoPlanError: nothing fits.
     """
-    return _with_twin(problem, "direct", _direct, _lowered)
+    job = job_of(problem, "direct")
+    planners = [sparse_candidates, cuts_of_columns][: 1 + _has_twin(problem, job)]
+    return candidates_of_all(partial(planner, job) for planner in planners)
 
 
 def lowered_candidates(problem: Problem) -> list[Candidate]:
@@ -67,11 +66,29 @@ def lowered_candidates(problem: Problem) -> list[Candidate]:
         InputError: a format without lines of channels.
         NoPlanError: not even one round of many fits.
     """
-    return _with_twin(problem, "lowered", _lowered, _direct)
+    job = job_of(problem, "lowered")
+    planners = [cuts_of_columns, sparse_candidates][: 1 + _has_twin(problem, job)]
+    candidates = candidates_of_all(partial(planner, job) for planner in planners)
+    is_open = problem.option("algorithm") == AUTO and not job.options.strategy
+    if is_open and job.weights.block >= LEAST_SEARCHED:
+        grid, best = candidates[0], partial(_best_cut, job)
+        candidates += [attrs.evolve(grid, strategy=AUTO, margin=SEARCHED_MARGIN, plan=best)]
+    return candidates
+
+
+def _best_cut(job: ConvolutionJob) -> Plan:
+    """Return the plan of the fewest estimated cycles among the cuts of all partitioners."""
+    job = attrs.evolve(job, options=attrs.evolve(job.options, strategy=AUTO))
+    ours = [each for each in cuts_of_columns(job) if each.strategy != "popsparse"]
+    return min(ours, key=attrgetter("estimate")).plan()
 
 
 def block_candidates(problem: Problem, *, block: int = 0) -> list[Candidate]:
-    """Return the plan of blocks on the AMP, which cover the weights; 0 takes the block they have.
+    """Return the plan of blocks on the AMP: b x b filters by channels of one tap.
+
+    Args:
+        problem: the convolution.
+        block: b of blocks that cover the weights; 0 takes their own, see `block_of`.
 
     Raises:
         InputError, NoPlanError: as `direct_candidates`.
@@ -79,12 +96,25 @@ def block_candidates(problem: Problem, *, block: int = 0) -> list[Candidate]:
     job = job_of(problem, "block")
     if block:
         job = attrs.evolve(job, weights=job.weights_in(Blocks(block)))
-    return [_counted("block", counted_block(job), MARGIN)]
+    return sparse_candidates(job, Blocks(block_of(job)))
 
 
 blocks_of_16 = partial(block_candidates, block=16)
 blocks_of_8 = partial(block_candidates, block=8)
 blocks_of_4 = partial(block_candidates, block=4)
+
+
+def block_of(job: ConvolutionJob) -> int:
+    """Return the edge of the blocks in which weights are multiplied.
+
+    Weights without blocks have the largest of 16, 8 and 4 that divides channels and filters, else
+    4. What it does not divide is filled up: the decision says what that adds.
+    """
+    if job.weights.block > 1:
+        return job.weights.block
+    sides = job.convolution.channels, job.convolution.filters
+    dividing = [block for block in BLOCKS if not any(side % block for side in sides)]
+    return dividing[0] if dividing else BLOCKS[-1]
 
 
 def winograd_candidates(problem: Problem) -> list[Candidate]:
@@ -94,57 +124,84 @@ def winograd_candidates(problem: Problem) -> list[Candidate]:
         InputError: another kernel, stride or dilation.
         NoPlanError: nothing fits.
     """
-    return [_counted("winograd", counted_winograd(job_of(problem, "winograd")), MARGIN)]
+    form = WinogradForm.of(job_of(problem, "winograd"))
+    return dense_candidates([form], strategy="winograd", margin=MARGIN)
 
 
 def window_candidates(problem: Problem) -> list[Candidate]:
     """Return the best dense plan of shifted windows; options of one image are for it as it is.
 
     Raises:
+        InputError: options fix what cannot be.
         NoPlanError: nothing fits.
     """
     job = job_of(problem, "dense")
-    ways = dense_ways(job.convolution, counted_windows)
-    return [_counted("windows", _best(job, ways[:1] if _is_fixed(job) else ways), DENSE_MARGIN)]
+    found = windows_of(job) if _is_fixed(job) else reshaped_candidates(job, windows_of)
+    return sorted(found, key=attrgetter("estimate"))[:1]
 
 
-def matmul_candidates(problem: Problem) -> list[Candidate]:
+def matmul_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candidate]:
     """Return the best dense plan by way of a matmul.
 
-    Raises:
-        NoPlanError: nothing fits.
-    """
-    job = job_of(problem, "dense")
-    ways = dense_ways(job.convolution, counted_matmul)
-    return [_counted("matmul", _best(job, ways), DENSE_MARGIN)]
-
-
-def poplin_candidates(problem: Problem) -> list[Candidate]:
-    """Return the best dense plan of kernels of one tap as poplin decides it; nothing of others.
+    Args:
+        problem: the convolution.
+        strategy: who plans the matmul. "poplin" plans kernels of one tap and nothing else.
 
     Raises:
         NoPlanError: nothing fits.
     """
-    job = job_of(problem, "dense")
-    ways = dense_ways(job.convolution, partial(counted_matmul, strategy="poplin"), of_one_tap=True)
-    return [_counted("poplin", _best(job, ways), UNKNOWN)] if ways else []
+    planner, one_tap = partial(splits_of_columns, strategy=strategy), strategy == "poplin"
+    found = reshaped_candidates(job_of(problem, "dense"), planner, of_one_tap=one_tap)
+    return sorted(found, key=attrgetter("estimate"))[:1]
 
 
-def dense_ways(
-    convolution: Convolution, counting: Counting, *, of_one_tap: bool = False
-) -> list[Counting]:
-    """Return what counts a dense plan, for the image as it is and for each space-to-depth.
+poplin_candidates = partial(matmul_candidates, strategy="poplin")
+
+
+def windows_of(job: ConvolutionJob) -> list[Candidate]:
+    """Return the dense plan of shifted windows over the image as it is."""
+    return dense_candidates(forms_of(job), strategy="windows", margin=DENSE_MARGIN)
+
+
+def reshaped_candidates(
+    job: ConvolutionJob, planner: Planner, *, of_one_tap: bool = False
+) -> list[Candidate]:
+    """Return the candidates for the image as it is and for each `space_to_depth` of it.
 
     Args:
-        convolution: the geometry.
-        counting: what finds a candidate of a dense convolution.
+        job: a dense convolution.
+        planner: proposes the candidates of each.
         of_one_tap: leave out the convolutions that still have kernels of more taps.
+
+    Raises:
+        NoPlanError: nothing fits.
     """
-    return [
-        partial(_reshaped, reshaping, counting)
-        for reshaping in (None, *space_to_depths(convolution))
-        if not of_one_tap or (convolution if reshaping is None else reshaping.inner).taps == (1, 1)
+    reshapings = [
+        reshaping
+        for reshaping in (None, *space_to_depths(job.convolution))
+        if not of_one_tap or (reshaping.inner if reshaping else job.convolution).taps == (1, 1)
     ]
+    return candidates_of_all(partial(_reshaped, job, planner, each) for each in reshapings)
+
+
+def _reshaped(
+    job: ConvolutionJob, planner: Planner, reshaping: SpaceToDepth | None
+) -> list[Candidate]:
+    """Return the candidates of a convolution, by way of the one that it becomes."""
+    if reshaping is None:
+        return planner(job)
+    inner = attrs.evolve(job, convolution=reshaping.inner)
+    return [candidate.mapped(partial(_phased, reshaping)) for candidate in planner(inner)]
+
+
+def _phased(reshaping: SpaceToDepth, plan: Plan) -> Plan:
+    """Return the plan of a convolution from that of the one that it becomes."""
+    assert isinstance(plan.operation, ConvolutionOperation)
+    return attrs.evolve(
+        plan,
+        operation=PhasedConvolution(reshaping, plan.operation),
+        decision={**plan.decision, "space_to_depth": str(reshaping)},
+    )
 
 
 def job_of(problem: Problem, algorithm: Algorithm) -> ConvolutionJob:
@@ -162,111 +219,16 @@ def job_of(problem: Problem, algorithm: Algorithm) -> ConvolutionJob:
     )
 
 
-def _direct(job: ConvolutionJob) -> list[Candidate]:
-    return [_counted("direct", counted_direct(job), MARGIN)]
+def _has_twin(problem: Problem, job: ConvolutionJob) -> bool:
+    """Return True if the algorithm is named, and direct and lowered plan one product of elements.
 
-
-def _lowered(job: ConvolutionJob) -> list[Candidate]:
-    return [attrs.evolve(each, margin=MARGIN) for each in candidates_of_lowered(job)]
-
-
-def _searched(grid: Candidate, job: ConvolutionJob) -> Candidate:
-    """Return the candidate of the best cut by estimate, which is looked for when it is planned."""
-    options = attrs.evolve(job.options, strategy=AUTO)
-    make = partial(_best_cut, attrs.evolve(job, options=options))
-    return attrs.evolve(grid, strategy=AUTO, margin=SEARCHED_MARGIN, plan=make)
-
-
-def _best_cut(job: ConvolutionJob) -> Plan:
-    ours = [each for each in candidates_of_lowered(job) if each.strategy != "popsparse"]
-    return min(ours, key=lambda candidate: candidate.estimate).plan()
-
-
-def _with_twin(
-    problem: Problem,
-    name: Algorithm,
-    propose: Callable[[ConvolutionJob], list[Candidate]],
-    twin: Callable[[ConvolutionJob], list[Candidate]],
-) -> list[Candidate]:
-    """Return the candidates of an algorithm; where it is named, those of its twin, too."""
-    job = job_of(problem, name)
-    if problem.option("algorithm") == AUTO:
-        candidates = propose(job)
-        if name == "lowered" and not job.options.strategy and job.weights.block >= LEAST_SEARCHED:
-            candidates.append(_searched(candidates[0], job))
-        return candidates
-    if not _has_twin(job):
-        return propose(job)
-    found: list[Candidate] = []
-    reasons: list[NoPlanError] = []
-    for each in (propose, twin):
-        try:
-            found += each(job)
-        except NoPlanError as reason:
-            reasons.append(reason)
-    if not found:
-        raise reasons[0]
-    return found
-
-
-def _has_twin(job: ConvolutionJob) -> bool:
-    """Return True if direct and lowered are one product of elements, and no option is of one."""
-    return job.convolution.taps == (1, 1) and not _is_fixed(job) and job.weights.block == 1
+    An option that one of both planners reads leaves no choice between them.
+    """
+    is_named = problem.option("algorithm") != AUTO
+    is_matmul = job.convolution.taps == (1, 1) and job.weights.block == 1
+    return is_named and is_matmul and not _is_fixed(job)
 
 
 def _is_fixed(job: ConvolutionJob) -> bool:
     """Return True if an option is of one planner alone."""
     return any(getattr(job.options, option) for option in (*OF_ONE, *SPLITS))
-
-
-def _counted(name: str, counted: CountedPlan, margin: Margin) -> Candidate:
-    return Candidate(
-        strategy=name,
-        estimate=counted.total,
-        margin=margin,
-        work=counted.work,
-        plan=counted.plan,
-    )
-
-
-def counted_matmul(job: ConvolutionJob, *, strategy: str = "dense") -> CountedPlan:
-    """Return the matmul of a dense convolution whose operand is laid out."""
-    return CountedPlan.of(plan_lowered_dense(job, strategy=strategy))
-
-
-def _best(job: ConvolutionJob, ways: Iterable[Counting]) -> CountedPlan:
-    """Return the plan of the least estimate; of equals the first.
-
-    Raises:
-        NoPlanError: no way has any; the reason of the first.
-    """
-    found: list[CountedPlan] = []
-    reasons: list[NoPlanError] = []
-    for way in ways:
-        try:
-            found.append(way(job))
-        except NoPlanError as reason:
-            reasons.append(reason)
-    if not found:
-        raise reasons[0]
-    return min(found, key=lambda counted: counted.total)
-
-
-def _reshaped(
-    reshaping: SpaceToDepth | None, counting: Counting, job: ConvolutionJob
-) -> CountedPlan:
-    """Return the plan of the convolution, or by way of the one that it becomes."""
-    if reshaping is None:
-        return counting(job)
-    counted = counting(attrs.evolve(job, convolution=reshaping.inner))
-    return attrs.evolve(counted, plan=partial(_phased, reshaping, counted))
-
-
-def _phased(reshaping: SpaceToDepth, counted: CountedPlan) -> Plan:
-    plan = counted.plan()
-    assert isinstance(plan.operation, ConvolutionOperation)
-    return attrs.evolve(
-        plan,
-        operation=PhasedConvolution(reshaping, plan.operation),
-        decision={**plan.decision, "space_to_depth": str(reshaping)},
-    )

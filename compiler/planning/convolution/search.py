@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
+from typing import TypeAlias
 
 import attrs
 import numpy as np
@@ -37,12 +38,14 @@ from ...plan.operation import TOTAL
 from ...plan.options.methods import Balance
 from ...plan.plan import Plan
 from ..engine import MOST_OFFSET, Counted, Need, fits, is_modest, of_fullest, total_of
+from ..proposer import Candidate
 from .cost import cycle_terms, shapes_of, tile_bytes
-from .cutting import Cutting, decided_plan, no_split, padding_of, seats_of
-from .planners import ConvolutionJob, CountedPlan
+from .cutting import Cutting, details_of, no_split, padding_of, plan_of, seats_of
+from .planners import MARGIN, ConvolutionJob
 from .sparse_cost import PIECE_BYTES, KernelCost, WeightCounts, kernel_cost, owned_lines
 from .splits import SPARSE_ORDER, Room, check_fixed, full_vectors, lines_of, splits_of, strip_sides
 
+ELEMENTS = Elements()
 MOST_COUNTED = 24  # splits that are dealt
 UNITS_COUNTED = 2_000_000  # units of the weights in all of those; half a second
 BALANCES: tuple[Balance, ...] = ("sort", "split")  # that are counted where none is fixed
@@ -233,20 +236,28 @@ class DealtCutting:
     balance: Balance
 
 
-def counted_sparse(search: ConvolutionSearch) -> CountedPlan:
-    """Return the candidate with the fewest estimated cycles, which is not planned yet.
+def sparse_candidates(job: ConvolutionJob, form: Elements | Blocks = ELEMENTS) -> list[Candidate]:
+    """Return the plan of fewest estimated cycles over units of a format that cover the weights.
 
     Raises:
         InputError: options fix what cannot be.
         MatrixError: balance "bank" for weights that no split finds balanced.
         NoPlanError: nothing fits.
     """
+    search = ConvolutionSearch.of(job, form)
     best = min(counted_cuttings(search), key=lambda candidate: candidate.order)
     cutting, loads = best.way.cutting, best.way.loads
     lines, bands = cutting.how, cutting.how.band_rows.count
-    each = loads.received[:, None] * lines.lines_each(bands) + loads.filters[:, None] * bands
-    made, work = partial(_plan, search, best), int(each.sum()) * lines.slices
-    return CountedPlan(best.cycles[TOTAL], lines.images, made, work)
+    touched = loads.received[:, None] * lines.lines_each(bands) + loads.filters[:, None] * bands
+    return [
+        Candidate(
+            strategy="direct" if form == ELEMENTS else "block",
+            estimate=best.cycles[TOTAL],
+            margin=MARGIN,
+            work=int(touched.sum()) * lines.slices,
+            plan=partial(_plan, search, best),
+        )
+    ]
 
 
 def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
@@ -265,15 +276,26 @@ def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
         units = f"{pattern.num_blocks:,} {pattern.format.units}"
         ratio = pattern.stored / max(1, given)
         words["covered"] = f"{units} store {ratio:.2f} times the weights given"
-    cut = way.cutting, pattern
-    plan = decided_plan(search.job, search.kernel, best, cut, filters=way.filters, words=words)
+    plan = plan_of(
+        way.cutting,
+        pattern,
+        machine=search.job.machine,
+        kernel=search.kernel,
+        algorithm=search.job.options.algorithm,
+        details=details_of(search.job, best, way.cutting, filters=way.filters, words=words),
+        estimate=best.cycles,
+    )
     uneven = worker_imbalance(plan)
     workers = {} if uneven is None else {"imbalance_workers": round(uneven, 3)}
     return attrs.evolve(plan, decision={**plan.decision, **workers})
 
 
 def counted_cuttings(search: ConvolutionSearch) -> list[Counted[DealtCutting]]:
-    """The best splits by guessed loads, dealt and counted; errors are those of `search_plan`."""
+    """Return the best splits by guessed loads, with the loads and cycles of their deals.
+
+    Raises:
+        InputError, MatrixError, NoPlanError: as `sparse_candidates`.
+    """
     most = max(2, min(MOST_COUNTED, UNITS_COUNTED // max(1, len(search.pattern.rows))))
     first, *others = search.balances
     candidates: dict[int, Counted[DealtCutting]] = {}
@@ -281,12 +303,14 @@ def counted_cuttings(search: ConvolutionSearch) -> list[Counted[DealtCutting]]:
     deals, left = Deals(search, splits), deque(order.tolist())
     while left and len(candidates) < most:
         rows = [left.popleft() for _ in range(min(len(left), most - len(candidates)))]
-        candidates |= deals.counted(rows, first)
+        candidates |= counted_together(search, splits, deals.of(rows, first), first)
     if not candidates:
         raise next(iter(deals.refused.values()), _refusal(search, splits))
     best = sorted(candidates, key=lambda row: candidates[row].order)[: max(2, most // DEALT_AGAIN)]
-    again = [deals.counted(best, balance) for balance in others]
-    return [*candidates.values(), *(counted for of in again for counted in of.values())]
+    again = [
+        counted_together(search, splits, deals.of(best, balance), balance) for balance in others
+    ]
+    return [*candidates.values(), *(counted for each in again for counted in each.values())]
 
 
 def guessed(search: ConvolutionSearch) -> tuple[Axes, IntArray]:
@@ -310,6 +334,9 @@ def guessed(search: ConvolutionSearch) -> tuple[Axes, IntArray]:
     return splits, fitting[np.lexsort((total[fitting], ~modest))]
 
 
+Dealt: TypeAlias = Mapping[int, tuple[Cutting, HeldUnits]]  # by row of the splits
+
+
 class Deals:
     """The weights of one search, dealt for some of its splits.
 
@@ -323,18 +350,12 @@ class Deals:
         self._held: dict[tuple[int, int, Balance], tuple[Balanced, HeldUnits]] = {}
         self.refused: dict[int, MatrixError] = {}
 
-    def counted(self, rows: Sequence[int], balance: Balance) -> Mapping[int, Counted[DealtCutting]]:
-        """Of splits by their rows, dealt in a way: those that fit with the loads they have."""
-        dealt = {row: cut for row in rows if (cut := self._dealt(row, balance)) is not None}
-        if not dealt:
-            return {}
-        splits = self._splits.take(np.array(list(dealt)))
-        cuttings, held = zip(*dealt.values(), strict=True)
-        counted = counted_together(self._search, cuttings, splits, held, balance)
-        return {row: one for row, one in zip(dealt, counted, strict=True) if one is not None}
+    def of(self, rows: Sequence[int], balance: Balance) -> Dealt:
+        """Return the deals of some splits by a balance; without those that cannot keep it."""
+        return {row: cut for row in rows if (cut := self._dealt(row, balance)) is not None}
 
     def _dealt(self, row: int, balance: Balance) -> tuple[Cutting, HeldUnits] | None:
-        """None where the weights have no such balance in so many shares of channels."""
+        """Return a deal; None if the weights have no such balance in so many channel shares."""
         split, search = self._splits.at(row), self._search
         filters, channels = split["filters"], split["channels"]
         if channels in self.refused:
@@ -369,42 +390,39 @@ def held_of(
 
 
 def counted_together(
-    search: ConvolutionSearch,
-    cuttings: Sequence[Cutting],
-    splits: Axes,
-    held: Sequence[HeldUnits],
-    balance: Balance,
-) -> Sequence[Counted[DealtCutting] | None]:
-    """Return the cycles and bytes of several cuttings; None of those that do not fit.
-
-    Each comes from a row of `splits`, and its shares have what `held` says.
-    """
+    search: ConvolutionSearch, splits: Axes, dealt: Dealt, balance: Balance
+) -> dict[int, Counted[DealtCutting]]:
+    """Return the cycles and bytes of dealt splits by their row, without those that do not fit."""
+    if not dealt:
+        return {}
+    splits = splits.take(np.array(list(dealt)))
+    cuttings, held = zip(*dealt.values(), strict=True)
+    # From here a row is a share: those of the first cutting, then those of the second, ...
     of_splits = search.shapes(splits)
     loads_each = list(map(loads_of, cuttings, held))
-    row = np.repeat(np.arange(len(splits)), [cutting.shares for cutting in cuttings])
-    split, shapes, loads = splits.take(row), of_splits.take(row), Axes.stacked(loads_each)
+    shares = [cutting.shares for cutting in cuttings]
+    number, ends = np.repeat(np.arange(len(splits)), shares), np.cumsum(shares)
+    split, shapes, loads = splits.take(number), of_splits.take(number), Axes.stacked(loads_each)
     work = search.work(split, shapes, loads)
     need = search.tile_bytes(work)
     fitting, modest = search.fits(split, shapes, loads, need), search.modest(need)
     multiply = shapes.runs * np.concatenate(_run_cycles(search, held, of_splits))
     cycles = search.terms(work, multiply)
-    ends = np.cumsum([cutting.shares for cutting in cuttings])
-    counts: list[Counted[DealtCutting] | None] = []
-    for number, (cutting, end) in enumerate(zip(cuttings, ends.tolist(), strict=True)):
-        own = slice(end - cutting.shares, end)
+    counts: dict[int, Counted[DealtCutting]] = {}
+    for place, (row, cutting) in enumerate(zip(dealt, cuttings, strict=True)):
+        own = slice(ends[place] - cutting.shares, ends[place])
         if not fitting[own].all():
-            counts.append(None)
             continue
         way = DealtCutting(
             cutting=cutting,
-            filters=int(splits.filters[number]),
-            loads=loads_each[number],
+            filters=int(splits.filters[place]),
+            loads=loads_each[place],
             multiply=multiply[own],
             balance=balance,
         )
         of_shares = {name: column[own] for name, column in cycles.items()}
         most = int(need.whole[own].max())
-        counts.append(Counted(way, of_fullest(of_shares), most, bool(modest[own].all())))
+        counts[row] = Counted(way, of_fullest(of_shares), most, bool(modest[own].all()))
     return counts
 
 

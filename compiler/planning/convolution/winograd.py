@@ -40,15 +40,11 @@ from ...operations.convolution.winograd import (
     WinogradTiles,
 )
 from ...plan.axes import Axes
-from ...plan.options.methods import ConvolutionOptions
-from ...plan.plan import Plan
 from .cost import whole_lines
 from .cutting import Cutting, Realised, padding_of, seats_of
-from .dense_search import DenseSearch, counted_dense, is_wide
-from .planners import ConvolutionJob, CountedPlan
+from .dense_search import DenseSearch, is_wide
+from .planners import ConvolutionJob
 from .splits import Room, dense_room
-
-OTHERS = ("rows", "balance", "strategy")  # options of other algorithms
 
 
 @attrs.frozen(kw_only=True)
@@ -65,7 +61,12 @@ class WinogradForm(DenseSearch):
 
     @classmethod
     def of(cls, job: ConvolutionJob) -> WinogradForm:
-        """Return the form of a job, with our quick kernel of dense blocks."""
+        """Return the form of a job, with our quick kernel of dense blocks.
+
+        Raises:
+            InputError: another convolution than 3 x 3 with stride and dilation 1.
+        """
+        _check(job)
         types = job.data_type, job.partials_type
         return cls(job=job, kernel=dense_kernel(job.machine, *types, published=False))
 
@@ -192,26 +193,9 @@ class WinogradForm(DenseSearch):
         return {**padding_of(cutting.how, outputs=outputs)}
 
 
-def plan_winograd(job: ConvolutionJob) -> Plan:
-    """Return the plan with the fewest estimated cycles of those that fit.
-
-    Raises:
-        InputError: another convolution than 3 x 3 with stride and dilation 1, an option that this
-            algorithm has not, or one that fixes more shares than there are.
-        NoPlanError: nothing fits, or what the options fix has no split.
-    """
-    return counted_winograd(job).plan()
-
-
-def counted_winograd(job: ConvolutionJob) -> CountedPlan:
-    """Return the candidate with the fewest estimated cycles; errors as `plan_winograd`."""
-    _check(job)
-    return counted_dense([WinogradForm.of(job)])
-
-
 def _check(job: ConvolutionJob) -> None:
-    """Refuse what F(2x2, 3x3) does not compute, and options that would not be heard."""
-    convolution, options = job.convolution, job.options
+    """Refuse what F(2x2, 3x3) does not compute."""
+    convolution = job.convolution
     needed = {"kernel": (convolution.taps, TAPS), "stride": (convolution.strides, 1)}
     needed["dilation"] = (convolution.dilations, 1)
     for name, (sides, only) in needed.items():
@@ -221,11 +205,4 @@ def _check(job: ConvolutionJob) -> None:
             raise InputError(
                 f"algorithm 'winograd' is F(2x2, 3x3): two dimensions, kernel 3x3, stride 1, "
                 f"dilation 1; this convolution has {has}; try algorithm 'dense'"
-            )
-    usual = ConvolutionOptions()
-    for name in OTHERS:
-        if getattr(options, name) != getattr(usual, name):
-            raise InputError(
-                f"algorithm 'winograd' has no {name} {getattr(options, name)!r}: it multiplies all "
-                f"weights, tile by tile; leave {name} out"
             )

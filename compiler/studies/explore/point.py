@@ -19,13 +19,13 @@ import attrs
 
 from ipusim import InputError, IpusimError, Machine, plain_size
 
-from ...jobs.convolution_options import DENSE_ALGORITHMS, GEOMETRY, ConvolvedOptions
+from ...jobs.convolution_options import GEOMETRY, ConvolvedOptions
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
 from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest, machine_of
 from ...jobs.workload import convolution_named
 from ...matrix.files import files_behind, reader_of
 from ...matrix.formats import NM
-from ...plan.options.methods import DenseOptions, StaticOptions, lowering_for
+from ...plan.options.methods import DENSE_ALGORITHMS, DenseOptions, StaticOptions, lowering_for
 from ...plan.options.option import Option, flag_of, options_in
 from ...planning.proposers import unread_by
 from ...problem import cycle_facts

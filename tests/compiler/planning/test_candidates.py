@@ -88,9 +88,10 @@ def test_more_bands_than_block_columns_are_refused() -> None:
 def test_more_rounds_than_groups_of_columns_are_refused(rounds: int, parts: int) -> None:
     options = StaticOptions(strategy="grid", n_split=parts)
     pattern, machine = Pattern.full((16, 16), 4), BOW.scaled_to(8)
-    job = static_job(Problem.of(pattern, Product(64), machine=machine, options=options))
+    problem = Problem.of(pattern, Product(64), machine=machine, options=options)
+    job = attrs.evolve(static_job(problem), rounds=rounds)
 
     with pytest.raises(
         NoPlanError, match=rf"^{rounds} rounds: n = 64 has 16 groups of 4 columns; try 16 rounds"
     ):
-        strategy_candidates(attrs.evolve(job, rounds=rounds), n=64, options=options)
+        strategy_candidates(problem, job)

@@ -42,9 +42,9 @@ from ipusim.compiler.operations.convolution.space_to_depth import (
 )
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
-from ipusim.compiler.planning.convolution.dense import counted_windows
+from ipusim.compiler.planning.convolution.lowered import splits_of_columns
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob
-from ipusim.compiler.planning.convolution.proposals import counted_matmul, dense_ways
+from ipusim.compiler.planning.convolution.proposals import reshaped_candidates, windows_of
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(16)
@@ -182,14 +182,14 @@ def test_every_dense_planner_computes_the_layer(
     layer: Layer, types: tuple[DataType, DataType], tiles: int
 ) -> None:
     job = job_of(layer.convolution, layer.weights, types, tiles)
-    poplin = partial(counted_matmul, strategy="poplin")
-    ways = (
-        *dense_ways(layer.convolution, counted_windows),
-        *dense_ways(layer.convolution, counted_matmul),
-        *dense_ways(layer.convolution, poplin, of_one_tap=True),
+    poplin = partial(splits_of_columns, strategy="poplin")
+    candidates = (
+        *reshaped_candidates(job, windows_of),
+        *reshaped_candidates(job, splits_of_columns),
+        *reshaped_candidates(job, poplin, of_one_tap=True),
     )
-    for way in ways:
-        plan = way(job).plan()
+    for candidate in candidates:
+        plan = candidate.plan()
         check_plan(plan)
         run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
         pattern, matrix = plan.known[0], plan.operation.matrix(layer.weights)

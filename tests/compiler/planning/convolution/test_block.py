@@ -24,8 +24,8 @@ from ipusim.compiler import (
 )
 from ipusim.compiler.matrix.formats.blocks import Blocks
 from ipusim.compiler.plan.options.methods import Balance, Rows
-from ipusim.compiler.planning.convolution.block import BLOCKS, block_of
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.planning.convolution.proposals import BLOCKS, block_of
 
 MACHINE = BOW.scaled_to(12)
 

@@ -354,7 +354,7 @@ def test_loads_are_those_of_the_deal() -> None:
 def alone(search: ConvolutionSearch, cutting: Cutting, split: Axes) -> Counted[DealtCutting] | None:
     """A cutting of filters by falling length, counted without others beside it."""
     held = held_of(search, cutting.how, cutting.share, cutting.shares)
-    return counted_together(search, [cutting], split, [held], "sort")[0]
+    return counted_together(search, split, {0: (cutting, held)}, "sort").get(0)
 
 
 def test_pairs_hear_what_either_reads() -> None:

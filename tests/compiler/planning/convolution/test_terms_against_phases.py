@@ -27,7 +27,7 @@ from ipusim.compiler.matrix.formats.elements import Elements
 from ipusim.compiler.operations.convolution.filters import matrix_shape
 from ipusim.compiler.plan.operation import TOTAL
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
-from ipusim.compiler.planning.convolution.lowered import plan_lowered_dense
+from ipusim.compiler.planning.convolution.lowered import splits_of_columns
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob
 
 X, VALUES, PARTIALS = "dense operand exchange", "values exchange", "partials exchange"
@@ -172,7 +172,7 @@ def test_terms_of_a_lowered_convolution_are_their_phases(job: CutJob, block: int
 def dense_matmul(job: CutJob) -> Plan:
     """By im2col and the dense matmul."""
     types = {name: DataType(kind) for name, kind in job.fields.items()}
-    return plan_lowered_dense(
+    (candidate,) = splits_of_columns(
         ConvolutionJob(
             weights=Pattern.full(matrix_shape(job.convolution, 16), 16),
             convolution=job.convolution,
@@ -181,6 +181,7 @@ def dense_matmul(job: CutJob) -> Plan:
             **types,
         )
     )
+    return candidate.plan()
 
 
 @settings(max_examples=20)

@@ -10,6 +10,7 @@ at another machine's rate.
 
 from __future__ import annotations
 
+import attrs
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
@@ -41,8 +42,8 @@ from ipusim.compiler.planning.dense_cost import (
     tile_bytes,
 )
 from ipusim.compiler.planning.engine import SLACK_BYTES
-from ipusim.compiler.planning.static import job_candidates
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.static import cut_candidates, static_job
+from ipusim.compiler.problem import Problem, Product
 from ipusim.kernels import Cast, Copy, ExpandGroups, Reduce, TripCounter
 from ipusim.machine.presets import HYPOTHETICAL_NM
 from tests.oracles.simulated_phases import Phases
@@ -124,9 +125,15 @@ def static_plan(
 ) -> Plan:
     data, partials = map(DataType, types)
     options["n_split"] = min(options["n_split"], machine.tiles, -(-n // 4) // rounds)
-    kernel = pattern.format.kernel(machine, data, partials, published=True)
-    job = StaticJob(machine, kernel, pattern, partials, rounds=rounds)
-    (best,) = job_candidates(job, n=n, options=StaticOptions(strategy=name, **options))
+    problem = Problem.of(
+        pattern,
+        Product(n),
+        machine=machine,
+        data_type=data,
+        partials_type=partials,
+        options=StaticOptions(strategy=name, **options),
+    )
+    (best,) = cut_candidates(problem, attrs.evolve(static_job(problem), rounds=rounds))
     return best.plan()
 
 
