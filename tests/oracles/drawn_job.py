@@ -20,9 +20,10 @@ from typing import Any, TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import BOW, C600, HYPOTHETICAL_NM, MK1, DoesNotFit, simulate
-from ipusim.compiler import GENERATORS, Bound, Convolution, Pattern, pack, random_nm, strategy_names
+from ipusim import BOW, C600, HYPOTHETICAL_NM, MK1, DoesNotFit
+from ipusim.compiler import GENERATORS, Bound, Convolution, Pattern, random_nm, strategy_names
 from ipusim.compiler.jobs.request import AutoOptions
+from ipusim.compiler.lowering.resolve import TooSlow
 from ipusim.compiler.matrix.formats import FORMATS, NM
 from ipusim.compiler.plan.finish import NO_FINISH, Finish
 from ipusim.compiler.plan.options.methods import (
@@ -34,10 +35,19 @@ from ipusim.compiler.plan.options.methods import (
 from ipusim.compiler.planning.convolution.planners import pattern_of
 from ipusim.compiler.planning.proposer import REFUSALS
 from ipusim.compiler.problem import AUTO, Problem, Product
-from ipusim.compiler.search.search import schedule, search
+from ipusim.compiler.search.search import candidates_of, schedule, search
 
 JOBS = 400
-KINDS = ("blocks", "structure", "convolution", "blocks", "nm", "structure", "dynamic", "convolution")
+KINDS = (
+    "blocks",
+    "structure",
+    "convolution",
+    "blocks",
+    "nm",
+    "structure",
+    "dynamic",
+    "convolution",
+)
 HOLED, WINDOW, STENCIL, ROWS, COLUMNS, SHUFFLED, PRUNED = STRUCTURES = (
     *("holed", "window", "stencil", "rows", "columns", "shuffled", "pruned"),
 )
@@ -112,12 +122,19 @@ def drawn_job(number: int) -> DrawnJob:
     )
 
 
-def cycles_of(problem: Problem) -> float:
-    """Return the cycles of what is planned for a problem; infinite if nothing is, or fits."""
+def quicker_than(cycles: float, problem: Problem) -> float:
+    """Return the cycles of what is planned for a problem, if they are fewer; else infinity.
+
+    What cannot win by its lower bound is neither planned nor scheduled; laws hold lower bounds.
+    """
     try:
+        if min(each.lower_bound for each in candidates_of(problem)[0]) >= cycles:
+            return NOTHING
         result = search(problem)
-        return schedule(result.plan)[1] if result.cycles is None else result.cycles
-    except (*REFUSALS, DoesNotFit):
+        if result.cycles is None:
+            return schedule(result.plan, None if cycles == NOTHING else int(cycles))[1]
+        return result.cycles if result.cycles < cycles else NOTHING
+    except (*REFUSALS, DoesNotFit, TooSlow):
         return NOTHING
 
 
@@ -201,33 +218,36 @@ def _asking(problem: Problem, options: Any, operand: Any = None) -> Problem:
 
 
 def _formats(problem: Problem) -> Iterator[tuple[str, Pattern]]:
-    """Yield the patterns that a user can ask for, and the flag."""
-    yield "", problem.pattern
-    if not problem.format_is_fixed:
-        for form in FORMATS.values():
-            fixed = Pattern.of(problem.pattern, format=form).with_format_fixed(fixed=True)
-            yield f" --block-length {form.block}", fixed
+    """Yield the patterns that a user can ask for, each with its flag."""
+    if problem.format_is_fixed:
+        yield "", problem.pattern
+        return
+    for form in FORMATS.values():
+        fixed = Pattern.of(problem.pattern, format=form).with_format_fixed(fixed=True)
+        yield f" --block-length {form.block}", fixed
 
 
 def _named_products(problem: Problem) -> Iterator[Named]:
+    is_nm = isinstance(problem.pattern.format, NM)
+    ask = {"realisation": "element"} if is_nm else {}
+    yield "--method static", _asking(problem, StaticOptions(**ask))
     for flag, pattern in _formats(problem):
-        ask = {"realisation": "element"} if isinstance(pattern.format, NM) else {}
-        for name, lowering in ((AUTO, None), *product((AUTO, *STATIC), LOWERINGS)):
+        # PopSparse's lowering of our cuts was never the quicker one for blocks.
+        of_cuts = ("popsparse", "grid", "row-major", "rows") if pattern.block == 1 else STATIC[:0]
+        ways = [(AUTO, None), *((name, "own") for name in STATIC)]
+        for name, lowering in (*ways, *((name, "popsparse") for name in of_cuts)):
             options = StaticOptions(strategy=name, lowering=lowering, **ask)
-            text = f"--method static --strategy {name}"
-            text += f" --lowering {lowering}" * bool(lowering)
+            text = f"--strategy {name}" + f" --lowering {lowering}" * bool(lowering)
             yield text + flag, _asking(problem, options, pattern)
-    if isinstance(problem.pattern.format, NM):
+    if is_nm:
         for name in ("vector", "expand", "amp", AUTO):
-            options = StaticOptions(realisation=name)
-            yield f"--realisation {name}", _asking(problem, options)
+            yield f"--realisation {name}", _asking(problem, StaticOptions(realisation=name))
         for name in STATIC:
             options = StaticOptions(realisation="vector", strategy=name)
             yield f"--realisation vector --strategy {name}", _asking(problem, options)
     for name in ("dense", "poplin", AUTO):
-        options = DenseOptions(strategy=name)
         text = f"--method dense --strategy {name}"
-        yield text, _asking(problem, options, problem.shape)
+        yield text, _asking(problem, DenseOptions(strategy=name), problem.shape)
 
 
 def _named_dynamic(problem: Problem) -> Iterator[Named]:
