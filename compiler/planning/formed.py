@@ -17,12 +17,17 @@ from ..matrix.pattern import Pattern
 from ..operations import MATMUL
 from ..operations.convolution.geometry import Convolution
 from ..operations.convolution.kept_filters import convolution_left, filters_left, kept_filters
+from ..plan.options.methods import DenseOptions, StaticOptions
+from ..plan.options.option import options_as, options_in
 from ..plan.plan import Plan
 from ..problem import AUTO, Problem
 from .proposer import Candidate
 
 SMALL_WORK = 64  # four columns of x for each of 16 blocks of 16 x 16, or 16 for each of four
-KEPT = " of kept lines"  # behind the line of the verdict of a form that no command names
+STATIC = "static"  # the line of the verdict of plans that know the pattern
+# Behind the line of the verdict of a convolution's form. No command names it: a named algorithm
+# keeps all filters and channels.
+KEPT = " of kept lines"
 
 
 @attrs.frozen
@@ -48,12 +53,13 @@ class FormedProblem:
         """
         if not self.number:
             return candidate
-        # A line of the verdict stands for a command. That of a dense plan, or of an algorithm of
-        # convolutions, knows no empty lines, and that of a library keeps the first form.
-        is_named = self.kept is not None and candidate.method != "static"
+        # A line of the verdict stands for a command, and that of a library keeps the first form.
+        method = candidate.method
+        if self.kept is not None:
+            method = STATIC if self.is_product else f"{method}{KEPT}"
         return attrs.evolve(
             candidate,
-            method=f"{candidate.method}{KEPT}" if is_named else candidate.method,
+            method=method,
             strategy=f"{candidate.strategy}, form {self.number}",
             budget=f"{candidate.budget}, form {self.number}",
             rank=candidate.rank + ranks * self.number,
@@ -61,8 +67,18 @@ class FormedProblem:
         )
 
     def whole(self, plan: Plan) -> Plan:
-        """Return the plan of the whole matrix, whose result is zero in lines that are left out."""
+        """Return the plan of the whole matrix, whose result is zero in lines that are left out.
+
+        A dense plan of the lines that are left is a static one: it knows which lines are empty.
+        """
+        if self.kept is not None and self.is_product:
+            plan = attrs.evolve(plan, method="static_sparse")
         return attrs.evolve(plan, kept=self.kept)
+
+    @property
+    def is_product(self) -> bool:
+        """True if it is no convolution."""
+        return not isinstance(self.problem.operation, Convolution)
 
 
 def formed(problem: Problem) -> Iterator[FormedProblem]:
@@ -96,7 +112,21 @@ def formed(problem: Problem) -> Iterator[FormedProblem]:
         if stays and form.kept is not None and len(form.kept.dropped_rows):
             continue
         left = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
+        if number and form.kept is None:  # the dense product of all lines is that of the first form
+            left = attrs.evolve(left, options=options_as(StaticOptions, left.options))
         yield FormedProblem(left, number, form.kept)
+        if form.kept is not None and (dense := _dense(left)) is not None:
+            yield FormedProblem(dense, number, form.kept)
+
+
+def _dense(left: Problem) -> Problem | None:
+    """Return the dense product of the lines that are left, for a method that has none yet.
+
+    It reads neither a lowering nor what is fixed of a sparse cut.
+    """
+    if "dense" in left.methods or not options_in(DenseOptions).keys() >= {*left.set_options()}:
+        return None
+    return attrs.evolve(left, options=options_as(DenseOptions, left.options))
 
 
 def _is_small(problem: Problem) -> bool:

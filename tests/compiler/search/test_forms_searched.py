@@ -23,7 +23,7 @@ from ipusim.compiler import (
     unpack,
 )
 from ipusim.compiler.jobs.perform import perform
-from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.jobs.request import AutoOptions, request_of
 from ipusim.compiler.matrix.forms import MOST_COST, padded, relative_cost
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.plan.options.methods import StaticOptions
@@ -170,7 +170,7 @@ def forms(asked: Problem) -> list[tuple[int, bool]]:
 def test_a_strategy_that_is_named_has_the_first_form_alone() -> None:
     pattern = Pattern.of(structured("rows"))
 
-    assert forms(problem(pattern)) == [(1, False), (16, True)]
+    assert forms(problem(pattern)) == [(1, False), (16, True), (16, True)]
     assert forms(problem(pattern, strategy="grid")) == [(1, False)]
 
 
@@ -184,7 +184,7 @@ def test_a_codebook_has_no_room_for_zeros_that_fill_blocks() -> None:
 def test_rows_with_a_bias_are_kept_where_a_chain_may_take_the_plan() -> None:
     pattern, bias = Pattern.of(structured("rows")), Finish(bias=True)
 
-    assert forms(problem(pattern, finish=bias)) == [(1, False), (16, True)]
+    assert forms(problem(pattern, finish=bias)) == [(1, False), (16, True), (16, True)]
     assert forms(problem(pattern, finish=bias, lowering="own")) == [(1, False)]
     assert forms(problem(pattern, finish=Finish(relu=True), lowering="own")) == [
         (1, False),
@@ -210,6 +210,36 @@ def test_every_command_is_told_which_zeros_it_stores(tmp_path: Path) -> None:
     assert outcome.report is not None
     assert outcome.report.label.macs == np.count_nonzero(a) * N
     assert outcome.report.label.stored_macs == cut.stored * N
+
+
+def test_a_static_plan_of_the_lines_that_are_left_may_be_dense() -> None:
+    a = structured("rows", seed=3)
+    plan = plan_static(Pattern.of(a), n=N, machine=MACHINE)
+    left = Pattern.of(a[a.any(axis=1)])
+    x = np.ones((SIDE, N), np.float16)
+    y = unpack(plan, simulate(emit(plan), pack(plan, a, x)).outputs)
+
+    assert left.density == 1
+    assert cycles_of(plan) == cycles_of(plan_dense(left.shape, n=N, machine=MACHINE))
+    assert plan.method == "static_sparse"
+    assert np.allclose(y, a.astype(np.float64).sum(axis=1)[:, None], atol=0.25)
+
+
+def test_what_is_fixed_of_a_sparse_cut_leaves_no_dense_plan() -> None:
+    pattern = Pattern.of(structured("rows"))
+
+    assert len(forms(problem(pattern, available_memory_proportion=0.5))) == 3
+    assert len(forms(problem(pattern, n_split=2))) == 2
+    assert len(forms(problem(pattern, lowering="own"))) == 2
+
+
+def test_only_the_first_form_with_all_lines_is_a_dense_product_too() -> None:
+    pattern = Pattern.of(structured("stencil"))
+    asked = Problem.of(pattern, Product(1), machine=MACHINE, options=AutoOptions())
+    methods = [form.problem.options.method for form in formed(asked)]
+
+    assert methods == ["auto", *["static"] * (len(methods) - 1)]
+    assert len(methods) > 1
 
 
 def test_a_dense_plan_of_the_lines_that_are_left_is_no_plan_of_method_dense() -> None:
