@@ -80,12 +80,7 @@ def plan_of(
     estimate: Mapping[str, int],
     realised: Realised | None = None,
 ) -> Plan:
-    """Return the plan of a cutting of shifted windows, or of what is `realised` instead.
-
-    Raises:
-        InputError: more seats than the machine has tiles.
-    """
-    _check_seats(cutting, machine)
+    """Return the plan of a cutting of shifted windows, or of what is `realised` instead."""
     operation, realisation = realised or (ConvolutionProduct(cutting.how, cutting.wide), None)
     inner = pattern if realisation is None else realisation.inner(pattern)
     partition = partition_of(cutting, inner)
@@ -194,14 +189,6 @@ def no_split(job: ConvolutionJob, least_bytes: int | None, *, beside: str = "") 
         machine,
         least_bytes=least_bytes,
     )
-
-
-def _check_seats(cutting: Cutting, machine: Machine) -> None:
-    if cutting.seats * cutting.parts > machine.tiles:
-        raise InputError(
-            f"{cutting.shares} shares by {cutting.how.bands} bands by {cutting.parts} slices need "
-            f"{cutting.seats * cutting.parts:,} tiles, {machine.name} has {machine.tiles:,}"
-        )
 
 
 def partition_of(cutting: Cutting, pattern: Pattern) -> Partition:
