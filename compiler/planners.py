@@ -66,7 +66,7 @@ def plan_static(
     options: StaticOptions | None = None,
     **fields: Any,
 ) -> Plan:
-    """A plan for a pattern known when compiling.
+    """Return a plan for a pattern that is known when compiling.
 
     Args:
         pattern: the non-zero blocks.
@@ -84,9 +84,8 @@ def plan_static(
         NoKernelError: the machine lacks the kernel.
     """
     check_type("plan_static", pattern)
-    options = chosen(StaticOptions, options, fields)
     names = machine, data_type, partials_type
-    return _plan(pattern, Product(n, operation), names, options)
+    return _plan(pattern, Product(n, operation), names, chosen(StaticOptions, options, fields))
 
 
 Names: TypeAlias = tuple[Machine | str, DataType | str, DataType | str | None]
@@ -121,7 +120,7 @@ def plan_dense(
     options: DenseOptions | None = None,
     **fields: Any,
 ) -> Plan:
-    """A plan for a dense matrix, all of whose blocks are computed.
+    """Return a plan for a dense matrix, all of whose blocks are computed.
 
     Args:
         shape: (m, k) of the left operand.
@@ -134,9 +133,8 @@ def plan_dense(
         NoKernelError: the machine lacks the kernel.
     """
     check_type("plan_dense", shape)
-    options = chosen(DenseOptions, options, fields)
     names = machine, data_type, partials_type
-    return _plan(shape, Product(n), names, options)
+    return _plan(shape, Product(n), names, chosen(DenseOptions, options, fields))
 
 
 @takes(DynamicOptions)
@@ -150,7 +148,7 @@ def plan_dynamic(
     options: DynamicOptions | None = None,
     **fields: Any,
 ) -> Plan:
-    """A plan for every pattern within a bound.
+    """Return a plan for every pattern within a bound.
 
     Args:
         bound: shape, block and the most non-zeros of all patterns.
@@ -164,9 +162,8 @@ def plan_dynamic(
         NoPlanError: no grid keeps the rules, or none fits, or not even the operands.
     """
     check_type("plan_dynamic", bound)
-    options = chosen(DynamicOptions, options, fields)
     names = machine, data_type, partials_type
-    return _plan(bound, Product(n), names, options)
+    return _plan(bound, Product(n), names, chosen(DynamicOptions, options, fields))
 
 
 @takes(ConvolutionOptions)
@@ -180,7 +177,7 @@ def plan_convolution(
     options: ConvolutionOptions | None = None,
     **fields: Any,
 ) -> Plan:
-    """A plan for a convolution whose non-zero weights are known.
+    """Return a plan for a convolution whose non-zero weights are known.
 
     Args:
         weights: the filters (K, C, R, S), whose zeros are left out, in the largest blocks that

@@ -139,6 +139,7 @@ class Problem:
                 blocks=0 if is_dense else self.pattern.num_blocks,
                 data_type=self.data_type,
                 machine=self.machine,
+                left_to_planner=MOST_INPUT_BYTES,
             )
             return
         sizes = []

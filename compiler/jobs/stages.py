@@ -1,4 +1,4 @@
-"""The stages of one job, each made or taken from what earlier jobs of the process left.
+"""The stages of one job, each made, or taken from earlier jobs of the process.
 
     matrix    of a drawn one its options and the data type
     plan      method and options, n, types, machine; the shape, the pattern or the bound
@@ -54,75 +54,77 @@ OBJECT_BYTES = 200  # estimated: an object of Python and its entry somewhere
 
 
 class Keeper(Protocol):
-    """Where what jobs made is kept, by key."""
+    """Cache of stages by key."""
 
     def get(self, key: Hashable) -> tuple[Any, float] | None:
-        """A value and the seconds that it took to make; None where it is not held."""
+        """Return a value and the seconds that it took to make; None if it is not held."""
 
     def put(self, key: Hashable, value: object, seconds: float) -> None:
-        """Hold a value, if it may."""
+        """Hold a value, unless the cache refuses it."""
 
 
-class Heed(Protocol):
-    """Who hears what work begins, before it does; what it raises ends the job."""
+class WorkCallback(Protocol):
+    """Called with the work of each stage before the stage begins. An exception ends the job."""
 
     def __call__(self, work: HostWork, programs: int = 1) -> None:
-        """Hear of it.
+        """Take note of the work of a stage.
 
         Args:
-            work: of a stage that begins.
-            programs: how many of so much work are likely to be emitted; 0 where one is there.
+            work: work of the host in the stage.
+            programs: number of programs of so much work that are likely to be emitted; 0 if the
+                program is there already.
         """
 
 
 class Stages:
-    """The stages of one job; `saved` counts the seconds that were once spent on what it took.
+    """The stages of one job; `saved` counts the seconds that stages from a cache once took.
 
     Args:
-        kept: where stages are looked for, one after another, and kept; none makes all anew.
-        heed: hears what each stage that is made has to do; None where nobody asks.
+        kept: caches in which stages are looked up, one after another, and then held. Without a
+            cache every stage is made.
+        callback: called with the work of each stage that is made; None calls nobody.
     """
 
-    def __init__(self, *kept: Keeper, heed: Heed | None = None) -> None:
+    def __init__(self, *kept: Keeper, callback: WorkCallback | None = None) -> None:
         self._kept = kept
-        self._heed = heed
+        self._callback = callback
         self.saved = 0.0
 
     def operand(self, job: ResolvedRequest) -> SparseOperand:
-        """Drawn, or read anew."""
+        """Return the sparse operand of a request, drawn or read from its file."""
         size = job.drawn
         if size is None:
             return read_operand(job)
-        if self._heed is not None:
-            self._heed(HostWork(start=1, values=size.stored))
+        if self._callback is not None:
+            self._callback(HostWork(start=1, values=size.stored))
         drawing = job.request.matrix, job.data_type, job.codebook, size.work.drawing_key(size.block)
         matrix = self._made_once(("matrix", *drawing), lambda: drawn_matrix(job, size))
         return SparseOperand(matrix, size.work)
 
     def plan(self, job: ResolvedRequest, operand: SparseOperand) -> SearchResult:
-        """Return the plan of a request, found or taken from an earlier job."""
-        if self._heed is not None:
+        """Return the plan of a request, from a search or from an earlier job."""
+        if self._callback is not None:
             read = job.drawn is None
             stored = operand.matrix.pattern.stored if read else 0
-            self._heed(HostWork(start=int(read), values=stored))
+            self._callback(HostWork(start=int(read), values=stored))
             # What the tiles alone take is known before a plan is; no program is likely yet.
-            self._heed(HostWork(tiles=job.machine.tiles), 0)
-        made: list[SearchResult] = []
+            self._callback(HostWork(tiles=job.machine.tiles), 0)
+        problem = problem_of(job, operand)
+        results: list[SearchResult] = []  # one if a search is made, none if the plan was kept
 
         def make() -> Plan:
-            made.append(found(job, operand, self._candidate))
-            return made[0].plan
+            results.append(search_beside_dense(job, problem, self._before_candidate))
+            return results[0].plan
 
-        problem = problem_of(job, operand)
         plan = self._made_once(("plan", problem.key) if self._kept else None, make)
         if plan.machine != job.machine:
             plan = attrs.evolve(plan, machine=job.machine)
-        return attrs.evolve(made[0] if made else SearchResult(problem, plan), plan=plan)
+        return attrs.evolve(results[0] if results else SearchResult(problem, plan), plan=plan)
 
     def program(self, result: SearchResult) -> Program:
-        """As `emit`."""
-        if self._heed is not None:
-            self._heed(work_of(result.plan), 1 if result.program is None else 0)
+        """Return the program of a plan, from its search, an earlier job or `emit`."""
+        if self._callback is not None:
+            self._callback(work_of(result.plan), 1 if result.program is None else 0)
         program = self._made_once(
             self._key("program", result), lambda: result.program or emit(result.plan)
         )
@@ -141,7 +143,14 @@ class Stages:
         feeds: HostArrays | None,
         running: RunOptions,
     ) -> Run:
-        """As `simulate`, of the program of a plan; with numbers, of None, it is always made."""
+        """Return a run of a program. Without a result it computes values and is always made.
+
+        Args:
+            program: the program.
+            result: what the program was emitted from; None for a run with values.
+            feeds: host arrays of the program.
+            running: fidelity and rounding.
+        """
         fidelity = running.fidelity
         if result is None:
             seed = running.stochastic_rounding
@@ -155,13 +164,13 @@ class Stages:
             return ran
         return attrs.evolve(ran, report=report_of(program, ran.report.memory, ran.trace))
 
-    def _candidate(self, plan: Plan) -> None:
-        """Of a search, which is emitted and run without values."""
-        if self._heed is not None:
-            self._heed(work_of(plan).timing_only, PROGRAMS if plan.strategy == AUTO else 1)
+    def _before_candidate(self, plan: Plan) -> None:
+        """Take note of a candidate of a search, which is emitted and run without values."""
+        if self._callback is not None:
+            self._callback(work_of(plan).timing_only, PROGRAMS if plan.strategy == AUTO else 1)
 
     def _made_once(self, key: Hashable | None, make: Callable[[], Value]) -> Value:
-        """What is held by the key, else made and held; None is no key."""
+        """Return the value that is held by a key, else make and hold it; None holds nothing."""
         if key is None:
             return make()
         for number, keeper in enumerate(self._kept):
@@ -183,19 +192,19 @@ class Stages:
 CLOSE = 1.1  # an alternative of an estimate within a tenth of the winner's cycles is scheduled
 
 
-def found(
-    job: ResolvedRequest, operand: SparseOperand, callback: PlanCallback = ignore_plan
+def search_beside_dense(
+    job: ResolvedRequest, problem: Problem, callback: PlanCallback = ignore_plan
 ) -> SearchResult:
-    """Return the result of a request's search, beside what a dense product takes.
+    """Return the result of a request's search, with a line for what a dense product takes.
 
     Args:
-        job, operand: what is asked, of what.
+        job: the request.
+        problem: what it asks, see `problem_of`.
         callback: called with each candidate plan before it is scheduled.
 
     Raises:
         IpusimError: whatever the search refuses.
     """
-    problem = problem_of(job, operand)
     result = search(problem, callback)
     if problem.options.method not in (AUTO, "static", "dynamic"):
         return result
@@ -210,7 +219,7 @@ def _dense_beside(
     if "cycles of dense" in result.plan.decision:
         return None
     try:
-        problem = _problem(job, result.problem.shape, DenseOptions())
+        problem = _problem(job, result.problem.shape, result.problem.operation, DenseOptions())
         estimate = min(each.estimate for each in proposed(problem)[0] if each.strategy == "dense")
         if estimate <= CLOSE * (result.cycles or result.plan.estimate[TOTAL]):
             return Alternative("dense", search(problem, callback).cycles or 0, "simulated")
@@ -227,23 +236,22 @@ def problem_of(job: ResolvedRequest, operand: SparseOperand) -> Problem:
     """
     options, pattern, work = job.request.options, operand.matrix.pattern, operand.work
     if isinstance(work, ConvolutionWork):
-        return _problem(job, pattern, work.options.of_plan, work.convolution)
+        return _problem(job, pattern, work.convolution, work.options.of_plan)
+    product = Product(job.request.matmul.n)
     if isinstance(options, BoundedOptions):
-        return _problem(job, bound_of(options, pattern), options_as(DynamicOptions, options))
-    return _problem(job, pattern.shape if job.whole else pattern, options)
+        bound = bound_of(options, pattern)
+        return _problem(job, bound, product, options_as(DynamicOptions, options))
+    return _problem(job, pattern.shape if job.whole else pattern, product, options)
 
 
 def _problem(
-    job: ResolvedRequest,
-    operand: Operand,
-    options: PlanOptions,
-    convolution: Convolution | None = None,
+    job: ResolvedRequest, operand: Operand, operation: Product | Convolution, options: PlanOptions
 ) -> Problem:
-    """Return the problem of an operand with the columns, machine and types of a request."""
+    """Return the problem of an operand with the machine, types and finish of a request."""
     matmul = job.request.matmul
     return Problem.of(
         operand,
-        convolution or Product(matmul.n),
+        operation,
         machine=job.machine,
         data_type=job.data_type,
         partials_type=job.partials_type,
@@ -253,9 +261,10 @@ def _problem(
 
 
 def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
-    """What a dynamic plan has room for: `max_density`, else as much as the matrix has.
+    """Return the bound of a dynamic plan: `max_density`, else as much as the matrix has.
 
-    Of an open format it is in the blocks that may win, and hold the matrix at that density.
+    A pattern whose format is open has the bound in the blocks that may win, and that hold the
+    matrix at that density.
     """
     density = options.max_density
     if density is None:
@@ -271,10 +280,10 @@ def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
 
 
 class Kept:
-    """What earlier jobs of a process made, by key, up to so many bytes; threads may share it.
+    """Cache of the stages of a process, up to a number of bytes; threads may share it.
 
-    What was asked for longest ago goes first. A value stands for all that its key says, so keys
-    hold everything that decides a value; values are frozen.
+    The value that was used longest ago goes first. A value stands for all that its key says, so
+    keys hold everything that decides a value. Values are frozen.
     """
 
     def __init__(self, most_bytes: int) -> None:
@@ -284,7 +293,7 @@ class Kept:
         self._bytes = 0
 
     def get(self, key: Hashable) -> tuple[Any, float] | None:
-        """A value and the seconds that it took to make; None where it is not held."""
+        """Return a value and the seconds that it took to make; None if it is not held."""
         with self._lock:
             if key not in self._held:
                 return None
@@ -293,7 +302,7 @@ class Kept:
             return value, seconds
 
     def put(self, key: Hashable, value: object, seconds: float) -> None:
-        """Hold a value; one that takes more than there is room for is not held."""
+        """Hold a value, unless it is larger than the cache."""
         size = bytes_of(value)
         if size > self.most_bytes:
             return
@@ -308,7 +317,7 @@ class Kept:
 
 
 def bytes_of(value: object) -> int:
-    """About the bytes of a value and all that it holds, each object and array once."""
+    """Return about the bytes of a value and of all that it holds, each object and array once."""
     total, seen, waiting = 0, set(), [value]
     while waiting:
         held = waiting.pop()

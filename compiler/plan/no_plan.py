@@ -79,6 +79,7 @@ def check_images(
     blocks: int,
     data_type: DataType,
     machine: Machine,
+    left_to_planner: int = 0,
 ) -> None:
     """Refuse weights, images and result that a machine cannot hold between all its tiles.
 
@@ -86,8 +87,7 @@ def check_images(
         image_shape, output_shape: of a convolution's images and of their result, batch first.
         stored: weights in blocks.
         blocks: how many; 0 where all weights are stored and none has an offset.
-        data_type: of all three.
-        machine: the chip.
+        data_type, machine, left_to_planner: as `check_operands` takes them.
 
     Raises:
         NoPlanError: the bytes that they take, and those that there are.
@@ -100,11 +100,12 @@ def check_images(
         weights + images + result,
         machine,
         advice="a smaller batch or image, fewer weights or more tiles",
+        left_to_planner=left_to_planner,
     )
 
 
 def _check_sram(
-    operands: str, size: int, machine: Machine, *, advice: str, left_to_planner: int = 0
+    operands: str, size: int, machine: Machine, *, advice: str, left_to_planner: int
 ) -> None:
     """Refuse operands of so many bytes if all SRAM of a machine has fewer."""
     most = input_bytes_of(machine)

@@ -21,8 +21,11 @@ With poplin, rows of a are cut in parallel parts times trips, each number of the
 its widest part. PopLibs' planner counts nothing for the loop of trips itself, and has no rounds
 over the columns of x as its matmul has operands; here weights travel once for all of them.
 
-Source: PopLibs lib/poplin ConvModel.cpp:1960-2090 and 3305-3408, at 7eac0f26; that
-`ceildivConstrainDivisor` leaves the smallest divisor, lib/popsolver/Model.cpp at f7fb56f4.
+Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables; its
+bound on memory and its serial split of output channels, lib/poplin ConvModel.cpp:1960-2090 and
+3300-3408, at 7eac0f26. With operands as its matmul has them usually those are rows of a, else
+columns of x; what it charges for the layout of the latter is not counted. That
+`ceildivConstrainDivisor` leaves the smallest divisor: lib/popsolver/Model.cpp at f7fb56f4.
 """
 
 from __future__ import annotations
@@ -81,11 +84,6 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
     Raises:
         NoPlanError: nothing fits.
         NoKernelError: the machine lacks the kernel.
-
-    Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
-        its bound on memory and its serial split of output channels, ConvModel.cpp:1976-2088 and
-        3300-3352, at 7eac0f26. With operands as its matmul has them usually those are rows of a,
-        else columns of x; what it charges for the layout of the latter is not counted.
     """
     # A sparse matrix may be too large to number the blocks that it would have if it were dense.
     problem.check_stored(math.prod(problem.shape))

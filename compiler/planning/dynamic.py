@@ -24,44 +24,42 @@ from .proposer import Candidate
 from .strategies import strategy_of
 
 
-def expected_candidates(problem: Problem) -> list[Candidate]:
-    """Return the grid for uniform random patterns of a bound.
+def dynamic_candidates(problem: Problem, *, strategy: str) -> list[Candidate]:
+    """Return the plan of one grid for all patterns within a bound.
+
+    Args:
+        problem: the product.
+        strategy: who takes the grid. "expected" takes it for uniform random patterns, "popsparse"
+            as PopSparse's planner of dynamic sparsity does.
 
     Raises:
         InputError: half partials of single elements, for which there is no kernel.
-        NoPlanError: no grid keeps the rules, or none fits.
+        NoPlanError: no grid keeps the rules, where PopLibs goes on without a plan; or none fits.
         NoKernelError: the machine lacks an instruction, or a formula was not counted for it.
     """
-    return [_candidate(problem, "expected")]
-
-
-def popsparse_candidates(problem: Problem) -> list[Candidate]:
-    """Return the grid that PopSparse's planner of dynamic sparsity takes.
-
-    Raises:
-        NoPlanError: no grid keeps the rules, where PopLibs goes on without a plan.
-    """
-    return [_candidate(problem, "popsparse")]
-
-
-def _candidate(problem: Problem, name: str) -> Candidate:
     bound, options = problem.operand, problem.options
     assert isinstance(bound, Bound)
     assert isinstance(options, DynamicOptions)
-    decision: DynamicDecision = strategy_of("dynamic", name)(
+    decision: DynamicDecision = strategy_of("dynamic", strategy)(
         bound,
         n=problem.n,
         data_type=problem.data_type,
         partials_type=problem.partials_type,
         machine=problem.machine,
-        options=attrs.evolve(options, strategy=name),
+        options=attrs.evolve(options, strategy=strategy),
     )
-    return Candidate(
-        strategy=name,
-        estimate=decision.estimate[TOTAL],
-        budget="dynamic",
-        plan=partial(_plan, problem, bound, decision, name),
-    )
+    return [
+        Candidate(
+            strategy=strategy,
+            estimate=decision.estimate[TOTAL],
+            budget="dynamic",
+            plan=partial(_plan, problem, bound, decision, strategy),
+        )
+    ]
+
+
+expected_candidates = partial(dynamic_candidates, strategy="expected")
+popsparse_candidates = partial(dynamic_candidates, strategy="popsparse")
 
 
 def _plan(problem: Problem, bound: Bound, decision: DynamicDecision, name: str) -> Plan:

@@ -1,1 +1,1 @@
-"""Who plans a convolution, one file an algorithm."""
+"""Planners of convolutions."""

@@ -38,13 +38,13 @@ class Cutting:
     """How a convolution is cut over tiles.
 
     Attributes:
-        how: the lines, with bands of output rows and images of a slice.
+        how: lines of the result, with bands of output rows and images of a slice.
         share: int64[units], the share of each unit of the pattern; share = channel share *
             filter shares + filter share, so that neighbours hear the same lines.
-        shares: how many there are.
-        parts: slices of the batch that run at once, each on tiles of its own; the others follow in
-            rounds.
-        wide: x travels over both lanes of tile pairs.
+        shares: number of shares.
+        parts: number of slices of the batch that run at once, each on tiles of its own. All others
+            follow in rounds.
+        wide: True if x travels over both lanes of tile pairs.
     """
 
     how: ConvolutionLines
@@ -60,12 +60,12 @@ class Cutting:
 
 
 def seats_of(splits: Axes) -> IntArray:
-    """int64[splits]: tiles of a slice that is cut in filters, channels and bands."""
+    """Return the tiles that one slice of the batch takes, int64[splits]."""
     return splits.filters * splits.channels * splits.bands
 
 
 def run_bytes(machine: Machine, kernel: MultiplyKernel) -> int:
-    """Of a run of the kernel: the state of its vertex, and the words that start it."""
+    """Return the bytes of one run of a kernel: state of its vertex, and words that start it."""
     return kernel.state_bytes + machine.control_vertex_bytes
 
 
@@ -80,12 +80,7 @@ def plan_of(
     estimate: Mapping[str, int],
     realised: Realised | None = None,
 ) -> Plan:
-    """Return the plan of a cutting of shifted windows, or of what is `realised` instead.
-
-    Raises:
-        InputError: more seats than the machine has tiles.
-    """
-    _check_seats(cutting, machine)
+    """Return the plan of a cutting of shifted windows, or of what is `realised` instead."""
     operation, realisation = realised or (ConvolutionProduct(cutting.how, cutting.wide), None)
     inner = pattern if realisation is None else realisation.inner(pattern)
     partition = partition_of(cutting, inner)
@@ -196,16 +191,12 @@ def no_split(job: ConvolutionJob, least_bytes: int | None, *, beside: str = "") 
     )
 
 
-def _check_seats(cutting: Cutting, machine: Machine) -> None:
-    if cutting.seats * cutting.parts > machine.tiles:
-        raise InputError(
-            f"{cutting.shares} shares by {cutting.how.bands} bands by {cutting.parts} slices need "
-            f"{cutting.seats * cutting.parts:,} tiles, {machine.name} has {machine.tiles:,}"
-        )
-
-
 def partition_of(cutting: Cutting, pattern: Pattern) -> Partition:
-    """Shares in their order, each by rows and then columns; slices in rounds of `parts`."""
+    """Return the partition of a cutting.
+
+    Blocks lie in the order of their shares, each share by rows and then columns. Slices of the
+    batch follow one another in rounds of `parts`.
+    """
     order = order_of(cutting.share, pattern.rows, pattern.columns)
     last = np.cumsum(np.bincount(cutting.share, minlength=cutting.shares))
     first = np.concatenate([[0], last[:-1]])
@@ -232,7 +223,7 @@ def _owners_of(
     *,
     wide: bool,
 ) -> tuple[tuple[Owners, ...], tuple[Owners, ...]]:
-    """Who keeps the lines of the images, and those of the result."""
+    """Return the owners of the lines of the images, and of those of the result."""
     footprints = cut_footprints(operation, pattern, partition, wide=wide)
     (image,), result = operation.operands(pattern), operation.result(pattern)
     if result is None:

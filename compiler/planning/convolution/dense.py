@@ -41,13 +41,13 @@ from .splits import Room, dense_room
 
 @attrs.frozen(kw_only=True)
 class DenseForm(DenseSearch):
-    """What the kernel multiplies: channels by tap, or flattened; one way over rows.
+    """A dense convolution with channels tap by tap or flattened, in one order of output rows.
 
     Attributes:
-        job: the convolution, its machine and what is fixed.
+        job: the convolution, with its machine and options.
         kernel: the multiply kernel.
-        joined: a kernel takes all output rows of a band at once.
-        flattened: rows of taps and channels are one dimension, see `flattened`.
+        joined: True if a run of the kernel takes all output rows of a band at once.
+        flattened: True if rows of taps and channels are one dimension, see `flattened`.
     """
 
     job: ConvolutionJob
@@ -57,7 +57,7 @@ class DenseForm(DenseSearch):
 
     @property
     def how(self) -> ConvolutionLines:
-        """Lines of the result, of one image."""
+        """Lines of the result, of one image in one band."""
         return ConvolutionLines(self.job.convolution, BLOCK, 1, 1, joined=self.joined)
 
     @property
@@ -72,12 +72,12 @@ class DenseForm(DenseSearch):
 
     @property
     def launches(self) -> int:
-        """Blocks of all channels and taps, of a row of filters."""
+        """Number of blocks of a row of filters, of all channels and taps."""
         return self.multiplied.channel_groups * prod(self.multiplied.convolution.taps)
 
     @property
     def name(self) -> str:
-        """Of the way over rows."""
+        """Name of the order of output rows, as the option `rows` has it."""
         return "joined" if self.joined else "runs"
 
     @property

@@ -30,10 +30,10 @@ BLOCK = 16  # edge of a block of the AMP
 
 
 class DenseSearch(ABC):
-    """One way to multiply all weights of a convolution.
+    """Formulas of one algorithm that multiplies all weights of a convolution.
 
     Attributes:
-        job: the convolution, its machine and what is fixed.
+        job: the convolution, with its machine and options.
         kernel: the multiply kernel.
     """
 
@@ -61,7 +61,7 @@ class DenseSearch(ABC):
 
     @abstractmethod
     def words(self, cutting: Cutting) -> dict[str, object]:
-        """Return what the decision says beside the cutting."""
+        """Return the entries of a decision that the numbers of the cutting do not tell."""
 
     def cycle_terms(self, splits: Axes) -> dict[str, IntArray]:
         """Return the cycles of every split by term."""
@@ -138,7 +138,7 @@ def dense_candidates(
 
 
 def is_wide(machine: Machine, x_bytes: IntArray, splits: Axes) -> BoolArray:
-    """Return whether neighbours take the same x, in messages long enough for both lanes."""
+    """Return where neighbours take one x, in messages long enough for both lanes, bool[splits]."""
     shared = (splits.filters % 2 == 0) & (machine.tiles_per_pair == 2)
     wide: BoolArray = shared & (x_bytes >= machine.pair_min_bytes)
     return wide

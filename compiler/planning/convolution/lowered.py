@@ -127,7 +127,7 @@ def splits_of_columns(job: ConvolutionJob, *, strategy: str = "dense") -> list[C
 
 
 def _in_pieces(order: ImageColumns, machine: Machine) -> ImageColumns:
-    """The order with a unit for every tile, as far as pieces of rows are no less than so wide."""
+    """Return the order in as many units as tiles, as far as pieces of rows keep `LEAST_PIECE`."""
     if order.is_resident:
         return order
     pieces = min(-(-machine.tiles // order.units), -(-order.unit_columns // LEAST_PIECE))
@@ -137,7 +137,7 @@ def _in_pieces(order: ImageColumns, machine: Machine) -> ImageColumns:
 def _of_columns(
     plan: Plan, *, order: ImageColumns, job: ConvolutionJob, names: Mapping[str, str]
 ) -> Plan:
-    """The plan of the convolution, from that of the matmul, whose strategy `names` says."""
+    """Return the plan of the convolution from that of the matmul, whose strategy `names` says."""
     unfolded = not order.is_resident
     estimate = dict(plan.estimate)
     if unfolded:
@@ -150,7 +150,7 @@ def _of_columns(
         method="convolution",
         strategy=job.options.algorithm,
         lowering="lowered" if unfolded else plan.lowering,
-        decision={**_told(order, job, names), **plan.decision},
+        decision={**_order_details(order, job, names), **plan.decision},
         estimate=estimate,
     )
 
@@ -210,7 +210,7 @@ def _rounds(
 
 
 def _image_bytes(job: StaticJob, order: ImageColumns, parts: int) -> int:
-    """Of the fullest tile: its units, and the exchange code of its runs in so many parts."""
+    """Return the bytes of image units on the fullest tile, and of the code that sends them."""
     machine, lines = job.machine, job.pattern.grid[1]
     units = -(-order.units // machine.tiles)
     of_row = 1 + -(-order.row // order.unit_columns) if order.pieces > 1 else 1
@@ -220,7 +220,7 @@ def _image_bytes(job: StaticJob, order: ImageColumns, parts: int) -> int:
 
 
 def _unfolding_terms(plan: Plan, order: ImageColumns) -> Mapping[str, int]:
-    """Cycles of the superstep that lays out the matrix: of the busiest port, and of its barrier."""
+    """Return the cycles of the superstep that lays out the matrix: busiest port, and barrier."""
     machine, rounds = plan.machine, plan.partition.rounds
     fixed = machine.exchange_fixed_cycles + path_delays(machine).min()
     ports = [_busiest(plan, order, number) for number in range(rounds)]
@@ -229,7 +229,7 @@ def _unfolding_terms(plan: Plan, order: ImageColumns) -> Mapping[str, int]:
 
 
 def _busiest(plan: Plan, order: ImageColumns, number: int) -> int:
-    """Words of the port that sends or hears most in a round."""
+    """Return the words of the port that sends or receives most in a round."""
     machine = plan.machine
     dealt = DealtUnits.evenly(order.units, machine.tiles)
     (operand, _), load = plan.tensors(plan.operation), np.zeros((2, machine.tiles))
@@ -244,8 +244,10 @@ def _busiest(plan: Plan, order: ImageColumns, number: int) -> int:
     return int(columns.max()) * operand.line.column_bytes // WORD_BYTES
 
 
-def _told(order: ImageColumns, job: ConvolutionJob, names: Mapping[str, str]) -> dict[str, object]:
-    """What names the order of columns, and what filling up cost."""
+def _order_details(
+    order: ImageColumns, job: ConvolutionJob, names: Mapping[str, str]
+) -> dict[str, object]:
+    """Return the entries of a decision that describe the order of columns, and its padding."""
     wanted = job.options.sub_batch
     images = order.images // order.fold
     filled = 0 < wanted < images

@@ -1,4 +1,4 @@
-"""What a planner of convolutions is asked for. A new algorithm is one file beside this one."""
+"""The job of a planner of convolutions, and how far its estimates may be too high."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ TAKE_BLOCKS: tuple[Algorithm, ...] = ("auto", "block", "lowered")  # as weights 
 
 @attrs.frozen(kw_only=True)
 class ConvolutionJob:
-    """What a planner of convolutions is asked for.
+    """A convolution to plan, with the options of one algorithm.
 
     Attributes:
-        weights: the non-zero units of the filters, as a matrix of `filters.matrix_shape`.
+        weights: non-zero units of the filters, as a matrix of `filters.matrix_shape`.
         convolution: the geometry.
         machine: the chip.
-        data_type, partials_type: of operands and result, and of partial sums.
-        options: what is fixed.
+        data_type: type of images, weights and result.
+        partials_type: type of partial sums.
+        options: options of the plan; their `algorithm` is the one that plans it.
     """
 
     weights: Pattern
@@ -44,17 +45,17 @@ class ConvolutionJob:
     options: ConvolutionOptions
 
     def weights_in(self, form: Format) -> Pattern:
-        """The units of another format that cover the weights."""
+        """Return the units of another format that cover the weights."""
         return filters_in(self.weights, self.convolution, form)
 
 
 def pattern_of(
     weights: Pattern | npt.NDArray[Any], convolution: Convolution, algorithm: Algorithm = "auto"
 ) -> Pattern:
-    """The pattern of weights as they are given.
+    """Return the pattern of weights that are given as an array or as a pattern.
 
-    Those of an array lie in the largest blocks that store no zero, where an algorithm takes blocks;
-    else they are single elements.
+    An array is stored in the largest blocks that hold no zero if the algorithm multiplies blocks,
+    else in single elements.
 
     Raises:
         MatrixError: another shape than the convolution's.

@@ -54,13 +54,13 @@ DEALT_AGAIN = 3  # of the splits counted, one in so many, the best, is dealt by 
 
 @attrs.frozen(kw_only=True)
 class ConvolutionSearch:
-    """What the candidates of one search have in common.
+    """State and formulas that all candidates of one search share.
 
     Attributes:
-        job: what is asked for, and what its options fix.
+        job: the convolution, with its machine and options.
         pattern: the weights in the kernel's format, filled up as the job's balance does.
-        kernel: that multiplies.
-        of_kernel: what it takes.
+        kernel: the multiply kernel.
+        of_kernel: cycles and bytes of the kernel.
     """
 
     job: ConvolutionJob
@@ -82,7 +82,7 @@ class ConvolutionSearch:
 
     @property
     def room(self) -> Room:
-        """What splits must keep to."""
+        """Limits of the splits."""
         job, vector = self.job, self.kernel.data_type.vector_width
         groups = -(-job.convolution.channels // self.kernel.block)
         return Room(
@@ -162,7 +162,7 @@ class ConvolutionSearch:
         return tile_bytes(self.job.machine, self.kernel, work)
 
     def fits_offsets(self, shapes: Axes, loads: Axes) -> BoolArray:
-        """Return whether every offset and count of a work list keeps to 16 bits, bool[splits]."""
+        """Return where all offsets and counts of a work list keep to 16 bits, bool[splits]."""
         size, block = self.kernel.data_type.bytes, self.kernel.block
         furthest = (loads.received * shapes.reach * shapes.x - shapes.width * block) * size
         within = furthest // self.of_kernel.offset_unit <= MOST_OFFSET
@@ -190,43 +190,43 @@ class ConvolutionSearch:
 
     @cached_property
     def counts(self) -> WeightCounts:
-        """Of the weights."""
+        """Units of the weights by groups of channels and filters."""
         return WeightCounts.of(self.pattern, self.job.convolution)
 
     @cached_property
     def channel_groups(self) -> IntArray:
-        """int64[units]: the group of channels of each unit of the pattern."""
+        """Group of channels of each unit of the pattern, int64[units]."""
         groups = -(-self.job.convolution.channels // self.kernel.block)
         return self.pattern.columns % groups
 
     @property
     def balances(self) -> tuple[Balance, ...]:
-        """Ways by which splits are dealt, the first one first."""
+        """Balances by which splits are dealt, in the order in which they are tried."""
         fixed = self.job.options.balance
         return (fixed,) if fixed else BALANCES
 
     def fits(self, splits: Axes, shapes: Axes, loads: Axes, need: Need) -> BoolArray:
-        """bool[splits]: those that a tile and its work lists have room for."""
+        """Return where a tile and its work lists have room, bool[splits]."""
         x_bytes = shapes.x * self.kernel.data_type.bytes
         long: BoolArray = (splits.wide == 0) | (x_bytes >= self.job.machine.pair_min_bytes)
         fitting: BoolArray = fits(self.job.machine, need) & self.fits_offsets(shapes, loads)
         return fitting & long
 
     def modest(self, need: Need) -> BoolArray:
-        """bool[splits]: those whose temporaries keep to their share of SRAM."""
+        """Return where temporaries keep to their share of SRAM, bool[splits]."""
         return is_modest(self.job.machine, need, self.job.options.available_memory_proportion)
 
 
 @attrs.frozen(kw_only=True)
 class DealtCutting:
-    """One way to cut a convolution, with its weights dealt.
+    """A cutting with its weights dealt to shares.
 
     Attributes:
-        cutting: it.
-        filters: shares of filters in each of channels.
-        loads: of every share.
-        multiply: int64[shares], cycles of all runs in a round, in the band that takes longest.
-        balance: by which the weights were dealt.
+        cutting: how the convolution is cut.
+        filters: number of filter shares in each channel share.
+        loads: units, lines and partial sums of every share; see `loads_of`.
+        multiply: cycles of all runs in a round, in the band that takes longest, int64[shares].
+        balance: the balance that dealt the weights.
     """
 
     cutting: Cutting
@@ -261,7 +261,7 @@ def sparse_candidates(job: ConvolutionJob, form: Elements | Blocks = ELEMENTS) -
 
 
 def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
-    """Return the plan of a cutting."""
+    """Return the plan of a dealt cutting."""
     way, pattern, given = best.way, search.pattern, search.job.weights.stored
     words: dict[str, object] = {
         "rows": "joined" if way.cutting.how.joined else "runs",
@@ -314,7 +314,7 @@ def counted_cuttings(search: ConvolutionSearch) -> list[Counted[DealtCutting]]:
 
 
 def guessed(search: ConvolutionSearch) -> tuple[Axes, IntArray]:
-    """All splits, and int64[those that fit], by guessed cycles.
+    """Return all splits, and the rows of those that fit by guessed cycles, int64[rows].
 
     Raises:
         InputError: options fix what cannot be.
@@ -338,10 +338,10 @@ Dealt: TypeAlias = Mapping[int, tuple[Cutting, HeldUnits]]  # by row of the spli
 
 
 class Deals:
-    """The weights of one search, dealt for some of its splits.
+    """Deals of the weights of one search, each made once for all splits that share it.
 
     Attributes:
-        refused: why so many shares of channels have no balance; other splits need not be tried.
+        refused: by number of channel shares, why weights have no balance in so many.
     """
 
     def __init__(self, search: ConvolutionSearch, splits: Axes) -> None:
@@ -384,7 +384,7 @@ class Deals:
 def held_of(
     search: ConvolutionSearch, lines: ConvolutionLines, share: IntArray, shares: int
 ) -> HeldUnits:
-    """What shares have of the search's weights."""
+    """Return the units of the weights that each share holds."""
     rows, channel = search.pattern.rows, search.channel_groups
     return HeldUnits.of(share, rows, channel, (shares, lines.filter_groups, lines.channel_groups))
 
@@ -429,7 +429,7 @@ def counted_together(
 def _run_cycles(
     search: ConvolutionSearch, held: Sequence[HeldUnits], shapes: Axes
 ) -> list[IntArray]:
-    """int64[shares] of each of several cuttings: of a run; 0 of a share that has nothing."""
+    """Return the cycles of a run by cutting, int64[shares] each; 0 of a share without units."""
     known: dict[tuple[int, int, int], IntArray] = {}  # ways of x to tiles have the same runs
     cycles = []
     for units, n, width in zip(held, shapes.n.tolist(), shapes.width.tolist(), strict=True):
@@ -442,7 +442,7 @@ def _run_cycles(
 
 
 def loads_of(cutting: Cutting, held: HeldUnits) -> Axes:
-    """What every share has, as `WeightCounts.loads` guesses it."""
+    """Return the loads of every share, by the columns that `WeightCounts.loads` guesses."""
     shares = cutting.shares
     depth = np.bincount(held.group, minlength=cutting.how.filter_groups)
     others = depth[held.group] > 1

@@ -1,4 +1,4 @@
-"""What splits of a sparse convolution cost: what their tiles do and hold.
+"""Costs of the splits of a sparse convolution: cycles of the kernel, loads of the tiles.
 
 The multiply is the kernel's own formula, once a run, on the work that a tile of that size has on
 average (`KernelCost`). Arrays go over candidates, or over the shares of one candidate. How full the
@@ -37,10 +37,10 @@ BLOCK_ROW_WORDS = 2  # of a block list, in front of each row
 
 @attrs.frozen
 class ElementCost:
-    """Of single elements, whose workers take groups of columns by parts of rows.
+    """Cost of the element kernel, whose workers take groups of columns by parts of rows.
 
     Attributes:
-        kernel: that multiplies.
+        kernel: the multiply kernel.
         machine: the chip.
     """
 
@@ -50,7 +50,10 @@ class ElementCost:
     offset_unit = 1
 
     def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:  # noqa: ARG002
-        """Of the best grid of workers, rows alike, with half a deviation of what a part has."""
+        """Return the cycles of a run by the best grid of workers, int64[rows].
+
+        Rows are taken to be alike, and a part to have half a deviation more than its mean.
+        """
         workers, vector = self.machine.workers, self.kernel.data_type.vector_width
         rows = np.maximum(rows, 1)
         least = np.full(rows.shape, np.iinfo(np.int64).max)
@@ -68,22 +71,22 @@ class ElementCost:
         return least
 
     def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:  # noqa: ARG002
-        """Of the slowest worker, as the kernel deals rows and columns."""
+        """Return the cycles of a run on held units, by the slowest worker, int64[shares]."""
         loads = self.kernel.worker_loads(held.filters, held.units, width)
         cycles: IntArray = self.kernel.cycles(self.machine, loads, {})
         return cycles
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
-        """A header a worker, a length a row, an offset an element."""
+        """Return the words of a list: a header a worker, a length a row, an offset an element."""
         return LIST_HEADER * self.machine.workers + rows + blocks
 
 
 @attrs.frozen
 class BlockCost:
-    """Of blocks, whose columns the workers share.
+    """Cost of the block kernel, whose workers share the columns.
 
     Attributes:
-        kernel: that multiplies.
+        kernel: the multiply kernel.
         machine: the chip.
     """
 
@@ -92,22 +95,22 @@ class BlockCost:
 
     @property
     def offset_unit(self) -> int:
-        """As the kernel says."""
+        """Bytes by which offsets of the work list count."""
         return int(getattr(self.kernel, "unit_bytes", 1))
 
     def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:
-        """Of the kernel's formula."""
+        """Return the cycles of a run by the kernel's formula, int64[rows]."""
         fields = {"n": n, "width": width, "rows": np.maximum(rows, 1), "blocks": blocks}
         cycles: IntArray = self.kernel.cycles(self.machine, fields, {})
         return cycles
 
     def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:
-        """Of the kernel's formula, which asks for no more than numbers of rows and of blocks."""
+        """Return the cycles of a run on held units, by their numbers of rows and blocks alone."""
         n_of, width_of = (np.full_like(held.blocks, number) for number in (n, width))
         return self.cycles(held.filters, held.blocks, n_of, width_of)
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
-        """A place and a length a row, an offset a block."""
+        """Return the words of a list: a place and a length a row, an offset a block."""
         return BLOCK_ROW_WORDS * rows + blocks + 1
 
 
@@ -115,7 +118,7 @@ KernelCost: TypeAlias = ElementCost | BlockCost
 
 
 def kernel_cost(kernel: MultiplyKernel, machine: Machine) -> KernelCost:
-    """What the search asks about a kernel of elements or of blocks."""
+    """Return the cost of a kernel of elements or of blocks."""
     if isinstance(kernel, DirectElement):
         return ElementCost(kernel, machine)
     return BlockCost(kernel, machine)
@@ -140,7 +143,7 @@ class WeightCounts:
 
     @classmethod
     def of(cls, pattern: Pattern, convolution: Convolution) -> WeightCounts:
-        """Those of a pattern of the convolution's filters."""
+        """Return the counts of a pattern of the convolution's filters."""
         filters = pattern.grid[0]
         channels = -(-convolution.channels // pattern.block)
         flat = pattern.columns % channels * filters + pattern.rows
@@ -153,7 +156,7 @@ class WeightCounts:
         return np.concatenate([np.zeros_like(self.table[:1]), np.cumsum(self.table, axis=0)])
 
     def loads(self, splits: Axes) -> Axes:
-        """What the fullest seats of candidates have, guessed.
+        """Return guessed loads of the fullest seats of candidates.
 
         Returns:
             blocks, filters, channels: units of the weights, and groups that they touch.

@@ -52,7 +52,7 @@ class WinogradForm(DenseSearch):
     """All weights of a 3 x 3 convolution, tile by tile of 2 x 2 outputs.
 
     Attributes:
-        job: the convolution, its machine and what is fixed.
+        job: the convolution, with its machine and options.
         kernel: the multiply kernel.
     """
 

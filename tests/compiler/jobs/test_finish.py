@@ -14,7 +14,7 @@ from ipusim.compiler.jobs.operand import bias_of
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import Request, options_of, request_of
 from ipusim.compiler.jobs.resolved import resolved
-from ipusim.compiler.jobs.stages import Kept, Stages, found, problem_of
+from ipusim.compiler.jobs.stages import Kept, Stages, problem_of, search_beside_dense
 from ipusim.compiler.jobs.tolerance import error_bounds, roundings
 from ipusim.compiler.plan.options.option import flag_of
 from ipusim.compiler.studies.explore.point import point_of
@@ -75,7 +75,7 @@ def test_the_bias_has_a_stream_of_its_own():
 def test_a_plan_with_a_finish_is_another_plan():
     jobs = [resolved(asked(method="static", relu=relu)) for relu in (False, True)]
     operand = Stages().operand(jobs[0])
-    results = [found(job, operand) for job in jobs]
+    results = [search_beside_dense(job, problem_of(job, operand)) for job in jobs]
 
     assert len({problem_of(job, operand).key for job in jobs}) == 2
     assert all(emit(result.plan) == result.program for result in results)

@@ -11,8 +11,7 @@ from ipusim.compiler.jobs.outcome import row_of
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import MatrixOptions, request_of
 from ipusim.compiler.jobs.resolved import resolved
-from ipusim.compiler.jobs.stages import Kept, Stages, bytes_of, problem_of
-from ipusim.compiler.jobs.stages import found as result_of
+from ipusim.compiler.jobs.stages import Kept, Stages, bytes_of, problem_of, search_beside_dense
 from ipusim.compiler.plan.options.option import options_in
 from ipusim.compiler.problem import NOT_IN_CYCLES
 
@@ -162,7 +161,7 @@ def test_bytes_count_every_array_once_and_whole():
 
 def found():
     job = resolved(request(strategy="auto"))
-    return result_of(job, Stages().operand(job))
+    return search_beside_dense(job, problem_of(job, Stages().operand(job)))
 
 
 def test_a_search_leaves_the_program_of_its_plan_which_is_not_made_again():
