@@ -11,7 +11,7 @@ has the out ports of its pair, and the in ports of every pair that it reaches, w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -25,6 +25,33 @@ from .port_list import starts
 LENT = -1  # the place of no receiver: a lane that the partner's wide message takes
 
 
+class DeferredColumn:
+    """A column that is computed when it is first read.
+
+    The order of messages takes longer to find than what travels, and a draft that is never
+    scheduled needs only the latter.
+    """
+
+    def __init__(self, compute: Callable[[], IntArray]) -> None:
+        self._compute: Callable[[], IntArray] | None = compute
+        self._value: IntArray | None = None
+
+    def read(self) -> IntArray:
+        """Return the column."""
+        if self._value is None:
+            assert self._compute is not None
+            self._value, self._compute = self._compute(), None  # frees what it was computed of
+        return self._value
+
+
+def _read(column: IntArray | DeferredColumn) -> IntArray:
+    return column.read() if isinstance(column, DeferredColumn) else column
+
+
+def _same_column(column: IntArray | DeferredColumn) -> object:
+    return same_array(_read(column))
+
+
 @attrs.frozen
 class Traffic:
     """Messages from one variable of each tile to another.
@@ -34,8 +61,8 @@ class Traffic:
     Attributes:
         source, origin, words: int64[rows], the sending tile (or seat), byte offset, length.
         wide: bool[rows], over both lanes of the pair.
-        message: int64[rows], number of the message, ascending.
-        wave: int64[messages].
+        message: int64[rows], number of the message, ascending. It may be deferred.
+        wave: int64[messages]. It may be deferred.
         row, tile, target: int64[receivers], the row, the receiving tile (or seat), byte offset;
             ordered by row.
     """
@@ -44,11 +71,26 @@ class Traffic:
     origin: IntArray = attrs.field(eq=same_array, repr=False)
     words: IntArray = attrs.field(eq=same_array, repr=False)
     wide: BoolArray = attrs.field(eq=same_array, repr=False)
-    message: IntArray = attrs.field(eq=same_array, repr=False)
-    wave: IntArray = attrs.field(eq=same_array, repr=False)
+    _message: IntArray | DeferredColumn = attrs.field(eq=_same_column, repr=False)
+    _wave: IntArray | DeferredColumn = attrs.field(eq=_same_column, repr=False)
     row: IntArray = attrs.field(eq=same_array, repr=False)
     tile: IntArray = attrs.field(eq=same_array, repr=False)
     target: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def message(self) -> IntArray:
+        """Number of the message of each row, int64[rows], ascending."""
+        return _read(self._message)
+
+    @property
+    def wave(self) -> IntArray:
+        """Wave of each message, int64[messages]."""
+        return _read(self._wave)
+
+    @property
+    def is_order_deferred(self) -> bool:
+        """Return True if messages or waves are deferred."""
+        return isinstance(self._message, DeferredColumn) or isinstance(self._wave, DeferredColumn)
 
     @property
     def is_unicast(self) -> bool:
@@ -83,23 +125,30 @@ class Traffic:
     @classmethod
     def together(cls, parts: Sequence[Traffic]) -> Traffic:
         """All of `parts` at once; messages of one wave must not share a port."""
-        shift = {
-            "row": np.cumsum([0, *(len(part.source) for part in parts)]),
-            "message": np.cumsum([0, *(len(part.wave) for part in parts)]),
-        }
 
-        def joined(name: str) -> npt.NDArray[Any]:
+        def joined(name: str, shift: Sequence[int] | IntArray = ()) -> npt.NDArray[Any]:
             kind = np.bool_ if name == "wide" else np.int64
             columns: list[npt.NDArray[Any]] = [
                 np.ascontiguousarray(getattr(part, name), dtype=kind) for part in parts
             ]
             if len(parts) == 1:
                 return columns[0]
-            if name in shift:
-                columns = [column + at for column, at in zip(columns, shift[name], strict=False)]
+            if len(shift):
+                columns = [column + at for column, at in zip(columns, shift, strict=False)]
             return np.concatenate([np.zeros(0, dtype=kind), *columns])
 
-        return cls(**{field.name: joined(field.name) for field in attrs.fields(cls)})
+        def message() -> IntArray:
+            return joined("message", np.cumsum([0, *(len(part.wave) for part in parts)]))
+
+        rows = np.cumsum([0, *(len(part.source) for part in parts)])
+        deferred = any(part.is_order_deferred for part in parts)
+        return cls(
+            **{name: joined(name) for name in ("source", "origin", "words", "wide")},
+            message=DeferredColumn(message) if deferred else message(),
+            wave=DeferredColumn(lambda: joined("wave")) if deferred else joined("wave"),
+            row=joined("row", rows),
+            **{name: joined(name) for name in ("tile", "target")},
+        )
 
 
 def least_over(machine: Machine, traffics: Sequence[Traffic]) -> IntArray:

@@ -16,7 +16,7 @@ import numpy as np
 from ipusim import WORD_BYTES, IntArray, Machine, path_delays
 
 from .port_list import MANY, SUMS, cycles_of, port_list, ports_of, waves_of
-from .traffic import Traffic, changes, recurrence
+from .traffic import DeferredColumn, Traffic, changes, recurrence
 
 OFFSET_BITS = 32  # of a byte offset in a tile's memory, at most
 ENOUGH = 100  # an order is good that takes this share of the busiest port's words longer
@@ -32,6 +32,8 @@ def messages_of(
     target: IntArray,
 ) -> Traffic:
     """All rows from one tile to another as one message; what follows on both ends is one row.
+
+    The waves are deferred: the port list takes most of the time of a draft.
 
     Args:
         machine: for its path delays, which order the messages.
@@ -50,15 +52,18 @@ def messages_of(
     message, sender, receiver = (np.cumsum(other) - 1)[rows], source[rows], tile[rows]
     heads = np.flatnonzero(changes(message))
     ends, length = (sender[heads], receiver[heads]), np.add.reduceat(words, heads)
-    delay = path_delays(machine)[ends]
-    listed, _ = port_list(*ends, length, delay, choice=MANY)
+
+    def wave() -> IntArray:
+        listed, _ = port_list(*ends, length, path_delays(machine)[ends], choice=MANY)
+        return waves_of(listed, *ends)
+
     return Traffic(
         source=sender,
         origin=origin[rows],
         words=words,
         wide=np.zeros_like(rows, dtype=np.bool_),
         message=message,
-        wave=waves_of(listed, *ends),
+        wave=DeferredColumn(wave),
         row=np.arange(len(rows)),
         tile=receiver,
         target=target[rows],

@@ -9,12 +9,14 @@ that are neighbours on all tiles that hold them go as one.
 
 from __future__ import annotations
 
+from functools import cache
+
 import attrs
 import numpy as np
 
 from ipusim import WORD_BYTES, BoolArray, InputError, IntArray, Ragged, order_of, same_array, spread
 
-from ..exchange.traffic import Traffic
+from ..exchange.traffic import DeferredColumn, Traffic
 from ..exchange.unicast import unicast_messages
 from ..plan.mapping.footprint import Holders, Line, Lines
 from ..plan.mapping.owners import APART
@@ -236,14 +238,14 @@ def rows_as_traffic(
     order = order_of(target, source)
     source, origin, target, offset = (column[order] for column in (source, origin, target, offset))
     words = size[order] // WORD_BYTES
-    message, wave = unicast_messages(source, target, words)
+    order_of_messages = cache(lambda: unicast_messages(source, target, words))
     return Traffic(
         source=source,
         origin=origin,
         words=words,
         wide=np.zeros(len(order), dtype=np.bool_),
-        message=message,
-        wave=wave,
+        message=DeferredColumn(lambda: order_of_messages()[0]),
+        wave=DeferredColumn(lambda: order_of_messages()[1]),
         row=np.arange(len(order)),
         tile=target,
         target=offset,
