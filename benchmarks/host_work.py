@@ -159,7 +159,7 @@ def measured(job: Mapping[str, Any]) -> Mapping[str, Any] | None:
         resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, resource.RLIM_INFINITY))
         resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
         counted = [HostWork()]
-        stages = Stages(heed=lambda work, _programs=1: counted.append(counted.pop() + work))
+        stages = Stages(callback=lambda work, _programs=1: counted.append(counted.pop() + work))
         try:
             perform(request_of(job), timing_only=False, tell=lambda _stage: None, stages=stages)
             os.write(into, json.dumps(attrs.asdict(counted[0])).encode())

@@ -63,15 +63,16 @@ class Keeper(Protocol):
         """Hold a value, if it may."""
 
 
-class Heed(Protocol):
-    """Who hears what work begins, before it does; what it raises ends the job."""
+class WorkCallback(Protocol):
+    """Called with the work of each stage before it begins. An exception ends the job."""
 
     def __call__(self, work: HostWork, programs: int = 1) -> None:
-        """Hear of it.
+        """Take note of work that is about to begin.
 
         Args:
-            work: of a stage that begins.
-            programs: how many of so much work are likely to be emitted; 0 where one is there.
+            work: the estimated work of the stage.
+            programs: number of programs of this much work that are likely to be emitted; 0 if the
+                program exists.
         """
 
 
@@ -80,12 +81,12 @@ class Stages:
 
     Args:
         kept: where stages are looked for, one after another, and kept; none makes all anew.
-        heed: hears what each stage that is made has to do; None where nobody asks.
+        callback: called with the work of each stage that has to be computed; None for no call.
     """
 
-    def __init__(self, *kept: Keeper, heed: Heed | None = None) -> None:
+    def __init__(self, *kept: Keeper, callback: WorkCallback | None = None) -> None:
         self._kept = kept
-        self._heed = heed
+        self._callback = callback
         self.saved = 0.0
 
     def operand(self, job: ResolvedRequest) -> SparseOperand:
@@ -93,20 +94,20 @@ class Stages:
         size = job.drawn
         if size is None:
             return read_operand(job)
-        if self._heed is not None:
-            self._heed(HostWork(start=1, values=size.stored))
+        if self._callback is not None:
+            self._callback(HostWork(start=1, values=size.stored))
         drawing = job.request.matrix, job.data_type, job.codebook, size.work.drawing_key(size.block)
         matrix = self._made_once(("matrix", *drawing), lambda: drawn_matrix(job, size))
         return SparseOperand(matrix, size.work)
 
     def plan(self, job: ResolvedRequest, operand: SparseOperand) -> SearchResult:
         """Return the plan of a request, found or taken from an earlier job."""
-        if self._heed is not None:
+        if self._callback is not None:
             read = job.drawn is None
             stored = operand.matrix.pattern.stored if read else 0
-            self._heed(HostWork(start=int(read), values=stored))
+            self._callback(HostWork(start=int(read), values=stored))
             # What the tiles alone take is known before a plan is; no program is likely yet.
-            self._heed(HostWork(tiles=job.machine.tiles), 0)
+            self._callback(HostWork(tiles=job.machine.tiles), 0)
         made: list[SearchResult] = []
 
         def make() -> Plan:
@@ -121,8 +122,8 @@ class Stages:
 
     def program(self, result: SearchResult) -> Program:
         """As `emit`."""
-        if self._heed is not None:
-            self._heed(work_of(result.plan), 1 if result.program is None else 0)
+        if self._callback is not None:
+            self._callback(work_of(result.plan), 1 if result.program is None else 0)
         program = self._made_once(
             self._key("program", result), lambda: result.program or emit(result.plan)
         )
@@ -157,8 +158,8 @@ class Stages:
 
     def _candidate(self, plan: Plan) -> None:
         """Of a search, which is emitted and run without values."""
-        if self._heed is not None:
-            self._heed(work_of(plan).timing_only, PROGRAMS if plan.strategy == AUTO else 1)
+        if self._callback is not None:
+            self._callback(work_of(plan).timing_only, PROGRAMS if plan.strategy == AUTO else 1)
 
     def _made_once(self, key: Hashable | None, make: Callable[[], Value]) -> Value:
         """What is held by the key, else made and held; None is no key."""

@@ -26,7 +26,7 @@ KEPT = " of kept lines"  # behind the line of the verdict of a form that no comm
 
 
 @attrs.frozen
-class FormedProblem:
+class ProblemForm:
     """A problem with another pattern than the one that was asked for.
 
     Attributes:
@@ -65,7 +65,7 @@ class FormedProblem:
         return attrs.evolve(plan, kept=self.kept)
 
 
-def formed(problem: Problem) -> Iterator[FormedProblem]:
+def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
     """Return the forms in which a problem is searched, the one with all lines in order first.
 
     A plan that is named has the first form alone. One with a codebook keeps the matrix as it is:
@@ -75,17 +75,17 @@ def formed(problem: Problem) -> Iterator[FormedProblem]:
     operation, codebook = problem.operation, getattr(problem.options, "codebook", False)
     named = problem.is_named or problem.strategy != AUTO
     if isinstance(operation, Convolution):
-        yield FormedProblem(problem)
+        yield ProblemForm(problem)
         if not named and not codebook and isinstance(problem.operand, Pattern):
             yield from _of_filters(problem, operation)
         return
     if isinstance(problem.operand, Bound):
         bounds = attrs.evolve(problem.operand, others=()), *problem.operand.others
         for number, bound in enumerate(bounds[: 1 if named else None]):
-            yield FormedProblem(attrs.evolve(problem, operand=bound), number)
+            yield ProblemForm(attrs.evolve(problem, operand=bound), number)
         return
     if codebook or operation.form != MATMUL or not isinstance(problem.operand, Pattern):
-        yield FormedProblem(problem)
+        yield ProblemForm(problem)
         return
     pattern = problem.pattern.with_format_fixed(fixed=problem.format_is_fixed)
     # A chain, whose plans are asked for in our lowering, has no place for a bias of rows left out.
@@ -96,7 +96,7 @@ def formed(problem: Problem) -> Iterator[FormedProblem]:
         if stays and form.kept is not None and len(form.kept.dropped_rows):
             continue
         left = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
-        yield FormedProblem(left, number, form.kept)
+        yield ProblemForm(left, number, form.kept)
 
 
 def _is_small(problem: Problem) -> bool:
@@ -108,11 +108,11 @@ def _is_small(problem: Problem) -> bool:
     return elements < SMALL_WORK * FULL_RATE_BLOCK**2 * problem.machine.tiles
 
 
-def _of_filters(problem: Problem, convolution: Convolution) -> Iterator[FormedProblem]:
+def _of_filters(problem: Problem, convolution: Convolution) -> Iterator[ProblemForm]:
     """The form without empty filters and channels, if that may win."""
     kept = kept_filters(problem.pattern, convolution)
     if kept is not None:
         pattern = filters_left(problem.pattern, convolution, kept)
         operation = convolution_left(convolution, kept)
         left = attrs.evolve(problem, operand=pattern, operation=operation)
-        yield FormedProblem(left, 1, kept)
+        yield ProblemForm(left, 1, kept)

@@ -35,7 +35,7 @@ from ..operations.convolution.geometry import Convolution
 from ..packer import Arrays, pack
 from ..plan.codebook import in_codebook
 from ..plan.plan import Plan
-from ..planning.formed import formed
+from ..planning.forms_of_problem import forms_of_problem
 from ..planning.proposer import REFUSALS, Candidate, admitted
 from ..planning.proposers import PROPOSERS
 from ..problem import Problem
@@ -96,7 +96,7 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
     """
     candidates: list[Candidate] = []
     refusals: dict[str, Exception] = {}
-    for form in formed(problem):
+    for form in forms_of_problem(problem):
         for rank, proposer in admitted(form.problem, PROPOSERS):
             try:
                 own = proposer.candidates(form.problem, rank=rank)

@@ -36,7 +36,7 @@ def compile_(
     request = request_of(job, matrix=matrix)
     with stages() as tell:
         tell("plan")
-        described, made = resolved(request), Stages(heed=Foretold(timing_only=True))
+        described, made = resolved(request), Stages(callback=Foretold(timing_only=True))
         described.check_drawn()
         result = made.plan(described, made.operand(described))
         tell("compile")

@@ -96,7 +96,7 @@ def performed(
             running=running,
             tell=tell,
             keep=keep,
-            stages=Stages(heed=Foretold(timing_only=timing_only)),
+            stages=Stages(callback=Foretold(timing_only=timing_only)),
         )
         head = _advice(*subjects[0]) if advice and subjects else ""
     if head:

@@ -21,7 +21,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, Machine, order_of, spread
+from ipusim import AMP_BLOCK, DataType, IntArray, Machine, order_of, spread
 from ipusim.kernels import (
     FlattenTaps,
     MultiplyKernel,
@@ -44,9 +44,8 @@ from .lines import ConvolutionLines
 from .operation import convolve
 from .product import ConvolutionProduct
 
-BLOCK = 16
 WORD = 4  # channels of a line that travels
-WORDS = BLOCK // WORD  # that lie side by side
+WORDS = AMP_BLOCK // WORD  # that lie side by side
 
 
 @attrs.frozen
@@ -158,7 +157,7 @@ class FlattenedConvolution(ConvolutionProduct):
         groups = self.lines.narrow.channel_groups
         flat = np.zeros((k, r, groups * WORD, s), dtype=operand.dtype)
         flat[:, :, :c] = operand.reshape(k, c, r, s).swapaxes(1, 2)
-        return filter_matrix(flat.reshape(inner.weights_shape), inner, BLOCK)
+        return filter_matrix(flat.reshape(inner.weights_shape), inner, AMP_BLOCK)
 
     def reference(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
@@ -166,7 +165,7 @@ class FlattenedConvolution(ConvolutionProduct):
         """The convolution of the images, by its weights (K, C, R, S)."""
         outer, inner = self.how.convolution, self.lines.inner.convolution
         (k, c), (r, s) = outer.weights_shape[:2], outer.taps
-        flat = weights_of(matrix.dense()[:k], inner, BLOCK).reshape(k, r, -1, s)
+        flat = weights_of(matrix.dense()[:k], inner, AMP_BLOCK).reshape(k, r, -1, s)
         weights = flat[:, :, :c].swapaxes(1, 2).reshape(outer.weights_shape)
         plain = BlockMatrix.of(filter_matrix(weights, outer, 1), block=1)
         return convolve(plain, operands[0], outer, 1, dtype)
@@ -248,7 +247,7 @@ class FlattenedTaps(Realisation):
                 "columns": made.count,
                 "worklist": worklist,
             },
-            bytes=made.count * BLOCK * positions * self.data_type.bytes,
+            bytes=made.count * AMP_BLOCK * positions * self.data_type.bytes,
         )
 
 

@@ -25,8 +25,6 @@ from .cutting import Cutting, Realised, decided_plan, no_split, seats_of
 from .planners import ConvolutionJob, CountedPlan
 from .splits import Room, check_fixed, splits_of
 
-BLOCK = 16  # edge of a block of the AMP
-
 
 class DenseSearch(ABC):
     """One way to multiply all weights of a convolution.

@@ -41,7 +41,7 @@ def plan_of(job: Mapping[str, Any]) -> Plan:
 
 def told_of(job: Mapping[str, Any]) -> Told:
     told: Told = []
-    stages = Stages(heed=lambda work, programs=1: told.append((work, programs)))
+    stages = Stages(callback=lambda work, programs=1: told.append((work, programs)))
     perform(request_of(job), timing_only=True, tell=lambda _stage: None, stages=stages)
     return told
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from ipusim.compiler.planning.forms_of_problem import forms_of_problem
 
 from ipusim import BOW, Machine, simulate
 from ipusim.compiler import (
@@ -27,7 +28,6 @@ from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.matrix.forms import MOST_COST, padded, relative_cost
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.plan.options.methods import StaticOptions
-from ipusim.compiler.planning.formed import formed
 from ipusim.compiler.problem import Problem, Product
 
 SIDE, N = 128, 32
@@ -164,7 +164,7 @@ def problem(pattern: Pattern, *, finish: Finish | None = None, **options: Any) -
 
 
 def forms(asked: Problem) -> list[tuple[int, bool]]:
-    return [(form.problem.pattern.block, form.kept is not None) for form in formed(asked)]
+    return [(form.problem.pattern.block, form.kept is not None) for form in forms_of_problem(asked)]
 
 
 def test_a_strategy_that_is_named_has_the_first_form_alone() -> None:

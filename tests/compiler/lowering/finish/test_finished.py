@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim import BOW, DataType, InputError, simulate
+from ipusim import AMP_BLOCK, BOW, DataType, InputError, simulate
 from ipusim.compiler import (
     GENERATORS,
     NM,
@@ -45,7 +45,7 @@ from ipusim.compiler.matrix.block_matrix import block_values
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.finish import NO_FINISH, Finish
 from ipusim.compiler.planning.dense import plan_of
-from ipusim.compiler.planning.dense_cost import BLOCK, splits_of
+from ipusim.compiler.planning.dense_cost import splits_of
 from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import dense_kernel
 
@@ -102,7 +102,7 @@ def dense(name: str, m: int, lowering: str) -> Callable[[DataType], Plan]:
 
     def planned(data_type: DataType) -> Plan:
         kernel = dense_kernel(SMALL, data_type, data_type, published=True)
-        job = StaticJob(SMALL, kernel, Pattern.full((m, 48), BLOCK), data_type)
+        job = StaticJob(SMALL, kernel, Pattern.full((m, 48), AMP_BLOCK), data_type)
         splits = splits_of(job.pattern.grid, 40, SMALL.tiles)
         others = {"trips", "rounds"} - {name}
         several = [getattr(splits, name) > 1, *(getattr(splits, other) == 1 for other in others)]
