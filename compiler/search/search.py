@@ -35,7 +35,7 @@ from ..operations.convolution.geometry import Convolution
 from ..packer import Arrays, pack
 from ..plan.codebook import in_codebook
 from ..plan.plan import Plan
-from ..planning.forms_of_problem import forms_of_problem
+from ..planning.formed import forms_of_problem
 from ..planning.proposer import REFUSALS, Candidate, admitted
 from ..planning.proposers import PROPOSERS
 from ..problem import Problem

@@ -91,7 +91,7 @@ class Beside(Protocol):
     """What lies on the chip beside buckets, x and dy, at the same addresses in every program."""
 
     @property
-    def stores(self) -> tuple[Region, ...]:
+    def regions(self) -> tuple[Region, ...]:
         """Its regions, pinned."""
 
     def handles(self, address: Mapping[str, IntArray]) -> Mapping[str, Handle]:
@@ -225,7 +225,7 @@ class _Walk:
         return {META: 2 * self.buckets.meta_words, self.values: _value_bytes(self.buckets)}
 
     @property
-    def stores(self) -> list[Region]:
+    def regions(self) -> list[Region]:
         """Room for transposed values, and for buckets that go round."""
         machine, buckets = self.plan.machine, self.buckets
         stores = []

@@ -66,7 +66,7 @@ class Residents:
     tiles: int
 
     @property
-    def stores(self) -> tuple[Region, ...]:
+    def regions(self) -> tuple[Region, ...]:
         """Regions of weights and masks."""
         return shadow_stores(self.buckets, self.shadow, self.tiles)
 

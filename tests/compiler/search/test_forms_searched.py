@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from ipusim.compiler.planning.forms_of_problem import forms_of_problem
+from ipusim.compiler.planning.formed import forms_of_problem
 
 from ipusim import BOW, Machine, simulate
 from ipusim.compiler import (
