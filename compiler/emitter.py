@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ipusim import InputError, Program
 
-from .lowering.drafted import Drafted, program_of
+from .lowering.draft import Draft, program_of
 from .operations import OPERATIONS, Product
 from .plan.bucket_grid import Buckets
 from .plan.operation import Operation
@@ -39,7 +39,7 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
         return _of_buckets(plan, plan.buckets, OPERATIONS[name])
     if name != plan.operation.name:
         raise InputError(f"a {plan.method} plan has no {name}; make one with plan_dynamic")
-    return program_of(drafted(plan))
+    return program_of(draft_plan(plan))
 
 
 def emit_resident(plan: Plan) -> Program:
@@ -59,7 +59,7 @@ def emit_resident(plan: Plan) -> Program:
     return resident_program(plan)
 
 
-def drafted(plan: Plan) -> Drafted:
+def draft_plan(plan: Plan) -> Draft:
     """What `emit` gives addresses, of a plan whose pattern is known.
 
     Raises:
@@ -67,12 +67,12 @@ def drafted(plan: Plan) -> Drafted:
     """
     plan.check_finish()
     if plan.lowering == "popsparse":
-        from .popsparse.lower.static import popsparse_draft  # noqa: PLC0415  # others do without
+        from .popsparse.lower.static import draft_popsparse  # noqa: PLC0415  # others do without
 
-        return popsparse_draft(plan, *plan.known)
-    from .lowering.product_draft import product_draft  # noqa: PLC0415  # as above
+        return draft_popsparse(plan, *plan.known)
+    from .lowering.draft_product import draft_product  # noqa: PLC0415  # as above
 
-    return product_draft(plan)
+    return draft_product(plan)
 
 
 def _of_buckets(plan: Plan, buckets: Buckets, operation: Operation) -> Program:

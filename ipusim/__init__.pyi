@@ -48,6 +48,7 @@ from .machine.data_type import DOUBLE_WORD_BYTES, DataType, ElementType, WordTyp
 from .machine.hypothetical import SPARSE
 from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
 from .machine.machine import (
+    AMP_BLOCK,
     MOST_CYCLES,
     PAIR_TILES,
     TILES_PER_ROW,
@@ -74,7 +75,7 @@ from .program.codelet import (
 )
 from .program.control_program import control_program_bytes
 from .program.exchange_code import (
-    MOST_CONTROLS,
+    MAX_CONTROLS,
     ExchangeCode,
     ExchangeSlots,
     exchange_code,
@@ -111,15 +112,16 @@ from .version import __version__
 from .whole_file import whole_file
 
 __all__ = [
+    "AMP_BLOCK",
     "BOW",
     "C600",
     "CYCLE_MODEL",
     "CYCLE_MODELS",
     "DOUBLE_WORD_BYTES",
     "HYPOTHETICAL_NM",
+    "MAX_CONTROLS",
     "MK1",
     "MK2",
-    "MOST_CONTROLS",
     "MOST_CYCLES",
     "MOST_INPUT_BYTES",
     "MOST_NAME",

@@ -21,7 +21,7 @@ from .errors import InputError, in_short
 
 MOST_TEXT_BYTES = 1 << 20  # of a text that a person writes
 MOST_NESTED = 64  # lists and tables, one within another
-MOST_PARTS = 8  # of a dotted key
+MAX_KEY_PARTS = 8  # of a dotted key
 MOST_SHOWN = 40  # characters of a number in a refusal
 # TOML promises integers of 64 bits and a sign. Longer ones have no use here, and Python refuses to
 # print those of more than 4,300 digits, in hexadecimal digits of which its reader takes any number.
@@ -54,9 +54,9 @@ def toml_table(
     bare = TOML_SKIPPED.sub(b"", data)
     _check_nested(bare, error)
     parts = _most_dots(bare) + 1
-    if parts > MOST_PARTS:
+    if parts > MAX_KEY_PARTS:
         raise error(
-            f"it has a dotted key of {parts:,} parts, more than the {MOST_PARTS} that are read; "
+            f"it has a dotted key of {parts:,} parts, more than the {MAX_KEY_PARTS} that are read; "
             "write a name that has dots in quotes"
         )
     try:

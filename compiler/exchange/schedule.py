@@ -40,7 +40,7 @@ PACKED_CYCLES = 1 << 16  # the longest bound that is packed: its bit strings are
 TRIED_CYCLES = 1 << 12  # the longest bound for which multicasts are sent anew
 FEW_UNICASTS = 1 << 16  # another list shortened none of seven phases with more by over a cycle
 PARTS = 64  # cycles of a part of a row; 24 brought one more of 41 phases near, in twice the time
-MOST_PARTS = 1 << 17  # to pack or list more takes longer than the rest of emit
+MAX_CUT_UNITS = 1 << 17  # to pack or list more takes longer than the rest of emit
 EARLIER = 15  # before the goal are pieces due: of 0, 15 and 30 the best on 18 gathers
 
 
@@ -156,7 +156,7 @@ def _of_unicasts(machine: Machine, traffics: Sequence[Traffic]) -> Iterator[Atte
         return
     yield partial(_by_ports, machine, traffics, messages, PHASE)
     cut, parts = _cut(machine, traffics)
-    if len(messages.length) < len(parts.length) <= MOST_PARTS:
+    if len(messages.length) < len(parts.length) <= MAX_CUT_UNITS:
         for choice in (MANY, PHASE):
             yield partial(_by_ports, machine, cut, parts, choice)
 
@@ -176,7 +176,7 @@ def _of_multicasts(
         yield partial(_by_packing, machine, traffics, pieces, hardest, splits=True)
         yield partial(backfill, hardest_first(messages), splits=True)
     cut, parts = _cut(machine, traffics)
-    if sum(len(traffic.wave) for traffic in traffics) < len(parts.length) <= MOST_PARTS:
+    if sum(len(traffic.wave) for traffic in traffics) < len(parts.length) <= MAX_CUT_UNITS:
         backfill = partial(_by_packing, machine, cut, parts)
         yield partial(backfill, _in_turn(parts), splits=True)
         yield partial(backfill, hardest_first(parts), splits=True)

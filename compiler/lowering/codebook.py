@@ -30,8 +30,8 @@ from ipusim.kernels import CODEBOOK_BYTES, PAIRS_BYTES, CodebookPairs, DecodeCod
 from ..exchange.traffic import Traffic
 from ..plan.codebook import CODEBOOK, INDEX_BITS, INDICES
 from ..plan.plan import Plan
-from .draft import ComputeSet, Draft, DraftLoop, DraftStep, DraftVertices, Move, Store
-from .drafted import Drafted, HeldArray
+from .draft import Draft, PlacedArray
+from .draft_steps import ComputeSet, DraftLoop, DraftStep, DraftSteps, DraftVertices, Move, Region
 from .values import Chunks, members_of, plan_chunks
 
 STEP, VALUES, PAIRS = "decode", "values", "codebook pairs"
@@ -40,40 +40,40 @@ SMALLER = 8 * DataType.HALF.bytes // INDEX_BITS  # by which indices are
 FOUR_BYTES = 4 * DataType.HALF.bytes  # of the groups that a worker decodes
 
 
-def with_codebook(drafted: Drafted, plan: Plan) -> Drafted:
+def with_codebook(draft: Draft, plan: Plan) -> Draft:
     """The same program, whose region of values is decoded from indices."""
     decoding = decoding_of(plan)
-    stores = (part for store in drafted.stores for part in _stores(store, decoding))
-    draft = _early(drafted.draft, decoding) if decoding.early else _late(drafted.draft, decoding)
-    inputs = _inputs(drafted.inputs[VALUES], decoding)
-    others = {name: held for name, held in drafted.inputs.items() if name != VALUES}
-    return attrs.evolve(drafted, stores=tuple(stores), draft=draft, inputs={**others, **inputs})
+    stores = (part for store in draft.regions for part in _stores(store, decoding))
+    steps = _early(draft.steps, decoding) if decoding.early else _late(draft.steps, decoding)
+    inputs = _inputs(draft.inputs[VALUES], decoding)
+    others = {name: held for name, held in draft.inputs.items() if name != VALUES}
+    return attrs.evolve(draft, regions=tuple(stores), steps=steps, inputs={**others, **inputs})
 
 
-def _stores(store: Store, decoding: Decoding) -> tuple[Store, ...]:
+def _stores(store: Region, decoding: Decoding) -> tuple[Region, ...]:
     """A region, or those that the values become."""
     if store.name != VALUES:
         return (store,)
     some = np.zeros_like(store.bytes)
     some[decoding.tiles] = 1
-    pairs = (Store(PAIRS, PAIRS, some * PAIRS_BYTES, resident=False),) if decoding.paired else ()
+    pairs = (Region(PAIRS, PAIRS, some * PAIRS_BYTES, resident=False),) if decoding.paired else ()
     return (
-        Store(INDICES, "codebook indices", decoding.index_bytes, resident=True),
-        Store(CODEBOOK, "codebook", some * CODEBOOK_BYTES, resident=True),
-        Store(VALUES, "decoded values", store.bytes, resident=False),
+        Region(INDICES, "codebook indices", decoding.index_bytes, resident=True),
+        Region(CODEBOOK, "codebook", some * CODEBOOK_BYTES, resident=True),
+        Region(VALUES, "decoded values", store.bytes, resident=False),
         *pairs,
     )
 
 
-def _inputs(values: HeldArray, decoding: Decoding) -> dict[str, HeldArray]:
+def _inputs(values: PlacedArray, decoding: Decoding) -> dict[str, PlacedArray]:
     held = np.flatnonzero(values.count) if decoding.early else np.arange(len(values.tile))
     offset = decoding.source if decoding.early else values.offset // SMALLER
     count = values.count[held] * HALF.bytes // SMALLER // WORD.bytes
     tile = decoding.tiles
     entries = np.full_like(tile, CODEBOOK_BYTES // HALF.bytes)
     return {
-        INDICES: HeldArray(INDICES, WORD, values.tile[held], offset, count),
-        CODEBOOK: HeldArray(CODEBOOK, HALF, tile, np.zeros_like(tile), entries),
+        INDICES: PlacedArray(INDICES, WORD, values.tile[held], offset, count),
+        CODEBOOK: PlacedArray(CODEBOOK, HALF, tile, np.zeros_like(tile), entries),
     }
 
 
@@ -92,22 +92,22 @@ def _vertices(decoding: Decoding) -> ComputeSet:
     return DraftVertices(CodebookPairs(), decoding.tiles, {}, both), decode
 
 
-def _early(draft: Draft, decoding: Decoding) -> Draft:
+def _early(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
     """Decoded before the superstep in which values travel."""
-    at = _first(draft, lambda step: any(move.source == VALUES for move in step.moves))
-    before, vertices = draft[at - 1] if at else None, _vertices(decoding)
+    at = _first(steps, lambda step: any(move.source == VALUES for move in step.moves))
+    before, vertices = steps[at - 1] if at else None, _vertices(decoding)
     if not isinstance(before, DraftStep):
-        return (*draft[:at], DraftStep(STEP, (), vertices), *draft[at:])
+        return (*steps[:at], DraftStep(STEP, (), vertices), *steps[at:])
     joined = attrs.evolve(before, compute_set=(*before.compute_set, *vertices))
-    return (*draft[: at - 1], joined, *draft[at:])
+    return (*steps[: at - 1], joined, *steps[at:])
 
 
-def _late(draft: Draft, decoding: Decoding) -> Draft:
+def _late(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
     """With indices that travel, and decoded in the first superstep that reads values."""
-    at = _first(draft, _reads)
-    if at == len(draft):
-        return draft
-    travelled = [_with_indices(step) for step in draft]
+    at = _first(steps, _reads)
+    if at == len(steps):
+        return steps
+    travelled = [_with_indices(step) for step in steps]
     reading = travelled[at]
     assert isinstance(reading, DraftStep)
     decoded = (*_vertices(decoding), *reading.compute_set)
@@ -115,10 +115,10 @@ def _late(draft: Draft, decoding: Decoding) -> Draft:
     return tuple(travelled)
 
 
-def _first(draft: Draft, holds: Callable[[DraftStep], bool]) -> int:
+def _first(steps: DraftSteps, holds: Callable[[DraftStep], bool]) -> int:
     """The first superstep of which something holds; their number where there is none."""
-    steps = (at for at, step in enumerate(draft) if isinstance(step, DraftStep) and holds(step))
-    return next(steps, len(draft))
+    positions = (at for at, step in enumerate(steps) if isinstance(step, DraftStep) and holds(step))
+    return next(positions, len(steps))
 
 
 def _reads(step: DraftStep) -> bool:

@@ -37,8 +37,8 @@ from ipusim.native import compiled
 
 from ..plan.mapping.tensor import Layout, placed
 from ..plan.plan import Plan
-from .draft import DraftStep, DraftVertices, Place, Store, whole_words
-from .drafted import Drafted, HeldArray
+from .draft import Draft, PlacedArray
+from .draft_steps import DraftStep, DraftVertices, Place, Region, whole_words
 
 STEP, BIAS, LISTS = "deliver", "bias", "finish worklists"
 ENTRY_BYTES = 4
@@ -46,14 +46,14 @@ RowArray = npt.NDArray[np.int32]  # of every element: half the room
 NO_ROW = -1
 
 
-def finished(drafted: Drafted, plan: Plan) -> Drafted:
+def finished(draft: Draft, plan: Plan) -> Draft:
     """The same program with the plan's finish, which it has, behind its last superstep.
 
     Raises:
         InputError: a result to which no bias can be added as it lies.
     """
     pieces, tiles = row_pieces(plan), plan.machine.tiles
-    (result,) = drafted.outputs.values()
+    (result,) = draft.outputs.values()
     biases = _biases(pieces, plan)
     work = _shared(pieces, plan.machine)
     used = np.flatnonzero(work.lists.count)
@@ -61,29 +61,29 @@ def finished(drafted: Drafted, plan: Plan) -> Drafted:
     places: dict[str, Place] = {"y": (result.region, start), "pieces_address": (LISTS, start)}
     list_bytes, bias_bytes = np.zeros((2, tiles), dtype=np.int64)
     list_bytes[work.tile] = whole_words(work.lists.count * ENTRY_BYTES)
-    stores = [Store(LISTS, "worklists", list_bytes, resident=True)]
+    stores = [Region(LISTS, "worklists", list_bytes, resident=True)]
     if biases is not None:
         places[BIAS] = (BIAS, start)
         bias_bytes[biases.tile] = whole_words(biases.count * plan.data_type.bytes)
-        stores.append(Store(BIAS, "bias", bias_bytes, resident=True))
+        stores.append(Region(BIAS, "bias", bias_bytes, resident=True))
     lists = Ragged(work.lists.flat, work.lists.first[used], work.lists.count[used])
     fields: dict[str, Column] = {"pieces": lists, "counts": work.counts[used]}
     step = DraftStep(STEP, (), (DraftVertices(pieces.kernel, tile, fields, places),))
     return attrs.evolve(
-        drafted,
-        stores=(*drafted.stores, *stores),
-        draft=(*drafted.draft, step),
-        inputs={**drafted.inputs, **({} if biases is None else {BIAS: biases})},
+        draft,
+        regions=(*draft.regions, *stores),
+        steps=(*draft.steps, step),
+        inputs={**draft.inputs, **({} if biases is None else {BIAS: biases})},
     )
 
 
-def _biases(pieces: RowPieces, plan: Plan) -> HeldArray | None:
+def _biases(pieces: RowPieces, plan: Plan) -> PlacedArray | None:
     """Where the host's array lies: on each tile its vectors, one after another."""
     if not pieces.kernel.bias:
         return None
     count = pieces.vectors(plan.machine.tiles) * pieces.kernel.height
     tile = np.flatnonzero(count)
-    return HeldArray(BIAS, plan.data_type, tile, np.zeros_like(tile), count[tile])
+    return PlacedArray(BIAS, plan.data_type, tile, np.zeros_like(tile), count[tile])
 
 
 @attrs.frozen
@@ -193,7 +193,7 @@ def row_pieces(plan: Plan) -> RowPieces:
     return _joined(kernel, held, columns, rows)
 
 
-def held_result(plan: Plan) -> HeldArray:
+def held_result(plan: Plan) -> PlacedArray:
     """Where the result of a plan of a known pattern lies when all of it is there."""
     result = placed(plan.tensors(plan.operation)[-1], plan.partition.parts, plan.machine.tiles)
     layout: Layout = result.layout
@@ -201,7 +201,7 @@ def held_result(plan: Plan) -> HeldArray:
         pattern = plan.multiplied
         lines = plan.trips.lines(pattern)
         layout = layout.in_trips(plan.trips.count, lines, pattern.grid[0])
-    return HeldArray.of_layout(result, layout)
+    return PlacedArray.of_layout(result, layout)
 
 
 def _element_rows(plan: Plan, elements: int) -> RowArray:
@@ -276,7 +276,7 @@ def _column_elements(kernel: BiasRelu) -> int:
     return kernel.column_words * kernel.data_type.vector_width
 
 
-def _joined(kernel: BiasRelu, held: HeldArray, columns: IntArray, rows: IntArray) -> RowPieces:
+def _joined(kernel: BiasRelu, held: PlacedArray, columns: IntArray, rows: IntArray) -> RowPieces:
     """The pieces in order; what pads alone is left out, neighbours with one vector are one."""
     real = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0))
     real = real[order_of(held.tile[real], held.offset[real])]

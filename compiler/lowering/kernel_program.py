@@ -24,8 +24,8 @@ from ipusim import (
 )
 from ipusim.kernels import Kernel, for_machine
 
-from .draft import DraftStep, DraftVertices, Store
-from .drafted import Drafted, HeldArray, program_of
+from .draft import Draft, PlacedArray, program_of
+from .draft_steps import DraftStep, DraftVertices, Region
 
 Value = int | float | Sequence[int] | npt.NDArray[Any]
 
@@ -61,11 +61,11 @@ def kernel_program(kernel: Kernel, machine: Machine, /, **fields: Value) -> Prog
     }
     access = {operand.field: operand.access for operand in kernel.operands}
     return program_of(
-        Drafted(
+        Draft(
             machine=machine,
             label=_label(kernel, held, access),
-            stores=tuple(Store(name, name, sizes[name], True) for name in places),
-            draft=(DraftStep(kernel.name, (), (vertices,)),),
+            regions=tuple(Region(name, name, sizes[name], True) for name in places),
+            steps=(DraftStep(kernel.name, (), (vertices,)),),
             inputs={name: array for name, array in held.items() if access[name] != "out"},
             outputs={name: array for name, array in held.items() if access[name] != "in"},
         )
@@ -86,7 +86,7 @@ def _column(name: str, value: Value, tiles: int) -> Column:
     return np.broadcast_to(numbers.astype(np.int64), tiles).copy()
 
 
-def _held(kernel: Kernel, name: str, data_type: DataType | None, size: IntArray) -> HeldArray:
+def _held(kernel: Kernel, name: str, data_type: DataType | None, size: IntArray) -> PlacedArray:
     if data_type is None:
         raise ProgramError(
             f'kernel {kernel.name}: array {name!r} has no type; write array("{name}", ..., FLOAT)'
@@ -97,10 +97,10 @@ def _held(kernel: Kernel, name: str, data_type: DataType | None, size: IntArray)
             f"elements of {data_type.value}"
         )
     every = np.arange(len(size))
-    return HeldArray(name, data_type, every, 0 * every, size // data_type.bytes)
+    return PlacedArray(name, data_type, every, 0 * every, size // data_type.bytes)
 
 
-def _label(kernel: Kernel, held: Mapping[str, HeldArray], access: Mapping[str, str]) -> Label:
+def _label(kernel: Kernel, held: Mapping[str, PlacedArray], access: Mapping[str, str]) -> Label:
     """What reports say: elements that it writes."""
     written = sum(int(array.count.sum()) for name, array in held.items() if access[name] != "in")
     types = [array.data_type for array in held.values() if isinstance(array.data_type, DataType)]

@@ -10,27 +10,27 @@ from ipusim.kernels import MultiplyKernel
 from ..plan.mapping.footprint import Footprint
 from ..plan.partition import Cut
 from ..plan.plan import Plan
-from ..plan.realisation import Prepared
+from ..plan.realisation import VertexFields
 from ..plan.work import cut_footprints
-from .draft import DraftStep, Store
-from .drafted import Drafted, HeldArray
+from .draft import Draft, PlacedArray
+from .draft_steps import DraftStep, Region
 from .gather import gather_of, gather_traffic
-from .line_product import LineProduct, PartTemplate, line_product, placed_parts
+from .placed_product import PartTemplate, PlacedProduct, place_product, placed_parts
 from .poplin_sums import in_blocks, staged_reduction
 from .reduction import EarlierStage, Reduction, reduction_of
 from .supersteps import kept_stores, round_steps, round_stores
 from .values import plan_chunks
 
 
-def known_draft(plan: Plan, kernel: MultiplyKernel) -> Drafted:
+def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
     """The regions and supersteps of `plan`, whose kernel this is."""
-    product = line_product(plan, plan.operation, kernel, wide=plan.wide)
+    product = place_product(plan, plan.operation, kernel, wide=plan.wide)
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     chunks = plan_chunks(plan)
     if plan.trips is not None:
-        from .row_trips import trips_draft  # noqa: PLC0415  # and its kernels; most have none
+        from .row_trips import draft_trips  # noqa: PLC0415  # and its kernels; most have none
 
-        return trips_draft(plan, plan.trips, product, placed, chunks, list_bytes)
+        return draft_trips(plan, plan.trips, product, placed, chunks, list_bytes)
     x, y = product.operand, product.result
     stores = [
         *resident_stores(product, chunks.seat_bytes, x.bytes, list_bytes),
@@ -41,33 +41,35 @@ def known_draft(plan: Plan, kernel: MultiplyKernel) -> Drafted:
         running = [item for item in placed if item.part.round == number]
         steps += round_steps(product, number, running, chunks.traffic if number == 0 else None)
         stores += round_stores(product, number, running)
-    return Drafted(
+    return Draft(
         machine=plan.machine,
         label=plan.label(),
-        stores=tuple(stores),
-        draft=tuple(steps),
+        regions=tuple(stores),
+        steps=tuple(steps),
         inputs={
-            x.tensor.name: HeldArray.of_layout(x),
-            "values": HeldArray.of_values("values", plan.data_type, chunks),
+            x.tensor.name: PlacedArray.of_layout(x),
+            "values": PlacedArray.of_values("values", plan.data_type, chunks),
         },
-        outputs={y.tensor.name: HeldArray.of_layout(y)},
+        outputs={y.tensor.name: PlacedArray.of_layout(y)},
     )
 
 
 def resident_stores(
-    product: LineProduct, values: IntArray, operand: IntArray, lists: IntArray
-) -> tuple[Store, ...]:
+    product: PlacedProduct, values: IntArray, operand: IntArray, lists: IntArray
+) -> tuple[Region, ...]:
     """What stays: int64[tiles] bytes of values, operand and work lists, and the result."""
     x, y = product.operand.tensor.name, product.result
     return (
-        Store("values", "non-zero values", values, resident=True),
-        Store(x, "dense operand", operand, resident=True),
-        Store(y.tensor.name, "output", y.bytes, resident=True),
-        Store("worklists", "worklists", lists, resident=True),
+        Region("values", "non-zero values", values, resident=True),
+        Region(x, "dense operand", operand, resident=True),
+        Region(y.tensor.name, "output", y.bytes, resident=True),
+        Region("worklists", "worklists", lists, resident=True),
     )
 
 
-def known_templates(plan: Plan, kernel: MultiplyKernel, product: LineProduct) -> list[PartTemplate]:
+def known_templates(
+    plan: Plan, kernel: MultiplyKernel, product: PlacedProduct
+) -> list[PartTemplate]:
     """The template of every part; parts of one cut and width share it."""
     footprints = cut_footprints(
         plan.operation, plan.divided, plan.partition, wide=plan.wide, realised=plan.realised
@@ -109,7 +111,7 @@ def known_templates(plan: Plan, kernel: MultiplyKernel, product: LineProduct) ->
     return [kinds[kind] for kind in kind_of]
 
 
-def _kinds(product: LineProduct) -> list[tuple[int, int, bool]]:
+def _kinds(product: PlacedProduct) -> list[tuple[int, int, bool]]:
     """What parts with one template have alike: cut, columns, whether an operand is prepared.
 
     What stays is prepared by the first part on its tiles.
@@ -124,7 +126,7 @@ def _kinds(product: LineProduct) -> list[tuple[int, int, bool]]:
     return kinds
 
 
-def _prepared(plan: Plan, footprint: Footprint, number: int) -> Prepared | None:
+def _prepared(plan: Plan, footprint: Footprint, number: int) -> VertexFields | None:
     """Fields of the vertices that make an operand of the kernel in part `number`, if any."""
     part, realisation = plan.partition.parts[number], plan.realisation
     if realisation is None or realisation.preparation is None:
@@ -134,12 +136,12 @@ def _prepared(plan: Plan, footprint: Footprint, number: int) -> Prepared | None:
     return realisation.prepared(plan.known[0], order, cut, footprint, part.columns)
 
 
-def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> Prepared | None:
+def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> VertexFields | None:
     return None if plan.realisation is None else plan.realisation.completed(cut, footprint)
 
 
 def _reduction(
-    plan: Plan, footprint: Footprint, product: LineProduct, number: int
+    plan: Plan, footprint: Footprint, product: PlacedProduct, number: int
 ) -> tuple[tuple[EarlierStage, ...], Reduction]:
     columns, line = product.parts[number].columns, product.result.tensor.line
     sums = (footprint.writes, product.result.pieces[number], columns, line, product.partials)

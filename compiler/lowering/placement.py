@@ -21,7 +21,7 @@ _FAR = np.iinfo(np.int64).max
 
 
 @attrs.frozen(kw_only=True)
-class Region:
+class LiveRegion:
     """A region to place.
 
     Attributes:
@@ -49,12 +49,12 @@ class Region:
 
 @attrs.frozen
 class _Placed:
-    region: Region
+    region: LiveRegion
     start: IntArray = attrs.field(eq=same_array, repr=False)
     end: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def place(machine: Machine, regions: Sequence[Region]) -> Mapping[str, IntArray]:
+def place(machine: Machine, regions: Sequence[LiveRegion]) -> Mapping[str, IntArray]:
     """int64[tiles] addresses by region name.
 
     Pinned ones go first, in the order given; then the most demanding: uniform ones, interleaved
@@ -69,7 +69,7 @@ def place(machine: Machine, regions: Sequence[Region]) -> Mapping[str, IntArray]
     return {item.region.name: item.start for item in placed}
 
 
-def _all_placed(machine: Machine, regions: Sequence[Region], *, high: bool) -> list[_Placed]:
+def _all_placed(machine: Machine, regions: Sequence[LiveRegion], *, high: bool) -> list[_Placed]:
     """The regions in their order; those that must be interleaved `high` or low."""
     placed: list[_Placed] = []
     for region in regions:
@@ -89,18 +89,18 @@ def _beyond(machine: Machine, placed: Sequence[_Placed]) -> int:
     return int(max(ends, default=limit)) - limit
 
 
-def _turn(region: Region) -> tuple[bool, ...]:
+def _turn(region: LiveRegion) -> tuple[bool, ...]:
     if region.pinned:
         return (False,)
     return (True, not region.uniform, not region.interleaved, not region.apart)
 
 
-def _largest_first(region: Region) -> tuple[int, ...]:
+def _largest_first(region: LiveRegion) -> tuple[int, ...]:
     """The turns of `_turn` but for neighbours to keep apart from."""
     return (*_turn(region)[:3], 0 if region.pinned else -int(region.bytes.max(initial=0)))
 
 
-def _first_fit(machine: Machine, region: Region, placed: Sequence[_Placed]) -> IntArray:
+def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) -> IntArray:
     """The lowest address on each tile that overlaps nothing it must not.
 
     Below each blocked span in ascending order, behind all those before it: the first that has room.
@@ -120,7 +120,7 @@ def _first_fit(machine: Machine, region: Region, placed: Sequence[_Placed]) -> I
 
 
 def _last_fit(
-    machine: Machine, region: Region, placed: Sequence[_Placed], otherwise: IntArray
+    machine: Machine, region: LiveRegion, placed: Sequence[_Placed], otherwise: IntArray
 ) -> IntArray:
     """The highest such address within SRAM; `otherwise` on tiles that have none."""
     top = np.full(machine.tiles, machine.sram_base + machine.usable_bytes)
@@ -134,7 +134,7 @@ def _last_fit(
 
 
 def _all_blocked(
-    machine: Machine, region: Region, placed: Sequence[_Placed], limit: IntArray
+    machine: Machine, region: LiveRegion, placed: Sequence[_Placed], limit: IntArray
 ) -> tuple[IntArray, IntArray]:
     """int64[blocked + 1, tiles] each: the blocked spans, the first of none at `limit`."""
     apart = [item for item in placed if item.region.name in region.apart]

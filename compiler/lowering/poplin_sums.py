@@ -45,7 +45,7 @@ from ..plan.mapping.reduce_stages import (
     whole_rows,
 )
 from ..plan.mapping.tensor import OwnedPieces
-from .draft import DraftVertices, Place, chosen
+from .draft_steps import DraftVertices, Place, chosen
 from .reduction import EarlierStage, Reduction, listed, reduction_of, rows_as_traffic
 
 PIECE_NUMBERS = 5

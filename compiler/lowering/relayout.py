@@ -36,7 +36,7 @@ from ipusim.kernels import Arrange, Zero, for_machine
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import messages_of
-from .draft import ComputeSet, DraftStep, DraftVertices, Move, Store, whole_words
+from .draft_steps import ComputeSet, DraftStep, DraftVertices, Move, Region, whole_words
 from .taken_units import Parcels, TakenUnits, parcels_of
 
 REACH = 1 << 16  # of offsets
@@ -52,14 +52,14 @@ class Relayout:
         unit_bytes: of what moves together.
         words: of 32 bits that travel.
         list_bytes: of the lists of the tile that has most.
-        stores, steps: regions and supersteps.
+        regions, steps: regions and supersteps.
     """
 
     way: str
     unit_bytes: int
     words: int
     list_bytes: int
-    stores: tuple[Store, ...] = attrs.field(repr=False)
+    regions: tuple[Region, ...] = attrs.field(repr=False)
     steps: tuple[DraftStep, ...] = attrs.field(repr=False)
 
     @property
@@ -134,7 +134,7 @@ def relayout_of(
     """
     if units.are_where_they_were:
         return Relayout(
-            way="in place", unit_bytes=units.unit_bytes, words=0, list_bytes=0, stores=(), steps=()
+            way="in place", unit_bytes=units.unit_bytes, words=0, list_bytes=0, regions=(), steps=()
         )
     if np.array_equal(units.tile, units.source):
         return _on_tiles(machine, units, Regions(result, operand, f"re-layout lists {name}"), name)
@@ -163,7 +163,7 @@ def _on_tiles(machine: Machine, units: TakenUnits, regions: Regions, name: str) 
         unit_bytes=units.unit_bytes,
         words=0,
         list_bytes=int(lists.max()),
-        stores=(Store(regions.lists, "worklists", lists, resident=True),),
+        regions=(Region(regions.lists, "worklists", lists, resident=True),),
         steps=(DraftStep(f"re-layout {name}", (), tables),),
     )
 
@@ -191,10 +191,10 @@ def _shipped(way: _Way, result: str, operand: str, name: str) -> Relayout:
         unit_bytes=way.units.unit_bytes,
         words=int(traffic.words.sum()),
         list_bytes=int(comes.list_bytes.max()),
-        stores=(
-            Store(sent, "re-layout", leaves.bytes, resident=False),
-            Store(received, "re-layout", comes.bytes, resident=False),
-            Store(lists, "worklists", comes.list_bytes, resident=True),
+        regions=(
+            Region(sent, "re-layout", leaves.bytes, resident=False),
+            Region(received, "re-layout", comes.bytes, resident=False),
+            Region(lists, "worklists", comes.list_bytes, resident=True),
         ),
         steps=tuple(steps),
     )

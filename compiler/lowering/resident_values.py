@@ -13,9 +13,9 @@ import numpy as np
 from ipusim import InputError, Program
 
 from ..plan.plan import Plan
-from .draft import DraftLoop
-from .drafted import HeldArray, program_of
-from .product_draft import product_draft
+from .draft import PlacedArray, program_of
+from .draft_product import draft_product
+from .draft_steps import DraftLoop
 from .values import plan_chunks
 
 VALUES = "values"
@@ -30,16 +30,16 @@ def resident_program(plan: Plan) -> Program:
     """
     if plan.trips is not None or plan.codebook:
         raise InputError("values that are sliced or decoded on the tiles cannot lie there whole")
-    drafted = product_draft(plan)
+    draft = draft_product(plan)
     seat_bytes = plan_chunks(plan).seat_bytes
     tile = np.flatnonzero(seat_bytes)
     count = seat_bytes[tile] // plan.data_type.bytes
-    held = HeldArray(VALUES, plan.data_type, tile, np.zeros_like(tile), count)
+    held = PlacedArray(VALUES, plan.data_type, tile, np.zeros_like(tile), count)
     steps = (
         step
         if isinstance(step, DraftLoop)
         else attrs.evolve(step, moves=tuple(m for m in step.moves if m.target != VALUES))
-        for step in drafted.draft
+        for step in draft.steps
     )
-    inputs = {**drafted.inputs, VALUES: held}
-    return program_of(attrs.evolve(drafted, draft=tuple(steps), inputs=inputs))
+    inputs = {**draft.inputs, VALUES: held}
+    return program_of(attrs.evolve(draft, steps=tuple(steps), inputs=inputs))

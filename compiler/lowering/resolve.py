@@ -33,8 +33,8 @@ from ipusim.kernels import for_machine
 
 from ..exchange.schedule import scheduled
 from ..exchange.traffic import Traffic, least_over, recurrence
-from .draft import Draft, DraftLoop, DraftStep, DraftVertices, Place, Store, flat
-from .placement import Region, place
+from .draft_steps import DraftLoop, DraftStep, DraftSteps, DraftVertices, Place, Region, flat
+from .placement import LiveRegion, place
 
 CONTROL = "control program"
 CODE, STATE = "vertex code", "vertex state"
@@ -59,7 +59,7 @@ class TooSlow(Exception):
 
 
 def resolve(
-    machine: Machine, stores: tuple[Store, ...], draft: Draft, limit: int | None = None
+    machine: Machine, stores: tuple[Region, ...], draft: DraftSteps, limit: int | None = None
 ) -> Resolved:
     """Addresses for every region and cycles for every message.
 
@@ -70,8 +70,8 @@ def resolve(
     timed = _timed_within(machine, steps, limit)
     steps, plans = tuple(step for step, _ in timed), [plan for _, plan in timed]
     timing = (
-        Store("exchange code", "exchange code", _exchange_code(machine, plans), True),
-        Store(CONTROL, CONTROL, _control_program(machine, draft, steps), True),
+        Region("exchange code", "exchange code", _exchange_code(machine, plans), True),
+        Region(CONTROL, CONTROL, _control_program(machine, draft, steps), True),
     )
     spans = _loop_spans(draft)
     regions = [
@@ -126,7 +126,7 @@ class _Span:
     carries: bool
 
 
-def _loop_spans(draft: Draft) -> list[_Span]:
+def _loop_spans(draft: DraftSteps) -> list[_Span]:
     """By superstep: its loop, or itself."""
     spans: list[_Span] = []
     for item in draft:
@@ -219,7 +219,7 @@ def _compute(step: DraftStep, at: Mapping[str, IntArray]) -> tuple[Vertices, ...
     )
 
 
-def _region(store: Store, steps: tuple[DraftStep, ...], spans: list[_Span]) -> Region:
+def _region(store: Region, steps: tuple[DraftStep, ...], spans: list[_Span]) -> LiveRegion:
     """The store with its life, alignment and neighbours, as the codelets that touch it demand.
 
     What a superstep of a loop touches lives through the whole loop, unless that carries nothing
@@ -231,7 +231,7 @@ def _region(store: Store, steps: tuple[DraftStep, ...], spans: list[_Span]) -> R
         begin, end = spans[used[0]], spans[used[-1]]
         inside = begin is end and not begin.carries
         first, last = (used[0], used[-1]) if inside else (begin.first, end.last)
-    region = Region(
+    region = LiveRegion(
         name=store.name,
         category=store.category,
         bytes=store.bytes,
@@ -245,7 +245,7 @@ def _region(store: Store, steps: tuple[DraftStep, ...], spans: list[_Span]) -> R
     return region
 
 
-def _as_demanded(region: Region, table: DraftVertices) -> Region:
+def _as_demanded(region: LiveRegion, table: DraftVertices) -> LiveRegion:
     names = {field: name for field, (name, _) in table.places.items()}
     for operand in table.codelet.operands:
         if names.get(operand.field) == region.name:
@@ -267,7 +267,7 @@ def _touches(step: DraftStep, name: str) -> bool:
     )
 
 
-def _control_program(machine: Machine, draft: Draft, steps: tuple[DraftStep, ...]) -> IntArray:
+def _control_program(machine: Machine, draft: DraftSteps, steps: tuple[DraftStep, ...]) -> IntArray:
     """int64[tiles]: bytes of the tiles' own programs, which call exchanges and start vertices."""
     starts = [table.tile for step in steps for table in step.compute_set]
     loops = sum(1 + len(item.cases) for item in draft if isinstance(item, DraftLoop))
@@ -282,7 +282,7 @@ def _exchange_code(machine: Machine, plans: Sequence[ExchangePlan]) -> IntArray:
 
 def with_code(
     machine: Machine, steps: tuple[DraftStep, ...]
-) -> tuple[tuple[DraftStep, ...], tuple[Store, ...]]:
+) -> tuple[tuple[DraftStep, ...], tuple[Region, ...]]:
     """The steps with places for code and state of every vertex, and the stores that hold them."""
     start: dict[tuple[Path, tuple[tuple[str, str], ...]], int] = {}
     end = 0
@@ -304,8 +304,8 @@ def with_code(
             state += np.bincount(table.tile, minlength=machine.tiles) * room
         placed.append(attrs.evolve(step, compute_set=tuple(tables)))
     stores = (
-        Store(CODE, "vertex code", code, resident=True),
-        Store(STATE, "vertex state", state, resident=True),
+        Region(CODE, "vertex code", code, resident=True),
+        Region(STATE, "vertex state", state, resident=True),
     )
     return tuple(placed), stores
 

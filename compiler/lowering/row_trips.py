@@ -28,10 +28,10 @@ from ipusim.kernels import CONTROL_BYTES, TRIP_OFFSET, DenseAmp, Dispatch, Dynam
 from ..plan.mapping.tensor import PlacedTensor
 from ..plan.partition import Trips
 from ..plan.plan import Plan
-from .draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Place, Store
-from .drafted import Drafted, HeldArray
+from .draft import Draft, PlacedArray
+from .draft_steps import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Place, Region
 from .dynamic.resident import broadcast_words
-from .line_product import LineProduct, PlacedPart
+from .placed_product import PlacedPart, PlacedProduct
 from .supersteps import RECEIVED_CONTROL, busy, gather_move, kept_stores, round_steps, round_stores
 from .values import Chunks
 
@@ -42,14 +42,14 @@ CONTROL_TILE = 0  # (PopLibs lib/poplin Convolution.cpp:2461, at 7eac0f26)
 CASES = 2  # of the word that tells: no trip follows, or one
 
 
-def trips_draft(
+def draft_trips(
     plan: Plan,
     trips: Trips,
-    product: LineProduct,
+    product: PlacedProduct,
     parts: list[PlacedPart],
     chunks: Chunks,
     list_bytes: IntArray,
-) -> Drafted:
+) -> Draft:
     """The regions and supersteps of a plan with trips.
 
     Product, parts and chunks of values are those of one trip; `list_bytes` are int64[tiles].
@@ -59,9 +59,9 @@ def trips_draft(
     trip = attrs.evolve(product, result=inner)
     stores = (
         *_resident(product, trips, chunks),
-        Store("worklists", "worklists", list_bytes, resident=True),
-        Store(VALUES, "sliced values", chunks.seat_bytes, resident=False),
-        Store(OUTPUT, "output of a trip", result.bytes, resident=False),
+        Region("worklists", "worklists", list_bytes, resident=True),
+        Region(VALUES, "sliced values", chunks.seat_bytes, resident=False),
+        Region(OUTPUT, "output of a trip", result.bytes, resident=False),
         *round_stores(trip, 0, parts),
         *kept_stores(trip, parts),
         *_control_stores(plan),
@@ -69,33 +69,33 @@ def trips_draft(
     pattern = plan.multiplied
     layout = result.layout.in_trips(trips.count, trips.lines(pattern), pattern.grid[0])
     count = chunks.bytes * trips.count // plan.data_type.bytes
-    values = HeldArray(HOME, plan.data_type, chunks.tile, np.zeros_like(chunks.tile), count)
-    return Drafted(
+    values = PlacedArray(HOME, plan.data_type, chunks.tile, np.zeros_like(chunks.tile), count)
+    return Draft(
         machine=plan.machine,
         label=plan.label(),
-        stores=stores,
-        draft=_draft(plan, trips, trip, parts, chunks),
+        regions=stores,
+        steps=_steps(plan, trips, trip, parts, chunks),
         inputs={
-            product.operand.tensor.name: HeldArray.of_layout(product.operand),
+            product.operand.tensor.name: PlacedArray.of_layout(product.operand),
             "values": values,
         },
-        outputs={name: HeldArray.of_layout(result, layout)},
+        outputs={name: PlacedArray.of_layout(result, layout)},
     )
 
 
-def _resident(product: LineProduct, trips: Trips, chunks: Chunks) -> tuple[Store, ...]:
+def _resident(product: PlacedProduct, trips: Trips, chunks: Chunks) -> tuple[Region, ...]:
     x, y = product.operand, product.result
     home = np.zeros(product.machine.tiles, dtype=np.int64)
     home[chunks.tile] = chunks.bytes * trips.count
     return (
-        Store(HOME, "non-zero values", home, resident=True),
-        Store(x.tensor.name, "dense operand", x.bytes, resident=True),
-        Store(y.tensor.name, "output", y.bytes * trips.count, resident=True),
+        Region(HOME, "non-zero values", home, resident=True),
+        Region(x.tensor.name, "dense operand", x.bytes, resident=True),
+        Region(y.tensor.name, "output", y.bytes * trips.count, resident=True),
     )
 
 
-def _draft(
-    plan: Plan, trips: Trips, product: LineProduct, parts: list[PlacedPart], chunks: Chunks
+def _steps(
+    plan: Plan, trips: Trips, product: PlacedProduct, parts: list[PlacedPart], chunks: Chunks
 ) -> list[DraftStep | DraftLoop]:
     machine = plan.machine
     published = isinstance(plan.kernel, DenseAmp) and plan.kernel.published
@@ -170,11 +170,11 @@ def _moved(
     return (DraftVertices(kernel, tile, fields, places),)
 
 
-def _control_stores(plan: Plan) -> tuple[Store, ...]:
+def _control_stores(plan: Plan) -> tuple[Region, ...]:
     tiles = plan.machine.tiles
     own = np.where(np.arange(tiles) == CONTROL_TILE, CONTROL_BYTES, 0)
     received_bytes = np.full(tiles, CONTROL_BYTES)
     return (
-        Store(CONTROL, "trip control", own, resident=False, control=True),
-        Store(RECEIVED_CONTROL, "trip control", received_bytes, resident=False, control=True),
+        Region(CONTROL, "trip control", own, resident=False, control=True),
+        Region(RECEIVED_CONTROL, "trip control", received_bytes, resident=False, control=True),
     )

@@ -24,8 +24,8 @@ from ipusim.kernels import TRIP_OFFSET, Cast, Copy, Reduce, Zero
 
 from ..exchange.traffic import Traffic
 from ..plan.realisation import Preparation
-from .draft import DraftStep, DraftVertices, Move, Place, Store, chosen, merged
-from .line_product import LineProduct, PlacedPart
+from .draft_steps import DraftStep, DraftVertices, Move, Place, Region, chosen, merged
+from .placed_product import PlacedPart, PlacedProduct
 from .poplin_sums import block_sums
 from .reduction import Reduction
 
@@ -34,7 +34,7 @@ RECEIVED_CONTROL = "received trip control"  # the region of the word that says w
 
 
 def round_steps(
-    product: LineProduct, number: int, parts: Sequence[PlacedPart], values: Traffic | None
+    product: PlacedProduct, number: int, parts: Sequence[PlacedPart], values: Traffic | None
 ) -> list[DraftStep]:
     """The supersteps of round `number`; `values` travel with x where they are given."""
     suffix = f" {number}" if product.steps > 1 else ""
@@ -53,13 +53,13 @@ def round_steps(
     return [first, *earlier, last] if earlier else joined(first, last)
 
 
-def gather_move(product: LineProduct, parts: Sequence[PlacedPart], target: str) -> Move:
+def gather_move(product: PlacedProduct, parts: Sequence[PlacedPart], target: str) -> Move:
     """The dense operand on its way to the seats of all parts."""
     traffic = Traffic.together([_gather(placed) for placed in parts])
     return Move(traffic, product.operand.tensor.name, target)
 
 
-def reduce_step(product: LineProduct, parts: Sequence[PlacedPart], suffix: str = "") -> DraftStep:
+def reduce_step(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str = "") -> DraftStep:
     """Partials travel to the owners of the result, who reduce, move or zero."""
     stage = len(parts[0].template.earlier) if parts else 0
     partials = Traffic.together(
@@ -71,7 +71,7 @@ def reduce_step(product: LineProduct, parts: Sequence[PlacedPart], suffix: str =
 
 
 def _earlier_step(
-    product: LineProduct, parts: Sequence[PlacedPart], suffix: str, stage: int
+    product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str, stage: int
 ) -> DraftStep:
     """Partials travel to the tiles of one stage before the last, who add them up."""
     reductions = [placed.template.earlier[stage].reduction for placed in parts]
@@ -88,7 +88,7 @@ def _earlier_step(
     return DraftStep(f"reduce stage {stage + 1}{suffix}", moves, merged(tables))
 
 
-def _regions(product: LineProduct, suffix: str, stage: int) -> tuple[str, str]:
+def _regions(product: PlacedProduct, suffix: str, stage: int) -> tuple[str, str]:
     """Where a stage finds partials, and where it receives more of them."""
     if stage == 0:
         return partials_region(product, suffix), f"received partials{suffix}"
@@ -100,7 +100,7 @@ def sums_region(suffix: str, stage: int) -> str:
     return f"sums of stage {stage}{suffix}"
 
 
-def partials_region(product: LineProduct, suffix: str) -> str:
+def partials_region(product: PlacedProduct, suffix: str) -> str:
     """Return the name of the region in which seats keep partial sums of one round."""
     return product.result.tensor.name if product.sums_in_result else f"partials{suffix}"
 
@@ -113,8 +113,8 @@ def joined(first: DraftStep, second: DraftStep) -> list[DraftStep]:
 
 
 def round_stores(
-    product: LineProduct, number: int, parts: Sequence[PlacedPart]
-) -> tuple[Store, ...]:
+    product: PlacedProduct, number: int, parts: Sequence[PlacedPart]
+) -> tuple[Region, ...]:
     """The regions that live in round `number` only."""
     suffix = f" {number}" if product.steps > 1 else ""
     gathered, partials, received = np.zeros((3, product.machine.tiles), dtype=np.int64)
@@ -126,9 +126,9 @@ def round_stores(
         received[tiles] = placed.template.first_reduction.received_bytes
     stages = range(len(parts[0].template.earlier) if parts else 0)
     return (
-        Store(f"gathered x{suffix}", "gathered dense operand", gathered, resident=False),
-        Store(f"partials{suffix}", "partials", partials, resident=False),
-        Store(f"received partials{suffix}", "received partials", received, resident=False),
+        Region(f"gathered x{suffix}", "gathered dense operand", gathered, resident=False),
+        Region(f"partials{suffix}", "partials", partials, resident=False),
+        Region(f"received partials{suffix}", "received partials", received, resident=False),
         *prepared_stores(product, parts, suffix),
         *completed_stores(product, parts, suffix),
         *(_sums_store(product, parts, suffix, stage) for stage in stages),
@@ -136,13 +136,13 @@ def round_stores(
 
 
 def _sums_store(
-    product: LineProduct, parts: Sequence[PlacedPart], suffix: str, stage: int
-) -> Store:
+    product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str, stage: int
+) -> Region:
     size = np.zeros(product.machine.tiles, dtype=np.int64)
     for placed in parts:
         size[placed.part.tiles] = placed.template.earlier[stage].sums_bytes
     name = sums_region(suffix, stage + 1)
-    return Store(name, "received partials", size, resident=False)
+    return Region(name, "received partials", size, resident=False)
 
 
 def _gather(placed: PlacedPart) -> Traffic:
@@ -161,7 +161,7 @@ def busy(moves: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(move for move in moves if len(move.traffic.source))
 
 
-def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> DraftVertices:
+def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftVertices:
     template = placed.template
     seats = np.flatnonzero(template.footprint.writes.count > 0)
     q_at = s_at = values_at = start = np.zeros(len(seats), dtype=np.int64)
@@ -192,7 +192,7 @@ def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> DraftVer
     return DraftVertices(product.kernel, placed.part.tiles[seats], fields, places)
 
 
-def _finish(product: LineProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
+def _finish(product: PlacedProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
     reduction, same = placed.template.reduction, product.partials_type is product.data_type
     partials, received = _regions(product, suffix, len(placed.template.earlier))
     y = product.result.tensor.name
@@ -238,7 +238,7 @@ def _listed(
 
 
 def prepared_operand(
-    product: LineProduct, placed: PlacedPart, suffix: str
+    product: PlacedProduct, placed: PlacedPart, suffix: str
 ) -> tuple[DraftVertices, ...]:
     """The vertices that prepare an operand on every seat that has blocks; none without such."""
     preparation, prepared = product.preparation, placed.template.prepared
@@ -261,22 +261,22 @@ def prepared_operand(
 
 
 def prepared_stores(
-    product: LineProduct, parts: Sequence[PlacedPart], suffix: str
-) -> tuple[Store, ...]:
+    product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
+) -> tuple[Region, ...]:
     """Room for what is prepared in one round and for it alone; none without such."""
     if product.preparation is None or product.preparation.stays:
         return ()
     return _stores(product, parts, suffix)
 
 
-def kept_stores(product: LineProduct, parts: Sequence[PlacedPart]) -> tuple[Store, ...]:
+def kept_stores(product: PlacedProduct, parts: Sequence[PlacedPart]) -> tuple[Region, ...]:
     """Room for what is prepared once for all rounds; none without such."""
     if product.preparation is None or not product.preparation.stays:
         return ()
     return _stores(product, parts, "")
 
 
-def _stores(product: LineProduct, parts: Sequence[PlacedPart], suffix: str) -> tuple[Store, ...]:
+def _stores(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str) -> tuple[Region, ...]:
     if product.preparation is None:
         return ()
     size = np.zeros(product.machine.tiles, dtype=np.int64)
@@ -286,7 +286,7 @@ def _stores(product: LineProduct, parts: Sequence[PlacedPart], suffix: str) -> t
             made = placed.template.prepared.bytes
             size[placed.part.tiles] = made + (made > 0) * padding
     name = prepared_region(product.preparation, suffix)
-    return (Store(name, product.preparation.region, size, resident=False),)
+    return (Region(name, product.preparation.region, size, resident=False),)
 
 
 def prepared_region(preparation: Preparation, suffix: str) -> str:
@@ -295,7 +295,7 @@ def prepared_region(preparation: Preparation, suffix: str) -> str:
 
 
 def completed_sums(
-    product: LineProduct, placed: PlacedPart, suffix: str
+    product: PlacedProduct, placed: PlacedPart, suffix: str
 ) -> tuple[DraftVertices, ...]:
     """The vertices that make partial sums on every seat that has blocks; none without such."""
     completion, completed = product.completion, placed.template.completed
@@ -312,8 +312,8 @@ def completed_sums(
 
 
 def completed_stores(
-    product: LineProduct, parts: Sequence[PlacedPart], suffix: str
-) -> tuple[Store, ...]:
+    product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
+) -> tuple[Region, ...]:
     """Room for the kernel's results, where they are no partial sums."""
     if product.completion is None:
         return ()
@@ -323,10 +323,10 @@ def completed_stores(
             made = placed.template.completed.bytes
             size[placed.part.tiles] = made + (made > 0) * product.kernel.q_padding_bytes
     name = results_region(product, suffix)
-    return (Store(name, product.completion.region, size, resident=False),)
+    return (Region(name, product.completion.region, size, resident=False),)
 
 
-def results_region(product: LineProduct, suffix: str) -> str:
+def results_region(product: PlacedProduct, suffix: str) -> str:
     """The name of the region that the kernel writes in one round."""
     if product.completion is None:
         return partials_region(product, suffix)

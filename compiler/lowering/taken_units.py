@@ -17,7 +17,7 @@ import numpy.typing as npt
 from ipusim import DOUBLE_WORD_BYTES, BoolArray, IntArray, order_of, same_array, spread
 
 from ..exchange.traffic import changes
-from .drafted import HeldArray
+from .draft import PlacedArray
 
 NONE = -1  # taken by what is zero
 
@@ -60,7 +60,7 @@ class TakenUnits:
         return bool(np.any((source[1:] == source[:-1]) & (origin[1:] == origin[:-1])))
 
 
-def taken_units(result: HeldArray, operand: HeldArray, elements: IntArray) -> TakenUnits:
+def taken_units(result: PlacedArray, operand: PlacedArray, elements: IntArray) -> TakenUnits:
     """The units of `operand`.
 
     Args:
@@ -104,7 +104,7 @@ class _Slots:
     words: IntArray
 
     @classmethod
-    def of(cls, held: HeldArray) -> _Slots:
+    def of(cls, held: PlacedArray) -> _Slots:
         """Up to the last element of each tile."""
         end = np.zeros(int(held.tile.max(initial=-1)) + 1, dtype=np.int64)
         np.maximum.at(end, held.tile, held.offset + held.count * held.data_type.bytes)
@@ -128,7 +128,7 @@ class _Slots:
         before: IntArray = (np.cumsum(self.words) - self.words) * (DOUBLE_WORD_BYTES // self.size)
         return before
 
-    def first(self, held: HeldArray) -> IntArray:
+    def first(self, held: PlacedArray) -> IntArray:
         """int64[pieces]: the slot of the first element of each."""
         base = np.zeros(int(self.tile.max(initial=-1)) + 1, dtype=np.int64)
         base[self.tile] = self.base

@@ -23,7 +23,7 @@ from .engine import Counted, fits, is_modest
 from .partitioners import Family, Partitioner, prepared, seats_of
 from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
 
-MOST_PARTS = 64
+MAX_SPLITS = 64
 COARSE = 3  # every third number of parts and every third variant first
 BEST_KEPT = 4  # whose neighbours are tried
 
@@ -107,7 +107,7 @@ def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
     grains, most = groups_of(job, n) // job.rounds, most_parts(job, n)
     if options.n_split or not most:
         return (options.n_split,) if 0 < options.n_split <= most else ()
-    splits: list[int] = fewest(grains, min(MOST_PARTS, most)).tolist()
+    splits: list[int] = fewest(grains, min(MAX_SPLITS, most)).tolist()
     return splits
 
 

@@ -38,7 +38,7 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine
+from ipusim import AMP_BLOCK, IntArray, Machine
 from ipusim.kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
@@ -51,7 +51,6 @@ from ..plan.plan import Decision, Plan
 from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
 from ..problem import AUTO, Problem
 from .dense_cost import (
-    BLOCK,
     ROUNDS,
     WHOLE,
     BlockWeights,
@@ -95,7 +94,7 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         problem.partials_type,
         published=problem.option("published_kernels"),
     )
-    pattern = Pattern.full(problem.shape, BLOCK)
+    pattern = Pattern.full(problem.shape, AMP_BLOCK)
     job = StaticJob(problem.machine, kernel, pattern, problem.partials_type)
     splits = quickest_splits(
         job,
@@ -178,7 +177,11 @@ def quickest_splits(
 
 def _splits(job: StaticJob, n: int, *, poplins: bool) -> Axes:
     """Those of a job; the rounds of an operand that is laid out anew are known."""
-    grid, tiles, across = job.pattern.grid, job.machine.tiles, job.pattern.format.size[1] // BLOCK
+    grid, tiles, across = (
+        job.pattern.grid,
+        job.machine.tiles,
+        job.pattern.format.size[1] // AMP_BLOCK,
+    )
     if job.unfolded is not None:
         splits = rounds_of(grid, n, tiles, (job.rounds,))
     else:
@@ -222,7 +225,7 @@ def poplin_cycle_terms(
     }
     if not (c.trips > 1).any():
         return terms
-    of_trips = trip_terms(machine, vertex, c, grid[0] * grid[1] * BLOCK**2)
+    of_trips = trip_terms(machine, vertex, c, grid[0] * grid[1] * AMP_BLOCK**2)
     return terms | {name: cycles * c.trips for name, cycles in of_trips.items()}
 
 

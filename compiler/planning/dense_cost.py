@@ -17,7 +17,7 @@ from typing import Protocol
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, DataType, IntArray, Machine
+from ipusim import AMP_BLOCK, BoolArray, DataType, IntArray, Machine
 from ipusim.kernels import Dispatch, DynamicSlice, MultiplyKernel, TripCounter
 
 from ..plan.axes import Axes, fewest
@@ -34,7 +34,6 @@ from .engine import (
     terms,
 )
 
-BLOCK = 16  # the AMP's own block
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
 
 
@@ -61,7 +60,7 @@ class BlockWeights:
         prepare: that codelet's cycles for int64[rows] blocks; None without such.
     """
 
-    stored: int = BLOCK**2
+    stored: int = AMP_BLOCK**2
     listed_bytes: int = 0
     prepared_bytes: int = 0
     prepare: Callable[[Machine, IntArray], IntArray] | None = None
@@ -115,7 +114,7 @@ def splits_within(parts: Axes, across: int, n: int, tiles: int) -> Axes:
 
 def is_wide(machine: Machine, kernel: DenseProduct, c: Axes) -> BoolArray:
     """Whether neighbours take the same x, in messages long enough for both lanes."""
-    size = c.columns * BLOCK * kernel.data_type.bytes
+    size = c.columns * AMP_BLOCK * kernel.data_type.bytes
     shared = (c.m_split % 2 == 0) & (machine.tiles_per_pair == 2)
     wide: BoolArray = shared & (size >= machine.pair_min_bytes)
     return wide
@@ -129,7 +128,7 @@ def cycle_terms(
     types = kernel.partials_type, kernel.data_type
     split, rectangle = c.k_split > 1, {"n": c.columns, "rows": c.rows, "columns": c.blocks}
     load = Load(
-        x_bytes=c.blocks * c.columns * BLOCK * kernel.data_type.bytes,
+        x_bytes=c.blocks * c.columns * AMP_BLOCK * kernel.data_type.bytes,
         wide=is_wide(machine, kernel, c),
         value_bytes=_trip_weights(kernel, c, form),
         sharers=c.n_split,
@@ -142,7 +141,7 @@ def cycle_terms(
             size=elements,
             depth=c.k_split,
             moved=moved_lines(types, np.where(split, 0, c.rows), 0, c.rounds),
-            line=c.columns * BLOCK,
+            line=c.columns * AMP_BLOCK,
             joins=True,
         ),
         rounds=c.rounds,
@@ -189,16 +188,16 @@ def _trip_share(kernel: DenseProduct, c: Axes, form: BlockWeights) -> IntArray:
 def _trip_output(kernel: DenseProduct, c: Axes) -> IntArray:
     """Bytes of the result that the fullest owner has of a trip."""
     pieces, elements = _owned(c)
-    owned = np.where(c.k_split > 1, pieces * elements, c.rows * c.columns * BLOCK)
+    owned = np.where(c.k_split > 1, pieces * elements, c.rows * c.columns * AMP_BLOCK)
     return np.asarray(owned * kernel.data_type.bytes, dtype=np.int64)
 
 
 def _owned(c: Axes) -> tuple[IntArray, IntArray]:
     """The pieces of y that the fullest owner reduces in one round, and the elements of each."""
     wanted = -(-PIECES_PER_OWNER * c.k_split // c.rows)
-    cut = np.minimum(np.minimum(wanted, c.columns), most_pieces(c.columns * BLOCK, c.k_split))
+    cut = np.minimum(np.minimum(wanted, c.columns), most_pieces(c.columns * AMP_BLOCK, c.k_split))
     pieces: IntArray = -(-c.rows * cut // c.k_split)
-    elements: IntArray = -(-c.columns // cut) * BLOCK
+    elements: IntArray = -(-c.columns // cut) * AMP_BLOCK
     return pieces, elements
 
 
@@ -218,7 +217,7 @@ def tile_bytes(
     `unfolded` is as a `StaticJob` has it: x of one round lives beside what it is laid out from.
     """
     data = kernel.data_type.bytes
-    gathered = c.blocks * c.columns * BLOCK * data
+    gathered = c.blocks * c.columns * AMP_BLOCK * data
     received, arriving = _arriving(kernel, c, staged=staged)
     weights, several = _trip_weights(kernel, c, form), c.trips > 1
     prepared = form.prepared_bytes * c.rows * c.blocks  # with rounds they stay for all
@@ -226,10 +225,10 @@ def tile_bytes(
     share, output = _trip_share(kernel, c, form), _trip_output(kernel, c)
     values = np.where(several, c.trips * share + output, weights)
     values = values + form.listed_bytes * c.rows * c.blocks * c.trips
-    chunks = chunks_of(c.columns * BLOCK * data * c.rounds)
+    chunks = chunks_of(c.columns * AMP_BLOCK * data * c.rounds)
     lines = -(-grid[1] * chunks // (c.m_split * c.k_split))
     x_rounds = c.rounds if unfolded is None else 1
-    resident = lines * -(-c.columns * x_rounds // chunks) * BLOCK * data + (unfolded or 0)
+    resident = lines * -(-c.columns * x_rounds // chunks) * AMP_BLOCK * data + (unfolded or 0)
     resident = resident + output * c.rounds * c.trips + CHUNK_BYTES
     messages = c.blocks * chunks + arriving + np.where(several, c.n_split, 0)
     partials = _partial_bytes(kernel, c)
@@ -257,19 +256,19 @@ def loaded_bytes(kernel: DenseProduct, c: Axes, form: BlockWeights = WHOLE) -> I
     For a reduction it counts the sums of its stages but the last, beside x if that stays, which are
     no more (ConvModel.cpp:1197-1226 and 2081-2088, at 7eac0f26).
     """
-    gathered = c.blocks * c.columns * BLOCK * kernel.data_type.bytes
+    gathered = c.blocks * c.columns * AMP_BLOCK * kernel.data_type.bytes
     return gathered + _trip_weights(kernel, c, form) + _partial_bytes(kernel, c)
 
 
 def _partial_bytes(kernel: DenseProduct, c: Axes) -> IntArray:
-    return c.rows * c.columns * BLOCK * kernel.partials_type.bytes
+    return c.rows * c.columns * AMP_BLOCK * kernel.partials_type.bytes
 
 
 def _arriving(kernel: DenseProduct, c: Axes, *, staged: bool) -> tuple[IntArray, IntArray]:
     """Bytes of received partials that live together on the fullest tile, and runs that arrive."""
     if staged:
         grains, arriving = staged_sums(c.rows * c.columns, c.k_split)
-        return grains * BLOCK * kernel.partials_type.bytes, arriving
+        return grains * AMP_BLOCK * kernel.partials_type.bytes, arriving
     pieces, elements = _owned(c)
     arriving = pieces * (c.k_split - 1)
     return elements * kernel.partials_type.bytes * arriving, arriving

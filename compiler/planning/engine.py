@@ -21,7 +21,7 @@ import attrs
 import numpy as np
 
 from ipusim import (
-    MOST_CONTROLS,
+    MAX_CONTROLS,
     WORD_BYTES,
     BoolArray,
     DataType,
@@ -275,7 +275,7 @@ class Need:
 
 def code_bytes(machine: Machine, messages: IntArray) -> IntArray:
     """Of the exchange code by which a tile receives so many messages."""
-    return messages * MOST_CONTROLS * machine.exchange_instruction_bytes
+    return messages * MAX_CONTROLS * machine.exchange_instruction_bytes
 
 
 def chunks_of(line_bytes: IntArray) -> IntArray:

@@ -31,7 +31,7 @@ KEPT = " of kept lines"
 
 
 @attrs.frozen
-class FormedProblem:
+class ProblemForm:
     """A problem with another pattern than the one that was asked for.
 
     Attributes:
@@ -81,7 +81,7 @@ class FormedProblem:
         return not isinstance(self.problem.operation, Convolution)
 
 
-def formed(problem: Problem) -> Iterator[FormedProblem]:
+def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
     """Return the forms in which a problem is searched, the one with all lines in order first.
 
     A plan that is named has the first form alone. One with a codebook keeps the matrix as it is:
@@ -91,17 +91,17 @@ def formed(problem: Problem) -> Iterator[FormedProblem]:
     operation, codebook = problem.operation, getattr(problem.options, "codebook", False)
     named = problem.is_named or problem.strategy != AUTO
     if isinstance(operation, Convolution):
-        yield FormedProblem(problem)
+        yield ProblemForm(problem)
         if not named and not codebook and isinstance(problem.operand, Pattern):
             yield from _of_filters(problem, operation)
         return
     if isinstance(problem.operand, Bound):
         bounds = attrs.evolve(problem.operand, others=()), *problem.operand.others
         for number, bound in enumerate(bounds[: 1 if named else None]):
-            yield FormedProblem(attrs.evolve(problem, operand=bound), number)
+            yield ProblemForm(attrs.evolve(problem, operand=bound), number)
         return
     if codebook or operation.form != MATMUL or not isinstance(problem.operand, Pattern):
-        yield FormedProblem(problem)
+        yield ProblemForm(problem)
         return
     pattern = problem.pattern.with_format_fixed(fixed=problem.format_is_fixed)
     # A chain, whose plans are asked for in our lowering, has no place for a bias of rows left out.
@@ -114,9 +114,9 @@ def formed(problem: Problem) -> Iterator[FormedProblem]:
         left = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
         if number and form.kept is None:  # the dense product of all lines is that of the first form
             left = attrs.evolve(left, options=options_as(StaticOptions, left.options))
-        yield FormedProblem(left, number, form.kept)
+        yield ProblemForm(left, number, form.kept)
         if form.kept is not None and (dense := _dense(left)) is not None:
-            yield FormedProblem(dense, number, form.kept)
+            yield ProblemForm(dense, number, form.kept)
 
 
 def _dense(left: Problem) -> Problem | None:
@@ -138,11 +138,11 @@ def _is_small(problem: Problem) -> bool:
     return elements < SMALL_WORK * FULL_RATE_BLOCK**2 * problem.machine.tiles
 
 
-def _of_filters(problem: Problem, convolution: Convolution) -> Iterator[FormedProblem]:
+def _of_filters(problem: Problem, convolution: Convolution) -> Iterator[ProblemForm]:
     """The form without empty filters and channels, if that may win."""
     kept = kept_filters(problem.pattern, convolution)
     if kept is not None:
         pattern = filters_left(problem.pattern, convolution, kept)
         operation = convolution_left(convolution, kept)
         left = attrs.evolve(problem, operand=pattern, operation=operation)
-        yield FormedProblem(left, 1, kept)
+        yield ProblemForm(left, 1, kept)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import attrs
 
-from ipusim import DataType, InputError, Machine
+from ipusim import AMP_BLOCK, DataType, InputError, Machine
 from ipusim.kernels import (
     ExpandGroups,
     can_expand,
@@ -28,7 +28,7 @@ from ..plan.plan import Plan
 from ..plan.realisation import Realisation
 from ..problem import Problem
 from .dense import plan_of, quickest_splits, split_candidates
-from .dense_cost import BLOCK, BlockWeights, DenseProduct
+from .dense_cost import BlockWeights, DenseProduct
 from .proposer import Candidate, Margin, NoRealisationError, no_realisation
 from .static_cost import StaticJob
 
@@ -77,7 +77,7 @@ def expand_candidates(problem: Problem) -> list[Candidate]:
         form=BlockWeights(
             stored=form.unit_values,
             listed_bytes=codelet.block_indices,
-            prepared_bytes=BLOCK**2 * problem.data_type.bytes,
+            prepared_bytes=AMP_BLOCK**2 * problem.data_type.bytes,
             prepare=lambda machine, blocks: codelet.cycles(machine, {"blocks": blocks}, {}),
         ),
         realise=lambda trips: Expanded(form.n, form.m, trips),
@@ -96,7 +96,7 @@ def amp_candidates(problem: Problem) -> list[Candidate]:
     packed = PackedProduct(
         kernel=kernel,
         partials_type=problem.partials_type,
-        form=BlockWeights(stored=AmpUnits(BLOCK).block_values),
+        form=BlockWeights(stored=AmpUnits(AMP_BLOCK).block_values),
         realise=lambda trips: SelectedByAmp(),  # noqa: ARG005  # values lie alike in trips
     )
     return _packed_candidates(problem, packed, "amp")
@@ -144,4 +144,4 @@ def packed_format(pattern: Pattern) -> PackedBlocks:
     form = pattern.format
     if not isinstance(form, NM):
         raise InputError(f"packed blocks are of N:M patterns; this one has {form.storage}")
-    return PackedBlocks(BLOCK, form.n, form.m)
+    return PackedBlocks(AMP_BLOCK, form.n, form.m)

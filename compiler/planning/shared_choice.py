@@ -13,7 +13,7 @@ from contextlib import suppress
 import attrs
 import numpy as np
 
-from ipusim import InputError, number_of
+from ipusim import AMP_BLOCK, InputError, number_of
 
 from ..matrix.formats import NM, Blocks
 from ..matrix.pattern import Gathered, Pattern
@@ -35,7 +35,6 @@ from .static import (
 )
 from .static_cost import StaticJob
 
-BLOCK = 16
 ROUNDS = (1, 2, 3, 4, 6, 8)  # over the columns of x, as long as more of them are better
 
 
@@ -115,15 +114,15 @@ def bundles(pattern: Pattern, inner: Pattern) -> Iterator[Gathered]:
     """Bundles as high as a group of rows, and half, a quarter, ... as high, tallest first."""
     form = pattern.format
     assert isinstance(form, NM)
-    across = _places(inner, form.rows // BLOCK)
-    high = form.rows // BLOCK
+    across = _places(inner, form.rows // AMP_BLOCK)
+    high = form.rows // AMP_BLOCK
     while True:
         rows = inner.rows // high
         shape = (1 + int(rows.max(initial=0)), 1 + int(across.max(initial=0)))
         number = rows * shape[1] + across
         numbers, unit = np.unique(number, return_inverse=True)
-        sides = (BLOCK * shape[0], BLOCK * shape[1])
-        yield Gathered(Pattern.filled(sides, Blocks(BLOCK), numbers), unit.ravel())
+        sides = (AMP_BLOCK * shape[0], AMP_BLOCK * shape[1])
+        yield Gathered(Pattern.filled(sides, Blocks(AMP_BLOCK), numbers), unit.ravel())
         if high % 2:
             return
         high //= 2
@@ -141,10 +140,10 @@ def _check(pattern: Pattern) -> None:
     """Refuse rows that share their choice and are no whole blocks."""
     form = pattern.format
     rows = form.rows if isinstance(form, NM) else 1
-    if rows % BLOCK:
+    if rows % AMP_BLOCK:
         raise InputError(
-            f"realisation 'vector' multiplies rows that share a choice in blocks of {BLOCK}, here "
-            f"{rows} do; let 16, 32, 64, ... share it: NM(2, 4, rows=64)"
+            f"realisation 'vector' multiplies rows that share a choice in blocks of {AMP_BLOCK}, "
+            f"here {rows} do; let 16, 32, 64, ... share it: NM(2, 4, rows=64)"
         )
 
 

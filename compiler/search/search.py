@@ -25,8 +25,8 @@ from ipusim import DoesNotFit, InputError, Program, check_fits, program_cycles, 
 from ipusim.kernels import WordOverflow
 
 from ..buckets import DoesNotFitError
-from ..emitter import drafted, emit
-from ..lowering.drafted import Drafted, least_of, program_of
+from ..emitter import draft_plan, emit
+from ..lowering.draft import Draft, least_of, program_of
 from ..lowering.resolve import TooSlow
 from ..matrix.bound import Bound
 from ..matrix.generators import pattern_within
@@ -35,7 +35,7 @@ from ..operations.convolution.geometry import Convolution
 from ..packer import Arrays, pack
 from ..plan.codebook import in_codebook
 from ..plan.plan import Plan
-from ..planning.formed import formed
+from ..planning.formed import forms_of_problem
 from ..planning.proposer import REFUSALS, Candidate, admitted
 from ..planning.proposers import PROPOSERS
 from ..problem import Problem
@@ -96,7 +96,7 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
     """
     candidates: list[Candidate] = []
     refusals: dict[str, Exception] = {}
-    for form in formed(problem):
+    for form in forms_of_problem(problem):
         for rank, proposer in admitted(form.problem, PROPOSERS):
             try:
                 own = proposer.candidates(form.problem, rank=rank)
@@ -117,10 +117,10 @@ def schedule(plan: Plan, limit: int | None = None) -> tuple[Program, int]:
         DoesNotFit, WordOverflow: the program does not fit.
         TooSlow: it takes `limit` cycles or more.
     """
-    return _scheduled(plan, drafted(plan), limit)
+    return _scheduled(plan, draft_plan(plan), limit)
 
 
-def _scheduled(plan: Plan, draft: Drafted, limit: int | None) -> tuple[Program, int]:
+def _scheduled(plan: Plan, draft: Draft, limit: int | None) -> tuple[Program, int]:
     program = program_of(draft, limit)
     if plan.trips is not None:  # a loop, whose turns only a run tells
         return program, simulate(program).report.cycles or 0
@@ -153,8 +153,8 @@ class _Evaluation:
         self._callback = callback
         self._candidates = candidates
         self._plans: dict[int, Plan] = {}  # evaluated, by index of the candidate, each once
-        # Drafted candidates that wait for a schedule, by index; None if the draft is not held.
-        self._drafts: dict[int, Drafted | None] = {}
+        # DraftSteps candidates that wait for a schedule, by index; None if the draft is not held.
+        self._drafts: dict[int, Draft | None] = {}
         self._same: dict[int, int] = {}  # candidates whose plan another one has already
         self._evaluated: Counter[str] = Counter()  # candidates by budget
         self._work: Counter[str] = Counter()  # pairs by budget
@@ -211,16 +211,16 @@ class _Evaluation:
             elif self._has_budget(index) and (plan := self._entered(index)) is not None:
                 self._unfit.add(index)
                 with suppress(DoesNotFit, WordOverflow):
-                    made = drafted(plan)
+                    made = draft_plan(plan)
                     self._unfit.remove(index)
-                    # Drafted decoders have no table yet, by which their cycles go.
+                    # DraftSteps decoders have no table yet, by which their cycles go.
                     least = bound if plan.codebook else max(bound, least_of(made))
                     self._known[index] = least
                     heappush(waiting, (least, rank, next(number), index))
                     self._hold(index, made)
                     del made  # a large one that is not held makes room for the next
 
-    def _hold(self, index: int, draft: Drafted) -> None:
+    def _hold(self, index: int, draft: Draft) -> None:
         """Hold the draft of a candidate until it is scheduled.
 
         Drafts of a large pattern take more memory than its matrix. Of these only the one that is
@@ -299,7 +299,7 @@ class _Evaluation:
         if self._best is not None and not plan.codebook:  # a lower rank wins a tie
             limit = self._best[0] + (self._candidates[index].rank < self._best[1])
         try:
-            program, cycles = _scheduled(plan, self._drafts.pop(index) or drafted(plan), limit)
+            program, cycles = _scheduled(plan, self._drafts.pop(index) or draft_plan(plan), limit)
         except TooSlow:  # it takes as many cycles as the limit, or more
             self._known[index] = max(self._known[index], limit or 0)
             return

@@ -24,6 +24,7 @@ from .hypothetical import MOST_LOADS, STOCK_LOADS, check_hypothetical, hypotheti
 from .number_checks import copied, names, plain, printed, within
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
+AMP_BLOCK = 16  # inputs and outputs of a block that the AMP multiplies at full rate in half
 PAIR_TILES = 2  # that share exchange buses, on machines that have such pairs
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
 MOST_TILES = 1 << 19

@@ -38,7 +38,7 @@ from .port_times import count_receiving, count_sending
 from .ports import check_tiles, taken_ports
 from .superstep import ExchangePlan
 
-MOST_CONTROLS = 3  # of one received fragment: select, select of no tile, point
+MAX_CONTROLS = 3  # of one received fragment: select, select of no tile, point
 NEUTRAL = -1  # the tile number that a multiplexer listening to nobody selects
 
 

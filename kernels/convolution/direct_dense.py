@@ -26,6 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    AMP_BLOCK,
     DOUBLE_WORD_BYTES,
     UNIT_WEIGHT_BYTES,
     Accesses,
@@ -42,7 +43,7 @@ from ipusim import (
 )
 
 from ..counted import at_least, counted, exactly
-from ..dense.amp_form import BLOCK, FINDING_BUNDLES, MANY, AmpForm
+from ..dense.amp_form import FINDING_BUNDLES, MANY, AmpForm
 from ..dense.dense_numerics import Inputs, multiply_all_dense, multiply_dense
 from ..family import array, array_of
 from ..fields import ceil_div, check_entries, column, lists
@@ -109,7 +110,7 @@ class DirectDense(AmpForm):
         q, s, values = (column(fields, name) for name in ("q", "s", "values"))
         n, rows, width = (column(fields, name) for name in ("n", "rows", "width"))
         share, before = self.shares(width)
-        s_bytes, q_bytes = BLOCK * self.data_type.bytes, BLOCK * self.partials_type.bytes
+        s_bytes, q_bytes = AMP_BLOCK * self.data_type.bytes, AMP_BLOCK * self.partials_type.bytes
         offset, first = self._offsets(fields)
         state = np.zeros(len(n), dtype=self.state)["strips"]
         for strip in range(self.strips):
@@ -140,7 +141,7 @@ class DirectDense(AmpForm):
         """
         columns = np.where(work.rows > 0, work.count // np.maximum(work.rows, 1), 0)
         if work.offset is None or work.s_bytes is None:
-            line = work.n * BLOCK * self.data_type.bytes
+            line = work.n * AMP_BLOCK * self.data_type.bytes
             offset, s_bytes = work.local_column * line, work.columns * line
         else:
             offset, s_bytes = work.offset, work.s_bytes
@@ -185,7 +186,7 @@ class DirectDense(AmpForm):
         """The positions of each row of q that are computed."""
         n, width, rows = (column(fields, name) for name in ("n", "width", "rows"))
         vertex, row = np.repeat(np.arange(len(n)), rows), spread(0 * rows, rows)
-        position = BLOCK * self.partials_type.bytes
+        position = AMP_BLOCK * self.partials_type.bytes
         offset, size = row * n[vertex] * position, width[vertex] * position
         return Accesses(vertex, 0 * row, offset, size)
 
@@ -212,7 +213,7 @@ class DirectDense(AmpForm):
             ),
         )
         whole = number % self.halves == 0
-        size = column(fields, "width") * BLOCK * self.data_type.bytes
+        size = column(fields, "width") * AMP_BLOCK * self.data_type.bytes
         return Accesses(vertex[whole], entry[whole], left[whole], size[vertex[whole]])
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:

@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    AMP_BLOCK,
     DOUBLE_WORD_BYTES,
     DataType,
     Fields,
@@ -35,7 +36,6 @@ from ..half import FloatArray, narrow, widen
 from ..kernel import AnyWorkers, State, packed_state
 from .winograd_loops import ROOM, transform_floats, transform_halves
 from .winograd_tiles import (
-    BLOCK,
     PLACES,
     POSITIONS,
     STEP,
@@ -159,9 +159,9 @@ class WinogradInput(AnyWorkers):
         at = (
             np.arange(groups)[:, None, None] * strides[0]
             + np.arange(high)[:, None] * strides[1]
-            + np.arange(wide * batch * BLOCK)
+            + np.arange(wide * batch * AMP_BLOCK)
         )
-        pixels = widen(source[at]).reshape(groups, high, wide, batch * BLOCK)
+        pixels = widen(source[at]).reshape(groups, high, wide, batch * AMP_BLOCK)
         down = self._transformed(
             [pixels[:, at : at + 2 * rows : 2] for at in range(WINDOW)], memory
         )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import AMP_BLOCK, IntArray
 from ipusim.native import compiled, inlined
 
 from ..half_loops import Bits, Floats, cast_bits, widened
 
 SOURCE, TARGET, GROUPS, ROWS, COLUMNS, BATCH, ROW_STRIDE, GROUP_STRIDE = range(8)
-BLOCK, POSITIONS, STEP = 16, 16, 2
+POSITIONS, STEP = 16, 2
 ROOM = 32  # numbers
 SIGNATURE = "void(int64[:], int64[:, :], int64[:], uint16[:], float32[:], float32[:])"
 
@@ -95,7 +95,7 @@ def _transform(
     window, result = room[:POSITIONS], room[POSITIONS:]
     for index in range(len(rows)):
         vertex = table[rows[index]]
-        high, wide, width = vertex[ROWS], vertex[COLUMNS], vertex[BATCH] * BLOCK
+        high, wide, width = vertex[ROWS], vertex[COLUMNS], vertex[BATCH] * AMP_BLOCK
         position = vertex[GROUPS] * high * wide * width
         target = vertex[TARGET]
         for tile in range(vertex[GROUPS] * high * wide):
@@ -134,7 +134,7 @@ def _collect(
     products, outputs = room[:POSITIONS], room[POSITIONS:]
     for index in range(len(rows)):
         vertex = table[rows[index]]
-        width, columns = vertex[BATCH] * BLOCK, vertex[COLUMNS]
+        width, columns = vertex[BATCH] * AMP_BLOCK, vertex[COLUMNS]
         high, wide = (vertex[ROWS] + 1) // STEP, (columns + 1) // STEP
         position = vertex[GROUPS] * high * wide * width
         at = vertex[SOURCE]

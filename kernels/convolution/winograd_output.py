@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    AMP_BLOCK,
     DOUBLE_WORD_BYTES,
     DataType,
     Fields,
@@ -35,7 +36,6 @@ from ..half import FloatArray, narrow, widen
 from ..kernel import AnyWorkers, State, packed_state
 from .winograd_loops import ROOM, collect_floats, collect_halves
 from .winograd_tiles import (
-    BLOCK,
     PLACES,
     POSITIONS,
     STEP,
@@ -154,11 +154,11 @@ class WinogradOutput(AnyWorkers):
             int(fields[name]) for name in ("groups", "rows", "columns", "batch")
         )
         down, across = ceil_div(rows, STEP), ceil_div(columns, STEP)
-        shape = (len(POSITIONS), groups, down, across, batch * BLOCK)
+        shape = (len(POSITIONS), groups, down, across, batch * AMP_BLOCK)
         dtype = self.data_type.numpy
         source = memory.view(int(fields["source"]), int(np.prod(shape)), dtype)
         products = dict(zip(POSITIONS, widen(source).reshape(shape), strict=True))
-        made = np.zeros((groups, STEP * down, STEP * across, batch * BLOCK), np.float32)
+        made = np.zeros((groups, STEP * down, STEP * across, batch * AMP_BLOCK), np.float32)
         for row, column_, total in self._outputs(products, memory):
             made[:, row::STEP, column_::STEP] = total
         outputs = made[:, :rows, :columns].reshape(-1)

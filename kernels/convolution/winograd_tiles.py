@@ -17,12 +17,11 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import DOUBLE_WORD_BYTES, DataType, Fields, IntArray, ProgramError
+from ipusim import AMP_BLOCK, DOUBLE_WORD_BYTES, DataType, Fields, IntArray, ProgramError
 
 from ..family import LabelPasses
 from ..fields import column
 
-BLOCK = 16  # channels of an image line, filters of a line of results
 TAPS = 3
 STEP = 2  # outputs of a tile, rows and columns
 WINDOW = STEP + TAPS - 1
@@ -89,7 +88,7 @@ def tile_shares(groups: IntArray, rows: IntArray, columns: IntArray, workers: in
 
 def column_bytes(fields: Fields, data_type: DataType) -> IntArray:
     """int64[vertices]: bytes of a column of a line; reads batch."""
-    return column(fields, "batch") * BLOCK * data_type.bytes
+    return column(fields, "batch") * AMP_BLOCK * data_type.bytes
 
 
 def check_counts(fields: Fields) -> None:

@@ -13,6 +13,7 @@ import attrs
 import numpy as np
 
 from ipusim import (
+    AMP_BLOCK,
     UNIT_WEIGHT_BYTES,
     DataType,
     IntArray,
@@ -23,7 +24,6 @@ from ..family import ArrayOperand, KernelAxis, array
 from ..kernel import AnyWorkers
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-BLOCK = 16
 MANY = 3  # positions of a worker from which on it loops
 CLEARING_BUNDLES = 3  # around the words that a worker clears
 FINDING_BUNDLES = (0, 4, 8, 11)  # with few: a worker finds its way by its 0 to 3 positions
@@ -96,7 +96,7 @@ class AmpForm(AnyWorkers):
     partials_type: DataType
     units: int
 
-    block = BLOCK
+    block = AMP_BLOCK
     runs_on = "supervisor"
     axes: ClassVar[tuple[KernelAxis, ...]] = (
         KernelAxis("data_type", (HALF, FLOAT)),
@@ -129,12 +129,12 @@ class AmpForm(AnyWorkers):
     @property
     def strips(self) -> int:
         """How often it goes over all blocks, for as many outputs of each as it has units."""
-        return BLOCK // self.units
+        return AMP_BLOCK // self.units
 
     @property
     def halves(self) -> int:
         """Launches for the inputs of a block: the AMP's units hold 16 of half, 8 of float."""
-        return BLOCK * self.data_type.bytes // UNIT_WEIGHT_BYTES
+        return AMP_BLOCK * self.data_type.bytes // UNIT_WEIGHT_BYTES
 
     @property
     def suffix(self) -> str:
@@ -170,8 +170,8 @@ class AmpForm(AnyWorkers):
         before it in and out; a row's first launch begins at zero.
         """
         launches, opening = self.halves * rows * columns, rows
-        of_s = self.strips * positions * BLOCK * self.data_type.bytes // self.halves
-        of_q = positions * BLOCK * self.partials_type.bytes
+        of_s = self.strips * positions * AMP_BLOCK * self.data_type.bytes // self.halves
+        of_q = positions * AMP_BLOCK * self.partials_type.bytes
         inputs = launches + (launches - opening if self.stream.inputs_again else 0)
         summed = launches - (0 if self.stream.sums_zeros else opening)
         written = launches + (rows if self.clears else 0)

@@ -27,6 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    AMP_BLOCK,
     UNIT_WEIGHT_BYTES,
     Column,
     Fields,
@@ -42,7 +43,7 @@ from ..family import KernelAxis
 from ..fields import ceil_div, column
 from ..kernel import State
 from ..multiply import SeatWork
-from .amp_form import BLOCK, CLEARING_BUNDLES, FINDING_BUNDLES, MANY, STREAMS, AmpForm
+from .amp_form import CLEARING_BUNDLES, FINDING_BUNDLES, MANY, STREAMS, AmpForm
 from .dense_numerics import multiply_all_dense, multiply_dense, plain_inputs
 
 
@@ -139,7 +140,7 @@ class DenseAmp(AmpForm):
         q, s, values = (column(fields, name) for name in ("q", "s", "values"))
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         share, before = self.shares(n)
-        s_bytes, q_bytes = BLOCK * self.data_type.bytes, BLOCK * self.partials_type.bytes
+        s_bytes, q_bytes = AMP_BLOCK * self.data_type.bytes, AMP_BLOCK * self.partials_type.bytes
         state = np.zeros(len(n), dtype=self.state)["strips"]
         for strip in range(self.strips):
             outputs = q + strip * self.units * self.partials_type.bytes - n * q_bytes

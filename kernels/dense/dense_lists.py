@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipusim import IntArray
+from ipusim import AMP_BLOCK, IntArray
 from ipusim.native import compiled
 
 from ..products.product_loops import (
@@ -19,7 +19,6 @@ from ..products.product_loops import (
     S,
 )
 
-BLOCK = 16
 # Numbers of a vertex: positions computed, rows and columns of blocks, places in memory, positions
 # of a row of q or line of s, and where its starts are.
 POSITIONS, HIGH, WIDE, AT_Q, AT_S, AT_VALUES, N, STARTS = range(8)
@@ -50,10 +49,10 @@ def products_of(
         vertices[index, WIDTHS] = vertex[POSITIONS]
         vertices[index, FIRST_ROW] = num_rows
         vertices[index, ROWS] = vertex[HIGH]
-        vertices[index, APART] = vertex[N] * BLOCK
+        vertices[index, APART] = vertex[N] * AMP_BLOCK
         values = vertex[AT_VALUES]
         for row in range(vertex[HIGH]):
-            rows[num_rows, Q] = vertex[AT_Q] + row * vertex[N] * BLOCK
+            rows[num_rows, Q] = vertex[AT_Q] + row * vertex[N] * AMP_BLOCK
             rows[num_rows, FIRST] = num_products
             rows[num_rows, COUNT] = vertex[WIDE]
             rows[num_rows, ADDS] = 0

@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, TileMemories, TileMemory
+from ipusim import AMP_BLOCK, DataType, Fields, IntArray, TileMemories, TileMemory
 from ipusim.native import in_shares
 
 from ..block_stream.block_values import restore_values
@@ -18,7 +18,6 @@ from ..half import narrow, widen
 from ..products.product_loops import UNIT_HALVES
 from ..products.products import KINDS, ProductKernel, Products, added, multiplied
 from . import dense_lists
-from .dense_lists import BLOCK
 
 HALF = DataType.HALF
 
@@ -54,7 +53,7 @@ def plain_inputs(fields: Fields, lines: int = 1) -> Inputs:
     n, columns = column(fields, "n"), column(fields, "columns") // lines
     first = np.cumsum(columns) - columns
     group = np.arange(int(columns.sum())) - np.repeat(first, columns)
-    size = lines * n * BLOCK
+    size = lines * n * AMP_BLOCK
     return Inputs(group * np.repeat(size, columns), first, n, size * columns)
 
 
@@ -68,15 +67,15 @@ def multiply_dense(
     n, rows, columns = (int(fields[name]) for name in ("n", "rows", "columns"))
     halved, width = kernel.partials_type is HALF, int(inputs.width[0])
     s = widen(memory.view(int(fields["s"]), int(inputs.size[0]), kernel.data_type.numpy))
-    count = rows * columns * BLOCK**2
+    count = rows * columns * AMP_BLOCK**2
     values = widen(memory.view(int(fields["values"]), count, kernel.data_type.numpy))
     blocks = np.asarray(restore_values(kernel, values), np.float32)
-    lines = np.stack([s[at : at + width * BLOCK] for at in inputs.start.tolist()])
-    total = np.zeros((rows, width, BLOCK), dtype=np.float32)
-    row, lines = np.repeat(np.arange(rows), columns), lines.reshape(columns, width, BLOCK)
+    lines = np.stack([s[at : at + width * AMP_BLOCK] for at in inputs.start.tolist()])
+    total = np.zeros((rows, width, AMP_BLOCK), dtype=np.float32)
+    row, lines = np.repeat(np.arange(rows), columns), lines.reshape(columns, width, AMP_BLOCK)
     added(total, row, np.tile(lines, (rows, 1, 1)), blocks, halved=halved, random=memory.random)
-    q = memory.view(int(fields["q"]), rows * n * BLOCK, kernel.partials_type.numpy)
-    q.reshape(rows, n, BLOCK)[:, :width] = narrow(total) if halved else total
+    q = memory.view(int(fields["q"]), rows * n * AMP_BLOCK, kernel.partials_type.numpy)
+    q.reshape(rows, n, AMP_BLOCK)[:, :width] = narrow(total) if halved else total
 
 
 def multiply_all_dense(
@@ -94,12 +93,12 @@ def multiply_all_dense(
         VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
     """
     n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-    columns, size = (columns // 2, UNIT_HALVES) if keeps else (columns, BLOCK**2)
+    columns, size = (columns // 2, UNIT_HALVES) if keeps else (columns, AMP_BLOCK**2)
     data, partials = KINDS[kernel.data_type], KINDS[kernel.partials_type]
     places = [
         memory.places(tile, column(fields, name), count, kind)
         for name, count, kind in (
-            ("q", rows * n * BLOCK, partials),
+            ("q", rows * n * AMP_BLOCK, partials),
             ("s", inputs.size, data),
             ("values", rows * columns * size, data),
         )
@@ -117,5 +116,5 @@ def multiply_all_dense(
         halved=kernel.partials_type is HALF,
         keeps=keeps,
     )
-    work = int((inputs.width * rows * columns).sum()) * BLOCK
+    work = int((inputs.width * rows * columns).sum()) * AMP_BLOCK
     in_shares(tile, work, multiplied(kernel, memory, products))

@@ -30,6 +30,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    AMP_BLOCK,
     Accesses,
     DataType,
     Fields,
@@ -48,7 +49,6 @@ from ..family import LabelPasses, VertexFields
 from ..fields import ceil_div, check_entries, column, lists
 from ..kernel import AnyWorkers, State
 
-BLOCK = 16
 WORD = 4  # halves of 64 bits
 COLUMNS = (4, 8, 16)  # of groups of whole words
 MOST_STORED = 4  # of a group: values that registers hold
@@ -133,7 +133,7 @@ class ExpandGroups(AnyWorkers):
     @property
     def block_steps(self) -> int:
         """Of a worker's loop for a block: two words, or a group."""
-        return BLOCK**2 // (2 * WORD if self.pairs else self.m)
+        return AMP_BLOCK**2 // (2 * WORD if self.pairs else self.m)
 
     @property
     def block_indices(self) -> int:
@@ -143,7 +143,7 @@ class ExpandGroups(AnyWorkers):
     @property
     def block_values(self) -> int:
         """Numbers of a block that are stored."""
-        return BLOCK**2 * self.n // self.m
+        return AMP_BLOCK**2 * self.n // self.m
 
     @property
     def table(self) -> npt.NDArray[np.float16]:
@@ -192,7 +192,7 @@ class ExpandGroups(AnyWorkers):
         blocks = column(fields, "blocks")
         sizes = {
             "source": blocks * self.block_values * DataType.HALF.bytes,
-            "target": blocks * BLOCK**2 * DataType.HALF.bytes,
+            "target": blocks * AMP_BLOCK**2 * DataType.HALF.bytes,
             "worklist_address": lists(fields, "worklist").count,
         }
         return sizes | ({"counter": np.full_like(blocks, COUNTER_BYTES)} if self.in_trips else {})
@@ -234,8 +234,8 @@ class ExpandGroups(AnyWorkers):
 
         Every worker reads the counter.
         """
-        stored = column(fields, "blocks") * BLOCK**2 // self.m * self.n
-        words = column(fields, "blocks") * BLOCK**2 // WORD
+        stored = column(fields, "blocks") * AMP_BLOCK**2 // self.m * self.n
+        words = column(fields, "blocks") * AMP_BLOCK**2 // WORD
         index = words // 2 if self.pairs else stored
         masks = 2 * words if self.pairs else stored * self.words
         reads = index + 2 * WORD * masks
@@ -278,7 +278,7 @@ class ExpandGroups(AnyWorkers):
         indices = listed[at + trip * size : at + (trip + 1) * size].astype(np.int64)
         table = listed[:at].view(np.float16).reshape(self.table.shape)
         values = memory.view(int(fields["source"]), blocks * self.block_values, np.float16)
-        target = memory.view(int(fields["target"]), blocks * BLOCK**2, np.float16)
+        target = memory.view(int(fields["target"]), blocks * AMP_BLOCK**2, np.float16)
         target[:] = self._expanded(np.asarray(values, np.float16), indices, table).ravel()
 
     def _expanded(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray
+from ipusim import AMP_BLOCK, IntArray
 from ipusim.native import compiled, inner
 
 from ..half_loops import Bits
 
 SOURCE, TARGET, COLUMNS, LIST, ENTRIES = range(5)  # numbers of a vertex
-BLOCK, LINES = 16, 4
+LINES = 4
 
 Words32 = npt.NDArray[np.uint32]
 
@@ -28,7 +28,7 @@ def _gather(
                 source = memory[vertex[SOURCE] + numbers[at + 1 + number] :]
                 target = memory[vertex[TARGET] + numbers[at] + number :]
                 for column in range(vertex[COLUMNS]):
-                    target[column * BLOCK] = source[column]
+                    target[column * AMP_BLOCK] = source[column]
 
 
 @compiled("void(int64[:], int64[:, :], int64[:], uint16[:])")

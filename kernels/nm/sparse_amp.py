@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    AMP_BLOCK,
     Column,
     DataType,
     Fields,
@@ -40,7 +41,7 @@ from ..fields import ceil_div, column
 from ..kernel import AnyWorkers, State
 from ..multiply import SeatWork
 from .sparse_amp_numerics import multiply_sparse
-from .sparse_amp_units import BLOCK, LINES, UNIT_BYTES
+from .sparse_amp_units import LINES, UNIT_BYTES
 
 UNITS = 16  # of the AMP
 MANY = 3  # positions of a worker from which on it loops
@@ -70,7 +71,7 @@ class SparseAmp(AnyWorkers):
 
     data_type = DataType.HALF
     partials_type = DataType.HALF
-    block = BLOCK
+    block = AMP_BLOCK
     axes = (
         KernelAxis("published", (True, False), text={True: "", False: "fast_"}),
         KernelAxis("third_load", (True, False), {True: "THIRD_LOAD"}, {True: "", False: "_2loads"}),
@@ -126,7 +127,7 @@ class SparseAmp(AnyWorkers):
         q, s, n, rows = (column(fields, name) for name in ("q", "s", "n", "rows"))
         share = (n[:, None] + np.arange(self.workers)) // self.workers
         before = np.cumsum(share, axis=1) - share
-        column_bytes = BLOCK * self.data_type.bytes
+        column_bytes = AMP_BLOCK * self.data_type.bytes
         state = np.zeros(len(n), dtype=self.state)
         state["inputs"] = s[:, None] + before * column_bytes
         state["outputs"] = (q - n * column_bytes)[:, None] + before * column_bytes
@@ -165,7 +166,7 @@ class SparseAmp(AnyWorkers):
         Sums begin at zero, yet a third load reads q in a row's first launch, too.
         """
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        line, opened = n * BLOCK * self.data_type.bytes, 0 * rows if self.third_load else rows
+        line, opened = n * AMP_BLOCK * self.data_type.bytes, 0 * rows if self.third_load else rows
         return streamed(rows * columns // LINES, opened, (LINES * line, line))
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002

@@ -13,26 +13,26 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import TileMemory
+from ipusim import AMP_BLOCK, TileMemory
 
 from ..half import narrow, rounded, widen
-from .sparse_amp_units import BLOCK, LINES, UNIT_HALVES, read_units
+from .sparse_amp_units import LINES, UNIT_HALVES, read_units
 
 
 def multiply_sparse(memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
     """Run one vertex."""
     n, rows, columns = (int(fields[name]) for name in ("n", "rows", "columns"))
     units = columns // LINES
-    s = widen(memory.view(int(fields["s"]), columns * n * BLOCK, np.float16))
-    lines = s.reshape(units, LINES, n, BLOCK).transpose(0, 1, 3, 2).reshape(units, -1, n)
+    s = widen(memory.view(int(fields["s"]), columns * n * AMP_BLOCK, np.float16))
+    lines = s.reshape(units, LINES, n, AMP_BLOCK).transpose(0, 1, 3, 2).reshape(units, -1, n)
     packed = memory.view(int(fields["values"]), rows * units * UNIT_HALVES, np.float16)
-    values, places = (part.reshape(rows, units, BLOCK, -1) for part in read_units(packed))
-    total = np.zeros((rows, BLOCK, n), dtype=np.float32)
+    values, places = (part.reshape(rows, units, AMP_BLOCK, -1) for part in read_units(packed))
+    total = np.zeros((rows, AMP_BLOCK, n), dtype=np.float32)
     for unit in range(units):
         products = np.zeros_like(total)
         for rank in range(values.shape[-1]):
             chosen = lines[unit][places[:, unit, :, rank]]
             products += chosen * values[:, unit, :, rank, None]
         total = rounded(total + products, memory.random)
-    q = memory.view(int(fields["q"]), rows * n * BLOCK, np.float16)
+    q = memory.view(int(fields["q"]), rows * n * AMP_BLOCK, np.float16)
     q[:] = narrow(total).transpose(0, 2, 1).reshape(-1)

@@ -14,14 +14,13 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray
+from ipusim import AMP_BLOCK, IntArray
 
-BLOCK = 16
 LINES = 2  # of x, that a unit meets
 KEPT, GROUP = 2, 4
 PHASES, PER_PHASE = 4, 4  # of a position, and kept values of a unit in each
-UNIT_COLUMNS = LINES * BLOCK
-VALUE_BYTES, CHOICE_BYTES = BLOCK * PHASES * PER_PHASE * 2, BLOCK * 4
+UNIT_COLUMNS = LINES * AMP_BLOCK
+VALUE_BYTES, CHOICE_BYTES = AMP_BLOCK * PHASES * PER_PHASE * 2, AMP_BLOCK * 4
 UNIT_BYTES = VALUE_BYTES + CHOICE_BYTES
 UNIT_HALVES = UNIT_BYTES // 2
 
@@ -38,7 +37,7 @@ def packed_units(dense: Halves) -> Halves:
     Raises:
         ValueError: a group has more.
     """
-    groups = dense.reshape(-1, BLOCK, UNIT_COLUMNS // GROUP, GROUP)[:, :, _GROUPS]
+    groups = dense.reshape(-1, AMP_BLOCK, UNIT_COLUMNS // GROUP, GROUP)[:, :, _GROUPS]
     nonzero = groups != 0
     if (nonzero.sum(axis=-1) > KEPT).any():
         raise ValueError(f"a group of {GROUP} has more than {KEPT} values")
@@ -63,6 +62,6 @@ def columns_of(choices: npt.NDArray[np.uint32]) -> IntArray:
 def read_units(packed: npt.NDArray[np.generic]) -> tuple[npt.NDArray[np.float32], IntArray]:
     """Kept values float32[units, 16, 16] and their columns int64[units, 16, 16]."""
     units = packed.reshape(-1, UNIT_HALVES)
-    values = units[:, : VALUE_BYTES // 2].astype(np.float32).reshape(-1, BLOCK, BLOCK)
+    values = units[:, : VALUE_BYTES // 2].astype(np.float32).reshape(-1, AMP_BLOCK, AMP_BLOCK)
     words = np.ascontiguousarray(units[:, VALUE_BYTES // 2 :]).view("<u4")
     return values, columns_of(words)

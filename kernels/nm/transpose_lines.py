@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    AMP_BLOCK,
     DOUBLE_WORD_BYTES,
     Accesses,
     DataType,
@@ -36,7 +37,6 @@ from ..worklist import check_columns, line_accesses
 from .line_loops import gather_floats, gather_halves
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-BLOCK = 16
 LINES = 4  # of an entry
 ENTRY_NUMBERS = LINES + 1
 
@@ -68,7 +68,7 @@ class TransposeLines(AnyWorkers):
     )
     arrays = (
         array("source", "in", "lines", "n", "data_type"),
-        array("target", "out", "columns", BLOCK, "n", "data_type"),
+        array("target", "out", "columns", AMP_BLOCK, "n", "data_type"),
         array_of("worklist"),
     )
     labels = ("entry", "entry.rpt")
@@ -93,8 +93,8 @@ class TransposeLines(AnyWorkers):
         head = np.repeat(listed.first, entries) + ENTRY_NUMBERS * _counted(entries)
         at = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
         line, number = column(fields, "n") * self.data_type.bytes, _counted(entries)
-        whole, quad = np.divmod(number, BLOCK // LINES)
-        wanted = whole * BLOCK * line[vertex] + quad * LINES * self.data_type.bytes
+        whole, quad = np.divmod(number, AMP_BLOCK // LINES)
+        wanted = whole * AMP_BLOCK * line[vertex] + quad * LINES * self.data_type.bytes
         offset = listed.flat[head]
         check_entries(
             offset == wanted,
@@ -120,16 +120,16 @@ class TransposeLines(AnyWorkers):
         # As whole numbers, so that no bits of a number change on the way.
         dtype = np.uint16 if self.data_type is HALF else np.uint32
         source = memory.view(int(fields["source"]), int(fields["lines"]) * n, dtype)
-        made = memory.view(int(fields["target"]), int(fields["columns"]) * n * BLOCK, dtype)
+        made = memory.view(int(fields["target"]), int(fields["columns"]) * n * AMP_BLOCK, dtype)
         entries = fields["worklist"].reshape(-1, ENTRY_NUMBERS).astype(np.int64) // size
         for at, *read in entries.tolist():
             for number, line in enumerate(read):
-                made[at + number :: BLOCK][:n] = source[line : line + n]
+                made[at + number :: AMP_BLOCK][:n] = source[line : line + n]
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
         n, half = column(fields, "n"), self.data_type is HALF
-        made, listed = column(fields, "columns") * n * BLOCK, lists(fields, "worklist")
+        made, listed = column(fields, "columns") * n * AMP_BLOCK, lists(fields, "worklist")
         dtype = np.uint16 if half else np.uint32
         places = [
             memory.places(tile, column(fields, "source"), column(fields, "lines") * n, dtype),
@@ -143,7 +143,7 @@ class TransposeLines(AnyWorkers):
 
     def entries_of_list(self, fields: Fields) -> IntArray:
         """int64[vertices]: entries of each list."""
-        return column(fields, "columns") * (BLOCK // LINES)
+        return column(fields, "columns") * (AMP_BLOCK // LINES)
 
     def squares(self, fields: Fields) -> IntArray:
         """int64[vertices]: squares of an entry."""
@@ -162,8 +162,8 @@ def entries_of(lines: IntArray, column: IntArray, n: int, data_type: DataType) -
         data_type: of the operand.
     """
     line = n * data_type.bytes
-    quads = np.arange(BLOCK // LINES) * LINES * data_type.bytes
-    target = (column[:, None] * BLOCK * line + quads).reshape(-1, 1)
+    quads = np.arange(AMP_BLOCK // LINES) * LINES * data_type.bytes
+    target = (column[:, None] * AMP_BLOCK * line + quads).reshape(-1, 1)
     entries: IntArray = np.concatenate([target, lines.reshape(-1, LINES) * line], axis=1)
     return entries.astype(np.int32)
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim import InputError
-from ipusim.foreign_text import MOST_NESTED, MOST_PARTS, json_value, toml_table
+from ipusim.foreign_text import MAX_KEY_PARTS, MOST_NESTED, json_value, toml_table
 
 
 def deep(levels: int) -> str:
@@ -90,11 +90,13 @@ def test_tables_nest_as_lists_do(read: Callable[[bytes], Any], opening: str, sta
 @pytest.mark.parametrize("apart", [".", " . ", '."b".'])
 def test_a_dotted_key_has_so_many_parts_and_no_more(form: str, apart: str) -> None:
     step = 2 if '"' in apart else 1
-    allowed = form.format(apart.join(["a"] * ((MOST_PARTS - 1) // step + 1)))
-    beyond = form.format(apart.join(["a"] * (MOST_PARTS // step + 1)))
+    allowed = form.format(apart.join(["a"] * ((MAX_KEY_PARTS - 1) // step + 1)))
+    beyond = form.format(apart.join(["a"] * (MAX_KEY_PARTS // step + 1)))
 
     assert toml_table(allowed.encode()) == tomllib.loads(allowed)
-    with pytest.raises(InputError, match=f"a dotted key of {MOST_PARTS + 1} parts, more than the"):
+    with pytest.raises(
+        InputError, match=f"a dotted key of {MAX_KEY_PARTS + 1} parts, more than the"
+    ):
         toml_table(beyond.encode())
 
 

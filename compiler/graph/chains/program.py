@@ -17,9 +17,9 @@ import numpy.typing as npt
 
 from ipusim import DOUBLE_WORD_BYTES, DataType, InputError, IntArray, Label, Program
 
-from ...lowering.draft import Draft, DraftLoop, DraftStep, Store
-from ...lowering.drafted import Drafted, HeldArray, program_of
-from ...lowering.product_draft import product_draft
+from ...lowering.draft import Draft, PlacedArray, program_of
+from ...lowering.draft_product import draft_product
+from ...lowering.draft_steps import DraftLoop, DraftStep, DraftSteps, Region
 from ...lowering.relayout import Relayout, relayout_of
 from ...lowering.taken_units import taken_units
 from ...packer import Arrays, pack, unpack
@@ -57,11 +57,11 @@ def elements_taken(
     return element
 
 
-def layer_draft(drafted: Drafted, layer: int, regions: Mapping[str, str]) -> Drafted:
+def draft_layer(draft: Draft, layer: int, regions: Mapping[str, str]) -> Draft:
     """The same with the layer's number behind the names of regions, supersteps and inputs.
 
     Args:
-        drafted: of the layer's plan alone.
+        draft: the supersteps of the layer's plan alone.
         layer: its number.
         regions: names that some regions get instead.
     """
@@ -70,18 +70,18 @@ def layer_draft(drafted: Drafted, layer: int, regions: Mapping[str, str]) -> Dra
         return regions.get(region, f"{region}, layer {layer}")
 
     return attrs.evolve(
-        drafted,
-        stores=tuple(attrs.evolve(store, name=named(store.name)) for store in drafted.stores),
-        draft=_renamed(drafted.draft, layer, named),
+        draft,
+        regions=tuple(attrs.evolve(store, name=named(store.name)) for store in draft.regions),
+        steps=_renamed(draft.steps, layer, named),
         inputs={
             name if name == "x" else f"{name} {layer}": _held(held, named)
-            for name, held in drafted.inputs.items()
+            for name, held in draft.inputs.items()
         },
-        outputs={name: _held(held, named) for name, held in drafted.outputs.items()},
+        outputs={name: _held(held, named) for name, held in draft.outputs.items()},
     )
 
 
-def _renamed(draft: Draft, layer: int, named: Naming) -> Draft:
+def _renamed(steps: DraftSteps, layer: int, named: Naming) -> DraftSteps:
     def renamed_step(step: DraftStep) -> DraftStep:
         return DraftStep(
             f"{step.name}, layer {layer}",
@@ -108,11 +108,11 @@ def _renamed(draft: Draft, layer: int, named: Naming) -> Draft:
         )
 
     return tuple(
-        renamed_step(step) if isinstance(step, DraftStep) else renamed_loop(step) for step in draft
+        renamed_step(step) if isinstance(step, DraftStep) else renamed_loop(step) for step in steps
     )
 
 
-def _held(held: HeldArray, named: Naming) -> HeldArray:
+def _held(held: PlacedArray, named: Naming) -> PlacedArray:
     return attrs.evolve(held, region=named(held.region))
 
 
@@ -130,31 +130,31 @@ def emit_chain(chain: Chain) -> Program:
         WordOverflow: an offset that a kernel's work list cannot hold.
     """
     check_chain("emit_chain", chain)
-    return program_of(chain_draft(chain))
+    return program_of(draft_chain(chain))
 
 
-def chain_draft(chain: Chain) -> Drafted:
+def draft_chain(chain: Chain) -> Draft:
     """What `emit_chain` gives addresses."""
     layers = [_layer(chain, 0, {})]
-    draft, stores = [*layers[0].draft], [*layers[0].stores]
+    steps, stores = [*layers[0].steps], [*layers[0].regions]
     for number in range(1, len(chain.plans)):
         y, layer = layers[-1].outputs["y"], _layer(chain, number, {})
         x, name = layer.inputs["x"], f"before layer {number}"
         plans = chain.plans[number - 1], chain.plans[number]
         done = between_plans(*plans, chain.between[number - 1], y, x, name)
         if done.in_place:
-            alone = product_draft(plans[1]).inputs["x"].region
+            alone = draft_product(plans[1]).inputs["x"].region
             layer = _layer(chain, number, {alone: y.region})
-        draft += [*done.steps, *layer.draft]
-        stores += [*done.stores, *layer.stores]
+        steps += [*done.steps, *layer.steps]
+        stores += [*done.regions, *layer.regions]
         layers.append(layer)
     passes = {layer.inputs["x"].region for layer in layers[1:]}
     passes |= {layer.outputs["y"].region for layer in layers[:-1]}
-    return Drafted(
+    return Draft(
         machine=chain.plans[0].machine,
         label=chain_label(chain.plans),
-        stores=_joined(stores, passes),
-        draft=tuple(draft),
+        regions=_joined(stores, passes),
+        steps=tuple(steps),
         inputs={
             name: held
             for number, layer in enumerate(layers)
@@ -165,18 +165,18 @@ def chain_draft(chain: Chain) -> Drafted:
     )
 
 
-def _layer(chain: Chain, number: int, regions: Mapping[str, str]) -> Drafted:
+def _layer(chain: Chain, number: int, regions: Mapping[str, str]) -> Draft:
     """One plan's draft with names of its own, but for regions that get others."""
-    return layer_draft(product_draft(chain.plans[number]), number, regions)
+    return draft_layer(draft_product(chain.plans[number]), number, regions)
 
 
-def _joined(stores: Sequence[Store], passes: Set[str]) -> tuple[Store, ...]:
+def _joined(stores: Sequence[Region], passes: Set[str]) -> tuple[Region, ...]:
     """Stores of one name as one.
 
     Those that `passes` names live from first to last use, and have room for whole words: what is
     re-laid is written so.
     """
-    joined: dict[str, Store] = {}
+    joined: dict[str, Region] = {}
     for store in stores:
         other = joined.get(store.name, store)
         resident = store.name not in passes and store.resident
@@ -188,7 +188,7 @@ def _joined(stores: Sequence[Store], passes: Set[str]) -> tuple[Store, ...]:
 
 
 def between_plans(
-    before: Plan, after: Plan, joint: Joint, y: HeldArray, x: HeldArray, name: str
+    before: Plan, after: Plan, joint: Joint, y: PlacedArray, x: PlacedArray, name: str
 ) -> Relayout:
     """The re-layout of y of one plan, which lies so, into x of the next; `name` ends its names."""
     elements = elements_taken(before, after, joint, int(y.count.sum()))

@@ -7,9 +7,9 @@ import numpy as np
 
 from ipusim import DOUBLE_WORD_BYTES, Program, Shown, check_fits, memory_use, program_cycles
 
-from ...lowering.draft import Store
-from ...lowering.drafted import Drafted, HeldArray, program_of
-from ...lowering.product_draft import product_ends
+from ...lowering.draft import Draft, PlacedArray, program_of
+from ...lowering.draft_product import product_ends
+from ...lowering.draft_steps import Region
 from ...lowering.relayout import Relayout
 from ...plan.plan import Plan
 from .chain import chain_of
@@ -98,21 +98,25 @@ def relayout_alone(before: Plan, after: Plan, *, pick: bool = False) -> tuple[Re
         estimate={},
     )
     tiles = before.machine.tiles
-    stores = (_store("y", "output", y, tiles), _store("x", "dense operand", x, tiles), *done.stores)
+    stores = (
+        _store("y", "output", y, tiles),
+        _store("x", "dense operand", x, tiles),
+        *done.regions,
+    )
     return done, program_of(
-        Drafted(
+        Draft(
             machine=before.machine,
             label=label,
-            stores=stores,
-            draft=done.steps,
+            regions=stores,
+            steps=done.steps,
             inputs={"y": y},
             outputs={"x": y if done.in_place else x},
         )
     )
 
 
-def _store(name: str, category: str, held: HeldArray, tiles: int) -> Store:
+def _store(name: str, category: str, held: PlacedArray, tiles: int) -> Region:
     """Room for an array that lies so."""
     size = np.zeros(tiles, dtype=np.int64)
     np.maximum.at(size, held.tile, held.offset + held.count * held.data_type.bytes)
-    return Store(name, category, -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES, resident=True)
+    return Region(name, category, -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES, resident=True)

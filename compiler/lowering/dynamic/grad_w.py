@@ -25,7 +25,7 @@ from ...plan.mapping.footprint import Footprint, Lines
 from ...plan.mapping.tensor import PlacedTensor
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
-from ..draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Store
+from ..draft_steps import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Region
 from ..resolve import resolve
 from .propagation import (
     BUFFERS,
@@ -99,9 +99,9 @@ def _sizes(buckets: Buckets) -> Mapping[str, int]:
     return {META: 2 * buckets.meta_words, SUMS: buckets.value_count * FLOAT.bytes}
 
 
-def _sum_stores(plan: Plan, buckets: Buckets) -> list[Store]:
+def _sum_stores(plan: Plan, buckets: Buckets) -> list[Region]:
     machine, sizes = plan.machine, _sizes(buckets)
-    stores = [Store(SUMS, "gradient", by_node(machine, buckets, sizes[SUMS]), resident=True)]
+    stores = [Region(SUMS, "gradient", by_node(machine, buckets, sizes[SUMS]), resident=True)]
     if buckets.propagates:
         stores += control_stores(machine, buckets)
     if buckets.nodes > 1:
@@ -109,12 +109,12 @@ def _sum_stores(plan: Plan, buckets: Buckets) -> list[Store]:
     return stores
 
 
-def _rounded_stores(plan: Plan, buckets: Buckets) -> list[Store]:
+def _rounded_stores(plan: Plan, buckets: Buckets) -> list[Region]:
     """Room for the gradient in the format of the values, and for the list that its cast reads."""
     size = buckets.value_count * plan.data_type.bytes
     return [
-        Store(GRADIENT, "gradient", by_node(plan.machine, buckets, size), resident=True),
-        Store(LISTS, LISTS, by_node(plan.machine, buckets, PIECE_BYTES), resident=True),
+        Region(GRADIENT, "gradient", by_node(plan.machine, buckets, size), resident=True),
+        Region(LISTS, LISTS, by_node(plan.machine, buckets, PIECE_BYTES), resident=True),
     ]
 
 
@@ -153,11 +153,11 @@ def _gather(plan: Plan, operand: PlacedTensor, reads: Lines, into: str, *, wide:
     return Move(Traffic.together(parts), operand.tensor.name, into)
 
 
-def _gathered(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Store:
+def _gathered(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Region:
     size = np.zeros(plan.machine.tiles, dtype=np.int64)
     for part in operand.parts:
         size[part.tiles] = reads.count * part.columns * operand.tensor.line.column_bytes
-    return Store(name, "gathered dense operand", size, resident=False)
+    return Region(name, "gathered dense operand", size, resident=False)
 
 
 def _around(

@@ -39,8 +39,8 @@ from ...plan.mapping.footprint import Footprint
 from ...plan.operation import Operation
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
-from ..draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Store, whole_words
-from ..line_product import LineProduct, PartTemplate, PlacedPart, line_product, placed_parts
+from ..draft_steps import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Region, whole_words
+from ..placed_product import PartTemplate, PlacedPart, PlacedProduct, place_product, placed_parts
 from ..reduction import reduction_of
 from ..resolve import Resolved, resolve
 from ..supersteps import busy, gather_move, joined, reduce_step, round_stores
@@ -78,10 +78,12 @@ class OtherReduce(Protocol):
     def template(self) -> PartTemplate:
         """What all parts have in common, as this reduction has it."""
 
-    def step(self, step: DraftStep, product: LineProduct, parts: Sequence[PlacedPart]) -> DraftStep:
+    def step(
+        self, step: DraftStep, product: PlacedProduct, parts: Sequence[PlacedPart]
+    ) -> DraftStep:
         """The reduce superstep of the template, as this reduction does it."""
 
-    def store(self, machine: Machine, parts: Sequence[PlacedPart]) -> Store:
+    def store(self, machine: Machine, parts: Sequence[PlacedPart]) -> Region:
         """The region that it has beyond the usual ones."""
 
 
@@ -89,14 +91,14 @@ class Beside(Protocol):
     """What lies on the chip beside buckets, x and dy, at the same addresses in every program."""
 
     @property
-    def stores(self) -> tuple[Store, ...]:
+    def regions(self) -> tuple[Region, ...]:
         """Its regions, pinned."""
 
     def handles(self, address: Mapping[str, IntArray]) -> Mapping[str, Handle]:
         """Where the host's arrays lie; `address` has the tiles of each region."""
 
 
-Reduces: TypeAlias = Callable[[LineProduct, PartTemplate, Buckets, bool], OtherReduce]
+Reduces: TypeAlias = Callable[[PlacedProduct, PartTemplate, Buckets, bool], OtherReduce]
 """Makes one of a product and its template; told of buckets, and whether columns are summed."""
 
 
@@ -127,7 +129,7 @@ def dynamic_program(
         return grad_w_program(plan, buckets)
     transposed = operation == TRANSPOSED
     kernel = _kernel(plan, buckets, transposed=transposed, clears=True)
-    product = line_product(plan, operation, kernel, wide=plan.wide and not transposed)
+    product = place_product(plan, operation, kernel, wide=plan.wide and not transposed)
     template = _template(product, buckets, plan.inner.grid, transposed=transposed)
     other = None if reduces is None else reduces(product, template, buckets, transposed)
     template = template if other is None else other.template
@@ -145,7 +147,7 @@ def _program(
     plan: Plan,
     buckets: Buckets,
     operation: Operation,
-    product: LineProduct,
+    product: PlacedProduct,
     resolved: Resolved,
     beside: Beside | None,
 ) -> Program:
@@ -163,7 +165,7 @@ def _program(
 
 
 def _template(
-    product: LineProduct, buckets: Buckets, grid: tuple[int, int], *, transposed: bool
+    product: PlacedProduct, buckets: Buckets, grid: tuple[int, int], *, transposed: bool
 ) -> PartTemplate:
     """What all parts have in common: every seat has a rectangle."""
     footprint = rectangle_footprint(buckets, grid)
@@ -223,16 +225,16 @@ class _Walk:
         return {META: 2 * self.buckets.meta_words, self.values: _value_bytes(self.buckets)}
 
     @property
-    def stores(self) -> list[Store]:
+    def regions(self) -> list[Region]:
         """Room for transposed values, and for buckets that go round."""
         machine, buckets = self.plan.machine, self.buckets
         stores = []
         if self.turns:
             room = by_node(machine, buckets, _value_bytes(buckets))
-            stores.append(Store(TRANSPOSED_VALUES, "transposed values", room, resident=False))
+            stores.append(Region(TRANSPOSED_VALUES, "transposed values", room, resident=False))
         if self.regular:
             lists = run_bytes(self.rectangle()[0], machine)
-            stores.append(Store(RUNS, "worklists", lists, resident=True))
+            stores.append(Region(RUNS, "worklists", lists, resident=True))
         if buckets.propagates:
             stores += control_stores(machine, buckets)
             stores += buffer_stores(machine, buckets, self.payload, frozenset({META}))
@@ -269,22 +271,22 @@ class _Walk:
 
 def _stores(
     walk: _Walk,
-    product: LineProduct,
+    product: PlacedProduct,
     parts: Sequence[PlacedPart],
     list_bytes: IntArray,
-    more: Sequence[Store],
+    more: Sequence[Region],
     beside: Beside | None,
-) -> tuple[Store, ...]:
+) -> tuple[Region, ...]:
     y, plan, buckets = product.result, walk.plan, walk.buckets
     return (
         *resident_stores(plan, buckets, dy=walk.transposed or beside is not None),
-        *(() if beside is None else beside.stores),
-        Store(y.tensor.name, "output", y.bytes, resident=True),
-        Store("worklists", "worklists", list_bytes, resident=True),
+        *(() if beside is None else beside.regions),
+        Region(y.tensor.name, "output", y.bytes, resident=True),
+        Region("worklists", "worklists", list_bytes, resident=True),
         *round_stores(product, 0, parts),
         *_received(plan, buckets, walk.payload),
         *more,
-        *walk.stores,
+        *walk.regions,
     )
 
 
@@ -335,9 +337,9 @@ def _spread(buckets: Buckets, values: str) -> list[Move]:
     ]
 
 
-def _received(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[Store]:
+def _received(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[Region]:
     return [
-        Store(
+        Region(
             f"received {region}",
             META_INFO if region == META else "received values",
             by_node(plan.machine, buckets, (buckets.pz - 1) * size),

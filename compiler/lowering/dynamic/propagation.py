@@ -18,7 +18,7 @@ from ipusim.kernels import ACTIONS, Dispatch, Propagation
 
 from ...plan.bucket_grid import Buckets
 from ...plan.rectangles import nodes_of
-from ..draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Store
+from ..draft_steps import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Region
 from .resident import OVERFLOW, broadcast_words, by_node, control_tile, moved_buckets
 
 STATE, ACTION, RECEIVED_ACTION = "propagation state", "action", "received action"
@@ -119,25 +119,25 @@ def _cases(
     return tuple(cases)
 
 
-def control_stores(machine: Machine, buckets: Buckets) -> list[Store]:
+def control_stores(machine: Machine, buckets: Buckets) -> list[Region]:
     """Room for the words that steer."""
     is_control = np.zeros(machine.tiles, dtype=np.int64)
     is_control[control_tile(machine, buckets)] = 1
     received_bytes = np.full(machine.tiles, DOUBLE_WORD_BYTES)
     spans = Propagation(starts=True, returns=False).spans({"px": np.array([buckets.px])})
     return [
-        Store(STATE, CATEGORY, spans["state"] * is_control, resident=False, control=True),
-        Store(ACTION, CATEGORY, DOUBLE_WORD_BYTES * is_control, resident=False, control=True),
-        Store(RECEIVED_ACTION, CATEGORY, received_bytes, resident=False, control=True),
+        Region(STATE, CATEGORY, spans["state"] * is_control, resident=False, control=True),
+        Region(ACTION, CATEGORY, DOUBLE_WORD_BYTES * is_control, resident=False, control=True),
+        Region(RECEIVED_ACTION, CATEGORY, received_bytes, resident=False, control=True),
     ]
 
 
 def buffer_stores(
     machine: Machine, buckets: Buckets, payload: Mapping[str, int], control: frozenset[str]
-) -> list[Store]:
+) -> list[Region]:
     """Room for two travelling copies of each region; those of `control` hold control words."""
     return [
-        Store(
+        Region(
             buffer_of(region, number),
             "travelling buckets",
             by_node(machine, buckets, size),

@@ -23,7 +23,7 @@ from ...plan.mapping.footprint import Lines
 from ...plan.mapping.tensor import PlacedTensor, placed
 from ...plan.plan import Plan
 from ...plan.rectangles import control_tiles, nodes_of
-from ..draft import Store
+from ..draft_steps import Region
 from ..gather import band_traffic
 from ..resolve import Resolved
 
@@ -51,7 +51,7 @@ def by_node(machine: Machine, buckets: Buckets, size: int) -> IntArray:
     return held
 
 
-def resident_stores(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Store]:
+def resident_stores(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Region]:
     """The pinned regions, always in this order; only programs of gradients have room for `dy`."""
     machine = plan.machine
     meta = by_node(machine, buckets, 2 * buckets.meta_words)
@@ -60,14 +60,14 @@ def resident_stores(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Store]:
     words[control_tile(machine, buckets)] = 2 * buckets.overflow_words
     x, dy_lines = resident_tensors(plan)
     stores = [
-        Store(META, META_INFO, meta, resident=True, pinned=True, control=True),
-        Store(VALUES, "non-zero values", values, resident=True, pinned=True),
-        Store(OVERFLOW, META_INFO, words, resident=True, pinned=True, control=True),
-        Store(X, "dense operand", x.bytes, resident=True, pinned=True),
+        Region(META, META_INFO, meta, resident=True, pinned=True, control=True),
+        Region(VALUES, "non-zero values", values, resident=True, pinned=True),
+        Region(OVERFLOW, META_INFO, words, resident=True, pinned=True, control=True),
+        Region(X, "dense operand", x.bytes, resident=True, pinned=True),
     ]
     if dy:
         size = dy_lines.bytes
-        stores.append(Store(DY, "gradient of the output", size, resident=True, pinned=True))
+        stores.append(Region(DY, "gradient of the output", size, resident=True, pinned=True))
     return stores
 
 

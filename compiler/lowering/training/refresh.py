@@ -42,7 +42,7 @@ from ...matrix.formats import NM
 from ...plan.bucket_grid import Buckets
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of
-from ..draft import DraftStep, DraftVertices, Store, whole_words
+from ..draft_steps import DraftStep, DraftVertices, Region, whole_words
 from ..dynamic.resident import META, VALUES, bucket_handles, resident_stores
 from ..resolve import resolve
 
@@ -66,7 +66,7 @@ class Residents:
     tiles: int
 
     @property
-    def stores(self) -> tuple[Store, ...]:
+    def regions(self) -> tuple[Region, ...]:
         """Regions of weights and masks."""
         return shadow_stores(self.buckets, self.shadow, self.tiles)
 
@@ -118,10 +118,10 @@ def _program(
     shadow, machine = residents.shadow, plan.machine
     stores = [
         *(attrs.evolve(store, control=False) for store in resident_stores(plan, buckets, dy=True)),
-        *residents.stores,
+        *residents.regions,
     ]
     if offsets is not None:
-        stores.append(Store(TABLE, "worklists", shadow_table_bytes(shadow, machine.tiles), True))
+        stores.append(Region(TABLE, "worklists", shadow_table_bytes(shadow, machine.tiles), True))
     step = DraftStep(kernel.name, (), (_vertices(buckets, shadow, made),))
     resolved = resolve(machine, tuple(stores), (step,))
     own = residents.handles(resolved.address)
@@ -257,10 +257,10 @@ class Shadow:
         return size
 
 
-def shadow_stores(buckets: Buckets, shadow: Shadow, tiles: int) -> tuple[Store, ...]:
+def shadow_stores(buckets: Buckets, shadow: Shadow, tiles: int) -> tuple[Region, ...]:
     """The pinned regions that all programs of a step keep, behind those of the plan."""
     return tuple(
-        Store(name, category, shadow.bytes(tiles, row_bytes), resident=True, pinned=True)
+        Region(name, category, shadow.bytes(tiles, row_bytes), resident=True, pinned=True)
         for name, category, row_bytes in (
             (WEIGHTS, "shadow weights", STRIP * buckets.data_type.bytes),
             (MASK, "masks", STRIP_GROUPS * 2),

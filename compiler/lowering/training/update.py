@@ -24,7 +24,7 @@ from ...exchange.unicast import messages_of
 from ...plan.bucket_grid import Buckets
 from ...plan.mapping.tensor import Layout, PlacedTensor
 from ...plan.plan import Plan
-from ..draft import DraftStep, DraftVertices, Move, Store
+from ..draft_steps import DraftStep, DraftVertices, Move, Region
 from ..dynamic.resident import (
     META,
     VALUES,
@@ -35,7 +35,7 @@ from ..dynamic.resident import (
     resident_tensors,
 )
 from ..known_pattern import known_templates
-from ..line_product import LineProduct, line_product, placed_parts
+from ..placed_product import PlacedProduct, place_product, placed_parts
 from ..resolve import Resolved, resolve
 from ..supersteps import round_steps, round_stores
 from ..values import Chunks, host_order, plan_chunks
@@ -92,7 +92,7 @@ def update_program(plan: Plan, dense: Plan, residents: Residents, *, decays: boo
     )
 
 
-def _own_stores(plan: Plan, residents: Residents) -> tuple[Store, ...]:
+def _own_stores(plan: Plan, residents: Residents) -> tuple[Region, ...]:
     tiles, buckets, shadow = plan.machine.tiles, residents.buckets, residents.shadow
     rates = np.full(tiles, RATES_BYTES)
     # The dense plan's weights take the usual name; those of the buckets only keep their place.
@@ -102,10 +102,10 @@ def _own_stores(plan: Plan, residents: Residents) -> tuple[Store, ...]:
     )
     return (
         *pinned,
-        *residents.stores,
-        Store(RATES, RATES, rates * (np.arange(tiles) == 0), resident=True),
-        Store(RECEIVED_RATES, RATES, rates, resident=False),
-        Store(GRADIENT, "gradient", shadow.bytes(tiles, STRIP_BYTES), resident=False),
+        *residents.regions,
+        Region(RATES, RATES, rates * (np.arange(tiles) == 0), resident=True),
+        Region(RECEIVED_RATES, RATES, rates, resident=False),
+        Region(GRADIENT, "gradient", shadow.bytes(tiles, STRIP_BYTES), resident=False),
     )
 
 
@@ -120,20 +120,20 @@ def _kept_name(name: str) -> str:
 
 def _dense_product(
     dense: Plan,
-) -> tuple[LineProduct, list[DraftStep], list[Store], Chunks]:
+) -> tuple[PlacedProduct, list[DraftStep], list[Region], Chunks]:
     """The supersteps of the dense plan, its operand and result by other names."""
     kernel = dense.known[1]
-    usual = line_product(dense, dense.operation, kernel, wide=dense.wide)
+    usual = place_product(dense, dense.operation, kernel, wide=dense.wide)
     product = attrs.evolve(
         usual, operand=_renamed(usual.operand, OPERAND), result=_renamed(usual.result, RESULT)
     )
     placed, list_bytes = placed_parts(product, known_templates(dense, kernel, product))
     chunks = plan_chunks(dense)
     stores = [
-        Store(LEFT, "non-zero values", chunks.seat_bytes, resident=False),
-        Store(OPERAND, "dense operand", product.operand.bytes, resident=False),
-        Store(RESULT, "output", product.result.bytes, resident=False),
-        Store("worklists", "worklists", list_bytes, resident=True),
+        Region(LEFT, "non-zero values", chunks.seat_bytes, resident=False),
+        Region(OPERAND, "dense operand", product.operand.bytes, resident=False),
+        Region(RESULT, "output", product.result.bytes, resident=False),
+        Region("worklists", "worklists", list_bytes, resident=True),
     ]
     steps: list[DraftStep] = []
     for number in range(product.steps):

@@ -21,7 +21,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, Machine, order_of, spread
+from ipusim import AMP_BLOCK, DataType, IntArray, Machine, order_of, spread
 from ipusim.kernels import (
     FlattenTaps,
     MultiplyKernel,
@@ -36,7 +36,7 @@ from ...plan.mapping.footprint import Footprint, Lines
 from ...plan.mapping.host_layout import HostLayout
 from ...plan.operation import Matrix, SeatFields, Terms
 from ...plan.partition import Cut
-from ...plan.realisation import Preparation, Prepared, Realisation
+from ...plan.realisation import Preparation, Realisation, VertexFields
 from .filters import check_weights, filter_matrix, weights_of
 from .geometry import Convolution
 from .images import ImageLines
@@ -44,9 +44,8 @@ from .lines import ConvolutionLines
 from .operation import convolve
 from .product import ConvolutionProduct
 
-BLOCK = 16
 WORD = 4  # channels of a line that travels
-WORDS = BLOCK // WORD  # that lie side by side
+WORDS = AMP_BLOCK // WORD  # that lie side by side
 
 
 @attrs.frozen
@@ -158,7 +157,7 @@ class FlattenedConvolution(ConvolutionProduct):
         groups = self.lines.narrow.channel_groups
         flat = np.zeros((k, r, groups * WORD, s), dtype=operand.dtype)
         flat[:, :, :c] = operand.reshape(k, c, r, s).swapaxes(1, 2)
-        return filter_matrix(flat.reshape(inner.weights_shape), inner, BLOCK)
+        return filter_matrix(flat.reshape(inner.weights_shape), inner, AMP_BLOCK)
 
     def reference(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
@@ -166,7 +165,7 @@ class FlattenedConvolution(ConvolutionProduct):
         """The convolution of the images, by its weights (K, C, R, S)."""
         outer, inner = self.how.convolution, self.lines.inner.convolution
         (k, c), (r, s) = outer.weights_shape[:2], outer.taps
-        flat = weights_of(matrix.dense()[:k], inner, BLOCK).reshape(k, r, -1, s)
+        flat = weights_of(matrix.dense()[:k], inner, AMP_BLOCK).reshape(k, r, -1, s)
         weights = flat[:, :, :c].swapaxes(1, 2).reshape(outer.weights_shape)
         plain = BlockMatrix.of(filter_matrix(weights, outer, 1), block=1)
         return convolve(plain, operands[0], outer, 1, dtype)
@@ -228,7 +227,7 @@ class FlattenedTaps(Realisation):
         cut: Cut,  # noqa: ARG002
         footprint: Footprint,
         columns: int,
-    ) -> Prepared:
+    ) -> VertexFields:
         """The lists by which each seat makes the lines of 16 that its kernel reads."""
         received, made = footprint.reads.by_seat, footprint.operand.by_seat
         seats, size = np.arange(footprint.seats), footprint.reads.size
@@ -241,14 +240,14 @@ class FlattenedTaps(Realisation):
         sources = local[sorting[np.searchsorted(key[sorting], wanted.ravel())]].reshape(-1, WORDS)
         positions = columns * self.lines.narrow.x_height // WORD
         worklist = flattening(sources, made.count, positions, self.data_type)
-        return Prepared(
+        return VertexFields(
             fields={
                 "n": np.full(footprint.seats, positions),
                 "lines": received.count,
                 "columns": made.count,
                 "worklist": worklist,
             },
-            bytes=made.count * BLOCK * positions * self.data_type.bytes,
+            bytes=made.count * AMP_BLOCK * positions * self.data_type.bytes,
         )
 
 

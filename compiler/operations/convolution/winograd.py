@@ -23,7 +23,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, InputError, IntArray
+from ipusim import AMP_BLOCK, DataType, InputError, IntArray
 from ipusim.kernels import (
     POSITIONS,
     MultiplyKernel,
@@ -43,7 +43,7 @@ from ...plan.mapping.host_layout import HostArray, HostLayout, Side
 from ...plan.mapping.shares import shares
 from ...plan.operation import Matrix, SeatFields, SeatRuns, Terms, Transforms
 from ...plan.partition import Cut
-from ...plan.realisation import Completion, Preparation, Prepared, Realisation
+from ...plan.realisation import Completion, Preparation, Realisation, VertexFields
 from .filters import weights_of
 from .geometry import Convolution
 from .images import ImageLines, ResultLines
@@ -51,7 +51,6 @@ from .lines import ConvolutionLines, RowBands
 from .product import ConvolutionProduct
 
 HALF = DataType.HALF
-BLOCK = 16
 TAPS = 3
 STEP = 2  # outputs of a tile
 REACH = 2  # rows and columns of the image beyond those
@@ -136,7 +135,7 @@ class TileLines(ConvolutionLines):
     @classmethod
     def of(cls, convolution: Convolution, images: int, bands: int) -> TileLines:
         """With so many images of a slice, in lines that follow one another group by group."""
-        return cls(convolution, BLOCK, images, bands, joined=True)
+        return cls(convolution, AMP_BLOCK, images, bands, joined=True)
 
     @property
     def tile_rows(self) -> int:
@@ -257,7 +256,7 @@ class WinogradProduct(ConvolutionProduct):
         of_position = super().seat_fields(kernel, pattern, order, cut, footprint, columns)
         filters, groups = self._held(Terms.of(pattern, cut.seat, cut.shares, order))
         rows, bands = self.how.band_rows.count, self.how.bands
-        line = np.repeat(self._columns(rows), cut.shares) * BLOCK
+        line = np.repeat(self._columns(rows), cut.shares) * AMP_BLOCK
         down, across = np.tile(filters.held, bands), np.tile(groups.held, bands)
         size = kernel.data_type.bytes
         return SeatFields(
@@ -266,7 +265,7 @@ class WinogradProduct(ConvolutionProduct):
                 count=np.full(cut.shares * bands, len(POSITIONS)),
                 q_step=down * line * kernel.partials_type.bytes,
                 s_step=across * line * size,
-                values_step=down * across * BLOCK**2 * size,
+                values_step=down * across * AMP_BLOCK**2 * size,
             ),
         )
 
@@ -296,7 +295,7 @@ class WinogradProduct(ConvolutionProduct):
     ) -> npt.NDArray[Any]:
         """See the module; a transformed weight counts as no less than a normal number."""
         convolution = self.how.convolution
-        weights = weights_of(matrix.dense(), convolution, BLOCK)
+        weights = weights_of(matrix.dense(), convolution, AMP_BLOCK)
         scaled = transformed(weights.astype(dtype), abs(G).astype(dtype))
         if np.dtype(dtype) == np.float32:  # of half data
             least = np.finfo(np.float16).smallest_normal.astype(dtype)
@@ -344,9 +343,9 @@ class WinogradTiles(Realisation):
         position, row, column = (
             index.ravel() for index in np.indices((len(POSITIONS), down, across))
         )
-        shape = len(POSITIONS) * down * BLOCK, len(POSITIONS) * across * BLOCK
+        shape = len(POSITIONS) * down * AMP_BLOCK, len(POSITIONS) * across * AMP_BLOCK
         rows, columns = position * down + row, position * across + column
-        return Pattern(shape, Blocks(BLOCK), rows, columns, pattern.nonzeros)
+        return Pattern(shape, Blocks(AMP_BLOCK), rows, columns, pattern.nonzeros)
 
     def values(
         self,
@@ -357,10 +356,10 @@ class WinogradTiles(Realisation):
         """[blocks, 256]: filters transformed in float64, rounded to the data type."""
         down, across = self.how.filter_groups, self.how.channel_groups
         # [filter group, row of taps, column of taps, channel group, filter, channel]
-        blocks = values.reshape(down, TAPS, TAPS, across, BLOCK, BLOCK)
+        blocks = values.reshape(down, TAPS, TAPS, across, AMP_BLOCK, AMP_BLOCK)
         made = winograd_filters(blocks.transpose(0, 3, 4, 5, 1, 2))
-        flat = rounded("a", made.reshape(-1, BLOCK, BLOCK), self.data_type.numpy)
-        return arrange_values(kernel, flat).reshape(-1, BLOCK**2)
+        flat = rounded("a", made.reshape(-1, AMP_BLOCK, AMP_BLOCK), self.data_type.numpy)
+        return arrange_values(kernel, flat).reshape(-1, AMP_BLOCK**2)
 
     @property
     def preparation(self) -> Preparation:
@@ -390,14 +389,14 @@ class WinogradTiles(Realisation):
         cut: Cut,
         footprint: Footprint,
         columns: int,  # noqa: ARG002
-    ) -> Prepared:
+    ) -> VertexFields:
         """The channel groups of every seat, and the tiles of its band."""
         mapping, size = self.how, self.data_type.bytes
         rows = self._tile_rows(cut)
         lines = STEP * rows + REACH
         groups = footprint.reads.count // lines
         line = np.full_like(rows, mapping.whole.x_height * size)
-        return Prepared(
+        return VertexFields(
             fields={
                 "groups": groups,
                 "rows": rows,
@@ -409,11 +408,11 @@ class WinogradTiles(Realisation):
             bytes=self._numbers(groups, rows) * size,
         )
 
-    def completed(self, cut: Cut, footprint: Footprint) -> Prepared:
+    def completed(self, cut: Cut, footprint: Footprint) -> VertexFields:
         """The filter groups of every seat, and the outputs of its band."""
         outputs, rows = np.repeat(self.how.band_rows.count, cut.shares), self._tile_rows(cut)
         groups = footprint.writes.count // outputs
-        return Prepared(
+        return VertexFields(
             fields={
                 "groups": groups,
                 "rows": outputs,
@@ -430,5 +429,5 @@ class WinogradTiles(Realisation):
 
     def _numbers(self, groups: IntArray, rows: IntArray) -> IntArray:
         """Of all positions of so many groups and rows of tiles."""
-        of_row = len(POSITIONS) * BLOCK * self.how.tile_columns * self.how.images
+        of_row = len(POSITIONS) * AMP_BLOCK * self.how.tile_columns * self.how.images
         return groups * rows * of_row

@@ -16,7 +16,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import InputError, IntArray, Ragged, spread
+from ipusim import AMP_BLOCK, InputError, IntArray, Ragged, spread
 from ipusim.kernels import ExpandGroups, MultiplyKernel
 
 from ...matrix.block_matrix import FloatArray
@@ -24,9 +24,8 @@ from ...matrix.formats import NM, PackedBlocks
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
 from ...plan.partition import Cut
-from ...plan.realisation import Preparation, Prepared, Realisation
+from ...plan.realisation import Preparation, Realisation, VertexFields
 
-BLOCK = 16
 Number = TypeVar("Number", bound=np.generic)
 
 
@@ -57,7 +56,7 @@ class Expanded(Realisation):
             InputError: a pattern of another format.
         """
         form = self._form(pattern)
-        return Pattern.full(pattern.shape, PackedBlocks(BLOCK, form.n, form.m))
+        return Pattern.full(pattern.shape, PackedBlocks(AMP_BLOCK, form.n, form.m))
 
     def values(
         self,
@@ -88,22 +87,22 @@ class Expanded(Realisation):
         cut: Cut,
         footprint: Footprint,  # noqa: ARG002  # values are expanded as they lie
         columns: int,  # noqa: ARG002  # and once for all columns
-    ) -> Prepared:
+    ) -> VertexFields:
         """Blocks of every seat, and the indices of its blocks, trip by trip."""
         form, codelet = self._form(pattern), self.codelet
         stored = stored_columns(pattern, form)
-        groups = stored.reshape(len(stored), -1, BLOCK // self.m, self.n)
+        groups = stored.reshape(len(stored), -1, AMP_BLOCK // self.m, self.n)
         indices = by_block(codelet.indices(groups).reshape(*groups.shape[:2], -1))
         block = self._blocks(order, cut)
         beyond = np.zeros((1, indices.shape[1]), dtype=np.uint8)
         flat = np.concatenate([indices, beyond])[np.minimum(block, len(indices))].ravel()
         count = cut.count * self.trips * codelet.block_indices
-        return Prepared(
+        return VertexFields(
             fields={
                 "blocks": cut.count,
                 "worklist": codelet.listed(Ragged(flat, np.cumsum(count) - count, count)),
             },
-            bytes=cut.count * BLOCK**2 * 2,
+            bytes=cut.count * AMP_BLOCK**2 * 2,
         )
 
     def _blocks(self, order: IntArray, cut: Cut) -> IntArray:
@@ -158,19 +157,19 @@ def packed_values(
     whole[pattern.rows, :, pattern.columns] = values[:, :, 0]
     groups = whole.reshape(units * form.rows, -1, form.m)[:down]
     in_order = np.take_along_axis(groups, stored.astype(np.int64), axis=2)
-    return by_block(in_order.reshape(down, across // BLOCK, -1))
+    return by_block(in_order.reshape(down, across // AMP_BLOCK, -1))
 
 
 def by_block(numbers: npt.NDArray[Number]) -> npt.NDArray[Number]:
     """[blocks, 16 numbers]: of [rows, block columns, numbers], the rows of a block together."""
     rows, across, count = numbers.shape
-    cut = numbers.reshape(rows // BLOCK, BLOCK, across, count).swapaxes(1, 2)
-    return np.ascontiguousarray(cut).reshape(-1, BLOCK * count)
+    cut = numbers.reshape(rows // AMP_BLOCK, AMP_BLOCK, across, count).swapaxes(1, 2)
+    return np.ascontiguousarray(cut).reshape(-1, AMP_BLOCK * count)
 
 
 def _sides(pattern: Pattern) -> tuple[int, int]:
     """Rows and columns of whole blocks."""
-    down, across = (-(-side // BLOCK) * BLOCK for side in pattern.shape)
+    down, across = (-(-side // AMP_BLOCK) * AMP_BLOCK for side in pattern.shape)
     return down, across
 
 

@@ -17,7 +17,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, Machine, Ragged, order_of, same_array, spread
+from ipusim import AMP_BLOCK, DataType, IntArray, Machine, Ragged, order_of, same_array, spread
 from ipusim.kernels import MultiplyKernel, TransposeLines, arrange_values, entries_of, for_machine
 
 from ...matrix.block_matrix import FloatArray
@@ -26,9 +26,7 @@ from ...matrix.formats import NM, Blocks
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
 from ...plan.partition import Cut
-from ...plan.realisation import Preparation, Prepared, Realisation
-
-BLOCK = 16
+from ...plan.realisation import Preparation, Realisation, VertexFields
 
 
 @attrs.frozen
@@ -57,23 +55,23 @@ class RowGroups:
             MatrixError: another pattern.
         """
         form = pattern.format
-        if not isinstance(form, NM) or form.rows % BLOCK:
+        if not isinstance(form, NM) or form.rows % AMP_BLOCK:
             raise MatrixError(
                 f"{form.storage}: rows that share a choice are multiplied densely in blocks of "
-                f"{BLOCK}; let 16, 32, 64, ... rows share it: NM(2, 4, rows=64)"
+                f"{AMP_BLOCK}; let 16, 32, 64, ... rows share it: NM(2, 4, rows=64)"
             )
         groups = pattern.grid[0]
         count = np.bincount(pattern.rows, minlength=groups)
-        wide = -(-count // BLOCK)
+        wide = -(-count // AMP_BLOCK)
         first = np.cumsum(wide) - wide
-        place = BLOCK * np.repeat(first, count) + spread(np.zeros_like(count), count)
+        place = AMP_BLOCK * np.repeat(first, count) + spread(np.zeros_like(count), count)
         filled = np.minimum(
-            spread(np.zeros_like(count), BLOCK * wide), np.repeat(count - 1, BLOCK * wide)
+            spread(np.zeros_like(count), AMP_BLOCK * wide), np.repeat(count - 1, AMP_BLOCK * wide)
         )
-        lines = pattern.columns[filled + np.repeat(np.cumsum(count) - count, BLOCK * wide)]
-        rows = -(-pattern.shape[0] // BLOCK)
-        high = np.diff(np.minimum(np.arange(groups + 1) * (form.rows // BLOCK), rows))
-        return cls(high, wide, first, lines.reshape(-1, BLOCK), place)
+        lines = pattern.columns[filled + np.repeat(np.cumsum(count) - count, AMP_BLOCK * wide)]
+        rows = -(-pattern.shape[0] // AMP_BLOCK)
+        high = np.diff(np.minimum(np.arange(groups + 1) * (form.rows // AMP_BLOCK), rows))
+        return cls(high, wide, first, lines.reshape(-1, AMP_BLOCK), place)
 
     @property
     def blocks(self) -> tuple[IntArray, IntArray]:
@@ -101,8 +99,8 @@ class SharedChoice(Realisation):
         """Blocks of 16, the block columns of one group of rows after those of another."""
         groups = RowGroups.of(pattern)
         rows, columns = groups.blocks
-        shape = (pattern.shape[0], max(1, BLOCK * len(groups.lines)))
-        return Pattern(shape, Blocks(BLOCK), rows, columns, pattern.nonzeros)
+        shape = (pattern.shape[0], max(1, AMP_BLOCK * len(groups.lines)))
+        return Pattern(shape, Blocks(AMP_BLOCK), rows, columns, pattern.nonzeros)
 
     def outer(self, pattern: Pattern) -> Pattern:
         """The user's: a line of x is a row of it."""
@@ -118,13 +116,15 @@ class SharedChoice(Realisation):
         """[blocks, 256]: a unit is a column of each block of its rows; see `Realisation`."""
         groups = RowGroups.of(pattern)
         units, high, _ = values.shape
-        columns = np.zeros((BLOCK * len(groups.lines), high), dtype=values.dtype)
+        columns = np.zeros((AMP_BLOCK * len(groups.lines), high), dtype=values.dtype)
         columns[groups.place] = values.reshape(units, high)
-        upon = columns.reshape(-1, BLOCK, high // BLOCK, BLOCK)  # [block column, column, down, row]
+        upon = columns.reshape(
+            -1, AMP_BLOCK, high // AMP_BLOCK, AMP_BLOCK
+        )  # [block column, column, down, row]
         rows, across = groups.blocks
-        down = rows % (high // BLOCK)
+        down = rows % (high // AMP_BLOCK)
         blocks = np.ascontiguousarray(upon[across, :, down].swapaxes(1, 2))
-        return arrange_values(kernel, blocks).reshape(-1, BLOCK**2)
+        return arrange_values(kernel, blocks).reshape(-1, AMP_BLOCK**2)
 
     @property
     def preparation(self) -> Preparation:
@@ -152,7 +152,7 @@ class SharedChoice(Realisation):
         cut: Cut,  # noqa: ARG002
         footprint: Footprint,
         columns: int,
-    ) -> Prepared:
+    ) -> VertexFields:
         """The lists by which each seat makes the lines of 16 that its kernel reads."""
         received, made = footprint.reads.by_seat, footprint.operand.by_seat
         seats, size = np.arange(footprint.seats), footprint.reads.size
@@ -164,16 +164,16 @@ class SharedChoice(Realisation):
         wanted = np.repeat(seats, made.count)[:, None] * size + line
         positions = local[order_of_key[np.searchsorted(key[order_of_key], wanted.ravel())]]
         rank = spread(np.zeros_like(made.count), made.count)
-        entries = entries_of(positions.reshape(-1, BLOCK), rank, columns, self.data_type)
+        entries = entries_of(positions.reshape(-1, AMP_BLOCK), rank, columns, self.data_type)
         numbers = entries.size // max(1, len(rank)) * made.count
-        return Prepared(
+        return VertexFields(
             fields={
                 "n": np.full(footprint.seats, columns),
                 "lines": received.count,
                 "columns": made.count,
                 "worklist": Ragged(entries.ravel(), np.cumsum(numbers) - numbers, numbers),
             },
-            bytes=made.count * BLOCK * columns * self.data_type.bytes,
+            bytes=made.count * AMP_BLOCK * columns * self.data_type.bytes,
         )
 
 

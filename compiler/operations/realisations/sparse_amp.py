@@ -13,15 +13,13 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import SPARSE, InputError
+from ipusim import AMP_BLOCK, SPARSE, InputError
 from ipusim.kernels import MultiplyKernel, packed_units
 
 from ...matrix.block_matrix import BlockMatrix, FloatArray, block_values
 from ...matrix.formats import NM, AmpUnits
 from ...matrix.pattern import Pattern
 from ...plan.realisation import Realisation
-
-BLOCK = 16
 
 
 @attrs.frozen
@@ -38,7 +36,7 @@ class SelectedByAmp(Realisation):
             InputError: a pattern of which 4 columns may hold more than 2 values.
         """
         _check(pattern)
-        return Pattern.full(pattern.shape, AmpUnits(BLOCK))
+        return Pattern.full(pattern.shape, AmpUnits(AMP_BLOCK))
 
     def values(
         self,

@@ -16,7 +16,7 @@ PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin", "lowered"]
 "lowered" our own after a superstep that lays out the operand."""
 
 PLAN = "Plan"  # the heading of help for what a user may fix of a plan
-MOST_PARTS = 1 << 16  # more than any machine has tiles
+MAX_OPTION_PARTS = 1 << 16  # more than any machine has tiles
 MEMORY = "Share of a tile's SRAM that operands and partial sums may take."
 COLUMNS = Option(default=1024, help="Columns of the dense operand.", reads=int, least=1)
 SIDE = Option(default=1, help="Rows or columns of a matrix.", reads=int, least=1)
@@ -45,7 +45,7 @@ PUBLISHED = (
 
 
 def _parts(help_text: str) -> Any:
-    return option(0, help_text, int, least=0, most=MOST_PARTS)
+    return option(0, help_text, int, least=0, most=MAX_OPTION_PARTS)
 
 
 def _memory() -> Any:

@@ -20,7 +20,7 @@ from math import prod
 
 import attrs
 
-from ipusim import IntArray
+from ipusim import AMP_BLOCK, IntArray
 from ipusim.kernels import DirectDense, FlattenTaps, direct_dense_kernel, for_machine
 
 from ...matrix.pattern import Pattern
@@ -34,7 +34,7 @@ from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
 from .cost import shapes_of, whole_lines
 from .cutting import Cutting, Realised, padding_of, seats_of
-from .dense_search import BLOCK, DenseSearch, is_wide
+from .dense_search import DenseSearch, is_wide
 from .planners import ConvolutionJob
 from .splits import Room, dense_room
 
@@ -58,7 +58,7 @@ class DenseForm(DenseSearch):
     @property
     def how(self) -> ConvolutionLines:
         """Lines of the result, of one image in one band."""
-        return ConvolutionLines(self.job.convolution, BLOCK, 1, 1, joined=self.joined)
+        return ConvolutionLines(self.job.convolution, AMP_BLOCK, 1, 1, joined=self.joined)
 
     @property
     def heard(self) -> ConvolutionLines:
@@ -84,7 +84,7 @@ class DenseForm(DenseSearch):
     def room(self) -> Room:
         """Limits of its splits. Flattened channels stay together: they are a group or two."""
         groups = 1 if self.flattened else self.how.channel_groups
-        return dense_room(self.job, self.job.convolution, BLOCK, channel_groups=groups)
+        return dense_room(self.job, self.job.convolution, AMP_BLOCK, channel_groups=groups)
 
     def work(self, splits: Axes) -> Axes:
         """Return the tile work of the fullest tile, a row a split; see `cost`.
@@ -94,12 +94,12 @@ class DenseForm(DenseSearch):
         """
         lines, received, inner = self.how, self.heard, self.multiplied
         joined = splits.with_(joined=self.joined)
-        s = shapes_of(self.job.convolution, BLOCK, joined, apart=True)
+        s = shapes_of(self.job.convolution, AMP_BLOCK, joined, apart=True)
         filters = -(-lines.filter_groups // splits.filters)
         channels = -(-inner.channel_groups // splits.channels)
         launches = channels * prod(inner.convolution.taps)
         groups = received.channel_groups if self.flattened else channels
-        size, positions = self.kernel.data_type.bytes, s.x // BLOCK
+        size, positions = self.kernel.data_type.bytes, s.x // AMP_BLOCK
         made, x_bytes = channels * inner.lines_each(s.rows), positions * received.block * size
         sums = whole_lines(filters, s.rows, splits.channels)
         kept = -(-prod(received.x_shape) // seats_of(splits))
@@ -107,7 +107,7 @@ class DenseForm(DenseSearch):
             x_lines=groups * received.lines_each(s.rows),
             x_bytes=x_bytes,
             wide=is_wide(self.job.machine, x_bytes, splits),
-            value_bytes=filters * launches * BLOCK**2 * size,
+            value_bytes=filters * launches * AMP_BLOCK**2 * size,
             sharers=splits.parts * splits.bands,
             filters=filters,
             rows=s.rows,
@@ -149,7 +149,7 @@ class DenseForm(DenseSearch):
         )
         flat = FlattenedLines(lines)
         inner = flat.inner if self.flattened else lines
-        pattern = Pattern.full(matrix_shape(inner.convolution, BLOCK), BLOCK)
+        pattern = Pattern.full(matrix_shape(inner.convolution, AMP_BLOCK), AMP_BLOCK)
         groups, down = inner.channel_groups, pattern.rows * filters // lines.filter_groups
         cutting = Cutting(
             how=lines,
@@ -166,7 +166,7 @@ class DenseForm(DenseSearch):
     def words(self, cutting: Cutting) -> dict[str, object]:
         """Return what the decision says beside the cutting."""
         convolution = self.job.convolution
-        taps = self.launches * BLOCK, convolution.channels * prod(convolution.taps)
+        taps = self.launches * AMP_BLOCK, convolution.channels * prod(convolution.taps)
         padding = padding_of(cutting.how, taps=taps if self.flattened else None)
         return {"rows": self.name, "flattened": self.flattened, **padding}
 

@@ -26,8 +26,6 @@ from .cutting import Cutting, Realised, details_of, no_split, plan_of, seats_of
 from .planners import ConvolutionJob
 from .splits import Room, check_fixed, splits_of
 
-BLOCK = 16  # edge of a block of the AMP
-
 
 class DenseSearch(ABC):
     """Formulas of one algorithm that multiplies all weights of a convolution.

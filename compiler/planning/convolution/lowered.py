@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import attrs
 import numpy as np
 
-from ipusim import WORD_BYTES, InputError, IntArray, Machine, number_of, path_delays
+from ipusim import AMP_BLOCK, WORD_BYTES, InputError, IntArray, Machine, number_of, path_delays
 from ipusim.kernels import dense_kernel
 
 from ...matrix.formats.blocks import Blocks
@@ -30,16 +30,15 @@ from ...plan.operation import TOTAL
 from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
 from ...problem import AUTO, Problem, Product
-from ..candidates import MOST_PARTS, groups_of, most_parts
+from ..candidates import MAX_SPLITS, groups_of, most_parts
 from ..dense import plan_of, quickest_splits
-from ..dense_cost import BLOCK
 from ..proposer import UNKNOWN, Candidate
 from ..static import static_job, strategy_candidates
 from ..static_cost import StaticJob
 from ..strategies import is_partitioner
 from .planners import DENSE_MARGIN, MARGIN, ConvolutionJob
 
-ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST_PARTS)
+ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MAX_SPLITS)
 LEAST_PIECE = 4  # columns: a message of eight words in half
 CODE_OF_RUN = 2  # exchange instructions at each of its ends: estimated
 STRATEGY = "grid"  # where none is asked for
@@ -105,10 +104,10 @@ def splits_of_columns(job: ConvolutionJob, *, strategy: str = "dense") -> list[C
     Raises:
         NoPlanError: nothing fits.
     """
-    order = _in_pieces(ImageColumns.of(job.convolution, BLOCK, job.data_type), job.machine)
+    order = _in_pieces(ImageColumns.of(job.convolution, AMP_BLOCK, job.data_type), job.machine)
     # As the kernel of dense convolutions, it is our quick one.
     kernel = dense_kernel(job.machine, job.data_type, job.partials_type, published=False)
-    pattern = Pattern.full(matrix_shape(job.convolution, BLOCK), BLOCK)
+    pattern = Pattern.full(matrix_shape(job.convolution, AMP_BLOCK), AMP_BLOCK)
     static = StaticJob(job.machine, kernel, pattern, job.partials_type)
     is_poplin, share = strategy == "poplin", job.options.available_memory_proportion
     fixed: Any = {"n": order.count, "lowering": "poplin" if is_poplin else "own"}
@@ -204,7 +203,7 @@ def _rounds(
     most = -(-order.count // job.grain)
     for rounds in numbers:
         if rounds <= most:
-            parts = rounds * min(n_split or MOST_PARTS, job.machine.tiles)
+            parts = rounds * min(n_split or MAX_SPLITS, job.machine.tiles)
             unfolded = _image_bytes(job, order, min(parts, most))
             yield attrs.evolve(job, rounds=rounds, unfolded=unfolded)
 

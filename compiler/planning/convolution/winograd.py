@@ -18,7 +18,7 @@ from math import prod
 import attrs
 import numpy as np
 
-from ipusim import InputError, IntArray
+from ipusim import AMP_BLOCK, InputError, IntArray
 from ipusim.kernels import (
     POSITIONS,
     DenseAmp,
@@ -31,7 +31,6 @@ from ipusim.kernels import (
 from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import matrix_shape
 from ...operations.convolution.winograd import (
-    BLOCK,
     REACH,
     STEP,
     TAPS,
@@ -84,7 +83,7 @@ class WinogradForm(DenseSearch):
         return dense_room(
             self.job,
             as_rows,
-            BLOCK,
+            AMP_BLOCK,
             channel_groups=lines.channel_groups,
             rows=f"rows of tiles of {STEP} x {STEP} outputs",
         )
@@ -124,14 +123,14 @@ class WinogradForm(DenseSearch):
             x_lines=channels * (STEP * high + REACH),
             x_bytes=x_bytes,
             wide=is_wide(self.job.machine, x_bytes, splits),
-            value_bytes=runs * filters * channels * BLOCK**2 * data,
+            value_bytes=runs * filters * channels * AMP_BLOCK**2 * data,
             sharers=splits.parts * splits.bands,
             filters=filters,
             rows=rows,
             y=y,
             q=filters * rows * y,
             runs=runs,
-            prepared=runs * width * BLOCK * (channels * data + filters * partials),
+            prepared=runs * width * AMP_BLOCK * (channels * data + filters * partials),
             resident=kept * x_bytes + (sums["owned"] + sums["moved"]) * y * data,
             listed=0,
             rounds=splits.rounds,
@@ -170,7 +169,7 @@ class WinogradForm(DenseSearch):
         """
         chosen, job = split.at(0), self.job
         lines = TileLines.of(job.convolution, chosen["images"], chosen["bands"])
-        pattern = Pattern.full(matrix_shape(job.convolution, BLOCK), BLOCK)
+        pattern = Pattern.full(matrix_shape(job.convolution, AMP_BLOCK), AMP_BLOCK)
         workers = for_machine(job.machine, WinogradInput(job.data_type)).workers
         tiles = WinogradTiles(lines, job.data_type, job.partials_type, workers)
         inner, filters, channels = tiles.inner(pattern), chosen["filters"], chosen["channels"]

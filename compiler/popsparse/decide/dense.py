@@ -35,13 +35,12 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import UNIT_WEIGHT_BYTES, BoolArray, DataType, IntArray, Machine
+from ipusim import AMP_BLOCK, UNIT_WEIGHT_BYTES, BoolArray, DataType, IntArray, Machine
 
 from ...plan.axes import Axes
 from ...plan.mapping.reduce_stages import in_one_block, rows_left
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-BLOCK = 16  # inputs and outputs of a block of weights
 MOST_STAGES = 3
 CAST_BUNDLES = 26
 SLICE_CYCLES, SLICE_BUNDLES = 25, 39 + 24  # of the supervisor, and of a worker
@@ -59,7 +58,7 @@ class DenseVertex:
     @property
     def is_common(self) -> bool:
         """Half inputs, with 16 units or float partials: one piece of assembly does both."""
-        return self.data_type is HALF and (self.units == BLOCK or self.partials_type is FLOAT)
+        return self.data_type is HALF and (self.units == AMP_BLOCK or self.partials_type is FLOAT)
 
 
 def poplin_terms(machine: Machine, vertex: DenseVertex, c: Axes) -> Mapping[str, IntArray]:
@@ -71,12 +70,12 @@ def poplin_terms(machine: Machine, vertex: DenseVertex, c: Axes) -> Mapping[str,
             blocks (block rows and block columns) and its columns of x.
     """
     data, size = vertex.data_type.bytes, vertex.partials_type.bytes
-    x = c.columns * c.blocks * BLOCK
-    weights = c.rows * c.blocks * BLOCK**2
-    outputs = c.columns * c.rows * BLOCK
+    x = c.columns * c.blocks * AMP_BLOCK
+    weights = c.rows * c.blocks * AMP_BLOCK**2
+    outputs = c.columns * c.rows * AMP_BLOCK
     lanes = np.where((c.m_split % 2 == 0) & (machine.tiles_per_pair == 2), 2, 1)
     rate = machine.exchange_bytes_per_cycle
-    inputs, groups = BLOCK * data // UNIT_WEIGHT_BYTES, BLOCK // vertex.units
+    inputs, groups = AMP_BLOCK * data // UNIT_WEIGHT_BYTES, AMP_BLOCK // vertex.units
     stages = _stages(c.k_split)
     return {
         "dense operand exchange": _up((x - x // c.m_split) * data, rate * lanes),
@@ -135,7 +134,7 @@ def _bundles(vertex: DenseVertex, n: IntArray, *, opens: bool) -> IntArray:
         few = (24, 39 + 2 * clears, 40 + 3 * clears)
         many = 41 + clears + (2 * n if opens else 0) + 4 * (n - 3)
     else:
-        words = BLOCK // 2 if vertex.units == BLOCK else BLOCK // 4
+        words = AMP_BLOCK // 2 if vertex.units == AMP_BLOCK else AMP_BLOCK // 4
         z = 1 if opens else 0
         few = (24, 47 + (2 + words) * z, 46 + (2 + 2 * words) * z)
         many = 46 + (2 + words * n) * z + 8 * (n - 3)
@@ -223,7 +222,7 @@ def trip_terms(
         weights: elements of the whole matrix.
     """
     held = -(-weights // (c.m_split * c.k_split * c.n_split))
-    owned = -(-c.rows * BLOCK * c.columns // c.k_split)
+    owned = -(-c.rows * AMP_BLOCK * c.columns // c.k_split)
     moved = {"slice": (vertex.data_type, held), "update": (vertex.partials_type, owned)}
     return {
         name: np.where(c.trips > 1, slice_cycles(machine, kind, -(-size // c.trips)), 0)

@@ -28,8 +28,8 @@ from ipusim import WORD_BYTES, BoolArray, DataType, IntArray, Machine, Ragged, s
 from ipusim.kernels import PointerReduce
 
 from ...exchange.traffic import Traffic, changes
-from ...lowering.draft import DraftStep, DraftVertices, Store, merged, whole_words
-from ...lowering.line_product import LineProduct, PartTemplate, PlacedPart
+from ...lowering.draft_steps import DraftStep, DraftVertices, Region, merged, whole_words
+from ...lowering.placed_product import PartTemplate, PlacedPart, PlacedProduct
 from ...lowering.poplin_sums import PIECE_NUMBERS
 from ...plan.bucket_grid import Buckets
 from ...plan.mapping.reduce_stages import in_one_block
@@ -59,14 +59,16 @@ class PoplinReduce:
     elements: IntArray = attrs.field(eq=same_array, repr=False)
     slices: Ragged
 
-    def store(self, machine: Machine, parts: Sequence[PlacedPart]) -> Store:
+    def store(self, machine: Machine, parts: Sequence[PlacedPart]) -> Region:
         """Room for the lists."""
         size = np.zeros(machine.tiles, dtype=np.int64)
         for seated in parts:
             size[seated.part.tiles[self.seats]] = whole_words(WORD_BYTES * self.slices.count)
-        return Store(SLICES, "worklists", size, resident=True)
+        return Region(SLICES, "worklists", size, resident=True)
 
-    def step(self, step: DraftStep, product: LineProduct, parts: Sequence[PlacedPart]) -> DraftStep:
+    def step(
+        self, step: DraftStep, product: PlacedProduct, parts: Sequence[PlacedPart]
+    ) -> DraftStep:
         """The reduce superstep `step` of `template`, in turns and with the sums by pointers."""
         start = np.zeros(len(self.seats), dtype=np.int64)
         y = product.result.tensor.name
@@ -90,7 +92,7 @@ class PoplinReduce:
 
 
 def poplin_reduce(
-    product: LineProduct, template: PartTemplate, buckets: Buckets, transposed: bool
+    product: PlacedProduct, template: PartTemplate, buckets: Buckets, transposed: bool
 ) -> PoplinReduce:
     """How poplin adds up the partials of `template`."""
     pieces = template.reduction.reduced
@@ -125,7 +127,7 @@ def poplin_reduce(
     )
 
 
-def _by_pointers(product: LineProduct, table: IntArray) -> BoolArray:
+def _by_pointers(product: PlacedProduct, table: IntArray) -> BoolArray:
     """bool[sums]: whose received partials are too many for a block."""
     machine, (elements, depth) = product.machine, table[:, 3:].T
     block = elements * (depth - 1) * product.partials_type.bytes

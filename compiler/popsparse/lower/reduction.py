@@ -26,7 +26,15 @@ from ipusim import (
 from ipusim.kernels import Cast, StridedReduce, Zero
 
 from ...exchange.unicast import messages_of
-from ...lowering.draft import ComputeSet, DraftVertices, Move, Place, Store, chosen, whole_words
+from ...lowering.draft_steps import (
+    ComputeSet,
+    DraftVertices,
+    Move,
+    Place,
+    Region,
+    chosen,
+    whole_words,
+)
 from ...plan.mapping.linear_mapping import Linear, cells_of
 from ...plan.mapping.shares import stacked
 from ...plan.plan import Plan
@@ -46,7 +54,7 @@ class PopSparseReduction:
         deliveries: results to y.
         sums: the strided reduce of every tile that has any, and what is cast instead of copied.
         zeroed: y of the tiles with a slice that has no partials.
-        stores: regions of received partials and temporary results.
+        regions: regions of received partials and temporary results.
         list_bytes: int64[tiles], of the lists of `sums` and `casts`.
     """
 
@@ -54,7 +62,7 @@ class PopSparseReduction:
     deliveries: tuple[Move, ...]
     sums: ComputeSet
     zeroed: ComputeSet
-    stores: tuple[Store, ...]
+    regions: tuple[Region, ...]
     list_bytes: IntArray = attrs.field(eq=same_array, repr=False)
 
 
@@ -92,9 +100,9 @@ def popsparse_reduction(
             ),
         ),
         zeroed=(_zeroed(slices, y, size),),
-        stores=(
-            Store(RECEIVED, "received partials", received, resident=False),
-            Store(TEMPORARY, "received partials", temporary, resident=False),
+        regions=(
+            Region(RECEIVED, "received partials", received, resident=False),
+            Region(TEMPORARY, "received partials", temporary, resident=False),
         ),
         list_bytes=cast_base - list_base + 4 * casts.count,
     )

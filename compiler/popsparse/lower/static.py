@@ -33,20 +33,20 @@ import numpy as np
 from ipusim import Column, DataType, IntArray, same_array
 from ipusim.kernels import MultiplyKernel, WordOverflow
 
-from ...lowering.draft import (
+from ...lowering.draft import Draft, PlacedArray
+from ...lowering.draft_steps import (
     ComputeSet,
     DraftStep,
     DraftVertices,
     ListOverflow,
     Move,
     Place,
-    Store,
+    Region,
     chosen,
     merged,
     use_of,
     whole_words,
 )
-from ...lowering.drafted import Drafted, HeldArray
 from ...lowering.supersteps import busy
 from ...lowering.values import chunks_of
 from ...matrix.pattern import Pattern
@@ -64,7 +64,7 @@ HELD, USED = "values", "used values"
 CATEGORY = "non-zero values"
 
 
-def popsparse_draft(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Drafted:
+def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Draft:
     """The regions and supersteps of `plan`, whose pattern and kernel these are."""
     y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
     work = _workload_of(plan, pattern, kernel, y, x)
@@ -80,13 +80,13 @@ def popsparse_draft(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Dra
         DraftStep("reduce", busy(end.arrivals), merged(end.sums)),
         DraftStep("deliver", busy(end.deliveries), ()),
     )
-    return Drafted(
+    return Draft(
         machine=plan.machine,
         label=plan.label(),
-        stores=work.stores,
-        draft=tuple(step for step in steps if step.moves or step.compute_set),
+        regions=work.regions,
+        steps=tuple(step for step in steps if step.moves or step.compute_set),
         inputs={
-            "x": HeldArray("x", plan.data_type, x.tile, np.zeros_like(x.tile), x.counts),
+            "x": PlacedArray("x", plan.data_type, x.tile, np.zeros_like(x.tile), x.counts),
             "values": values.held(plan.data_type),
         },
         outputs={"y": _held_result(plan, y, work.rows)},
@@ -101,10 +101,10 @@ def mapped_linearly(plan: Plan, blocks: int) -> Linear:
     return linear(elements, grain, plan.machine.tiles)
 
 
-def _held_result(plan: Plan, mapping: Linear, rows: IntArray) -> HeldArray:
+def _held_result(plan: Plan, mapping: Linear, rows: IntArray) -> PlacedArray:
     cells = rows_in_order(plan, mapping, rows)
     offset = (cells.first - mapping.edges[cells.run]) * plan.data_type.bytes
-    return HeldArray("y", plan.data_type, mapping.tile[cells.run], offset, cells.count)
+    return PlacedArray("y", plan.data_type, mapping.tile[cells.run], offset, cells.count)
 
 
 @attrs.frozen
@@ -114,7 +114,7 @@ class _Workload:
     Attributes:
         values: where they are held.
         end: from partials to y.
-        stores: the regions.
+        regions: the regions.
         multiply: the kernel on every seat, and what is zeroed beside it.
         reads: the slices of x that every seat takes.
         rows: int64[block rows], the one at each place of y.
@@ -122,7 +122,7 @@ class _Workload:
 
     values: Values
     end: PopSparseReduction
-    stores: tuple[Store, ...]
+    regions: tuple[Region, ...]
     multiply: ComputeSet
     reads: SliceReads
     rows: IntArray = attrs.field(eq=same_array, repr=False)
@@ -139,13 +139,13 @@ def _workload_of(
     slices = output_slices(plan, footprints, rows)
     end = popsparse_reduction(plan, slices, y, room.list_bytes)
     stores = (
-        *values.stores,
-        Store("x", "dense operand", x.bytes(tiles, size), resident=True),
-        Store("y", "output", y.bytes(tiles, size), resident=True),
-        Store("worklists", "worklists", room.list_bytes + end.list_bytes, resident=True),
-        Store("gathered x", "gathered dense operand", room.gathered, resident=False),
-        Store("partials", "partials", room.partials, resident=False),
-        *end.stores,
+        *values.regions,
+        Region("x", "dense operand", x.bytes(tiles, size), resident=True),
+        Region("y", "output", y.bytes(tiles, size), resident=True),
+        Region("worklists", "worklists", room.list_bytes + end.list_bytes, resident=True),
+        Region("gathered x", "gathered dense operand", room.gathered, resident=False),
+        Region("partials", "partials", room.partials, resident=False),
+        *end.regions,
     )
     try:
         multiply = _multiply(plan, footprints, kernel, values.region)
@@ -236,7 +236,7 @@ class Values:
 
     Attributes:
         tile, offset, count: int64[chunks] in host order, tile, byte offset and elements.
-        stores: their regions.
+        regions: their regions.
         region: the one that the kernel reads.
         moves: what travels before each multiplication.
     """
@@ -244,13 +244,13 @@ class Values:
     tile: IntArray = attrs.field(eq=same_array, repr=False)
     offset: IntArray = attrs.field(eq=same_array, repr=False)
     count: IntArray = attrs.field(eq=same_array, repr=False)
-    stores: tuple[Store, ...]
+    regions: tuple[Region, ...]
     region: str
     moves: tuple[Move, ...]
 
-    def held(self, data_type: DataType) -> HeldArray:
+    def held(self, data_type: DataType) -> PlacedArray:
         """Where the host's array lies."""
-        return HeldArray(HELD, data_type, self.tile, self.offset, self.count)
+        return PlacedArray(HELD, data_type, self.tile, self.offset, self.count)
 
 
 def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
@@ -258,7 +258,7 @@ def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     chunks = chunks_of(plan.partition, pattern.format, plan.data_type, tiles)
     if len(plan.partition.parts) == 1:
-        held = Store(HELD, CATEGORY, chunks.seat_bytes, resident=True)
+        held = Region(HELD, CATEGORY, chunks.seat_bytes, resident=True)
         return Values(chunks.tile, chunks.offset, chunks.bytes // size, (held,), HELD, ())
     reads, elements = _value_reads(plan, pattern)
     mapping = linear(elements, int(np.lcm(plan.data_type.vector_width, pattern.block)), tiles)
@@ -267,8 +267,8 @@ def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
         np.zeros(len(mapping.tile), dtype=np.int64),
         mapping.counts,
         (
-            Store(HELD, CATEGORY, mapping.bytes(tiles, size), resident=True),
-            Store(USED, CATEGORY, chunks.seat_bytes, resident=False),
+            Region(HELD, CATEGORY, mapping.bytes(tiles, size), resident=True),
+            Region(USED, CATEGORY, chunks.seat_bytes, resident=False),
         ),
         USED,
         (Move(linear_gather(reads, mapping, size), HELD, USED),),

@@ -23,7 +23,7 @@ from ..advice import Advice, advice_text
 from ..columns import table_of, text_of
 from .figures import PHASES, Side
 
-MOST_PARTS = 12  # that the opening lists by name
+MAX_LISTED_PARTS = 12  # that the opening lists by name
 BESIDE = 40  # letters of a line of the opening beside a name, at the most
 SIDES = ("first", "second")
 CHANGES: Sequence[Column[Change]] = (
@@ -193,7 +193,7 @@ def _opening(comparison: Comparison) -> Iterator[str]:
         return
     labels = _labels((part.name for part in parts), screen_width() - BESIDE)
     named = [attrs.evolve(part, name=labels[part.name]) for part in parts]
-    shown, rest = named[:MOST_PARTS], named[MOST_PARTS:]
+    shown, rest = named[:MAX_LISTED_PARTS], named[MAX_LISTED_PARTS:]
     equal = sum(part.first for part in comparison.parts if not part.difference)
     others = [
         CyclesPart(

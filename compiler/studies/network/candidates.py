@@ -20,7 +20,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from ipusim import InputError, Machine
+from ipusim import AMP_BLOCK, InputError, Machine
 
 from ...compression.pruning import block_mask, magnitude_mask
 from ...graph.network.layer import Layer, Work
@@ -39,7 +39,6 @@ from .formats import LayerFormat, requests_of
 from .weights import HostWeights, LayerWeights
 
 Digest = Callable[[Path], str]
-BLOCK = 16  # of weights that are all there
 SAMPLE = 1 << 18  # weights: errors of the estimate are below a thousandth
 SEED = 0
 
@@ -133,7 +132,7 @@ def _may_take(point: Point, most: int, machine: Machine) -> bool:
     work = job.drawn.work
     assert isinstance(work, ConvolutionWork)
     problem = Problem.of(
-        Pattern.full(matrix_shape(work.convolution, BLOCK), BLOCK),
+        Pattern.full(matrix_shape(work.convolution, AMP_BLOCK), AMP_BLOCK),
         work.convolution,
         machine=machine,
         data_type=job.data_type,

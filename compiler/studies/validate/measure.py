@@ -24,7 +24,7 @@ from ipusim import (
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ...emitter import emit
-from ...lowering.draft import ListOverflow
+from ...lowering.draft_steps import ListOverflow
 from ...matrix.bound import Bound
 from ...matrix.generators import benchmark_pattern
 from ...matrix.pattern import Pattern

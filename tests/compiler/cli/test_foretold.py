@@ -38,10 +38,10 @@ def _host_of_plenty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_large_job_is_told_once_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    heed = Foretold(timing_only=False)
-    heed(HostWork(start=1, values=LARGE.values))
-    heed(LARGE)
-    heed(LARGE)
+    callback = Foretold(timing_only=False)
+    callback(HostWork(start=1, values=LARGE.values))
+    callback(LARGE)
+    callback(LARGE)
 
     assert re.fullmatch(
         r"ipusim: this takes about \d+ s and \d\.\d GB of memory, as other jobs did; fewer .*\n",
@@ -67,12 +67,12 @@ def test_memory_that_will_not_do_is_refused_beyond_the_margin(
 ) -> None:
     needed = shipped_law().peak_bytes(LARGE)
     monkeypatch.setattr(foretold, "available_bytes", lambda: int(needed * share))
-    heed = Foretold(timing_only=False)
+    callback = Foretold(timing_only=False)
     if share > 1 / foretold.MARGIN:
-        heed(LARGE)
+        callback(LARGE)
         return
     with pytest.raises(InputError, match=rf"about {needed / 1e9:.1f} GB .* host has .* GB left"):
-        heed(LARGE)
+        callback(LARGE)
 
 
 def test_without_values_their_memory_is_not_foretold(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,8 +31,8 @@ from ipusim.compiler import (
 from ipusim.compiler.graph.chains.chain import chain_of
 from ipusim.compiler.graph.chains.program import emit_chain, pack_chain, unpack_chain
 from ipusim.compiler.lowering.codebook import codebook_figures, decoding_of
-from ipusim.compiler.lowering.draft import flat
-from ipusim.compiler.lowering.product_draft import product_draft
+from ipusim.compiler.lowering.draft_product import draft_product
+from ipusim.compiler.lowering.draft_steps import flat
 from ipusim.compiler.lowering.values import chunks_of
 from ipusim.compiler.matrix.bound import Bound
 from ipusim.compiler.matrix.entries import MatrixError
@@ -162,7 +162,7 @@ def test_what_travels_is_values_or_a_quarter_of_the_words(size: int, *, early: b
     plan = planned(8, 64, 2, size=size)
     form, word = plan.divided.format, plan.values_word_bytes
     chunks = chunks_of(plan.partition, form, plan.data_type, plan.machine.tiles, word)
-    moves = [move for step in flat(product_draft(plan).draft) for move in step.moves]
+    moves = [move for step in flat(draft_product(plan).steps) for move in step.moves]
     travelling = {move.source: int(move.traffic.words.sum()) for move in moves}
     words = int(chunks.traffic.words.sum())
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, MK2, own_exchange, program_cycles, simulate
 from ipusim.compiler import GENERATORS, Pattern, emit, plan_dense, plan_static
-from ipusim.compiler.emitter import drafted
+from ipusim.compiler.emitter import draft_plan
 from ipusim.compiler.exchange.traffic import least_over
 from ipusim.compiler.lowering import resolve
-from ipusim.compiler.lowering.drafted import least_of, program_of
+from ipusim.compiler.lowering.draft import least_of, program_of
 from ipusim.compiler.lowering.resolve import TooSlow
 
 MACHINES = (BOW.scaled_to(12), MK2.scaled_to(7), attrs.evolve(BOW.scaled_to(8), lock_step=1))
@@ -36,10 +36,10 @@ def test_a_program_is_made_if_it_takes_fewer_cycles_than_the_limit(way, seed, ma
     cycles = simulate(program).report.cycles
 
     assert program_cycles(program) == cycles
-    assert least_of(drafted(plan)) <= cycles
-    assert program_of(drafted(plan), cycles + 1) == program
+    assert least_of(draft_plan(plan)) <= cycles
+    assert program_of(draft_plan(plan), cycles + 1) == program
     with pytest.raises(TooSlow):
-        program_of(drafted(plan), cycles)
+        program_of(draft_plan(plan), cycles)
 
 
 @pytest.mark.parametrize("way", ["own", "popsparse", "dense"])
@@ -69,4 +69,4 @@ def test_phases_have_no_schedule_where_the_bound_alone_exceeds_the_limit(monkeyp
     monkeypatch.setattr(resolve, "scheduled", None)
 
     with pytest.raises(TooSlow):
-        program_of(drafted(plan), 300)
+        program_of(draft_plan(plan), 300)

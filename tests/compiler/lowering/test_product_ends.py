@@ -9,7 +9,7 @@ import pytest
 
 from ipusim import BOW, DataType
 from ipusim.compiler import Convolution, plan_convolution, plan_static
-from ipusim.compiler.lowering.product_draft import product_draft, product_ends
+from ipusim.compiler.lowering.draft_product import draft_product, product_ends
 from ipusim.compiler.matrix.generators import uniform
 from ipusim.compiler.plan.plan import Plan
 
@@ -36,6 +36,6 @@ PLANS = {
 @pytest.mark.parametrize("name", PLANS)
 def test_ends_are_those_of_the_draft(name: str) -> None:
     plan = PLANS[name]()
-    drafted = product_draft(plan)
+    draft = draft_product(plan)
 
-    assert product_ends(plan) == (drafted.inputs["x"], drafted.outputs["y"])
+    assert product_ends(plan) == (draft.inputs["x"], draft.outputs["y"])

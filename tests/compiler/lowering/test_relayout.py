@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from ipusim import BOW, DataType, InputError, IntArray, Program, simulate
 from ipusim.compiler import plan_dense
 from ipusim.compiler.lowering import relayout as ways
-from ipusim.compiler.lowering.draft import Store
-from ipusim.compiler.lowering.drafted import Drafted, HeldArray, program_of
+from ipusim.compiler.lowering.draft import Draft, PlacedArray, program_of
+from ipusim.compiler.lowering.draft_steps import Region
 from ipusim.compiler.lowering.relayout import REACH, Relayout, relayout_of
 from ipusim.compiler.lowering.taken_units import NONE, TakenUnits, taken_units
 
@@ -28,8 +28,8 @@ WORD = 8
 class Pair:
     """y and x, and which element of y each one of x is."""
 
-    y: HeldArray
-    x: HeldArray
+    y: PlacedArray
+    x: PlacedArray
     taken: IntArray
 
     @property
@@ -40,11 +40,11 @@ class Pair:
         return np.where(self.taken >= 0, y[np.maximum(self.taken, 0)], 0).astype(y.dtype)
 
 
-def held(region: str, data_type: DataType, tiles: list[int], words: list[int]) -> HeldArray:
+def held(region: str, data_type: DataType, tiles: list[int], words: list[int]) -> PlacedArray:
     """Pieces of so many words on these tiles, those of a tile one after another."""
     tile, size = np.array(tiles), np.array(words) * WORD
     offset = np.array([size[:at][tile[:at] == tile[at]].sum() for at in range(len(tile))])
-    return HeldArray(region, data_type, tile, offset, size // data_type.bytes)
+    return PlacedArray(region, data_type, tile, offset, size // data_type.bytes)
 
 
 @st.composite
@@ -66,19 +66,19 @@ def pairs(draw: st.DrawFn) -> Pair:
     return Pair(y, x, np.where(some[:, None] == NONE, NONE, runs).ravel())
 
 
-def room(name: str, array: HeldArray) -> Store:
+def room(name: str, array: PlacedArray) -> Region:
     size = np.zeros(MACHINE.tiles, dtype=np.int64)
     np.maximum.at(size, array.tile, array.offset + array.count * array.data_type.bytes)
-    return Store(name, name, size, resident=True)
+    return Region(name, name, size, resident=True)
 
 
 def program(pair: Pair, done: Relayout) -> Program:
     return program_of(
-        Drafted(
+        Draft(
             machine=MACHINE,
             label=LABEL,
-            stores=(room("y", pair.y), room("x", pair.x), *done.stores),
-            draft=done.steps,
+            regions=(room("y", pair.y), room("x", pair.x), *done.regions),
+            steps=done.steps,
             inputs={"y": pair.y, "x": pair.x},  # what lies there must not stay
             outputs={"x": pair.x},
         )
@@ -125,7 +125,7 @@ def test_both_fidelities_agree(pair: Pair) -> None:
         assert np.array_equal(core.outputs["x"], run.outputs["x"])
 
 
-def one_way(taken: list[int], y: HeldArray, x: HeldArray) -> Relayout:
+def one_way(taken: list[int], y: PlacedArray, x: PlacedArray) -> Relayout:
     return relayout_of(MACHINE, taken_units(y, x, np.array(taken)), "y", "x", "now")
 
 

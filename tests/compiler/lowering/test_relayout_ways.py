@@ -12,9 +12,9 @@ from ipusim import BOW, Machine, simulate
 from ipusim.compiler import Convolution, Plan, chain_of, plan_convolution, plan_dense
 from ipusim.compiler.graph.chains.program import elements_taken
 from ipusim.compiler.lowering import relayout
-from ipusim.compiler.lowering.draft import Store
-from ipusim.compiler.lowering.drafted import Drafted, program_of
-from ipusim.compiler.lowering.product_draft import product_draft
+from ipusim.compiler.lowering.draft import Draft, program_of
+from ipusim.compiler.lowering.draft_product import draft_product
+from ipusim.compiler.lowering.draft_steps import Region
 from ipusim.compiler.lowering.taken_units import taken_units
 
 
@@ -40,7 +40,7 @@ def test_a_way_takes_the_cycles_that_are_counted(kind: str, data_type: str, rate
     machine = BOW.scaled_to(8).with_(lock_step=1, exchange_bytes_per_cycle=rate)
     before, after = pair(machine, kind, data_type)
     joint = chain_of((before, after), pick=True).between[0]
-    y, x = product_draft(before).outputs["y"], product_draft(after).inputs["x"]
+    y, x = draft_product(before).outputs["y"], draft_product(after).inputs["x"]
     y, x = attrs.evolve(y, region="y"), attrs.evolve(x, region="x")
     units = taken_units(y, x, elements_taken(before, after, joint, int(y.count.sum())))
     shares = {}  # of what is taken
@@ -50,15 +50,15 @@ def test_a_way_takes_the_cycles_that_are_counted(kind: str, data_type: str, rate
         for held, row in zip((y, x), size, strict=True):
             np.maximum.at(row, held.tile, held.offset + held.count * held.data_type.bytes)
         rooms = [
-            Store(name, "output", -(-row // 8) * 8, resident=True)
+            Region(name, "output", -(-row // 8) * 8, resident=True)
             for name, row in zip("yx", size, strict=True)
         ]
         program = program_of(
-            Drafted(
+            Draft(
                 machine=machine,
                 label=before.label(),
-                stores=(*rooms, *done.stores),
-                draft=done.steps,
+                regions=(*rooms, *done.regions),
+                steps=done.steps,
                 inputs={"y": y},
                 outputs={"x": x},
             )

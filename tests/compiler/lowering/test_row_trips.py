@@ -4,13 +4,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ipusim import BOW, DataType, InputError, IpusimError, memory_use, simulate
+from ipusim import AMP_BLOCK, BOW, DataType, InputError, IpusimError, memory_use, simulate
 from ipusim.compiler import emit, load, pack, save, unpack, y_layout
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.planning.dense import plan_of
-from ipusim.compiler.planning.dense_cost import BLOCK, splits_of
+from ipusim.compiler.planning.dense_cost import splits_of
 from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.views.ownership import tile_of_block
 from ipusim.kernels import dense_kernel
@@ -24,7 +24,7 @@ def planned(
     """A plan with trips: of the splits that have them, and numbers as given, one of a number."""
     machine = BOW.scaled_to(tiles)
     kernel = dense_kernel(machine, data_type, data_type, published=published)
-    job = StaticJob(machine, kernel, Pattern.full(shape, BLOCK), data_type)
+    job = StaticJob(machine, kernel, Pattern.full(shape, AMP_BLOCK), data_type)
     splits = splits_of(job.pattern.grid, n, machine.tiles)
     wanted = [getattr(splits, name) == number for name, number in given.items()]
     several = np.flatnonzero(
@@ -118,7 +118,7 @@ def test_a_tile_keeps_its_share_of_all_trips_once_and_the_weights_of_one_beside_
     plan = planned((160, 96), 24, 12, once=True)
     program = emit(plan)
     bytes_of = {variable.name: variable.bytes for variable in program.variables}
-    trips, one = plan.trips.count, plan.divided.num_blocks * BLOCK**2 * HALF.bytes
+    trips, one = plan.trips.count, plan.divided.num_blocks * AMP_BLOCK**2 * HALF.bytes
 
     assert bytes_of["values of all trips"].sum() == trips * one
     assert bytes_of["values"].sum() == plan.decision["n_split"] * one
@@ -154,12 +154,12 @@ def test_results_lie_where_their_layout_says():
     a, x = operands(plan)
     run = simulate(emit(plan), pack(plan, a, x))
     layout = y_layout(plan)
-    rows = -(-150 // BLOCK)
+    rows = -(-150 // AMP_BLOCK)
 
     assert np.array_equal(np.unique(layout.line), np.arange(rows))
     assert (np.diff(layout.line) >= 0).all()  # as the program's handle has them
     assert (np.bincount(layout.line, layout.columns) == plan.partition.columns).all()
-    assert run.outputs["y"].size == rows * BLOCK * plan.partition.columns
+    assert run.outputs["y"].size == rows * AMP_BLOCK * plan.partition.columns
 
 
 def test_a_plan_with_trips_is_read_as_it_was_written(tmp_path):

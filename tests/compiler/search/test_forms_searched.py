@@ -27,7 +27,7 @@ from ipusim.compiler.jobs.request import AutoOptions, request_of
 from ipusim.compiler.matrix.forms import MOST_COST, padded, relative_cost
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.plan.options.methods import StaticOptions
-from ipusim.compiler.planning.formed import formed
+from ipusim.compiler.planning.formed import forms_of_problem
 from ipusim.compiler.problem import Problem, Product
 
 SIDE, N = 128, 32
@@ -164,7 +164,7 @@ def problem(pattern: Pattern, *, finish: Finish | None = None, **options: Any) -
 
 
 def forms(asked: Problem) -> list[tuple[int, bool]]:
-    return [(form.problem.pattern.block, form.kept is not None) for form in formed(asked)]
+    return [(form.problem.pattern.block, form.kept is not None) for form in forms_of_problem(asked)]
 
 
 def test_a_strategy_that_is_named_has_the_first_form_alone() -> None:
@@ -236,7 +236,7 @@ def test_what_is_fixed_of_a_sparse_cut_leaves_no_dense_plan() -> None:
 def test_only_the_first_form_with_all_lines_is_a_dense_product_too() -> None:
     pattern = Pattern.of(structured("stencil"))
     asked = Problem.of(pattern, Product(1), machine=MACHINE, options=AutoOptions())
-    methods = [form.problem.options.method for form in formed(asked)]
+    methods = [form.problem.options.method for form in forms_of_problem(asked)]
 
     assert methods == ["auto", *["static"] * (len(methods) - 1)]
     assert len(methods) > 1

@@ -48,7 +48,7 @@ def test_a_search_that_holds_one_draft_selects_the_same_plan(
     held = planned(pattern, 64)
     monkeypatch.setattr(search, "MANY_BLOCKS", 0)
     made = []
-    draft = search.drafted
+    draft = search.draft_plan
     monkeypatch.setattr(search, "drafted", lambda plan: made.append(plan) or draft(plan))
     redrafted = planned(pattern, 64)
 

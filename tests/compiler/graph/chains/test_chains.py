@@ -14,7 +14,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from random_chains import EXACT, DrawnChain, convolution_chains, matmul_chains, product
 
-from ipusim import BOW, DataType, DoesNotFit, InputError, memory_use, simulate
+from ipusim import AMP_BLOCK, BOW, DataType, DoesNotFit, InputError, memory_use, simulate
 from ipusim.compiler import (
     GENERATORS,
     Bound,
@@ -41,7 +41,7 @@ from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.planning.dense import plan_of
-from ipusim.compiler.planning.dense_cost import BLOCK, splits_of
+from ipusim.compiler.planning.dense_cost import splits_of
 from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import dense_kernel
 
@@ -205,7 +205,7 @@ def test_rows_and_columns_are_picked_each_by_its_own_number() -> None:
 def in_trips(shape: tuple[int, int]) -> Plan:
     """A dense plan whose rows are computed in several trips of a loop."""
     kernel = dense_kernel(MACHINE, HALF, HALF)
-    job = StaticJob(MACHINE, kernel, Pattern.full(shape, BLOCK), HALF)
+    job = StaticJob(MACHINE, kernel, Pattern.full(shape, AMP_BLOCK), HALF)
     splits = splits_of(job.pattern.grid, 20, MACHINE.tiles)
     split = splits.take(np.flatnonzero(splits.trips > 1)[:1])
     return plan_of(job, kernel, n=20, split=split, strategy="poplin")

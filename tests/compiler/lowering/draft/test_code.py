@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim import BOW, DOUBLE_WORD_BYTES, Codelet
-from ipusim.compiler.lowering.draft import DraftStep, DraftVertices
+from ipusim.compiler.lowering.draft_steps import DraftStep, DraftVertices
 from ipusim.compiler.lowering.resolve import STATE, with_code
 from ipusim.kernels import Zero, by_name
 

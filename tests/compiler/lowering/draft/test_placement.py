@@ -4,15 +4,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, MK1
-from ipusim.compiler.lowering.placement import Region, place
+from ipusim.compiler.lowering.placement import LiveRegion, place
 
 MACHINE = BOW.scaled_to(2)
 ELEMENT = MACHINE.element_bytes
 
 
-def region(name: str, *size: int, first: int = 0, last: int = 0, **options) -> Region:
+def region(name: str, *size: int, first: int = 0, last: int = 0, **options) -> LiveRegion:
     sizes = np.array(size if len(size) == 2 else size * 2)
-    return Region(name=name, category=name, bytes=sizes, first=first, last=last, **options)
+    return LiveRegion(name=name, category=name, bytes=sizes, first=first, last=last, **options)
 
 
 def domain(address: int) -> int:
@@ -69,7 +69,7 @@ def test_live_regions_never_overlap_and_keep_their_demands(seed, count, chip):
     for number in range(count):
         first, last = sorted(rng.integers(0, 4, 2).tolist())
         regions.append(
-            Region(
+            LiveRegion(
                 name=str(number),
                 category="any",
                 bytes=rng.integers(0, 30000, 3) * (rng.random(3) < 0.8),

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim import BOW, DataType, InputError, simulate
+from ipusim import AMP_BLOCK, BOW, DataType, InputError, simulate
 from ipusim.compiler import (
     GENERATORS,
     NM,
@@ -38,14 +38,14 @@ from ipusim.compiler import (
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.jobs.verdict import checked
 from ipusim.compiler.lowering import finish as pieces_module
-from ipusim.compiler.lowering.drafted import program_of
+from ipusim.compiler.lowering.draft import program_of
+from ipusim.compiler.lowering.draft_product import draft_product
 from ipusim.compiler.lowering.finish import NO_ROW, held_result, row_pieces
-from ipusim.compiler.lowering.product_draft import product_draft
 from ipusim.compiler.matrix.block_matrix import block_values
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.finish import NO_FINISH, Finish
 from ipusim.compiler.planning.dense import plan_of
-from ipusim.compiler.planning.dense_cost import BLOCK, splits_of
+from ipusim.compiler.planning.dense_cost import splits_of
 from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import dense_kernel
 
@@ -102,7 +102,7 @@ def dense(name: str, m: int, lowering: str) -> Callable[[DataType], Plan]:
 
     def planned(data_type: DataType) -> Plan:
         kernel = dense_kernel(SMALL, data_type, data_type, published=True)
-        job = StaticJob(SMALL, kernel, Pattern.full((m, 48), BLOCK), data_type)
+        job = StaticJob(SMALL, kernel, Pattern.full((m, 48), AMP_BLOCK), data_type)
         splits = splits_of(job.pattern.grid, 40, SMALL.tiles)
         others = {"trips", "rounds"} - {name}
         several = [getattr(splits, name) > 1, *(getattr(splits, other) == 1 for other in others)]
@@ -218,13 +218,13 @@ def test_any_shape_on_any_workers(block, shape, n, tiles, workers, data_type, fi
 @every_type
 def test_the_pieces_are_the_result_and_know_its_rows(name: str, data_type: DataType) -> None:
     plan = finished(plan_named(name, data_type), BOTH)
-    pieces, drafted = row_pieces(plan), product_draft(plan)
+    pieces, draft = row_pieces(plan), draft_product(plan)
     rows = plan.operation.sizes(plan.pattern, plan.n)[plan.operation.row_letter]
 
-    assert drafted.outputs["y"] == held_result(plan)
+    assert draft.outputs["y"] == held_result(plan)
     assert set(pieces.order) - {NO_ROW} == set(range(rows))
-    assert len(drafted.inputs["bias"].tile) == len(np.unique(pieces.tile))
-    assert drafted.inputs["bias"].count.sum() == len(pieces.order)
+    assert len(draft.inputs["bias"].tile) == len(np.unique(pieces.tile))
+    assert draft.inputs["bias"].count.sum() == len(pieces.order)
 
 
 def test_a_tile_holds_the_biases_of_its_rows_once() -> None:
@@ -240,7 +240,7 @@ def test_a_plan_without_a_finish_is_lowered_as_before(name: str) -> None:
     plan = plan_named(name, HALF)
     plain, last = emit(plan), emit(finished(plan, BOTH))
 
-    assert plain == program_of(product_draft(attrs.evolve(plan, finish=NO_FINISH)))
+    assert plain == program_of(draft_product(attrs.evolve(plan, finish=NO_FINISH)))
     assert [step.name for step in plain.supersteps] + ["deliver"] == [
         step.name for step in last.supersteps
     ]

@@ -3,12 +3,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim import BOW, DataType
+from ipusim import AMP_BLOCK, BOW, DataType
 from ipusim.compiler import emit
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.planning.dense import plan_of, poplin_cycle_terms, poplin_splits
-from ipusim.compiler.planning.dense_cost import BLOCK, splits_within, tile_bytes
+from ipusim.compiler.planning.dense_cost import splits_within, tile_bytes
 from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import dense_kernel
 
@@ -90,7 +90,9 @@ def test_every_trip_sends_weights_and_multiplies_and_x_may_stay():
 def test_what_lives_in_a_trip_is_no_more_than_is_counted(grid, n, m, k, trips, tiles, once):
     machine = BOW.scaled_to(tiles)
     kernel = dense_kernel(machine, HALF, HALF)
-    job = StaticJob(machine, kernel, Pattern.full(tuple(16 * each for each in grid), BLOCK), HALF)
+    job = StaticJob(
+        machine, kernel, Pattern.full(tuple(16 * each for each in grid), AMP_BLOCK), HALF
+    )
     parts = Axes(m_split=m, k_split=k, rounds=1, trip_rows=-(-grid[0] // trips))
     split = splits_within(parts, grid[1], n, machine.tiles).with_(trips=trips, once=once)
     plan = plan_of(job, kernel, n=n, split=split, strategy="poplin", lowering="poplin")

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ipusim import BOW, DataType, Machine, path_delays, simulate
+from ipusim import AMP_BLOCK, BOW, DataType, Machine, path_delays, simulate
 from ipusim.compiler import (
     GENERATORS,
     NM,
@@ -35,7 +35,6 @@ from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.mapping.owners import CHUNK_BYTES
 from ipusim.compiler.plan.options.methods import StaticOptions
 from ipusim.compiler.planning.dense_cost import (
-    BLOCK,
     WHOLE,
     BlockWeights,
     splits_within,
@@ -235,14 +234,14 @@ def block_form(plan: Plan) -> BlockWeights:
     if plan.realisation is None:
         return WHOLE
     if plan.realisation.name == "amp":
-        return BlockWeights(stored=AmpUnits(BLOCK).block_values)
-    return BlockWeights(stored=BLOCK**2 // 2, listed_bytes=32, prepared_bytes=2 * BLOCK**2)
+        return BlockWeights(stored=AmpUnits(AMP_BLOCK).block_values)
+    return BlockWeights(stored=AMP_BLOCK**2 // 2, listed_bytes=32, prepared_bytes=2 * AMP_BLOCK**2)
 
 
 def counted_bytes(plan: Plan, machine: Machine) -> tuple[int, int]:
     """Temporary bytes, and all without slack, of a plan of the dense search, on a machine."""
     decided, staged = plan.decision, plan.lowering == "poplin"
-    grid, units = plan.multiplied.grid, plan.multiplied.format.size[1] // BLOCK
+    grid, units = plan.multiplied.grid, plan.multiplied.format.size[1] // AMP_BLOCK
     trips, once = decided.get("trips", 1), decided.get("gathers_once", False)
     parts = Axes(**{name: decided[name] for name in ("m_split", "k_split", "rounds")})
     parts = parts.with_(trip_rows=-(-grid[0] // trips))

@@ -22,13 +22,13 @@ from ..plan.mapping.tensor import PlacedTensor, placed
 from ..plan.operation import Operation, SeatRuns
 from ..plan.partition import Part
 from ..plan.plan import Plan
-from ..plan.realisation import Completion, Preparation, Prepared
-from .draft import whole_words
+from ..plan.realisation import Completion, Preparation, VertexFields
+from .draft_steps import whole_words
 from .reduction import EarlierStage, Reduction
 
 
 @attrs.frozen(kw_only=True)
-class LineProduct:
+class PlacedProduct:
     """What the supersteps of a product need to know.
 
     Attributes:
@@ -88,13 +88,13 @@ class LineProduct:
         return lines * self.partials.stride(part.columns) + (lines > 0) * padding
 
 
-def line_product(
+def place_product(
     plan: Plan, operation: Operation, kernel: PlannedKernel, *, wide: bool
-) -> LineProduct:
+) -> PlacedProduct:
     """The product that an operation is, as a plan lays it out."""
     parts, tiles = plan.partition.parts, plan.machine.tiles
     operand, result = (placed(tensor, parts, tiles) for tensor in plan.tensors(operation))
-    return LineProduct(
+    return PlacedProduct(
         machine=plan.machine,
         kernel=kernel,
         parts=parts,
@@ -128,9 +128,9 @@ class PartTemplate:
     gather: Traffic
     reduction: Reduction
     earlier: tuple[EarlierStage, ...] = ()
-    prepared: Prepared | None = None
+    prepared: VertexFields | None = None
     runs: SeatRuns | None = None
-    completed: Prepared | None = None
+    completed: VertexFields | None = None
 
     @property
     def first_reduction(self) -> Reduction:
@@ -180,7 +180,7 @@ class PlacedPart:
 
 
 def placed_parts(
-    product: LineProduct, templates: Sequence[PartTemplate]
+    product: PlacedProduct, templates: Sequence[PartTemplate]
 ) -> tuple[list[PlacedPart], IntArray]:
     """Every part with its places, and int64[tiles], the bytes of all work lists."""
     bases, list_bytes = _list_bases(product, templates)
@@ -194,7 +194,7 @@ def placed_parts(
 
 
 def _list_bases(
-    product: LineProduct, templates: Sequence[PartTemplate]
+    product: PlacedProduct, templates: Sequence[PartTemplate]
 ) -> tuple[list[IntArray], IntArray]:
     """Where each part's lists start on its tiles, and the bytes of all lists by tile.
 

@@ -22,17 +22,17 @@ from ..exchange.unicast import messages_of
 from ..plan.mapping.tensor import OwnedPieces, PlacedTensor, Tensor
 from ..plan.mapping.unfolding import DealtUnits, Unfolding
 from ..plan.plan import Plan
-from .draft import DraftStep, Move, Store
-from .drafted import Drafted, HeldArray
-from .known_pattern import known_draft, known_templates, resident_stores
-from .line_product import LineProduct, PlacedPart, line_product, placed_parts
+from .draft import Draft, PlacedArray
+from .draft_steps import DraftStep, Move, Region
+from .known_pattern import draft_known_pattern, known_templates, resident_stores
+from .placed_product import PlacedPart, PlacedProduct, place_product, placed_parts
 from .supersteps import round_steps, round_stores
 from .values import plan_chunks
 
 STEP, MADE = "im2col", "im2col matrix"
 
 
-def product_draft(plan: Plan) -> Drafted:
+def draft_product(plan: Plan) -> Draft:
     """What `emit` gives addresses.
 
     Raises:
@@ -52,35 +52,35 @@ def product_draft(plan: Plan) -> Drafted:
     return finished(_unfinished(plan), plan)
 
 
-def product_ends(plan: Plan) -> tuple[HeldArray, HeldArray]:
-    """Where x and y of `product_draft` lie, for which no work list is written.
+def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
+    """Where x and y of `draft_product` lie, for which no work list is written.
 
     Raises:
-        InputError, WordOverflow: as `product_draft`, where a plan has trips or makes its operand.
+        InputError, WordOverflow: as `draft_product`, where a plan has trips or makes its operand.
     """
     if plan.buckets is None and plan.trips is None and plan.lowering == "own":
-        product = line_product(plan, plan.operation, plan.known[1], wide=plan.wide)
-        return HeldArray.of_layout(product.operand), HeldArray.of_layout(product.result)
-    drafted = product_draft(plan)
-    return drafted.inputs["x"], drafted.outputs["y"]
+        product = place_product(plan, plan.operation, plan.known[1], wide=plan.wide)
+        return PlacedArray.of_layout(product.operand), PlacedArray.of_layout(product.result)
+    draft = draft_product(plan)
+    return draft.inputs["x"], draft.outputs["y"]
 
 
-def _unfinished(plan: Plan) -> Drafted:
+def _unfinished(plan: Plan) -> Draft:
     unfolding = plan.operation.unfolding(plan.divided)
     if plan.lowering == "lowered" and unfolding is not None:
-        drafted = unfolded_draft(plan, plan.known[1], unfolding)
+        draft = draft_unfolded(plan, plan.known[1], unfolding)
     else:
-        drafted = known_draft(plan, plan.known[1])
+        draft = draft_known_pattern(plan, plan.known[1])
     if not plan.codebook:
-        return drafted
+        return draft
     from .codebook import with_codebook  # noqa: PLC0415  # others do without
 
-    return with_codebook(drafted, plan)
+    return with_codebook(draft, plan)
 
 
-def unfolded_draft(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> Drafted:
+def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> Draft:
     """The regions and supersteps of `plan`, with this kernel, whose operand is unfolded so."""
-    product = _round_by_round(line_product(plan, plan.operation.product, kernel, wide=plan.wide))
+    product = _round_by_round(place_product(plan, plan.operation.product, kernel, wide=plan.wide))
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     tiles, y = plan.machine.tiles, product.result
     chunks = plan_chunks(plan)
@@ -94,18 +94,18 @@ def unfolded_draft(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
         move = Move(_traffic(made, running, image), image.name, operand.tensor.name)
         steps.append(DraftStep(_named(product, number, STEP), (move,), ()))
         steps += round_steps(made, number, running, chunks.traffic if number == 0 else None)
-        stores += (Store(operand.tensor.name, "dense operand", operand.bytes, resident=False),)
+        stores += (Region(operand.tensor.name, "dense operand", operand.bytes, resident=False),)
         stores += round_stores(made, number, running)
-    return Drafted(
+    return Draft(
         machine=plan.machine,
         label=plan.label(),
-        stores=stores,
-        draft=tuple(steps),
+        regions=stores,
+        steps=tuple(steps),
         inputs={
             image.name: image.held,
-            "values": HeldArray.of_values("values", plan.data_type, chunks),
+            "values": PlacedArray.of_values("values", plan.data_type, chunks),
         },
-        outputs={y.tensor.name: HeldArray.of_layout(y)},
+        outputs={y.tensor.name: PlacedArray.of_layout(y)},
     )
 
 
@@ -139,25 +139,25 @@ class _Resident:
         return self.dealt.count * self.unit_bytes
 
     @property
-    def held(self) -> HeldArray:
+    def held(self) -> PlacedArray:
         """Where the host's array lies."""
         data_type, tile = self.tensor.line.data_type, np.flatnonzero(self.dealt.count)
         count = self.bytes[tile] // data_type.bytes
-        return HeldArray(self.name, data_type, tile, np.zeros_like(tile), count)
+        return PlacedArray(self.name, data_type, tile, np.zeros_like(tile), count)
 
 
-def _named(product: LineProduct, number: int, name: str) -> str:
+def _named(product: PlacedProduct, number: int, name: str) -> str:
     return f"{name} {number}" if product.steps > 1 else name
 
 
-def _round_by_round(product: LineProduct) -> LineProduct:
+def _round_by_round(product: PlacedProduct) -> PlacedProduct:
     """The same where the operand of every round begins at the start of its region."""
     operand = product.operand
     base = tuple(np.zeros_like(offset) for offset in operand.base)
     return attrs.evolve(product, operand=attrs.evolve(operand, base=base))
 
 
-def _of_round(product: LineProduct, number: int) -> LineProduct:
+def _of_round(product: PlacedProduct, number: int) -> PlacedProduct:
     """The product as the supersteps of one round see it: with an operand of its own."""
     operand: PlacedTensor = product.operand
     size = np.zeros(product.machine.tiles, dtype=np.int64)
@@ -168,7 +168,7 @@ def _of_round(product: LineProduct, number: int) -> LineProduct:
     return attrs.evolve(product, operand=attrs.evolve(operand, tensor=tensor, bytes=size))
 
 
-def _traffic(product: LineProduct, running: Sequence[PlacedPart], image: _Resident) -> Traffic:
+def _traffic(product: PlacedProduct, running: Sequence[PlacedPart], image: _Resident) -> Traffic:
     """From the tiles of units to the owners of all pieces of a round."""
     number = {part.start: index for index, part in enumerate(product.operand.parts)}
     pieces = [product.operand.pieces[number[placed.part.start]] for placed in running]
