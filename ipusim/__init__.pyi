@@ -43,6 +43,7 @@ from .errors import (
 from .foreign_text import json_value, ratio, real_number
 from .input_file import input_bytes, plain_size
 from .isa import assemble, label_bundles
+from .kept_file import cache_folder, keep_code, kept_code, kept_files
 from .machine.data_type import DOUBLE_WORD_BYTES, DataType, ElementType, WordType, as_data_type
 from .machine.hypothetical import SPARSE
 from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
@@ -58,7 +59,6 @@ from .machine.machine_files import as_machine, load_machine, save_machine
 from .machine.paths import path_delays, physical_numbers
 from .machine.presets import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, PRESETS, preset
 from .machine.toml_file import TomlFile, in_toml, toml_file
-from .native.kept_file import cache_folder, keep_code, kept_code, kept_files
 from .order import order_of
 from .program.codelet import (
     Accesses,
@@ -104,7 +104,8 @@ from .simulation.image import HostArrays, Image
 from .simulation.own_exchange import own_exchange
 from .simulation.simulate import Run, simulate
 from .simulation.turns import program_cycles, superstep_cycles
-from .sources import files_below, imports_in, sources_of
+from .sources.digest import source_digest, source_digests
+from .sources.imports import files_below, imports_in, sources_of
 from .trace_file import write_trace_bytes, write_trace_file
 from .version import __version__
 from .whole_file import whole_file
@@ -262,6 +263,8 @@ __all__ = [
     "shown_name",
     "sides_note",
     "simulate",
+    "source_digest",
+    "source_digests",
     "sources_of",
     "spread",
     "streamed",

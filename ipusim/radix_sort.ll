@@ -1,4 +1,4 @@
-; {"files": {"columns.py": "8c4c122335111121", "errors.py": "ac4d0ebde488a034", "foreign_text.py": "89937d1499f54264", "radix_sort.py": "fc2de6f6a4ee4ab4", "shown_text.py": "0041bda7ac9642b2", "sources.py": "61f769477cc5c863", "whole_file.py": "a3f66efc0a09480a"}, "meaning": "b7ae5aab01970a73", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"columns.py": "dfbcdd59fd81d6b1", "errors.py": "3378e4488a9de464", "foreign_text.py": "63ce60678d146ff8", "kept_file.py": "eacc569e237250fb", "radix_sort.py": "c95e4f49d21b1ea2", "shown_text.py": "4affc0181b6b580a", "sources/assembly_lines.py": "6209f337cd0080d4", "sources/digest.py": "f05583b63cc5fc60", "sources/imports.py": "eab0b9f98bb89971", "whole_file.py": "c64c049cfd172277"}, "meaning": "b7ae5aab01970a73", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @sort_rows(ptr readonly %0, i64 %1, i64 %2, i64 %3, i64 %4, ptr %5, i64 %6, ptr %7, i64 %8, ptr %9, i64 %10) local_unnamed_addr {
   %12 = alloca i64, align 8

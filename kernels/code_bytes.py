@@ -58,12 +58,17 @@ def assembled_bytes(source: Path, defines: Defines) -> int:
 
 
 def text_digest(source: Path, defines: Defines) -> str:
-    """Of the macros, the file and those that it includes, in turn, from beside the including."""
+    """Return a digest of macros, a file and all that it includes, in turn, from beside its folder.
+
+    Comments and layout do not count: they make no code.
+    """
+    from ipusim import source_digest  # noqa: PLC0415  # as below
+
     digest, waiting, seen = hashlib.sha256(repr(defines).encode()), [source], {source}
     while waiting:
         file = waiting.pop(0)
         text = file.read_bytes().replace(b"\r\n", b"\n")
-        digest.update(f"{len(text)} {file.name}\n".encode() + text)
+        digest.update(f"{file.name} {source_digest(file)}\n".encode())
         named = (Path(file.parent, name.decode()).resolve() for name in _INCLUDED.findall(text))
         included = [path for path in dict.fromkeys(named) if path not in seen and path.is_file()]
         waiting += included

@@ -1,4 +1,4 @@
-; {"files": {"port_list.py": "bd533ae557ae568e"}, "meaning": "805b17f2e8c9ab70", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"port_list.py": "27efd8a57844b341"}, "meaning": "805b17f2e8c9ab70", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @cycles_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9, i64 %10) local_unnamed_addr {
   %12 = alloca i64, align 8

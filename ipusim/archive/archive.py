@@ -31,9 +31,9 @@ from .encoding import Section, decode, encode, json_of
 from .zip_members import zip_members
 
 FORMAT = "ipusim archive"
-# 5: kernels' own cycle formulas; hashes of 4 left out constants; traces of 3 are not read, nor
-# labels of 2; 1: no loops.
-VERSION = 6
+# 7: hashes of codelets leave out comments and docstrings; 5: kernels' own cycle formulas; hashes
+# of 4 left out constants; traces of 3 are not read, nor labels of 2; 1: no loops.
+VERSION = 7
 WRITER = f"ipusim {version()}"
 MANIFEST = "manifest.json"
 MODEL = "cycle_model"  # of the manifest; files from before it are of the first

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import attrs
 
-from ..sources import files_below
+from ..sources.imports import files_below
 from ..whole_file import whole_file
 from .text import Origin, text_beside
 

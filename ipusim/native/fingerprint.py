@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from ..sources import sources_of
+from ..sources.imports import sources_of
 from .signature import Marked
 from .text import DIGITS
 

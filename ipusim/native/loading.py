@@ -19,7 +19,7 @@ import attrs
 import llvmlite
 from llvmlite import binding as llvm
 
-from .kept_file import keep_code, kept_code, kept_files
+from ..kept_file import keep_code, kept_code, kept_files
 from .llvm_versions import parsed
 from .object_code import holds_functions
 from .signature import NUMBERS, Marked, Signature
@@ -52,7 +52,8 @@ def _engine(module: ModuleType) -> llvm.ExecutionEngine:
         raise RuntimeError(f"{path} is missing; write it: python -m ipusim.native") from None
     _check_fresh(module, path, text)
     here = _processor()
-    key = repr((text, here.name, here.target.triple, llvmlite.__version__))
+    # The first line says from what the text was made: another one makes no other code.
+    key = repr((text.partition("\n")[2], here.name, here.target.triple, llvmlite.__version__))
     name = f"{path.stem}{here.mark}.{hashlib.sha256(key.encode()).hexdigest()[:DIGITS]}.o"
     places = kept_files(path, name)
     machine, functions = here.machine(), _functions(module)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 
 import attrs
 
 from ..foreign_text import json_value
+from ..sources.digest import source_digests
 
 DIGITS = 16
 _MARK = "; "  # a comment of LLVM's language
@@ -21,7 +22,8 @@ class Origin:
     """What a text was made from.
 
     Attributes:
-        files: digests by path from the text's folder, with slashes.
+        files: digests of the sources (`source_digest`) by path from the text's folder, with
+            slashes. A comment or a docstring does not change them.
         meaning: a digest of the functions, see `fingerprint`.
         tools: the versions of what made it, by name.
     """
@@ -41,11 +43,9 @@ class Origin:
         return cls(**json_value(text.partition("\n")[0].removeprefix(_MARK).encode()))
 
     def has_same_files(self, folder: Path) -> bool:
-        """Whether the files are as they were."""
-        return all(
-            file_digest(Path(os.path.normpath(folder / name))) == digest  # a link may be on the way
-            for name, digest in self.files.items()
-        )
+        """Return True if the sources mean what they meant when the text was made."""
+        paths = (Path(os.path.normpath(folder / name)) for name in self.files)  # links on the way
+        return file_digests(paths) == list(self.files.values())
 
 
 def text_beside(module: ModuleType) -> Path:
@@ -54,6 +54,6 @@ def text_beside(module: ModuleType) -> Path:
     return Path(module.__file__).with_suffix(".ll")
 
 
-def file_digest(path: Path) -> str:
-    """Of a file's text, whatever its line ends."""
-    return hashlib.sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()[:DIGITS]
+def file_digests(paths: Iterable[Path]) -> list[str]:
+    """Return the digests of sources that a text's first line holds."""
+    return [digest[:DIGITS] for digest in source_digests(paths)]

@@ -28,7 +28,7 @@ from .function import Compiled, Inner
 from .llvm_versions import context, drop_unused
 from .plain_text import plain
 from .signature import Signature, Term
-from .text import Origin, file_digest, text_beside
+from .text import Origin, file_digests, text_beside
 
 TOOLS = {
     "llvmlite": llvmlite.__version__,
@@ -67,11 +67,9 @@ def written(module: ModuleType) -> str:
 
 def origin_of(module: ModuleType) -> Origin:
     """What the text of a module is made from, as it is now."""
-    folder = text_beside(module).parent
-    files = {
-        Path(os.path.relpath(path, folder)).as_posix(): file_digest(path)
-        for path in files_of(reached(module))
-    }
+    folder, paths = text_beside(module).parent, files_of(reached(module))
+    names = (Path(os.path.relpath(path, folder)).as_posix() for path in paths)
+    files = dict(zip(names, file_digests(paths), strict=True))
     return Origin(files, meaning(module), dict(TOOLS))
 
 

@@ -29,7 +29,8 @@ from ..columns import (
 )
 from ..errors import ProgramError, TileFault, VertexFault
 from ..machine.machine import Machine
-from ..sources import sources_of
+from ..sources.digest import source_digests
+from ..sources.imports import sources_of
 
 
 @attrs.frozen
@@ -291,16 +292,18 @@ def writes_control(codelet: Codelet) -> bool:
 
 
 def content_hash(codelet: Codelet) -> str:
-    """Twelve hex digits that change when the codelet's parameters or sources change.
+    """Return twelve hex digits that change when the codelet's parameters or sources change.
 
     Its sources are its own file and those of its package that it uses, directly or not, constants
-    included (`sources_of`), and its assembly with the files that this includes.
+    included (`sources_of`), and its assembly with the files that this includes. A comment, a
+    docstring or an empty line in one of them changes nothing (`source_digest`).
     """
+    sources = sorted(sources_of(type(codelet).__module__).items())
+    files = {text: text.name for text in _included(codelet.assembly.file, {})}
+    files |= {path: name for name, path in sources}
     digest = hashlib.sha256(repr(codelet).encode())
-    for text in _included(codelet.assembly.file, {}):
-        digest.update(text.name.encode() + text.read_bytes())
-    for name, path in sorted(sources_of(type(codelet).__module__).items()):
-        digest.update(name.encode() + path.read_bytes())
+    for name, meaning in zip(files.values(), source_digests(files), strict=True):
+        digest.update(f"{name} {meaning}\n".encode())
     return digest.hexdigest()[:12]
 
 

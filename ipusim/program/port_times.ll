@@ -1,4 +1,4 @@
-; {"files": {"../columns.py": "8c4c122335111121", "../errors.py": "ac4d0ebde488a034", "../foreign_text.py": "89937d1499f54264", "../shown_text.py": "0041bda7ac9642b2", "../sources.py": "61f769477cc5c863", "../whole_file.py": "a3f66efc0a09480a", "port_times.py": "cfbdcbb8cf150870"}, "meaning": "49db94effa70a464", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../columns.py": "dfbcdd59fd81d6b1", "../errors.py": "3378e4488a9de464", "../foreign_text.py": "63ce60678d146ff8", "../kept_file.py": "eacc569e237250fb", "../shown_text.py": "4affc0181b6b580a", "../sources/assembly_lines.py": "6209f337cd0080d4", "../sources/digest.py": "f05583b63cc5fc60", "../sources/imports.py": "eab0b9f98bb89971", "../whole_file.py": "c64c049cfd172277", "port_times.py": "752a106041167e79"}, "meaning": "49db94effa70a464", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @count_receiving(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, i64 %12, ptr %13, i64 %14) local_unnamed_addr {
   %16 = alloca ptr, align 8

@@ -177,7 +177,7 @@ def test_a_plan_of_an_earlier_version_is_refused_with_both_versions(tmp_path: Pa
                 text = json.dumps({**json.loads(text), **earlier}).encode()
             old.writestr(name, text)
 
-    with pytest.raises(ArchiveError, match=r"version 2 .* 0\.0\.4; .* writes version 6: make the"):
+    with pytest.raises(ArchiveError, match=r"version 2 .* 0\.0\.4; .* writes version 7: make the"):
         load(before, codelets={"zero": by_name["zero"]})
 
 

@@ -32,6 +32,7 @@ from ipusim import (
     path_delays,
     simulate,
 )
+from ipusim.kept_file import CACHE_VARIABLE
 
 WORDS = 8
 BASE = BOW.sram_base
@@ -167,6 +168,14 @@ def text_of_run() -> str:
     tables = [f"{name} {np.asarray(column).tolist()}" for name, column in columns]
     outputs = [f"{name} {values.tolist()}" for name, values in run.outputs.items()]
     return "\n".join([str(program), *tables, *outputs, str(run.report)])
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home folder of a user whose environment says nothing of caches."""
+    monkeypatch.delenv(CACHE_VARIABLE, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,10 @@
 """The fingerprint of a simulator: equal fingerprints, equal results of what measures with it.
 
 It is a hash of every source that the measuring function reaches by imports, of the assembly and the
-machines beside them, and of NumPy's version, whose generator draws the patterns. Measuring imports
-no views, commands or pictures, so that a better table costs no new simulation. The number of the
-cycle model stands in it for who reads it; what the number stands for is in the hash too.
+machines beside them, all without comments and docstrings (`source_digest`), and of NumPy's version,
+whose generator draws the patterns. Measuring imports no views, commands or pictures, so that a
+better table costs no new simulation. The number of the cycle model stands in it for who reads it;
+what the number stands for is in the hash too.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ipusim import CYCLE_MODEL, files_below, imports_in
+from ipusim import CYCLE_MODEL, files_below, imports_in, source_digests
 
 ROOT = Path(__file__).parents[4]  # by the package's own name: not the folder that a link leads to
 PACKAGE = "ipusim"
@@ -33,9 +34,9 @@ def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
         root: the folder of the package.
     """
     digest = hashlib.sha256(np.__version__.encode())
-    for path in sorted(sources_of(measure.__module__, root)):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0")
-        digest.update(path.read_bytes())
+    paths = sorted(sources_of(measure.__module__, root))
+    for path, meaning in zip(paths, source_digests(paths), strict=True):
+        digest.update(f"{path.relative_to(root).as_posix()}\0{meaning}".encode())
     return f"{_version()}-model{CYCLE_MODEL}-{digest.hexdigest()[:16]}"
 
 

@@ -10,7 +10,7 @@ import pytest
 from ipusim import keep_code, kept_code
 from ipusim.compiler.cli import class_code as module
 from ipusim.compiler.cli.class_code import ClassCode, class_code
-from ipusim.native.kept_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, OWN_NAME
+from ipusim.kept_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, OWN_NAME
 
 attrs_texts = importlib.import_module("attr._make")
 

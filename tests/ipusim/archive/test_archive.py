@@ -293,11 +293,11 @@ def test_a_zip_of_something_else_is_refused(path: Path) -> None:
 
 
 def test_a_newer_format_is_refused(saved: Path) -> None:
-    manifest = {"format": "ipusim archive", "version": 7, "writer": "ipusim 9", "sections": 0}
+    manifest = {"format": "ipusim archive", "version": 8, "writer": "ipusim 9", "sections": 0}
     rewritten(saved, {"manifest.json": json.dumps(manifest).encode()})
 
     with pytest.raises(
-        ArchiveError, match=r"version 7 of the format, by ipusim 9; this is ipusim \d.*up to 6"
+        ArchiveError, match=r"version 8 of the format, by ipusim 9; this is ipusim \d.*up to 7"
     ):
         load_archive(saved, codelets={})
 
@@ -392,7 +392,7 @@ def test_what_an_earlier_version_held_and_is_not_read_is_told_with_both_versions
         load_archive(saved, codelets=CODELETS)
     assert re.search(
         r"Program: .*; the file has version 2 of the format, by ipusim 0\.0\.4; this is ipusim "
-        rf"{re.escape(ipusim.__version__)}, which writes version 6: make the file anew$",
+        rf"{re.escape(ipusim.__version__)}, which writes version 7: make the file anew$",
         str(refusal.value),
     )
 

@@ -12,7 +12,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from ipusim.native.kept_file import BESIDE, CACHE_VARIABLE, OWN_FILE, OWN_FOLDER
+from ipusim.kept_file import BESIDE, OWN_FILE, OWN_FOLDER
 from ipusim.native.text import text_beside
 from ipusim.native.writing import written
 
@@ -61,14 +61,6 @@ def count_until_told(number, place, most):
     while number[0] == 0 and number[place] < most:
         number[place] += 1
 '''
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The home folder of a user whose environment says nothing of caches."""
-    monkeypatch.delenv(CACHE_VARIABLE, raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 @pytest.fixture(scope="session")

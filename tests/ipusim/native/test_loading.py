@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from llvmlite import binding as llvm
 
-from ipusim.native.kept_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, OWN_NAME
+from ipusim.kept_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, OWN_NAME
 from ipusim.native.object_code import (
     EXECUTABLE,
     FUNCTION,

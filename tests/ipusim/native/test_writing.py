@@ -8,13 +8,17 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 
 import ipusim
+from ipusim.kept_file import BESIDE
 from ipusim.native.__main__ import modules
 from ipusim.native.fingerprint import files_of, meaning, reached
 from ipusim.native.text import Origin, text_beside
 from ipusim.native.writing import made_alike, origin_of, written
+
+from .conftest import LOOPS
 
 TIED = ("target triple", "target datalayout", "target-cpu", "/home", "/root", "/tmp", "numba")
 TEXTS = modules()
@@ -95,3 +99,29 @@ def test_what_needs_more_than_arrays_is_refused(imported: Callable[..., ModuleTy
 
     with pytest.raises(RuntimeError, match=r"compiled functions need .*may raise"):
         written(module)
+
+
+def test_a_comment_and_a_docstring_change_no_first_line_and_a_constant_does(
+    imported: Callable[..., ModuleType],
+) -> None:
+    def first_line(source: str) -> str:
+        return origin_of(imported(source, text=False)).line
+
+    before = first_line(LOOPS)
+
+    assert first_line(f"# a comment\n\n{LOOPS}") == before
+    assert first_line(LOOPS.replace("no longer 0", "still 0")) == before
+    assert first_line(f"{LOOPS}\nMOST = 3\n") != before
+
+
+def test_kept_code_stays_when_only_the_first_line_of_a_text_changes(
+    kept_loops: ModuleType, imported: Callable[..., ModuleType]
+) -> None:
+    (file,) = (text_beside(kept_loops).parent / BESIDE).glob("*.o")
+    made = file.stat().st_mtime_ns
+    module = imported(f"{LOOPS}\nMOST = 3\n", text=False)
+    text = text_beside(module)
+    text.write_text(origin_of(module).line + text.read_text().partition("\n")[2])
+    module.count_long(np.array([0, 0]))
+
+    assert [(each, each.stat().st_mtime_ns) for each in file.parent.glob("*.o")] == [(file, made)]

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -68,5 +70,29 @@ def test_a_hash_follows_what_the_assembly_includes_and_no_other_file(
     first = after(included, "nop\n")
 
     assert after(unrelated, "nop\n") == first
+    assert after(included, "// a comment\n\n  nop  # another\n") == first
     assert after(included, "nop\nnop\n") != first
     assert after(included, "nop\n") == first
+
+
+def test_a_hash_follows_constants_but_no_comments_docstrings_and_empty_lines(
+    adding: Callable[..., Vertices], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    plain = adding([0], 0, 0, 1, constant=1.0).codelet
+    package, used = tmp_path / "users_codelets", tmp_path / "users_codelets" / "constants.py"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "product.py").write_text("from .constants import STEP\n")
+    used.write_text("STEP = 1\n")
+    module = import_module("users_codelets.product").__name__
+    codelet = type("Coded", (type(plain),), {"__module__": module})(1.0)
+
+    def after(text: str) -> str:
+        used.write_text(text)
+        return content_hash(codelet)
+
+    first = after("STEP = 1\n")
+
+    assert after('"""Steps."""\n\nSTEP = 1  # of a row\n"""A step."""\n') == first
+    assert after("STEP = 2\n") != first

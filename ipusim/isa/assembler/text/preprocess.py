@@ -4,9 +4,7 @@ Rule: what comes out are the lines that are kept, macros replaced, each with its
 Headers of the SDK are built in: they say nothing here, because their constants are known to the
 assembler by name (`constants.py`) and their macros only declare stack use.
 
-Before that, comments go and continued lines are joined under their first number: `//` and `#`
-(where it opens no preprocessor line) end a line, `/* */` is a space and may span lines; none of
-them counts inside a string.
+Before that, comments go and continued lines are joined (`assembly_lines`).
 
 Of C macros, with arguments, `#`, `##` and rescanning, the rule is: a name is not replaced inside
 its own replacement (each token remembers what made it), and text between names stays as written,
@@ -24,6 +22,7 @@ import attrs
 
 from ....errors import InputError
 from ....input_file import input_bytes
+from ....sources.assembly_lines import UnfinishedComment, bare_lines, is_directive
 from ...table.constants import CONSTANTS
 from .conditions import Conditions
 from .expressions import C, evaluate, tokenize
@@ -399,58 +398,15 @@ def text_of(path: Path) -> str:
         raise InputError(f"{path}: cannot be read as UTF-8, {error.reason}") from None
 
 
-_WORDS = "define undef include if ifdef ifndef elif else endif error warning pragma line"
-DIRECTIVES = frozenset(_WORDS.split())
-_DIRECTIVE = re.compile(r"\s*#\s*(\w+)")
-_LEXEME = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|//[^\n]*|/\*.*?\*/|/\*", re.DOTALL)
-
-
-def is_directive(text: str) -> bool:
-    """Whether a line is for the preprocessor; `# other words` is a comment."""
-    match = _DIRECTIVE.match(text)
-    return match is not None and match.group(1) in DIRECTIVES
-
-
 def logical_lines(text: str, file: str) -> Iterator[SourceLine]:
     """The lines of `text` that say something.
 
     Raises:
         AssemblyError: for a comment without an end.
     """
-    joined = _joined(text.replace("\r\n", "\n"))
-    bare = _LEXEME.sub(lambda match: _without(match, joined, file), joined)
-    number = 1
-    for row in bare.split("\n"):
-        content = row.replace(_CONTINUED, "")
-        if not is_directive(content):
-            content = _without_hash(content)
-        if content.strip():
-            yield SourceLine(file, number, content.rstrip())
-        number += 1 + row.count(_CONTINUED)
-
-
-_CONTINUED = "\0"  # stands for a backslash and newline, so that lines can still be counted
-
-
-def _joined(text: str) -> str:
-    return re.sub(r"\\[ \t]*\n", _CONTINUED, text)
-
-
-def _without(match: re.Match[str], text: str, file: str) -> str:
-    lexeme = match.group()
-    if lexeme.startswith('"'):
-        return lexeme
-    if lexeme == "/*":
-        before = text[: match.start()]
-        number = 1 + before.count("\n") + before.count(_CONTINUED)
-        raise AssemblyError(SourceLine(file, number, ""), "expected '*/' to end the comment")
-    # Newlines inside a comment continue its line, and are still counted.
-    lines = lexeme.count("\n") + lexeme.count(_CONTINUED)
-    return " " + _CONTINUED * lines
-
-
-def _without_hash(text: str) -> str:
-    for match in re.finditer(r"\"(?:\\.|[^\"\\])*\"|#", text):
-        if match.group() == "#":
-            return text[: match.start()]
-    return text
+    try:
+        for number, content in bare_lines(text):
+            yield SourceLine(file, number, content)
+    except UnfinishedComment as comment:
+        line = SourceLine(file, comment.number, "")
+        raise AssemblyError(line, "expected '*/' to end the comment") from None

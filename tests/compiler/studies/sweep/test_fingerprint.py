@@ -129,6 +129,15 @@ def test_a_copy_of_the_package_has_its_fingerprint(unchanged: str) -> None:
     assert fingerprint(explore.measure) == unchanged
 
 
+def after(copied: Path, path: Path, added: str) -> str:
+    """Return the fingerprint while `added` stands at the end of a file."""
+    content = path.read_bytes()
+    path.write_bytes(content + added.encode())
+    changed = fingerprint(explore.measure, root=copied)
+    path.write_bytes(content)
+    return changed
+
+
 @pytest.mark.parametrize(
     ("name", "changes"),
     [
@@ -150,12 +159,28 @@ def test_touching_a_file_changes_it_where_measuring_needs_it(
     copied: Path, unchanged: str, name: str, changes: bool
 ) -> None:
     path = next(iter(sorted(copied.rglob(name))))
-    text = path.read_bytes()
-    path.write_bytes(text + b"\n")
-    after = fingerprint(explore.measure, root=copied)
-    path.write_bytes(text)
+    added = "one_more = 1" if path.suffix == ".py" else ".word 1"
 
-    assert (after != unchanged) is changes
+    assert (after(copied, path, f"\n{added}\n") != unchanged) is changes
+
+
+@pytest.mark.parametrize(
+    ("name", "added"),
+    [
+        ("ipusim/compiler/emitter.py", "\n# a comment\n\n"),
+        ("ipusim/compiler/emitter.py", '\n"""A docstring."""\n'),
+        ("ipusim/simulation/fabric.py", "\n\n"),
+        ("*.S", "\n  // a comment\n"),
+        ("*.inc", "\n/* a comment */\n"),
+        ("*.toml", "\n# a comment\n"),
+    ],
+)
+def test_a_comment_a_docstring_and_an_empty_line_do_not_change_it(
+    copied: Path, unchanged: str, name: str, added: str
+) -> None:
+    path = next(iter(sorted(copied.rglob(name))))
+
+    assert after(copied, path, added) == unchanged
 
 
 def test_a_file_in_a_room_that_is_reached_but_that_nothing_imports_does_not_count(

@@ -1,4 +1,4 @@
-"""Code that a process leaves for the next one, beside its source or in the user's cache folder.
+"""Code and digests that a process leaves for the next one, beside a source or in a cache folder.
 
 Rule: code that this process runs is its user's. A folder or a file of another one, or that others
 may write, is not used, and a file that is not whole is not there; where no folder is left, code is
@@ -11,8 +11,8 @@ import hashlib
 import os
 from pathlib import Path
 
-from ..errors import InputError
-from ..whole_file import whole_file
+from .errors import InputError
+from .whole_file import whole_file
 
 BESIDE = "__pycache__"
 CACHE_VARIABLE = "XDG_CACHE_HOME"  # of the XDG base directory specification

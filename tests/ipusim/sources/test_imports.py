@@ -12,7 +12,7 @@ import pytest
 import ipusim
 from ipusim import content_hash, files_below, sources_of
 from ipusim.kernels import CODELETS
-from ipusim.sources import PARTS, imports_in, part_of
+from ipusim.sources.imports import PARTS, imports_in, part_of
 
 PACKAGE = "a_users_kernels"
 TEXTS = {

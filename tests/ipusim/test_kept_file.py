@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ipusim import cache_folder, keep_code, kept_code, kept_files
-from ipusim.native.kept_file import BESIDE, CACHE_VARIABLE
+from ipusim.kept_file import BESIDE, CACHE_VARIABLE
 
 
 def test_the_environment_names_the_folder_of_caches(

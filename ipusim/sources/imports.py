@@ -1,4 +1,4 @@
-"""Sources: which modules of a package the answers of a module follow from, by its imports.
+"""The modules of a package that the answers of a module follow from, by its imports.
 
 The package as installed is one, `ipusim`; three parts of it answer for themselves: what runs on a
 tile (`ipusim.kernels`), what makes programs (`ipusim.compiler`), and the machine, all the rest.

@@ -1,0 +1,77 @@
+"""Lines of assembly text without comments, with continued lines joined.
+
+`//` and `#` (where it opens no preprocessor line) end a line, `/* */` is a space and may span
+lines; none of them counts inside a string. A backslash at the end of a line continues it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import attrs
+
+_WORDS = "define undef include if ifdef ifndef elif else endif error warning pragma line"
+DIRECTIVES = frozenset(_WORDS.split())
+_DIRECTIVE = re.compile(r"\s*#\s*(\w+)")
+_LEXEME = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|//[^\n]*|/\*.*?\*/|/\*", re.DOTALL)
+_STRING_OR_HASH = re.compile(r"\"(?:\\.|[^\"\\])*\"|#")
+_CONTINUED = "\0"  # stands for a backslash and newline, so that lines can still be counted
+
+
+@attrs.frozen
+class UnfinishedComment(ValueError):
+    """A `/*` without its `*/`.
+
+    Attributes:
+        number: line number of the `/*`, from 1.
+    """
+
+    number: int
+
+
+def is_directive(text: str) -> bool:
+    """Return True for a line of the preprocessor; `# other words` is a comment."""
+    match = _DIRECTIVE.match(text)
+    return match is not None and match.group(1) in DIRECTIVES
+
+
+def bare_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the number and the content of each line that is not empty without its comments.
+
+    Continued lines are one line with the number of the first. Space at the end of a line goes,
+    all other space stays: the assembler reads it.
+
+    Raises:
+        UnfinishedComment: a comment has no end.
+    """
+    joined = re.sub(r"\\[ \t]*\n", _CONTINUED, text.replace("\r\n", "\n"))
+    bare = _LEXEME.sub(lambda match: _without_comment(match, joined), joined)
+    number = 1
+    for row in bare.split("\n"):
+        content = row.replace(_CONTINUED, "")
+        if not is_directive(content):
+            content = _without_hash(content)
+        if content.strip():
+            yield number, content.rstrip()
+        number += 1 + row.count(_CONTINUED)
+
+
+def _without_comment(match: re.Match[str], text: str) -> str:
+    lexeme = match.group()
+    if lexeme.startswith('"'):
+        return lexeme
+    if lexeme == "/*":
+        before = text[: match.start()]
+        raise UnfinishedComment(1 + before.count("\n") + before.count(_CONTINUED))
+    # Newlines inside a comment continue its line, and are still counted.
+    lines = lexeme.count("\n") + lexeme.count(_CONTINUED)
+    return " " + _CONTINUED * lines
+
+
+def _without_hash(text: str) -> str:
+    """Return the text before the first `#` outside strings."""
+    for match in _STRING_OR_HASH.finditer(text):
+        if match.group() == "#":
+            return text[: match.start()]
+    return text

@@ -1,0 +1,177 @@
+"""Digests of source files that ignore what has no meaning: comments, docstrings and layout.
+
+Equal digests mean that two texts are the same program; a digest is the same on every host and
+under every version of Python. It covers, by the ending of a file's name:
+
+    .py .pyi   the syntax tree, without `pass` and constants that stand alone, as docstrings do
+    .toml      keys and values
+    .S .inc    lines without comments, indentation and empty lines
+    others     bytes, as does a text of those that cannot be read
+
+To parse a source takes a hundred times as long as to read it, so that digests are kept for the
+next process by the SHA-256 of the file's bytes, see `kept_file`.
+"""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from hashlib import sha256
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from ..errors import InputError
+from ..foreign_text import toml_table
+from ..kept_file import keep_code, kept_code, kept_files
+from .assembly_lines import bare_lines
+
+DIGITS = 32  # of a digest, 128 bits
+# Digests that are kept: about five versions of each source, in 400 kB.
+MOST_KEPT = 4096
+
+# Fields of a syntax tree that say nothing which other fields or the place of the node do not:
+# whether a name is read or written, the u of u"text", comments about types.
+_REDUNDANT = {"ctx", "kind", "type_comment", "type_ignores"}
+
+
+def source_digest(file: Path) -> str:
+    """Return the digest of one source file."""
+    return source_digests([file])[0]
+
+
+def source_digests(files: Iterable[Path]) -> list[str]:
+    """Return the digests of source files, in their order.
+
+    Raises:
+        OSError: a file cannot be read.
+    """
+    known, digests, is_new = _known_digests(), [], False
+    for file in files:
+        content = file.read_bytes()
+        key = sha256(f"{file.suffix}\n".encode() + content).hexdigest()[:DIGITS]
+        if key not in known:
+            known[key] = sha256(_meaning(file.suffix, content)).hexdigest()[:DIGITS]
+            is_new = True
+        digests.append(known[key])
+    if is_new:
+        _keep(known)
+    return digests
+
+
+def python_meaning(content: bytes) -> str:
+    """Return the syntax tree of Python source as text, without statements that do nothing.
+
+    `ast.dump` and `ast.unparse` differ between versions of Python; this text does not: fields that
+    are absent or empty are left out, whatever the version calls its default, and neighbouring texts
+    inside an f-string are joined.
+
+    Raises:
+        SyntaxError, ValueError: the source cannot be parsed.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of source that runs already, e.g. an invalid escape
+        tree = ast.parse(content)
+    words: list[str] = []
+    # A stack instead of recursion: a sum of a thousand terms nests a thousand deep. A node's
+    # fields are named before any of them is written, so that the text can be read in one way only.
+    stack: list[Any] = [tree]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, list):
+            statements = [each for each in value if not _does_nothing(each)]
+            words.append(f"[{len(statements)}")
+            stack.extend(statements)
+        elif isinstance(value, ast.AST):
+            words.append(type(value).__name__)
+            for field in value._fields:
+                if field in _REDUNDANT:
+                    continue
+                part = getattr(value, field, None)
+                if field == "values" and isinstance(value, ast.JoinedStr):
+                    part = _joined_texts(value.values)
+                if part is not None and part != []:
+                    words.append(field)
+                    stack.append(part)
+        else:
+            # Not `repr`: which characters it escapes depends on Python's version of Unicode.
+            words.append(hex(value) if type(value) is int else ascii(value))
+    return "\n".join(words)
+
+
+def assembly_meaning(content: bytes) -> str:
+    """Return the lines of assembly text without comments, indentation and empty lines."""
+    return "\n".join(line.strip() for _, line in bare_lines(content.decode()))
+
+
+def toml_meaning(content: bytes) -> str:
+    """Return the keys and values of TOML text, in their order."""
+    return ascii(toml_table(content))
+
+
+MEANINGS: Mapping[str, Callable[[bytes], str]] = {
+    ".py": python_meaning,
+    ".pyi": python_meaning,
+    ".toml": toml_meaning,
+    ".S": assembly_meaning,
+    ".inc": assembly_meaning,
+}
+"""Functions from the bytes of a source to its meaning, by the ending of the file's name."""
+
+
+def _meaning(suffix: str, content: bytes) -> bytes:
+    if suffix in MEANINGS:
+        try:
+            return MEANINGS[suffix](content).encode()
+        except (SyntaxError, ValueError, InputError, RecursionError, MemoryError):
+            # The parser's own limits raise the last two. What cannot be parsed means its bytes.
+            pass
+    return b"bytes\n" + content.replace(b"\r\n", b"\n")
+
+
+def _does_nothing(node: Any) -> bool:
+    """Return True for a docstring, another constant that stands alone, and `pass`."""
+    is_constant = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return is_constant or isinstance(node, ast.Pass)
+
+
+def _joined_texts(values: list[ast.expr]) -> list[ast.expr | str]:
+    """Return the parts of an f-string with neighbouring texts joined and empty ones left out."""
+    joined: list[ast.expr | str] = []
+    for is_text, parts in groupby(values, lambda part: isinstance(part, ast.Constant)):
+        if not is_text:
+            joined.extend(parts)
+        elif text := "".join(part.value for part in parts):  # type: ignore[attr-defined]
+            joined.append(text)
+    return joined
+
+
+@cache
+def _places() -> list[Path]:
+    """Return the files that may keep digests, best first. Their name has the rules' digest."""
+    rules = sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in _RULES))
+    return kept_files(Path(__file__), f"digest.{rules.hexdigest()[:DIGITS]}.digests")
+
+
+_RULES = ("digest.py", "assembly_lines.py")
+
+
+@cache
+def _known_digests() -> dict[str, str]:
+    """Return the digests that this process knows, by the SHA-256 of suffix and bytes."""
+    return _kept()
+
+
+def _kept() -> dict[str, str]:
+    contents = (kept_code(file) for file in _places())
+    content = next(filter(None, contents), b"")
+    return dict(line.split() for line in content.decode().splitlines())
+
+
+def _keep(known: dict[str, str]) -> None:
+    """Leave the newest digests for the next process, with what others have kept meanwhile."""
+    latest = list({**_kept(), **known}.items())[-MOST_KEPT:]
+    content = "".join(f"{key} {digest}\n" for key, digest in latest).encode()
+    any(keep_code(file, content) for file in _places())  # or the next process parses again
