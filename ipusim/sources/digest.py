@@ -86,13 +86,15 @@ def python_meaning(content: bytes) -> str:
             stack.extend(statements)
         elif isinstance(value, ast.AST):
             words.append(type(value).__name__)
-            for field in _fields(type(value)):
-                content_of_field = getattr(value, field, None)
+            for field in value._fields:
+                if field in _REDUNDANT:
+                    continue
+                part = getattr(value, field, None)
                 if field == "values" and isinstance(value, ast.JoinedStr):
-                    content_of_field = _joined_texts(value.values)
-                if content_of_field is not None and content_of_field != []:
+                    part = _joined_texts(value.values)
+                if part is not None and part != []:
                     words.append(field)
-                    stack.append(content_of_field)
+                    stack.append(part)
         else:
             # Not `repr`: which characters it escapes depends on Python's version of Unicode.
             words.append(hex(value) if type(value) is int else ascii(value))
@@ -127,11 +129,6 @@ def _meaning(suffix: str, content: bytes) -> bytes:
             # The parser's own limits raise the last two. What cannot be parsed means its bytes.
             pass
     return b"bytes\n" + content.replace(b"\r\n", b"\n")
-
-
-@cache
-def _fields(node: type[ast.AST]) -> tuple[str, ...]:
-    return tuple(field for field in node._fields if field not in _REDUNDANT)
 
 
 def _does_nothing(node: Any) -> bool:

@@ -110,7 +110,7 @@ def test_a_comment_and_a_docstring_change_no_first_line_and_a_constant_does(
     before = first_line(LOOPS)
 
     assert first_line(f"# a comment\n\n{LOOPS}") == before
-    assert first_line(LOOPS.replace('"""', '"""New: ')) == before
+    assert first_line(LOOPS.replace("no longer 0", "still 0")) == before
     assert first_line(f"{LOOPS}\nMOST = 3\n") != before
 
 

@@ -80,12 +80,13 @@ def test_a_hash_follows_constants_but_no_comments_docstrings_and_empty_lines(
 ) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     plain = adding([0], 0, 0, 1, constant=1.0).codelet
-    module, used = tmp_path / "users_codelet.py", tmp_path / "users_constants.py"
-    module.write_text("from users_constants import STEP\n")
+    package, used = tmp_path / "users_codelets", tmp_path / "users_codelets" / "constants.py"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "product.py").write_text("from .constants import STEP\n")
     used.write_text("STEP = 1\n")
-    codelet = type("Coded", (type(plain),), {"__module__": import_module(module.stem).__name__})(
-        1.0
-    )
+    module = import_module("users_codelets.product").__name__
+    codelet = type("Coded", (type(plain),), {"__module__": module})(1.0)
 
     def after(text: str) -> str:
         used.write_text(text)
