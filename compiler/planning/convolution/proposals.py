@@ -50,8 +50,8 @@ def direct_candidates(problem: Problem) -> list[Candidate]:
         NoPlanError: nothing fits.
     """
     direct = problem.with_options(algorithm="direct")
-    planners = [sparse_candidates, cuts_of_columns][: 1 + _has_twin(problem)]
-    return candidates_of_all(partial(planner, direct) for planner in planners)
+    twin = [cuts_of_columns] if _has_twin(problem) else []
+    return candidates_of_all(partial(planner, direct) for planner in (sparse_candidates, *twin))
 
 
 def lowered_candidates(problem: Problem) -> list[Candidate]:
@@ -66,8 +66,9 @@ def lowered_candidates(problem: Problem) -> list[Candidate]:
         NoPlanError: not even one round of many fits.
     """
     lowered = problem.with_options(algorithm="lowered")
-    planners = [cuts_of_columns, sparse_candidates][: 1 + _has_twin(problem)]
-    candidates = candidates_of_all(partial(planner, lowered) for planner in planners)
+    twin = [sparse_candidates] if _has_twin(problem) else []
+    proposals = (partial(planner, lowered) for planner in (cuts_of_columns, *twin))
+    candidates = candidates_of_all(proposals)
     is_open = problem.option("algorithm") == AUTO and not problem.option("strategy")
     if is_open and problem.pattern.block >= LEAST_SEARCHED:
         grid, best = candidates[0], partial(_best_cut, lowered.with_options(strategy=AUTO))
