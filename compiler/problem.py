@@ -186,6 +186,18 @@ class Problem:
         return self.operation.n
 
     @property
+    def convolution(self) -> Convolution:
+        """The geometry of a convolution."""
+        assert isinstance(self.operation, Convolution)
+        return self.operation
+
+    @property
+    def convolution_options(self) -> ConvolutionOptions:
+        """The options of a convolution."""
+        assert isinstance(self.options, ConvolutionOptions)
+        return self.options
+
+    @property
     def methods(self) -> tuple[str, ...]:
         """Methods whose proposers may answer: "auto" is the static and the dense one."""
         method = self.options.method

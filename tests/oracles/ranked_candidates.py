@@ -27,7 +27,7 @@ from ipusim.compiler.planning import dense_cost as dense_count
 from ipusim.compiler.planning.candidates import candidates_of
 from ipusim.compiler.planning.convolution.dense import forms_of
 from ipusim.compiler.planning.convolution.dense_search import DenseSearch
-from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.planning.convolution.planners import pattern_of
 from ipusim.compiler.planning.convolution.proposals import block_of
 from ipusim.compiler.planning.convolution.search import (
     ConvolutionSearch,
@@ -317,9 +317,9 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
     """Of the algorithm that the arguments name; a lowered one is a static plan."""
     convolution, options = fields["convolution"], options_of(ConvolutionOptions, fields)
     data, asked = types_of(fields)
-    job = ConvolutionJob(
-        weights=pattern_of(weights, convolution),
-        convolution=convolution,
+    job = planning.Problem.of(
+        operand=pattern_of(weights, convolution),
+        operation=convolution,
         machine=fields["machine"],
         data_type=data,
         partials_type=partials_for(data, asked),
@@ -357,7 +357,7 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
     }
 
 
-def _dense_forms(job: ConvolutionJob) -> Iterable[tuple[str, dict[str, Any]]]:
+def _dense_forms(job: planning.Problem) -> Iterable[tuple[str, dict[str, Any]]]:
     for form in forms_of(job):
         name = f"{form.name}{' flattened' if form.flattened else ''}"
         yield name, _dense_splits(form)

@@ -27,8 +27,8 @@ from ...plan.partition import Cut, Part, Partition
 from ...plan.plan import Plan
 from ...plan.realisation import Realisation
 from ...plan.work import cut_footprints
+from ...problem import Problem
 from ..engine import Counted
-from .planners import ConvolutionJob
 
 Realised: TypeAlias = tuple[ConvolutionProduct, Realisation]  # what is computed, what prepares it
 
@@ -106,7 +106,7 @@ def plan_of(
 
 
 def details_of(
-    job: ConvolutionJob,
+    problem: Problem,
     best: Counted[Any],
     cutting: Cutting,
     *,
@@ -116,7 +116,7 @@ def details_of(
     """Return what a decision says: the numbers of the cut, and the words of the algorithm.
 
     Args:
-        job: what is asked for.
+        problem: what is asked for.
         best: the candidate that a search decided for, with its estimated bytes.
         cutting: how it cuts.
         filters: shares of filters in each share of channels.
@@ -124,7 +124,7 @@ def details_of(
     """
     lines = cutting.how
     return {
-        "algorithm": job.options.algorithm,
+        "algorithm": problem.convolution_options.algorithm,
         "filter_split": filters,
         "channel_split": cutting.shares // filters,
         "row_split": lines.bands,
@@ -171,18 +171,18 @@ def padding_of(
     return {**columns, "padding": f"{', '.join(grown)}: {ratio}"}
 
 
-def no_split(job: ConvolutionJob, least_bytes: int | None, *, beside: str = "") -> NoPlanError:
+def no_split(problem: Problem, least_bytes: int | None, *, beside: str = "") -> NoPlanError:
     """Return the refusal of a convolution that no split fits.
 
     Args:
-        job: what is asked for.
+        problem: what is asked for.
         least_bytes: of the fullest tile, by the split that has least there; None without a split.
         beside: what splits must keep to beside the memory of a tile.
     """
-    machine, convolution = job.machine, job.convolution
+    machine, convolution = problem.machine, problem.convolution
     needs = "" if least_bytes is None else f" by {least_bytes:,} B at the least"
     return refusal(
-        f"algorithm {job.options.algorithm!r} has no split of images "
+        f"algorithm {problem.convolution_options.algorithm!r} has no split of images "
         f"{list(convolution.image_shape)} and weights {list(convolution.weights_shape)} that fits "
         f"a tile's {machine.usable_bytes:,} B{needs}{beside}, on {machine.tiles:,} "
         "tiles; try more tiles, a smaller batch or sub_batch, or fewer fixed options",

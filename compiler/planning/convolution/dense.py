@@ -32,10 +32,10 @@ from ...operations.convolution.flattened import (
 )
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
+from ...problem import Problem
 from .cost import shapes_of, whole_lines
 from .cutting import Cutting, Realised, padding_of, seats_of
 from .dense_search import DenseSearch, is_wide
-from .planners import ConvolutionJob
 from .splits import Room, dense_room
 
 
@@ -44,13 +44,13 @@ class DenseForm(DenseSearch):
     """A dense convolution with channels tap by tap or flattened, in one order of output rows.
 
     Attributes:
-        job: the convolution, with its machine and options.
+        problem: the convolution, with its machine and options.
         kernel: the multiply kernel.
         joined: True if a run of the kernel takes all output rows of a band at once.
         flattened: True if rows of taps and channels are one dimension, see `flattened`.
     """
 
-    job: ConvolutionJob
+    problem: Problem
     kernel: DirectDense
     joined: bool
     flattened: bool
@@ -58,7 +58,7 @@ class DenseForm(DenseSearch):
     @property
     def how(self) -> ConvolutionLines:
         """Lines of the result, of one image in one band."""
-        return ConvolutionLines(self.job.convolution, AMP_BLOCK, 1, 1, joined=self.joined)
+        return ConvolutionLines(self.problem.convolution, AMP_BLOCK, 1, 1, joined=self.joined)
 
     @property
     def heard(self) -> ConvolutionLines:
@@ -84,7 +84,7 @@ class DenseForm(DenseSearch):
     def room(self) -> Room:
         """Limits of its splits. Flattened channels stay together: they are a group or two."""
         groups = 1 if self.flattened else self.how.channel_groups
-        return dense_room(self.job, self.job.convolution, AMP_BLOCK, channel_groups=groups)
+        return dense_room(self.problem, self.problem.convolution, AMP_BLOCK, channel_groups=groups)
 
     def work(self, splits: Axes) -> Axes:
         """Return the tile work of the fullest tile, a row a split; see `cost`.
@@ -94,7 +94,7 @@ class DenseForm(DenseSearch):
         """
         lines, received, inner = self.how, self.heard, self.multiplied
         joined = splits.with_(joined=self.joined)
-        s = shapes_of(self.job.convolution, AMP_BLOCK, joined, apart=True)
+        s = shapes_of(self.problem.convolution, AMP_BLOCK, joined, apart=True)
         filters = -(-lines.filter_groups // splits.filters)
         channels = -(-inner.channel_groups // splits.channels)
         launches = channels * prod(inner.convolution.taps)
@@ -106,7 +106,7 @@ class DenseForm(DenseSearch):
         return Axes(
             x_lines=groups * received.lines_each(s.rows),
             x_bytes=x_bytes,
-            wide=is_wide(self.job.machine, x_bytes, splits),
+            wide=is_wide(self.problem.machine, x_bytes, splits),
             value_bytes=filters * launches * AMP_BLOCK**2 * size,
             sharers=splits.parts * splits.bands,
             filters=filters,
@@ -127,7 +127,7 @@ class DenseForm(DenseSearch):
 
     def computing(self, _splits: Axes, work: Axes) -> dict[str, IntArray]:
         """Return the cycles of codelets in a round, by term."""
-        machine, kernel = self.job.machine, self.kernel
+        machine, kernel = self.problem.machine, self.kernel
         rectangle = {"width": work.width, "rows": work.filters, "columns": work.launches}
         multiply = {"multiply": work.runs * kernel.cycles(machine, rectangle, {})}
         if not self.flattened:
@@ -160,27 +160,28 @@ class DenseForm(DenseSearch):
         )
         if not self.flattened:
             return cutting, pattern, None
-        taps = flattened_taps(self.job.machine, flat, self.job.data_type)
+        taps = flattened_taps(self.problem.machine, flat, self.problem.data_type)
         return cutting, pattern, (FlattenedConvolution(lines), taps)
 
     def words(self, cutting: Cutting) -> dict[str, object]:
         """Return what the decision says beside the cutting."""
-        convolution = self.job.convolution
+        convolution = self.problem.convolution
         taps = self.launches * AMP_BLOCK, convolution.channels * prod(convolution.taps)
         padding = padding_of(cutting.how, taps=taps if self.flattened else None)
         return {"rows": self.name, "flattened": self.flattened, **padding}
 
 
-def forms_of(job: ConvolutionJob) -> Iterator[DenseForm]:
+def forms_of(problem: Problem) -> Iterator[DenseForm]:
     """Return the forms that are compared: flattened if that makes fewer blocks or is asked for."""
-    kernel = direct_dense_kernel(job.machine, job.data_type, job.partials_type)
-    for joined in {None: (False, True), "runs": (False,), "joined": (True,)}[job.options.rows]:
+    kernel = direct_dense_kernel(problem.machine, problem.data_type, problem.partials_type)
+    options = problem.convolution_options
+    for joined in {None: (False, True), "runs": (False,), "joined": (True,)}[options.rows]:
         plain, flat = (
-            DenseForm(job=job, kernel=kernel, joined=joined, flattened=flattened)
+            DenseForm(problem=problem, kernel=kernel, joined=joined, flattened=flattened)
             for flattened in (False, True)
         )
-        if job.options.flatten != "always":
+        if options.flatten != "always":
             yield plain
         fewer = flat.launches < plain.launches
-        if job.options.flatten == "always" or (fewer and job.options.flatten != "never"):
+        if options.flatten == "always" or (fewer and options.flatten != "never"):
             yield flat

@@ -19,11 +19,11 @@ from ...matrix.pattern import Pattern
 from ...plan.axes import Axes
 from ...plan.operation import TOTAL
 from ...plan.plan import Plan
+from ...problem import Problem
 from ..engine import Counted, Need, admitted, row_of, total_of
 from ..proposer import Candidate, Margin
 from .cost import cycle_terms, tile_bytes
 from .cutting import Cutting, Realised, details_of, no_split, plan_of, seats_of
-from .planners import ConvolutionJob
 from .splits import Room, check_fixed, splits_of
 
 
@@ -31,13 +31,13 @@ class DenseSearch(ABC):
     """Formulas of one algorithm that multiplies all weights of a convolution.
 
     Attributes:
-        job: the convolution, with its machine and options.
+        problem: the convolution, with its machine and options.
         kernel: the multiply kernel.
     """
 
     __slots__ = ()
 
-    job: ConvolutionJob
+    problem: Problem
     kernel: MultiplyKernel
 
     @property
@@ -65,15 +65,16 @@ class DenseSearch(ABC):
         """Return the cycles of every split by term."""
         work = self.work(splits)
         compute = self.computing(splits, work)
-        return cycle_terms(self.job.machine, self.kernel, work, compute, barriers=True)
+        return cycle_terms(self.problem.machine, self.kernel, work, compute, barriers=True)
 
     def tile_bytes(self, splits: Axes) -> Need:
         """Return the bytes of the fullest tile of every split."""
-        return tile_bytes(self.job.machine, self.kernel, self.work(splits))
+        return tile_bytes(self.problem.machine, self.kernel, self.work(splits))
 
     def best(self, splits: Axes, need: Need) -> Counted[Axes] | None:
         """Return the best split, as a table of one row; None if none fits."""
-        machine, share = self.job.machine, self.job.options.available_memory_proportion
+        machine = self.problem.machine
+        share = self.problem.convolution_options.available_memory_proportion
         rows, modest = admitted(machine, need, share)
         if not len(rows):
             return None
@@ -89,10 +90,10 @@ class DenseSearch(ABC):
         return plan_of(
             cutting,
             pattern,
-            machine=self.job.machine,
+            machine=self.problem.machine,
             kernel=self.kernel,
-            algorithm=self.job.options.algorithm,
-            details=details_of(self.job, best, cutting, filters=filters, words=words),
+            algorithm=self.problem.convolution_options.algorithm,
+            details=details_of(self.problem, best, cutting, filters=filters, words=words),
             estimate=best.cycles,
             realised=realised,
         )
@@ -120,7 +121,7 @@ def dense_candidates(
         best = form.best(splits, need)
         found += [(form, best)] if best is not None else []
     if not found:
-        raise no_split(first.job, min(least, default=None))
+        raise no_split(first.problem, min(least, default=None))
     form, best = min(found, key=lambda pair: pair[1].order)
     split, work = best.way, form.work(best.way)
     lines = (work.x_lines + work.filters * work.rows) * seats_of(split) * split.parts * split.rounds

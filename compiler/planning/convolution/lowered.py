@@ -36,7 +36,7 @@ from ..proposer import UNKNOWN, Candidate
 from ..static import static_job, strategy_candidates
 from ..static_cost import StaticJob
 from ..strategies import is_partitioner
-from .planners import DENSE_MARGIN, MARGIN, ConvolutionJob
+from .planners import DENSE_MARGIN, MARGIN
 
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MAX_SPLITS)
 LEAST_PIECE = 4  # columns: a message of eight words in half
@@ -45,20 +45,21 @@ STRATEGY = "grid"  # where none is asked for
 T = TypeVar("T")
 
 
-def cuts_of_columns(job: ConvolutionJob) -> list[Candidate]:
+def cuts_of_columns(problem: Problem) -> list[Candidate]:
     """Return the candidates of a static strategy for the matmul, in the fewest rounds that fit.
 
     Their estimate leaves out the superstep that lays out the image's columns, but of a single one.
 
     Args:
-        job: what is computed, where.
+        problem: what is computed, where.
 
     Raises:
         InputError: a format without lines of channels.
         NoPlanError: not even one round of many fits.
     """
-    _check(job)
-    asked, strategy = job.options, job.options.strategy or STRATEGY
+    _check(problem)
+    asked, pattern, data_type = problem.convolution_options, problem.pattern, problem.data_type
+    strategy = asked.strategy or STRATEGY
     options = StaticOptions(
         strategy=strategy,
         lowering="own",
@@ -66,16 +67,16 @@ def cuts_of_columns(job: ConvolutionJob) -> list[Candidate]:
         available_memory_proportion=asked.available_memory_proportion,
         published_kernels=asked.published_kernels,
     )
-    order = ImageColumns.of(job.convolution, job.weights.block, job.data_type, asked.sub_batch)
-    types: Any = {"data_type": job.data_type, "partials_type": job.partials_type}
+    order = ImageColumns.of(problem.convolution, pattern.block, data_type, asked.sub_batch)
+    types: Any = {"data_type": data_type, "partials_type": problem.partials_type}
     product, n = Product(order.count), order.count
-    columns = Problem.of(job.weights, product, machine=job.machine, options=options, **types)
+    columns = Problem.of(pattern, product, machine=problem.machine, options=options, **types)
     static = static_job(columns)
     _check_batch_split(static, n, asked.batch_split)
     cuts = strategy == AUTO or is_partitioner(strategy)
     propose = partial(strategy_candidates, columns)
     _, found = _in_fewest_rounds(static, order, propose, n_split=options.n_split, cuts=cuts)
-    change = partial(_of_columns, order=order, job=job, names={"static_strategy": strategy})
+    change = partial(_of_columns, order=order, problem=problem, names={"static_strategy": strategy})
     candidates = [attrs.evolve(each.mapped(change), margin=MARGIN) for each in found]
     if len(candidates) > 1:
         return candidates
@@ -94,27 +95,28 @@ def _check_batch_split(job: StaticJob, n: int, split: int) -> None:
         )
 
 
-def splits_of_columns(job: ConvolutionJob, *, strategy: str = "dense") -> list[Candidate]:
+def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Candidate]:
     """Return the plan of the same matmul with all blocks of 16, by a strategy of dense plans.
 
     Args:
-        job: what is computed, where; of the options, the share of memory is read.
+        problem: what is computed, where; of the options, the share of memory is read.
         strategy: "poplin" only of a kernel of one tap, of which nothing is laid out.
 
     Raises:
         NoPlanError: nothing fits.
     """
-    order = _in_pieces(ImageColumns.of(job.convolution, AMP_BLOCK, job.data_type), job.machine)
+    machine, data_type, partials_type = problem.machine, problem.data_type, problem.partials_type
+    order = _in_pieces(ImageColumns.of(problem.convolution, AMP_BLOCK, data_type), machine)
     # As the kernel of dense convolutions, it is our quick one.
-    kernel = dense_kernel(job.machine, job.data_type, job.partials_type, published=False)
-    pattern = Pattern.full(matrix_shape(job.convolution, AMP_BLOCK), AMP_BLOCK)
-    static = StaticJob(job.machine, kernel, pattern, job.partials_type)
-    is_poplin, share = strategy == "poplin", job.options.available_memory_proportion
+    kernel = dense_kernel(machine, data_type, partials_type, published=False)
+    pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
+    static = StaticJob(machine, kernel, pattern, partials_type)
+    is_poplin, share = strategy == "poplin", problem.convolution_options.available_memory_proportion
     fixed: Any = {"n": order.count, "lowering": "poplin" if is_poplin else "own"}
     find = partial(quickest_splits, kernel=kernel, share=share, subject="dense", **fixed)
     static, split = _in_fewest_rounds(static, order, find, n_split=0, cuts=True)
     plan = plan_of(static, kernel, split=split, strategy=strategy, **fixed)
-    plan = _of_columns(plan, order=order, job=job, names={"dense_strategy": strategy})
+    plan = _of_columns(plan, order=order, problem=problem, names={"dense_strategy": strategy})
     return [
         Candidate(
             strategy=strategy if is_poplin else "matmul",
@@ -134,7 +136,7 @@ def _in_pieces(order: ImageColumns, machine: Machine) -> ImageColumns:
 
 
 def _of_columns(
-    plan: Plan, *, order: ImageColumns, job: ConvolutionJob, names: Mapping[str, str]
+    plan: Plan, *, order: ImageColumns, problem: Problem, names: Mapping[str, str]
 ) -> Plan:
     """Return the plan of the convolution from that of the matmul, whose strategy `names` says."""
     unfolded = not order.is_resident
@@ -147,16 +149,16 @@ def _of_columns(
         plan,
         operation=LoweredConvolution(order),
         method="convolution",
-        strategy=job.options.algorithm,
+        strategy=problem.convolution_options.algorithm,
         lowering="lowered" if unfolded else plan.lowering,
-        decision={**_order_details(order, job, names), **plan.decision},
+        decision={**_order_details(order, problem, names), **plan.decision},
         estimate=estimate,
     )
 
 
-def _check(job: ConvolutionJob) -> None:
+def _check(problem: Problem) -> None:
     """Refuse formats that a static plan has no lines for."""
-    form = job.weights.format
+    form = problem.pattern.format
     if not isinstance(form, Elements) and type(form) is not Blocks:
         raise InputError(
             f"algorithm 'lowered' multiplies single weights, N:M weights or square blocks, not "
@@ -244,14 +246,14 @@ def _busiest(plan: Plan, order: ImageColumns, number: int) -> int:
 
 
 def _order_details(
-    order: ImageColumns, job: ConvolutionJob, names: Mapping[str, str]
+    order: ImageColumns, problem: Problem, names: Mapping[str, str]
 ) -> dict[str, object]:
     """Return the entries of a decision that describe the order of columns, and its padding."""
-    wanted = job.options.sub_batch
+    wanted = problem.convolution_options.sub_batch
     images = order.images // order.fold
     filled = 0 < wanted < images
     return {
-        "algorithm": job.options.algorithm,
+        "algorithm": problem.convolution_options.algorithm,
         **names,
         "sub_batch": images,
         **({"filled": f"{wanted} images filled up to {images}: whole words"} if filled else {}),

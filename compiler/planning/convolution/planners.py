@@ -1,52 +1,23 @@
-"""The job of a planner of convolutions, and how far its estimates may be too high."""
+"""Weights of a convolution as planners take them, and how far their estimates may be too high."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Machine
-
-from ...matrix.formats import Format
 from ...matrix.formats.elements import Elements
 from ...matrix.pattern import Pattern
-from ...operations.convolution.filters import check_pattern, filter_pattern, filters_in
+from ...operations.convolution.filters import check_pattern, filter_pattern
 from ...operations.convolution.geometry import Convolution
-from ...plan.options.methods import Algorithm, ConvolutionOptions
+from ...plan.options.methods import Algorithm
 from ..proposer import Margin
 
 # Of 1,686 drawn plans a direct one of 258 cycles by estimate took 206; else at least 0.91 of it.
 MARGIN = Margin(((1 / 1.25, 64),))
 DENSE_MARGIN = Margin(((1 / 1.05, 1463),))  # none of 1,000 dense plans, of 4 to 1,472 tiles
 TAKE_BLOCKS: tuple[Algorithm, ...] = ("auto", "block", "lowered")  # as weights come in them
-
-
-@attrs.frozen(kw_only=True)
-class ConvolutionJob:
-    """A convolution to plan, with the options of one algorithm.
-
-    Attributes:
-        weights: non-zero units of the filters, as a matrix of `filters.matrix_shape`.
-        convolution: the geometry.
-        machine: the chip.
-        data_type: type of images, weights and result.
-        partials_type: type of partial sums.
-        options: options of the plan; their `algorithm` is the one that plans it.
-    """
-
-    weights: Pattern
-    convolution: Convolution
-    machine: Machine
-    data_type: DataType
-    partials_type: DataType
-    options: ConvolutionOptions
-
-    def weights_in(self, form: Format) -> Pattern:
-        """Return the units of another format that cover the weights."""
-        return filters_in(self.weights, self.convolution, form)
 
 
 def pattern_of(

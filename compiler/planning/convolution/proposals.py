@@ -16,25 +16,24 @@ from typing import TypeAlias
 import attrs
 
 from ...matrix.formats.blocks import Blocks
-from ...operations.convolution.geometry import Convolution
+from ...operations.convolution.filters import filters_in
 from ...operations.convolution.operation import ConvolutionOperation
 from ...operations.convolution.space_to_depth import (
     PhasedConvolution,
     SpaceToDepth,
     space_to_depths,
 )
-from ...plan.options.methods import Algorithm, ConvolutionOptions
 from ...plan.plan import Plan
 from ...problem import AUTO, Problem
 from ..proposer import Candidate, Margin, candidates_of_all
 from .dense import forms_of
 from .dense_search import dense_candidates
 from .lowered import cuts_of_columns, splits_of_columns
-from .planners import DENSE_MARGIN, MARGIN, ConvolutionJob
+from .planners import DENSE_MARGIN, MARGIN
 from .search import sparse_candidates
 from .winograd import WinogradForm
 
-Planner: TypeAlias = Callable[[ConvolutionJob], list[Candidate]]
+Planner: TypeAlias = Callable[[Problem], list[Candidate]]
 BLOCKS = (16, 8, 4)  # edges of the blocks that the kernel multiplies, widest first
 SEARCHED_MARGIN = Margin(((0.6, 0),))  # of the grid's estimate: the least seen was 0.76
 LEAST_SEARCHED = 4  # edge of blocks: of elements no partitioner gained more than 6 % over the grid
@@ -50,9 +49,9 @@ def direct_candidates(problem: Problem) -> list[Candidate]:
         InputError: options fix what cannot be.
         NoPlanError: nothing fits.
     """
-    job = job_of(problem, "direct")
-    planners = [sparse_candidates, cuts_of_columns][: 1 + _has_twin(problem, job)]
-    return candidates_of_all(partial(planner, job) for planner in planners)
+    direct = problem.with_options(algorithm="direct")
+    twin = [cuts_of_columns] if _has_twin(problem) else []
+    return candidates_of_all(partial(planner, direct) for planner in (sparse_candidates, *twin))
 
 
 def lowered_candidates(problem: Problem) -> list[Candidate]:
@@ -66,20 +65,20 @@ def lowered_candidates(problem: Problem) -> list[Candidate]:
         InputError: a format without lines of channels.
         NoPlanError: not even one round of many fits.
     """
-    job = job_of(problem, "lowered")
-    planners = [cuts_of_columns, sparse_candidates][: 1 + _has_twin(problem, job)]
-    candidates = candidates_of_all(partial(planner, job) for planner in planners)
-    is_open = problem.option("algorithm") == AUTO and not job.options.strategy
-    if is_open and job.weights.block >= LEAST_SEARCHED:
-        grid, best = candidates[0], partial(_best_cut, job)
+    lowered = problem.with_options(algorithm="lowered")
+    twin = [sparse_candidates] if _has_twin(problem) else []
+    proposals = (partial(planner, lowered) for planner in (cuts_of_columns, *twin))
+    candidates = candidates_of_all(proposals)
+    is_open = problem.option("algorithm") == AUTO and not problem.option("strategy")
+    if is_open and problem.pattern.block >= LEAST_SEARCHED:
+        grid, best = candidates[0], partial(_best_cut, lowered.with_options(strategy=AUTO))
         candidates += [attrs.evolve(grid, strategy=AUTO, margin=SEARCHED_MARGIN, plan=best)]
     return candidates
 
 
-def _best_cut(job: ConvolutionJob) -> Plan:
+def _best_cut(problem: Problem) -> Plan:
     """Return the plan of the fewest estimated cycles among the cuts of all partitioners."""
-    job = attrs.evolve(job, options=attrs.evolve(job.options, strategy=AUTO))
-    ours = [each for each in cuts_of_columns(job) if each.strategy != "popsparse"]
+    ours = [each for each in cuts_of_columns(problem) if each.strategy != "popsparse"]
     return min(ours, key=attrgetter("estimate")).plan()
 
 
@@ -93,10 +92,11 @@ def block_candidates(problem: Problem, *, block: int = 0) -> list[Candidate]:
     Raises:
         InputError, NoPlanError: as `direct_candidates`.
     """
-    job = job_of(problem, "block")
+    problem = problem.with_options(algorithm="block")
     if block:
-        job = attrs.evolve(job, weights=job.weights_in(Blocks(block)))
-    return sparse_candidates(job, Blocks(block_of(job)))
+        covering = filters_in(problem.pattern, problem.convolution, Blocks(block))
+        problem = attrs.evolve(problem, operand=covering)
+    return sparse_candidates(problem, Blocks(block_of(problem)))
 
 
 blocks_of_16 = partial(block_candidates, block=16)
@@ -104,15 +104,15 @@ blocks_of_8 = partial(block_candidates, block=8)
 blocks_of_4 = partial(block_candidates, block=4)
 
 
-def block_of(job: ConvolutionJob) -> int:
+def block_of(problem: Problem) -> int:
     """Return the edge of the blocks in which weights are multiplied.
 
     Weights without blocks have the largest of 16, 8 and 4 that divides channels and filters, else
     4. What it does not divide is filled up: the decision says what that adds.
     """
-    if job.weights.block > 1:
-        return job.weights.block
-    sides = job.convolution.channels, job.convolution.filters
+    if problem.pattern.block > 1:
+        return problem.pattern.block
+    sides = problem.convolution.channels, problem.convolution.filters
     dividing = [block for block in BLOCKS if not any(side % block for side in sides)]
     return dividing[0] if dividing else BLOCKS[-1]
 
@@ -124,7 +124,7 @@ def winograd_candidates(problem: Problem) -> list[Candidate]:
         InputError: another kernel, stride or dilation.
         NoPlanError: nothing fits.
     """
-    form = WinogradForm.of(job_of(problem, "winograd"))
+    form = WinogradForm.of(problem.with_options(algorithm="winograd"))
     return dense_candidates([form], strategy="winograd", margin=MARGIN)
 
 
@@ -135,8 +135,8 @@ def window_candidates(problem: Problem) -> list[Candidate]:
         InputError: options fix what cannot be.
         NoPlanError: nothing fits.
     """
-    job = job_of(problem, "dense")
-    found = windows_of(job) if _is_fixed(job) else reshaped_candidates(job, windows_of)
+    problem = problem.with_options(algorithm="dense")
+    found = windows_of(problem) if _is_fixed(problem) else reshaped_candidates(problem, windows_of)
     return sorted(found, key=attrgetter("estimate"))[:1]
 
 
@@ -151,25 +151,26 @@ def matmul_candidates(problem: Problem, *, strategy: str = "dense") -> list[Cand
         NoPlanError: nothing fits.
     """
     planner, one_tap = partial(splits_of_columns, strategy=strategy), strategy == "poplin"
-    found = reshaped_candidates(job_of(problem, "dense"), planner, of_one_tap=one_tap)
+    problem = problem.with_options(algorithm="dense")
+    found = reshaped_candidates(problem, planner, of_one_tap=one_tap)
     return sorted(found, key=attrgetter("estimate"))[:1]
 
 
 poplin_candidates = partial(matmul_candidates, strategy="poplin")
 
 
-def windows_of(job: ConvolutionJob) -> list[Candidate]:
+def windows_of(problem: Problem) -> list[Candidate]:
     """Return the dense plan of shifted windows over the image as it is."""
-    return dense_candidates(forms_of(job), strategy="windows", margin=DENSE_MARGIN)
+    return dense_candidates(forms_of(problem), strategy="windows", margin=DENSE_MARGIN)
 
 
 def reshaped_candidates(
-    job: ConvolutionJob, planner: Planner, *, of_one_tap: bool = False
+    problem: Problem, planner: Planner, *, of_one_tap: bool = False
 ) -> list[Candidate]:
     """Return the candidates for the image as it is and for each `space_to_depth` of it.
 
     Args:
-        job: a dense convolution.
+        problem: a dense convolution.
         planner: proposes the candidates of each.
         of_one_tap: leave out the convolutions that still have kernels of more taps.
 
@@ -178,19 +179,19 @@ def reshaped_candidates(
     """
     reshapings = [
         reshaping
-        for reshaping in (None, *space_to_depths(job.convolution))
-        if not of_one_tap or (reshaping.inner if reshaping else job.convolution).taps == (1, 1)
+        for reshaping in (None, *space_to_depths(problem.convolution))
+        if not of_one_tap or (reshaping.inner if reshaping else problem.convolution).taps == (1, 1)
     ]
-    return candidates_of_all(partial(_reshaped, job, planner, each) for each in reshapings)
+    return candidates_of_all(partial(_reshaped, problem, planner, each) for each in reshapings)
 
 
 def _reshaped(
-    job: ConvolutionJob, planner: Planner, reshaping: SpaceToDepth | None
+    problem: Problem, planner: Planner, reshaping: SpaceToDepth | None
 ) -> list[Candidate]:
     """Return the candidates of a convolution, by way of the one that it becomes."""
     if reshaping is None:
-        return planner(job)
-    inner = attrs.evolve(job, convolution=reshaping.inner)
+        return planner(problem)
+    inner = attrs.evolve(problem, operation=reshaping.inner)
     return [candidate.mapped(partial(_phased, reshaping)) for candidate in planner(inner)]
 
 
@@ -204,31 +205,16 @@ def _phased(reshaping: SpaceToDepth, plan: Plan) -> Plan:
     )
 
 
-def job_of(problem: Problem, algorithm: Algorithm) -> ConvolutionJob:
-    """Return what the planner of an algorithm is asked for."""
-    options, convolution = problem.options, problem.operation
-    assert isinstance(options, ConvolutionOptions)
-    assert isinstance(convolution, Convolution)
-    return ConvolutionJob(
-        weights=problem.pattern,
-        convolution=convolution,
-        machine=problem.machine,
-        data_type=problem.data_type,
-        partials_type=problem.partials_type,
-        options=attrs.evolve(options, algorithm=algorithm),
-    )
-
-
-def _has_twin(problem: Problem, job: ConvolutionJob) -> bool:
+def _has_twin(problem: Problem) -> bool:
     """Return True if the algorithm is named, and direct and lowered plan one product of elements.
 
     An option that one of both planners reads leaves no choice between them.
     """
     is_named = problem.option("algorithm") != AUTO
-    is_matmul = job.convolution.taps == (1, 1) and job.weights.block == 1
-    return is_named and is_matmul and not _is_fixed(job)
+    is_matmul = problem.convolution.taps == (1, 1) and problem.pattern.block == 1
+    return is_named and is_matmul and not _is_fixed(problem)
 
 
-def _is_fixed(job: ConvolutionJob) -> bool:
+def _is_fixed(problem: Problem) -> bool:
     """Return True if an option is of one planner alone."""
-    return any(getattr(job.options, option) for option in (*OF_ONE, *SPLITS))
+    return any(getattr(problem.convolution_options, option) for option in (*OF_ONE, *SPLITS))

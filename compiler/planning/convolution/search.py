@@ -30,6 +30,7 @@ from ...operations.convolution.balance import (
     imbalance,
     worker_imbalance,
 )
+from ...operations.convolution.filters import filters_in
 from ...operations.convolution.held_units import HeldUnits
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
@@ -37,11 +38,12 @@ from ...plan.no_plan import NoPlanError
 from ...plan.operation import TOTAL
 from ...plan.options.methods import Balance
 from ...plan.plan import Plan
+from ...problem import Problem
 from ..engine import MOST_OFFSET, Counted, Need, fits, is_modest, of_fullest, total_of
 from ..proposer import Candidate
 from .cost import cycle_terms, shapes_of, tile_bytes
 from .cutting import Cutting, details_of, no_split, padding_of, plan_of, seats_of
-from .planners import MARGIN, ConvolutionJob
+from .planners import MARGIN
 from .sparse_cost import PIECE_BYTES, KernelCost, WeightCounts, kernel_cost, owned_lines
 from .splits import SPARSE_ORDER, Room, check_fixed, full_vectors, lines_of, splits_of, strip_sides
 
@@ -57,40 +59,42 @@ class ConvolutionSearch:
     """State and formulas that all candidates of one search share.
 
     Attributes:
-        job: the convolution, with its machine and options.
-        pattern: the weights in the kernel's format, filled up as the job's balance does.
+        problem: the convolution, with its machine and options.
+        pattern: the weights in the kernel's format, filled up as the balance does.
         kernel: the multiply kernel.
         of_kernel: cycles and bytes of the kernel.
     """
 
-    job: ConvolutionJob
+    problem: Problem
     pattern: Pattern
     kernel: MultiplyKernel
     of_kernel: KernelCost
 
     @classmethod
-    def of(cls, job: ConvolutionJob, form: Elements | Blocks) -> ConvolutionSearch:
-        """Return the search over units of a format that cover the weights of a job."""
+    def of(cls, problem: Problem, form: Elements | Blocks) -> ConvolutionSearch:
+        """Return the search over units of a format that cover the weights."""
         block = form.block if isinstance(form, Blocks) else 1
-        kernel = direct_kernel(job.machine, block, job.data_type, job.partials_type)
+        balance = problem.convolution_options.balance or BALANCES[0]
+        covering = filters_in(problem.pattern, problem.convolution, form)
+        kernel = direct_kernel(problem.machine, block, problem.data_type, problem.partials_type)
         return cls(
-            job=job,
-            pattern=filled(job.weights_in(form), job.options.balance or BALANCES[0]),
+            problem=problem,
+            pattern=filled(covering, balance),
             kernel=kernel,
-            of_kernel=kernel_cost(kernel, job.machine),
+            of_kernel=kernel_cost(kernel, problem.machine),
         )
 
     @property
     def room(self) -> Room:
         """Limits of the splits."""
-        job, vector = self.job, self.kernel.data_type.vector_width
-        groups = -(-job.convolution.channels // self.kernel.block)
+        problem, vector = self.problem, self.kernel.data_type.vector_width
+        groups = -(-problem.convolution.channels // self.kernel.block)
         return Room(
-            convolution=job.convolution,
+            convolution=problem.convolution,
             block=self.kernel.block,
-            tiles=job.machine.tiles,
-            options=job.options,
-            lanes=full_vectors(job.convolution, vector, job.options.sub_batch),
+            tiles=problem.machine.tiles,
+            options=problem.convolution_options,
+            lanes=full_vectors(problem.convolution, vector, problem.convolution_options.sub_batch),
             order=SPARSE_ORDER,
             channel_groups=groups,
             channel_splits=channel_splits(self.pattern, self.balances[0], groups),
@@ -104,8 +108,8 @@ class ConvolutionSearch:
             InputError: the options fix what cannot be.
         """
         check_fixed(self.room)
-        splits, rows = splits_of(self.room), self.job.options.rows
-        pairs = self.job.machine.tiles_per_pair == PAIR_TILES
+        splits, rows = splits_of(self.room), self.problem.convolution_options.rows
+        pairs = self.problem.machine.tiles_per_pair == PAIR_TILES
         ways = Axes.stacked(
             [
                 splits.with_(joined=joined, wide=wide)
@@ -117,7 +121,7 @@ class ConvolutionSearch:
 
     def shapes(self, splits: Axes) -> Axes:
         """Return the sizes of lines and runs; see `shapes_of`."""
-        return shapes_of(self.job.convolution, self.kernel.block, splits)
+        return shapes_of(self.problem.convolution, self.kernel.block, splits)
 
     def multiply(self, shapes: Axes, loads: Axes) -> IntArray:
         """Return the cycles of all runs of the fullest tile in a round, int64[splits]."""
@@ -155,11 +159,11 @@ class ConvolutionSearch:
     def terms(self, work: Axes, multiply: IntArray) -> dict[str, IntArray]:
         """Return cycles by term of all rounds, of tile work and the cycles of its runs."""
         compute = {"multiply": multiply}
-        return cycle_terms(self.job.machine, self.kernel, work, compute, barriers=False)
+        return cycle_terms(self.problem.machine, self.kernel, work, compute, barriers=False)
 
     def tile_bytes(self, work: Axes) -> Need:
         """Return the bytes of tiles with such work."""
-        return tile_bytes(self.job.machine, self.kernel, work)
+        return tile_bytes(self.problem.machine, self.kernel, work)
 
     def fits_offsets(self, shapes: Axes, loads: Axes) -> BoolArray:
         """Return where all offsets and counts of a work list keep to 16 bits, bool[splits]."""
@@ -176,11 +180,11 @@ class ConvolutionSearch:
     def _resident(self, splits: Axes, shapes: Axes) -> IntArray:
         """Return the bytes of image and result that a tile keeps of each round, int64[splits]."""
         resident = np.zeros_like(splits.images)
-        rows, _ = strip_sides(self.job.convolution, splits.strips, splits.bands)
+        rows, _ = strip_sides(self.problem.convolution, splits.strips, splits.bands)
         kinds = 2 * rows + splits.joined
         for kind in np.unique(kinds):
             here = np.flatnonzero(kinds == kind)
-            lines = lines_of(splits, self.job.convolution, self.kernel.block, int(here[0]))
+            lines = lines_of(splits, self.problem.convolution, self.kernel.block, int(here[0]))
             x_lines, y_lines = int(np.prod(lines.x_shape)), int(np.prod(lines.y_shape))
             seats = seats_of(splits)[here]
             x = -(-x_lines // seats) * shapes.x[here]
@@ -191,30 +195,31 @@ class ConvolutionSearch:
     @cached_property
     def counts(self) -> WeightCounts:
         """Units of the weights by groups of channels and filters."""
-        return WeightCounts.of(self.pattern, self.job.convolution)
+        return WeightCounts.of(self.pattern, self.problem.convolution)
 
     @cached_property
     def channel_groups(self) -> IntArray:
         """Group of channels of each unit of the pattern, int64[units]."""
-        groups = -(-self.job.convolution.channels // self.kernel.block)
+        groups = -(-self.problem.convolution.channels // self.kernel.block)
         return self.pattern.columns % groups
 
     @property
     def balances(self) -> tuple[Balance, ...]:
         """Balances by which splits are dealt, in the order in which they are tried."""
-        fixed = self.job.options.balance
+        fixed = self.problem.convolution_options.balance
         return (fixed,) if fixed else BALANCES
 
     def fits(self, splits: Axes, shapes: Axes, loads: Axes, need: Need) -> BoolArray:
         """Return where a tile and its work lists have room, bool[splits]."""
         x_bytes = shapes.x * self.kernel.data_type.bytes
-        long: BoolArray = (splits.wide == 0) | (x_bytes >= self.job.machine.pair_min_bytes)
-        fitting: BoolArray = fits(self.job.machine, need) & self.fits_offsets(shapes, loads)
+        long: BoolArray = (splits.wide == 0) | (x_bytes >= self.problem.machine.pair_min_bytes)
+        fitting: BoolArray = fits(self.problem.machine, need) & self.fits_offsets(shapes, loads)
         return fitting & long
 
     def modest(self, need: Need) -> BoolArray:
         """Return where temporaries keep to their share of SRAM, bool[splits]."""
-        return is_modest(self.job.machine, need, self.job.options.available_memory_proportion)
+        share = self.problem.convolution_options.available_memory_proportion
+        return is_modest(self.problem.machine, need, share)
 
 
 @attrs.frozen(kw_only=True)
@@ -236,7 +241,7 @@ class DealtCutting:
     balance: Balance
 
 
-def sparse_candidates(job: ConvolutionJob, form: Elements | Blocks = ELEMENTS) -> list[Candidate]:
+def sparse_candidates(problem: Problem, form: Elements | Blocks = ELEMENTS) -> list[Candidate]:
     """Return the plan of fewest estimated cycles over units of a format that cover the weights.
 
     Raises:
@@ -244,7 +249,7 @@ def sparse_candidates(job: ConvolutionJob, form: Elements | Blocks = ELEMENTS) -
         MatrixError: balance "bank" for weights that no split finds balanced.
         NoPlanError: nothing fits.
     """
-    search = ConvolutionSearch.of(job, form)
+    search = ConvolutionSearch.of(problem, form)
     best = min(counted_cuttings(search), key=lambda candidate: candidate.order)
     cutting, loads = best.way.cutting, best.way.loads
     lines, bands = cutting.how, cutting.how.band_rows.count
@@ -262,7 +267,7 @@ def sparse_candidates(job: ConvolutionJob, form: Elements | Blocks = ELEMENTS) -
 
 def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
     """Return the plan of a dealt cutting."""
-    way, pattern, given = best.way, search.pattern, search.job.weights.stored
+    way, pattern, given = best.way, search.pattern, search.problem.pattern.stored
     words: dict[str, object] = {
         "rows": "joined" if way.cutting.how.joined else "runs",
         "balance": way.balance,
@@ -279,10 +284,10 @@ def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
     plan = plan_of(
         way.cutting,
         pattern,
-        machine=search.job.machine,
+        machine=search.problem.machine,
         kernel=search.kernel,
-        algorithm=search.job.options.algorithm,
-        details=details_of(search.job, best, way.cutting, filters=way.filters, words=words),
+        algorithm=search.problem.convolution_options.algorithm,
+        details=details_of(search.problem, best, way.cutting, filters=way.filters, words=words),
         estimate=best.cycles,
     )
     uneven = worker_imbalance(plan)
@@ -360,7 +365,7 @@ class Deals:
         filters, channels = split["filters"], split["channels"]
         if channels in self.refused:
             return None
-        lines = lines_of(self._splits, search.job.convolution, search.kernel.block, row)
+        lines = lines_of(self._splits, search.problem.convolution, search.kernel.block, row)
         key = filters, channels, balance
         if key not in self._held:
             size = {"filters": filters, "channels": channels}
@@ -467,4 +472,4 @@ def _refusal(search: ConvolutionSearch, splits: Axes) -> NoPlanError:
     if len(splits):
         work = search.work(splits, search.shapes(splits), search.counts.loads(splits))
         least = int(search.tile_bytes(work).whole.min())
-    return no_split(search.job, least, beside=" and 16-bit offsets")
+    return no_split(search.problem, least, beside=" and 16-bit offsets")

@@ -21,7 +21,7 @@ from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes, fewest
 from ...plan.options.methods import ConvolutionOptions
-from .planners import ConvolutionJob
+from ...problem import Problem
 
 LANES = "lanes"  # the axis of two columns: images of a slice, and strips of its output columns
 SPARSE_ORDER = (LANES, "parts", "bands", "channels", "filters")
@@ -191,7 +191,7 @@ def full_vectors(convolution: Convolution, vector: int, fixed: int) -> Axes:
 
 
 def dense_room(
-    job: ConvolutionJob,
+    problem: Problem,
     convolution: Convolution,
     block: int,
     *,
@@ -201,17 +201,17 @@ def dense_room(
     """Return the limits of a convolution of all weights, whose strips lie apart.
 
     Args:
-        job: its machine and what is fixed.
+        problem: its machine and what is fixed.
         convolution: the loops that are cut.
         block, channel_groups, rows: as `Room` has them.
     """
-    batch, fixed = convolution.batch, min(job.options.sub_batch, convolution.batch)
+    batch, fixed = convolution.batch, min(problem.convolution_options.sub_batch, convolution.batch)
     images = np.array([fixed]) if fixed else np.unique(-(-batch // fewest(batch)))
     return Room(
         convolution=convolution,
         block=block,
-        tiles=job.machine.tiles,
-        options=job.options,
+        tiles=problem.machine.tiles,
+        options=problem.convolution_options,
         lanes=Axes.grid(images=images, strips=_strips(convolution.output[1])),
         order=DENSE_ORDER,
         channel_groups=channel_groups,

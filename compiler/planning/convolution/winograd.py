@@ -39,10 +39,10 @@ from ...operations.convolution.winograd import (
     WinogradTiles,
 )
 from ...plan.axes import Axes
+from ...problem import Problem
 from .cost import whole_lines
 from .cutting import Cutting, Realised, padding_of, seats_of
 from .dense_search import DenseSearch, is_wide
-from .planners import ConvolutionJob
 from .splits import Room, dense_room
 
 
@@ -51,37 +51,37 @@ class WinogradForm(DenseSearch):
     """All weights of a 3 x 3 convolution, tile by tile of 2 x 2 outputs.
 
     Attributes:
-        job: the convolution, with its machine and options.
+        problem: the convolution, with its machine and options.
         kernel: the multiply kernel.
     """
 
-    job: ConvolutionJob
+    problem: Problem
     kernel: DenseAmp
 
     @classmethod
-    def of(cls, job: ConvolutionJob) -> WinogradForm:
-        """Return the form of a job, with our quick kernel of dense blocks.
+    def of(cls, problem: Problem) -> WinogradForm:
+        """Return the form of a problem, with our quick kernel of dense blocks.
 
         Raises:
             InputError: another convolution than 3 x 3 with stride and dilation 1.
         """
-        _check(job)
-        types = job.data_type, job.partials_type
-        return cls(job=job, kernel=dense_kernel(job.machine, *types, published=False))
+        _check(problem)
+        types = problem.data_type, problem.partials_type
+        return cls(problem=problem, kernel=dense_kernel(problem.machine, *types, published=False))
 
     @property
     def how(self) -> TileLines:
         """Lines of one image and one band."""
-        return TileLines.of(self.job.convolution, 1, 1)
+        return TileLines.of(self.problem.convolution, 1, 1)
 
     @property
     def room(self) -> Room:
         """Limits of its splits; bands are of rows of tiles."""
         lines = self.how
         size = lines.tile_rows, 1
-        as_rows = attrs.evolve(self.job.convolution, image=size, kernel=1, padding=0)
+        as_rows = attrs.evolve(self.problem.convolution, image=size, kernel=1, padding=0)
         return dense_room(
-            self.job,
+            self.problem,
             as_rows,
             AMP_BLOCK,
             channel_groups=lines.channel_groups,
@@ -122,7 +122,7 @@ class WinogradForm(DenseSearch):
         return Axes(
             x_lines=channels * (STEP * high + REACH),
             x_bytes=x_bytes,
-            wide=is_wide(self.job.machine, x_bytes, splits),
+            wide=is_wide(self.problem.machine, x_bytes, splits),
             value_bytes=runs * filters * channels * AMP_BLOCK**2 * data,
             sharers=splits.parts * splits.bands,
             filters=filters,
@@ -141,7 +141,7 @@ class WinogradForm(DenseSearch):
 
     def computing(self, splits: Axes, work: Axes) -> dict[str, IntArray]:
         """Return the cycles of transforms and products in a round, by term."""
-        machine, kernel, high = self.job.machine, self.kernel, self.tile_rows(splits)
+        machine, kernel, high = self.problem.machine, self.kernel, self.tile_rows(splits)
         across, same = self.how.tile_columns, np.ones_like(high)
         image = for_machine(machine, WinogradInput(kernel.data_type))
         result = for_machine(machine, WinogradOutput(kernel.partials_type))
@@ -167,11 +167,11 @@ class WinogradForm(DenseSearch):
 
         Every share has neighbouring filter and channel groups, of all positions.
         """
-        chosen, job = split.at(0), self.job
-        lines = TileLines.of(job.convolution, chosen["images"], chosen["bands"])
-        pattern = Pattern.full(matrix_shape(job.convolution, AMP_BLOCK), AMP_BLOCK)
-        workers = for_machine(job.machine, WinogradInput(job.data_type)).workers
-        tiles = WinogradTiles(lines, job.data_type, job.partials_type, workers)
+        chosen, problem = split.at(0), self.problem
+        lines = TileLines.of(problem.convolution, chosen["images"], chosen["bands"])
+        pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
+        workers = for_machine(problem.machine, WinogradInput(problem.data_type)).workers
+        tiles = WinogradTiles(lines, problem.data_type, problem.partials_type, workers)
         inner, filters, channels = tiles.inner(pattern), chosen["filters"], chosen["channels"]
         down = inner.rows % lines.filter_groups * filters // lines.filter_groups
         across = inner.columns % lines.channel_groups * channels // lines.channel_groups
@@ -182,7 +182,7 @@ class WinogradForm(DenseSearch):
             parts=chosen["parts"],
             wide=bool(self.work(split).wide[0]),
         )
-        product = WinogradProduct(lines, job.data_type, job.partials_type, cutting.wide)
+        product = WinogradProduct(lines, problem.data_type, problem.partials_type, cutting.wide)
         return cutting, pattern, (product, tiles)
 
     def words(self, cutting: Cutting) -> dict[str, object]:
@@ -192,9 +192,9 @@ class WinogradForm(DenseSearch):
         return {**padding_of(cutting.how, outputs=outputs)}
 
 
-def _check(job: ConvolutionJob) -> None:
+def _check(problem: Problem) -> None:
     """Refuse what F(2x2, 3x3) does not compute."""
-    convolution = job.convolution
+    convolution = problem.convolution
     needed = {"kernel": (convolution.taps, TAPS), "stride": (convolution.strides, 1)}
     needed["dilation"] = (convolution.dilations, 1)
     for name, (sides, only) in needed.items():

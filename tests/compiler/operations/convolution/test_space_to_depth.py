@@ -43,8 +43,8 @@ from ipusim.compiler.operations.convolution.space_to_depth import (
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.lowered import splits_of_columns
-from ipusim.compiler.planning.convolution.planners import ConvolutionJob
 from ipusim.compiler.planning.convolution.proposals import reshaped_candidates, windows_of
+from ipusim.compiler.problem import Problem
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(16)
@@ -161,10 +161,10 @@ def test_the_smaller_kernel_over_phases_gives_the_same_result(
 
 def job_of(
     convolution: Convolution, weights: Any, types: tuple[DataType, DataType], tiles: int
-) -> ConvolutionJob:
-    return ConvolutionJob(
-        weights=filter_pattern(weights, convolution, FORMATS[1]),
-        convolution=convolution,
+) -> Problem:
+    return Problem.of(
+        operand=filter_pattern(weights, convolution, FORMATS[1]),
+        operation=convolution,
         machine=BOW.scaled_to(tiles),
         data_type=types[0],
         partials_type=types[1],

@@ -24,8 +24,9 @@ from ipusim.compiler import (
 )
 from ipusim.compiler.matrix.formats.blocks import Blocks
 from ipusim.compiler.plan.options.methods import Balance, Rows
-from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.planning.convolution.planners import pattern_of
 from ipusim.compiler.planning.convolution.proposals import BLOCKS, block_of
+from ipusim.compiler.problem import Problem
 
 MACHINE = BOW.scaled_to(12)
 
@@ -75,10 +76,10 @@ def test_banks_of_blocks_are_shares_of_channels(block: int) -> None:
     assert np.array_equal(y, layer.expected)
 
 
-def job_of(weights, convolution: Convolution, **options) -> ConvolutionJob:
-    return ConvolutionJob(
-        weights=pattern_of(weights, convolution),
-        convolution=convolution,
+def job_of(weights, convolution: Convolution, **options) -> Problem:
+    return Problem.of(
+        operand=pattern_of(weights, convolution),
+        operation=convolution,
         machine=MACHINE,
         data_type=DataType.HALF,
         partials_type=DataType.HALF,

@@ -19,9 +19,9 @@ from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.mapping.owners import APART
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.dense import DenseForm
-from ipusim.compiler.planning.convolution.planners import ConvolutionJob
 from ipusim.compiler.planning.convolution.winograd import WinogradForm
 from ipusim.compiler.planning.engine import SLACK_BYTES, Need
+from ipusim.compiler.problem import Problem
 from ipusim.kernels import DenseAmp, DirectDense
 
 SHORT = 12 * 1024  # bytes: of codelets, control program, work lists and messages of values
@@ -45,19 +45,19 @@ def room(job: CutJob, plan: Plan) -> Need:
     """What the planner counted for a plan that multiplies all weights."""
     told = plan.decision
     split = Axes(**{column: told[name] for column, name in COLUMNS.items()})
-    convolved = ConvolutionJob(
-        weights=plan.pattern,
-        convolution=job.convolution,
+    convolved = Problem.of(
+        operand=plan.pattern,
+        operation=job.convolution,
         machine=job.machine,
         data_type=plan.data_type,
         partials_type=plan.partials_type,
         options=ConvolutionOptions(),
     )
     if isinstance(plan.kernel, DenseAmp) and "rows" not in told:
-        return WinogradForm(job=convolved, kernel=plan.kernel).tile_bytes(split)
+        return WinogradForm(problem=convolved, kernel=plan.kernel).tile_bytes(split)
     assert isinstance(plan.kernel, DirectDense)
     joined, flat = told["rows"] == "joined", bool(told["flattened"])
-    form = DenseForm(job=convolved, kernel=plan.kernel, joined=joined, flattened=flat)
+    form = DenseForm(problem=convolved, kernel=plan.kernel, joined=joined, flattened=flat)
     return form.tile_bytes(split)
 
 

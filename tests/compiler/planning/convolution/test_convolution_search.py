@@ -22,7 +22,7 @@ from ipusim.compiler.plan.no_plan import NoPlanError
 from ipusim.compiler.plan.operation import Terms
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.cutting import Cutting, plan_of
-from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.planning.convolution.planners import pattern_of
 from ipusim.compiler.planning.convolution.search import (
     ConvolutionSearch,
     DealtCutting,
@@ -32,6 +32,7 @@ from ipusim.compiler.planning.convolution.search import (
     held_of,
 )
 from ipusim.compiler.planning.engine import Counted
+from ipusim.compiler.problem import Problem
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
@@ -64,9 +65,9 @@ def search_of(
     convolution: Convolution, density: float, machine: Machine, data: DataType = HALF, **fields: Any
 ) -> ConvolutionSearch:
     return ConvolutionSearch.of(
-        ConvolutionJob(
-            weights=pattern_of(sparse(convolution, density), convolution),
-            convolution=convolution,
+        Problem.of(
+            operand=pattern_of(sparse(convolution, density), convolution),
+            operation=convolution,
             machine=machine,
             data_type=data,
             partials_type=data,
@@ -134,9 +135,9 @@ def test_tiles_of_a_pair_may_hear_the_same(
     if each.filters < filters or each.output[0] < bands:
         return
     machine = BOW.scaled_to(4 * 3 * 2)
-    job = ConvolutionJob(
-        weights=pattern_of(layer.weights, each),
-        convolution=each,
+    job = Problem.of(
+        operand=pattern_of(layer.weights, each),
+        operation=each,
         machine=machine,
         data_type=FLOAT,
         partials_type=FLOAT,

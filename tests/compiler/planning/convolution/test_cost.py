@@ -10,8 +10,9 @@ from ipusim.compiler import Convolution
 from ipusim.compiler.matrix.formats import Elements
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
-from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.planning.convolution.planners import pattern_of
 from ipusim.compiler.planning.convolution.search import ConvolutionSearch
+from ipusim.compiler.problem import Problem
 
 HALF = DataType.HALF
 LINE = Convolution(channels=6, filters=5, image=25, kernel=3, stride=2, batch=6)
@@ -24,9 +25,9 @@ def test_splits_counted_together_are_each_as_if_alone(convolution: Convolution) 
     rng = np.random.default_rng(0)
     weights = rng.random(convolution.weights_shape) < 0.5
     search = ConvolutionSearch.of(
-        ConvolutionJob(
-            weights=pattern_of(weights, convolution),
-            convolution=convolution,
+        Problem.of(
+            operand=pattern_of(weights, convolution),
+            operation=convolution,
             machine=BOW.scaled_to(12),
             data_type=HALF,
             partials_type=HALF,

@@ -9,8 +9,8 @@ from ipusim.compiler import Convolution, Pattern
 from ipusim.compiler.operations.convolution.filters import matrix_shape
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.dense import forms_of
-from ipusim.compiler.planning.convolution.planners import ConvolutionJob
 from ipusim.compiler.planning.convolution.splits import splits_of
+from ipusim.compiler.problem import Problem
 
 
 @pytest.mark.parametrize(
@@ -27,9 +27,9 @@ def test_strips_keep_fourteen_columns_and_are_sixteen_at_the_most(
     columns: int, strips: set[int]
 ) -> None:
     convolution = Convolution(channels=16, filters=16, image=(4, columns), kernel=1)
-    job = ConvolutionJob(
-        weights=Pattern.full(matrix_shape(convolution, 1), 1),
-        convolution=convolution,
+    job = Problem.of(
+        operand=Pattern.full(matrix_shape(convolution, 1), 1),
+        operation=convolution,
         machine=BOW.scaled_to(4),
         data_type=DataType.HALF,
         partials_type=DataType.HALF,

@@ -28,7 +28,7 @@ from ipusim.compiler.operations.convolution.filters import matrix_shape
 from ipusim.compiler.plan.operation import TOTAL
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.lowered import splits_of_columns
-from ipusim.compiler.planning.convolution.planners import ConvolutionJob
+from ipusim.compiler.problem import Problem
 
 X, VALUES, PARTIALS = "dense operand exchange", "values exchange", "partials exchange"
 FEWEST = 130  # cycles: a block of values, or the path of a phase's port
@@ -173,9 +173,9 @@ def dense_matmul(job: CutJob) -> Plan:
     """By im2col and the dense matmul."""
     types = {name: DataType(kind) for name, kind in job.fields.items()}
     (candidate,) = splits_of_columns(
-        ConvolutionJob(
-            weights=Pattern.full(matrix_shape(job.convolution, 16), 16),
-            convolution=job.convolution,
+        Problem.of(
+            operand=Pattern.full(matrix_shape(job.convolution, 16), 16),
+            operation=job.convolution,
             machine=job.machine,
             options=ConvolutionOptions(algorithm="dense"),
             **types,
