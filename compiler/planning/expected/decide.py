@@ -10,8 +10,9 @@ in the mean, the fullest has
 
     L + z s + (z^2 - 1) (1 - 2 d) / 6,  s^2 = L (1 - d) (1 - 1 / rectangles)
 
-(Blom 1958 for z, Cornish and Fisher 1937; the number of all blocks is fixed). Its rows are
-quantiles of a binomial in an order without pattern, so that any run of them is like all of them.
+(Blom 1958 for z, Cornish and Fisher 1937; the number of all blocks is fixed). Where L is small, the
+mean of the fullest is summed up over its numbers instead. Its rows are quantiles of a binomial in
+an order without pattern, so that any run of them is like all of them.
 """
 
 from __future__ import annotations

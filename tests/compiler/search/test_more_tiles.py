@@ -28,7 +28,12 @@ TOLERATED = 1.01
 PATTERNS = 8  # over which the cycles of a dynamic plan are a mean: each pattern has a fullest tile
 # Jobs that take over 1 % more, with the most that they take of the least before: docs/planning.md
 # has the causes.
-LEFT: dict[int, float] = {}
+LEFT = {
+    **{0: 1.019, 24: 1.011, 49: 1.029},  # known patterns
+    **{7: 1.033, 22: 1.031, 32: 1.041},  # bounds
+    **{8: 1.029, 18: 1.021},  # convolutions
+    51: 1.032,  # poplin's split
+}
 
 
 def problem_of(number: int) -> Problem:
@@ -105,21 +110,32 @@ def test_no_drawn_job_is_slower_with_more_tiles_or_bandwidth(first: int) -> None
     } == {}
 
 
-CLUSTERED = GENERATORS["clustered"]((128, 64), 1, 1 / 16, np.random.default_rng(4))
-
-
-def cycles_of_clustered(tiles: int) -> int:
-    problem = Problem.of(
-        CLUSTERED.with_format_fixed(fixed=True),
-        Product(40),
-        machine=BOW.scaled_to(tiles),
-        options=StaticOptions(),
+def test_tiles_that_a_cut_does_not_need_stay_idle() -> None:
+    pattern = GENERATORS["uniform"]((48, 32), 16, 1 / 8, np.random.default_rng(0))
+    few, many = (
+        search(
+            Problem.of(
+                pattern.with_format_fixed(fixed=True),
+                Product(56),
+                machine=BOW.scaled_to(tiles),
+                options=StaticOptions(),
+            )
+        ).cycles
+        for tiles in (32, 64)
     )
-    return search(problem).cycles or 0
+
+    assert many == few  # with all seats 810 beside 788
 
 
-def test_tiles_that_a_cut_does_not_need_are_left_idle() -> None:
-    assert cycles_of_clustered(96) <= cycles_of_clustered(80)
+def test_a_dense_product_does_not_cut_through_vectors_where_more_tiles_would_let_it() -> None:
+    few, many = (
+        search(
+            Problem.of((176, 32), Product(8), machine=BOW.scaled_to(tiles), options=DenseOptions())
+        ).cycles
+        for tiles in (24, 36)
+    )
+
+    assert many == few  # in three parts of n 1,110 beside 986
 
 
 @pytest.mark.slow
