@@ -56,6 +56,7 @@ from .dense_cost import (
     BlockWeights,
     DenseProduct,
     cycle_terms,
+    in_vectors,
     is_wide,
     rounds_of,
     splits_of,
@@ -162,6 +163,8 @@ def quickest_splits(
     """
     machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
     splits, lines = _splits(job, n, poplins=poplins), pattern.format.lines(pattern.shape)
+    if most > 1 and not poplins:
+        splits = Axes.stacked([splits, in_vectors(splits, n, job.grain)])
     need = tile_bytes(
         machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
     )

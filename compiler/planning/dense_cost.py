@@ -112,6 +112,21 @@ def splits_within(parts: Axes, across: int, n: int, tiles: int) -> Axes:
     )
 
 
+def in_vectors(splits: Axes, n: int, vector: int) -> Axes:
+    """Return splits with fewer parts of n, of whole vectors, where parts cut through vectors.
+
+    A 176 x 32 with 8 columns took 986 cycles in two parts of 4 columns, on 36 tiles 1,110 in three.
+
+    Args:
+        splits: splits with as many parts of n as there are tiles for.
+        n: columns of x.
+        vector: columns of a vector.
+    """
+    cut = splits.take((splits.columns % vector > 0) & (splits.n_split > 1) & (splits.trips == 1))
+    columns = -(-cut.columns // vector) * vector
+    return cut.with_(columns=columns, n_split=-(-n // (columns * cut.rounds)))
+
+
 def is_wide(machine: Machine, kernel: DenseProduct, c: Axes) -> BoolArray:
     """Whether neighbours take the same x, in messages long enough for both lanes."""
     size = c.columns * AMP_BLOCK * kernel.data_type.bytes

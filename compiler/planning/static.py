@@ -20,7 +20,14 @@ from ..plan.plan import Decision, Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
 from ..problem import AUTO, Problem, Product
-from .candidates import CountedParts, candidates_of, groups_of, intervals_of, most_parts
+from .candidates import (
+    CountedParts,
+    candidates_of,
+    groups_of,
+    intervals_of,
+    most_parts,
+    with_fewer_seats,
+)
 from .partitioners import Family, Partitioner, cut_by, name_of, seats_of
 from .proposer import UNKNOWN, Candidate, Margin, candidates_of_all
 from .static_cost import StaticJob, in_lanes, load_of
@@ -79,6 +86,9 @@ def cut_candidates(
     if not counted:
         raise no_candidate(job, name, n, options)
     counted.sort(key=lambda parts: parts.order)
+    if searches:
+        counted = with_fewer_seats(job, counted, n, options) + counted
+        counted.sort(key=lambda parts: parts.order)
     admitted = [parts for parts in counted if parts.modest is counted[0].modest]
     # Tables that counting derived take 30 bytes a block; plans are made without them.
     bare = attrs.evolve(job)

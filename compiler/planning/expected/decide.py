@@ -10,15 +10,18 @@ in the mean, the fullest has
 
     L + z s + (z^2 - 1) (1 - 2 d) / 6,  s^2 = L (1 - d) (1 - 1 / rectangles)
 
-(Blom 1958 for z, Cornish and Fisher 1937; the number of all blocks is fixed). Its rows are
-quantiles of a binomial in an order without pattern, so that any run of them is like all of them.
+(Blom 1958 for z, Cornish and Fisher 1937; the number of all blocks is fixed). Where L is small, the
+mean of the fullest is summed up over its numbers instead. Its rows are quantiles of a binomial in
+an order without pattern, so that any run of them is like all of them.
 """
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from statistics import NormalDist
 
+import attrs
 import numpy as np
 
 from ipusim import BoolArray, DataType, InputError, IntArray, Machine, Ragged, number_of
@@ -39,6 +42,9 @@ from .work import FloatArray, dealt_work, even_work, regular_work
 
 CODE_BYTES = 16384  # estimated: more than the code of any product and its exchanges
 SHORT_LIST = 64  # grids that are compared again
+# Blocks of a mean rectangle up to which the mean of the fullest is summed up over its numbers: a
+# normal number is too far from so few, and 2 blocks are twice the work of 1.
+FEW_BLOCKS = 16
 GOLDEN = (5**0.5 - 1) / 2  # its multiples leave the most even gaps
 GRAD_W_VALUES = 2 * MAX_UNSIGNED_SHORT  # of a gradient, which a kernel clears by words of 8 bytes
 
@@ -64,11 +70,11 @@ def decide_dynamic_expected(
     problem = GridProblem.of(bound, n, data_type, partials_type, machine)
     asked = {"grad_a": bool(options.grad_a), "grad_w": options.grad_w}
     case = _all_grids(problem, options, grad_a=asked["grad_a"])
-    passes = expected_passes(case, _works(case, exact=False), **asked)
+    passes = expected_passes(case, _works(case), **asked)
     whole = passes.temporary_bytes + _resident_bytes(case)
     listed = _short_list(case, passes, options)
     case = case.take(listed)
-    exact = expected_passes(case, _works(case, exact=True), **asked)
+    exact = _between(case, **asked)
     best = int(np.lexsort((exact.temporary_bytes, exact.cycles))[0])
     buckets = _buckets(case, best, options)
     return DynamicDecision(
@@ -110,16 +116,51 @@ def _buckets(case: Case, row: int, options: DynamicOptions) -> Buckets:
     )
 
 
-def _works(case: Case, *, exact: bool) -> Works:
-    """The work of the fullest rectangle, by product."""
+def _works(case: Case, fullest: IntArray | None = None) -> Works:
+    """Return the work of the fullest rectangle, by product.
+
+    Args:
+        case: the grids.
+        fullest: blocks of that rectangle, int64[grids], in rows of their expected lengths; None
+            takes the whole number next to what is expected, in rows that are all alike.
+    """
     problem, grids, nm = case.problem, case.grids, case.problem.nm
     if nm is not None:
         return lambda product: regular_work(nm, product, grids)
-    blocks = fullest_rectangle(problem, grids)
-    if not exact:
+    if fullest is None:
+        blocks = fullest_rectangle(problem, grids)
         return lambda product: even_work(problem, product, grids, blocks)
-    rows = uniform_rows(problem, grids, blocks)
+    rows = uniform_rows(problem, grids, fullest)
     return lambda product: dealt_work(problem, product, grids, rows)
+
+
+def _between(case: Case, *, grad_a: bool, grad_w: bool) -> Passes:
+    """Return the passes on rectangles whose fullest holds what is expected, a fraction of a block.
+
+    Terms lie between those of the next whole numbers. With the nearest of them, a grid of 1 x 2
+    blocks, whose fullest rectangle holds 1.67, counted as much as one that always holds 2.
+    """
+    most = expected_fullest(case.problem, case.grids)
+    low = np.maximum(np.floor(most), 1).astype(np.int64)
+    less, more = (
+        expected_passes(case, _works(case, blocks), grad_a=grad_a, grad_w=grad_w)
+        for blocks in (low, np.ceil(np.maximum(most, 1)).astype(np.int64))
+    )
+    share = np.maximum(most, 1) - low
+    return Passes(
+        {
+            prefix: attrs.evolve(
+                part,
+                terms={
+                    name: term + np.floor((upper.terms[name] - term) * share + 0.5).astype(np.int64)
+                    for name, term in part.terms.items()
+                },
+            )
+            for (prefix, part), upper in zip(
+                less.by_prefix.items(), more.by_prefix.values(), strict=True
+            )
+        }
+    )
 
 
 def _resident_bytes(case: Case) -> IntArray:
@@ -172,14 +213,80 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
 
 def fullest_rectangle(problem: GridProblem, grids: Axes) -> IntArray:
     """int64[grids]: blocks of the rectangle that is expected to be the fullest."""
-    density, area = problem.density, grids.rows * grids.columns
+    blocks = np.floor(_normal_fullest(problem, grids) + 0.5).astype(np.int64)
+    most: IntArray = np.clip(blocks, 1, _room(problem, grids))
+    return most
+
+
+def expected_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
+    """Return the mean number of blocks of the fullest rectangle, float64[grids].
+
+    Where a rectangle holds few blocks the mean is summed up over the numbers that it may be.
+    """
+    most = np.clip(_normal_fullest(problem, grids), 1, _room(problem, grids))
+    if problem.scale > 1:  # blocks come several at once
+        return most
+    cells, present = math.prod(problem.bound.grid), problem.bound.max_blocks
+    area = grids.rows * grids.columns
+    for row in np.flatnonzero(area * problem.density <= FEW_BLOCKS).tolist():
+        most[row] = _mean_most(cells, present, int(area[row]))
+    return most
+
+
+def _mean_most(cells: int, present: int, area: int) -> float:
+    """Return the mean number of blocks of the fullest of equal rectangles that have all cells.
+
+    The rectangles are independent binomial numbers on the condition that their sum is `present`
+    (Levin 1981): with X of at most j blocks each, of mean u and deviation s, r rectangles have
+
+        P(no more than j) = P(X <= j)^r p(sum of r X = present) / p(sum = present)
+
+    where both densities p are taken to be normal.
+
+    Args:
+        cells, present: places of the matrix, and how many of them hold a block.
+        area: places of a rectangle.
+    """
+    if present == cells:
+        return float(area)
+    count, density = cells / area, present / cells
+    # Python's powers and exponentials: NumPy's differ between processors.
+    chance = (1 - density) ** area
+    below = first = second = mean = 0.0  # P(X <= j), and the sums of j and of its square up to it
+    for number in range(min(area, present)):
+        below, first = below + chance, first + chance * number
+        second += chance * number**2
+        mu, within = first / below, 0.0
+        spread = second / below - mu**2
+        if spread > 0 and number * math.ceil(count) >= present:
+            away = (present - count * mu) ** 2 / (2 * count * spread)
+            ratio = math.sqrt(area * density * (1 - density) / spread) * math.exp(-away)
+            within = min(1.0, below**count * ratio)
+        mean += 1 - within
+        chance *= (area - number) / (number + 1) * density / (1 - density)
+    return mean
+
+
+def _whole_rectangles(problem: GridProblem, grids: Axes) -> IntArray:
+    """int64[grids]: rectangles that no edge of the matrix cuts."""
     down, across = problem.bound.grid
-    whole = np.maximum(down // grids.rows, 1) * np.maximum(across // grids.columns, 1)
-    z, rest = expected_most(whole), np.sqrt(1 - 1 / (grids.px * grids.py))
-    sigma = rest * deviation(problem, grids)
-    most = area * density + tail(z, sigma, density, problem.scale**2)
-    blocks = np.floor(most + 0.5).astype(np.int64)
-    return np.clip(blocks, 1, np.minimum(area, problem.bound.max_blocks))
+    whole: IntArray = np.maximum(down // grids.rows, 1) * np.maximum(across // grids.columns, 1)
+    return whole
+
+
+def _room(problem: GridProblem, grids: Axes) -> IntArray:
+    """int64[grids]: the most blocks that a rectangle may hold."""
+    room: IntArray = np.minimum(grids.rows * grids.columns, problem.bound.max_blocks)
+    return room
+
+
+def _normal_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
+    """float64[grids]: blocks of the fullest rectangle by the normal approximation."""
+    density, area = problem.density, grids.rows * grids.columns
+    z = expected_most(_whole_rectangles(problem, grids))
+    sigma = np.sqrt(1 - 1 / (grids.px * grids.py)) * deviation(problem, grids)
+    most: FloatArray = area * density + tail(z, sigma, density, problem.scale**2)
+    return most
 
 
 def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
