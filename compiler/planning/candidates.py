@@ -19,7 +19,7 @@ from ipusim.native import side_by_side
 from ..plan.axes import fewest
 from ..plan.mapping.shares import shares
 from ..plan.options.methods import StaticOptions
-from .engine import Counted, fits, is_modest
+from .engine import Counted, fits, is_modest, terms
 from .partitioners import Family, Partitioner, prepared, seats_of
 from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
 
@@ -194,21 +194,26 @@ def _counted(
         tiles: parts of n, and seats of each.
     """
     parts, seats = tiles
-    seated = job.seated_groups(seats_of(form, job.gathered.pattern, seats), seats)
     columns = max(stop - start for start, stop in intervals_of(job, n, parts))
+    seat = seats_of(form, job.gathered.pattern, seats)
+    seated = job.seated_groups(seat, seats, job.most_lines(columns))
+    if seated is None:
+        return
     machine, share = job.machine, options.available_memory_proportion
-    load = None
+    cycles = None
     for wide in (False, True):
         if wide and not may_be_wide(job, seats, columns):
             continue
         need = tile_bytes(job, seated, columns=columns, wide=wide)
         if not fits(machine, need) or not fits_offsets(job, seated, columns=columns, wide=wide):
             continue
-        load = load or load_of(job, seated, parts=parts, columns=columns, wide=wide)
+        if cycles is None:
+            load = load_of(job, seated, parts=parts, columns=columns, wide=wide)
+            cycles = terms(machine, load, barriers=False)
         touched = seated.received_lines(wide=wide) + seated.rows
         yield Counted(
             way=EvenParts(name, form, parts, seats, wide, parts * int(touched.sum())),
-            cycles=in_lanes(load, job, seated, columns=columns, wide=wide),
+            cycles=in_lanes(cycles, job, seated, columns=columns, wide=wide),
             tile_bytes=int(need.whole[0]),
             modest=bool(is_modest(machine, need, share)[0]),
         )

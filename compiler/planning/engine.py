@@ -140,6 +140,12 @@ def row_of(cycles: Mapping[str, IntArray], row: int) -> dict[str, int]:
     return {**counted, TOTAL: sum(counted.values())}
 
 
+def operand_cycles(machine: Machine, x_bytes: IntArray, *, wide: bool) -> IntArray:
+    """Return the cycles in which x travels once, int64[seats], without barriers, as in `terms`."""
+    cycles: IntArray = machine.transfer_cycles(-(-x_bytes // WORD_BYTES), wide)
+    return cycles + exchange_start(machine)
+
+
 @lru_cache(maxsize=16)  # every candidate of a search asks
 def exchange_start(machine: Machine, *, mean: bool = False) -> int:
     """Cycles from a barrier to the first word, over the shortest path or a mean one."""

@@ -30,7 +30,7 @@ from .candidates import (
 )
 from .partitioners import Family, Partitioner, cut_by, name_of, seats_of
 from .proposer import UNKNOWN, Candidate, Margin, candidates_of_all
-from .static_cost import StaticJob, in_lanes, load_of
+from .static_cost import StaticJob, cycle_terms
 from .strategies import searched_names, strategy_of
 
 STATIC_MARGIN = Margin(((0.85, 0), (1, 1024)))  # of our counts: 4,126 was scheduled in 3,573
@@ -293,8 +293,8 @@ def counted_cycles(job: StaticJob, partition: Partition) -> int:
         seat[partition.order_of(cut)] = cut.seat
         widths = [part.columns for part in partition.parts if part.cut == number]
         seated, columns = job.seated(seat, cut.seats), max(widths)
-        load = load_of(job, seated, parts=len(widths), columns=columns, wide=False)
-        totals.append(in_lanes(load, job, seated, columns=columns, wide=False)[TOTAL])
+        counted = cycle_terms(job, seated, parts=len(widths), columns=columns, wide=False)
+        totals.append(counted[TOTAL])
     return max(totals)
 
 

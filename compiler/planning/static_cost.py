@@ -37,8 +37,10 @@ from .engine import (
     MOST_OFFSET,
     Load,
     Need,
+    X,
     mover,
     of_fullest,
+    operand_cycles,
     piece_cycles,
     terms,
 )
@@ -179,8 +181,24 @@ class StaticJob:
         types = (self.machine, self.data_type, self.partials_type)
         return self.pattern.format.loose_kernel(*types, published=True)
 
+    def most_lines(self, columns: int) -> int:
+        """Return the most lines of so many columns that the offsets of a work list tell apart."""
+        return MOST_OFFSET // self.pattern.format.line_offset(columns * self.data_type.bytes)
+
     def seated(self, seat: Short, seats: int) -> SeatedBlocks:
         """What `seats` seats have when block i goes to `seat[i]`."""
+        seated = self._seated_within(seat, seats, None)
+        assert seated is not None
+        return seated
+
+    def _seated_within(
+        self, seat: Short, seats: int, most_lines: int | None
+    ) -> SeatedBlocks | None:
+        """Return what seats have, or None once one is found to read more than `most_lines` lines.
+
+        Elements are dealt to workers only if their lines can be read: that takes longer than
+        counting the lines.
+        """
         terms, several = self._terms, self.pattern.format.blocks
         of_term: Any = seat.astype(np.int32, copy=False)
         equal = self.has_equal_rows(of_term, seats)
@@ -190,8 +208,10 @@ class StaticJob:
         touched: Any = (footprint.reads, footprint.writes)  # of 32 bits, as the terms are
         if self.pattern.format.deals_rows and self.made_of is None:
             lines, workers = touched[1], self.machine.workers
-            dealt = DealtRows.of(lines.seat, lines.line, seats, lines.size, workers)
             reads = Touches.of(touched[0].seat, touched[0].line, seats, touched[0].size)
+            if most_lines is not None and reads.count.max(initial=0) > most_lines:
+                return None
+            dealt = DealtRows.of(lines.seat, lines.line, seats, lines.size, workers)
             return SeatedBlocks(reads, dealt.writes, dealt.blocks, equal, dealt=dealt)
         reads, writes = (Touches.of(lines.seat, lines.line, seats, lines.size) for lines in touched)
         if self.made_of is None:
@@ -201,11 +221,16 @@ class StaticJob:
         travels = Touches.of(sent.seat, sent.line.astype(np.int32), seats, size)
         return SeatedBlocks(travels, writes, sizes(of_term, seats), equal, made=reads.count)
 
-    def seated_groups(self, seat: Short, seats: int) -> SeatedBlocks:
-        """The same when group i, as a partitioner sees it, goes to `seat[i]`."""
+    def seated_groups(
+        self, seat: Short, seats: int, most_lines: int | None = None
+    ) -> SeatedBlocks | None:
+        """Return what seats have when group i, as a partitioner sees it, goes to `seat[i]`.
+
+        Return None if a seat is found to read more than `most_lines` lines before all is counted.
+        """
         touches = self._group_touches
         if touches is None or not touches.fits(seats):
-            return self.seated(self.gathered.spread(seat), seats)
+            return self._seated_within(self.gathered.spread(seat), seats, most_lines)
         return SeatedBlocks(*touches.seated(seat, seats))
 
     @cached_property
@@ -263,12 +288,22 @@ def load_of(job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, w
 
 
 def in_lanes(
-    load: Load, job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
+    cycles: Mapping[str, IntArray],
+    job: StaticJob,
+    seated: SeatedBlocks,
+    *,
+    columns: int,
+    wide: bool,
 ) -> Mapping[str, int]:
-    """Cycles by term, "total" among them, of a load whose x travels over one lane or over both."""
+    """Return cycles by term, "total" among them, with x over one lane or over both.
+
+    Args:
+        cycles: of the seats by term, whichever lanes x takes: all other terms are the same.
+        job, seated, columns: as of `load_of`.
+        wide: x travels over both lanes of tile pairs.
+    """
     x_bytes = _x_bytes(job, seated, columns, wide=wide)
-    load = attrs.evolve(load, x_bytes=x_bytes, wide=wide)
-    return of_fullest(terms(job.machine, load, barriers=False))
+    return of_fullest({**cycles, X: job.rounds * operand_cycles(job.machine, x_bytes, wide=wide)})
 
 
 def _x_bytes(job: StaticJob, seated: SeatedBlocks, columns: int, *, wide: bool) -> IntArray:
@@ -451,4 +486,4 @@ def fits_offsets(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bo
     """Whether the offsets of the kernel's work list keep to 16 bits."""
     operand = seated.operand(wide=wide)
     lines = max(int(operand.max(initial=0)), int(seated.rows.max(initial=0)))
-    return lines * job.pattern.format.line_offset(columns * job.data_type.bytes) <= MOST_OFFSET
+    return lines <= job.most_lines(columns)

@@ -1,4 +1,4 @@
-; {"files": {"../matrix/entries.py": "ccb894fbbc11f41b", "../matrix/formats/__init__.py": "38766b44d42328a2", "../matrix/formats/block_loops.py": "70a5d7edf3766f58", "../matrix/formats/blocks.py": "d35f91fdeafa57ab", "../matrix/formats/elements.py": "4c7477e0fb232960", "../matrix/formats/format.py": "ea1b997f19123e21", "../matrix/formats/nm.py": "6bbc18dbef0c15f1", "../matrix/host_memory.py": "b2282cd2a7f24a21", "../matrix/pattern.py": "dd6cb41c3d478410", "../matrix/sizes.py": "929b8c1ddb249041", "../matrix/sources.py": "787546d1109fb785", "../plan/mapping/footprint.py": "4948e97c29954f13", "touches.py": "9fed053bedb70e66"}, "meaning": "744736d7f32487bf", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../matrix/entries.py": "ccb894fbbc11f41b", "../matrix/formats/__init__.py": "38766b44d42328a2", "../matrix/formats/block_loops.py": "70a5d7edf3766f58", "../matrix/formats/blocks.py": "d35f91fdeafa57ab", "../matrix/formats/elements.py": "4c7477e0fb232960", "../matrix/formats/format.py": "ea1b997f19123e21", "../matrix/formats/nm.py": "6bbc18dbef0c15f1", "../matrix/host_memory.py": "b2282cd2a7f24a21", "../matrix/pattern.py": "dd6cb41c3d478410", "../matrix/sizes.py": "929b8c1ddb249041", "../matrix/sources.py": "787546d1109fb785", "../plan/mapping/footprint.py": "4948e97c29954f13", "touches.py": "dd030763e8aa3d50"}, "meaning": "738375c25dd2b575", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @_counted(ptr readonly %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, i64 %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %12) local_unnamed_addr {
   %14 = alloca ptr, align 8
@@ -647,35 +647,101 @@ define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1
   ret void
 }
 
-define dso_local ptr @_sized(ptr readonly %0, i64 %1, ptr %2, i64 %3) local_unnamed_addr {
-  %5 = alloca ptr, align 8
-  store ptr null, ptr %5, align 8
-  call fastcc void @4(ptr %5, ptr %0, i64 %1, ptr %2, i64 %3) #2
-  %6 = load ptr, ptr %5, align 8
-  ret ptr %6
+define dso_local ptr @_sized(ptr readonly %0, i64 %1, ptr %2, i64 %3, i64 %4) local_unnamed_addr {
+  %6 = alloca ptr, align 8
+  store ptr null, ptr %6, align 8
+  call fastcc void @4(ptr %6, ptr %0, i64 %1, ptr %2, i64 %4) #2
+  %7 = load ptr, ptr %6, align 8
+  ret ptr %7
 }
 
 define internal fastcc void @4(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr %3, i64 %4) unnamed_addr {
-  %6 = icmp slt i64 %2, 1
-  br i1 %6, label %20, label %7
+  %6 = getelementptr i64, ptr %3, i64 %4
+  %7 = shl i64 %4, 4
+  %8 = getelementptr i8, ptr %3, i64 %7
+  %9 = mul i64 %4, 24
+  %10 = getelementptr i8, ptr %3, i64 %9
+  %11 = and i64 %2, 3
+  %12 = and i64 %2, -4
+  %13 = tail call i64 @llvm.smax.i64(i64 %2, i64 3)
+  %14 = lshr i64 %13, 2
+  %15 = icmp eq i64 %14, 0
+  br i1 %15, label %16, label %18
 
-7:                                                ; preds = %7, %5
-  %8 = phi i64 [ %9, %7 ], [ 0, %5 ]
-  %9 = add nuw nsw i64 %8, 1
-  %10 = getelementptr i32, ptr %1, i64 %8
-  %11 = load i32, ptr %10, align 4
-  %12 = sext i32 %11 to i64
-  %13 = icmp slt i32 %11, 0
-  %14 = select i1 %13, i64 %4, i64 0
-  %15 = getelementptr i64, ptr %3, i64 %14
-  %16 = getelementptr i64, ptr %15, i64 %12
-  %17 = load i64, ptr %16, align 8
-  %18 = add nsw i64 %17, 1
-  store i64 %18, ptr %16, align 8
-  %19 = icmp eq i64 %2, %9
-  br i1 %19, label %20, label %7
+16:                                               ; preds = %18, %5
+  %17 = icmp eq i64 %11, 0
+  br i1 %17, label %78, label %60
 
-20:                                               ; preds = %7, %5
+18:                                               ; preds = %18, %5
+  %19 = phi i64 [ %21, %18 ], [ %14, %5 ]
+  %20 = phi i64 [ %22, %18 ], [ 0, %5 ]
+  %21 = add nsw i64 %19, -1
+  %22 = add nuw nsw i64 %20, 4
+  %23 = getelementptr i32, ptr %1, i64 %20
+  %24 = load i32, ptr %23, align 4
+  %25 = sext i32 %24 to i64
+  %26 = icmp slt i32 %24, 0
+  %27 = select i1 %26, i64 %4, i64 0
+  %28 = getelementptr i64, ptr %3, i64 %27
+  %29 = getelementptr i64, ptr %28, i64 %25
+  %30 = load i64, ptr %29, align 8
+  %31 = add nsw i64 %30, 1
+  store i64 %31, ptr %29, align 8
+  %32 = getelementptr i8, ptr %23, i64 4
+  %33 = load i32, ptr %32, align 4
+  %34 = sext i32 %33 to i64
+  %35 = icmp slt i32 %33, 0
+  %36 = select i1 %35, i64 %4, i64 0
+  %37 = getelementptr i64, ptr %6, i64 %36
+  %38 = getelementptr i64, ptr %37, i64 %34
+  %39 = load i64, ptr %38, align 8
+  %40 = add nsw i64 %39, 1
+  store i64 %40, ptr %38, align 8
+  %41 = getelementptr i8, ptr %23, i64 8
+  %42 = load i32, ptr %41, align 4
+  %43 = sext i32 %42 to i64
+  %44 = icmp slt i32 %42, 0
+  %45 = select i1 %44, i64 %4, i64 0
+  %46 = getelementptr i64, ptr %8, i64 %45
+  %47 = getelementptr i64, ptr %46, i64 %43
+  %48 = load i64, ptr %47, align 8
+  %49 = add nsw i64 %48, 1
+  store i64 %49, ptr %47, align 8
+  %50 = getelementptr i8, ptr %23, i64 12
+  %51 = load i32, ptr %50, align 4
+  %52 = sext i32 %51 to i64
+  %53 = icmp slt i32 %51, 0
+  %54 = select i1 %53, i64 %4, i64 0
+  %55 = getelementptr i64, ptr %10, i64 %54
+  %56 = getelementptr i64, ptr %55, i64 %52
+  %57 = load i64, ptr %56, align 8
+  %58 = add nsw i64 %57, 1
+  store i64 %58, ptr %56, align 8
+  %59 = icmp ugt i64 %19, 1
+  br i1 %59, label %18, label %16
+
+60:                                               ; preds = %60, %16
+  %61 = phi i64 [ %63, %60 ], [ %11, %16 ]
+  %62 = phi i64 [ %64, %60 ], [ %12, %16 ]
+  %63 = add nsw i64 %61, -1
+  %64 = add nuw nsw i64 %62, 1
+  %65 = icmp slt i64 %62, 0
+  %66 = select i1 %65, i64 %2, i64 0
+  %67 = getelementptr i32, ptr %1, i64 %62
+  %68 = getelementptr i32, ptr %67, i64 %66
+  %69 = load i32, ptr %68, align 4
+  %70 = sext i32 %69 to i64
+  %71 = icmp slt i32 %69, 0
+  %72 = select i1 %71, i64 %4, i64 0
+  %73 = getelementptr i64, ptr %3, i64 %72
+  %74 = getelementptr i64, ptr %73, i64 %70
+  %75 = load i64, ptr %74, align 8
+  %76 = add nsw i64 %75, 1
+  store i64 %76, ptr %74, align 8
+  %77 = icmp ugt i64 %61, 1
+  br i1 %77, label %60, label %78
+
+78:                                               ; preds = %60, %16
   store ptr null, ptr %0, align 8
   ret void
 }

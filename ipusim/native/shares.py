@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 MOST_SHARES = 4  # of what moves numbers: memory is not quicker with more
 LEAST_WORK = 1_000_000  # steps of a loop, about a millisecond: less is sooner done than dealt out
@@ -38,7 +40,7 @@ def in_shares(
     if len(shares) == 1:
         run(shares[0])
         return
-    with ThreadPoolExecutor(len(shares)) as threads:
+    with _pool(len(shares)) as threads:
         for done in [threads.submit(run, rows) for rows in shares]:
             done.result()
 
@@ -54,7 +56,7 @@ def side_by_side(items: Sequence[Item], work: int, run: Callable[[Item], Result]
     threads = min(len(items), _processors()) if work >= LEAST_ITEM else 1
     if threads <= 1:
         return [run(item) for item in items]
-    with ThreadPoolExecutor(threads) as pool:
+    with _pool(threads) as pool:
         return list(pool.map(run, items))
 
 
@@ -66,6 +68,12 @@ def _shares(tile: IntArray, count: int) -> list[IntArray]:
     ordered = tile[order]
     cuts = np.arange(1, count) * len(tile) // count
     return [rows for rows in np.split(order, np.searchsorted(ordered, ordered[cuts])) if len(rows)]
+
+
+def _pool(threads: int) -> ThreadPoolExecutor:
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  # small jobs do without
+
+    return ThreadPoolExecutor(threads)
 
 
 def _processors() -> int:

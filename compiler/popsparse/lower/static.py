@@ -53,6 +53,7 @@ from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
 from ...plan.mapping.linear_mapping import Linear, cells_of, linear
 from ...plan.operation import seat_work
+from ...plan.partition import Part
 from ...plan.plan import Plan
 from ...plan.work import cut_footprints
 from .linear_gather import SliceReads, linear_gather
@@ -220,7 +221,7 @@ def slice_reads(plan: Plan, footprints: Sequence[Footprint]) -> SliceReads:
         column = np.flatnonzero(touchers.count > 0)
         parts.append(
             SliceReads(
-                first=(column * plan.partition.columns + part.start) * plan.pattern.block,
+                first=_slice_of(plan, part, column),
                 count=np.full(len(column), width),
                 receivers=touchers.count[column],
                 tile=part.tiles[touchers.seat],
@@ -228,6 +229,12 @@ def slice_reads(plan: Plan, footprints: Sequence[Footprint]) -> SliceReads:
             )
         )
     return SliceReads.together(parts)
+
+
+def _slice_of(plan: Plan, part: Part, column: IntArray) -> IntArray:
+    """Return the first element of x in the slices of one part, by block column."""
+    first: IntArray = (column * plan.partition.columns + part.start) * plan.pattern.block
+    return first
 
 
 @attrs.frozen
@@ -304,12 +311,17 @@ def travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, i
     """
     pattern = plan.known[0]
     y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
-    reads = slice_reads(plan, footprints)
-    fragments = cells_of(x, reads.first, reads.count)
+    operands = 0
+    for part in plan.partition.parts:
+        depth = footprints[part.cut].reads.depth
+        column = np.flatnonzero(depth)
+        first, width = _slice_of(plan, part, column), part.columns * plan.pattern.block
+        fragments = cells_of(x, first, np.full(len(column), width))
+        operands += int(depth[column][fragments.interval].sum())
     slices = output_slices(plan, footprints, stored_rows(plan, pattern))
     sums = sums_of(plan.machine, slices, y, plan.partials_type)
     alone = int(np.count_nonzero(slices.partials == 1))
     return (
-        int(reads.receivers[fragments.interval].sum()),
+        operands,
         alone + int(slices.partials[sums.slice].sum()),
     )

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, ExchangePlan, path_delays, phase_time
-from ipusim.compiler.exchange.traffic import Timetable, Traffic
+from ipusim.compiler.exchange.traffic import DeferredColumn, Timetable, Traffic, least_over
 
 MACHINE = BOW.scaled_to(8)
 DELAY = path_delays(MACHINE)
@@ -178,3 +178,25 @@ def test_the_fabric_plays_wide_and_narrow_messages_of_any_order(seed, count):
 
     assert phase_time(MACHINE, exchange(traffic, cycle)).cycles >= alone.cycles
     assert cycle[0] == 0
+
+
+def test_a_deferred_order_is_computed_once_and_only_when_it_is_read():
+    asked = []
+    plain = unicasts((0, 1, 4, 0), (2, 3, 5, 1))
+
+    def wave() -> np.ndarray:
+        asked.append(1)
+        return np.array([0, 1])
+
+    deferred = attrs.evolve(plain, wave=DeferredColumn(wave))
+    seat = np.arange(8)
+    both = Traffic.together([deferred.seated(seat, seat, seat), plain])
+    bound = least_over(MACHINE, [both])
+    before = len(asked)
+
+    assert before == 0
+    assert bound.tolist() == least_over(MACHINE, [plain, plain]).tolist()
+    assert both.wave.tolist() == [0, 1, 0, 1]
+    assert both.message.tolist() == [0, 1, 2, 3]
+    assert deferred == plain
+    assert len(asked) == 1

@@ -24,3 +24,10 @@ def test_sorted_touches_and_marks_count_what_sets_do(monkeypatch, most_words, se
     )
     of_pair = np.bincount([pair for pair, _ in halves], minlength=seats // 2)
     assert np.array_equal(of_pair[np.arange(seats) // 2], found.paired)
+
+
+@pytest.mark.parametrize("count", [0, 1, 3, 4, 7, 64])
+def test_sizes_count_every_number_whatever_the_length(count):
+    seat = np.random.default_rng(count).integers(5, size=count).astype(np.int32)
+
+    assert touches.sizes(seat, 6).tolist() == np.bincount(seat, minlength=6).tolist()
