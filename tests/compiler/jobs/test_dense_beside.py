@@ -44,9 +44,7 @@ def test_a_dense_product_that_is_far_off_has_a_bound_that_no_dense_plan_beats() 
 
 
 @pytest.mark.parametrize(("close", "known"), [(0.9, "lower bound"), (1e6, "simulated")])
-def test_how_close_it_is_decides(
-    close: float, known: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_how_close_it_is_decides(close: float, known: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "CLOSE", close)
 
     assert dense_beside(1 / 16)[0].known == known
