@@ -215,17 +215,22 @@ def search_beside_dense(
 def _dense_beside(
     job: ResolvedRequest, result: SearchResult, callback: PlanCallback
 ) -> Alternative | None:
-    """Return what a dense product takes: simulated if it may be the faster one; None without."""
+    """Return what a dense product takes: simulated if it is close to the plan; None without.
+
+    Else it is a lower bound, which no dense plan beats.
+    """
     if "cycles of dense" in result.plan.decision:
         return None
     try:
         problem = _problem(job, result.problem.shape, result.problem.operation, DenseOptions())
-        estimate = min(each.estimate for each in proposed(problem)[0] if each.strategy == "dense")
+        candidates, _ = proposed(problem)
+        estimate = min(candidate.estimate for candidate in candidates)
         if estimate <= CLOSE * (result.cycles or result.plan.estimate[TOTAL]):
             return Alternative("dense", search(problem, callback).cycles or 0, "simulated")
     except (InputError, NoKernelError, NoPlanError):
         return None
-    return Alternative("dense", estimate, "estimate")
+    bound = min(candidate.lower_bound for candidate in candidates)
+    return Alternative("dense", bound, "lower bound")
 
 
 def problem_of(job: ResolvedRequest, operand: SparseOperand) -> Problem:

@@ -69,10 +69,12 @@ class ProblemForm:
     def whole(self, plan: Plan) -> Plan:
         """Return the plan of the whole matrix, whose result is zero in lines that are left out.
 
-        A dense plan of the lines that are left is a static one: it knows which lines are empty.
+        A dense plan of the lines that are left is a static one: it knows which lines are empty, and
+        how many of the elements that it multiplies are not zero.
         """
-        if self.kept is not None and self.is_product:
-            plan = attrs.evolve(plan, method="static_sparse")
+        if self.kept is not None and self.is_product and isinstance(plan.pattern, Pattern):
+            pattern = attrs.evolve(plan.pattern, nonzeros=self.problem.pattern.nonzeros)
+            plan = attrs.evolve(plan, method="static_sparse", pattern=pattern)
         return attrs.evolve(plan, kept=self.kept)
 
     @property

@@ -21,7 +21,7 @@ from ..plan.plan import Plan
 from ..planning.proposer import Candidate
 from ..problem import Problem
 
-Known: TypeAlias = Literal["simulated", "lower bound", "estimate", "none"]
+Known: TypeAlias = Literal["simulated", "lower bound", "none"]
 CYCLES_OF = "cycles of "  # a line of the verdict, in a decision
 
 

@@ -19,6 +19,7 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import TypeAlias
 
+import attrs
 import numpy as np
 
 from ipusim import DoesNotFit, InputError, Program, check_fits, program_cycles, simulate
@@ -285,6 +286,7 @@ class _Evaluation:
         for other, made in self._plans.items():
             if _is_same(plan, made):
                 self._same[index] = other
+                self._prefer(index, other, plan)
                 return None
         if self._evaluated[candidate.budget]:
             self._work[candidate.budget] += candidate.work
@@ -292,6 +294,18 @@ class _Evaluation:
         self._plans[index] = plan
         self._callback(plan)
         return plan
+
+    def _prefer(self, index: int, other: int, plan: Plan) -> None:
+        """Let the candidate of the lower rank tell the decision and the estimate of one program."""
+        rank = self._candidates[index].rank
+        if rank >= self._candidates[other].rank:
+            return
+        made, self._plans[other] = self._plans[other], plan
+        if self._best is not None and self._best[2] is made:
+            program = attrs.evolve(self._best[3], label=plan.label())
+            self._best = self._best[0], rank, plan, program
+        elif (draft := self._drafts.get(other)) is not None:
+            self._drafts[other] = attrs.evolve(draft, label=plan.label())
 
     def _schedule(self, index: int) -> None:
         """Schedule a draft; it stays at its lower bound if it turns out to be too slow."""

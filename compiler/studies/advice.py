@@ -3,6 +3,7 @@
     strategy    the search of all strategies
     dense       every block multiplied
     blocks      larger ones that cover the non-zeros
+    format      the search of all formats, of a matrix whose format was fixed
     port        the same plan, on a chip whose tiles exchange twice as many bytes a cycle
     resident    the same plan, whose weights lie on every tile that uses them before the run begins,
                 in the room that they have; they are sent on every run else. No plan does this yet
@@ -57,13 +58,17 @@ class Advice:
     bound: bool = False
 
 
-def advice_of(plan: Plan, report: Report, pattern: Pattern) -> tuple[Advice, ...]:
+def advice_of(
+    plan: Plan, report: Report, pattern: Pattern, matrix: Pattern | None = None
+) -> tuple[Advice, ...]:
     """The changes that take fewer cycles, the fewest first, at most five.
 
     Args:
         plan: of the job.
         report: of its run.
         pattern: that of the plan, or of a dynamic plan the one that ran.
+        matrix: that of the matrix file, whose format flags may change; None if it is not known. A
+            dense plan does not know which of its elements are zero.
 
     Raises:
         InputError: the job did not run.
@@ -72,7 +77,7 @@ def advice_of(plan: Plan, report: Report, pattern: Pattern) -> tuple[Advice, ...
         raise InputError("advice is of a run; this job does not fit")
     found = [
         Advice(change, cycles)
-        for change, run in _changes(plan, pattern)
+        for change, run in _changes(plan, pattern, matrix)
         if (cycles := _simulated(run)) is not None
     ]
     return _helping([*found, *_bounds(report)], report.cycles)
@@ -119,15 +124,17 @@ def percent_text(advice: Advice, cycles: int) -> str:
     return f"{100 * (advice.cycles / cycles - 1):+z.1f} %"
 
 
-def _changes(plan: Plan, pattern: Pattern) -> Iterator[Change]:
+def _changes(plan: Plan, pattern: Pattern, matrix: Pattern | None) -> Iterator[Change]:
     if plan.buckets is None and plan.lowering != "popsparse":
         resident = "weights resident where they are used (not a plan yet)"
         yield resident, lambda: simulate(emit_resident(plan))
-    for change, planner in _plans(plan, pattern):
+    for change, planner in _plans(plan, pattern, matrix):
         yield change, partial(_run_of, planner, pattern)
 
 
-def _plans(plan: Plan, pattern: Pattern) -> Iterator[tuple[str, Callable[[], Plan]]]:
+def _plans(
+    plan: Plan, pattern: Pattern, matrix: Pattern | None
+) -> Iterator[tuple[str, Callable[[], Plan]]]:
     machine = plan.machine
     twice = 2 * machine.exchange_bytes_per_cycle
     wider = f"the same plan with a port of {twice} bytes a cycle"
@@ -138,21 +145,34 @@ def _plans(plan: Plan, pattern: Pattern) -> Iterator[tuple[str, Callable[[], Pla
     asked: dict[str, Any] = {"n": plan.n, "machine": machine, **types}
     if plan.method != "dense":
         yield "dense (--method dense)", lambda: plan_dense(plan.shape, **asked)
-        if plan.strategy != AUTO or plan.buckets is not None:
-            label = "the search of strategies (--method static --strategy auto)"
-            yield label, lambda: plan_static(pattern, strategy=AUTO, **asked)
-        yield from _in_blocks(pattern, asked)
+    elif matrix is None:
+        return
+    whole = pattern if matrix is None else matrix
+    if plan.strategy != AUTO or plan.method != "static_sparse":
+        label = "the search of strategies (--method static --strategy auto)"
+        yield label, lambda: plan_static(whole, strategy=AUTO, **asked)
+    yield from _in_blocks(whole, asked, is_file=matrix is not None)
+    if matrix is not None and matrix.format_is_fixed and matrix.format in FORMATS.values():
+        is_open = matrix.with_format_fixed(fixed=False)
+        label = "the search of formats (--method static, no --block-length)"
+        yield label, lambda: plan_static(is_open, strategy=AUTO, **asked)
 
 
-def _in_blocks(pattern: Pattern, asked: dict[str, Any]) -> Iterator[tuple[str, Callable[[], Plan]]]:
-    """In each larger block that does not make the matrix dense, with a search of strategies."""
+def _in_blocks(
+    pattern: Pattern, asked: dict[str, Any], *, is_file: bool
+) -> Iterator[tuple[str, Callable[[], Plan]]]:
+    """In each larger block that does not make the matrix dense, with a search of strategies.
+
+    A flag cuts the same matrix of a file in other blocks; of a drawn one it draws another matrix.
+    """
     for form in FORMATS.values():
         if pattern.format not in FORMATS.values() or form.block <= pattern.block:
             continue
-        covering = Pattern.of(pattern, format=form)
+        covering = Pattern.of(pattern, format=form).with_format_fixed(fixed=True)
         if covering.density < 1:
             planner = partial(plan_static, covering, strategy=AUTO, **asked)
-            yield f"the same matrix in blocks of {form.block}", planner
+            flag = f" (--method static --block-length {form.block})" if is_file else ""
+            yield f"the same matrix in blocks of {form.block}{flag}", planner
 
 
 def _run_of(planner: Callable[[], Plan], pattern: Pattern) -> Run:

@@ -49,9 +49,14 @@ class Subject:
     run: Run
     advice: tuple[Advice, ...] = ()
 
-    def advised(self) -> Subject:
-        """The same with advice, for which changed jobs are planned and simulated."""
-        return attrs.evolve(self, advice=advice_of(self.plan, self.report, self.pattern))
+    def advised(self, matrix: Pattern | None = None) -> Subject:
+        """The same with advice, for which changed jobs are planned and simulated.
+
+        Args:
+            matrix: the pattern of the matrix file, where it is at hand, as `advice_of` takes it.
+        """
+        advice = advice_of(self.plan, self.report, self.pattern, matrix)
+        return attrs.evolve(self, advice=advice)
 
     @property
     def trace(self) -> Trace:

@@ -138,6 +138,21 @@ def quicker_than(cycles: float, problem: Problem) -> float:
         return NOTHING
 
 
+def asking(problem: Problem, options: Any, operand: Any = None) -> Problem:
+    """Return the problem as it is asked by name, of the whole matrix for a dense method."""
+    if operand is None:
+        operand = problem.shape if isinstance(options, DenseOptions) else problem.operand
+    return Problem.of(
+        operand,
+        problem.operation,
+        machine=problem.machine,
+        data_type=problem.data_type,
+        partials_type=problem.partials_type,
+        options=options,
+        finish=problem.finish,
+    )
+
+
 def _one(rng: np.random.Generator, values: Any) -> Any:
     return values[int(rng.integers(len(values)))]
 
@@ -204,19 +219,6 @@ def _weights(rng: np.random.Generator) -> tuple[Pattern, Convolution]:
     return pattern_of(mask * 1.0, convolution, AUTO), convolution
 
 
-def _asking(problem: Problem, options: Any, operand: Any = None) -> Problem:
-    """Return the problem as it is asked by name."""
-    return Problem.of(
-        problem.operand if operand is None else operand,
-        problem.operation,
-        machine=problem.machine,
-        data_type=problem.data_type,
-        partials_type=problem.partials_type,
-        options=options,
-        finish=problem.finish,
-    )
-
-
 def _formats(problem: Problem) -> Iterator[tuple[str, Pattern]]:
     """Yield the patterns that a user can ask for, each with its flag."""
     if problem.format_is_fixed:
@@ -230,7 +232,7 @@ def _formats(problem: Problem) -> Iterator[tuple[str, Pattern]]:
 def _named_products(problem: Problem) -> Iterator[Named]:
     is_nm = isinstance(problem.pattern.format, NM)
     ask = {"realisation": "element"} if is_nm else {}
-    yield "--method static", _asking(problem, StaticOptions(**ask))
+    yield "--method static", asking(problem, StaticOptions(**ask))
     for flag, pattern in _formats(problem):
         # PopSparse's lowering of our cuts was never the quicker one for blocks.
         of_cuts = ("popsparse", "grid", "row-major", "rows") if pattern.block == 1 else STATIC[:0]
@@ -238,30 +240,30 @@ def _named_products(problem: Problem) -> Iterator[Named]:
         for name, lowering in (*ways, *((name, "popsparse") for name in of_cuts)):
             options = StaticOptions(strategy=name, lowering=lowering, **ask)
             text = f"--strategy {name}" + f" --lowering {lowering}" * bool(lowering)
-            yield text + flag, _asking(problem, options, pattern)
+            yield text + flag, asking(problem, options, pattern)
     if is_nm:
         for name in ("vector", "expand", "amp", AUTO):
-            yield f"--realisation {name}", _asking(problem, StaticOptions(realisation=name))
+            yield f"--realisation {name}", asking(problem, StaticOptions(realisation=name))
         for name in STATIC:
             options = StaticOptions(realisation="vector", strategy=name)
-            yield f"--realisation vector --strategy {name}", _asking(problem, options)
+            yield f"--realisation vector --strategy {name}", asking(problem, options)
     for name in ("dense", "poplin", AUTO):
         text = f"--method dense --strategy {name}"
-        yield text, _asking(problem, DenseOptions(strategy=name), problem.shape)
+        yield text, asking(problem, DenseOptions(strategy=name))
 
 
 def _named_dynamic(problem: Problem) -> Iterator[Named]:
     for name, lowering in product(("expected", "popsparse"), LOWERINGS):
         options = DynamicOptions(strategy=name, lowering=lowering)
         text = f"--method dynamic --strategy {name} --lowering {lowering}"
-        yield text, _asking(problem, options)
+        yield text, asking(problem, options)
 
 
 def _named_convolutions(problem: Problem) -> Iterator[Named]:
     for flags in _CONVOLUTIONS:
         options = ConvolutionOptions(**flags)
         text = " ".join(f"--{name} {value}" for name, value in flags.items())
-        yield text, _asking(problem, options)
+        yield text, asking(problem, options)
 
 
 _BALANCES = ("raw", "unify", "sort", "split", "bank")

@@ -98,18 +98,22 @@ def performed(
             keep=keep,
             stages=Stages(callback=Foretold(timing_only=timing_only)),
         )
-        head = _advice(*subjects[0]) if advice and subjects else ""
+        head = _advice(request, *subjects[0]) if advice and subjects else ""
     if head:
         print_text(head)
     return show(outcomes)
 
 
-def _advice(plan: Any, program: Any, run: Any) -> str:
+def _advice(request: Any, plan: Any, program: Any, run: Any) -> str:
     """What would help a job that ran, and an empty line."""
+    from ...jobs.operand import read_operand
+    from ...jobs.resolved import resolved
     from ...studies.advice import advice_text
     from ...views import Subject
 
-    subject = Subject(plan=plan, program=program, run=run).advised()
+    is_file = request.matrix.matrix is not None
+    matrix = read_operand(resolved(request)).matrix.pattern if is_file else None
+    subject = Subject(plan=plan, program=program, run=run).advised(matrix)
     return f"{advice_text(subject.advice, subject.report.cycles or 0)}\n"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,6 @@ from ipusim.compiler import (
 from ipusim.compiler.jobs.request import AutoOptions
 from ipusim.compiler.matrix.bound import Bound
 from ipusim.compiler.matrix.generators import pattern_within
-from ipusim.compiler.planning.formed import KEPT
 from ipusim.compiler.problem import Problem, Product
 from ipusim.compiler.search.search import PATTERNS, SEED, candidates_of, schedule, search
 from ipusim.kernels import NoKernelError, WordOverflow
@@ -85,10 +84,10 @@ def cycles_of(planner: Any, operand: Any, **asked: Any) -> float:
         return float("inf")
 
 
-@pytest.mark.parametrize("first", range(0, JOBS, OF_A_CASE))
+@pytest.mark.parametrize("first", range(0, JOBS, 4 * OF_A_CASE))
 def test_auto_is_never_slower_than_one_strategy_alone_or_dense(first: int) -> None:
     slower = []
-    for number in range(first, first + OF_A_CASE):
+    for number in range(first, first + 4 * OF_A_CASE, 4):
         pattern, asked = drawn(number)
         auto = quickest(pattern, asked)
         static = cycles_of(plan_static, pattern, **asked)
@@ -114,29 +113,6 @@ def test_auto_is_close_to_the_best_of_all_that_it_may_choose(number: int) -> Non
 
     assert search(problem).cycles <= CLOSE * min(cycles.values())
     assert [each for each in cycles if each.lower_bound > cycles[each]] == []
-
-
-COMMANDS = {  # what each line of the verdict names
-    "static": plan_static,
-    "dense": lambda pattern, **asked: plan_dense(pattern.shape, **asked),
-    "popsparse": partial(plan_static, strategy="popsparse"),
-    "poplin": lambda pattern, **asked: plan_dense(pattern.shape, strategy="poplin", **asked),
-}
-
-
-@pytest.mark.parametrize("first", range(0, JOBS, OF_A_CASE))
-def test_no_line_of_a_verdict_is_beaten_by_the_command_beside_it(first: int) -> None:
-    false = []
-    for number in range(first, first + OF_A_CASE):
-        pattern, asked = drawn(number)
-        for line in search(problem_of(pattern, asked)).alternatives:
-            if line.name.endswith(KEPT):  # no command names a dense plan of some lines
-                continue
-            cycles = cycles_of(COMMANDS[line.name], pattern, **asked)
-            if line.known != "none" and line.cycles > cycles:
-                false.append((number, line, cycles))
-
-    assert false == []
 
 
 @pytest.mark.parametrize("job", KNOWN, ids=str)

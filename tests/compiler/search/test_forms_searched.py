@@ -247,3 +247,12 @@ def test_a_dense_plan_of_the_lines_that_are_left_is_no_plan_of_method_dense() ->
     plan = plan_dense(pattern.shape, n=N, machine=MACHINE)
 
     assert plan.kept is None
+
+
+def test_a_dense_plan_of_lines_that_are_left_counts_the_work_of_the_non_zeros() -> None:
+    a = structured("rows", seed=3)
+    a[np.flatnonzero(a.any(axis=1)), 0] = 0
+    plan = plan_static(Pattern.of(a), n=N, machine=MACHINE)
+
+    assert plan.kernel.name.startswith("dense")
+    assert plan.label().macs == np.count_nonzero(a) * N

@@ -165,3 +165,31 @@ def test_advice_stands_first_in_run_report_and_page(
     assert escape(head) in page.read_text()
     assert main([*job, "--advice", "--json"]) == 2
     assert "--advice is a text" in capsys.readouterr().err
+
+
+def test_a_dense_run_of_a_matrix_file_is_advised_by_the_formats_of_the_matrix() -> None:
+    blocks = np.kron(np.eye(6), np.ones((16, 16), np.float16))
+    blocks[3, 5] = 0
+    matrix, plan = Pattern.of(blocks, block=1), plan_dense(blocks.shape, **ASKED)
+    report = ran(plan).report
+    found = {line.change: line.cycles for line in advice_of(plan, report, plan.pattern, matrix)}
+    searched = cycles_of(plan_static(Pattern.of(blocks), **ASKED))
+
+    assert not any("static" in line.change for line in advice_of(plan, report, plan.pattern))
+    assert found["the search of formats (--method static, no --block-length)"] == searched
+    assert found["the same matrix in blocks of 16 (--method static --block-length 16)"] == searched
+    assert searched < (report.cycles or 0)
+
+
+def test_a_matrix_whose_format_is_open_has_been_searched_in_all_of_them() -> None:
+    plan = plan_static(PATTERN, strategy="popsparse", **ASKED)
+    report = ran(plan).report
+    changes = {
+        fixed: {line.change for line in advice_of(plan, report, PATTERN, matrix)}
+        for fixed in (False, True)
+        for matrix in [PATTERN.with_format_fixed(fixed=fixed)]
+    }
+    searched = "the search of formats (--method static, no --block-length)"
+
+    assert searched in changes[True]
+    assert searched not in changes[False]
