@@ -34,6 +34,7 @@ from .static import (
     strategy_candidates,
 )
 from .static_cost import StaticJob
+from .uneven_parts import CountedWay, quicker_uneven_parts
 
 BLOCK = 16
 ROUNDS = (1, 2, 3, 4, 6, 8)  # over the columns of x, as long as more of them are better
@@ -157,7 +158,11 @@ def _best_grid(
     *,
     strategy: str,
 ) -> list[Candidate]:
-    """Return the cut of fewest estimated cycles over heights and rounds; nothing if none fits."""
+    """Return the cut of fewest estimated cycles over heights and rounds; nothing if none fits.
+
+    A grid has the cut in uneven parts beside it, if that is quicker by estimate. A strategy that is
+    named has the better one of both.
+    """
     searched = isinstance(partitioner, Grid) and not partitioner.bands
     form = EveryGrid() if searched else partitioner
     best: tuple[StaticJob, CountedParts] | None = None
@@ -174,7 +179,13 @@ def _best_grid(
             break
     if best is None:
         return []
-    return [cut_candidate(*best, n, name=strategy, budget="every grid")]
+    job, even = best
+    ways: list[CountedWay] = [even]
+    if searched:  # parts of two kinds have the height and the rounds that are best for even ones
+        ways += quicker_uneven_parts(job, even, n=n, options=options)
+    if strategy != AUTO:
+        ways = [min(ways, key=lambda way: way.order)]
+    return [cut_candidate(job, way, n, name=strategy, budget="every grid") for way in ways]
 
 
 def nothing_fits(job: StaticJob, n: int) -> NoPlanError:

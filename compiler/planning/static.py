@@ -16,16 +16,17 @@ from ..plan.mapping.owners import Owners, group_owners, operand_owners, result_o
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, PlanLowering, StaticOptions, lowering_for
-from ..plan.partition import Part, Partition
+from ..plan.partition import Partition
 from ..plan.plan import Decision, Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
 from ..problem import AUTO, Problem, Product
-from .candidates import CountedParts, candidates_of, groups_of, intervals_of, most_parts
+from .candidates import CountedParts, candidates_of, groups_of, most_parts
 from .partitioners import Family, Partitioner, cut_by, name_of, seats_of
 from .proposer import UNKNOWN, Candidate, Margin
 from .static_cost import StaticJob, in_lanes, load_of
 from .strategies import searched_names, strategy_of
+from .uneven_parts import CountedWay
 
 STATIC_MARGIN = Margin(((0.85, 0), (1, 1024)))  # of our counts: 4,126 was scheduled in 3,573
 POPSPARSE = "popsparse"
@@ -96,7 +97,7 @@ def job_candidates(
 
 def cut_candidate(
     job: StaticJob,
-    parts: CountedParts,
+    parts: CountedWay,
     n: int,
     *,
     name: str,
@@ -150,7 +151,7 @@ def name_of_strategy(strategy: str | Partitioner) -> str:
     return strategy if isinstance(strategy, str) else name_of(strategy)
 
 
-def _cut_plan(job: StaticJob, parts: CountedParts, n: int, **names: Any) -> Plan:
+def _cut_plan(job: StaticJob, parts: CountedWay, n: int, **names: Any) -> Plan:
     return known_plan(job, decision_of(job, parts, n), n=n, **names)
 
 
@@ -263,30 +264,26 @@ def _owners(
     return x_owners, result_owners(footprints, partition, job.y_line, job.partials_type)
 
 
-def decision_of(job: StaticJob, candidate: CountedParts, n: int) -> Decision:
-    """The decision that a candidate stands for."""
+def decision_of(job: StaticJob, candidate: CountedWay, n: int) -> Decision:
+    """Return the decision that a candidate stands for, of parts that are alike or of two kinds."""
     way = candidate.way
-    seat = seats_of(way.partitioner, job.gathered.pattern, way.seats)
-    order, cut = cut_by(job.gathered.spread(seat), way.seats)
-    parts = tuple(
-        Part(
-            start,
-            stop,
-            0,
-            np.arange(way.seats) + number % way.parts * way.seats,
-            number // way.parts,
-        )
-        for number, (start, stop) in enumerate(intervals_of(job, n, way.parts))
-    )
+    orders, cuts = [], []
+    for partitioner, seats in way.cuts:
+        seat = seats_of(partitioner, job.gathered.pattern, seats)
+        order, cut = cut_by(job.gathered.spread(seat), seats)
+        orders.append(order)
+        cuts.append(attrs.evolve(cut, order=order) if cuts else cut)
+    parts = tuple(way.placed(job, n))
+    widest = [
+        max(part.columns for part in parts if part.cut == number) for number in range(len(cuts))
+    ]
     return Decision(
-        partition=Partition(order, (cut,), parts),
+        partition=Partition(orders[0], tuple(cuts), parts),
         details={
             "partitioner": way.name,
             "n_split": way.parts,
             **({"rounds": job.rounds} if job.rounds > 1 else {}),
-            "bands": getattr(way.partitioner, "bands", 0),
-            "tiles_per_part": way.seats,
-            "columns_per_part": max(part.columns for part in parts),
+            **way.details(widest),
             "wide_exchange": way.wide,
             "estimated_tile_bytes": candidate.tile_bytes,
         },
