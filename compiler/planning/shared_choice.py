@@ -15,7 +15,7 @@ import numpy as np
 
 from ipusim import InputError, number_of
 
-from ..matrix.formats import NM, Blocks
+from ..matrix.formats import Blocks
 from ..matrix.pattern import Gathered, Pattern
 from ..operations.realisations import shared_choice
 from ..plan.axes import fewest
@@ -114,10 +114,8 @@ def vector_job(problem: Problem) -> StaticJob:
 
 def bundles(pattern: Pattern, inner: Pattern) -> Iterator[Gathered]:
     """Bundles as high as a group of rows, and half, a quarter, ... as high, tallest first."""
-    form = pattern.format
-    assert isinstance(form, NM)
-    across = _places(inner, form.rows // BLOCK)
-    high = form.rows // BLOCK
+    high = pattern.format.size[0] // BLOCK
+    across = _places(inner, high)
     while True:
         rows = inner.rows // high
         shape = (1 + int(rows.max(initial=0)), 1 + int(across.max(initial=0)))
@@ -140,8 +138,7 @@ def _places(inner: Pattern, high: int) -> np.ndarray:
 
 def _check(pattern: Pattern) -> None:
     """Refuse rows that share their choice and are no whole blocks."""
-    form = pattern.format
-    rows = form.rows if isinstance(form, NM) else 1
+    rows, _ = pattern.format.size
     if rows % BLOCK:
         raise InputError(
             f"realisation 'vector' multiplies rows that share a choice in blocks of {BLOCK}, here "
