@@ -9,14 +9,14 @@ from typing import Any
 import attrs
 import numpy as np
 
-from ipusim import number_of
+from ipusim import IntArray, number_of
 from ipusim.kernels import MultiplyKernel
 
 from ..plan.mapping.owners import Owners, group_owners, operand_owners, result_owners
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, PlanLowering, StaticOptions, lowering_for
-from ..plan.partition import Partition
+from ..plan.partition import Cut, Partition
 from ..plan.plan import Decision, Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
@@ -267,7 +267,8 @@ def _owners(
 def decision_of(job: StaticJob, candidate: CountedWay, n: int) -> Decision:
     """Return the decision that a candidate stands for, of parts that are alike or of two kinds."""
     way = candidate.way
-    orders, cuts = [], []
+    orders: list[IntArray] = []
+    cuts: list[Cut] = []
     for partitioner, seats in way.cuts:
         seat = seats_of(partitioner, job.gathered.pattern, seats)
         order, cut = cut_by(job.gathered.spread(seat), seats)
