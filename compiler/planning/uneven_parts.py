@@ -14,7 +14,6 @@ are the same in both; of these, the numbers of parts whose multiplies are shorte
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -46,8 +45,7 @@ PHASES = (  # in each of which all tiles wait for the slowest
     ("reduce",),
     ("sync",),
 )
-COMPUTE, SUMS = 1, 2  # the phases that are longest, and grow with columns
-SPLITS_TRIED = 5  # columns of the first kind's parts
+STEPS, WIDTH_STEP = 4, 0.03  # widths tried to either side of a guess, and shares of it
 # Budget of pairs of kinds, least first: those whose seats are counted, by their multiply, and those
 # whose columns are balanced, by an estimate that may exceed that of even parts as balancing gains.
 PAIRS_SEATED, PAIRS_BALANCED, MOST_OF_EVEN = 6, 2, 1.1
@@ -285,40 +283,15 @@ def _guess(pattern: Pattern, seated_kinds: SeatedKinds, grains: int) -> tuple[in
 def _balanced(job: StaticJob, seated_kinds: SeatedKinds, grains: int) -> tuple[int, int]:
     """Return grains of either kind's parts that take the least time together, x over one lane.
 
-    They lie about where both kinds multiply as long, and where their sums travel as long.
+    Some widths of the first kind are tried about the one with which both kinds multiply as much.
     """
     kinds = seated_kinds[0][0], seated_kinds[1][0]
     most_grains = (grains - kinds[1].parts) // kinds[0].parts
-
-    @cache
-    def phases(first: int) -> list[list[int]]:
-        both = zip(seated_kinds, _split(kinds, first, grains), strict=True)
-        return [_by_phase(_terms(job, seated_kind, size, wide=False)) for seated_kind, size in both]
-
-    def grains_alike(phase: int) -> int:
-        fewest_grains, most_tried = 1, most_grains
-        while (
-            fewest_grains < most_tried
-        ):  # the fewest with which the first kind takes as long as the others
-            grains_between = (fewest_grains + most_tried) // 2
-            first, other = phases(grains_between)
-            takes_longer = first[phase] >= other[phase]
-            fewest_grains, most_tried = (
-                (fewest_grains, grains_between)
-                if takes_longer
-                else (grains_between + 1, most_tried)
-            )
-        return fewest_grains
-
-    alike_ends = sorted((grains_alike(COMPUTE), grains_alike(SUMS)))
-    first_grains_tried = (
-        np.linspace(max(1, alike_ends[0] - 1), alike_ends[1], SPLITS_TRIED).round().astype(int)
-    )
-    best_grains = min(
-        dict.fromkeys(first_grains_tried.tolist()),
-        key=lambda first: sum(map(max, *phases(first))),
-    )
-    return _split(kinds, best_grains, grains)
+    guess, _ = _guess(job.gathered.pattern, seated_kinds, grains)
+    step = max(1, round(guess * WIDTH_STEP))
+    tried = [guess + step * number for number in range(-STEPS, STEPS + 1)]
+    splits = [_split(kinds, first, grains) for first in tried if 1 <= first <= most_grains]
+    return min(splits, key=lambda split: _cycles(job, seated_kinds, split, wide=False)[TOTAL])
 
 
 def _split(
