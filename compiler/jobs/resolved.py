@@ -164,10 +164,8 @@ def _size_drawn(request: Request, convolved: ConvolvedOptions | None) -> MatrixS
         work = convolution_named(convolved)
         form = format_of(block_of(options, convolved, work.convolution))
     shape = work.matrix_shape(form.block)
-    if isinstance(form, NM):
-        blocks = form.fewest(shape)
-    else:
-        blocks = math.ceil(options.density * math.prod(form.grid(shape)))
+    # N:M stores as many units of every matrix; other formats have none that they must store.
+    blocks = form.fewest(shape) or math.ceil(options.density * math.prod(form.grid(shape)))
     return MatrixSize(work, form, blocks, blocks * form.area)
 
 

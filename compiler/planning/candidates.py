@@ -7,7 +7,7 @@ first, then the others that fit; the quickest of each first. Budgets are counts 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 import attrs
@@ -19,6 +19,7 @@ from ipusim.native import side_by_side
 from ..plan.axes import fewest
 from ..plan.mapping.shares import shares
 from ..plan.options.methods import StaticOptions
+from ..plan.partition import Part
 from .engine import Counted, fits, is_modest, terms
 from .partitioners import Family, Partitioner, prepared, seats_of
 from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
@@ -50,6 +51,25 @@ class EvenParts:
     seats: int
     wide: bool
     pairs: int
+
+    @property
+    def cuts(self) -> Sequence[tuple[Partitioner, int]]:
+        """The partitioner and the seats of each cut."""
+        return ((self.partitioner, self.seats),)
+
+    def placed(self, job: StaticJob, n: int) -> Iterator[Part]:
+        """Return the parts of all rounds, on tiles one after another."""
+        for number, (start, stop) in enumerate(intervals_of(job, n, self.parts)):
+            tiles = np.arange(self.seats) + number % self.parts * self.seats
+            yield Part(start, stop, 0, tiles, number // self.parts)
+
+    def details(self, widest: Sequence[int]) -> Mapping[str, int]:
+        """Return what a decision says of the parts, of which each cut has some so wide."""
+        return {
+            "bands": getattr(self.partitioner, "bands", 0),
+            "tiles_per_part": self.seats,
+            "columns_per_part": widest[0],
+        }
 
 
 CountedParts: TypeAlias = Counted[EvenParts]

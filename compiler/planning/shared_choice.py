@@ -15,7 +15,7 @@ import numpy as np
 
 from ipusim import AMP_BLOCK, InputError, number_of
 
-from ..matrix.formats import NM, Blocks
+from ..matrix.formats import Blocks
 from ..matrix.pattern import Gathered, Pattern
 from ..operations.realisations import shared_choice
 from ..plan.axes import fewest
@@ -34,6 +34,7 @@ from .static import (
     strategy_candidates,
 )
 from .static_cost import StaticJob
+from .uneven_parts import CountedWay, quicker_uneven_parts
 
 ROUNDS = (1, 2, 3, 4, 6, 8)  # over the columns of x, as long as more of them are better
 
@@ -112,10 +113,8 @@ def vector_job(problem: Problem) -> StaticJob:
 
 def bundles(pattern: Pattern, inner: Pattern) -> Iterator[Gathered]:
     """Bundles as high as a group of rows, and half, a quarter, ... as high, tallest first."""
-    form = pattern.format
-    assert isinstance(form, NM)
-    across = _places(inner, form.rows // AMP_BLOCK)
-    high = form.rows // AMP_BLOCK
+    high = pattern.format.size[0] // AMP_BLOCK
+    across = _places(inner, high)
     while True:
         rows = inner.rows // high
         shape = (1 + int(rows.max(initial=0)), 1 + int(across.max(initial=0)))
@@ -138,8 +137,7 @@ def _places(inner: Pattern, high: int) -> np.ndarray:
 
 def _check(pattern: Pattern) -> None:
     """Refuse rows that share their choice and are no whole blocks."""
-    form = pattern.format
-    rows = form.rows if isinstance(form, NM) else 1
+    rows, _ = pattern.format.size
     if rows % AMP_BLOCK:
         raise InputError(
             f"realisation 'vector' multiplies rows that share a choice in blocks of {AMP_BLOCK}, "
@@ -156,7 +154,11 @@ def _best_grid(
     *,
     strategy: str,
 ) -> list[Candidate]:
-    """Return the cut of fewest estimated cycles over heights and rounds; nothing if none fits."""
+    """Return the cut of fewest estimated cycles over heights and rounds; nothing if none fits.
+
+    A grid has the cut in uneven parts beside it, if that is quicker by estimate. A strategy that is
+    named has the better one of both.
+    """
     searched = isinstance(partitioner, Grid) and not partitioner.bands
     form = EveryGrid() if searched else partitioner
     best: tuple[StaticJob, CountedParts] | None = None
@@ -173,7 +175,13 @@ def _best_grid(
             break
     if best is None:
         return []
-    return [cut_candidate(*best, n, name=strategy, budget="every grid")]
+    job, even = best
+    ways: list[CountedWay] = [even]
+    if searched:  # parts of two kinds have the height and the rounds that are best for even ones
+        ways += quicker_uneven_parts(job, even, n=n, options=options)
+    if strategy != AUTO:
+        ways = [min(ways, key=lambda way: way.order)]
+    return [cut_candidate(job, way, n, name=strategy, budget="every grid") for way in ways]
 
 
 def nothing_fits(job: StaticJob, n: int) -> NoPlanError:

@@ -8,14 +8,14 @@ from functools import partial
 import attrs
 import numpy as np
 
-from ipusim import number_of
+from ipusim import IntArray, number_of
 from ipusim.kernels import MultiplyKernel
 
 from ..plan.mapping.owners import Owners, group_owners, operand_owners, result_owners
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, PlanLowering, StaticOptions, lowering_for
-from ..plan.partition import Part, Partition
+from ..plan.partition import Cut, Partition
 from ..plan.plan import Decision, Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
@@ -24,7 +24,6 @@ from .candidates import (
     CountedParts,
     candidates_of,
     groups_of,
-    intervals_of,
     most_parts,
     with_fewer_seats,
 )
@@ -32,6 +31,7 @@ from .partitioners import Family, Partitioner, cut_by, name_of, seats_of
 from .proposer import UNKNOWN, Candidate, Margin, candidates_of_all
 from .static_cost import StaticJob, cycle_terms
 from .strategies import searched_names, strategy_of
+from .uneven_parts import CountedWay
 
 # Of our counts. Over 400 drawn jobs, structured matrices among them, 4,126 cycles were scheduled in
 # 3,573, 9,810 in 8,667 and 40,993 in 39,261.
@@ -104,7 +104,7 @@ def cut_candidates(
 
 def cut_candidate(
     job: StaticJob,
-    parts: CountedParts,
+    parts: CountedWay,
     n: int,
     *,
     name: str,
@@ -258,30 +258,27 @@ def _owners(
     return x_owners, result_owners(footprints, partition, job.y_line, job.partials_type)
 
 
-def decision_of(job: StaticJob, candidate: CountedParts, n: int) -> Decision:
-    """The decision that a candidate stands for."""
+def decision_of(job: StaticJob, candidate: CountedWay, n: int) -> Decision:
+    """Return the decision that a candidate stands for, of parts that are alike or of two kinds."""
     way = candidate.way
-    seat = seats_of(way.partitioner, job.gathered.pattern, way.seats)
-    order, cut = cut_by(job.gathered.spread(seat), way.seats)
-    parts = tuple(
-        Part(
-            start,
-            stop,
-            0,
-            np.arange(way.seats) + number % way.parts * way.seats,
-            number // way.parts,
-        )
-        for number, (start, stop) in enumerate(intervals_of(job, n, way.parts))
-    )
+    orders: list[IntArray] = []
+    cuts: list[Cut] = []
+    for partitioner, seats in way.cuts:
+        seat = seats_of(partitioner, job.gathered.pattern, seats)
+        order, cut = cut_by(job.gathered.spread(seat), seats)
+        orders.append(order)
+        cuts.append(attrs.evolve(cut, order=order) if cuts else cut)
+    parts = tuple(way.placed(job, n))
+    widest = [
+        max(part.columns for part in parts if part.cut == number) for number in range(len(cuts))
+    ]
     return Decision(
-        partition=Partition(order, (cut,), parts),
+        partition=Partition(orders[0], tuple(cuts), parts),
         details={
             "partitioner": way.name,
             "n_split": way.parts,
             **({"rounds": job.rounds} if job.rounds > 1 else {}),
-            "bands": getattr(way.partitioner, "bands", 0),
-            "tiles_per_part": way.seats,
-            "columns_per_part": max(part.columns for part in parts),
+            **way.details(widest),
             "wide_exchange": way.wide,
             "estimated_tile_bytes": candidate.tile_bytes,
         },

@@ -30,7 +30,7 @@ from ...matrix.block_matrix import BlockMatrix
 from ...matrix.entries import MatrixError, rounded
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
-from ...plan.mapping.host_layout import HostArray, HostLayout, Side
+from ...plan.mapping.host_layout import HostArray, HostLayout, InnerLayout
 from ...plan.mapping.unfolding import Unfolding
 from ...plan.operation import Matrix, Operation, SeatFields, Terms
 from ...plan.partition import Cut
@@ -233,36 +233,14 @@ def space_to_depths(convolution: Convolution) -> tuple[SpaceToDepth, ...]:
 
 
 @attrs.frozen
-class PhasedLayout:
+class PhasedLayout(InnerLayout):
     """Images or result on the host, as the inner convolution lays them out.
 
     Attributes:
         reshaping: of both.
-        layout: of the inner one.
     """
 
     reshaping: SpaceToDepth
-    layout: HostLayout
-
-    @property
-    def name(self) -> str:
-        """Of the inner one, as are all numbers."""
-        return self.layout.name
-
-    @property
-    def side(self) -> Side:
-        """See `HostLayout`."""
-        return self.layout.side
-
-    @property
-    def lines(self) -> int:
-        """See `HostLayout`."""
-        return self.layout.lines
-
-    @property
-    def height(self) -> int:
-        """See `HostLayout`."""
-        return self.layout.height
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
         """The flat array of images [N, C, H, W].
@@ -320,12 +298,12 @@ class PhasedConvolution(ConvolutionOperation):
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:
         """The images, phases as channels."""
         layouts = self.inner.operands(matrix)
-        return tuple(PhasedLayout(self.reshaping, layout) for layout in layouts)
+        return tuple(PhasedLayout(layout, self.reshaping) for layout in layouts)
 
     def result(self, matrix: Matrix) -> HostLayout | None:
         """The images of filters."""
         layout = self.inner.result(matrix)
-        return None if layout is None else PhasedLayout(self.reshaping, layout)
+        return None if layout is None else PhasedLayout(layout, self.reshaping)
 
     def footprint(self, terms: Terms) -> Footprint:
         """Of the inner one."""

@@ -84,26 +84,14 @@ class HostRows:
 
 
 @attrs.frozen
-class KeptLayout:
-    """Operand or result of a whole matrix, of which a plan multiplies some lines in its own order.
+class InnerLayout:
+    """The names and sizes of a layout, for one that changes the host's array before it.
 
     Attributes:
-        layout: the layout of the matrix that is left.
-        line: int64[left], the number in the whole operand of each row or channel that is left.
-        whole: rows or channels of the whole operand.
-        axis: the axis of the host's array along which they lie.
+        layout: the layout of the array that a program takes.
     """
 
     layout: HostLayout
-    line: IntArray = attrs.field(eq=same_array, repr=False)
-    whole: int
-    axis: int
-
-    @classmethod
-    def of(cls, layout: HostLayout, kept: KeptLines, axis: int) -> KeptLayout:
-        """Return the layout of an operand that lies with x, by columns, or with y, by rows."""
-        lines = kept.columns if layout.side == "x" else kept.rows
-        return cls(layout, lines, kept.shape[layout.side == "x"], axis)
 
     @property
     def name(self) -> str:
@@ -117,13 +105,34 @@ class KeptLayout:
 
     @property
     def lines(self) -> int:
-        """Number of lines that are left."""
+        """Number of lines."""
         return self.layout.lines
 
     @property
     def height(self) -> int:
         """Elements of one column of a line."""
         return self.layout.height
+
+
+@attrs.frozen
+class KeptLayout(InnerLayout):
+    """Operand or result of a whole matrix, of which a plan multiplies some lines in its own order.
+
+    Attributes:
+        line: int64[left], the number in the whole operand of each row or channel that is left.
+        whole: rows or channels of the whole operand.
+        axis: the axis of the host's array along which they lie.
+    """
+
+    line: IntArray = attrs.field(eq=same_array, repr=False)
+    whole: int
+    axis: int
+
+    @classmethod
+    def of(cls, layout: HostLayout, kept: KeptLines, axis: int) -> KeptLayout:
+        """Return the layout of an operand that lies with x, by columns, or with y, by rows."""
+        lines = kept.columns if layout.side == "x" else kept.rows
+        return cls(layout, lines, kept.shape[layout.side == "x"], axis)
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
         """Return the flat array of the lines that are left.
