@@ -469,6 +469,7 @@ KNOWN = {
     "sums of trips": (ROWS["expand"], SUMS_OF_TRIPS),
     "rounds": (ROWS["expand"], ROUNDS),
     "values travel": (STATIC, VALUES_TRAVEL),
+    "rows are moved": (STATIC, {**VALUES_TRAVEL, "types": ("half", "float")}),
     "much is heard": (STATIC, MUCH_IS_HEARD),
     "partials arrive": (attrs.evolve(STATIC, bytes=tight_bytes), PARTIALS_ARRIVE),
     "sums that are split": (
