@@ -406,6 +406,15 @@ VALUES_TRAVEL = {
     "n": 100,
     "n_split": 3,
 }
+ROWS_ARE_MOVED = {  # beside two that are summed
+    **VALUES_TRAVEL,
+    "machine": chip(5, 16),
+    "types": ("half", "float"),
+    "grid": (33, 8),
+    "density": 1.0,
+    "name": "row-major",
+    "n_split": 1,
+}
 MUCH_IS_HEARD = {**VALUES_TRAVEL, "grid": (8, 12), "n": 256, "n_split": 1}
 PARTIALS_ARRIVE = {  # and outgrow the dense operand
     **VALUES_TRAVEL,
@@ -469,7 +478,7 @@ KNOWN = {
     "sums of trips": (ROWS["expand"], SUMS_OF_TRIPS),
     "rounds": (ROWS["expand"], ROUNDS),
     "values travel": (STATIC, VALUES_TRAVEL),
-    "rows are moved": (STATIC, {**VALUES_TRAVEL, "types": ("half", "float")}),
+    "rows are moved": (STATIC, ROWS_ARE_MOVED),
     "much is heard": (STATIC, MUCH_IS_HEARD),
     "partials arrive": (attrs.evolve(STATIC, bytes=tight_bytes), PARTIALS_ARRIVE),
     "sums that are split": (
