@@ -360,6 +360,7 @@ def misnamed(found: Import) -> str | None:
     return next((reason for package in ROOMS if (reason := misroomed(found, package))), None)
 
 
+@pytest.mark.quick  # a law of every source
 def test_strings_name_only_modules_to_their_left() -> None:
     found = [name for path, tree in trees().items() for name in named_in(module_of(path), tree)]
     broken = [f"{name}; {reason}" for name in found if (reason := misnamed(name))]

@@ -43,6 +43,17 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]
 KINDS = [*GENERATORS, "one row", "one column", "one corner", "single block", "full", "empty"]
 ODD = (37, 53)
+BLOCKS = (1, 4, 8, 16)
+# Each kind with each block length and with each pair of types; all three together are drawn.
+each_kind = pytest.mark.parametrize(
+    ("kind", "block", "types"),
+    [
+        pytest.param(kind, block, types, id=f"{kind}-{block}-{types[0].value}-{types[1].value}")
+        for row, kind in enumerate(KINDS)
+        for column, block in enumerate(BLOCKS)
+        for types in [TYPES[(row + column) % len(TYPES)]]
+    ],
+)
 
 
 def pattern_of(kind: str, shape: tuple[int, int], block: int, seed: int = 0) -> Pattern:
@@ -143,9 +154,7 @@ def test_static_as_the_library_lowers_it_equals_numpy(
     assert_right(plan, seed)
 
 
-@pytest.mark.parametrize("types", TYPES, ids=lambda types: f"{types[0].value}-{types[1].value}")
-@pytest.mark.parametrize("block", [1, 4, 8, 16])
-@pytest.mark.parametrize("kind", KINDS)
+@each_kind
 def test_every_kind_of_pattern_as_the_library_lowers_it_equals_numpy(kind, block, types):
     plan = static(
         kind,
@@ -183,9 +192,7 @@ def test_dense_equals_numpy(machine, tiles, types, shape, n):
     assert_right(plan)
 
 
-@pytest.mark.parametrize("types", TYPES, ids=lambda types: f"{types[0].value}-{types[1].value}")
-@pytest.mark.parametrize("block", [1, 4, 8, 16])
-@pytest.mark.parametrize("kind", KINDS)
+@each_kind
 def test_every_kind_of_pattern_equals_numpy(kind, block, types):
     plan = static(
         kind, ODD, block, 7, machine=BOW.scaled_to(6), data_type=types[0], partials_type=types[1]

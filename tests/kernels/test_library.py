@@ -11,6 +11,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]
 
 
+@pytest.mark.quick  # it lists the kernels for the others
 def test_names_are_unique():
     every = [version for kernel in CODELETS for version in versions(kernel)]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 import attrs
 import numpy as np
@@ -17,13 +18,16 @@ from ipusim import IntArray, Machine, Program, Report, Superstep, Variable, Vert
 
 KINDS = {
     "FlattenTaps": "prepare",
+    "ExpandGroups": "prepare",
+    "TripCounter": "loop",
     "WinogradInput": "image transform",
     "WinogradOutput": "result transform",
     "Reduce": "reduce",
     "Copy": "reduce",
     "Cast": "reduce",
     "Zero": "zero",
-}  # of codelets of convolutions by their class; all others multiply
+}  # of codelets by their class; all others multiply
+WHOLE_STEPS = ("slice", "update", "turn")  # supersteps of which a term is the whole
 
 
 @attrs.frozen
@@ -38,9 +42,9 @@ class Phases:
     report: Report
 
     @classmethod
-    def of(cls, program: Program) -> Phases:
-        """Those of a program; cycles are asked of machines in lock step."""
-        return cls(program, simulate(program).report)
+    def of(cls, program: Program, feeds: Mapping[str, Any] | None = None) -> Phases:
+        """Run a program; cycles are asked of machines in lock step."""
+        return cls(program, simulate(program, feeds).report)
 
     def _steps(self, names: Collection[str]) -> Iterator[tuple[int, Superstep]]:
         """How often each superstep of those names, or of all, ran; numbers of rounds left out."""
@@ -49,43 +53,31 @@ class Phases:
             if not names or figures.name.rstrip("0123456789 ") in names:
                 yield figures.times, by_name[figures.name]
 
-    def exchange(self, *names: str) -> int:
-        """Cycles of barriers and exchanges of those supersteps."""
-        chosen = [s for s in self.report.steps if s.name.rstrip("0123456789 ") in names]
-        return sum(step.sync + step.exchange for step in chosen)
-
-    def cycles(self, name: str) -> int:
-        """Of those supersteps in all."""
-        return sum(s.cycles for s in self.report.steps if s.name.rstrip("0123456789 ") == name)
-
-    def compute(self, codelets: tuple[type, ...], *names: str) -> int:
-        """Cycles of codelets of those types in those supersteps: of the slowest tile of each."""
-        machine = self.program.machine
-        return sum(
-            times * int(sum(chosen).max())
-            for times, step in self._steps(names)
-            if (
-                chosen := [
-                    _cycles(machine, v) for v in step.compute if isinstance(v.codelet, codelets)
-                ]
-            )
-        )
-
     def column(self, column: str, first_word: str) -> int:
         """Sync, exchange or compute of all supersteps whose name begins so."""
         chosen = [step for step in self.report.steps if step.name.split()[0] == first_word]
         return sum(getattr(step, column) for step in chosen)
 
+    def whole(self, first_word: str) -> int:
+        """Cycles of all supersteps whose name begins so."""
+        return self.column("cycles", first_word)
+
+    def times(self, first_word: str) -> int:
+        """Number of executions of all supersteps whose name begins so."""
+        return sum(s.times for s in self.report.steps if s.name.split()[0] == first_word)
+
     @property
     def computed(self) -> Mapping[str, int]:
-        """Cycles by kind of vertex, of its slowest tile in each superstep, each superstep once."""
+        """Cycles by kind of vertex, of its slowest tile in each superstep."""
         machine, total = self.program.machine, Counter[str]()
-        for step in self.program.supersteps:
+        for times, step in self._steps(()):
+            if step.name in WHOLE_STEPS:
+                continue
             by_kind: dict[str, IntArray] = {}
             for vertices in step.compute:
                 kind = KINDS.get(type(vertices.codelet).__name__, "multiply")
                 by_kind[kind] = by_kind.get(kind, 0) + _cycles(machine, vertices)
-            total.update({kind: int(cycles.max()) for kind, cycles in by_kind.items()})
+            total.update({kind: times * int(cycles.max()) for kind, cycles in by_kind.items()})
         return total
 
     def received(self, category: str, *names: str) -> int:

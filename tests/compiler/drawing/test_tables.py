@@ -19,6 +19,7 @@ def test_columns_that_differ_in_length_are_refused() -> None:
         Table({"a": [1], "b": []})
 
 
+@pytest.mark.quick  # it imports pandas for the others
 def test_a_table_becomes_a_data_frame_of_pandas() -> None:
     frame = Table(COLUMNS).to_dataframe()
 

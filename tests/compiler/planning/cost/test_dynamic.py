@@ -6,8 +6,11 @@ from functools import cache
 
 import numpy as np
 import pytest
+from drawn_jobs import GRIDS
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from ipusim import BOW, DataType, Machine, Ragged, Report, path_delays, simulate
+from ipusim import BOW, DataType, Machine, Ragged, Report, simulate
 from ipusim.compiler import GENERATORS, Bound, Pattern, Plan, emit, pack, plan_dynamic
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import DynamicOptions
@@ -21,7 +24,6 @@ COMBINATIONS = [
     *((block, (HALF, HALF)) for block in (4, 16)),
     *((block, (FLOAT, FLOAT)) for block in (1, 4, 8)),
 ]
-GRIDS = [(2, 3, 1), (2, 2, 3), (1, 1, 4), (3, 1, 1), (1, 3, 2)]
 
 
 @cache
@@ -73,9 +75,9 @@ def multiplies(report: Report, name: str) -> int:
     return sum(step.compute for step in report.steps if step.name.startswith(name))
 
 
-@pytest.mark.parametrize("width", [4, 16])  # of which GradW takes 16 on the AMP
-@pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize(("block", "types"), COMBINATIONS)
+@settings(max_examples=10)  # of ten
+@given(grid=st.sampled_from(GRIDS), width=st.sampled_from([4, 16]))  # 16: GradW on the AMP
 def test_even_rectangles_take_the_cycles_of_the_formula_exactly(block, types, grid, width):
     # In lock step, so that a phase's interval is what the slowest tile computes.
     plan = planned(block, types, grid, 0.5, width, BOW.with_(lock_step=1))
@@ -106,28 +108,12 @@ def test_even_rectangles_take_the_cycles_of_the_formula_exactly(block, types, gr
     assert (grid[2] - 1) * others == multiplies(report, "around z")
 
 
-@pytest.mark.parametrize("of", ["forward", "grad_a", "grad_w"])
-@pytest.mark.parametrize("grid", GRIDS)
-@pytest.mark.parametrize("block", [1, 4, 16])
-def test_full_matrices_take_what_was_expected_but_for_path_delays(block, grid, of):
-    plan = planned(block, (HALF, FLOAT), grid, 1.0)
-    program = emit(plan, of=of)
-    report = simulate(program, pack(plan, Pattern.full(plan.bound.shape, block))).report
-    phases = sum(step.exchange > 0 for step in report.steps)
-    longest = int(path_delays(plan.machine).max())
-
-    assert abs(program.label.estimate["total"] - report.cycles) <= longest * phases
-
-
 @pytest.mark.parametrize(
     ("block", "data_type", "density", "n"),
     [
         (1, HALF, 1 / 4, 64),
-        (1, HALF, 1 / 32, 1024),
         (1, FLOAT, 1 / 16, 256),
         (4, HALF, 1 / 32, 1024),
-        (4, FLOAT, 1 / 8, 64),
-        (8, HALF, 1 / 32, 64),
         (8, FLOAT, 1 / 16, 256),
         (16, HALF, 1 / 8, 256),
         (16, FLOAT, 1 / 32, 64),

@@ -74,6 +74,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.mark.quick  # it measures for the others
 @pytest.mark.parametrize("kind", ["cycles", "run", "jsonl", "store"])
 def test_two_of_a_kind_side_by_side(kind: str, golden: Golden) -> None:
     found = compared_files(f"a.{kind}", f"b.{kind}")

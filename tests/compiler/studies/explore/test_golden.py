@@ -83,6 +83,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, tup
         }
 
 
+@pytest.mark.quick  # it measures for the others
 @pytest.mark.parametrize("name", ["drawn", "files", "mixed", "convolutions"])
 def test_the_table_of_a_sweep(
     name: str, found: Mapping[str, tuple[Finding, ...]], golden: Golden

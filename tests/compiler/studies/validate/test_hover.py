@@ -44,6 +44,7 @@ def written(points: dict[int, Deviation], tmp_path_factory: pytest.TempPathFacto
     return write_hover(path, scatter_figure(points), points, {}).read_text(encoding="utf-8")
 
 
+@pytest.mark.quick  # it measures for the others
 def test_every_point_that_counts_has_one_title_and_others_none(
     points: dict[int, Deviation], written: str
 ) -> None:

@@ -20,6 +20,7 @@ def mixer(a, b, x, y):
     return worker
 
 
+@pytest.mark.quick  # what Hypothesis loads once falls to it
 @settings(max_examples=150, deadline=None)
 @given(SMALL, SMALL, FOUR, FOUR)
 def test_mix_gives_the_sums_of_the_one_before_rounded_once(a, b, x, y):

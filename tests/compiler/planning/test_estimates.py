@@ -1,0 +1,553 @@
+"""The law of estimates: for every proposer, each term is what its simulated phase takes.
+
+What a schedule adds to its busiest port is not counted, and owners are taken to share evenly, so
+that an exchange is counted short; it may be counted too long by less. Terms of a sparse product are
+those of the seat that takes longest in all, which need not be the one that hears most: what it
+hears may be little, with what it multiplies it is right. Where all seats are alike, no share is
+above a fifth. A proposer's row says how far each term may lie; none admits one that is dropped,
+doubled, or counted at another machine's rate. Bytes of the fullest tile are held alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import attrs
+import pytest
+from drawn_jobs import (
+    RATES,
+    Jobs,
+    alike_jobs,
+    chip,
+    convolved,
+    cut_convolutions,
+    dense,
+    dense_jobs,
+    dense_of_columns,
+    dynamic,
+    dynamic_jobs,
+    lowered_jobs,
+    static,
+    static_jobs,
+)
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from simulated_phases import Phases
+
+from ipusim import BOW, memory_use, path_delays
+from ipusim.compiler import Convolution, NoPlanError, Pattern, Plan, emit, pack
+from ipusim.compiler.matrix.formats import AmpUnits
+from ipusim.compiler.plan.axes import Axes
+from ipusim.compiler.plan.mapping.owners import CHUNK_BYTES
+from ipusim.compiler.plan.operation import TOTAL
+from ipusim.compiler.plan.options.methods import ConvolutionOptions
+from ipusim.compiler.planning.convolution.dense import DenseForm
+from ipusim.compiler.planning.convolution.planners import ConvolutionJob
+from ipusim.compiler.planning.convolution.winograd import WinogradForm
+from ipusim.compiler.planning.dense_cost import (
+    BLOCK,
+    WHOLE,
+    BlockWeights,
+    splits_within,
+    tile_bytes,
+)
+from ipusim.compiler.planning.engine import SLACK_BYTES
+from ipusim.kernels import DenseAmp, DirectDense
+
+X, VALUES, PARTIALS = "dense operand exchange", "values exchange", "partials exchange"
+BUCKETS, FETCH, LONGEST = "buckets exchange", "x and values", "x, values and multiply"
+Shares = Mapping[str, tuple[float, float] | None]
+TEMPORARY = (
+    *("gathered dense operand", "partials", "received partials"),
+    *("sliced values", "expanded values"),
+    *("flattened dense operand", "transformed images", "products"),
+)
+CODE = ("vertex code", "exchange code", "vertex state", "control program")
+SHORT = 12 * 1024  # bytes of a convolution's codelets, control program, work lists and messages
+ANY = None  # of a term that stands for no phase alone, or is not counted in this row
+
+
+# What a run takes
+
+
+def phases_of(plan: Plan, run: Phases) -> dict[str, int]:
+    """Return the simulated cycles that each term of a plan stands for.
+
+    Values share a superstep with x: each is what its regions hear, x with the fixed part and, where
+    the plan has no term of that name, the barrier. Both together are the exchange that ran.
+    """
+    machine, estimate = plan.machine, plan.estimate
+    once = plan.trips is not None and plan.trips.gathers_once
+    barrier = 0 if "sync" in estimate else machine.sync_cycles
+    fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
+
+    def exchanged(step: str) -> int:
+        return run.column("exchange", step) + (run.column("sync", step) if barrier else 0)
+
+    fetches, computed = run.times("multiply"), run.computed
+    heard, values = run.received("gathered dense operand"), run.received("non-zero values")
+    start = 1 if once else fetches
+    found = {
+        X: heard + start * (fixed + barrier) if heard or not barrier else 0,
+        VALUES: exchanged("multiply") if once else values,  # a barrier even if nothing travels
+        FETCH: exchanged("multiply") + (exchanged("start") if once else 0),
+        PARTIALS: exchanged("reduce"),
+        **computed,
+        "slice": run.whole("slice"),
+        "update": run.whole("update"),
+        "loop": run.whole("turn") + computed.get("loop", 0),
+        "im2col exchange": run.column("exchange", "im2col"),
+        "im2col sync": run.column("sync", "im2col"),
+        "sync": 0 if barrier else run.column("sync", "multiply") + run.column("sync", "reduce"),
+        TOTAL: (run.report.cycles or 0) - (0 if "zero" in estimate else computed.get("zero", 0)),
+    }
+    if not barrier:  # terms of seats
+        regions = ("gathered dense operand", "non-zero values")
+        found[LONGEST] = run.longest(regions, (type(plan.kernel),), "multiply") + fetches * fixed
+    return found
+
+
+def bucket_phases(estimate: Mapping[str, int], run: Phases) -> dict[str, int]:
+    """Return the phases of a full matrix in buckets; sums of one partial follow the product."""
+    gathered, reduced = (
+        run.column("exchange", step) + run.column("sync", step) for step in ("multiply", "reduce")
+    )
+    follows = 0 if run.times("reduce") else estimate["reduce"]
+    return {
+        FETCH: gathered,
+        PARTIALS: reduced,
+        "decide": run.whole("decide"),
+        "multiply": run.column("compute", "multiply") - follows,
+        "reduce": run.column("compute", "reduce") + follows,
+        TOTAL: run.report.cycles or 0,
+    }
+
+
+def unlike(estimate: Mapping[str, int], phases: Mapping[str, int], row: Row) -> dict[str, Any]:
+    """Return the terms beyond their shares: what is counted, and what is simulated."""
+    counted = {FETCH: estimate[X] + estimate.get(VALUES, 0) + estimate.get(BUCKETS, 0), **estimate}
+    counted[LONGEST] = counted[FETCH] + estimate["multiply"]
+    found = {}
+    for name in {*estimate, *phases}:
+        share = row.shares.get(name, row.others)
+        term, cycles = counted.get(name, 0), phases.get(name, 0)
+        few = row.few if term and cycles else 0
+        if share and not share[0] * cycles - few <= term <= share[1] * cycles + few:
+            found[name] = term, cycles
+    return found
+
+
+# Bytes that are counted
+
+
+def static_bytes(plan: Plan, run: Phases) -> bool:
+    """Whether those of a partition bound what lives on the fullest tile, and not loosely."""
+    counted = plan.decision["estimated_tile_bytes"] - SLACK_BYTES
+    data = run.living() - run.living(*CODE)
+    most = run.report.memory.max_tile_bytes
+    return 0.65 * data - 512 <= counted <= 1.4 * data and most <= counted + SLACK_BYTES
+
+
+def block_form(plan: Plan) -> BlockWeights:
+    """Return what a block of the plan takes in memory."""
+    if plan.realisation is None:
+        return WHOLE
+    if plan.realisation.name == "amp":
+        return BlockWeights(stored=AmpUnits(BLOCK).block_values)
+    return BlockWeights(stored=BLOCK**2 // 2, listed_bytes=32, prepared_bytes=2 * BLOCK**2)
+
+
+def dense_need(plan: Plan, instruction_bytes: int) -> tuple[int, int]:
+    """Return temporary bytes, and all without slack, as the dense search counts a plan."""
+    machine = plan.machine.with_(exchange_instruction_bytes=instruction_bytes)
+    decided, grid = plan.decision, plan.multiplied.grid
+    units, trips = plan.multiplied.format.size[1] // BLOCK, decided.get("trips", 1)
+    parts = Axes(**{name: decided[name] for name in ("m_split", "k_split", "rounds")})
+    parts = parts.with_(trip_rows=-(-grid[0] // trips))
+    split = splits_within(parts, grid[1], plan.n, machine.tiles)
+    once = decided.get("gathers_once", False)
+    split = split.with_(trips=trips, once=once, blocks=split.blocks * units)
+    sides, staged = plan.multiplied.format.lines(plan.multiplied.shape), plan.lowering == "poplin"
+    need = tile_bytes(machine, plan.kernel, sides, split, staged=staged, form=block_form(plan))
+    return int(need.temporary[0]), int(need.whole[0]) - SLACK_BYTES
+
+
+def code_bytes(plan: Plan) -> int:
+    """Of an exchange, as counted: what more is counted where an instruction takes twice as much."""
+    size = plan.machine.exchange_instruction_bytes
+    return dense_need(plan, 2 * size)[1] - dense_need(plan, size)[1]
+
+
+def dense_bytes(plan: Plan, run: Phases) -> bool:
+    """Whether those of the dense search are what lives."""
+    temporary, whole = dense_need(plan, plan.machine.exchange_instruction_bytes)
+    living, data = run.living(*TEMPORARY), run.living() - run.living(*CODE)
+    stays = whole - code_bytes(plan) - CHUNK_BYTES
+    bounds = 0.95 * data - 512 <= stays <= 1.7 * data and living <= temporary <= 1.3 * living
+    return bounds and run.report.memory.max_tile_bytes <= whole + SLACK_BYTES
+
+
+def convolution_bytes(plan: Plan, run: Phases) -> bool:
+    """Whether temporaries of a convolution are exact, and all with slack a close bound."""
+    used, told = memory_use(run.program).max_tile_bytes, plan.decision
+    whole = told["estimated_tile_bytes"]
+    columns = {"filters": "filter_split", "channels": "channel_split", "bands": "row_split"}
+    columns |= {"images": "sub_batch", "strips": "column_strips", "parts": "batch_split"}
+    split = Axes(**{new: told[old] for new, old in columns.items()}, rounds=told["rounds"])
+    job = ConvolutionJob(
+        weights=plan.pattern,
+        convolution=plan.operation.convolution,
+        machine=plan.machine,
+        data_type=plan.data_type,
+        partials_type=plan.partials_type,
+        options=ConvolutionOptions(),
+    )
+    form: Any = None
+    if isinstance(plan.kernel, DenseAmp):
+        form = WinogradForm(job=job, kernel=plan.kernel)
+    elif isinstance(plan.kernel, DirectDense) and not told["flattened"]:
+        joined = told["rows"] == "joined"
+        form = DenseForm(job=job, kernel=plan.kernel, joined=joined, flattened=False)
+    if form is not None and int(form.tile_bytes(split).temporary[0]) != run.living(*TEMPORARY):
+        return False
+    return used - SHORT <= whole - SLACK_BYTES <= 1.15 * used + SHORT // 4
+
+
+# The rows of the law
+
+
+@attrs.frozen(kw_only=True)
+class Row:
+    """How close the estimates of a proposer are.
+
+    Attributes:
+        plan: makes the plan of a job.
+        jobs: what is drawn.
+        shares: of a phase that its term is at the least and at the most.
+        others: of terms that `shares` does not name.
+        few: cycles that shares do not excuse: of a message to every neighbour, or of a block.
+        bytes: whether what is counted is what is taken.
+    """
+
+    plan: Callable[..., Plan]
+    jobs: Jobs
+    shares: Shares = attrs.field(factory=dict)
+    others: tuple[float, float] | None
+    few: int
+    bytes: Callable[[Plan, Phases], bool] | None = None
+
+
+STATIC = Row(
+    plan=static,
+    jobs=static_jobs(4, 8, 16),
+    shares={
+        X: (0.1, 1.25),
+        VALUES: (0.6, 1.01),
+        FETCH: (0.15, 1.15),
+        LONGEST: (0.75, 1.15),
+        PARTIALS: (0.6, 1.4),
+        "multiply": (0.75, 1.15),
+        "reduce": (0.5, 1.75),
+        TOTAL: (0.65, 1.4),
+        "zero": ANY,
+    },
+    others=(1, 1),
+    few=40,
+    bytes=static_bytes,
+)
+ELEMENTS = {**STATIC.shares, "multiply": (0.6, 1.5), LONGEST: (0.6, 1.5)}
+ALIKE = {"zero": ANY, X: ANY, FETCH: (0.8, 1.2), LONGEST: ANY}
+SEARCHED = Row(
+    plan=partial(dense, name="dense"),
+    jobs=dense_jobs,
+    shares={PARTIALS: (0.7, 2.2), "reduce": (0.7, 2.2), TOTAL: (0.7, 1.35)},
+    others=(0.7, 1.35),
+    few=40,
+    bytes=dense_bytes,
+)
+BUCKETED = Row(
+    plan=dynamic, jobs=dynamic_jobs, shares={FETCH: (1, 1), PARTIALS: (1, 1)}, others=ANY, few=0
+)
+CONVOLVED = Row(
+    plan=partial(convolved, algorithm="dense"),
+    jobs=cut_convolutions(
+        rows=st.sampled_from((None, "runs", "joined")), flatten=st.sampled_from((None, "never"))
+    ),
+    shares={FETCH: (0.85, 1.07)},
+    others=(0.9, 1.02),
+    few=130,
+    bytes=convolution_bytes,
+)
+BY_SEATS = {
+    X: (0.8, 1.15),
+    VALUES: (0.8, 1.1),
+    FETCH: (0.8, 1.05),
+    LONGEST: ANY,
+    PARTIALS: (0.75, 1.3),
+    "multiply": (0.85, 1.01),
+    "reduce": (0.85, 1.15),
+    TOTAL: (0.9, 1.06),
+}
+sorted_rows = {"rows": st.sampled_from(("runs", "joined"))}
+by_sort = {**sorted_rows, "balance": st.sampled_from(("raw", "sort"))}
+DIRECT = attrs.evolve(
+    CONVOLVED,
+    plan=partial(convolved, algorithm="direct", block=1),
+    jobs=cut_convolutions((3,), **by_sort),
+    shares=BY_SEATS,
+)
+LOWERED = Row(
+    plan=partial(convolved, algorithm="lowered"),
+    jobs=lowered_jobs(block=st.sampled_from((1, 4, 8, 16))),
+    shares={
+        X: ANY,
+        VALUES: ANY,
+        LONGEST: ANY,
+        FETCH: (0.75, 1.05),
+        "multiply": (0.96, 1.04),
+        PARTIALS: (0.8, 1.1),
+        "reduce": (0.7, 1.2),
+        "zero": ANY,
+        "im2col exchange": (0.75, 1.02),
+        TOTAL: (0.9, 1.1),
+    },
+    others=(1, 1),
+    few=130,
+)
+ROWS = {
+    "blocks": STATIC,
+    "elements": attrs.evolve(STATIC, jobs=static_jobs(1), shares=ELEMENTS),
+    "alike": attrs.evolve(STATIC, jobs=alike_jobs, shares=ALIKE, others=(0.8, 1.2), few=0),
+    "dense": SEARCHED,
+    "expand": attrs.evolve(SEARCHED, plan=partial(dense, name="expand")),
+    "amp": attrs.evolve(SEARCHED, plan=partial(dense, name="amp")),
+    "dynamic": BUCKETED,
+    "dense convolution": CONVOLVED,
+    "flattened taps": attrs.evolve(
+        CONVOLVED,
+        plan=partial(convolved, algorithm="dense", flatten="always"),
+        jobs=cut_convolutions((3, 5), channels=st.integers(2, 4), channel_split=st.just(1)),
+        shares={FETCH: (0.85, 1.07), "multiply": (0.85, 1.0)},
+        bytes=None,
+    ),
+    "winograd": attrs.evolve(
+        CONVOLVED,
+        plan=partial(convolved, algorithm="winograd"),
+        jobs=cut_convolutions((3,), 1),
+        shares={FETCH: (0.85, 1.02), "multiply": (0.85, 1.0)},
+    ),
+    "direct": DIRECT,
+    "block": attrs.evolve(
+        DIRECT,
+        plan=partial(convolved, algorithm="block"),
+        jobs=cut_convolutions((3,), block=st.sampled_from((4, 8, 16)), **by_sort),
+    ),
+    "lowered": LOWERED,
+    "dense product of columns": attrs.evolve(
+        LOWERED,
+        plan=dense_of_columns,
+        jobs=lowered_jobs(),
+        shares={**LOWERED.shares, FETCH: (0.75, 1.1), PARTIALS: (0.7, 2.2), "reduce": (0.7, 2.2)},
+    ),
+}
+
+
+def hold(row: Row, job: Mapping[str, Any]) -> None:
+    """Fail where an estimate, or the bytes that are counted, lie beyond what the row says."""
+    plan = row.plan(**job)
+    if plan.buckets is not None:
+        hold_buckets(plan, row)
+        return
+    run, terms = Phases.of(emit(plan)), dict(plan.estimate)
+
+    assert unlike(terms, phases_of(plan, run), row) == {}
+    assert terms.pop(TOTAL) == sum(terms.values())
+    assert row.bytes is None or row.bytes(plan, run)
+
+
+def hold_buckets(plan: Plan, row: Row) -> None:
+    """Fail unless a full matrix in buckets takes what was counted but for the paths of words."""
+    delay = int(path_delays(plan.machine).max())
+    full = Pattern.full(plan.bound.shape, plan.bound.block)
+    for of in ("forward", "grad_a", "grad_w"):
+        program = emit(plan, of=of)
+        run, estimate = Phases.of(program, pack(plan, full)), dict(program.label.estimate)
+        exchanges = sum(step.exchange > 0 for step in run.report.steps)
+
+        assert abs(estimate[TOTAL] - run.report.cycles) <= delay * exchanges, of
+        assert estimate.pop(TOTAL) == sum(estimate.values())
+        if of == "forward":
+            found = bucket_phases(estimate, run)
+            exchanged = {name: found.pop(name) for name in (FETCH, PARTIALS)}
+            assert found.pop(TOTAL) == run.report.cycles
+            assert found == {name: estimate[name] for name in found}
+            assert unlike(estimate, exchanged, attrs.evolve(row, few=delay)) == {}
+
+
+@pytest.mark.parametrize("proposer", ROWS)
+@settings(max_examples=50)
+@given(data=st.data())
+def test_an_estimate_is_what_its_phases_take(proposer: str, data: st.DataObject) -> None:
+    hold(ROWS[proposer], data.draw(ROWS[proposer].jobs))
+
+
+TRIPS = {"machine": chip(2), "types": ("half", "half"), "grid": (40, 1), "n": 4, "share": 0.003}
+SUMS_OF_TRIPS = {**TRIPS, "machine": chip(16), "grid": (40, 12), "n": 24, "share": 0.01}
+ROUNDS = {**TRIPS, "machine": chip(8, 8), "grid": (9, 40), "n": 256, "share": 0.05}
+VALUES_TRAVEL = {
+    "machine": chip(12, 16),
+    "types": ("half", "half"),
+    "block": 16,
+    "grid": (12, 4),
+    "density": 0.7,
+    "name": "rows",
+    "n": 100,
+    "n_split": 3,
+}
+ROWS_ARE_MOVED = {  # beside two that are summed
+    **VALUES_TRAVEL,
+    "machine": chip(5, 16),
+    "types": ("half", "float"),
+    "grid": (33, 8),
+    "density": 1.0,
+    "name": "row-major",
+    "n_split": 1,
+}
+MUCH_IS_HEARD = {**VALUES_TRAVEL, "grid": (8, 12), "n": 256, "n_split": 1}
+PARTIALS_ARRIVE = {  # and outgrow the dense operand
+    **VALUES_TRAVEL,
+    "machine": chip(8),
+    "grid": (32, 8),
+    "density": 1.0,
+    "name": "column-bands",
+    "n": 32,
+    "n_split": 1,
+    "num_column_bands": 8,
+}
+SUMS = {  # of lines that several tiles have, and of others
+    "convolution": Convolution(channels=64, filters=60, image=(6, 8), kernel=1, batch=4),
+    "machine": chip(6, of=BOW),
+    "density": 0.03,
+    "row_split": 1,
+    "batch_split": 1,
+}
+IMAGE = Convolution(channels=16, filters=32, image=(12, 10), kernel=3, padding=1, batch=4)
+LINE = {  # of the result, beyond a tile's even share
+    "convolution": Convolution(channels=4, filters=5, image=(3, 256), kernel=1, batch=32),
+    "machine": chip(4, of=BOW),
+    "filter_split": 2,
+    "channel_split": 2,
+    "row_split": 1,
+    "batch_split": 1,
+    "sub_batch": 32,
+    "rows": "runs",
+    "balance": "sort",
+}
+MANY_SUMS = {  # whose code is counted
+    "convolution": Convolution(channels=128, filters=128, image=(28, 1), kernel=1, batch=12),
+    "machine": chip(8, of=BOW),
+    "filter_split": 1,
+    "channel_split": 8,
+    "row_split": 1,
+    "batch_split": 1,
+    "sub_batch": 1,
+}
+TILES_OF_SUMS = attrs.evolve(
+    MANY_SUMS["convolution"], filters=64, image=(24, 2), kernel=3, padding=1, batch=24
+)
+
+
+def tight_bytes(plan: Plan, run: Phases) -> bool:
+    """Whether those of a partition are within a twentieth of what lives."""
+    data = run.living() - run.living(*CODE)
+    return data <= plan.decision["estimated_tile_bytes"] - SLACK_BYTES <= 1.05 * data
+
+
+def line_bytes(plan: Plan, run: Phases) -> bool:
+    """Whether the fullest tile has 9 lines of 16 KB of 15 on four tiles, and all are counted."""
+    line = 256 * 32 * 2
+    return run.living("output") == 9 * line > 9 * SHORT and convolution_bytes(plan, run)
+
+
+SHARED = attrs.evolve(DIRECT, shares={**BY_SEATS, "zero": (0, 1), FETCH: (0.75, 1.05)})
+ONLY_BYTES = attrs.evolve(CONVOLVED, shares={}, others=ANY)
+KNOWN = {
+    "trips": (ROWS["expand"], TRIPS),
+    "sums of trips": (ROWS["expand"], SUMS_OF_TRIPS),
+    "rounds": (ROWS["expand"], ROUNDS),
+    "values travel": (STATIC, VALUES_TRAVEL),
+    "rows are moved": (STATIC, ROWS_ARE_MOVED),
+    "much is heard": (STATIC, MUCH_IS_HEARD),
+    "partials arrive": (attrs.evolve(STATIC, bytes=tight_bytes), PARTIALS_ARRIVE),
+    "sums that are split": (
+        SHARED,
+        {**SUMS, "balance": "split", "filter_split": 5, "channel_split": 1},
+    ),
+    "sums that are sorted": (
+        SHARED,
+        {**SUMS, "balance": "sort", "filter_split": 3, "channel_split": 2},
+    ),
+    "a line of the result": (
+        attrs.evolve(ONLY_BYTES, plan=DIRECT.plan, bytes=line_bytes),
+        LINE,
+    ),
+    "sums that arrive": (ONLY_BYTES, {**MANY_SUMS, "rows": "runs"}),
+    "sums of tiles of winograd": (
+        attrs.evolve(ONLY_BYTES, plan=ROWS["winograd"].plan),
+        {**MANY_SUMS, "convolution": TILES_OF_SUMS},
+    ),
+    **{
+        f"matrix of an image at {rate} bytes": (
+            attrs.evolve(LOWERED, shares={**LOWERED.shares, "im2col exchange": (0.9, 1)}, few=0),
+            {"convolution": IMAGE, "machine": chip(8, rate, BOW), "block": 8},
+        )
+        for rate in RATES
+    },
+}
+
+
+@pytest.mark.parametrize("case", KNOWN)
+def test_what_few_draws_reach_is_counted_too(case: str) -> None:
+    hold(*KNOWN[case])
+
+
+@pytest.mark.parametrize("name", ["dense", "poplin"])
+def test_code_of_an_exchange_is_counted_for_all_partials_that_arrive(name: str) -> None:
+    job = {"machine": chip(12), "types": ("half", "half"), "grid": (1, 20), "n": 24, "share": 0.6}
+    plan = dense(**job, name=name)
+    exchanged = Phases.of(emit(plan)).living("exchange code")
+
+    assert plan.decision["k_split"] > 6
+    assert 0.6 * exchanged <= code_bytes(plan) <= 1.8 * exchanged
+
+
+@settings(max_examples=20)
+@given(job=dense_jobs)
+def test_bytes_of_poplins_stages_are_what_lives(job: dict[str, Any]) -> None:
+    plan = dense(**job, name="poplin")
+
+    assert dense_bytes(plan, Phases.of(emit(plan)))
+
+
+@pytest.mark.parametrize(("kernel", "stride", "tiles"), [(2, 1, 4), (3, 2, 3)])
+def test_the_image_and_the_columns_of_a_round_fill_a_tile_as_they_are_counted(
+    kernel: int, stride: int, tiles: int
+) -> None:
+    image = Convolution(
+        channels=64, filters=16, image=(40, 40), kernel=kernel, stride=stride, batch=4
+    )
+    plan = dense_of_columns(convolution=image, machine=BOW.scaled_to(tiles), types=("half", "half"))
+    used = memory_use(emit(plan)).max_tile_bytes
+
+    assert plan.partition.rounds > 1
+    assert 0.8 * BOW.usable_bytes <= used <= BOW.usable_bytes
+
+
+def test_what_would_not_fit_with_the_code_of_its_rounds_is_not_planned() -> None:
+    image = Convolution(channels=96, filters=64, image=(28, 12), kernel=3, padding=1, batch=20)
+    job = {"machine": BOW.scaled_to(8), "types": ("half", "float"), "sub_batch": 1}
+
+    with pytest.raises(NoPlanError, match="has no split"):
+        DIRECT.plan(convolution=image, **job, batch_split=1)
