@@ -1,4 +1,4 @@
-; {"files": {"half_loops.py": "424fae9009468b8d"}, "meaning": "b756a887916fe515", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"half_loops.py": "a86131641a7ad43f"}, "meaning": "b756a887916fe515", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @cast_all(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3) local_unnamed_addr {
   %5 = alloca ptr, align 8
