@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "a86131641a7ad43f", "winograd_loops.py": "990658dd44c85ebf"}, "meaning": "0f289acc2d487b2b", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "a86131641a7ad43f", "winograd_loops.py": "d057f7c6ae21b848"}, "meaning": "0f289acc2d487b2b", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @collect_floats(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readnone %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12) local_unnamed_addr {
   %14 = alloca ptr, align 8

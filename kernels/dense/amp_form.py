@@ -174,10 +174,8 @@ class AmpForm(AnyWorkers):
     ) -> Mapping[str, OperandTraffic]:
         """Return the bytes of s and q that are loaded and stored by a vertex.
 
-        Left out are at most 5 words of q that a worker reads ahead.
-
-        Each launch streams its inputs of every position past, once a strip, and the sums of all
-        before it in and out; a row's first launch begins at zero.
+        Left out are at most 5 words of q that a worker reads ahead. Each launch streams its inputs
+        of every position, once a strip, and the sums so far in and out.
         """
         # Launches stream s once each, and load and store q once each. A row's first launch, the
         # opening one, begins at zero: it loads no q.

@@ -79,7 +79,8 @@ class DenseAmp(AmpForm):
         The number of workers must be that of the kernel, and a launch must be long enough to hide
         what the supervisor does behind it.
 
-        In strips that is to move the pointer of weight loads on, which the next load waits for.
+        With two strips, this includes moving the pointer of weight loads, for which the next load
+        waits.
         """
         usual = counted(workers=exactly(self.workers), worker_launch_cycles=at_least(5))
         if self.strips == 1:

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "a86131641a7ad43f", "line_loops.py": "9620f96ddfdeb607"}, "meaning": "8cc049fd4cb0d2c5", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "a86131641a7ad43f", "line_loops.py": "8977306296a1f894"}, "meaning": "8cc049fd4cb0d2c5", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @gather_floats(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8) local_unnamed_addr {
   %10 = alloca ptr, align 8
