@@ -1,4 +1,4 @@
-"""What runs on one tile: kernels, each with its numerics and its cycle formula side by side.
+"""Kernels of one tile, each with its numerics and its cycle formula beside its assembly.
 
 The names are listed in `__init__.pyi` and load when first used: most runs need few of them.
 """

@@ -1,4 +1,4 @@
-"""Which of several kernels a machine can run: the first whose instructions it has."""
+"""Choice of the first of several kernels whose instructions the machine has."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def choose(
     *,
     instead: str = "",
 ) -> Kernel:
-    """The first of `kernels`, wider ones first, of these members that the machine can run.
+    """Return the first kernel with given properties that the machine can run, wider ones first.
 
     Args:
         machine: the chip.
-        kernels: from which it is chosen.
-        product: what they compute, for a refusal.
-        members: by name, what the kernel's have to be.
-        instead: ends a refusal, as `refusal_of` takes it; else it offers the blocks of other
-            kernels, where `members` has one.
+        kernels: candidates, in the order of their preference.
+        product: name of what the kernels compute, for a refusal.
+        members: required values of the kernel's properties, by name.
+        instead: end of a refusal, as `refusal_of` takes it; by default it offers the blocks of
+            other kernels, if `members` has a block.
 
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction, or no kernel with it is
@@ -62,7 +62,10 @@ def _has(kernel: Codelet, members: Mapping[str, Any]) -> bool:
 
 
 def _other_blocks(machine: Machine, kernels: Sequence[Codelet], members: Mapping[str, Any]) -> str:
-    """The blocks whose kernels the machine can run, as a refusal ends; "" where there are none."""
+    """Return the end of a refusal that names the blocks that the machine can multiply.
+
+    Empty if there are none.
+    """
     if "block" not in members:
         return ""
     others = {name: value for name, value in members.items() if name != "block"}

@@ -1,4 +1,4 @@
-"""What is known of the kernels' code without assembling it, while its text is what it was.
+"""Figures of the kernels' code from a table, valid while the text of the code is unchanged.
 
 That is its bytes, and the bundles of a worker that enters it and of each pass of a label.
 `python -m ipusim.kernels.code_table` writes them anew, by digest of the text with all that it
@@ -24,7 +24,7 @@ _INCLUDED = re.compile(rb'^\s*#\s*include\s*["<]([^">\n]+)[">]', re.MULTILINE)
 
 @cache
 def code_bytes(source: Path, defines: Defines) -> int:
-    """Of the code of a file of assembly, with macros by name, sorted."""
+    """Return the bytes of the assembled code of a file, with sorted preprocessor symbols."""
     known: int | None = _known(TABLE).get(text_digest(source, defines))
     return assembled_bytes(source, defines) if known is None else known
 
@@ -33,7 +33,7 @@ def code_bytes(source: Path, defines: Defines) -> int:
 def label_bundles(
     source: Path, defines: Defines, entry: str, labels: tuple[str, ...]
 ) -> Mapping[str, int]:
-    """Bundles of a worker that enters at a label and leaves, "", and of a pass of each label."""
+    """Return the bundles of a worker from an entry to its exit, "", and of a pass of each label."""
     forms = _known(BUNDLES).get(text_digest(source, defines), {})
     known = forms.get(" ".join((entry, *labels)))
     if known is None:
@@ -44,21 +44,21 @@ def label_bundles(
 def counted_bundles(
     source: Path, defines: Defines, entry: str, labels: tuple[str, ...]
 ) -> Mapping[str, int]:
-    """The same, by the assembler."""
+    """Return what `label_bundles` returns, counted by the assembler in place of the table."""
     from ipusim import assemble, label_bundles  # noqa: PLC0415  # as below
 
     return label_bundles(assemble(source, defines=dict(defines)), entry, labels)
 
 
 def assembled_bytes(source: Path, defines: Defines) -> int:
-    """The same, by the assembler."""
+    """Return what `code_bytes` returns, counted by the assembler in place of the table."""
     from ipusim import assemble  # noqa: PLC0415  # it takes a while to import
 
     return assemble(source, defines=dict(defines)).bytes
 
 
 def text_digest(source: Path, defines: Defines) -> str:
-    """Return a digest of macros, a file and all that it includes, in turn, from beside its folder.
+    """Return a digest of the preprocessor symbols, the file and all files that it includes.
 
     Comments and layout do not count: they make no code.
     """

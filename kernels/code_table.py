@@ -15,7 +15,10 @@ from .library import CODELETS
 
 
 def tables(kernels: Iterable[Codelet] = CODELETS) -> dict[Path, dict[str, dict[str, Any]]]:
-    """By file and source, what is known of each variant of these kernels, by its digest."""
+    """Return the known figures of each variant of some kernels.
+
+    They are sorted by file and source, and then by digest of the code.
+    """
     sizes: dict[str, dict[str, Any]] = {}
     bundles: dict[str, dict[str, Any]] = {}
     for kernel in kernels:

@@ -1,4 +1,4 @@
-"""The machine numbers that a kernel was counted for, as its `counted_for` names them."""
+"""Ranges of machine numbers for which the cycle formula of a kernel holds."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ NONE: Mapping[str, range] = MappingProxyType({})
 
 
 def exactly(value: int) -> range:
-    """That number alone."""
+    """Return the range of one value."""
     return range(value, value + 1)
 
 
 def at_least(value: int) -> range:
-    """So many cycles or more."""
+    """Return the range of a value and all larger ones."""
     return range(value, MOST_CYCLES + 1)
 
 
 def counted(usual: Mapping[str, range] = NONE, **numbers: range) -> Mapping[str, range]:
-    """The usual ones, with some changed or added."""
+    """Return ranges by the name of a machine number, with some replaced or added."""
     return MappingProxyType({**usual, **numbers})
 
 

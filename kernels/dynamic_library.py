@@ -59,15 +59,15 @@ def dynamic_kernel(
     clears: bool,
     transposed: bool,
 ) -> DynamicKernel:
-    """The kernel that multiplies what buckets hold and that the machine can run.
+    """Return the kernel for the contents of buckets that the machine can run.
 
     Args:
         machine: the chip.
-        block: 1, 4, 8 or 16 (float up to 8).
-        data_type: of values and s.
-        partials_type: of q.
-        clears: q is zeroed first, else added to.
-        transposed: q goes by columns and s by rows.
+        block: edge of a block: 1, 4, 8 or 16 (float up to 8).
+        data_type: number format of values and s.
+        partials_type: number format of q.
+        clears: True if q is cleared first, False if products are added to it.
+        transposed: True if q is indexed by columns and s by rows of the matrix.
 
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction.
@@ -90,7 +90,7 @@ def dynamic_kernel(
 
 
 def regular_kernel(machine: Machine, data_type: DataType) -> RegularElement:
-    """The kernel that multiplies N:M elements of buckets; q is float.
+    """Return the kernel for N:M elements in buckets; q is float.
 
     Raises:
         NoKernelError: the machine cannot run it.
@@ -102,7 +102,7 @@ def regular_kernel(machine: Machine, data_type: DataType) -> RegularElement:
 def grad_w_kernel(
     machine: Machine, block: int, data_type: DataType, n: int, *, clears: bool
 ) -> GradWKernel:
-    """The quickest kernel of the gradient of what a bucket holds, over n columns.
+    """Return the fastest kernel for the gradient of a bucket's values, over n columns.
 
     On the AMP where it has one, for whole slices of columns; its dense operands must lie as
     `TransposeSlices` leaves them.

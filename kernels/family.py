@@ -1,4 +1,4 @@
-"""What a kernel is, declared once on its class: axes, arrays, lists, words of state, labels.
+"""Declarations of a kernel on its class: axes, arrays, lists, words of state, labels.
 
 From these follow its name, its preprocessor names, its variants, its refusals, the operands with
 their spans and accesses, the vertex state and, with the bundles of its assembly, its cycles:
@@ -33,21 +33,23 @@ from .fields import check_entries, column, lists
 from .worklist import WORKERS
 
 Size: TypeAlias = int | str | DataType | Callable[["VertexFields"], IntArray]
-"""A factor of an array's bytes: a number, a type's, a field's name or that of a kernel's member.
+"""Factor of an array's size in bytes.
 
-Or a function of the vertices' fields.
-"""
+A number; a number format, which stands for its bytes; the name of a vertex field or of a kernel's
+property; or a function of the vertices' fields."""
 
 
 @attrs.frozen
 class KernelAxis:
-    """A member of the class by which its kernels differ.
+    """A property in which the kernels of a class differ, such as a number format.
 
     Attributes:
-        member: its name.
-        values: what it may be, in the order of the registry.
-        define: the preprocessor name that has its value, or by value the one that is set.
-        text: by value, what a title has in its place; else the value, or a type's name.
+        member: name of the property on the class.
+        values: possible values, in the order in which the registry lists the kernels.
+        define: name of the preprocessor symbol that receives the value; or, by value, the symbol
+            that is defined for it.
+        text: text of each value in a kernel's title; None for the value itself, or the name of a
+            number format.
     """
 
     member: str
@@ -56,7 +58,7 @@ class KernelAxis:
     text: Mapping[Any, str] | None = None
 
     def defines(self, value: object) -> Iterator[tuple[str, str]]:
-        """Preprocessor names and values."""
+        """Yield the preprocessor symbols of a value, with their contents."""
         if isinstance(self.define, str):
             if self.define:
                 yield self.define, self.shown(value)
@@ -64,7 +66,7 @@ class KernelAxis:
             yield self.define[value], ""
 
     def shown(self, value: object) -> str:
-        """The value in a title."""
+        """Return the text of a value in a kernel's title."""
         if self.text is not None:
             return self.text[value]
         return value.value if isinstance(value, DataType) else str(value)
@@ -72,14 +74,15 @@ class KernelAxis:
 
 @attrs.frozen
 class Rows:
-    """The rows of a list, of all vertices, one after another.
+    """Rows of the lists of one name, over all vertices, one vertex after another.
 
     Attributes:
-        table: int64[rows, numbers].
-        vertex: int64[rows], whose row it is.
-        vertices: how many vertices there are.
-        names: of the numbers.
-        worker: int64[rows], whose row it is alone; None where workers share each.
+        table: int64[rows, numbers], the numbers of each row.
+        vertex: int64[rows], index of the vertex to which each row belongs, ascending.
+        vertices: number of vertices.
+        names: names of the columns of `table`.
+        worker: int64[rows], the worker that processes the row alone; None if workers share each
+            row.
     """
 
     table: IntArray
@@ -98,23 +101,24 @@ class Rows:
 
     @property
     def first_entry(self) -> IntArray:
-        """int64[rows]: which number of its list the row begins with."""
+        """Position of each row's first number within its list, int64[rows]."""
+        # The vertices ascend, so a row's rank in its list is its distance from the vertex's first.
         rank: IntArray = np.arange(len(self)) - np.searchsorted(self.vertex, self.vertex)
         return len(self.names) * rank
 
     def passes(self, labels: Mapping[str, npt.NDArray[Any]]) -> LabelPasses:
-        """How often the rows make workers pass labels, int64[rows, workers] each.
+        """Return the passes that the rows cause, from int64[rows, workers] passes by label.
 
-        Rows of one worker make it pass them int64[rows] times.
+        For rows that belong to one worker each, the passes have the shape int64[rows].
         """
         return LabelPasses(labels, self.vertex, self.vertices, self.worker)
 
     def accesses(self, name: str, size: IntArray) -> Accesses:
-        """What the rows touch of an operand.
+        """Return the spans of an operand that the rows access.
 
         Args:
-            name: of the number that is the byte offset.
-            size: int64[rows], bytes.
+            name: name of the number that holds the byte offset.
+            size: int64[rows], number of bytes that each row accesses.
 
         Raises:
             ListError: an offset within a 64-bit word.
@@ -132,12 +136,12 @@ class Rows:
 
 @attrs.frozen
 class VertexFields:
-    """The fields of a kernel's vertices: `v.n` is the column n, int64[vertices].
+    """Fields of the vertices of one kernel: `v.n` is the field n, int64[vertices].
 
     Attributes:
-        kernel: whose.
-        fields: columns by name.
-        workers: of the tile, by default those of the kernel.
+        kernel: the kernel of the vertices.
+        fields: columns of the fields by name.
+        workers: number of workers of a tile; by default the number that the kernel has.
     """
 
     kernel: Any
@@ -155,15 +159,15 @@ class VertexFields:
         return len(next(iter(self.fields.values())))
 
     def float32(self, name: str) -> npt.NDArray[np.float32]:
-        """float32[vertices]: a field that holds the bits of floats."""
+        """Return a field that holds the bits of floats, float32[vertices]."""
         return column(self.fields, name).astype(np.uint32).view(np.float32)
 
     def list_length(self, name: str) -> IntArray:
-        """int64[vertices]: entries of the list of that name."""
+        """Return the number of entries of each vertex's list of a name, int64[vertices]."""
         return lists(self.fields, name).count
 
     def listed_rows(self, name: str) -> Rows:
-        """The rows of the list of that name, as the kernel declares them.
+        """Return the rows of the list of a name, with the columns that the kernel declares.
 
         Raises:
             ProgramError: a list is no whole number of rows.
@@ -174,7 +178,9 @@ class VertexFields:
         return self._rows(name)
 
     def dealt_rows(self, name: str, counts: str = "counts") -> Rows:
-        """The same, of which each worker has so many of its own, int64[vertices, workers].
+        """Return the rows of a list in which each worker has consecutive rows of its own.
+
+        The field `counts`, int64[vertices, workers], has the number of rows of each worker.
 
         Raises:
             ListError: a list of other rows than the workers' counts add up to.
@@ -200,7 +206,7 @@ class VertexFields:
         return Rows(table, vertex, len(ragged), names)
 
     def first_rows(self, name: str, counts: str = "counts") -> IntArray:
-        """int64[vertices, workers]: the byte of the list at which each worker's rows begin."""
+        """Return the byte offset of each worker's first row, int64[vertices, workers]."""
         of_worker = column(self.fields, counts)
         width = len(self.kernel.rows[name])
         first: IntArray = (np.cumsum(of_worker, axis=1) - of_worker) * width * 4
@@ -212,14 +218,16 @@ Bytes: TypeAlias = Callable[[Any, Rows], IntArray]
 
 @attrs.frozen
 class ArrayOperand(Operand):
-    """An operand that is touched whole, or as the rows of a list say.
+    """Operand that is accessed as a whole, or in the spans that the rows of a list name.
 
     Attributes:
-        sizes: factors of its bytes, see `Size`.
-        counts: the name of the list that lies there, whose entries have as many bytes as `sizes`.
-        listed: the name of the list whose rows say what is touched, and the number of a row that
-            is the byte offset.
-        row_bytes: of a kernel and rows, int64[rows]: bytes that each touches.
+        sizes: factors of the size in bytes, see `Size`.
+        counts: name of the list that is stored there, whose entries have the size that `sizes`
+            gives; empty for an operand that is no list.
+        listed: name of the list whose rows name the spans, and name of the number of a row that
+            holds the byte offset; None for an operand that is accessed as a whole.
+        row_bytes: function of a kernel and rows that returns int64[rows], the bytes that each row
+            accesses.
     """
 
     sizes: tuple[Size, ...] = ()
@@ -228,7 +236,7 @@ class ArrayOperand(Operand):
     row_bytes: Bytes | None = attrs.field(default=None, eq=False)
 
     def accesses(self, v: VertexFields) -> Accesses:
-        """What the rows of its list touch."""
+        """Return the spans that the rows of the list access."""
         assert self.listed is not None
         assert self.row_bytes is not None
         name, offset = self.listed
@@ -236,23 +244,23 @@ class ArrayOperand(Operand):
         return rows.accesses(offset, self.row_bytes(v.kernel, rows))
 
     def type_in(self, kernel: object) -> DataType | None:
-        """Of its elements in a kernel; None where it is bytes."""
+        """Return the number format of the elements in a kernel; None for plain bytes."""
         return next((size for size in self._factors(kernel) if isinstance(size, DataType)), None)
 
     def shape(self, v: VertexFields) -> tuple[int, ...]:
-        """Of the elements of a single vertex."""
+        """Return the shape of the operand of a single vertex."""
         factors = (size for size in self._factors(v.kernel) if not isinstance(size, DataType))
         return tuple(int(np.ravel(_number(factor, v))[0]) for factor in factors)
 
     def span(self, v: VertexFields) -> IntArray:
-        """int64[vertices]: bytes, of one that is touched whole."""
+        """Return the size in bytes of an operand that is accessed as a whole, int64[vertices]."""
         size = v.list_length(self.counts) if self.counts else np.ones(len(v), dtype=np.int64)
         for factor in self.sizes:
             size = size * _number(factor, v)
         return size
 
     def _factors(self, kernel: object) -> Iterator[Size]:
-        """Its sizes, types in place of the members of a kernel that hold them."""
+        """Yield the sizes, with number formats in place of properties that hold them."""
         for size in self.sizes:
             own = getattr(kernel, size, None) if isinstance(size, str) else None
             yield own if isinstance(own, DataType) else size
@@ -278,37 +286,37 @@ def array(
     interleaved: bool = False,
     control: bool = False,
 ) -> ArrayOperand:
-    """An operand at the address in field `name`, of as many bytes as the product of its sizes."""
+    """Return the operand at the address in a field, whose bytes are the product of the sizes."""
     return ArrayOperand(name, access, align, interleaved, control, sizes=sizes)
 
 
 def array_of(name: str, entry_bytes: int = 4, *, align: int = 4) -> ArrayOperand:
-    """The place of a list of the vertex: its address is field `<name>_address`."""
+    """Return the operand in which a list of the vertex is stored, at field `<name>_address`."""
     return ArrayOperand(f"{name}_address", "in", align, sizes=(entry_bytes,), counts=name)
 
 
 def listed(name: str, access: Access, offset: str, row_bytes: Bytes, *, rows: str) -> ArrayOperand:
-    """An operand of which the rows of a list touch so many bytes each, from an offset on."""
+    """Return an operand of which each row of a list accesses some bytes from an offset on."""
     return ArrayOperand(name, access, listed=(rows, offset), row_bytes=row_bytes)
 
 
 def loops(often: Mapping[str, Often]) -> Mapping[str, Often]:
-    """By label, how often workers pass it."""
+    """Return the number of passes of workers by label, as a read-only mapping."""
     return MappingProxyType(dict(often))
 
 
 def rows(**lists: str) -> Mapping[str, tuple[str, ...]]:
-    """By the name of a list, the names of the numbers of a row."""
+    """Return the names of the numbers of a row by the name of its list."""
     return MappingProxyType({name: tuple(numbers.split()) for name, numbers in lists.items()})
 
 
 @attrs.frozen
 class Words:
-    """The words of 32 bits of a vertex's state.
+    """The 32-bit words of a vertex's state.
 
     Attributes:
-        names: in order.
-        values: those that are not the field of their name, from the vertices' fields.
+        names: names of the words in the order of their addresses.
+        values: functions of the vertices' fields, for words that are not the field of their name.
     """
 
     names: tuple[str, ...]
@@ -316,23 +324,26 @@ class Words:
 
 
 def words(names: str, **values: Callable[[VertexFields], npt.ArrayLike]) -> Words:
-    """The words of these names, one after another; the others are the fields of their names."""
+    """Return the words of a state; a word without a function is the field of its name."""
     return Words(tuple(names.split()), values)
 
 
 Often: TypeAlias = Callable[[VertexFields], npt.ArrayLike]
-"""Of vertices how often workers pass a label, int64[vertices, workers], or all alike [vertices]."""
+"""Function of vertices that returns the passes of a label, int64[vertices, workers].
+
+The shape is int64[vertices] if all workers pass the label equally often.
+"""
 
 
 @attrs.frozen
 class LabelPasses:
-    """How often workers pass the labels of their code.
+    """Number of times that workers pass the labels of their code.
 
     Attributes:
-        of: by label int64[rows, workers], or int64[rows] of the worker whose row it is.
-        vertex: int64[rows], whose row it is; None where a row is a vertex.
-        vertices: how many there are, where rows are none.
-        worker: int64[rows], the one whose row it is; None where all share it.
+        of: passes by label, int64[rows, workers]; or int64[rows] if each row belongs to one worker.
+        vertex: int64[rows], the vertex of each row; None if every row is a vertex.
+        vertices: number of vertices, if `vertex` is given.
+        worker: int64[rows], the worker that processes each row; None if all workers share it.
     """
 
     of: Mapping[str, npt.NDArray[Any]]
@@ -342,7 +353,7 @@ class LabelPasses:
 
     @classmethod
     def of_loops(cls, v: VertexFields, loops: Mapping[str, Often]) -> LabelPasses:
-        """Those that loops say, of each worker or of all alike."""
+        """Return the passes that functions of the fields give, one row a vertex."""
         shape = (len(v), v.workers)
         made = {label: np.asarray(often(v), dtype=np.int64) for label, often in loops.items()}
         return cls(
@@ -353,7 +364,10 @@ class LabelPasses:
         )
 
     def most(self, bundles: Mapping[str, int]) -> IntArray:
-        """int64[vertices]: bundles of the slowest worker, by those of a pass of each label."""
+        """Return the bundles of the slowest worker, int64[vertices].
+
+        `bundles` has the bundles of a pass of each label.
+        """
         total = np.add.reduce([cost * self.of[label] for label, cost in bundles.items() if label])
         if self.vertex is None:
             return np.asarray(total.max(axis=1))
@@ -361,13 +375,17 @@ class LabelPasses:
             by_worker = self._by_worker(total, int(self.worker.max(initial=0)) + 1)
             return np.asarray(by_worker.max(axis=1))
         most = np.zeros(self.vertices, dtype=np.int64)
-        for of_worker in total.T:  # far quicker than all workers at once
+        # One bincount a worker is far faster than np.add.at over a [vertices, workers] table.
+        for of_worker in total.T:
             of_vertex = np.bincount(self.vertex, of_worker, self.vertices)
             np.maximum(most, of_vertex.astype(np.int64), out=most)
         return most
 
     def by_worker(self, workers: int) -> dict[str, IntArray]:
-        """int64[vertices, workers] by label: the sum over each vertex's rows."""
+        """Return the passes summed over the rows of each vertex.
+
+        The shape is int64[vertices, workers] for each label.
+        """
         return {label: self._by_worker(passes, workers) for label, passes in self.of.items()}
 
     def _by_worker(self, passes: npt.NDArray[Any], workers: int) -> IntArray:
@@ -380,9 +398,10 @@ class LabelPasses:
 
 
 def turns(things: IntArray, workers: int) -> IntArray:
-    """int64[rows, workers]: how many of int64[rows] things each worker takes.
+    """Return how many of int64[rows] items each worker processes, int64[rows, workers].
 
-    As evenly as can be, the first workers one more: in turn, or each some neighbours.
+    Items are shared as evenly as possible; the first workers process one more. The counts hold for
+    items dealt in turn and for items dealt in runs of neighbours.
     """
     share: IntArray = -(-(things[:, None] - np.arange(workers)) // workers)
     return share

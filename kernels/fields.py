@@ -13,12 +13,12 @@ Integers = TypeVar("Integers", IntArray, int)
 
 
 def ceil_div(count: Integers, by: int) -> Integers:
-    """The least number of groups of `by` that holds `count`."""
+    """Return the quotient of two whole numbers, rounded up."""
     return -(-count // by)
 
 
 def column(fields: Fields, name: str) -> IntArray:
-    """The numbers of one field, int64[vertices] or int64[vertices, w].
+    """Return the values of one field, int64[vertices] or int64[vertices, w].
 
     Raises:
         ProgramError: the field is absent or is a list.
@@ -30,7 +30,7 @@ def column(fields: Fields, name: str) -> IntArray:
 
 
 def lists(fields: Fields, name: str) -> Ragged:
-    """The lists of one field, one a vertex.
+    """Return the lists of one field, one for each vertex.
 
     Raises:
         ProgramError: the field is absent or is not a list.
@@ -44,12 +44,13 @@ def lists(fields: Fields, name: str) -> Ragged:
 def check_entries(
     right: BoolArray, vertex: IntArray, entry: IntArray, reason: Callable[[int], str]
 ) -> None:
-    """Refuse the first entry of a list that is not right.
+    """Refuse the first entry of a list that is wrong.
 
     Args:
-        right: bool[rows].
-        vertex, entry: int64[rows], whose list, and which number of it.
-        reason: what is wrong with a row.
+        right: bool[rows], True for entries that are right.
+        vertex, entry: int64[rows], the vertex to whose list the entry belongs, and its position
+            there.
+        reason: function of a row that says what is wrong with it.
 
     Raises:
         ListError: with vertex and entry.

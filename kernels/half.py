@@ -17,7 +17,7 @@ Random = np.random.Generator | None  # of a memory: None rounds to the nearest
 
 
 def widen(values: npt.NDArray[np.generic]) -> FloatArray:
-    """The same numbers as float32; infinities and NaN included."""
+    """Return numbers as float32, without rounding; infinities and NaN stay what they are."""
     if values.dtype != np.float16:
         return values.astype(np.float32, copy=False)
     wide = np.empty(values.shape, dtype=np.float32)
@@ -26,9 +26,9 @@ def widen(values: npt.NDArray[np.generic]) -> FloatArray:
 
 
 def rounded(values: FloatArray, random: Random = None) -> FloatArray:
-    """The nearest binary16 numbers, ties to even, still as float32; a zero has no sign.
+    """Return the nearest binary16 numbers as float32, ties to even. A zero loses its sign.
 
-    With random numbers, the next below or above, see `stochastic_half`.
+    With random numbers, each is the next binary16 number below or above, see `stochastic_half`.
     """
     if random is not None:
         return widen(narrow(values, random)) + np.float32(0)
@@ -38,9 +38,9 @@ def rounded(values: FloatArray, random: Random = None) -> FloatArray:
 
 
 def narrow(values: FloatArray, random: Random = None) -> npt.NDArray[np.float16]:
-    """The nearest binary16 numbers, element by element; what overflows is no number.
+    """Return the nearest binary16 numbers, ties to even; overflows become NaN.
 
-    With random numbers, the next below or above, see `stochastic_half`.
+    With random numbers, each is the next binary16 number below or above, see `stochastic_half`.
     """
     halves = np.empty(values.shape, dtype=np.uint16)
     cast_all(np.ascontiguousarray(values).reshape(-1), halves.reshape(-1))

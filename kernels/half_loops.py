@@ -14,12 +14,19 @@ from ipusim.native import compiled, inlined, inner
 Bits = npt.NDArray[np.uint16]
 Floats = npt.NDArray[np.float32]
 
-_BIAS_RATIO = np.float32(2.0**112)  # of the two formats
-_INFINITE = np.uint32(0x7F800000)
+# A binary32 number has 1 sign bit, 8 exponent bits with a bias of 127 and 23 fraction bits; a
+# binary16 number 1, 5 with a bias of 15, and 10. So a fraction moves by 13 bits, and exponents
+# differ by 112.
+_BIAS_RATIO = np.float32(2.0**112)  # scales a half whose bits were moved into a float
+_INFINITE = np.uint32(0x7F800000)  # the exponent field of a float, all ones
 _OVERFLOW = np.uint32(0x477FF000)  # the bits of 65520, which rounds to 2**16
 _NORMAL = np.uint32(0x38800000)  # of 2**-14, the smallest normal half
-_REBIAS = np.uint32(0xC8000FFF)  # takes 112 from the exponent, adds less than half of the last bit
-_SMALL = np.float32(0.5)  # a sum with it has the last bit of a subnormal half
+# Subtracts 112 from the exponent and adds 0xFFF, just less than half of a half's last bit. With
+# the last kept bit added as well, the sum rounds to nearest with ties to even.
+_REBIAS = np.uint32(0xC8000FFF)
+# Added to a subnormal half's value, it makes a float whose last bit is worth 2^-24, a subnormal
+# half's last bit, so that the addition itself rounds correctly.
+_SMALL = np.float32(0.5)
 _SMALL_BITS = np.uint32(0x3F000000)
 _SPECIAL = np.uint32(0x7C00)  # from here on infinite, or no number
 _NO_NUMBER = np.uint32(0x7E00)
@@ -33,7 +40,9 @@ _FRACTION, _THIRTEEN_UP = np.uint32(0x007FFFFF), np.uint32((13 << 23) | 0x004000
 
 @inlined
 def widened(bits: np.uint16) -> np.float32:
-    """The number of a half; exact, with the bits of what is no number."""
+    """Return the float32 value of a half, without rounding; NaN keeps its payload."""
+    # Move exponent and fraction to their places in a float and multiply by 2^112. The product is
+    # exact, subnormal halves included. Infinities and NaN need all exponent bits set instead.
     half = np.uint32(bits)
     size = np.uint32(np.uint32(half << _THIRTEEN) & _WIDE_SIZE)
     sign = np.uint32(np.uint32(half << _SIXTEEN) & _WIDE_SIGN)
@@ -46,14 +55,16 @@ def widened(bits: np.uint16) -> np.float32:
 
 @inlined
 def cast_bits(value: np.float32) -> np.uint16:
-    """The half nearest to a float; a zero keeps its sign."""
+    """Return the bits of the half nearest to a float; a zero keeps its sign."""
     bits = np.uint32(np.float32(value).view(np.uint32))
     size = np.uint32(bits & _SIZE)
     sign = np.uint32(np.uint32(bits >> _SIXTEEN) & _SIGN)
+    # Normal halves, subnormal halves and what overflows are all computed; then one is selected.
     cut = np.uint32(size >> _THIRTEEN)
     normal = np.uint32(np.uint32(np.uint32(size + _REBIAS) + np.uint32(cut & _ONE)) >> _THIRTEEN)
     moved = np.float32(size.view(np.float32) + _SMALL)
     small = np.uint32(np.uint32(moved.view(np.uint32)) - _SMALL_BITS)
+    # A NaN keeps the upper bits of its payload, which must not become 0: that would be infinity.
     payload = np.uint32(cut & _PAYLOAD)
     payload = np.uint32(np.uint32(payload + (_ONE if payload == _ZERO else _ZERO)) | _SPECIAL)
     finite = np.uint32(np.uint32(small if size < _NORMAL else normal) | sign)
@@ -63,19 +74,23 @@ def cast_bits(value: np.float32) -> np.uint16:
 
 @inlined
 def rounded_bits(value: np.float32) -> np.uint16:
-    """The half nearest to a float; a zero has no sign."""
+    """Return the bits of the half nearest to a float; a zero loses its sign."""
     bits = cast_bits(value)
     return np.uint16(_ZERO if bits == _SIGN else bits)
 
 
 @inlined
 def rounded(value: np.float32) -> np.float32:
-    """The half nearest to a float, as a float; a zero has no sign."""
+    """Return the half nearest to a float, as a float; a zero loses its sign."""
     bits = np.uint32(np.float32(value).view(np.uint32))
     size = np.uint32(bits & _SIZE)
+    # Add and subtract a number 1.5 x 2^13 times as large as the value's power of two: the sum's
+    # last bit is then the half's last bit, and the addition rounds to nearest, ties to even.
+    # A power below the smallest normal half's is raised to it: subnormal halves share their last
+    # bit.
     power = np.uint32(bits & _INFINITE)
     power = np.uint32(np.uint32(power if power > _NORMAL else _NORMAL) + _THIRTEEN_UP)
-    shift = power.view(np.float32)  # so large that the sum's last place is the half's
+    shift = power.view(np.float32)
     near = np.uint32(np.float32(np.float32(np.float32(value) + shift) - shift).view(np.uint32))
     payload = np.uint32(bits & _WIDE_PAYLOAD)
     payload = np.uint32(payload | (_FIRST_PAYLOAD if payload & _FRACTION == _ZERO else _ZERO))
@@ -85,7 +100,7 @@ def rounded(value: np.float32) -> np.float32:
 
 @inner
 def read_numbers(halves: Bits, floats: Floats, half: bool, at: int, into: Floats) -> None:
-    """Neighbouring numbers of memory, of either type, as floats."""
+    """Read neighbouring numbers of memory, halves or floats, as floats."""
     if half:
         bits = halves[at : at + len(into)]
         for index in range(len(into)):
@@ -98,7 +113,7 @@ def read_numbers(halves: Bits, floats: Floats, half: bool, at: int, into: Floats
 
 @inner
 def write_numbers(numbers: Floats, halves: Bits, floats: Floats, half: bool, at: int) -> None:
-    """Neighbouring numbers to memory; to half they are cast."""
+    """Write neighbouring numbers to memory, cast to halves if it holds halves."""
     if half:
         bits = halves[at : at + len(numbers)]
         for index in range(len(numbers)):
@@ -111,20 +126,20 @@ def write_numbers(numbers: Floats, halves: Bits, floats: Floats, half: bool, at:
 
 @compiled("void(uint16[:], float32[:])")
 def widen_all(halves: Bits, into: Floats) -> None:
-    """The numbers of halves."""
+    """Convert halves to floats."""
     for index in range(len(into)):
         into[index] = widened(halves[index])
 
 
 @compiled("void(float32[:], float32[:])")
 def round_all(values: Floats, into: Floats) -> None:
-    """The nearest halves, as floats."""
+    """Round floats to the nearest halves, which stay floats."""
     for index in range(len(into)):
         into[index] = rounded(values[index])
 
 
 @compiled("void(float32[:], uint16[:])")
 def cast_all(values: Floats, into: Bits) -> None:
-    """The nearest halves; zeros keep their signs."""
+    """Convert floats to the nearest halves; zeros keep their signs."""
     for index in range(len(into)):
         into[index] = cast_bits(values[index])

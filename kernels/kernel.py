@@ -1,7 +1,8 @@
-"""A kernel is a codelet of this library: `Kernel` answers the contract from what a class declares.
+"""A kernel is a codelet of this library; `Kernel` derives the codelet from declarations.
 
-A new kernel declares its title, axes, arrays, lists, words of state and labels, and says how often
-workers pass these and what it computes; and each answer in which it differs from those here.
+A new kernel declares its title, axes, arrays, lists, words of state and labels, and gives the
+number of passes of each label and the numerics. It overrides only what differs from the defaults
+here.
 """
 
 from __future__ import annotations
@@ -38,18 +39,20 @@ from .fields import column
 from .worklist import WORKERS
 
 State = np.dtype[np.void]
-MOST_WORKERS = 24  # up to which code finds its share of words by a product and a shift
+# Most workers for which the code divides by their number with one product and one shift.
+MOST_WORKERS = 24
 
 
 class Kernel(Codelet):
-    """A codelet that answers as most do, from what its class declares.
+    """A codelet whose properties follow from declarations of its class.
 
     Attributes:
-        title: its name, with members in braces.
-        axes: the members by which kernels of the class differ.
-        forms: by the values of all axes, what is known of that form; None where all are.
-        no_form: the refusal of another form, with members in braces.
-        state_words: of its state.
+        title: name, with properties of the kernel in braces.
+        axes: properties in which kernels of the class differ.
+        forms: supported combinations of the values of all axes, with data of each; None if all are
+            supported.
+        no_form: refusal of an unsupported combination, with properties in braces.
+        state_words: words of a vertex's state; None for a kernel that lays out its state itself.
     """
 
     title: ClassVar[str] = ""
@@ -64,7 +67,7 @@ class Kernel(Codelet):
 
     @classmethod
     def variants(cls) -> tuple[Self, ...]:
-        """The kernels of all forms, the last axis running fastest."""
+        """Return the kernels of all supported forms; the last axis varies fastest."""
         return tuple(
             cls(**dict(zip((axis.member for axis in cls.axes), values, strict=True)))
             for values in product(*(axis.values for axis in cls.axes))
@@ -77,28 +80,28 @@ class Kernel(Codelet):
 
     @property
     def _shown(self) -> dict[str, str]:
-        """What a title has in its braces."""
+        """Texts of the properties that a title has in braces."""
         shown = {axis.member: axis.shown(getattr(self, axis.member)) for axis in self.axes}
         return {"title": self.title, **shown}
 
     @property
     def form(self) -> Any:
-        """What `forms` says of this one."""
+        """Data of this kernel's form, from `forms`."""
         return (self.forms or {})[self._axis_values]
 
     @property
     def name(self) -> str:
-        """Its title, and the number of workers where that is not the chips'."""
+        """Title of the kernel, followed by its suffix."""
         return self.title.format_map(self._shown) + self.suffix
 
     @property
     def suffix(self) -> str:
-        """What its name ends in."""
+        """End of the kernel's name, empty by default."""
         return ""
 
     @property
     def source(self) -> Path:
-        """Its `.S` file, beside the module and of its name."""
+        """Path of the `.S` file, by default beside the module and of its name."""
         return Path(str(sys.modules[type(self).__module__].__file__)).with_suffix(".S")
 
     @property
@@ -108,17 +111,17 @@ class Kernel(Codelet):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """Its operands, with what it touches of them."""
+        """Operands of a vertex with their sizes and accesses."""
         return ()
 
     @property
     def rows(self) -> Mapping[str, tuple[str, ...]]:
-        """By the name of a list, the names of the numbers of a row."""
+        """Names of the numbers of a row, by the name of its list."""
         return {}
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Labels of its code, without the .L, whose passes determine the bundles of a worker.
+        """Labels of the code, without the .L, whose passes determine the bundles of a worker.
 
         `x.rpt` is the body of the first hardware loop behind label x, `x.rpt1` of the second.
         """
@@ -126,16 +129,16 @@ class Kernel(Codelet):
 
     @property
     def loops(self) -> Mapping[str, Often]:
-        """By label how often workers pass it."""
+        """Passes of workers by label."""
         return {}
 
     @property
     def operands(self) -> tuple[Operand, ...]:
-        """The spans it touches."""
+        """Operands whose memory a vertex accesses."""
         return self.arrays
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand: of its sizes, or to the end of the last access.
+        """Return the bytes of each operand that a vertex may access, int64[vertices].
 
         Raises:
             ListError: as `accesses`.
@@ -148,7 +151,9 @@ class Kernel(Codelet):
         return spans
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """What the rows of lists touch of operands; others are touched whole.
+        """Return the accesses of operands whose spans the rows of lists name.
+
+        Operands without a list are accessed as a whole and left out.
 
         Raises:
             ListError: a list that contradicts itself or a field.
@@ -158,86 +163,92 @@ class Kernel(Codelet):
 
     @property
     def entry(self) -> str:
-        """The label at which a vertex starts."""
+        """Label at which a vertex starts."""
         return self.source.stem
 
     @property
     def runs_on(self) -> Literal["supervisor", "workers"]:
-        """Who enters there."""
+        """Thread that enters at the label: the workers, or the supervisor."""
         return "workers"
 
     @property
     def state(self) -> State:
-        """What a vertex's state holds: its words by name, as the source reads them."""
+        """Record of a vertex's state: its words by name, in the order of the source."""
         return state_words(*(self.state_words.names if self.state_words else ()))
 
     @property
     def instructions(self) -> tuple[str, ...]:
-        """None of the AMP."""
+        """Names of the AMP instructions that the code uses, none by default."""
         return ()
 
     @property
     def counted_for(self) -> Mapping[str, range]:
-        """Six workers, and a supervisor, where it runs on one, that waits as those of the chips."""
+        """Numbers of the machine for which the cycle formula holds, as ranges by name.
+
+        By default six workers; for a supervisor, also the waits that the chips have.
+        """
         return SUPERVISOR if self.runs_on == "supervisor" else SIX_WORKERS
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
-        """No instruction touches two operands."""
+        """Pairs of operands that one instruction accesses; none by default.
+
+        They must lie in different memory elements.
+        """
         return ()
 
     @property
     def assembly(self) -> Assembly:
-        """Its code."""
+        """Source, preprocessor symbols and entry of the code."""
         return Assembly(self.source, self.defines, self.entry, self.runs_on)
 
     @property
     def code_bytes(self) -> int:
-        """Of its assembled code."""
+        """Number of bytes of the assembled code."""
         code = self.assembly
         return code_bytes(code.file, tuple(sorted(code.defines.items())))
 
     @property
     def state_bytes(self) -> int:
-        """Of all words of its state."""
+        """Number of bytes of a vertex's state."""
         return self.state.itemsize
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: the words of its state, which wrap modulo 2^32."""
+        """Return the state of each vertex, uint8[vertices, state_bytes]. Words wrap modulo 2^32."""
         v, values = VertexFields(self, fields), self.state_words.values if self.state_words else {}
         made = {name: np.asarray(value(v)) % (1 << 32) for name, value in values.items()}
         return packed_state(self.state, fields, **made)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """How often each of `v.workers` passes each of `labels`, by default what `loops` say."""
+        """Return how often each worker passes each of `labels`, by default as `loops` says."""
         return LabelPasses.of_loops(v, self.loops)
 
     def bundles_at(self, entry: str, passes: Mapping[str, npt.NDArray[Any]]) -> IntArray:
-        """Bundles of workers that enter at a label and pass others so often, all of one shape."""
+        """Return the bundles of workers that enter at a label and pass others so often."""
         bundles = self.label_bundles(entry)
         total = np.add.reduce([bundles[label] * often for label, often in passes.items()])
         return bundles[""] + np.asarray(total)
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """By the label at which workers enter, the labels that determine their bundles."""
+        """Labels that determine a worker's bundles, by the label at which it enters."""
         return {self.entry: self.labels} if self.labels else {}
 
     def label_bundles(self, entry: str = "") -> Mapping[str, int]:
-        """Bundles of a worker that enters at a label, "", and of each pass of its labels."""
+        """Return the bundles of a worker without loops, "", and of each pass of its labels."""
         code, entry = self.assembly, entry or self.entry
         defines = tuple(sorted(code.defines.items()))
         return label_bundles(code.file, defines, entry, self.entries.get(entry, self.labels))
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync: of the slowest worker, by the passes of labels."""
+        """Return the cycles from launch to local sync of the slowest worker, int64[vertices]."""
         bundles = self.label_bundles()
         v = VertexFields(self, fields, machine.workers)
         slowest = bundles[""] + (self.passes(v).most(bundles) if self.labels else 0)
         return worker_cycles(machine, np.broadcast_to(slowest, len(v)))
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: `numbers` of its arrays, as the memory holds them."""
+        """Run one vertex: call `numbers` with views of its arrays in memory."""
         columns: dict[str, Column] = {
             name: Ragged(value, np.array([0]), np.array([len(value)]))
             if np.ndim(value)
@@ -255,47 +266,51 @@ class Kernel(Codelet):
         self.numbers(v, **arrays)
 
     def numbers(self, v: VertexFields, **arrays: npt.NDArray[Any]) -> None:
-        """What one vertex computes of its arrays that have a type, in place.
+        """Compute one vertex in place, on its arrays that have a number format.
 
         Args:
-            v: its fields, a row.
-            arrays: by field, in the shape that their sizes have.
+            v: fields of the one vertex.
+            arrays: arrays by field, in the shape that their sizes give.
         """
         raise NotImplementedError
 
     @property
     def splits_blocks(self) -> bool:
-        """Of one that multiplies: blocks lie row-major, not as two halves."""
+        """True if the values of a block lie as two halves."""
         return False
 
     @property
     def equal_rows(self) -> bool:
-        """Of one that multiplies: rows of a vertex may have different numbers of blocks."""
+        """True if all rows of a vertex must have equally many blocks."""
         return False
 
     @property
     def q_padding_bytes(self) -> int:
-        """Of one that multiplies: it reads nothing past q."""
+        """Number of bytes that the code reads past q."""
         return 0
 
     @property
     def s_padding_bytes(self) -> int:
-        """Of one that multiplies: it reads nothing past s."""
+        """Number of bytes that the code reads past s."""
         return 0
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Of one that multiplies: no term is rounded to half in a partial sum of `blocks`."""
+        """Return how often a sum of `blocks` blocks is rounded to half on its way.
+
+        Only kernels that multiply override it.
+        """
         return np.zeros_like(blocks)
 
 
 class StraightCode(Kernel):
-    """A kernel of a supervisor alone, which runs the same instructions whatever memory holds.
+    """A kernel of the supervisor that runs the same instructions whatever memory holds.
 
-    Its cycles stay by hand, in `forms` or `other_cycles`: a register that is read within six cycles
-    is waited for, so that they depend on the order of the instructions.
+    Its cycles are counted by hand, in `forms` or `other_cycles`: the supervisor waits for a
+    register that it reads within six cycles of its write, so the cycles depend on the order of the
+    instructions.
 
     Attributes:
-        branches: that it takes, the return among them.
+        branches: number of branches that are taken, the return included.
     """
 
     branches: ClassVar[int] = 1
@@ -304,11 +319,11 @@ class StraightCode(Kernel):
 
     @property
     def other_cycles(self) -> int:
-        """Cycles beside the branches: what `forms` says of this one."""
+        """Number of cycles beside the branches; by default the data of the form."""
         return int(self.form)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to return."""
+        """Return the cycles from launch to return, int64[vertices]."""
         cycles = self.other_cycles + self.branches * machine.supervisor_branch_cycles
         return np.full(len(VertexFields(self, fields)), cycles)
 
@@ -318,19 +333,19 @@ class AnyWorkers(Kernel):
     """A kernel whose code shares its work among as many workers as there are.
 
     Attributes:
-        workers: how many, 1 to `MOST_WORKERS`.
+        workers: number of workers, 1 to `MOST_WORKERS`.
     """
 
     workers: int = attrs.field(default=WORKERS, kw_only=True)
 
     @property
     def counted_for(self) -> Mapping[str, range]:
-        """As many workers; whether a kernel for others is there, `for_machine` knows."""
+        """Numbers of the machine for which the cycle formula holds: this number of workers."""
         return counted(super().counted_for, workers=exactly(self.workers))
 
     @property
     def assembly(self) -> Assembly:
-        """Its code, to which the number of workers is the constant that a chip's header has."""
+        """Source and preprocessor symbols, the number of workers among them."""
         mask = (1 << max(3, (self.workers - 1).bit_length())) - 1
         header = {"CTXT_WORKERS": self.workers, "CSR_W_WSR__CTXTID_M1__MASK": mask}
         defines = {**self.defines, **{name: str(value) for name, value in header.items()}}
@@ -338,12 +353,15 @@ class AnyWorkers(Kernel):
 
     @property
     def follows(self) -> bool:
-        """Whether it may be for other numbers; not where it stands for a published vertex."""
+        """True if the code may be built for another number of workers.
+
+        False for a kernel that stands for a published vertex.
+        """
         return True
 
     @property
     def suffix(self) -> str:
-        """What its name ends in."""
+        """End of the kernel's name: the number of workers, if it differs from the chips'."""
         return "" if self.workers == WORKERS else f"_{self.workers}workers"
 
 
@@ -351,14 +369,14 @@ AnyKernel = TypeVar("AnyKernel", bound=Codelet)
 
 
 def for_machine(machine: Machine, kernel: AnyKernel) -> AnyKernel:
-    """The kernel for the machine's number of workers, if its code follows that."""
+    """Return the version of a kernel for the machine's number of workers, if there is one."""
     if not isinstance(kernel, AnyWorkers) or not kernel.follows:
         return kernel
     return attrs.evolve(kernel, workers=min(machine.workers, MOST_WORKERS))
 
 
 def versions(kernel: Codelet) -> tuple[Codelet, ...]:
-    """The kernel for every number of workers that its code follows, itself last."""
+    """Return the versions of a kernel for all numbers of workers; the given one comes last."""
     if not isinstance(kernel, AnyWorkers) or not kernel.follows:
         return (kernel,)
     others = {*range(1, MOST_WORKERS + 1)} - {kernel.workers}
@@ -366,17 +384,17 @@ def versions(kernel: Codelet) -> tuple[Codelet, ...]:
 
 
 def state_words(*names: str) -> State:
-    """A vertex state of so many words of 32 bits."""
+    """Return the record of a vertex state with 32-bit words of these names."""
     return np.dtype([(name, "<u4") for name in names])
 
 
 def packed_state(state: State, fields: Fields, **words: npt.ArrayLike) -> npt.NDArray[np.uint8]:
-    """uint8[vertices, bytes]: vertex states.
+    """Return vertex states as bytes, uint8[vertices, bytes].
 
     Args:
-        state: their words.
-        fields: of the vertices; a word that is absent from `words` is the field of its name.
-        words: those of other names or values.
+        state: record of the words.
+        fields: fields of the vertices; a word that is absent from `words` is the field of its name.
+        words: values of the words that are not fields, by name.
     """
     table = np.zeros(len(next(iter(fields.values()))), dtype=state)
     for name in state.names or ():
@@ -385,10 +403,10 @@ def packed_state(state: State, fields: Fields, **words: npt.ArrayLike) -> npt.ND
 
 
 def launch_cycles(machine: Machine) -> int:
-    """Cycles of a launch of workers beside what the workers take: their start and the sync."""
+    """Return the cycles of a launch without the workers' bundles: their start and the sync."""
     return machine.worker_launch_cycles + machine.local_sync_cycles
 
 
 def worker_cycles(machine: Machine, bundles: IntArray) -> IntArray:
-    """Cycles of a launch whose slowest worker takes so many bundles."""
+    """Return the cycles of a launch from the bundles of its slowest worker."""
     return launch_cycles(machine) + machine.workers * bundles

@@ -1,4 +1,4 @@
-"""What the compiler asks of every kernel that multiplies: its vertex fields for a tile's blocks."""
+"""Contract of kernels that multiply: vertex fields for the blocks of a tile."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ipusim import Codelet, Column, DataType, IntArray, ProgramError
 
 @attrs.frozen
 class SeatWork:
-    """The blocks of every seat, in local numbers; the kernel turns them into its own fields.
+    """Blocks of every seat in local numbers, from which a kernel makes its vertex fields.
 
     Attributes:
-        first, count: int64[seats], a seat's blocks are [first, first + count) of the arrays.
+        first, count: int64[seats], the blocks of a seat are [first, first + count) of the arrays.
         local_row, local_column: int64[blocks], block row of q and of s on the seat's tile; the
             blocks of one row of a seat are neighbours.
-        rows, columns: int64[seats], block rows of q and of s.
-        n: columns of the dense operand on each tile.
-        offset: int64[blocks], bytes of s before the first column that each block reads, where
-            lines of s do not lie n columns apart; a multiple of 8. None where they do.
-        s_bytes: int64[seats], bytes of s; None where lines of s lie n columns apart.
-        width: columns that are computed of each row of q, the first ones; None for all n.
+        rows, columns: int64[seats], number of block rows of q and of s.
+        n: number of columns of the dense operand on each tile.
+        offset: int64[blocks], bytes of s before the first column that each block reads, a multiple
+            of 8; None if lines of s lie n columns apart.
+        s_bytes: int64[seats], bytes of s; None if lines of s lie n columns apart.
+        width: number of leading columns of each row of q that are computed; None for all n.
     """
 
     first: IntArray
@@ -39,7 +39,7 @@ class SeatWork:
 
 
 def check_lines(work: SeatWork, kernel: str) -> None:
-    """Refuse windows of s where a kernel, of this name, takes lines that lie n columns apart."""
+    """Refuse windows of s for a kernel that reads lines n columns apart."""
     if work.offset is not None or work.s_bytes is not None or work.width is not None:
         raise ProgramError(
             f"kernel {kernel} takes lines of s that lie n columns apart, the work has windows of "
@@ -55,48 +55,48 @@ class PlannedKernel(Codelet, Protocol):
 
     @property
     def block(self) -> int:
-        """Edge of a block."""
+        """Edge of a block in elements."""
 
     @property
     def data_type(self) -> DataType:
-        """Format of values and s."""
+        """Number format of values and s."""
 
     @property
     def q_padding_bytes(self) -> int:
-        """Room that it needs past q."""
+        """Number of bytes that the code reads past q."""
 
     @property
     def s_padding_bytes(self) -> int:
-        """Room that it needs past s."""
+        """Number of bytes that the code reads past s."""
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """How often a term is rounded to half on its way through a partial sum of `blocks`."""
+        """Return how often a partial sum of `blocks` blocks is rounded to half."""
 
 
 @runtime_checkable
 class MultiplyKernel(PlannedKernel, Protocol):
-    """One whose blocks are known when the program is made.
+    """A kernel whose blocks are known when the program is made.
 
     It may have a list `worklist` with its place `worklist_address`.
     """
 
     @property
     def partials_type(self) -> DataType:
-        """Format of q."""
+        """Number format of q."""
 
     @property
     def splits_blocks(self) -> bool:
-        """Whether a block lies as a left and a right half."""
+        """True if the values of a block lie as a left and a right half."""
 
     @property
     def equal_rows(self) -> bool:
-        """Whether every row of a vertex must have as many blocks."""
+        """True if all rows of a vertex must have equally many blocks."""
 
     def worklist_words(self, work: SeatWork) -> IntArray:
-        """int64[seats]: words of 16 bits in the list `worklist` of each, whatever they hold."""
+        """Return the number of 16-bit words of the list `worklist` of each seat, int64[seats]."""
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """The fields of a vertex on every seat, addresses left out.
+        """Return the fields of a vertex on every seat, without addresses.
 
         Raises:
             WordOverflow: a work list needs a word beyond 16 bits.

@@ -1,4 +1,4 @@
-"""What kernels refuse for good reasons, which a planner may answer with another choice."""
+"""Refusals of kernels that a planner may answer with another choice."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ class NoKernelError(ProgramError):
 
 
 class WordOverflow(ProgramError):
-    """A number that the 16 bits of a work list's or of meta-info's word cannot hold."""
+    """A number exceeds the 16 bits of a word of a work list or of metadata."""

@@ -50,15 +50,15 @@ def static_kernel(
     *,
     published: bool = True,
 ) -> StaticKernel:
-    """The static kernel of this block size and these types that the machine can run.
+    """Return the static kernel of a block size and types that the machine can run.
 
     Args:
         machine: the chip.
-        block: 1, 4, 8 or 16.
-        data_type: of values and s.
-        partials_type: of q.
-        published: take the quicker kernels of ours that stand beside PopSparse's only where the
-            machine cannot run these.
+        block: edge of a block: 1, 4, 8 or 16.
+        data_type: number format of values and s.
+        partials_type: number format of q.
+        published: True to take a kernel of this project that is faster than PopSparse's only if the
+            machine cannot run PopSparse's.
 
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction.
@@ -74,13 +74,13 @@ def static_kernel(
 def direct_kernel(
     machine: Machine, block: int, data_type: DataType, partials_type: DataType
 ) -> DirectKernel:
-    """The kernel of direct convolution of this block size and these types.
+    """Return the kernel of direct convolution of a block size and types.
 
     Args:
         machine: the chip.
-        block: 1, 4, 8 or 16.
-        data_type: of values and s.
-        partials_type: of q.
+        block: edge of a block: 1, 4, 8 or 16.
+        data_type: number format of values and s.
+        partials_type: number format of q.
 
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction.
@@ -93,12 +93,12 @@ def direct_kernel(
 
 
 def nm_kernel(machine: Machine, data_type: DataType, partials_type: DataType) -> StaticNm:
-    """The static kernel of N:M patterns of these types that the machine can run.
+    """Return the static kernel of N:M patterns and types that the machine can run.
 
     Args:
         machine: the chip.
-        data_type: of values and s.
-        partials_type: of q.
+        data_type: number format of values and s.
+        partials_type: number format of q.
 
     Raises:
         NoKernelError: there is none.
@@ -110,13 +110,13 @@ def nm_kernel(machine: Machine, data_type: DataType, partials_type: DataType) ->
 def dense_kernel(
     machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool = True
 ) -> DenseAmp:
-    """The dense kernel of these types that the machine can run.
+    """Return the dense kernel of some types that the machine can run.
 
     Args:
         machine: the chip.
         data_type, partials_type: number formats.
-        published: the kernel that takes as long as PopLibs', if the machine can run it; else the
-            quickest we have.
+        published: True for the kernel that takes as long as PopLibs', if the machine can run it;
+            False for the fastest kernel.
 
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction.
@@ -129,7 +129,7 @@ def dense_kernel(
 def direct_dense_kernel(
     machine: Machine, data_type: DataType, partials_type: DataType
 ) -> DirectDense:
-    """The dense convolution kernel of these types that the machine can run.
+    """Return the dense convolution kernel of some types that the machine can run.
 
     Args:
         machine: the chip.
@@ -145,12 +145,16 @@ def direct_dense_kernel(
 def sparse_amp_kernel(
     machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool = True
 ) -> SparseAmp:
-    """The kernel of a hypothetical AMP that multiplies 2 of every 4 values, which no IPU has.
+    """Return the kernel of a hypothetical AMP that multiplies 2 of every 4 values.
+
+    No IPU has such an AMP.
 
     Args:
-        machine: one with `amp_n` and `amp_m`; the kernel with three loads a bundle where it has.
-        data_type, partials_type: number formats, half.
-        published: the kernel that waits as the published dense one; else the quickest we have.
+        machine: a chip with `amp_n` and `amp_m`. If it can load three operands in a bundle, the
+            kernel does so.
+        data_type, partials_type: number formats, both half.
+        published: True for the kernel that waits as the published dense one; False for the fastest
+            kernel.
 
     Raises:
         NoKernelError: other formats, or a machine without these instructions.

@@ -23,13 +23,17 @@ _STEPS = 1 << 16
 def stochastic_halves(
     values: npt.NDArray[np.float32], nearest: npt.NDArray[np.float16], random: IntArray
 ) -> npt.NDArray[np.float16]:
-    """Each number's half below or above it.
+    """Return for each number the next half below or above it, chosen at random.
 
     Args:
         values: the numbers, of any shape.
-        nearest: what is taken for those too large for a half, endless or no numbers.
-        random: 0 .. 65535 each: a number goes up where that is less than its part cut off.
+        nearest: results for numbers that are too large for a half, infinite or NaN.
+        random: whole numbers 0 to 65,535. A number is rounded up, away from zero, if its random
+            number is less than the part that is cut off, in units of 2^-16 of the last place.
     """
+    # Split each number into the half below it in size (`truncated`) and the part that is cut off,
+    # in units of 2^-16 of the half's last bit. One is added to the half's bits if the random number
+    # is less than the part; a carry out of the fraction raises the exponent, as it should.
     bits = np.ascontiguousarray(values).view(np.uint32).astype(np.int64)
     size, sign = bits & _SIZE, bits >> 16 & _SIGN
     moved = size - _REBIAS
@@ -45,5 +49,5 @@ def stochastic_halves(
 
 
 def draws(random: np.random.Generator, shape: tuple[int, ...]) -> IntArray:
-    """int64[shape]: 16 random bits each."""
+    """Return 16 random bits for each element, int64[shape]."""
     return random.integers(0, _STEPS, shape)

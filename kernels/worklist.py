@@ -22,13 +22,13 @@ LARGEST = np.iinfo(np.uint16).max
 
 @attrs.frozen
 class Walk:
-    """All entries seat after seat, cut into rows: a run of one local row inside one seat.
+    """Rows of the entries of all seats; a row is a run of entries with one local row in one seat.
 
     Attributes:
-        index: int64[entries], where the entry is in the caller's arrays.
+        index: int64[entries], position of the entry in the caller's arrays.
         offset: int64[seats], the first entry of a seat.
-        edges: int64[rows + 1], the first entry of each row, and the end.
-        row_first, row_count: int64[seats], the rows of a seat.
+        edges: int64[rows + 1], the first entry of each row, and the number of entries.
+        row_first, row_count: int64[seats], the first row of a seat and its number of rows.
     """
 
     index: IntArray
@@ -39,23 +39,25 @@ class Walk:
 
     @property
     def seat_of_row(self) -> IntArray:
-        """int64[rows]: the seat of each row."""
+        """Seat of each row, int64[rows]."""
         return np.repeat(np.arange(len(self.row_first)), self.row_count)
 
     @property
     def entry_count(self) -> IntArray:
-        """int64[seats]: the entries of a seat."""
+        """Number of entries of each seat, int64[seats]."""
         count: IntArray = self.edges[self.row_first + self.row_count] - self.offset
         return count
 
     @property
     def row_length(self) -> IntArray:
-        """int64[rows]: the entries of each row."""
+        """Number of entries of each row, int64[rows]."""
         return np.diff(self.edges)
 
 
 def walk_of(first: IntArray, count: IntArray, local_row: IntArray) -> Walk:
-    """The walk over seats whose entries are [first, first + count) of `local_row`."""
+    """Return the rows of seats whose entries are [first, first + count) of `local_row`."""
+    # Gather the local row of every entry, seat after seat. A row begins where the local row changes
+    # and at the first entry of each seat, so that equal rows of neighbouring seats stay apart.
     offset = np.cumsum(count) - count
     total = int(count.sum())
     index = spread(first, count)
@@ -63,6 +65,7 @@ def walk_of(first: IntArray, count: IntArray, local_row: IntArray) -> Walk:
     starts_row = np.ones(total, dtype=np.bool_)
     np.not_equal(row[1:], row[:-1], out=starts_row[1:])
     starts_row[offset[count > 0]] = True
+    # The rows of a seat are those that begin within its entries; an empty seat has none.
     edges = np.append(np.flatnonzero(starts_row), total)
     row_first = np.searchsorted(edges[:-1], offset)
     row_last = np.searchsorted(edges[:-1], offset + count)
@@ -70,7 +73,7 @@ def walk_of(first: IntArray, count: IntArray, local_row: IntArray) -> Walk:
 
 
 def words_of(values: IntArray, description: str) -> npt.NDArray[np.uint16]:
-    """The values as worklist entries; refused when one does not fit."""
+    """Return values as 16-bit entries of a work list. Refuse a value that does not fit."""
     largest = int(values.max(initial=0))
     if largest > LARGEST:
         raise WordOverflow(
@@ -81,7 +84,7 @@ def words_of(values: IntArray, description: str) -> npt.NDArray[np.uint16]:
 
 
 def check_columns(n: int | IntArray, data_type: DataType) -> None:
-    """Refuse numbers of columns of which one is not a whole number of vectors."""
+    """Refuse a number of columns that is not a whole number of vectors."""
     columns, vector = np.ravel(n), data_type.vector_width
     wrong = (columns < 1) | (columns % vector != 0)
     if wrong.any():
@@ -93,12 +96,12 @@ def check_columns(n: int | IntArray, data_type: DataType) -> None:
 
 @attrs.frozen
 class ListedRows:
-    """The rows that lists say, those of one reader one after another.
+    """Rows that the words of lists describe, those of one reader one after another.
 
     Attributes:
-        reader: int64[rows], who reads it.
-        at: int64[rows], where in `flat` its number of entries is; they follow.
-        count: int64[rows], its entries.
+        reader: int64[rows], the reader of each row.
+        at: int64[rows], position in `flat` of the row's number of entries; the entries follow.
+        count: int64[rows], number of entries of the row.
     """
 
     reader: IntArray
@@ -107,26 +110,28 @@ class ListedRows:
 
     @property
     def entry_at(self) -> IntArray:
-        """int64[entries]: where each entry is in `flat`."""
+        """Position of each entry in `flat`, int64[entries]."""
         return spread(self.at + 1, self.count)
 
 
 def listed_rows(
     worklist: Ragged, vertex: IntArray, start: IntArray, rows: IntArray, *, before: int, fewer: int
 ) -> ListedRows:
-    """The rows of lists, all readers' at once, one row of each after another.
+    """Return the rows of lists, read for all readers at once, the nth row of each in step n.
 
     Args:
         worklist: the lists.
-        vertex: int64[readers], whose list each one reads.
-        start: int64[readers], the word of its first row.
-        rows: int64[readers], how many it reads.
-        before: words of a row before its number of entries.
-        fewer: by how much that number is less than the entries.
+        vertex: int64[readers], the vertex whose list each reader reads.
+        start: int64[readers], position in the list of the reader's first word.
+        rows: int64[readers], number of rows to read.
+        before: number of words of a row before its number of entries.
+        fewer: number by which the entries exceed the number that the row states.
 
     Raises:
         ListError: a row that ends behind its list.
     """
+    # Where a row ends is known only from its number of entries, so a list has to be read row by
+    # row. Step n reads row n of all readers at once; readers without such a row drop out.
     first, length = worklist.first[vertex], worklist.count[vertex]
     parts = [np.zeros((3, 0), dtype=np.int64)]
     reader = np.flatnonzero(rows > 0)
@@ -139,6 +144,7 @@ def listed_rows(
         parts.append(np.stack([reader, flat_at, count]))
         going = rows[reader] > turn
         reader, at, turn = reader[going], (at + count + 1 + before)[going], turn + 1
+    # Rows are collected step by step; sort them by reader, keeping the order of its rows.
     table = np.concatenate(parts, axis=1)
     return ListedRows(*table[:, np.argsort(table[0], kind="stable")])
 
@@ -152,15 +158,15 @@ def line_accesses(
     *,
     pitch: IntArray | None = None,
 ) -> Accesses:
-    """What words of lists touch that stand for lines of an operand.
+    """Return the accesses to lines of an operand whose offsets are words of lists.
 
     Args:
         worklist: the lists.
-        vertex: int64[accesses], whose list it is.
-        at: int64[accesses], where its word is in `flat`.
-        unit: int64[vertices], a word is a multiple of it, once a line.
+        vertex: int64[accesses], the vertex to whose list the word belongs.
+        at: int64[accesses], position of the word in `flat`.
+        unit: int64[vertices], a word is the number of the line times this unit.
         size: int64[vertices], bytes of a line.
-        pitch: int64[vertices], bytes from a line to the next, where that is not its size.
+        pitch: int64[vertices], bytes from one line to the next; None if lines are contiguous.
 
     Raises:
         ListError: a word that is no such multiple.

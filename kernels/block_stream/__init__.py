@@ -1,1 +1,1 @@
-"""Streaming columns past the weights of a block: what all kernels of sparse blocks share."""
+"""Streams of columns past the weights of a block, shared by all kernels of sparse blocks."""

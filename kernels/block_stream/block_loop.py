@@ -1,4 +1,4 @@
-"""A worker's passes over blocks of the static block kernels: where it enters, what it comes to.
+"""Bundles of a worker's passes over blocks in the static block kernels.
 
 A pass streams the worker's columns past the weights that lie in the AMP. Its bundles follow from
 the assembly: entering costs a constant, and so does each pass of a label, which a worker comes to
@@ -21,18 +21,19 @@ from ..kernel import Kernel
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 Passes: TypeAlias = Mapping[str, Callable[[IntArray], IntArray]]
-"""By label, how often a worker with so many columns passes it in a launch."""
+"""Passes of a label in a launch by label, as functions of a worker's number of columns."""
 
 
 @attrs.frozen
 class BlockLoop:
-    """A worker's launches for blocks.
+    """Launches of a worker for the blocks of a row.
 
     Attributes:
-        instruction: the AMP instruction.
-        opening, later: the labels at which workers enter for a row's first block and for another,
-            a launch after the other; each launch takes its share of the block's weights.
-        labels: by entry, "first" among them, which reads the vertex and goes on to "row".
+        instruction: name of the AMP instruction.
+        opening, later: labels at which workers enter, one for each launch of a row's first block
+            and of any other block; each launch takes its share of the block's weights.
+        labels: passes by label for each entry. The entry "first" reads the vertex and goes on to
+            "row".
     """
 
     instruction: str
@@ -42,16 +43,17 @@ class BlockLoop:
 
     @property
     def passes(self) -> int:
-        """Launches a block."""
+        """Number of launches of a block."""
         return len(self.later)
 
     @property
     def splits_outputs(self) -> bool:
-        """Whether another launch opens a row, too: for other outputs."""
+        """True if a second launch opens a row, for other outputs."""
         return "row_again" in self.opening
 
 
-TABLED = 256  # columns of a worker whose bundles are kept: planners ask again and again
+# Numbers of columns of a worker whose bundles stay tabled: planners ask for them again and again.
+TABLED = 256
 
 
 @cache
@@ -60,7 +62,7 @@ def _bundles(kernel: Kernel, entry: str) -> Mapping[str, int]:
 
 
 def entered(kernel: Kernel, entry: str, passes: Passes, columns: IntArray) -> IntArray:
-    """Bundles of a worker with so many columns in a launch that enters there."""
+    """Return the bundles of a worker that enters at a label, int64[...] as `columns`."""
     bundles = _bundles(kernel, entry)
     total = np.full_like(columns, bundles[""])
     for label, often in passes.items():
@@ -69,7 +71,7 @@ def entered(kernel: Kernel, entry: str, passes: Passes, columns: IntArray) -> In
 
 
 def where(least: int, most: int | None = None) -> Callable[[IntArray], IntArray]:
-    """1 for workers with so many columns, 0 for others."""
+    """Return a function that is 1 for workers with `least` to `most` columns and 0 for others."""
 
     def passes(n: IntArray) -> IntArray:
         fits = n >= least if most is None else (n >= least) & (n <= most)
@@ -79,27 +81,31 @@ def where(least: int, most: int | None = None) -> Callable[[IntArray], IntArray]
 
 
 def beyond(columns: int) -> Callable[[IntArray], IntArray]:
-    """Columns but for so many."""
+    """Return a function that is the number of columns beyond the first `columns`."""
     return lambda n: np.asarray(np.maximum(n - columns, 0), dtype=np.int64)
 
 
+# Indicators of workers with 0, 1, 2, and at least 1 column.
 NONE, ONE, TWO, SOME = where(0, 0), where(1, 1), where(2, 2), where(1)
 
 
 def _leaves(entry: str) -> Passes:
-    """Without columns it leaves; else it repeats all but one."""
+    """Return the passes of code that exits without columns and repeats all columns but one."""
     return {"idle": NONE, f"{entry}.rpt": beyond(1)}
 
 
 def _streams(label: str = "columns") -> Passes:
-    """Of code whose last column lies behind the loop."""
+    """Return the passes of code that takes the last column behind its loop."""
     return {label: SOME, f"{label}.rpt": beyond(1)}
 
 
+# Labels by kernel. A hardware loop, `label.rpt`, repeats a column; the first column and the last
+# are in the code around it, so that it runs n - 1 or n - 2 times.
 _ROW = _leaves("row")
 _HALF = {"first": _ROW, "row": _ROW, "later": _leaves("later")}
 _AGAIN = {name: _leaves(name) for name in ("row_again", "later_again")}
-# One or two columns have ways of their own, which end where an idle worker leaves.
+# Blocks of 4 in half: one or two columns have code of their own, which ends where an idle worker
+# exits; a later block handles two columns in a pass of its loop, and an even number has one more.
 _FEW: Passes = {
     "idle": lambda n: NONE(n) + TWO(n),
     "two": TWO,
@@ -118,7 +124,7 @@ _LATER_4: Passes = {
 
 
 def _two_ways(columns: str, drain: str, one: str) -> Passes:
-    """Of code that has a way of its own for one column, and the last of more behind the loop."""
+    """Return the passes of code with a branch for one column and a drain for more."""
     return {columns: SOME, drain: SOME, one: ONE, f"{columns}.rpt": beyond(2)}
 
 

@@ -1,4 +1,4 @@
-"""The order of a block's values in memory: the order in which the AMP takes its weights.
+"""Order of a block's values in memory, which is the order in which the AMP takes its weights.
 
 Blocks lie row-major, one after another; only float 16 x 16 blocks, which the AMP takes in two
 passes, lie as their left 16 x 8 half and then their right one, each row-major (PopSparse
@@ -18,23 +18,23 @@ HALF_WIDTH = 8  # inputs of a float pass
 
 
 class BlockKernel(Protocol):
-    """What decides the order: the kernel's block and data type."""
+    """Properties of a kernel on which the order of values depends."""
 
     @property
     def block(self) -> int:
-        """Edge of a block."""
+        """Edge of a block in elements."""
 
     @property
     def data_type(self) -> DataType:
-        """Type of the values."""
+        """Number format of the values."""
 
     @property
     def splits_blocks(self) -> bool:
-        """Whether a block lies as two halves."""
+        """True if the values of a block lie as two halves."""
 
 
 def arrange_values(kernel: BlockKernel, values: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
-    """The values as the kernel reads them, flat.
+    """Return the values of blocks in the order in which the kernel reads them, flat.
 
     Args:
         kernel: a StaticBlock, StaticElement or DenseAmp.
@@ -47,7 +47,7 @@ def arrange_values(kernel: BlockKernel, values: npt.NDArray[np.generic]) -> npt.
 
 
 def restore_values(kernel: BlockKernel, flat: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
-    """The inverse of `arrange_values`: [blocks, b, b]."""
+    """Return blocks [blocks, b, b] from values in the kernel's order."""
     if not kernel.splits_blocks:
         return flat.reshape(-1, kernel.block, kernel.block)
     halves = flat.reshape(-1, kernel.block // HALF_WIDTH, kernel.block, HALF_WIDTH)

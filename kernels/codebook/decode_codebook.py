@@ -37,13 +37,13 @@ _SHIFTS = np.arange(0, 16, 4, dtype=np.uint16)
 
 @attrs.frozen
 class DecodeCodebook(AnyWorkers):
-    """The decoding kernel.
+    """The kernel that decodes 4-bit indices into halves of a table.
 
     Fields of a vertex: byte addresses indices, table and target; fours, groups of 4 values.
 
     Attributes:
-        paired: the table has a pair of halves for every byte of indices, as `CodebookPairs` makes
-            it; else a half for every index.
+        paired: True if the table has a pair of halves for every byte of indices, as `CodebookPairs`
+            writes it; False if it has a half for every index.
     """
 
     paired: bool
@@ -64,21 +64,21 @@ class DecodeCodebook(AnyWorkers):
 
     @property
     def table_bytes(self) -> int:
-        """Of its table."""
+        """Number of bytes of the table."""
         return PAIRS_BYTES if self.paired else CODEBOOK_BYTES
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """That of a worker with a four, whose last one is made behind the loop without pairs."""
+        """Labels of a worker that has fours. Without pairs, the last one follows the loop."""
         return ("decode_codebook.rpt",) if self.paired else ("some", "some.rpt")
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of the table: of each value its entry."""
+        """Return the bytes of the table that are read: one entry for each value."""
         reads = 2 * FOUR * column(fields, "fours")
         return {"table": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """A four a turn."""
+        """Return the fours of each worker, one a turn."""
         fours = turns(v.fours, v.workers)
         if self.paired:
             return LabelPasses({"decode_codebook.rpt": fours})
@@ -93,7 +93,7 @@ class DecodeCodebook(AnyWorkers):
         target[:] = table[self._places(indices)].ravel()
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         fours, halves, entries = column(fields, "fours"), memory.flat(np.uint16), self._entries
         indices = memory.places(tile, column(fields, "indices"), fours, np.uint16)
         table = memory.places(tile, column(fields, "table"), entries, np.uint16)
@@ -104,11 +104,11 @@ class DecodeCodebook(AnyWorkers):
 
     @property
     def _entries(self) -> int:
-        """Halves of the table."""
+        """Number of halves in the table."""
         return self.table_bytes // 2
 
     def _places(self, indices: npt.NDArray[np.uint16]) -> IntArray:
-        """int64[fours, 4]: which 16 bits of the table each value is."""
+        """Return the index in the table of each value, int64[fours, 4], in 16-bit units."""
         if self.paired:
             byte: IntArray = np.stack([indices & 255, indices >> 8], axis=1).astype(np.int64)
             return np.stack([2 * byte, 2 * byte + 1], axis=2).reshape(-1, FOUR)
@@ -127,13 +127,13 @@ class CodebookPairs(AnyWorkers):
     labels = ("some", "row")
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of the table: all of it for each worker, an entry for each row of it."""
+        """Return the bytes of the table: each worker reads all of it and an entry a row."""
         table = column(fields, "table")
         reads = np.full_like(table, (min(self.workers, ENTRIES) + 1) * CODEBOOK_BYTES)
         return {"table": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Rows in turn; of many workers some have none."""
+        """Return the rows of each worker in turn; with many workers some have none."""
         rows = turns(np.full(len(v), ENTRIES), v.workers)
         return LabelPasses({"some": rows > 0, "row": rows})
 
@@ -143,7 +143,7 @@ class CodebookPairs(AnyWorkers):
         memory.view(int(fields["target"]), 2 * ENTRIES**2, np.uint16)[:] = _pairs(table)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         halves = memory.flat(np.uint16)
         table = memory.places(tile, column(fields, "table"), ENTRIES, np.uint16)
         target = memory.places(tile, column(fields, "target"), 2 * ENTRIES**2, np.uint16)
@@ -152,7 +152,7 @@ class CodebookPairs(AnyWorkers):
 
 
 def _pairs(table: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint16]:
-    """uint16[512]: first and second of every pair, the first counting faster."""
+    """Return first and second half of every pair, uint16[512]; the first index varies faster."""
     return np.stack([np.tile(table, ENTRIES), np.repeat(table, ENTRIES)], axis=1).ravel()
 
 

@@ -44,7 +44,7 @@ class DirectBlock(StaticBlock):
     )
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """The numbers of every seat, and its worklist.
+        """Return the fields of every seat, its work list among them.
 
         Raises:
             ProgramError: a window outside s, an offset that is no multiple of 8 x block bytes, a
@@ -72,7 +72,7 @@ class DirectBlock(StaticBlock):
         }
 
     def _of_s(self, listed: ListedRows, fields: Fields) -> Accesses:
-        """The windows, one a block."""
+        """Return the accesses to s: a window for each block."""
         width, vertex = column(fields, "width"), np.repeat(listed.reader, listed.count)
         size = width * self.block * self.data_type.bytes
         unit, pitch = np.ones_like(width), np.full_like(width, self.unit_bytes)

@@ -76,10 +76,13 @@ class DirectDense(AmpForm):
 
     @property
     def counted_for(self) -> Mapping[str, range]:
-        """As many workers, with a launch that hides what the supervisor does behind it.
+        """Numbers of the machine for which the cycle formula holds.
 
-        That is to take the next offset and, in strips, to move the pointer of weight loads on,
-        which the next load waits for.
+        The number of workers is the kernel's, and a launch must hide what the supervisor does
+        behind it.
+
+        It takes the next offset and, with two strips, moves the pointer of weight loads, for which
+        the next load waits.
         """
         strips = self.strips > 1
         return counted(
@@ -90,13 +93,13 @@ class DirectDense(AmpForm):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Types and units; it idles nowhere."""
+        """Preprocessor symbols of types and units; the kernel never idles."""
         idles = ("IDLES_1", "IDLES_2", "IDLES_MANY", "IDLES_OPEN")
         return {self.form_define: "", **dict.fromkeys(idles, "0")}
 
     @property
     def state(self) -> State:
-        """A state for each strip, with the workers' addresses and shares."""
+        """Record of a vertex's state: for each strip, the workers' addresses and shares."""
         strip = [
             *((name, "<i4", (self.workers,)) for name in ("inputs", "begin", "outputs", "more")),
             *((name, "<i4") for name in ("output_step", "values", "list")),
@@ -128,11 +131,11 @@ class DirectDense(AmpForm):
         return state.view(np.uint8).reshape(len(n), self.state_bytes)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
-        """int64[seats]: words of 16 bits, two a launch column."""
+        """Return the number of 16-bit words of each list, int64[seats]: two a launch column."""
         return np.where(work.count > 0, 2 * self.halves * work.columns, 0)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """The numbers of every seat, whose blocks fill a rectangle row by row.
+        """Return the fields of every seat, whose blocks must fill a rectangle row by row.
 
         `work.columns` are here the blocks of a row, whatever lines of s they read.
 
@@ -163,7 +166,7 @@ class DirectDense(AmpForm):
         }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """What is computed of rows of q, and what each entry of a list reads of s.
+        """Return the spans of q that are computed, and of s that each list entry reads.
 
         Raises:
             ListError: a list of other entries than the fields say, an offset that is no multiple of
@@ -183,7 +186,7 @@ class DirectDense(AmpForm):
         return {"q": self._writes(fields), "s": self._reads(fields, listed)}
 
     def _writes(self, fields: Fields) -> Accesses:
-        """The positions of each row of q that are computed."""
+        """Return the accesses to q: the computed positions of each row."""
         n, width, rows = (column(fields, name) for name in ("n", "width", "rows"))
         vertex, row = np.repeat(np.arange(len(n)), rows), spread(0 * rows, rows)
         position = AMP_BLOCK * self.partials_type.bytes
@@ -191,7 +194,7 @@ class DirectDense(AmpForm):
         return Accesses(vertex, 0 * row, offset, size)
 
     def _reads(self, fields: Fields, listed: Ragged) -> Accesses:
-        """The positions that each block of a row reads."""
+        """Return the accesses to s: the positions that each block of a row reads."""
         offset, first = self._offsets(fields)
         vertex = np.repeat(np.arange(len(listed)), listed.count)
         number = np.arange(len(offset)) - first[vertex]
@@ -217,14 +220,14 @@ class DirectDense(AmpForm):
         return Accesses(vertex[whole], entry[whole], left[whole], size[vertex[whole]])
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of s and q, and of the list, which each row walks once a strip."""
+        """Return the bytes of s, q and list; each row walks the list once a strip."""
         width, rows, columns = (column(fields, name) for name in ("width", "rows", "columns"))
         walked = self.strips * rows * 4 * lists(fields, "worklist").count
         listed = OperandTraffic(walked, 0 * walked)
         return {**self.passing(width, rows, columns), "worklist_address": listed}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads width, rows and columns.
+        """Return the cycles from launch to local sync, int64[vertices].
 
         Instructions and bundles of its assembly. The supervisor's prologue waits for two results
         in turn, the address of the values and the pointer of weight loads; a launch leaves it time
@@ -244,7 +247,7 @@ class DirectDense(AmpForm):
         return np.asarray(self.strips * (strip + branch) + (self.strips - 1) * turn)
 
     def worker_bundles(self, width: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
-        """Bundles of a strip's slowest worker, which has most positions."""
+        """Return the bundles of a strip's slowest worker, which has most positions."""
         stream, most = self.stream, ceil_div(width, self.workers)
         few = width < self.workers * MANY
         finding = np.array(FINDING_BUNDLES)[np.minimum(most, MANY)] - _FEW_SAVED
@@ -266,11 +269,11 @@ class DirectDense(AmpForm):
         multiply_dense(self, memory, fields, self._inputs({**worklist, **numbers}))
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         multiply_all_dense(self, memory, tile, fields, self._inputs(fields))
 
     def _inputs(self, fields: Fields) -> Inputs:
-        """Where vertices read s."""
+        """Return the positions of s that vertices read."""
         offset, first = self._offsets(fields)
         size = self.data_type.bytes
         start = offset[:: self.halves] // size
@@ -279,7 +282,7 @@ class DirectDense(AmpForm):
 
     @staticmethod
     def _offsets(fields: Fields) -> tuple[IntArray, IntArray]:
-        """Offsets of launch columns in their order, and int64[vertices], the first of each."""
+        """Return the offsets of launch columns, and each vertex's first, int64[vertices]."""
         listed = lists(fields, "worklist")
         first = np.cumsum(listed.count) - listed.count
         count = np.repeat(listed.count, listed.count)
@@ -289,7 +292,7 @@ class DirectDense(AmpForm):
 
     @staticmethod
     def _check_rectangles(work: SeatWork, columns: IntArray, offset: IntArray) -> None:
-        """Refuse blocks that are no rectangle, or rows that read s at other offsets."""
+        """Refuse blocks that fill no rectangle, or rows with different offsets of s."""
         seat = np.repeat(np.arange(len(columns)), work.count)
         index = spread(work.first, work.count)
         number = np.arange(len(index)) - np.repeat(np.cumsum(work.count) - work.count, work.count)

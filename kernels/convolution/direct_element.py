@@ -46,7 +46,7 @@ class DirectElement(StaticElement):
     )
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """The numbers of every seat, its worklist and each worker's load.
+        """Return the fields of every seat: numbers, work list and loads of workers.
 
         Raises:
             ProgramError: a window outside s, an offset that is no multiple of 8, rows out of order,
@@ -70,12 +70,12 @@ class DirectElement(StaticElement):
     def worker_loads(
         self, rows: IntArray, nonzeros: IntArray, width: int
     ) -> Mapping[str, IntArray]:
-        """The fields of which cycles are a formula, whatever the non-zeros read.
+        """Return the vertex fields on which the cycles depend.
 
         Args:
-            rows: int64[seats], how many rows each has.
-            nonzeros: int64[rows], of the rows of all seats, one seat after another.
-            width: columns that are computed.
+            rows: int64[seats], number of rows of each seat.
+            nonzeros: int64[rows], non-zeros of the rows of all seats, one seat after another.
+            width: number of columns that are computed.
         """
         edges, first = np.concatenate([[0], np.cumsum(nonzeros)]), np.cumsum(rows) - rows
         walk = Walk(np.zeros(0, dtype=np.int64), edges[first], edges, first, rows)
@@ -86,7 +86,7 @@ class DirectElement(StaticElement):
         return even_parts(walk, width, vector, self.workers, self.worker_bundles)
 
     def _of_s(self, shares: ListedShares, fields: Fields) -> Accesses:
-        """Each worker's columns of the windows, one a non-zero.
+        """Return the accesses to s: each worker's columns of a window for each non-zero.
 
         Raises:
             ListError: an offset that is no multiple of 8.

@@ -29,11 +29,11 @@ _TWO_BANDS_UP_TO = WORKERS  # of more workers there are many pairs of bands, and
 
 @attrs.frozen
 class RowBand:
-    """Workers that share a band of rows, as groups of columns by parts of its rows.
+    """A band of rows whose workers form a grid of column groups and parts of its rows.
 
     Attributes:
-        parts, groups: of each there are so many, a worker for every pair.
-        columns: of every group but the last, which may have fewer.
+        parts, groups: number of parts and of groups; every pair has a worker.
+        columns: number of columns of every group but the last, which may have fewer.
     """
 
     parts: int
@@ -42,15 +42,15 @@ class RowBand:
 
 
 def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundles) -> WorkerParts:
-    """What each worker of every seat takes.
+    """Return the part of each worker of every seat.
 
     Args:
-        walk: the rows of all seats.
-        width: columns that are computed, a multiple of `vector`.
-        vector: columns of a 64-bit word.
-        workers: of a tile.
-        bundles: of workers by rows, non-zeros in all of them and columns; linear in the first two,
-            and no fewer for more columns.
+        walk: rows of all seats.
+        width: number of columns that are computed, a multiple of `vector`.
+        vector: number of columns of a 64-bit word.
+        workers: number of workers of a tile.
+        bundles: function of rows, their non-zeros and columns that returns a worker's bundles;
+            linear in the first two, and not decreasing in the columns.
     """
     seats = len(walk.row_first)
     ends = np.zeros((seats, workers, 2), dtype=np.int64) + walk.row_first[:, None, None]
@@ -68,12 +68,12 @@ def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundl
 
 
 def deals(width: int, vector: int, workers: int) -> Iterator[tuple[RowBand, ...]]:
-    """Every deal that is worth trying, simple ones first.
+    """Return all deals that are worth trying, simple ones first.
 
     Args:
-        width: columns that are computed, a multiple of `vector`.
-        vector: columns of which a group has a multiple.
-        workers: of a tile.
+        width: number of columns that are computed, a multiple of `vector`.
+        vector: number of columns of which every group has a multiple.
+        workers: number of workers of a tile.
     """
     for band in _bands(width, vector, workers):
         yield (band,)
@@ -85,7 +85,7 @@ def deals(width: int, vector: int, workers: int) -> Iterator[tuple[RowBand, ...]
 
 
 def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
-    """Bands that no other of as many workers surely beats, fewest groups first."""
+    """Return bands that no other band of as many workers surely beats, fewest groups first."""
     bands: dict[int, RowBand] = {}
     for parts in range(workers, 0, -1):
         vectors = ceil_div(width // vector, workers // parts)
@@ -96,14 +96,16 @@ def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
 
 @lru_cache(maxsize=256)
 def _tried(width: int, vector: int, workers: int) -> tuple[tuple[RowBand, ...], ...]:
-    """As `deals`, of which a search asks for a few many times."""
+    """Return `deals`, cached: a search asks for a few of them many times."""
     return tuple(deals(width, vector, workers))
 
 
 def _weights(tried: Sequence[tuple[RowBand, ...]], bundles: Bundles) -> list[IntArray]:
-    """int64[bands, 4] of each deal, bundles of a band's worker: a row, a non-zero, to start; parts.
+    """Return bundles of a band's worker for a row, a non-zero and the start, and its parts.
 
-    Linear, they follow from those of nothing, of a row and of a non-zero.
+    The shape is int64[bands, 4] for each deal.
+
+    Bundles are linear, so they follow from those of no work, of one row and of one non-zero.
     """
     columns = np.array(list(dict.fromkeys(band.columns for deal in tried for band in deal)))
     rows, nonzeros = np.array([[0], [1], [0]]), np.array([[0], [0], [1]])
@@ -118,7 +120,7 @@ def _weights(tried: Sequence[tuple[RowBand, ...]], bundles: Bundles) -> list[Int
 
 @inlined
 def _behind(edges: IntArray, bands: IntArray, band: int, edge: int, last: int, bundles: int) -> int:
-    """The row behind the last of those from `edge` on that a worker takes in so many bundles."""
+    """Return the end of the rows that a worker takes from `edge` on within some bundles."""
     of_row, of_nonzero = bands[band, 0], bands[band, 1]
     most = of_row * edge + of_nonzero * edges[edge] + max(bundles - bands[band, 2], 0)
     low, high = edge, last
@@ -133,7 +135,7 @@ def _behind(edges: IntArray, bands: IntArray, band: int, edge: int, last: int, b
 
 @inlined
 def _fits(edges: IntArray, bands: IntArray, first: int, last: int, bundles: int) -> bool:
-    """Whether the workers come to the end of a seat's rows in so many bundles."""
+    """Return True if the workers reach the end of a seat's rows within some bundles."""
     edge = first
     for band in range(len(bands)):
         for _ in range(bands[band, 3]):
@@ -143,7 +145,7 @@ def _fits(edges: IntArray, bands: IntArray, first: int, last: int, bundles: int)
 
 @inlined
 def _bound(edges: IntArray, bands: IntArray, first: int, last: int) -> int:
-    """The bundles of even shares of the rows, as if a row could be divided.
+    """Return the bundles of even shares of the rows, as if rows could be divided.
 
     No deal needs fewer: the rows weigh no less than with the fewest columns of a band.
     """
@@ -168,16 +170,17 @@ def _try(
     quickest: IntArray,
     taken: IntArray,
 ) -> None:
-    """Give a deal to the seats that it makes quicker; of each the fewest bundles are halved down.
+    """Give a deal to the seats that it makes faster. The fewest bundles are found by bisection.
 
     Args:
-        edges: int64[rows + 1], the first non-zero of each row of all seats, and the end.
-        row_first, row_count: int64[seats], the rows of a seat.
+        edges: int64[rows + 1], first non-zero of each row of all seats, and the number of
+            non-zeros.
+        row_first, row_count: int64[seats], first row of a seat and number of rows.
         bands: int64[bands, 4], see `_weights`.
-        number: of the deal.
-        least: int64[seats], bundles of the quickest deal; made fewer.
-        quickest: int64[seats], its number; changed with it.
-        taken: int64[seats, workers + 1], the first row of each of its workers, and the end.
+        number: number of the deal.
+        least: int64[seats], bundles of the fastest deal so far, lowered in place.
+        quickest: int64[seats], number of the fastest deal so far, changed in place.
+        taken: int64[seats, workers + 1], first row of each worker, and the end, changed in place.
     """
     for seat in range(len(row_first)):
         first, last = row_first[seat], row_first[seat] + row_count[seat]

@@ -40,5 +40,5 @@ def flatten_halves(rows: IntArray, table: IntArray, numbers: IntArray, memory: B
 
 @compiled("void(int64[:], int64[:, :], int64[:], uint32[:])")
 def flatten_floats(rows: IntArray, table: IntArray, numbers: IntArray, memory: Words32) -> None:
-    """The same of words of 32 bits."""
+    """Write every entry's four lines of 32-bit words into its line, vertex by vertex."""
     _flatten(rows, table, numbers, memory)

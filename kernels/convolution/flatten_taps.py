@@ -43,7 +43,7 @@ END = -1  # behind the last entry
 
 @attrs.frozen
 class FlattenTaps(AnyWorkers):
-    """The codelet of one data type.
+    """The kernel that flattens the taps of few channels, for one number format.
 
     Fields of a vertex: byte addresses source, target and worklist_address; n, positions of a line;
     lines, how many of few channels lie at source; columns, lines of 16 that are made; worklist, for
@@ -51,7 +51,7 @@ class FlattenTaps(AnyWorkers):
     from source, and behind them -1.
 
     Attributes:
-        data_type: of the operand.
+        data_type: number format of the operand.
     """
 
     data_type: DataType
@@ -132,7 +132,7 @@ class FlattenTaps(AnyWorkers):
         return {"worklist_address": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """A worker with a position goes through the list to its end."""
+        """Return the passes of workers; one with positions walks the list to its end."""
         positions = turns(v.n, v.workers)
         busy = positions > 0
         lines = busy * v.columns[:, None]
@@ -155,7 +155,7 @@ class FlattenTaps(AnyWorkers):
             made[at : at + LINES * line] = side_by_side.swapaxes(0, 1).ravel()
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         n, half, columns = column(fields, "n"), self.data_type is HALF, column(fields, "columns")
         listed, line = lists(fields, "worklist"), column(fields, "n") * WORD
         dtype = np.uint16 if half else np.uint32
@@ -172,14 +172,14 @@ class FlattenTaps(AnyWorkers):
 
 
 def flattening(lines: IntArray, seats: IntArray, n: int, data_type: DataType) -> Ragged:
-    """The lists of seats.
+    """Return the lists of seats.
 
     Args:
-        lines: int64[made, 4], the lines of few channels of each line of 16, by their numbers at
-            the seat's source; the made ones of a seat follow one another.
-        seats: int64[seats], how many lines of 16 each makes.
-        n: positions of a line.
-        data_type: of the operand.
+        lines: int64[made, 4], numbers at the source of the lines of few channels that form each
+            line of 16; those of a seat follow one another.
+        seats: int64[seats], number of lines of 16 of each seat.
+        n: number of positions of a line.
+        data_type: number format of the operand.
     """
     line = n * WORD * data_type.bytes
     number = np.arange(len(lines)) - np.repeat(np.cumsum(seats) - seats, seats)

@@ -20,9 +20,9 @@ class Windows:
     """The windows of all seats.
 
     Attributes:
-        offset: int64[blocks], bytes of s before each.
+        offset: int64[blocks], byte offset of each window in s.
         s_bytes: int64[seats], bytes of s.
-        width: columns of each.
+        width: number of columns of each window.
     """
 
     offset: IntArray
@@ -31,12 +31,12 @@ class Windows:
 
 
 def windows_of(work: SeatWork, walk: Walk, column_bytes: int, unit: int) -> Windows:
-    """The windows of seats, each inside its s.
+    """Return the windows of seats, each within its s.
 
     Args:
-        work: the seats.
-        walk: their rows.
-        column_bytes: of a column of s.
+        work: work of the seats.
+        walk: rows of the seats.
+        column_bytes: bytes of a column of s.
         unit: bytes of which an offset is a multiple.
 
     Raises:

@@ -55,7 +55,7 @@ _ROWS_SHIFT = 16  # in one word with tiles, of which no tile holds 2**16: each t
 
 @attrs.frozen
 class WinogradInput(AnyWorkers):
-    """The kernel of one data type.
+    """The kernel that transforms images for Winograd's algorithm, for one number format.
 
     Fields of a vertex: byte addresses source and target; groups of 16 channels; rows and columns of
     tiles; batch, images of the slice; row_stride and group_stride, bytes from an image row and from
@@ -64,7 +64,7 @@ class WinogradInput(AnyWorkers):
     as in `POSITIONS`.
 
     Attributes:
-        data_type: of image and results.
+        data_type: number format of image and results.
     """
 
     data_type: DataType
@@ -77,7 +77,7 @@ class WinogradInput(AnyWorkers):
 
     @property
     def state(self) -> State:
-        """What each worker begins with, then steps."""
+        """Record of a vertex's state: each worker's start, then steps."""
         of_workers = ("sources", "targets", "counts", "first")
         steps = ("column_bytes", "words", "column3", "position", "back", "row_stride", "row_step")
         return np.dtype(
@@ -129,7 +129,7 @@ class WinogradInput(AnyWorkers):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of the image: windows overlap, and each reads ahead of its next turn."""
+        """Return the bytes of the image that pass, with overlaps and words read ahead."""
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         words = column_bytes(fields, self.data_type) // DOUBLE_WORD_BYTES
         loads = (WINDOW**2 + 1) * words + _LOADS_AHEAD
@@ -137,7 +137,7 @@ class WinogradInput(AnyWorkers):
         return {"source": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Rows of tiles, those that end a group, tiles, and words of all these.
+        """Return the passes of tile rows, ends of groups, tiles and words.
 
         Raises:
             ProgramError: nothing to transform, or lines that do not lie whole words apart.
@@ -146,7 +146,7 @@ class WinogradInput(AnyWorkers):
         return self._shares(v.fields).passes(words)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: first the sums of rows, then those of columns, each of them rounded."""
+        """Run one vertex: sums of rows, then sums of columns, each rounded."""
         numbers = {name: np.reshape(value, 1) for name, value in fields.items()}
         groups, rows, columns, batch = (
             int(fields[name]) for name in ("groups", "rows", "columns", "batch")
@@ -176,7 +176,7 @@ class WinogradInput(AnyWorkers):
         target[:] = narrow(made) if self.data_type is HALF else made
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         size, half = self.data_type.bytes, self.data_type is HALF
         dtype = np.uint16 if half else np.float32
         spans = self.spans(fields)
@@ -201,7 +201,7 @@ class WinogradInput(AnyWorkers):
         )
 
     def _shares(self, fields: Fields) -> TileShares:
-        """Of the workers, of fields that are right."""
+        """Return the shares of the workers, after a check of the fields."""
         check_counts(fields)
         check_stride(column(fields, "row_stride"), "image rows")
         check_stride(column(fields, "group_stride"), "channel groups")
@@ -209,7 +209,7 @@ class WinogradInput(AnyWorkers):
         return tile_shares(groups, rows, columns, self.workers)
 
     def _transformed(self, lines: list[FloatArray], memory: TileMemory) -> list[FloatArray]:
-        """B' times four rows or columns."""
+        """Return B' times four rows or columns."""
         pairs = lines[0] - lines[2], lines[1] + lines[2], lines[2] - lines[1], lines[1] - lines[3]
         if self.data_type is FLOAT:
             return list(pairs)

@@ -17,13 +17,13 @@ SIGNATURE = "void(int64[:], int64[:, :], int64[:], uint16[:], float32[:], float3
 
 @inlined
 def _cut(total: np.float32, half: bool) -> np.float32:
-    """A sum as its type holds it."""
+    """Return a sum as its number format holds it."""
     return np.float32(widened(cast_bits(total)) if half else total)
 
 
 @inlined
 def _down(d: Floats, column: int, half: bool, into: Floats) -> None:
-    """B' times a column of a window, whose rows are four numbers each."""
+    """Return B' times a column of a window, whose rows are four numbers each."""
     first, second, third, fourth = d[column], d[4 + column], d[8 + column], d[12 + column]
     into[column] = _cut(np.float32(first - third), half)
     into[4 + column] = _cut(np.float32(second + third), half)
@@ -33,7 +33,7 @@ def _down(d: Floats, column: int, half: bool, into: Floats) -> None:
 
 @inlined
 def _across(t: Floats, row: int, half: bool, into: Floats) -> None:
-    """The same times a row."""
+    """Return a row of a window times B."""
     first, second, third, fourth = t[row], t[row + 1], t[row + 2], t[row + 3]
     into[row] = _cut(np.float32(first - third), half)
     into[row + 1] = _cut(np.float32(second + third), half)
@@ -43,7 +43,7 @@ def _across(t: Floats, row: int, half: bool, into: Floats) -> None:
 
 @inlined
 def _window(d: Floats, half: bool, into: Floats) -> None:
-    """The 16 results of a window."""
+    """Return the 16 results of a window."""
     for column in range(4):
         _down(d, column, half, into)
     for index in range(16):
@@ -59,7 +59,7 @@ def _plus(total: np.float32, term: np.float32, half: bool) -> np.float32:
 
 @inlined
 def _tile(m: Floats, half: bool, into: Floats) -> None:
-    """The four outputs of a tile, of products row by row, in the order of the code."""
+    """Return the four outputs of a tile, from products row by row, in the order of the code."""
     up1 = _plus(_plus(m[1], m[5], half), m[9], half)
     up2 = _plus(_plus(m[2], m[6], half), m[10], half)
     low1 = _plus(_plus(m[5], -m[13], half), -m[9], half)
@@ -82,15 +82,16 @@ def _transform(
     room: Floats,
     half: bool,
 ) -> None:
-    """Images of vertices to B'dB, one number of all pixels after another.
+    """Transform images of vertices to B'dB, one number of all pixels after another.
 
     Args:
-        rows: of the table, the vertices to run.
-        table: the numbers of each vertex; places and strides count numbers.
-        places: int64[16], where each number of the transform comes to lie, row by row.
-        halves, floats: the memory of all tiles, as numbers of either type.
-        room: float32[ROOM].
-        half: the type.
+        rows: int64[...], the rows of the table to run.
+        table: int64[vertices, numbers], the numbers of each vertex; places and strides count
+            numbers.
+        places: int64[16], position of each number of the transform, row by row.
+        halves, floats: memory of all tiles, as numbers of either format.
+        room: work space, float32[ROOM].
+        half: True for halves, False for floats.
     """
     window, result = room[:POSITIONS], room[POSITIONS:]
     for index in range(len(rows)):

@@ -52,7 +52,7 @@ _FIRST = 4  # position that a worker reads first
 
 @attrs.frozen
 class WinogradOutput(AnyWorkers):
-    """The kernel of one type of partials.
+    """The kernel that transforms products of Winograd's algorithm back, for one format.
 
     Fields of a vertex: byte addresses source and target; groups of 16 filters; rows and columns of
     outputs; batch, images of the slice. The source is [16 positions][groups][tile rows][tile
@@ -60,7 +60,7 @@ class WinogradOutput(AnyWorkers):
     Of an odd number of rows or columns the last tiles' further ones are dropped.
 
     Attributes:
-        data_type: of products and outputs.
+        data_type: number format of products and outputs.
     """
 
     data_type: DataType
@@ -73,7 +73,7 @@ class WinogradOutput(AnyWorkers):
 
     @property
     def state(self) -> State:
-        """What each worker begins with, then steps."""
+        """Record of a vertex's state: each worker's start, then steps."""
         of_workers = ("sources", "targets", "left", "first", "first_open", "first_rows")
         steps = ("words", "position", "back", "next", "cuts_columns", "cuts_rows", "row_bytes")
         last = ("row_step", "group_step", "group_rows", "tile_columns")
@@ -133,14 +133,14 @@ class WinogradOutput(AnyWorkers):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of the outputs: those cut off are written, too, where others follow."""
+        """Return the bytes of the outputs that pass, with those written and cut off later."""
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         tiles = groups * ceil_div(rows, STEP) * ceil_div(columns, STEP)
         writes = STEP**2 * tiles * column_bytes(fields, self.data_type)
         return {"target": OperandTraffic(0 * writes, writes)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Rows of tiles, those that end a group, tiles, and words of all these.
+        """Return the passes of tile rows, ends of groups, tiles and words.
 
         Raises:
             ProgramError: nothing to transform.
@@ -166,7 +166,7 @@ class WinogradOutput(AnyWorkers):
         target[:] = narrow(outputs) if self.data_type is HALF else outputs
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         size, half = self.data_type.bytes, self.data_type is HALF
         dtype = np.uint16 if half else np.float32
         spans = self.spans(fields)
@@ -189,7 +189,7 @@ class WinogradOutput(AnyWorkers):
         )
 
     def _shares(self, fields: Fields) -> TileShares:
-        """Of the workers, of fields that are right."""
+        """Return the shares of the workers, after a check of the fields."""
         check_counts(fields)
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         return tile_shares(groups, ceil_div(rows, STEP), ceil_div(columns, STEP), self.workers)

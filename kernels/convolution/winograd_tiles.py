@@ -37,16 +37,16 @@ PLACES = np.argsort([WINDOW * row + column for row, column in POSITIONS])
 
 @attrs.frozen
 class TileShares:
-    """What each worker takes: neighbouring tiles, the last workers one more.
+    """Shares of the workers: neighbouring tiles; the last workers take one more.
 
     Rows of tiles are counted through all groups.
 
     Attributes:
-        first: int64[vertices, workers], its first tile.
-        count: so many it takes.
-        row, column: of the first tile.
-        rows: of which it takes tiles.
-        closed: of these the last ones of a group.
+        first: int64[vertices, workers], number of its first tile.
+        count: number of its tiles.
+        row, column: row and column of its first tile.
+        rows: number of rows in which it has tiles.
+        closed: number of these rows that are the last of a group.
     """
 
     first: IntArray
@@ -57,7 +57,7 @@ class TileShares:
     closed: IntArray
 
     def passes(self, words: IntArray) -> LabelPasses:
-        """How often workers pass the labels of both transforms, of int64[vertices] words a tile."""
+        """Return the passes of the labels of both transforms, for int64[vertices] words a tile."""
         return LabelPasses(
             {
                 "begin": self.count > 0,
@@ -70,7 +70,7 @@ class TileShares:
 
 
 def tile_shares(groups: IntArray, rows: IntArray, columns: IntArray, workers: int) -> TileShares:
-    """The shares of vertices with so many groups of rows x columns tiles, int64[vertices] each."""
+    """Return the shares of vertices with groups of rows x columns tiles, int64[vertices] each."""
     count = ((groups * rows * columns)[:, None] + np.arange(workers)) // workers
     first = np.cumsum(count, axis=1) - count
     across, down = np.maximum(columns, 1)[:, None], np.maximum(rows, 1)[:, None]

@@ -1,4 +1,4 @@
-"""Forms of the dense kernels: types, AMP units, and what a position costs a worker in bundles.
+"""Forms of the dense kernels: types, AMP units, and the bundles that a position costs.
 
 Both dense kernels stream positions of s past 16 x 16 weights, with the same bundles: one whose
 columns of s lie n positions apart, and one that takes them from anywhere, for convolutions.
@@ -24,29 +24,34 @@ from ..family import ArrayOperand, KernelAxis, array
 from ..kernel import AnyWorkers
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-MANY = 3  # positions of a worker from which on it loops
-CLEARING_BUNDLES = 3  # around the words that a worker clears
-FINDING_BUNDLES = (0, 4, 8, 11)  # with few: a worker finds its way by its 0 to 3 positions
+# A worker with this many positions or more runs the loop; the pipeline before and behind the loop
+# takes the first and last positions, so that fewer have code of their own.
+MANY = 3
+CLEARING_BUNDLES = 3  # set-up of the loop that clears words of q: add, tapack, rpt
+# Bundles of the branches of CHOOSE_WAYS in amp_launches.inc, by a worker's 0 to 3 positions. They
+# run only if some worker of the tile has fewer than MANY positions.
+FINDING_BUNDLES = (0, 4, 8, 11)
 
 
 @attrs.frozen
 class Stream:
-    """What one position, and everything around the positions, costs a worker in bundles.
+    """Cost in bundles of one position, and of everything around the positions, for a worker.
 
     Attributes:
-        instruction: the AMP instruction.
+        instruction: name of the AMP instruction.
         phases: bundles of a position.
-        start: reading the vertex at the first launch.
-        first, later: opening and ending a row's first block and any other.
-        loop: entering the loop, with MANY positions or more.
-        waits: cycles of a launch by which PopLibs' supervisor is slower, and, where nothing below
-            says it of the worker, its worker: fitted to what its vertices (conv_partial_1x1_*.S,
-            at 7eac0f26) take on our core in some 80 shapes each, at a sync of 1 and of 17.
+        start: bundles that read the vertex, at the first launch.
+        first, later: bundles that open and end a row's first block, and any other block.
+        loop: bundles that enter the loop, for a worker with MANY positions or more.
+        waits: cycles of a launch by which PopLibs' supervisor is slower, and its worker too unless
+            a field below has that cost. Fitted to the cycles that its vertices
+            (conv_partial_1x1_*.S, at 7eac0f26) take on this core in some 80 shapes each, with syncs
+            of 1 and of 17 cycles.
         clears: 64-bit words of a position that PopLibs' worker clears before a row's first block.
-        idles: bundles by which PopLibs' worker is slower otherwise, with 1, 2 and MANY positions.
-        idles_open: further ones at a row's first block.
-        inputs_again: s is read twice where partial sums come in beside it.
-        sums_zeros: a row's first block reads q, too, and leaves out what it read.
+        idles: further bundles by which PopLibs' worker is slower, with 1, 2 and MANY positions.
+        idles_open: further bundles by which it is slower at a row's first block.
+        inputs_again: True if s is read twice where partial sums are loaded beside it.
+        sums_zeros: True if a row's first block reads q as well and ignores what it read.
     """
 
     instruction: str
@@ -87,9 +92,9 @@ class AmpForm(AnyWorkers):
     """A dense kernel of one pair of types on 16 or 8 AMP units.
 
     Attributes:
-        data_type: of values and s.
-        partials_type: of q.
-        units: AMP units it drives.
+        data_type: number format of values and s.
+        partials_type: number format of q.
+        units: number of AMP units that the kernel drives.
     """
 
     data_type: DataType
@@ -117,7 +122,7 @@ class AmpForm(AnyWorkers):
 
     @property
     def stream(self) -> Stream:
-        """What it costs a worker."""
+        """Cost of a position for a worker."""
         stream: Stream = self.form
         return stream
 
@@ -128,47 +133,52 @@ class AmpForm(AnyWorkers):
 
     @property
     def strips(self) -> int:
-        """How often it goes over all blocks, for as many outputs of each as it has units."""
+        """Number of passes over all blocks, each for as many outputs as there are units."""
         return AMP_BLOCK // self.units
 
     @property
     def halves(self) -> int:
-        """Launches for the inputs of a block: the AMP's units hold 16 of half, 8 of float."""
+        """Number of launches for the inputs of a block: a unit holds 16 half or 8 float inputs."""
         return AMP_BLOCK * self.data_type.bytes // UNIT_WEIGHT_BYTES
 
     @property
     def suffix(self) -> str:
-        """The units where a wider kernel exists."""
+        """End of the kernel's name: the units, if a kernel for more units exists."""
         wider = (self.data_type, self.partials_type, 2 * self.units) in STREAMS
         return (f"_{self.units}units" if wider else "") + super().suffix
 
     @property
     def form_define(self) -> str:
-        """The preprocessor name of types and units."""
+        """Preprocessor symbol of the types and units."""
         return f"AMP_{self.data_type.name}_{self.partials_type.name}_{self.units}"
 
     @property
     def instructions(self) -> tuple[str, ...]:
-        """The AMP instruction of its inner loop."""
+        """Name of the AMP instruction of the inner loop."""
         return (self.stream.instruction,)
 
     @property
     def splits_blocks(self) -> bool:
-        """The AMP takes a block of floats in two halves."""
+        """True for floats, whose blocks the AMP takes in two halves."""
         return self.halves > 1
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Once an input group where partials are half: they pass through memory between groups."""
+        """Return how often a sum of `blocks` blocks is rounded: once a block for half partials.
+
+        Half partials are stored in memory after each block.
+        """
         return blocks if self.partials_type is HALF else np.zeros_like(blocks)
 
     def passing(
         self, positions: IntArray, rows: IntArray, columns: IntArray
     ) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of s and q, but for at most 5 words of q that a worker reads ahead.
+        """Return the bytes of s and q that are loaded and stored by a vertex.
 
-        Each launch streams its inputs of every position past, once a strip, and the sums of all
-        before it in and out; a row's first launch begins at zero.
+        Left out are at most 5 words of q that a worker reads ahead. Each launch streams its inputs
+        of every position, once a strip, and the sums so far in and out.
         """
+        # Launches stream s once each, and load and store q once each. A row's first launch, the
+        # opening one, begins at zero: it loads no q.
         launches, opening = self.halves * rows * columns, rows
         of_s = self.strips * positions * AMP_BLOCK * self.data_type.bytes // self.halves
         of_q = positions * AMP_BLOCK * self.partials_type.bytes
@@ -181,9 +191,12 @@ class AmpForm(AnyWorkers):
         }
 
     def shares(self, positions: IntArray) -> tuple[IntArray, IntArray]:
-        """int64[vertices, workers] each: a worker's positions, and those before it.
+        """Return each worker's number of positions, and of positions before its first one.
+
+        Both are int64[vertices, workers].
 
         Positions go to workers as evenly as can be, in order, the last workers taking one more.
         """
+        # floor((p + w) / W) for w = 0 .. W - 1 adds up to p: 8 positions are 1, 1, 1, 1, 2, 2.
         share = (positions[:, None] + np.arange(self.workers)) // self.workers
         return share, np.cumsum(share, axis=1) - share

@@ -17,6 +17,8 @@
 
 #include "dense_amp_stream.h.S"
 
+// Offsets of the state, in units of the load that reads them: words, then halves from STATE_ROWS on,
+// bytes for STATE_BYTES.
 #define STATE_IN 0
 #define STATE_OUT CTXT_WORKERS
 #define STATE_MORE (2 * CTXT_WORKERS)
@@ -40,11 +42,13 @@
 // A half of a column, 8 floats.
 #define HALF_COLUMN_BYTES 32
 
+// Move on to the input of this launch: the next column, or half a column.
 .macro NEXT_INPUT
   add $in, $in, $in_step
 .endm
 
-// Left and right halves of a column take turns: the step to the next one.
+// Left and right halves of a column take turns. Set the step to the next input: half a column from a
+// left half, and the rest of the column's bytes from a right half. A row begins at a left half.
 .macro TURN adds
   .if \adds
     sub $in_step, $column_step, $in_step
@@ -59,6 +63,7 @@
 dense_amp:
 #if UNITS == 8
   setzi $strips, 1
+// A strip: read the state, choose the entries, walk all blocks.
 .Lstrip:
 #endif
   ld32 $weights, $state, $mzero, STATE_VALUES
@@ -66,25 +71,30 @@ dense_amp:
   ldz16 $rows, $state, $mzero, STATE_ROWS
   ldz16 $columns, $state, $mzero, STATE_COLUMNS
   ldz16 $left, $state, $mzero, STATE_COLUMNS
+  // Weights are loaded from $CCCSLOAD on, which the loads advance. Eight units take only half of a
+  // block's rows, so with two strips the pointer is set for every block.
   setzi $entry, .Lstart_few
   put $CCCSLOAD, $weights
 #if UNITS == 8
   add $weights, $weights, BLOCK_WEIGHT_BYTES
 #endif
   CHOOSE_ENTRIES .Lblock
+// A block: load its weights, launch the workers, and prepare the next block behind them.
 .Lblock:
   ROWS_OF_WEIGHTS
   runall $entry, $state, 0
-  // These issue before the first worker does.
+  // These instructions issue before the first worker does, so they take no time.
 #if UNITS == 8
   put $CCCSLOAD, $weights
   add $weights, $weights, BLOCK_WEIGHT_BYTES
 #endif
   mov $entry, $later
   sync TEXCH_SYNCZONE_LOCAL
+  // The published supervisor is slower by this much: see Stream.waits.
   .rept WAITS
     nop
   .endr
+  // The next block of the row, or the next row, which opens with its first block.
   brnzdec $left, .Lblock
   mov $entry, $first
   mov $left, $columns
@@ -95,12 +105,15 @@ dense_amp:
 #endif
   br $lr
 
-// What does not change between launches. With OPEN_ROW a multiple of 8 bytes, as loops need it.
+// Read what does not change between launches: the worker's addresses and share, by its number, and
+// the steps. START and OPEN_ROW together are a multiple of 8 bytes, because a loop's body has to
+// begin at one.
 .macro START
   {
     get $number, $WSR
     setzi $clear, ZAACC_MASK
   }
+  // The worker's number is the offset of its words in the three tables of the state.
   and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
   shl $number, $number, 2
   ld32 $in_first, $mvertex_base, $number, STATE_IN
@@ -112,6 +125,7 @@ dense_amp:
   ld32 $in_step, $mvertex_base, $mzero, STATE_IN_STEP
 #endif
 #ifdef JUMP_WORDS
+  // A field of $jump that packed addresses advance by to get to the next position.
   {
     setzi $jump, JUMP_WORDS << 10
     fnop
@@ -119,7 +133,8 @@ dense_amp:
 #endif
 .endm
 
-// The first block of a row: its place in q, and that of the next position's partials later.
+// Open a row: clear the accumulators, go back to the first input, advance q by a row, and find the
+// second position's partials for the later launches, which stage them while the first is computed.
 .macro OPEN_ROW
   {
     ld32 $scratch, $mvertex_base, $mzero, STATE_OUT_STEP
@@ -131,6 +146,8 @@ dense_amp:
   }
   add $out, $out, $scratch
 #if CLEARS
+  // Clear all positions of the row, as the published worker does, word by word; a position's last
+  // word jumps over the words of the other strip. $partials counts the positions here.
   add $partials, $more, MANY
   {
     tapack $addresses, $in, $out, $out
@@ -168,7 +185,7 @@ dense_amp:
 
 .worker
 .align 8
-// With few positions some workers have none, one or two; each finds its own way.
+// Some worker of the tile has fewer than three positions: each branches by its own number.
 .Lstart_few:
   START
   CHOOSE_WAYS kind
@@ -179,6 +196,7 @@ dense_amp:
   OPEN_ROW
   br $way_first
 
+// Every worker has three positions or more: fall into the code that opens a row and loops.
 .align 8
 .Lstart:
   START

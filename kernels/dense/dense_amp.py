@@ -56,8 +56,8 @@ class DenseAmp(AmpForm):
     [rows][n][16] and values [rows][columns][16][16], blocks row-major.
 
     Attributes:
-        published: it waits, clears and idles as long as PopLibs' vertex takes more, so that it
-            stands for that one; else it is as quick as we can write it.
+        published: True for a kernel that waits, clears and idles as PopLibs' vertex does, so that
+            it stands for that vertex; False for the fastest code.
     """
 
     published: bool = True
@@ -74,9 +74,13 @@ class DenseAmp(AmpForm):
 
     @property
     def counted_for(self) -> Mapping[str, range]:
-        """As many workers, with a launch that hides what the supervisor does behind it.
+        """Numbers of the machine for which the cycle formula holds.
 
-        In strips that is to move the pointer of weight loads on, which the next load waits for.
+        The number of workers must be that of the kernel, and a launch must be long enough to hide
+        what the supervisor does behind it.
+
+        With two strips, this includes moving the pointer of weight loads, for which the next load
+        waits.
         """
         usual = counted(workers=exactly(self.workers), worker_launch_cycles=at_least(5))
         if self.strips == 1:
@@ -87,32 +91,35 @@ class DenseAmp(AmpForm):
 
     @property
     def follows(self) -> bool:
-        """Ours alone: waits and idles of the published vertex are known for six workers."""
+        """True unless published: waits and idles of PopLibs' vertex are known for six workers."""
         return not self.published
 
     @property
     def waits(self) -> int:
-        """Cycles that the supervisor waits after each launch."""
+        """Number of cycles that the supervisor waits after each launch."""
         return self.stream.waits if self.published else 0
 
     @property
     def clears(self) -> int:
-        """64-bit words of q that a worker clears for each position of a row's first block."""
+        """Number of 64-bit words of q that a worker clears for each position.
+
+        It clears them before a row's first block.
+        """
         return self.stream.clears if self.published else 0
 
     @property
     def idles(self) -> tuple[int, int, int]:
-        """Bundles that a worker with 1, 2 and MANY positions idles before it exits."""
+        """Numbers of bundles that a worker with 1, 2 and MANY positions idles before it exits."""
         return self.stream.idles if self.published else (0, 0, 0)
 
     @property
     def idles_open(self) -> int:
-        """Bundles that a worker idles further after a row's first block."""
+        """Number of bundles that a worker idles further after a row's first block."""
         return self.stream.idles_open if self.published else 0
 
     @property
     def state(self) -> State:
-        """A state for each strip, with the workers' addresses and shares."""
+        """Record of a vertex's state: for each strip, the workers' addresses and shares."""
         strip = [
             *((name, "<i4", (self.workers,)) for name in ("inputs", "outputs", "more")),
             *((name, "<i4") for name in ("input_step", "output_step", "values")),
@@ -123,7 +130,7 @@ class DenseAmp(AmpForm):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Types and units, and what PopLibs' vertex takes more."""
+        """Preprocessor symbols of types, units and PopLibs' additional costs."""
         one, two, many = self.idles
         numbers = {
             "WAITS": self.waits,
@@ -136,9 +143,11 @@ class DenseAmp(AmpForm):
         return {self.form_define: "", **{name: str(number) for name, number in numbers.items()}}
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: a state a strip; reads addresses, n, rows and columns."""
+        """Return the state of each vertex, one record a strip, uint8[vertices, state_bytes]."""
         q, s, values = (column(fields, name) for name in ("q", "s", "values"))
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
+        # Addresses are those before the first launch: a worker adds a row of q when it opens a row,
+        # so its first address of q is one row lower. Counters are less one, as brnzdec takes them.
         share, before = self.shares(n)
         s_bytes, q_bytes = AMP_BLOCK * self.data_type.bytes, AMP_BLOCK * self.partials_type.bytes
         state = np.zeros(len(n), dtype=self.state)["strips"]
@@ -156,11 +165,11 @@ class DenseAmp(AmpForm):
         return state.view(np.uint8).reshape(len(n), self.state_bytes)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
-        """int64[seats]: it has no work list."""
+        """Return zeros, int64[seats]: the kernel has no work list."""
         return np.zeros_like(work.count)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """The numbers of every seat, whose blocks fill a rectangle row by row."""
+        """Return the fields of every seat, whose blocks must fill a rectangle row by row."""
         return {
             "n": np.full(len(work.first), work.n),
             "rows": work.rows,
@@ -168,17 +177,20 @@ class DenseAmp(AmpForm):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of s and q."""
+        """Return the bytes of s and q that a vertex loads and stores."""
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         return self.passing(n, rows, columns)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads n, rows and columns.
+        """Return the cycles from launch to local sync, int64[vertices].
 
         Instructions and bundles of its assembly. The supervisor's prologue waits for two results
         in turn, the address of the values and the pointer of weight loads; a launch leaves it time
         for the four instructions behind, if it takes 5 cycles or more.
         """
+        # cycles = strips x (prologue + launches x (load + launch + sync + wait + branch)
+        #                    + 3 instructions a row + workers x bundles of the slowest worker)
+        # An issue slot of a worker comes every `workers` cycles.
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         launches = self.halves * rows * columns
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
@@ -190,16 +202,20 @@ class DenseAmp(AmpForm):
         return self.strips * (strip + branch) + (self.strips - 1) * turn
 
     def _prologue(self, machine: Machine, n: IntArray) -> IntArray:
-        """Cycles from a strip's first instruction to its first weight load."""
+        """Return the cycles from a strip's first instruction to its first weight load."""
         latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
+        # Two results are waited for in turn: the address of the values, before $CCCSLOAD is set,
+        # and that register itself, before the first weight is loaded.
         steps = 1 if self.strips > 1 else 0
         entries = np.where(n < self.workers * MANY, 3 + branch, 7)
         prologue: IntArray = max(6, latency) + np.maximum(entries + steps, latency)
         return prologue
 
     def worker_bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
-        """Bundles of a strip's slowest worker, which has most positions."""
+        """Return the bundles of a strip's slowest worker, which has most positions."""
         stream, most, few = self.stream, ceil_div(n, self.workers), n < self.workers * MANY
+        # Start once; then each launch has its phases and, around them, the loop, the jump of `few`
+        # and idles; a row's first block also advances q and clears it.
         idles = np.array([0, *self.idles])[np.minimum(most, MANY)]
         clearing = CLEARING_BUNDLES + self.clears * most if self.clears else np.zeros_like(most)
         first = stream.first + clearing + self.idles_open
@@ -215,5 +231,5 @@ class DenseAmp(AmpForm):
         multiply_dense(self, memory, fields, plain_inputs(numbers))
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         multiply_all_dense(self, memory, tile, fields, plain_inputs(fields))

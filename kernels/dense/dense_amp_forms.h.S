@@ -1,8 +1,9 @@
-// The five forms of the dense kernel: the numbers that its code is made from, and its registers.
+// Parameters of the five forms of the dense kernel, and the registers of its workers.
 
-// By kernel: AMP units; a position's phases, and its bytes in q; how many phases a word of s, of q
-// lasts; whether the next position lies beyond words that belong to the other strip or half, in s,
-// in q, and then how many words on.
+// UNITS: AMP units. PHASES: phases of a position. POSITION_BYTES: bytes of a position in q.
+// IN_LASTS, OUT_LASTS: phases for which a 64-bit word of s, of q, lasts. IN_JUMPS, OUT_JUMPS: 1 if
+// the next position of s, of q, lies beyond words of the other half or strip. JUMP_WORDS: 64-bit
+// words from a position's last word to the next position's first one.
 #define IN_WORDS 4
 #define OUT_WORDS (PHASES / OUT_LASTS)
 #if defined(AMP_HALF_HALF_16)
@@ -65,8 +66,8 @@
 #define OUTPUT_UNITS 0, 1, 2, 3, 4, 5, 6, 7
 #endif
 
-// The workers' registers; all but the packed addresses keep their values between launches. Who
-// includes this has m8 and m11 for itself, and m0 and m1 between launches.
+// Registers of a worker. All but the packed addresses keep their values between launches. The
+// including file may use m8 and m11 for itself, and m0 and m1 between launches.
 #define addresses m0:1
 #define number m2
 #define way_first m2
@@ -85,10 +86,10 @@
 
 #define BLOCK_WEIGHT_BYTES 512
 
-// The first bundle of the loop over positions, and the last bundle of `count` positions. Odd
-// phases of f32sisoamp take no partials and give no results, so groups without inputs skip them;
-// and its even bundles have free main slots, one of which takes `rpt`. The last word of partials
-// comes in behind the loop, whose bundles therefore need not know that it is the last.
+// LOOP_AT: first bundle of the loop over positions. LAST_OF: last bundle of `count` positions. Odd
+// phases of f32sisoamp take no partials and give no results, so groups without inputs skip them, and
+// one of its free main slots takes `rpt`. The last word of partials is loaded behind the loop, so
+// that the loop's bundles are alike. ENDLESS stands for the positions of the loop: more than any.
 #define ENDLESS 0x10000
 #if defined(AMP_FLOAT_FLOAT_8)
 #define SKIPS_ODD 1
@@ -104,7 +105,7 @@
 #define LAST_OF(count) (PHASES * (count) + PHASES + 1)
 #endif
 
-// Steps of packed addresses, as fields of $jump: a word on, stay, to the next position.
+// Steps of packed addresses: to the next word, none, or by the field of $jump to the next position.
 #define ON 0
 #define STAY 1
 #define JUMP 2

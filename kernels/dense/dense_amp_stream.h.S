@@ -1,4 +1,4 @@
-// The stream of a worker of the dense kernel: which words of s, q and the results move when.
+// The stream of a worker of the dense kernel: when words of s, of q and of the results move.
 //
 // Bundle `at` does the AMP's phase `at` mod PHASES. Position p has its phases from PHASES x p on;
 // its partials are staged in the group of phases before, its results leave in the group after.
@@ -14,11 +14,15 @@
 
 #include "dense_amp_forms.h.S"
 
-// Bundles `begin` to `end` of a worker with `count` positions, which adds to q or does not.
+// Emit bundles `begin` to `end` of a worker with `count` positions; `adds` is 1 if it adds to q.
+// Bundles before the first phase have negative numbers. For each bundle IN_OF, OUT_OF and RESULT_OF
+// decide which words move, MAIN emits the load or store and AUX the AMP's phase.
 .macro STREAM begin, end, count, adds
   .set at, \begin
   .set single, (\count) == 1
   .rept (\end) - (\begin) + 1
+    // Odd phases of f32sisoamp neither take partials nor give results: groups that only stage or
+    // only drain leave them out.
     .if !(SKIPS_ODD && (at & 1) && ((at < 0 && \adds) || at >= 8 * (\count)))
       .set phase, (at + PHASES) % PHASES
       IN_OF \count, \adds
@@ -33,8 +37,10 @@
   .endr
 .endm
 
-// Whether this bundle loads a word of s for the next one, and how the address moves. Where a word
-// lasts two phases but a word of q one, the load takes both, and so this word twice.
+// Decide whether this bundle loads a word of s for the next bundle (takes_in), and how the address
+// then moves (in_move). The paired load always takes a word of s and a word of q. If a word of s
+// lasts two phases but a word of q one, the word of s is therefore loaded twice: the first time its
+// address stays.
 .macro IN_OF count, adds
   .set next, at + 1
   .if SKIPS_ODD && at < -1
@@ -52,7 +58,8 @@
   .endif
 .endm
 
-// How the address of the partials moves; behind the last word it must not.
+// Decide how the address of the partials moves. It stays behind the last word, so that nothing past
+// the end of q is read.
 .macro OUT_OF count, adds
   .set out_move, ON
   .if !takes_out || out_word == OUT_WORDS * (\count) - 1
@@ -62,7 +69,9 @@
   .endif
 .endm
 
-// Whether this bundle stores a word of results, and how the address moves.
+// Decide whether this bundle stores a word of results, and how the address then moves. Results leave
+// the AMP one group of phases after their position, and are stored two bundles later; where odd
+// phases are left out, one bundle later.
 .macro RESULT_OF count
   .set made, at - PHASES - 2
   .if SKIPS_ODD && at <= 8 * (\count)
@@ -76,7 +85,8 @@
   .endif
 .endm
 
-// Results of even phases are in $a4:5; those of odd ones in $a6:7 where a phase makes a word.
+// The main slot. Results of even phases are in $a4:5 and, where every phase makes a word, those of odd
+// phases in $a6:7: a result is stored while the next phase writes the other pair.
 .macro MAIN adds
   .if OUT_LASTS == 1 && (at & 1)
     MOVES $a6:7, \adds
@@ -85,6 +95,8 @@
   .endif
 .endm
 
+// Choose the widest instruction that this bundle needs: two loads and a store, a load and a store, two
+// loads, a store, or something else. Moves are two-bit fields, in the order of the addresses.
 .macro MOVES result, adds
   .if takes_in && takes_out && stores
     ld2xst64pace $a0:3, \result, $addresses+=, $jump, in_move | out_move << 2 | store_move << 4
@@ -93,6 +105,7 @@
   .elseif takes_in && takes_out
     ld2x64pace $a0:1, $a2:3, $addresses+=, $jump, in_move | out_move << 2
   .elseif takes_in
+    // There is no single load with a packed address: the second one reads q and drops the word.
     ld2x64pace $a0:1, $azeros, $addresses+=, $jump, in_move | STAY << 2
   .elseif stores
     st64pace \result, $addresses+=, $jump, store_move
@@ -101,7 +114,7 @@
   .endif
 .endm
 
-// What the main slot does when no word moves.
+// The main slot of a bundle in which no word moves: set-up of the next launch, the loop, or nothing.
 .macro FREE adds
   .if \adds && at < 0
     STAGE
@@ -114,9 +127,9 @@
   .endif
 .endm
 
-// While the first position's partials are staged: the input address moves to this block's column,
-// the addresses are packed (there is no next position to take partials from if the worker has a
-// single one), and partials beyond the first two words come in.
+// The main slots while the first position's partials are staged, before the first phase. The input
+// address moves to this block's column; the addresses are packed (a worker with a single position has
+// no next one to load partials from); and partials beyond the first two words are loaded.
 .macro STAGE
   .if at == -PHASES
     NEXT_INPUT
@@ -147,13 +160,15 @@
   .endif
 .endm
 
+// The zero of the input's width: a pair of registers if a phase takes 64 bits, else one register.
 #if IN_LASTS == 1
 #define ZERO_INPUT $azeros
 #else
 #define ZERO_INPUT $azero
 #endif
 
-// The aux slot: the phase's input, partials and result, zeros where there is none.
+// The aux slot: the phase's input, staged partials and result, or zeros. Groups before the first and
+// behind the last position multiply zeros, and only stage partials or drain results.
 .macro AUX count, adds
   .if at >= PHASES * ((\count) + 1) || (at < 0 && !\adds)
     fnop
@@ -170,7 +185,7 @@
 
 #if defined(AMP_HALF_HALF_8)
 #define NO_WORDS $azero
-// A word of halves lasts two phases, a register each.
+// Choose the staged partials. A word of halves lasts two phases, which take a register each.
 .macro INPUT input, count, adds
   .if \adds && at < 0
     .irp p, 0, 1, 2, 3
@@ -187,6 +202,7 @@
   .endif
 .endm
 
+// Choose the register of the result; the first group has none.
 .macro OUTPUT input, staged
   .if at < PHASES
     PHASE NO_WORDS, \input, \staged
@@ -198,7 +214,8 @@
 .endm
 #else
 #define NO_WORDS $azeros
-// The first two words of a quad are staged first. Odd phases of f32sisoamp stage nothing.
+// Choose the staged partials, a pair of registers a phase. The first two words of a 128-bit load are
+// staged first. Odd phases of f32sisoamp stage nothing.
 .macro INPUT input, count, adds
   .if \adds && at < 0
     .if (at / (1 + SKIPS_ODD)) % 2 == 0
@@ -213,6 +230,7 @@
   .endif
 .endm
 
+// Choose the registers of the result; the first group has none.
 .macro OUTPUT input, staged
   .if at < PHASES || (SKIPS_ODD && (at & 1))
     PHASE NO_WORDS, \input, \staged
@@ -224,6 +242,7 @@
 .endm
 #endif
 
+// Emit the AMP instruction of this bundle's phase: the phase has to be a literal.
 .macro PHASE result, input, staged
   .irp p, 0, 1, 2, 3, 4, 5, 6, 7
     .if phase == \p

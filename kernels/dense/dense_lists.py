@@ -1,4 +1,4 @@
-"""The products of dense vertices, as machine code: all blocks, or units, of each block row."""
+"""Lists of the products of dense vertices, for machine code: all blocks of each block row."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from ..products.product_loops import (
     S,
 )
 
-# Numbers of a vertex: positions computed, rows and columns of blocks, places in memory, positions
-# of a row of q or line of s, and where its starts are.
+# Columns of a vertex's numbers: positions computed, rows and columns of blocks, places of q, s and
+# values in memory, positions of a row of q or line of s, and the vertex's first entry of `starts`.
 POSITIONS, HIGH, WIDE, AT_Q, AT_S, AT_VALUES, N, STARTS = range(8)
 
 
@@ -34,15 +34,19 @@ def products_of(
     rows: IntArray,
     products: IntArray,
 ) -> None:
-    """The products of some vertices, whose blocks have so many values.
+    """List the rows and products of some vertices.
 
     Args:
-        table: the numbers of all vertices.
-        starts: of each block column of a vertex, where from its s on its first position lies.
-        size: numbers from a block to the next.
-        some: which vertices.
-        vertices, rows, products: are given their numbers.
+        table: int64[vertices, 8], the numbers of all vertices, in the columns named above.
+        starts: int64[block columns], position of s at which each block column of a vertex begins,
+            counted from the vertex's s.
+        size: numbers from one block of values to the next.
+        some: indices of the vertices to list.
+        vertices, rows, products: tables that receive the numbers, see `product_loops`.
     """
+    # Every block row of q is a row of the table, and every block of it a product: the block column
+    # `column` of s times the next block of values. Products of a column share a slot, in which s is
+    # turned once for all rows.
     num_rows = num_products = 0
     for index in range(len(some)):
         vertex = table[some[index]]

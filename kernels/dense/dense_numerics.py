@@ -1,4 +1,4 @@
-"""The products of dense vertices, a group of 16 inputs at a time: of one, and of many."""
+"""Numerics of dense vertices, a group of 16 inputs at a time, for one vertex and for many."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ HALF = DataType.HALF
 
 
 class DenseKernel(ProductKernel, Protocol):
-    """What of a kernel its numbers depend on."""
+    """Properties of a kernel on which its numerics depend."""
 
     @property
     def partials_type(self) -> DataType:
-        """Of q."""
+        """Number format of q."""
 
 
 @attrs.frozen
 class Inputs:
-    """Where vertices read s, in numbers of its type.
+    """Positions of s that vertices read, counted in numbers of its type.
 
     Attributes:
-        start: int64[...], of each input group, where in s its first position lies; those of a
+        start: int64[groups], position in s of each input group's first number; the groups of a
             vertex follow one another.
-        first: int64[vertices], where a vertex's are in `start`.
-        width: int64[vertices], positions that are read and computed.
-        size: int64[vertices], all of s.
+        first: int64[vertices], position in `start` of the vertex's first group.
+        width: int64[vertices], number of positions that are read and computed.
+        size: int64[vertices], size of s.
     """
 
     start: IntArray
@@ -49,7 +49,10 @@ class Inputs:
 
 
 def plain_inputs(fields: Fields, lines: int = 1) -> Inputs:
-    """Groups of so many lines that lie one behind another, n positions each."""
+    """Return the inputs of lines of n positions that lie one behind another.
+
+    A group is `lines` lines.
+    """
     n, columns = column(fields, "n"), column(fields, "columns") // lines
     first = np.cumsum(columns) - columns
     group = np.arange(int(columns.sum())) - np.repeat(first, columns)
@@ -63,7 +66,8 @@ def multiply_dense(
     fields: Mapping[str, npt.NDArray[np.integer]],
     inputs: Inputs,
 ) -> None:
-    """Run one vertex; positions of q behind those that are computed stay as they are."""
+    """Run one vertex. Rows of q keep what lies behind the computed positions."""
+    # Shapes: values [rows x columns, 16, 16], lines [columns, width, 16], total [rows, width, 16].
     n, rows, columns = (int(fields[name]) for name in ("n", "rows", "columns"))
     halved, width = kernel.partials_type is HALF, int(inputs.width[0])
     s = widen(memory.view(int(fields["s"]), int(inputs.size[0]), kernel.data_type.numpy))
@@ -87,12 +91,14 @@ def multiply_all_dense(
     *,
     keeps: bool = False,
 ) -> None:
-    """Run the vertices of a table; blocks may be units that keep 2 of every 4 values.
+    """Run all vertices of a table; with `keeps`, blocks store 2 of every 4 values.
 
     Raises:
         VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
     """
     n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
+    # One row of `table` a vertex, in the columns that `dense_lists` names; `listed` then lists the
+    # products of some vertices at a time.
     columns, size = (columns // 2, UNIT_HALVES) if keeps else (columns, AMP_BLOCK**2)
     data, partials = KINDS[kernel.data_type], KINDS[kernel.partials_type]
     places = [

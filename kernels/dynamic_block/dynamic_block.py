@@ -69,12 +69,12 @@ class DynamicBlock(Kernel):
     partials type. Padding of q and s is room, not data.
 
     Attributes:
-        block: 4, 8 or 16.
-        data_type: of values and s.
-        partials_type: of q.
-        clears: whether q is zeroed first.
-        transposed: whether q goes by the columns of the meta-info and s by its rows.
-        units: AMP units it drives; as many as PopLibs' if not given.
+        block: edge of a block: 4, 8 or 16.
+        data_type: number format of values and s.
+        partials_type: number format of q.
+        clears: True if q is cleared first.
+        transposed: True if q is indexed by the columns of the metadata and s by its rows.
+        units: number of AMP units that the kernel drives; by default PopLibs' number.
     """
 
     block: int
@@ -133,25 +133,25 @@ class DynamicBlock(Kernel):
 
     @property
     def loop(self) -> BlockLoop:
-        """Its instruction and passes, as of the static kernel."""
+        """Instruction and passes of the static kernel, whose loop the kernel has."""
         return self.static.loop
 
     @property
     def counts(self) -> WorkerCounts:
-        """Labels that a worker passes."""
+        """Passes of the labels of a worker."""
         counts: WorkerCounts = self.form
         return counts
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """Of its launches."""
+        """Labels by entry of the launches."""
         labels = {entry: tuple(passes) for entry, passes in self.counts.labels.items()}
         return {**labels, "clear": tuple(CLEARING)}
 
     def worker_bundles(
         self, columns: IntArray, entered: IntArray, rows: IntArray, blocks: IntArray
     ) -> IntArray:
-        """Bundles of all launches of a worker with so many columns."""
+        """Return the bundles of all launches of a worker with some columns."""
         if columns.max(initial=0) < TABLED:
             first, row, later = (table[columns] for table in _launches(self))
         else:
@@ -161,17 +161,17 @@ class DynamicBlock(Kernel):
         return bundles + (row - later) * (passes if self.transposed else rows)
 
     def launch_bundles(self, entry: str, columns: IntArray) -> IntArray:
-        """Bundles of a worker with so many columns that enters at "first", "row" or "later"."""
+        """Return the bundles of a worker that enters at "first", "row" or "later"."""
         return entered(self, entry, self.counts.labels[entry], columns)
 
     def clearing_cycles(self, words: IntArray) -> IntArray:
-        """int64[vertices]: cycles in which the supervisor waits for workers that clear q.
+        """Return the cycles in which the supervisor waits for the clearing of q.
 
         Workers with a word less end a round earlier and leave it their turns, so that clearing
         takes as many cycles as there are words.
 
         Args:
-            words: int64[vertices], words of 64 bits.
+            words: int64[vertices], number of 64-bit words to clear.
         """
         turns = ceil_div(words, WORKERS)
         bundles = entered(self, "clear", CLEARING, turns)
@@ -185,17 +185,20 @@ class DynamicBlock(Kernel):
 
     @property
     def counted_for(self) -> Mapping[str, range]:
-        """As others; the supervisor could wait for workers of a longer launch before they start."""
+        """Numbers of the machine for which the cycle formula holds.
+
+        The launch must be short enough that the supervisor never waits before workers start.
+        """
         return counted(SUPERVISOR, worker_launch_cycles=range(6, 33))
 
     @property
     def instructions(self) -> tuple[str, ...]:
-        """The AMP instruction of its inner loop."""
+        """Name of the AMP instruction of the inner loop."""
         return (self.loop.instruction,)
 
     @property
     def operands(self) -> tuple[Operand, ...]:
-        """One instruction reads and writes q, hence it is interleaved."""
+        """Operands; q is interleaved, because one instruction reads and writes it."""
         return (
             Operand("q", "out" if self.clears else "inout", align=16, interleaved=True),
             Operand("s", "in"),
@@ -205,19 +208,19 @@ class DynamicBlock(Kernel):
 
     @property
     def q_padding_bytes(self) -> int:
-        """Bytes past q that the loop reads, and discards."""
+        """Number of bytes past q that the loop reads and does not use."""
         return self.static.q_padding_bytes
 
     @property
     def source(self) -> Path:
-        """One for each block of float, two for half."""
+        """Path of the source: one for each block of float, two for half."""
         units = "_8units" if self.partials_type is HALF and self.units == 8 else ""
         form = f"half{units}" if self.data_type is HALF else f"float_{self.block}"
         return Path(__file__).with_name(f"dynamic_block_{form}.S")
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Which way, and block and partials of a source for several."""
+        """Preprocessor symbols of direction, block and partials."""
         defines = {"TRANSPOSED": ""} if self.transposed else {}
         if self.data_type is FLOAT:
             return defines
@@ -263,11 +266,11 @@ class DynamicBlock(Kernel):
         return np.stack([words_of(first, "columns"), more.astype(np.uint16)], axis=2)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Once a block where partials are half: they pass through memory between blocks."""
+        """Return how often a sum is rounded: half partials are, once a block."""
         return self.static.half_roundings(blocks)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of the data of each operand; padding is room, not data."""
+        """Return the bytes of the data of each operand, without padding."""
         vector = column(fields, "n") * self.block
         meta_info = column(fields, "meta_words") * _META_WORD_BYTES
         values = column(fields, "value_count") * self.data_type.bytes
@@ -282,7 +285,7 @@ class DynamicBlock(Kernel):
         }
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
-        """Cycles from launch to local sync; reads n, rows, and what lies in the buckets."""
+        """Return the cycles from launch to local sync, from the contents of the buckets."""
         visits = visits_of(fields, control, BLOCK)
         return self.cycles_of(
             machine,
@@ -309,16 +312,16 @@ class DynamicBlock(Kernel):
         n: IntArray,
         q_rows: IntArray,
     ) -> IntArray:
-        """Cycles of vertices that meet so much in their buckets; all int64[vertices].
+        """Return the cycles of vertices from counts of their buckets, int64[vertices].
 
         Args:
             machine: the chip.
-            buckets: how many.
-            entered: buckets with a sub-group of their own.
-            skipped, sub_groups: sub-groups of other rectangles and of their own.
-            rows, blocks: of their own sub-groups.
-            n: columns of the dense operand.
-            q_rows: block rows of q.
+            buckets: number of buckets.
+            entered: number of buckets that have a sub-group of the vertex's rectangle.
+            skipped, sub_groups: number of sub-groups of other rectangles, and of its own.
+            rows, blocks: number of rows and blocks of its own sub-groups.
+            n: number of columns of the dense operand.
+            q_rows: number of block rows of q.
         """
         sync, branch = machine.local_sync_cycles, machine.supervisor_branch_cycles
         words = q_rows * n * self.block * self.partials_type.bytes // CLEARED_BYTES
@@ -335,7 +338,7 @@ class DynamicBlock(Kernel):
         return total
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: add the blocks that it finds, in the order in which it finds them."""
+        """Run one vertex: add its blocks in the order in which the buckets have them."""
         n, b = int(fields["n"]), self.block
         visits = visits_in(memory, fields, BLOCK)
         places = block_places(visits, b)
@@ -354,7 +357,7 @@ class DynamicBlock(Kernel):
         q[:] = narrow(total) if self._rounds else total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         multiply_found(self, memory, tile, fields)
 
     @property

@@ -33,13 +33,13 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 @attrs.frozen
 class TransposeBlocks(Kernel):
-    """The transposition of blocks of one size and type.
+    """The kernel that transposes blocks of one size and number format.
 
     Fields of a vertex: byte addresses source and target, and blocks, how many lie at each.
 
     Attributes:
-        block: 4, 8 or 16.
-        data_type: of the values.
+        block: edge of a block: 4, 8 or 16.
+        data_type: number format of the values.
     """
 
     block: int
@@ -79,10 +79,10 @@ class TransposeBlocks(Kernel):
         return np.stack([first, np.minimum(share, blocks - first)], axis=2)
 
     def numbers(self, v: VertexFields, **arrays: npt.NDArray[Any]) -> None:  # noqa: ARG002
-        """Transposed blocks; values move as they are."""
+        """Transpose the blocks; values are copied unchanged."""
         arrays["target"][:] = arrays["source"].swapaxes(1, 2)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         count = column(fields, "blocks")
         transpose_all(memory, tile, fields, self.data_type, count, (self.block, self.block))

@@ -17,7 +17,7 @@ Words32 = npt.NDArray[np.uint32]
 
 @compiled("void(int64[:], int64[:, :], int64, int64, uint16[:])")
 def transpose_halves(rows: IntArray, table: IntArray, high: int, wide: int, memory: Bits) -> None:
-    """Write `high` x `wide` matrices the other way round, vertex by vertex."""
+    """Transpose matrices of `high` x `wide` halves, vertex by vertex."""
     for index in range(len(rows)):
         vertex, size = table[rows[index]], high * wide
         for matrix in range(vertex[COUNT]):
@@ -32,7 +32,7 @@ def transpose_halves(rows: IntArray, table: IntArray, high: int, wide: int, memo
 def transpose_floats(
     rows: IntArray, table: IntArray, high: int, wide: int, memory: Words32
 ) -> None:
-    """The same of words of 32 bits."""
+    """Transpose matrices of `high` x `wide` words of 32 bits, vertex by vertex."""
     for index in range(len(rows)):
         vertex, size = table[rows[index]], high * wide
         for matrix in range(vertex[COUNT]):

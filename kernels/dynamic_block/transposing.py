@@ -19,13 +19,13 @@ def transpose_all(
     count: IntArray,
     shape: tuple[int, int],
 ) -> None:
-    """Write the matrices from `source` to `target`, each the other way round.
+    """Transpose the matrices from `source` to `target` for all vertices of a table.
 
     Args:
-        memory, tile, fields: as `compute_all` takes them.
-        data_type: of the numbers, whose bits move as they are.
-        count: int64[vertices], matrices of each.
-        shape: rows and columns of one at its source.
+        memory, tile, fields: arguments of `compute_all`.
+        data_type: number format, whose bits are copied unchanged.
+        count: int64[vertices], number of matrices.
+        shape: rows and columns of one matrix at its source.
 
     Raises:
         VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.

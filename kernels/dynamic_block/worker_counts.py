@@ -23,11 +23,11 @@ CLEARING: Passes = {"idle": NONE, "clear.rpt": beyond(0)}  # by turns instead
 
 @attrs.frozen
 class WorkerCounts:
-    """How often a worker with some columns passes labels.
+    """Passes of the labels of a worker, as functions of its columns.
 
     Attributes:
-        reads: between "first" and "row".
-        adds: of a pass over one block.
+        reads: passes between "first" and "row".
+        adds: passes of one block.
     """
 
     reads: Passes
@@ -35,7 +35,7 @@ class WorkerCounts:
 
     @property
     def labels(self) -> Mapping[str, Passes]:
-        """By entry."""
+        """Labels by entry."""
         return {"first": {**self.reads, **self.adds}, "row": self.adds, "later": self.adds}
 
 

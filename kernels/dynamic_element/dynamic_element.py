@@ -33,8 +33,8 @@ class DynamicElement(BucketWalker):
     """The dynamic kernel of single elements; fields as in `element_buckets`.
 
     Attributes:
-        data_type: of values and s; q is float.
-        clears: q is zeroed first, else added to.
+        data_type: number format of values and s; q is float.
+        clears: True if q is cleared first, False if products are added to it.
     """
 
     title = "dynamic_element_{data_type}{clears}"
@@ -47,23 +47,23 @@ class DynamicElement(BucketWalker):
     )
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Half products are rounded once."""
+        """Return how often a product is rounded: half products are, once."""
         return int(self.data_type is HALF) * np.ones_like(blocks)
 
     def slowest(self, visits: Visits, v: VertexFields) -> IntArray:  # noqa: ARG002
-        """int64[found]: of the workers whose entries the meta-info has."""
+        """Return the bundles of the slowest worker of each sub-group, int64[found]."""
         loads = element_loads(visits)
         bundles = self.bundles_of(loads.rows, loads.nonzeros, loads.columns)
         return np.asarray(bundles.max(axis=1))
 
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, columns: IntArray) -> IntArray:
-        """Bundles of workers that take so many rows with so many non-zeros over so many columns."""
+        """Return the bundles of workers from their rows, non-zeros and columns."""
         return self.bundles_at("sub_group", self.passes_of(rows, nonzeros, columns))
 
     def passes_of(
         self, rows: IntArray, nonzeros: IntArray, columns: IntArray
     ) -> Mapping[str, npt.NDArray[Any]]:
-        """How often such workers pass `sub_group_labels`; without rows they pass none."""
+        """Return the passes of `sub_group_labels`; workers without rows have none."""
         width = 2 * self.data_type.vector_width
         works = rows > 0
         wide, narrow = works & (columns == width), works & (columns == width // 2)
@@ -89,5 +89,5 @@ class DynamicElement(BucketWalker):
         multiply_one(self, memory, fields)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         multiply_all(self, memory, tile, fields, transposed=False)

@@ -31,13 +31,13 @@ from .element_walk import BucketWalker
 
 @attrs.frozen
 class DynamicElementTransposed(BucketWalker):
-    """The transposed kernel of single elements; fields as in `element_buckets`.
+    """The kernel of single elements that adds to q by the metadata's columns.
 
     There `rows` are those of q, columns of the matrix, and `columns` those of s, its rows.
 
     Attributes:
-        data_type: of values and s; q is float.
-        clears: q is zeroed first, else added to.
+        data_type: number format of values and s; q is float.
+        clears: True if q is cleared first, False if products are added to it.
     """
 
     title = "dynamic_element_transposed_{data_type}{clears}"
@@ -48,16 +48,16 @@ class DynamicElementTransposed(BucketWalker):
     )
 
     def extra(self, v: VertexFields) -> npt.ArrayLike:
-        """Columns of a worker."""
+        """Number of columns of a worker, a word of the state."""
         return self._share(v.n)
 
     def slowest(self, visits: Visits, v: VertexFields) -> IntArray:
-        """int64[found]: of the first worker, which has most columns."""
+        """Return the bundles of the first worker, which has most columns, int64[found]."""
         rows, nonzeros = visits.header(ELEMENT.rows) + 1, visits.header(ELEMENT.values)
         return self.bundles_of(rows, nonzeros, v.n[visits.vertex])
 
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
-        """Bundles of the slowest worker of sub-groups with so many rows and non-zeros."""
+        """Return the slowest worker's bundles from rows and non-zeros of sub-groups."""
         share, wide = self._share(n), 2 * self.data_type.vector_width
         strips, rest = share // wide, share % wide > 0
         passes = {
@@ -72,7 +72,7 @@ class DynamicElementTransposed(BucketWalker):
         return self.bundles_at("sub_group", passes)
 
     def _share(self, n: IntArray) -> IntArray:
-        """Columns of each worker, but for the last ones."""
+        """Return the columns of each worker; the last workers may have fewer."""
         vector = self.data_type.vector_width
         return vector * ceil_div(n // vector, WORKERS)
 
@@ -90,5 +90,5 @@ class DynamicElementTransposed(BucketWalker):
         np.add.at(q, places.column, s[places.row] * values)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         multiply_all(self, memory, tile, fields, transposed=True)

@@ -27,7 +27,7 @@ def more_buckets(v: VertexFields) -> IntArray:
 
 
 def bucket_arrays(clears: bool) -> tuple[ArrayOperand, ...]:
-    """The operands of such a kernel; q is zeroed first or added to."""
+    """Return the operands of a kernel of buckets; q is cleared first or added to."""
     return (
         array("q", "out" if clears else "inout", "rows", "n", FLOAT),
         array("s", "in", "columns", "n", "data_type"),

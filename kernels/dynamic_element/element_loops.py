@@ -45,16 +45,16 @@ def multiply(
     inputs: Floats,
     sums: Floats,
 ) -> int:
-    """Run vertices; gives how many, up to one whose buckets are not right.
+    """Run vertices. Return the number before the first whose buckets are wrong.
 
     Args:
-        rows: of the table, the vertices to run.
-        table: the numbers of each vertex.
-        kernel: its numbers.
-        halves, floats: the memory of all tiles as numbers of either type.
-        entries: room for those of a vertex.
-        inputs: room for all of s.
-        sums: room for a row of q.
+        rows: int64[...], the rows of the table to run.
+        table: int64[vertices, numbers], the numbers of each vertex.
+        kernel: int64[...], the numbers of the kernel.
+        halves, floats: memory of all tiles, as numbers of either format.
+        entries: work space for the entries of a vertex.
+        inputs: work space for all of s.
+        sums: work space for a row of q.
     """
     half = kernel[HALF_DATA] != 0
     for index in range(len(rows)):
@@ -170,7 +170,7 @@ def _add_turned(
 
 @inlined
 def _product(dy: Floats, x: Floats, half: bool) -> np.float32:
-    """The sum over columns, as two sums of a vector's first and second numbers."""
+    """Return the sum over columns, added as two sums of even and of odd numbers."""
     first, second = np.float32(0), np.float32(0)
     if half:
         for vector in range(len(dy) // 4):

@@ -20,15 +20,15 @@ from .element_buckets import q_and_s
 
 
 class ElementKernel(Codelet, Protocol):
-    """What of a kernel its numbers depend on."""
+    """Properties of a kernel on which its numerics depend."""
 
     @property
     def data_type(self) -> DataType:
-        """Of values and s."""
+        """Number format of values and s."""
 
     @property
     def clears(self) -> bool:
-        """Whether q is zeroed first."""
+        """True if q is cleared first."""
 
 
 def multiply_one(
@@ -64,7 +64,7 @@ def multiply_all(
     *,
     transposed: bool,
 ) -> None:
-    """Run the vertices of a table.
+    """Run all vertices of a table.
 
     Raises:
         VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.

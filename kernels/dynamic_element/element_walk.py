@@ -43,13 +43,13 @@ STATE = """
 
 @attrs.frozen
 class BucketWalk:
-    """What vertices meet, int64[vertices] each.
+    """Counts of what vertices find in their buckets, int64[vertices] each.
 
     Attributes:
-        buckets: how many they walk.
-        skipped: sub-groups of others in them.
-        sub_groups: those of their own.
-        bundles: those of the slowest worker of each found sub-group, summed.
+        buckets: number of buckets.
+        skipped: number of sub-groups of other rectangles.
+        sub_groups: number of sub-groups of the vertex's own rectangle.
+        bundles: bundles of the slowest worker of each own sub-group, summed.
     """
 
     buckets: IntArray = attrs.field(eq=same_array)
@@ -60,12 +60,12 @@ class BucketWalk:
 
 @attrs.frozen
 class BucketWalker(Kernel):
-    """A kernel whose supervisor walks buckets, by default one that multiplies with them.
+    """A kernel whose supervisor walks buckets, by default one that multiplies.
 
     Attributes:
-        data_type: of the dense operands and values.
-        clears: the result, which is float, is zeroed first, else added to.
-        sub_group_labels: that determine the bundles of a worker in a sub-group.
+        data_type: number format of dense operands and values.
+        clears: True if the result, which is float, is cleared first.
+        sub_group_labels: labels that determine a worker's bundles in a sub-group.
     """
 
     data_type: DataType
@@ -93,12 +93,12 @@ class BucketWalker(Kernel):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """Its operands, as in `element_buckets`."""
+        """Operands of a vertex, see `element_buckets`."""
         return bucket_arrays(self.clears)
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """Where the supervisor launches workers."""
+        """Labels by entry of the supervisor's launches."""
         return {"clear": ("clear.rpt",), "sub_group": self.sub_group_labels}
 
     def results(self, v: VertexFields) -> IntArray:
@@ -107,11 +107,11 @@ class BucketWalker(Kernel):
         return numbers
 
     def extra(self, v: VertexFields) -> npt.ArrayLike:  # noqa: ARG002
-        """A word of the state for one kernel alone."""
+        """Word of the state that one kernel has for itself."""
         return 0
 
     def slowest(self, visits: Visits, v: VertexFields) -> IntArray:
-        """int64[found]: bundles of the slowest worker of each sub-group.
+        """Return the bundles of the slowest worker of each sub-group, int64[found].
 
         Raises:
             ProgramError: a damaged sub-group.
@@ -133,14 +133,14 @@ class BucketWalker(Kernel):
         return super().state_of(fields)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
-        """Cycles from launch to return; reads n, the result's size and all meta-info."""
+        """Return the cycles from launch to return, from the contents of the buckets."""
         visits, v = visits_of(fields, control, ELEMENT), VertexFields(self, fields)
         bundles, found = self.slowest(visits, v), np.ones_like(visits.vertex)
         walk = BucketWalk(visits.buckets, visits.skipped, *map(visits.sums, (found, bundles)))
         return self.cycles_of(machine, walk, self.results(v))
 
     def cycles_of(self, machine: Machine, walk: BucketWalk, numbers: IntArray) -> IntArray:
-        """Cycles of vertices with so many numbers of the result that meet such counts."""
+        """Return the cycles of vertices from counts of their buckets."""
         cleared, run = self.cleared_words(numbers), launch_cycles(machine)
         clear, branch = self.label_bundles("clear"), machine.supervisor_branch_cycles
         clearing = clear[""] + clear["clear.rpt"] * ceil_div(cleared, machine.workers)

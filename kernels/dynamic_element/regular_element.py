@@ -42,13 +42,13 @@ SPLITS = (1, 2, 3, 6)  # ways to share the columns among six workers
 
 @attrs.frozen
 class RegularShares:
-    """What the workers of vertices take, int64[vertices, 6] each; an idle one has no rows.
+    """Shares of the workers, int64[vertices, 6] each; an idle worker has no rows.
 
     Attributes:
-        row, rows: the first and how many.
-        column, columns: of n, the first and how many.
-        runs: buckets that its rows lie in.
-        bundles: that it needs.
+        row, rows: first row and number of rows.
+        column, columns: first column of n and number of columns.
+        runs: number of buckets in which its rows lie.
+        bundles: number of bundles that it takes.
     """
 
     row: IntArray = attrs.field(eq=same_array)
@@ -69,7 +69,7 @@ class RegularElement(Kernel):
     `regular_runs`; runs_address. What it computes is what the buckets hold.
 
     Attributes:
-        data_type: of values and s; q is float.
+        data_type: number format of values and s; q is float.
     """
 
     data_type: DataType
@@ -94,7 +94,7 @@ class RegularElement(Kernel):
     )
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Half products are rounded once."""
+        """Return how often a product is rounded: half products are, once."""
         return int(self.data_type is HALF) * np.ones_like(blocks)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
@@ -107,19 +107,19 @@ class RegularElement(Kernel):
         return super().state_of(fields)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Those of the workers' shares."""
+        """Return the passes of the workers' shares."""
         shares = self.shares(v.rows, v.length, v.bucket_rows, v.n)
         return LabelPasses(self._passes(shares.rows, shares.columns, shares.runs, v.length))
 
     def shares(
         self, rows: IntArray, length: IntArray, bucket_rows: IntArray, n: IntArray
     ) -> RegularShares:
-        """The shares of vertices with such rectangles.
+        """Return the shares of vertices from the sizes of their rectangles.
 
         Args:
-            rows, length: int64[vertices], rows of the rectangle and elements of each.
-            bucket_rows: rows of a bucket; the last has fewer.
-            n: columns of the dense operand, whole vectors.
+            rows, length: int64[vertices], rows of the rectangle, and elements of each row.
+            bucket_rows: number of rows of a bucket; the last has fewer.
+            n: number of columns of the dense operand, whole vectors.
         """
         ways = [self._shares(split, rows, length, bucket_rows, n) for split in SPLITS]
         best = np.argmin([way.bundles.max(axis=1) for way in ways], axis=0)
@@ -132,7 +132,7 @@ class RegularElement(Kernel):
     def _shares(
         self, split: int, rows: IntArray, length: IntArray, bucket_rows: IntArray, n: IntArray
     ) -> RegularShares:
-        """The shares where the columns are cut in so many ranges."""
+        """Return the shares if the columns are cut into some number of ranges."""
         wide, groups = 2 * self.data_type.vector_width, WORKERS // split
         down, across = np.divmod(np.arange(WORKERS), split)
         strips = ceil_div(n, wide)[:, None]
@@ -150,7 +150,7 @@ class RegularElement(Kernel):
     def _passes(
         self, rows: IntArray, columns: IntArray, runs: IntArray, length: IntArray
     ) -> Mapping[str, npt.NDArray[Any]]:
-        """Of workers with so many rows, columns and runs; int64[vertices] elements of a row."""
+        """Return the passes of workers with some rows, columns and runs."""
         strips, rest = np.divmod(columns, 2 * self.data_type.vector_width)
         narrow = rest > 0
         wide_rows, narrow_rows = strips * rows, narrow * rows
@@ -170,5 +170,5 @@ class RegularElement(Kernel):
         multiply_one(self, memory, fields)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         multiply_all(self, memory, tile, fields, transposed=False)

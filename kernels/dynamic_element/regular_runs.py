@@ -20,16 +20,16 @@ MORE_BUCKETS = 8  # bytes of the state from the own bucket's addresses to those 
 
 @attrs.frozen
 class RegularBuckets:
-    """The buckets of the rectangle of one tile.
+    """Buckets of the rectangle of one tile.
 
     Attributes:
-        rows, length: of the rectangle and elements of each.
-        height: rows of a bucket; the last has fewer.
-        own: which bucket is the tile's; the others follow one another in `more_meta_info`.
-        n: columns of the dense operand on the tile.
-        meta_words, value_count: room of a bucket.
-        data_type: of the values.
-        grad_w: the meta-info holds the workers' entries of GradW.
+        rows, length: rows of the rectangle, and elements of each row.
+        height: number of rows of a bucket; the last has fewer.
+        own: number of the tile's bucket; the others follow one another in `more_meta_info`.
+        n: number of columns of the dense operand on the tile.
+        meta_words, value_count: room of a bucket, in words and in values.
+        data_type: number format of the values.
+        grad_w: True if the metadata holds the workers' entries of GradW.
     """
 
     rows: int
@@ -45,7 +45,7 @@ class RegularBuckets:
 
 @lru_cache(maxsize=1024)  # tiles of one kind have the same
 def runs_of_tile(tile: RegularBuckets) -> tuple[int, ...]:
-    """The list of a tile's vertex, numbers of 32 bits, as `regular_element.S` has it."""
+    """Return the list of a tile's vertex, 32-bit numbers, see `regular_element.S`."""
     rows, length, height, n = (
         np.array([number]) for number in (tile.rows, tile.length, tile.height, tile.n)
     )
@@ -73,7 +73,7 @@ def _run(
     rows: tuple[int, int],
     columns: tuple[int, int],
 ) -> list[int]:
-    """The numbers of a run: rows [begin, end) and columns (first, count) of one bucket."""
+    """Return the numbers of a run: rows [begin, end) and columns (first, count) of one bucket."""
     begin, end = rows
     first, count = columns
     size, rank = tile.data_type.bytes, begin - bucket * tile.height
@@ -90,7 +90,7 @@ def _run(
 
 
 def _rows_at(tile: RegularBuckets, bucket: int) -> int:
-    """The word of the first row of a bucket."""
+    """Return the position of the word at which a bucket's rows begin."""
     rows = min(tile.height, tile.rows - bucket * tile.height)
     grains = tile.n // tile.data_type.vector_width
     numbers = (np.array([number]) for number in (rows, tile.length, grains))
@@ -98,7 +98,7 @@ def _rows_at(tile: RegularBuckets, bucket: int) -> int:
 
 
 def run_lists(tiles: list[RegularBuckets]) -> Ragged:
-    """The lists of vertices, int32; those of one kind share theirs."""
+    """Return the lists of vertices, int32; vertices with equal buckets share one."""
     kinds = {tile: runs_of_tile(tile) for tile in dict.fromkeys(tiles)}
     ends = dict(zip(kinds, np.cumsum([len(runs) for runs in kinds.values()]).tolist(), strict=True))
     count = np.array([len(kinds[tile]) for tile in tiles])

@@ -45,17 +45,17 @@ MOST_WORDS = 4  # of biases that a worker holds
 
 @attrs.frozen
 class BiasRelu(AnyWorkers):
-    """The kernel of one type, one height of lines, and what is done.
+    """The finish kernel of one number format, height of lines and choice of bias and ReLU.
 
     Fields of a vertex: byte addresses y and, if it adds, bias; pieces, each the byte offset of the
     first column from y, if it adds the byte offset of the biases from bias, and columns - 1;
     pieces_address; counts, pieces of each worker, whose lists follow one another.
 
     Attributes:
-        data_type: of y and the biases.
-        height: rows of a line; 1 where nothing is added.
-        bias: a number of each row is added.
-        relu: what is not positive becomes zero, after that.
+        data_type: number format of y and the biases.
+        height: rows of a line; 1 if no bias is added.
+        bias: True if a number is added to each row.
+        relu: True if results that are not positive become zero, after the bias is added.
     """
 
     data_type: DataType
@@ -78,29 +78,29 @@ class BiasRelu(AnyWorkers):
 
     @property
     def name(self) -> str:
-        """What it does, type, and height if it adds."""
+        """Name of the kernel: its operations, number format and, with a bias, height."""
         operations = "_".join(word for word in ("bias", "relu") if getattr(self, word))
         high = f"_{self.height}" if self.bias else ""
         return f"{operations}_{self.data_type.value}{high}{self.suffix}"
 
     @property
     def column_words(self) -> int:
-        """Words from a column to the next; rows that are lines themselves go word by word."""
+        """Number of words from a column to the next; 1 if nothing depends on the height."""
         return max(1, self.height * self.data_type.bytes // DOUBLE_WORD_BYTES)
 
     @property
     def words(self) -> int:
-        """Words of a column that one piece takes."""
+        """Number of words of a column that one piece takes."""
         return min(self.column_words, MOST_WORDS)
 
     @property
     def piece_numbers(self) -> int:
-        """Of a piece."""
+        """Number of numbers in a row of the list."""
         return len(self.rows["pieces"])
 
     @property
     def bias_bytes(self) -> int:
-        """Of the biases of a piece."""
+        """Number of bytes of the biases of a piece."""
         if not self.bias:
             return 0
         return self.data_type.bytes if self.height == 1 else self.words * DOUBLE_WORD_BYTES
@@ -142,7 +142,7 @@ class BiasRelu(AnyWorkers):
         )
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Piece by piece; column by column of pieces that leave words of a column to others.
+        """Return the spans of each piece, column by column if others share the columns.
 
         Raises:
             ListError: an offset within a 64-bit word, or within a bias.
@@ -160,7 +160,7 @@ class BiasRelu(AnyWorkers):
     def _touched(
         self, vertex: IntArray, entry: IntArray, start: IntArray, columns: IntArray
     ) -> Accesses:
-        """What pieces touch of y."""
+        """Return the spans of y that pieces access."""
         step = self.column_words * DOUBLE_WORD_BYTES
         if self.words == self.column_words:
             return Accesses(vertex, entry, start, columns * step)
@@ -170,7 +170,7 @@ class BiasRelu(AnyWorkers):
         return Accesses(vertex[piece], entry[piece], offset, size)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """The pieces of each worker, and the columns behind the first."""
+        """Return the pieces of each worker, and their columns after the first."""
         pieces = v.dealt_rows("pieces")
         more = pieces.columns_more
         return pieces.passes({"piece": np.ones_like(more), "piece.rpt": more})
@@ -193,7 +193,7 @@ class BiasRelu(AnyWorkers):
             held[index] = np.where(values > 0, values, 0).astype(kind) if self.relu else values
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         pieces = VertexFields(self, fields).dealt_rows("pieces")
         vertex = pieces.vertex
         at, half, size = tile[vertex], self.data_type is HALF, self.data_type.bytes
@@ -233,7 +233,7 @@ def _check_grain(offset: IntArray, grain: int, vertex: IntArray, entry: IntArray
 
 
 def finish_kernels() -> tuple[BiasRelu, ...]:
-    """One for every type, height and thing to do."""
+    """Return the kernels of all number formats, heights and operations."""
     adding = ((height, relu) for relu in (False, True) for height in FINISH_HEIGHTS)
     kinds = (*((height, True, relu) for height, relu in adding), (1, False, True))
     return tuple(BiasRelu(data_type, *kind) for data_type in DataType for kind in kinds)

@@ -23,17 +23,17 @@ def finish(
     half: bool,
     relu: bool,
 ) -> None:
-    """Finish piece after piece.
+    """Add biases and apply ReLU to pieces, one after another.
 
     Args:
-        halves, floats: all memory, as numbers of either type.
-        rows: which vertices.
+        halves, floats: memory of all tiles, as numbers of either format.
+        rows: int64[...], the vertices to run.
         first: int64[vertices + 1], the pieces of vertex v are first[v] .. first[v + 1] - 1.
         pieces: int64[pieces, numbers]; places count numbers of the type.
-        sizes: elements taken of a column, elements from a column to the next, different biases of a
-            column; none where nothing is added.
-        half: the type.
-        relu: whether what is not positive becomes zero.
+        sizes: number of elements of a column that are processed, of elements from a column to the
+            next, and of biases of a column; 0 biases if none are added.
+        half: True for halves, False for floats.
+        relu: True if results that are not positive become zero.
     """
     length, stride, biases = sizes[0], sizes[1], sizes[2]
     for index in range(len(rows)):

@@ -59,7 +59,7 @@ _STRIPS = {(HALF, 8): (1, 8), (HALF, 4): (2, 4), (FLOAT, 8): (1, 4), (FLOAT, 4):
 def forms_of(
     blocks: Mapping[DataType, tuple[int, ...]],
 ) -> Mapping[tuple[Any, ...], None]:
-    """The forms with these blocks by data type."""
+    """Return the forms with some blocks by data type."""
     return dict.fromkeys(
         (data_type, block, clears)
         for data_type, sizes in blocks.items()
@@ -69,7 +69,7 @@ def forms_of(
 
 
 def gradient_arrays(clears: bool, *, amp: bool = False) -> tuple[ArrayOperand, ...]:
-    """The operands; the AMP's kernel adds to the gradient in place, and s are its weights."""
+    """Return the operands of a GradW kernel."""
     wide = DOUBLE_WORD_BYTES * (2 if amp else 1)
     access: Access = "out" if clears else "inout"
     return (
@@ -90,9 +90,9 @@ class BlockGradW(Kernel):
     data type, gradient is float32[value_count], blocks row-major in the order of the meta-info.
 
     Attributes:
-        block: 4, 8 or, of half, 16.
-        data_type: of dy and s.
-        clears: the whole gradient is zeroed first; else added to.
+        block: edge of a block: 4, 8 or, for half, 16.
+        data_type: number format of dy and s.
+        clears: True if the whole gradient is cleared first, False if it is added to.
     """
 
     block: int
@@ -116,7 +116,7 @@ class BlockGradW(Kernel):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """What it touches."""
+        """Operands of a vertex."""
         return gradient_arrays(self.clears)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
@@ -139,7 +139,7 @@ class BlockGradW(Kernel):
         )
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
-        """Cycles from launch to return; reads the words of `meta_info`.
+        """Return the cycles from launch to return, from the contents of the buckets.
 
         Raises:
             ProgramError: the bucket is damaged, or has no entries for GradW's workers.
@@ -176,14 +176,14 @@ class BlockGradW(Kernel):
         blocks: IntArray,
         cleared: IntArray,
     ) -> IntArray:
-        """Cycles of vertices that meet so much.
+        """Return the cycles of vertices from counts of their buckets, int64[vertices].
 
         Args:
             machine: the chip.
-            n: columns.
-            skipped, sub_groups: sub-groups of others and of their own.
-            rows, blocks: what the slowest worker takes, summed over their own sub-groups.
-            cleared: 64-bit words of the gradient that are zeroed first.
+            n: number of columns.
+            skipped, sub_groups: number of sub-groups of other rectangles, and of its own.
+            rows, blocks: rows and blocks of the slowest worker, summed over its own sub-groups.
+            cleared: number of 64-bit words of the gradient that are cleared first.
         """
         branch, workers = machine.supervisor_branch_cycles, machine.workers
         run = launch_cycles(machine)
@@ -198,18 +198,18 @@ class BlockGradW(Kernel):
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """Where the supervisor launches workers."""
+        """Labels by entry of the supervisor's launches."""
         half = ("half",) if self._halves > 1 else ()
         part = ("has_part", "row", "block", *half, "strip", "strip.rpt")
         return {"take_part": part, "clear": ("clear.rpt",)}
 
     @property
     def _halves(self) -> int:
-        """How often strips go over a block, next to each other."""
+        """Number of adjacent strips that cover a block."""
         return self.block // _STRIPS[self.data_type, min(self.block, 8)][1]
 
     def part_bundles(self, n: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
-        """Bundles of a worker that takes so many rows and blocks, beyond those of any part."""
+        """Return the bundles of a worker's rows and blocks, without those of any part."""
         part = self.label_bundles("take_part")
         rows_at_once, _ = _STRIPS[self.data_type, min(self.block, 8)]
         halves, strips = self._halves, self._halves * self.block // rows_at_once
@@ -250,12 +250,12 @@ class BlockGradW(Kernel):
         blocks[target] = widen(blocks[target]) + total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         rounds = self.data_type is HALF
         add_gradients(self, memory, tile, fields, blocks_of_workers, rounds=rounds)
 
     def cleared_words(self, fields: Fields) -> IntArray:
-        """64-bit words of the gradient that are zeroed first.
+        """Number of 64-bit words of the gradient that are cleared first.
 
         Raises:
             ProgramError: it is not of whole words.

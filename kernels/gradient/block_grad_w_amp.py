@@ -69,9 +69,9 @@ class BlockGradWAmp(Kernel):
     and s is [columns][n / S][b][S].
 
     Attributes:
-        block: 8 or, of half, 16.
-        data_type: of dy and s.
-        clears: the whole gradient is zeroed first; else added to.
+        block: edge of a block: 8 or, for half, 16.
+        data_type: number format of dy and s.
+        clears: True if the whole gradient is cleared first, False if it is added to.
     """
 
     block: int
@@ -111,7 +111,7 @@ class BlockGradWAmp(Kernel):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """One instruction reads and writes the gradient; weights load 16 bytes at a time."""
+        """Operands; one instruction reads and writes the gradient, weights load 16 bytes."""
         return gradient_arrays(self.clears, amp=True)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
@@ -132,7 +132,7 @@ class BlockGradWAmp(Kernel):
         )
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
-        """Cycles from launch to return; reads the words of `meta_info`.
+        """Return the cycles from launch to return, from the contents of the buckets.
 
         Raises:
             ProgramError: the bucket is damaged; n has a part slice.
@@ -159,14 +159,14 @@ class BlockGradWAmp(Kernel):
         blocks: IntArray,
         cleared: IntArray,
     ) -> IntArray:
-        """Cycles of vertices that meet so much.
+        """Return the cycles of vertices from counts of their buckets, int64[vertices].
 
         Args:
             machine: the chip.
-            n: columns, of whole slices.
-            skipped, sub_groups: sub-groups of others and of their own.
-            rows, blocks: of all their own sub-groups.
-            cleared: 64-bit words of the gradient that are zeroed first.
+            n: number of columns, in whole slices.
+            skipped, sub_groups: number of sub-groups of other rectangles, and of its own.
+            rows, blocks: rows and blocks of all its own sub-groups.
+            cleared: number of 64-bit words of the gradient that are cleared first.
 
         Raises:
             ProgramError: n has a part slice.
@@ -191,18 +191,18 @@ class BlockGradWAmp(Kernel):
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """Where the supervisor launches workers."""
+        """Labels by entry of the supervisor's launches."""
         straight = ("start", *_STRIPS[self.block], "slice", "finish")
         return {**dict.fromkeys(straight, ()), "clear": ("clear.rpt",)}
 
     def _bundles(self, *entries: str) -> int:
-        """Of a worker that enters at each of these once, and runs to its end without a branch."""
+        """Return the bundles of a worker that enters at each label once and never branches."""
         return sum(self.label_bundles(entry)[""] for entry in entries)
 
     def _waits(
         self, machine: Machine, later: IntArray, groups: IntArray, rows: IntArray, blocks: IntArray
     ) -> IntArray:
-        """Cycles from the launches of all slices to what comes behind their syncs.
+        """Return the cycles from the launches of all slices to the code behind their syncs.
 
         Behind a launch the supervisor moves the weights on, four instructions; a slice that is
         not the last branches, and so does a strip's first that is the last. Then come the next
@@ -255,7 +255,7 @@ class BlockGradWAmp(Kernel):
         blocks[target] = widen(blocks[target]) + total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         columns = SLICE_BYTES // self.data_type.bytes
         add_gradients(
             self,
@@ -274,7 +274,7 @@ class BlockGradWAmp(Kernel):
         name: str,
         count: str,
     ) -> FloatArray:
-        """float32[block rows, b, n]: a dense operand."""
+        """Return a dense operand, float32[block rows, b, n]."""
         n, b, columns = int(fields["n"]), self.block, SLICE_BYTES // self.data_type.bytes
         flat = memory.view(int(fields[name]), int(fields[count]) * n * b, self.data_type.numpy)
         slices = widen(flat).reshape(-1, n // columns, b, columns)

@@ -46,8 +46,8 @@ class ElementGradW(BucketWalker):
     x, [columns][n] in the data type; gradient is float, one number for each value of the bucket.
 
     Attributes:
-        data_type: of dy and s; the gradient is float.
-        clears: all of the gradient is zeroed first, else added to.
+        data_type: number format of dy and s; the gradient is float.
+        clears: True if the whole gradient is cleared first, False if it is added to.
     """
 
     title = "element_grad_w_{data_type}{clears}"
@@ -83,13 +83,13 @@ class ElementGradW(BucketWalker):
         return v.value_count
 
     def slowest(self, visits: Visits, v: VertexFields) -> IntArray:
-        """int64[found]: of the workers whose entries the meta-info has."""
+        """Return the bundles of the slowest worker of each sub-group, int64[found]."""
         loads = grad_w_loads(visits)
         bundles = self.bundles_of(loads.rows, loads.nonzeros, v.n[visits.vertex, None])
         return np.asarray(bundles.max(axis=1))
 
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
-        """Bundles of workers that take so many rows, or parts of them, with so many non-zeros."""
+        """Return the bundles of workers from their rows, parts of rows and non-zeros."""
         works, vectors = rows > 0, n // self.data_type.vector_width
         passes = {
             "has_nonzeros": works,
@@ -120,7 +120,7 @@ class ElementGradW(BucketWalker):
         gradient[visits.value[places.sub_group] + places.rank] += self._sum(products)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         n, dy_rows, x_rows = (column(fields, name) for name in ("n", "rows", "columns"))
         spans = {
             "gradient": (column(fields, "value_count"), FLOAT),
@@ -140,7 +140,7 @@ class ElementGradW(BucketWalker):
         run_found(self, memory, tile, fields, work, run)
 
     def _sum(self, products: FloatArray) -> FloatArray:
-        """float32[non-zeros]: the sums over n."""
+        """Return the sums over n, float32[non-zeros]."""
         nonzeros, n = products.shape
         width = self.data_type.vector_width
         vectors = products.reshape(nonzeros, n // width, 2, width // 2)

@@ -20,15 +20,15 @@ from ..worklist import WORKERS
 
 @attrs.frozen
 class RowParts:
-    """Runs of neighbouring blocks in a row, each of one worker; a worker's come in its order.
+    """Runs of neighbouring blocks of a row, each of one worker, in the order of the worker.
 
     Attributes:
-        sub_group: int64[parts], an index into those of a `Visits`.
-        worker: int64[parts].
-        row: int64[parts], in elements.
-        at: int64[parts], where the word of the first column is.
-        count: int64[parts], blocks.
-        value: int64[parts], where the values of the first block start in the bucket's.
+        sub_group: int64[parts], index into the sub-groups of a `Visits`.
+        worker: int64[parts], the worker.
+        row: int64[parts], the row, in elements.
+        at: int64[parts], position of the word of the first column.
+        count: int64[parts], number of blocks.
+        value: int64[parts], position in the bucket's values of the first block's values.
     """
 
     sub_group: IntArray = attrs.field(eq=same_array)
@@ -40,11 +40,11 @@ class RowParts:
 
 
 def row_parts(visits: Visits, block: int) -> RowParts:
-    """What the workers take of the sub-groups found.
+    """Return the parts that workers take of the sub-groups that vertices find.
 
     Args:
-        visits: of buckets of blocks.
-        block: side of a block.
+        visits: sub-groups in buckets of blocks.
+        block: edge of a block.
 
     Raises:
         ProgramError: a sub-group without entries, or with those of too many workers, or an entry
@@ -82,7 +82,7 @@ def row_parts(visits: Visits, block: int) -> RowParts:
 
 
 def _check(words: Words, at: IntArray, end: IntArray, skip: IntArray, left: IntArray) -> None:
-    """Refuse a worker that has nothing to take, or nothing in its sub-group to take it from."""
+    """Refuse a worker without entries, or one whose entries the sub-group does not have."""
     inside = at + 1 < end
     wrong = ~inside | (left < 1) | (skip > words[np.where(inside, at + 1, 0)])
     if wrong.any():

@@ -31,16 +31,16 @@ def gradients(
     s: Floats,
     line: Floats,
 ) -> None:
-    """Run vertices.
+    """Run vertices, one after another.
 
     Args:
-        rows: of the table, the vertices to run.
-        table: the numbers of each vertex.
-        entries: of all vertices, those of one after another.
-        kernel: its numbers.
-        halves, floats: the memory of all tiles as numbers of either type.
-        dy, s: room for all of either operand of a vertex.
-        line: room for a row of a block.
+        rows: int64[...], the rows of the table to run.
+        table: int64[vertices, numbers], the numbers of each vertex.
+        entries: int64[entries, 4], the entries of all vertices, one vertex after another.
+        kernel: int64[...], the numbers of the kernel.
+        halves, floats: memory of all tiles, as numbers of either format.
+        dy, s: work space for one vertex's operands.
+        line: work space for a row of a block.
     """
     block = kernel[BLOCK]
     for index in range(len(rows)):
@@ -68,7 +68,7 @@ def gradients(
 
 @inner
 def _read(halves: Bits, floats: Floats, kernel: IntArray, start: int, into: Floats) -> None:
-    """An operand, column by column: of each slice, as many columns as lie in it."""
+    """Read an operand column by column; a slice holds some columns side by side."""
     block, columns = kernel[BLOCK], kernel[SLICE]
     for part in range(len(into) // (block * columns)):
         first = part * block * columns

@@ -33,23 +33,23 @@ BlockEntries = Callable[[Visits, int], IntArray]
 
 
 class GradientKernel(Codelet, Protocol):
-    """What of a kernel its numbers depend on."""
+    """Properties of a kernel on which its numerics depend."""
 
     @property
     def block(self) -> int:
-        """Side of a block."""
+        """Edge of a block in elements."""
 
     @property
     def data_type(self) -> DataType:
-        """Of dy and s."""
+        """Number format of dy and s."""
 
     @property
     def clears(self) -> bool:
-        """Whether the gradient is zeroed first."""
+        """True if the gradient is cleared first."""
 
 
 def blocks_of_workers(visits: Visits, block: int) -> IntArray:
-    """int64[4, entries]: sub-group, block row, block column and block of what workers take.
+    """Return what workers take: sub-group, block row, block column, block, int64[4, entries].
 
     Raises:
         ProgramError: a damaged bucket.
@@ -63,7 +63,7 @@ def blocks_of_workers(visits: Visits, block: int) -> IntArray:
 
 
 def blocks_of_rows(visits: Visits, block: int) -> IntArray:
-    """int64[4, entries]: the same of all that lies in the rows.
+    """Return all that lies in the rows: sub-group, row, column, block, int64[4, entries].
 
     Raises:
         ProgramError: a damaged bucket.
@@ -83,13 +83,13 @@ def add_gradients(
     rounds: bool,
     columns_of_slice: int = 1,
 ) -> None:
-    """Run the vertices of a table.
+    """Run all vertices of a table.
 
     Args:
-        kernel, memory, tile, fields: as `compute_all` has them.
-        entries_of: what of the sub-groups found is taken.
-        rounds: products are rounded to half.
-        columns_of_slice: how many columns lie across in the operands.
+        kernel, memory, tile, fields: arguments of `compute_all`.
+        entries_of: function that returns the entries of some sub-groups.
+        rounds: True if products are rounded to half.
+        columns_of_slice: number of columns that lie side by side in the operands.
 
     Raises:
         VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
@@ -118,7 +118,7 @@ def add_gradients(
 def _is_right(
     kernel: GradientKernel, fields: Fields, vertex: IntArray, blocks: list[IntArray]
 ) -> bool:
-    """Whether blocks lie within their operands, and none twice in a gradient."""
+    """Return True if blocks lie within their operands, and no block of a gradient occurs twice."""
     row, across, target = blocks
     b, capacity = kernel.block, column(fields, "value_count")
     inside = row < column(fields, "rows")[vertex]
@@ -131,7 +131,7 @@ def _is_right(
 def _table(
     kernel: GradientKernel, memory: TileMemories, tile: IntArray, fields: Fields, count: IntArray
 ) -> IntArray:
-    """int64[vertices, numbers]: see `gradient_loops`; `count` entries of each."""
+    """Return the numbers of vertices, int64[vertices, numbers], see `gradient_loops`."""
     b, n = kernel.block, column(fields, "n")
     spans = [("dy", "rows", kernel.data_type), ("s", "columns", kernel.data_type)]
     sizes = [column(fields, rows) * n * b for _, rows, _ in spans]
@@ -145,7 +145,7 @@ def _table(
 
 
 def _meta_info(memory: TileMemories, tile: IntArray, fields: Fields) -> Ragged:
-    """The words of every vertex's bucket."""
+    """Return the words of every vertex's bucket."""
     size = column(fields, "meta_words") * column(fields, "buckets")
     first = memory.places(tile, column(fields, "meta_info"), size, np.uint16)
     words = np.asarray(memory.flat(np.uint16))[spread(first, size)]

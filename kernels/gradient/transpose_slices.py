@@ -39,7 +39,7 @@ SLICE_BYTES = 32  # the columns of an input that a unit of the AMP takes at once
 
 
 def slices_of(n: IntArray, data_type: DataType) -> IntArray:
-    """Slices of n columns.
+    """Return the number of slices of n columns.
 
     Raises:
         ProgramError: no columns, or a part slice.
@@ -56,14 +56,14 @@ def slices_of(n: IntArray, data_type: DataType) -> IntArray:
 
 @attrs.frozen
 class TransposeSlices(Kernel):
-    """The kernel of one block size and data type.
+    """The kernel that transposes slices of one block size and number format.
 
     Fields of a vertex: byte addresses source and target; blocks, block rows of the operand; n, its
     columns.
 
     Attributes:
-        block: 8 or, of half, 16.
-        data_type: of the operand.
+        block: edge of a block: 8 or, for half, 16.
+        data_type: number format of the operand.
     """
 
     block: int
@@ -105,19 +105,19 @@ class TransposeSlices(Kernel):
     )
 
     def numbers(self, v: VertexFields, **arrays: npt.NDArray[Any]) -> None:  # noqa: ARG002
-        """Turned slices; nothing is rounded."""
+        """Transpose the slices; nothing is rounded."""
         columns = SLICE_BYTES // self.data_type.bytes
         turned = arrays["source"].reshape(-1, columns, self.block).swapaxes(1, 2)
         arrays["target"].reshape(-1, self.block, columns)[:] = turned
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         columns = SLICE_BYTES // self.data_type.bytes
         count = column(fields, "blocks") * column(fields, "n") // columns
         transpose_all(memory, tile, fields, self.data_type, count, (columns, self.block))
 
     def slices(self, v: VertexFields) -> IntArray:
-        """int64[vertices]: slices of a vertex, of all its block rows.
+        """Return the number of slices of all block rows, int64[vertices].
 
         Raises:
             ProgramError: no columns, or a part slice.

@@ -41,16 +41,16 @@ def products_of(
     rows: IntArray,
     products: IntArray,
 ) -> int:
-    """The products of some vertices; gives how many, up to one whose buckets are not right.
+    """List the products of some vertices. Return the number before the first wrong bucket.
 
     Args:
-        words: the memory of all tiles.
-        table: the numbers of all vertices, see `bucket_vertices`.
-        kernel: its numbers.
-        entries: room for those of a vertex.
-        ends: room for a number for each row of q of a vertex.
-        some: which vertices.
-        vertices, rows, products: are given their numbers.
+        words: memory of all tiles, as 16-bit words.
+        table: int64[vertices, numbers], the numbers of all vertices, see `bucket_vertices`.
+        kernel: int64[...], the numbers of the kernel.
+        entries: work space for the entries of a vertex.
+        ends: work space for one number for each row of q of a vertex.
+        some: int64[...], the vertices to list.
+        vertices, rows, products: tables that receive the numbers, see `product_loops`.
     """
     num_rows = num_products = 0
     for index in range(len(some)):
@@ -78,7 +78,7 @@ def products_of(
 
 @inlined
 def _found(words: Words, vertex: IntArray, kernel: IntArray, entries: IntArray) -> int:
-    """How many entries a vertex finds, or -1."""
+    """Return the number of entries of a vertex, or -1 for a wrong bucket."""
     high, wide = vertex[ROWS], vertex[COLUMNS]
     if kernel[TRANSPOSED]:
         high, wide = wide, high
@@ -95,7 +95,7 @@ def _rows(
     first: int,
     rows: IntArray,
 ) -> None:
-    """The rows of q, from a first product on, and in `ends` where the products of each begin."""
+    """List the rows of q from a first product on, and their first products in `ends`."""
     ends[: vertex[ROWS]] = 0
     for entry in range(len(found)):
         ends[found[entry, of_q]] += 1

@@ -15,13 +15,13 @@ from .visits import visits_of
 def bucket_places(
     words: npt.NDArray[np.uint16], sub_groups: IntArray, block: int, data_type: DataType
 ) -> tuple[IntArray, IntArray, IntArray]:
-    """All entries of some sub-groups, whichever buckets they lie in.
+    """Return all entries of some sub-groups, in whichever buckets they lie.
 
     Args:
-        words: uint16[buckets, meta words], the meta-info of buckets.
-        sub_groups: int64[wanted], numbers of rectangles.
-        block: side of a block.
-        data_type: of the values.
+        words: uint16[buckets, meta words], the metadata of buckets.
+        sub_groups: int64[wanted], numbers of the rectangles.
+        block: edge of a block.
+        data_type: number format of the values.
 
     Returns:
         int64[entries] each: which of the wanted it belongs to; its row and column there, in blocks.

@@ -56,19 +56,19 @@ _PLACES = (OUTPUT, INPUT, OTHER)
 
 
 class FoundKernel(ProductKernel, Codelet, Protocol):
-    """One that multiplies what it finds in buckets."""
+    """A kernel that multiplies the blocks or elements that it finds in buckets."""
 
     @property
     def partials_type(self) -> DataType:
-        """Of q."""
+        """Number format of q."""
 
     @property
     def clears(self) -> bool:
-        """Whether q is zeroed first."""
+        """True if q is cleared first."""
 
     @property
     def transposed(self) -> bool:
-        """Whether q goes by the columns of the meta-info and s by its rows."""
+        """True if q is indexed by the columns of the metadata and s by its rows."""
 
 
 Spans = Mapping[str, tuple[IntArray, DataType]]
@@ -77,13 +77,15 @@ Spans = Mapping[str, tuple[IntArray, DataType]]
 def bucket_vertices(
     memory: TileMemories, tile: IntArray, fields: Fields, values: DataType | None, spans: Spans
 ) -> IntArray:
-    """int64[vertices, NUMBERS]: see `bucket_walk`.
+    """Return the numbers of vertices for machine code, int64[vertices, NUMBERS].
+
+    See `bucket_walk` for the columns.
 
     Args:
-        memory, tile, fields: as `compute_all` takes them.
-        values: the type of the values in buckets, None where a kernel reads none.
-        spans: the other operands by field: what it writes, then what it reads; how many numbers of
-            which type.
+        memory, tile, fields: arguments of `compute_all`.
+        values: number format of the values in buckets; None for a kernel that reads none.
+        spans: for each other operand, by field, its numbers and their format: first the one that is
+            written, then those that are read.
 
     Raises:
         VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
@@ -112,7 +114,7 @@ def bucket_vertices(
 
 
 def room_for_entries(table: IntArray) -> IntArray:
-    """int64[entries, ENTRY]: for as many as a vertex's buckets have words."""
+    """Return work space int64[entries, ENTRY] for as many entries as buckets have words."""
     words = table[:, BUCKETS] * table[:, META_WORDS]
     return np.zeros((int(words.max(initial=0)) + 1, ENTRY), dtype=np.int64)
 
@@ -123,10 +125,10 @@ def multiply_found(
     tile: IntArray,
     fields: Fields,
 ) -> None:
-    """Run the vertices of a table: q[row] += block @ s[column] for what they find.
+    """Run all vertices of a table: q[row] += block @ s[column] for all they find.
 
     Args:
-        kernel, memory, tile, fields: as `compute_all` has them.
+        kernel, memory, tile, fields: arguments of `compute_all`.
 
     Raises:
         VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
@@ -162,12 +164,12 @@ def run_found(
     work: int,
     run: Callable[[IntArray], int],
 ) -> None:
-    """Run vertices in shares; where machine code stops, the definition runs one, which may refuse.
+    """Run vertices in shares. Where machine code stops, the definition runs one and may refuse.
 
     Args:
-        codelet, memory, tile, fields: as `compute_all` has them.
-        work: about how many steps all take.
-        run: runs rows, gives how many were done before one with buckets that are not right.
+        codelet, memory, tile, fields: arguments of `compute_all`.
+        work: approximate number of steps of all vertices.
+        run: function that runs rows and returns the number before the first wrong bucket.
 
     Raises:
         VertexFault: what the definition refuses as a TileFault.

@@ -44,15 +44,16 @@ def listed(
     columns: int,
     entries: IntArray,
 ) -> int:
-    """The number of entries that a vertex finds, or -1 where a bucket is not as it should be.
+    """List the entries of a vertex. Return their number, or -1 for a wrong bucket.
 
     Args:
-        words: the memory of all tiles.
-        vertex: its numbers.
-        block: side of a block; 1 reads the format of elements.
-        item_bytes: of a number of the dense operand.
-        rows, columns: how many rows and columns of blocks there are.
-        entries: is given ENTRY numbers of each; it has room for as many as the buckets have words.
+        words: memory of all tiles, as 16-bit words.
+        vertex: int64[numbers], the numbers of the vertex.
+        block: edge of a block; 1 for the format of elements.
+        item_bytes: bytes of a number of the dense operand.
+        rows, columns: number of block rows and block columns of the rectangle.
+        entries: table that receives ENTRY numbers for each entry; it has as many rows as the
+            buckets have words.
     """
     num_entries = 0
     for bucket in range(vertex[BUCKETS]):
@@ -80,7 +81,7 @@ def _bucket(
     entries: IntArray,
     total: int,
 ) -> int:
-    """Add the entries of a bucket; gives how many there are now, or -1."""
+    """Add the entries of a bucket. Return the number of entries so far, or -1."""
     header = _ELEMENT_WORDS if block == 1 else _BLOCK_WORDS
     end, end_of_values = at + vertex[META_WORDS], values + vertex[VALUE_COUNT]
     while at < end and words[at] != TERMINATOR:
@@ -110,7 +111,7 @@ def _entries(
     entries: IntArray,
     total: int,
 ) -> int:
-    """Add the entries of a sub-group; gives how many there are now, or -1."""
+    """Add the entries of a sub-group. Return the number of entries so far, or -1."""
     if block == 1:
         row_at = at + int(words[at + ELEMENT_ROWS_AT])
         rows, fewer = int(words[at + _ELEMENT_ROWS]) + 1, 0

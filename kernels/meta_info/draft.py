@@ -1,4 +1,4 @@
-"""A draft is meta-info while it is written: where each part lies, and words checked for 16 bits."""
+"""Words of sub-groups of metadata while they are written, part by part."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .worker_shares import Shares
 
 @attrs.frozen
 class Draft:
-    """The words of sub-groups, one after another.
+    """Words of sub-groups, one sub-group after another.
 
     Attributes:
-        groups: what is written.
-        first, length: int64[groups], where the words of each lie.
-        row_at: int64[rows], where the words of each row start.
-        flat: uint16[words], written part by part.
+        groups: sub-groups to write.
+        first, length: int64[groups], first word of each and number of words.
+        row_at: int64[rows], position of each row's first word.
+        flat: uint16[words], all words.
     """
 
     groups: SubGroups
@@ -35,7 +35,7 @@ class Draft:
 
     @classmethod
     def of(cls, groups: SubGroups, head: IntArray, entry_words: int) -> Draft:
-        """An empty draft with `head` words before the rows of each sub-group, int64[groups]."""
+        """Return a draft with `head` words before the rows of each sub-group, int64[groups]."""
         length = head + ROW_WORDS * groups.rows + entry_words * groups.entries
         first = np.cumsum(length) - length
         rank = np.arange(len(groups.row))
@@ -68,7 +68,7 @@ class Draft:
 
 
 def _words(table: IntArray, names: Sequence[str]) -> Words:
-    """A table as words, unless a number in it does not fit one; `names` are of its columns."""
+    """Return a table as 16-bit words; `names` are of its columns, for a refusal."""
     largest = table.max(axis=0, initial=0)
     if largest.max() > LARGEST:
         worst = int(largest.argmax())

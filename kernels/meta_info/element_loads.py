@@ -24,9 +24,9 @@ class ElementLoads:
     """The work in sub-groups, int64[found, 6] each; an idle worker has no rows.
 
     Attributes:
-        rows: rows that each worker takes; of GradW also parts of rows.
-        nonzeros: non-zeros in them.
-        columns: columns of the dense operand that it takes; 0 for GradW, which takes all.
+        rows: number of rows of each worker; for GradW, parts of rows count too.
+        nonzeros: number of non-zeros in these rows.
+        columns: number of columns of the dense operand; 0 for GradW, whose workers take all.
     """
 
     rows: IntArray = attrs.field(eq=same_array)
@@ -35,7 +35,7 @@ class ElementLoads:
 
 
 def element_loads(visits: Visits) -> ElementLoads:
-    """What the entries of the forward workers say.
+    """Return the loads that the entries of the forward workers state.
 
     Raises:
         ProgramError: they do not share out the rows.
@@ -54,7 +54,7 @@ def element_loads(visits: Visits) -> ElementLoads:
 
 
 def grad_w_loads(visits: Visits) -> ElementLoads:
-    """What the entries of the GradW workers say; a worker may begin and end within a row.
+    """Return the loads that the entries of the GradW workers state.
 
     Raises:
         ProgramError: they do not share out the non-zeros.
@@ -75,7 +75,7 @@ def grad_w_loads(visits: Visits) -> ElementLoads:
 
 
 def _places(first: IntArray, count: IntArray, size: int) -> tuple[IntArray, npt.NDArray[np.bool_]]:
-    """int64[found, 6], where each worker's entry lies, the first one's if it has none; who has."""
+    """Return the position of each worker's entry, int64[found, 6], and which workers have one."""
     works = np.arange(WORKERS) < count[:, None]
     return first[:, None] + np.where(works, size * np.arange(WORKERS), 0), works
 
@@ -85,7 +85,7 @@ def _words(visits: Visits, at: IntArray, size: int) -> list[IntArray]:
 
 
 def _row(visits: Visits, at: IntArray, value: IntArray) -> IntArray:
-    """The number, in its sub-group, of the row at a place that begins with this non-zero."""
+    """Return the number within its sub-group of the row that begins with a non-zero."""
     first_row = visits.at + visits.header(ELEMENT_ROWS_AT)
     return (at - first_row[:, None] - value) // ROW_WORDS
 
@@ -96,7 +96,7 @@ def _looked_up(
     ends: tuple[IntArray, IntArray],
     load: str,
 ) -> IntArray:
-    """int64[found, 6]: what belongs to the start of a worker, or the end of all, that is wanted."""
+    """Return a quantity at the start of a worker or at the end of all, int64[found, 6]."""
     keys, results = (
         np.concatenate([of_worker, of_all[:, None]], axis=1)
         for of_worker, of_all in zip(starts, ends, strict=True)

@@ -31,7 +31,7 @@ Words = npt.NDArray[np.uint16]
 
 @attrs.frozen
 class Header:
-    """Where the words of a sub-group's header lie.
+    """Positions of the words of a sub-group's header.
 
     Attributes:
         words: length of the header.

@@ -27,10 +27,10 @@ class OffsetWords:
     """The places of the offsets of every bucket.
 
     Attributes:
-        first: int64[buckets], the word of the first row's first offset; 2 + length words lead to
+        first: int64[buckets], position of the first row's first offset; 2 + length words lead to
             the next row's.
-        rows: int64[buckets], rows of the bucket; 0 of an empty one.
-        length: int64[buckets], elements of each of its rows.
+        rows: int64[buckets], number of rows of the bucket; 0 for an empty one.
+        length: int64[buckets], number of elements of each of its rows.
     """
 
     first: IntArray = attrs.field(eq=same_array)
@@ -39,7 +39,7 @@ class OffsetWords:
 
 
 def offset_words(words: Words) -> OffsetWords:
-    """The places in uint16[buckets, words], the meta-info of any one mask."""
+    """Return the positions in uint16[buckets, words], the metadata of any one mask."""
     numbers = words.astype(np.int64)
     held = numbers[:, 0] != TERMINATOR
     rows = (numbers[:, ELEMENT.rows] + 1) * held
@@ -48,12 +48,12 @@ def offset_words(words: Words) -> OffsetWords:
 
 
 def rows_at(rows: IntArray, length: IntArray, grains: IntArray, *, grad_w: bool) -> IntArray:
-    """int64[buckets]: the word of the first row, that of its number, of buckets with such rows.
+    """Return the position of the first row's word in buckets of equal rows, int64[buckets].
 
     Args:
-        rows, length: of the bucket, at least one, and elements of each.
-        grains: groups of columns of n that stay together.
-        grad_w: the meta-info holds the workers' entries of GradW.
+        rows, length: number of rows of the bucket, at least one, and elements of each.
+        grains: number of groups of columns of n that stay together.
+        grad_w: True if the metadata holds the workers' entries of GradW.
     """
     first = np.cumsum(rows) - rows
     edges = np.concatenate([[0], np.cumsum(np.repeat(length, rows))])

@@ -32,11 +32,11 @@ _WALKED = ("sub_group", "buckets", "meta_words")  # the numbers that a walk need
 
 @attrs.frozen
 class Places:
-    """The entries of found sub-groups, one after another, in the order of their values.
+    """Entries of sub-groups, one after another, in the order of their values.
 
     Attributes:
-        first, count: int64[found], which entries are a sub-group's.
-        row, column: int64[entries], block row and block column of the rectangle.
+        first, count: int64[found], first entry of a sub-group and number of entries.
+        row, column: int64[entries], block row and block column within the rectangle.
     """
 
     first: IntArray = attrs.field(eq=same_array)
@@ -46,19 +46,19 @@ class Places:
 
     @property
     def sub_group(self) -> IntArray:
-        """int64[entries]: the sub-group of each entry."""
+        """Sub-group of each entry, int64[entries]."""
         return np.repeat(np.arange(len(self.count)), self.count)
 
     @property
     def rank(self) -> IntArray:
-        """int64[entries]: how many entries of its sub-group come before each."""
+        """Number of entries of the same sub-group before each entry, int64[entries]."""
         return np.arange(len(self.row)) - np.repeat(self.first, self.count)
 
 
 def visits_in(
     memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]], header: Header
 ) -> Visits:
-    """What one vertex finds in its buckets, in the order in which it finds it."""
+    """Return the sub-groups that one vertex finds, in the order in which it finds them."""
     numbers = {name: np.reshape(fields[name], 1).astype(np.int64) for name in _WALKED}
     size, control = int(fields["meta_words"]), {}
     for name, buckets in _present(fields):
@@ -87,14 +87,14 @@ def values_in(
 
 
 def _present(fields: Mapping[str, npt.NDArray[np.integer]]) -> list[tuple[str, int]]:
-    """The list fields of a vertex that hold buckets, and how many."""
+    """Return the list fields of a vertex that hold buckets, and the number of buckets."""
     buckets = int(fields["buckets"])
     counts = zip(BUCKETS, (min(buckets, 1), buckets - 1), strict=True)
     return [(name, count) for name, count in counts if count > 0]
 
 
 def element_places(visits: Visits, data_type: DataType) -> Places:
-    """The non-zeros of sub-groups in the element format, of this data type.
+    """Return the non-zeros of sub-groups in the element format.
 
     Raises:
         ProgramError: rows that do not end where their sub-group does.
@@ -105,7 +105,7 @@ def element_places(visits: Visits, data_type: DataType) -> Places:
 
 
 def block_places(visits: Visits, block: int) -> Places:
-    """The blocks of sub-groups in the block format, of this side.
+    """Return the blocks of sub-groups in the block format.
 
     Raises:
         ProgramError: rows that do not end where their sub-group does.
@@ -116,7 +116,7 @@ def block_places(visits: Visits, block: int) -> Places:
 
 
 def _places(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int) -> Places:
-    """Rows and columns as the words say; a row of n entries says n - `fewer`."""
+    """Return rows and columns from the words; a row of n entries states n - `fewer`."""
     words, at = visits.words, visits.at + rows_at
     end = visits.at + visits.header(header.next)
     rows = visits.header(header.rows) + 1

@@ -24,10 +24,10 @@ class SubGroups:
     """Sub-groups with their rows and entries one after another.
 
     Attributes:
-        number: int64[groups], the id of the rectangle; 0 is none.
-        x, y: int64[groups], its place in the grid.
-        rows: int64[groups], at least 1.
-        row, length: int64[rows], which row of the rectangle, and how many entries, at least 1.
+        number: int64[groups], number of the rectangle, from 1 on.
+        x, y: int64[groups], position of the rectangle in the grid.
+        rows: int64[groups], number of rows, at least 1.
+        row, length: int64[rows], row of the rectangle, and number of entries, at least 1.
         column: int64[entries], column of the rectangle.
     """
 
@@ -44,17 +44,17 @@ class SubGroups:
 
     @property
     def first_row(self) -> IntArray:
-        """int64[groups]: where its rows start."""
+        """Number of the first row of each sub-group, int64[groups]."""
         return np.cumsum(self.rows) - self.rows
 
     @property
     def edges(self) -> IntArray:
-        """int64[rows + 1]: where the entries of each row start, and the end."""
+        """First entry of each row, and the number of entries, int64[rows + 1]."""
         return np.concatenate([[0], np.cumsum(self.length)])
 
     @property
     def entries(self) -> IntArray:
-        """int64[groups]: entries of each."""
+        """Number of entries of each sub-group, int64[groups]."""
         edges, first = self.edges, self.first_row
         entries: IntArray = edges[first + self.rows] - edges[first]
         return entries

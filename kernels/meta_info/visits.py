@@ -13,15 +13,15 @@ from .format import BUCKETS, TERMINATOR, Header, Words
 
 @attrs.frozen
 class Visits:
-    """What vertices meet in their buckets.
+    """Sub-groups and buckets that vertices walk over.
 
     Attributes:
-        buckets, skipped: int64[vertices], buckets walked and sub-groups of other rectangles.
-        vertex: int64[found], the vertex of each sub-group that is its own, bucket by bucket.
-        bucket: int64[found], which of the vertex's buckets holds it.
-        at: int64[found], where it starts in `words`.
-        value: int64[found], where its values start in the bucket's values.
-        words: uint16, in which the buckets of all vertices lie.
+        buckets, skipped: int64[vertices], number of buckets and of sub-groups of other rectangles.
+        vertex: int64[found], vertex of each sub-group of its own rectangle, bucket by bucket.
+        bucket: int64[found], number of the vertex's bucket that holds the sub-group.
+        at: int64[found], position of the sub-group in `words`.
+        value: int64[found], position of its values within the bucket's values.
+        words: uint16[words], the buckets of all vertices.
     """
 
     buckets: IntArray = attrs.field(eq=same_array)
@@ -33,7 +33,7 @@ class Visits:
     words: Words = attrs.field(eq=same_array, repr=False)
 
     def header(self, word: int) -> IntArray:
-        """int64[found]: one word of each sub-group's header."""
+        """Return one word of each sub-group's header, int64[found]."""
         return self.words[self.at + word].astype(np.int64)
 
     @property
@@ -51,12 +51,13 @@ class Visits:
 
 
 def visits_of(fields: Fields, control: Fields, header: Header) -> Visits:
-    """The sub-groups that each vertex finds.
+    """Return the sub-groups that each vertex finds in its buckets.
 
     Args:
-        fields: with `sub_group`, the wanted id, `buckets` and `meta_words`.
-        control: `meta_info`, the words of the first bucket, and where a vertex has more,
-            `more_meta_info`, those of the others. Lists of one flat array are not copied.
+        fields: vertex fields, with `sub_group`, the number that is searched for, `buckets` and
+            `meta_words`.
+        control: control words: `meta_info`, the words of the first bucket, and `more_meta_info`,
+            those of the others, if a vertex has more. Lists of one flat array are not copied.
         header: `ELEMENT` or `BLOCK`.
 
     Raises:

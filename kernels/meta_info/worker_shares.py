@@ -29,11 +29,12 @@ ROW_COST = 6
 
 @attrs.frozen
 class Shares:
-    """Cells of rows and columns, one a worker, a few workers a sub-group.
+    """Cells of rows and columns, one for each worker of each sub-group.
 
     Attributes:
-        count: int64[groups], workers that have a cell.
-        cells: int64[groups, 6, 4], first row, rows, first column and columns of each; 0 without.
+        count: int64[groups], number of workers that have a cell.
+        cells: int64[groups, 6, 4], first row, rows, first column and columns; 0 for workers without
+            a cell.
     """
 
     count: IntArray = attrs.field(eq=same_array)
@@ -41,7 +42,7 @@ class Shares:
 
 
 def grid_shares(rows: IntArray, columns: IntArray) -> Shares:
-    """The cells of int64[groups] grids of at least one row and one column."""
+    """Return the cells of int64[groups] grids, each of at least one row and one column."""
     kinds, kind = np.unique(np.stack([rows, columns]), axis=1, return_inverse=True)
     cells = np.zeros((kinds.shape[1], WORKERS, 4), dtype=np.int64)
     count = np.zeros(kinds.shape[1], dtype=np.int64)
@@ -88,7 +89,7 @@ def _lengths(extent: int, step: int) -> list[int]:
 
 
 def element_shares(first: IntArray, rows: IntArray, edges: IntArray, grains: IntArray) -> Shares:
-    """What the workers take of sub-groups of single elements, in rows and grains of columns.
+    """Return the workers' shares of sub-groups of elements, in rows and grains of columns.
 
     Few rows are shared as a grid with the grains, many by weight. A row weighs its non-zeros and
     what it costs beside them. (What PopLibs' rows weigh, its description does not say; by non-zeros
@@ -97,9 +98,9 @@ def element_shares(first: IntArray, rows: IntArray, edges: IntArray, grains: Int
 
     Args:
         first: int64[groups], the first row of each sub-group.
-        rows: int64[groups], its number of rows.
-        edges: int64[all rows + 1], where the non-zeros of each row start, and the end.
-        grains: int64[groups], groups of columns that stay together.
+        rows: int64[groups], number of rows of each sub-group.
+        edges: int64[all rows + 1], first non-zero of each row, and the number of non-zeros.
+        grains: int64[groups], number of groups of columns that stay together.
     """
     many = rows > WEIGHED_ROWS
     grid = grid_shares(np.where(many, 1, rows), grains)
@@ -111,13 +112,13 @@ def element_shares(first: IntArray, rows: IntArray, edges: IntArray, grains: Int
 
 
 def row_shares(first: IntArray, rows: IntArray, edges: IntArray, columns: IntArray) -> Shares:
-    """Runs of rows of about equal weight, over all columns.
+    """Return runs of rows of about equal weight, over all columns.
 
     Args:
         first: int64[groups], the first row of each sub-group.
-        rows: int64[groups], its number of rows.
+        rows: int64[groups], number of rows of each sub-group.
         edges: int64[all rows + 1], ascending; a row weighs edges[row + 1] - edges[row].
-        columns: int64[groups], of each sub-group.
+        columns: int64[groups], number of columns of each sub-group.
     """
     last = first + rows
     share = ceil_div(edges[last] - edges[first], WORKERS)

@@ -37,13 +37,13 @@ GRAD_W_NAMES = ("first value", "words to the row", "entries to skip", "number of
 def element_meta_info(
     groups: SubGroups, *, width: int, data_type: DataType, grad_w: bool = False
 ) -> Ragged:
-    """The words of each sub-group in the element format.
+    """Return the words of each sub-group in the element format.
 
     Args:
-        groups: what to write.
-        width: columns of the dense operand on a tile.
-        data_type: of values and dense operand.
-        grad_w: write the workers' entries of GradW too.
+        groups: sub-groups to write.
+        width: number of columns of the dense operand on a tile.
+        data_type: number format of values and dense operand.
+        grad_w: True to write the workers' entries of GradW as well.
 
     Raises:
         ProgramError: a word that does not fit 16 bits, or a width with a part vector.
@@ -55,14 +55,14 @@ def element_meta_info(
 def transposed_meta_info(
     groups: SubGroups, value: IntArray, *, width: int, data_type: DataType
 ) -> Ragged:
-    """The words of each sub-group in the element format of a GradA that has its own meta-info.
+    """Return the words of sub-groups for a GradA that has metadata of its own.
 
     Args:
-        groups: transposed: a row is a column of the rectangle, x and y have changed places, and
-            ids are those of the forward pass.
-        value: int64[entries], which value of the forward sub-group each is.
-        width: columns of the dense operand on a tile.
-        data_type: of values and dense operand.
+        groups: transposed sub-groups: a row is a column of the rectangle, x and y have changed
+            places, and numbers are those of the forward pass.
+        value: int64[entries], number of each value in the forward sub-group.
+        width: number of columns of the dense operand on a tile.
+        data_type: number format of values and dense operand.
 
     Raises:
         ProgramError: a word that does not fit 16 bits, or a width with a part vector.
@@ -72,12 +72,12 @@ def transposed_meta_info(
 
 
 def block_meta_info(groups: SubGroups, *, size: tuple[int, int], grad_w: bool = False) -> Ragged:
-    """The words of each sub-group in the block format.
+    """Return the words of each sub-group in the block format.
 
     Args:
-        groups: what to write, in block rows and block columns.
-        size: rows and columns of a block.
-        grad_w: write the workers' entries of GradW.
+        groups: sub-groups to write, in block rows and block columns.
+        size: edge of a block.
+        grad_w: True to write the workers' entries of GradW as well.
 
     Raises:
         WordOverflow: a word that does not fit 16 bits, as the values of 256 blocks of 16 x 16.
@@ -97,7 +97,7 @@ def block_meta_info(groups: SubGroups, *, size: tuple[int, int], grad_w: bool = 
 def _element_words(
     groups: SubGroups, entries: IntArray, width: int, data_type: DataType, *, grad_w: bool
 ) -> Ragged:
-    """Both element formats; `entries` is int64[entries, words of one]."""
+    """Return the words of both element formats; `entries` is int64[entries, words of one]."""
     check_columns(width, data_type)
     entry_words, grain = entries.shape[1], data_type.vector_width
     grains = np.full(len(groups), width // grain)
@@ -126,14 +126,14 @@ def _element_words(
 
 
 def _grad_w_shares(groups: SubGroups, *, grad_w: bool) -> Shares:
-    """The entries of each worker in GradW; no workers without it."""
+    """Return the entries of each worker in GradW; no workers without GradW."""
     if grad_w:
         return grid_shares(np.ones_like(groups.rows), groups.entries)
     return Shares(np.zeros_like(groups.rows), np.zeros((len(groups), WORKERS, 4), dtype=np.int64))
 
 
 def _grad_w_columns(groups: SubGroups, shares: Shares, area: int) -> list[IntArray]:
-    """int64[groups, 6] each: what the words of each GradW worker say."""
+    """Return the words of each GradW worker, int64[groups, 6] each."""
     edges, first = groups.edges, groups.first_row[:, None]
     begin, count = shares.cells[:, :, 2], shares.cells[:, :, 3]
     row = np.searchsorted(edges, edges[first] + begin, side="right") - 1

@@ -5,6 +5,7 @@
 // which the load of a unit brings for the next one; with FAR in units, each loaded on its own.
 // Worker after worker takes groups in order.
 
+// Words of the state.
 #define STATE_SOURCE 0
 #define STATE_TARGET 1
 #define STATE_LIST 2
@@ -44,7 +45,9 @@
 #define LOOP_BUNDLES LOADS + 1
 #endif
 
-// A unit into a register; the pipe beside does `what` with three of its own.
+// Load a unit into a register while the aux pipe does `what` with three of its registers. Near: one
+// instruction loads the unit and the next unit's offset into $delta, which is why the list has one
+// offset behind its last. Far: the offset is loaded in a bundle of its own.
 .macro LOAD_AND into, what, made, low, high
 #ifdef FAR
   {
@@ -63,6 +66,7 @@
 #endif
 .endm
 
+// Load a unit into a register.
 .macro LOAD into
 #ifdef FAR
   {
@@ -99,6 +103,7 @@ arrange:
   ld32 $source, $mzero, $mvertex_base, STATE_SOURCE
   ld32 $target, $mzero, $mvertex_base, STATE_TARGET
   ld32 $list, $mzero, $mvertex_base, STATE_LIST
+  // Worker w has `turns` groups, or one more if w < more; its first group is w turns + min(w, more).
   mul $first, $context, $turns
   min $delta, $context, $more
   add $first, $first, $delta
@@ -107,6 +112,7 @@ arrange:
   brnzdec $turns, .Lgroups
   exitz $mzero
 .align 8
+// Advance the addresses to the worker's first group.
 .Lgroups:
   shl $delta, $first, 3
   add $target, $target, $delta
@@ -119,6 +125,8 @@ arrange:
   }
 #endif
 #if UNIT_BYTES == 2
+  // Halves: sort4x16lo joins two loaded halves into a register. The joins of one group overlap with
+  // the loads of the next, so the last group is finished behind the loop.
   LOAD a0
   LOAD a1
   LOAD_AND a2, sort4x16lo, a4, a0, a1
@@ -139,6 +147,7 @@ arrange:
   }
   STORE a4:5
 #else
+  // Larger units need no joining: the loop takes all groups.
   {
     add $turns, $turns, 1
     fnop

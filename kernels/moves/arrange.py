@@ -43,8 +43,8 @@ class Arrange(AnyWorkers):
     every unit of target in order, whole groups of 8 bytes, and behind them one that no unit has.
 
     Attributes:
-        unit_bytes: 2, 4 or 8.
-        far: offsets count units, not bytes.
+        unit_bytes: size of a unit: 2, 4 or 8 bytes.
+        far: True if offsets count units, False if they count bytes.
     """
 
     unit_bytes: int = attrs.field(validator=attrs.validators.in_(UNITS))
@@ -66,30 +66,30 @@ class Arrange(AnyWorkers):
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
-        """One instruction loads a near unit and the next one's offset."""
+        """Operands in different memory elements: one instruction loads a unit and an offset."""
         return () if self.far else (("source", "offsets_address"),)
 
     @property
     def units(self) -> int:
-        """Of a group."""
+        """Number of units of a group."""
         return DOUBLE_WORD_BYTES // self.unit_bytes
 
     @property
     def offset_bytes(self) -> int:
-        """Bytes of source that an offset counts."""
+        """Number of bytes of source that one step of an offset stands for."""
         return self.unit_bytes if self.far else 1
 
     @property
     def reach(self) -> int:
-        """Bytes of source that offsets can tell apart."""
+        """Number of bytes of source that offsets can address."""
         return REACH * self.offset_bytes
 
     def groups(self, fields: Fields) -> IntArray:
-        """int64[vertices]: how many each makes; reads how long the lists are."""
+        """Return the number of groups of each vertex, int64[vertices], from its list's length."""
         return (lists(fields, "offsets").count - 1) // self.units
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes to the last unit of source, of target, and of the list."""
+        """Return the bytes up to the last unit of source and of target, and those of the list."""
         return {
             "source": self._reaches(fields),
             "target": self.groups(fields) * DOUBLE_WORD_BYTES,
@@ -97,7 +97,7 @@ class Arrange(AnyWorkers):
         }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Unit by unit.
+        """Return the accessed spans of source, unit by unit.
 
         Raises:
             ListError: a list that is no whole groups and one more, or an offset within a unit.
@@ -122,14 +122,14 @@ class Arrange(AnyWorkers):
         return {"source": Accesses(vertex, entry, offset, np.full_like(offset, self.unit_bytes))}
 
     def _reaches(self, fields: Fields) -> IntArray:
-        """int64[vertices]: bytes to the end of the last unit of source that each takes."""
+        """Return the bytes up to the end of the last unit of source, int64[vertices]."""
         listed, count = lists(fields, "offsets"), self.groups(fields) * self.units
         last = [int(listed.row(at)[:units].max(initial=0)) for at, units in enumerate(count)]
         reach = np.array(last, dtype=np.int64) * self.offset_bytes + self.unit_bytes
         return np.where(count > 0, reach, 0)
 
     def _offsets(self, fields: Fields) -> tuple[IntArray, IntArray, IntArray]:
-        """int64[units] each: vertex, entry of its list, and offset in bytes."""
+        """Return vertex, list entry and byte offset of each unit, int64[units] each."""
         listed, count = lists(fields, "offsets"), self.groups(fields) * self.units
         entry = spread(np.zeros_like(count), count)
         at = entry + np.repeat(listed.first, count)
@@ -137,14 +137,14 @@ class Arrange(AnyWorkers):
         return np.repeat(np.arange(len(count)), count), entry, offset
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Whole groups, of which that of halves makes the last behind its loop."""
+        """Return the groups of each worker; the code for halves takes the last behind its loop."""
         groups = turns(self.groups(v.fields), v.workers)
         behind = 1 if self.unit_bytes == min(UNITS) else 0
         looped = np.maximum(groups - behind, 0)
         return LabelPasses({"groups": groups > 0, "groups.rpt": looped})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex; bits move as they are."""
+        """Run one vertex. Bits are copied unchanged."""
         dtype = _UNSIGNED[self.unit_bytes]
         count = (len(fields["offsets"]) - 1) // self.units * self.units
         unit = fields["offsets"][:count].astype(np.int64) * self.offset_bytes // self.unit_bytes
@@ -152,7 +152,7 @@ class Arrange(AnyWorkers):
         memory.view(int(fields["target"]), count, dtype)[:] = source[unit]
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         dtype, count = _UNSIGNED[self.unit_bytes], self.groups(fields) * self.units
         vertex, _, offset = self._offsets(fields)
         ends = self._reaches(fields) // self.unit_bytes

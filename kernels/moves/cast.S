@@ -20,6 +20,8 @@
 #define SOURCE_SHIFT 3
 #define TARGET_SHIFT 4
 #define STRIDES (CTXT_WORKERS | (2 * CTXT_WORKERS - 1) << 10)
+// Bytes of a group are 1 << SHIFT. STRIDES holds two steps in words, ten bits each: from group to
+// group of one worker at the source, and from a group's last word to the next group at the target.
 #else
 #define SOURCE_SHIFT 4
 #define TARGET_SHIFT 3
@@ -46,6 +48,7 @@ cast:
   exitz $mzero
 
 .align 8
+// A piece: read its three numbers, compute this worker's share of groups of four, less one.
 .Lpiece:
   ld32step $source_offset, $mzero, $list+=, 1
   ld32step $target_offset, $mzero, $list+=, 1
@@ -56,6 +59,8 @@ cast:
   add $target_offset, $target, $target_offset
 
 #ifdef TO_FLOAT
+  // Load 8 bytes, convert each pair of halves to a pair of floats, store 16 bytes. The target's two
+  // steps are a word, field 0, and to the worker's next group, the second field of $stride.
   ld64step $a0:1, $source, $source_offset+=, CTXT_WORKERS
   { // fnop for its four bytes: the loop starts at a multiple of 8
     add $source_offset, $source, $source_offset

@@ -23,14 +23,14 @@ def move(
     from_half: bool,
     to_half: bool,
 ) -> None:
-    """Move piece after piece.
+    """Move pieces, one after another, from one number format to another.
 
     Args:
-        halves, floats: all memory, as numbers of either type.
-        rows: which vertices.
+        halves, floats: memory of all tiles, as numbers of either format.
+        rows: int64[...], the vertices to run.
         first: int64[vertices + 1], the pieces of vertex v are first[v] .. first[v + 1] - 1.
         pieces: int64[pieces, numbers]; places count numbers of their type.
-        from_half, to_half: the type before and after.
+        from_half, to_half: True if the source, or the target, is half.
     """
     for index in range(len(rows)):
         row = rows[index]

@@ -1,4 +1,5 @@
-// Walking a list of pieces, whose vectors the workers share: worker w takes w, w + CTXT_WORKERS, ...
+// Walk over a list of pieces, whose vectors the workers share: worker w takes vectors w,
+// w + CTXT_WORKERS, and so on. A division is a product and a shift:
 //
 // floor(x / CTXT_WORKERS) = (x * SHARE) >> SHARE_SHIFT, exact and within 32 bits up to 43,689 for 1
 // to 24 workers (98,303 for six): more than half of a tile's 64-bit words, and a piece is moved.
@@ -16,6 +17,7 @@
 #endif
 #define SHARE (((1 << SHARE_SHIFT) + CTXT_WORKERS - 1) / CTXT_WORKERS)
 
+// Registers of a walk. $offset is scaled and used up before $turns is first set, so both are m0.
 #define turns m0
 #define offset m0
 #define list m4
@@ -23,27 +25,29 @@
 #define share m12
 #define next_worker m13
 
-// What every such worker starts with; $offset is its number until it scales it.
+// Begin a worker: $offset is its number until the source scales it to bytes.
 .macro START_PIECES
   get $offset, $WSR
   and $offset, $offset, CSR_W_WSR__CTXTID_M1__MASK
   setzi $share, SHARE
 .endm
 
-// The list, at a word of the state; the vertex base is not read after this.
+// Read the address of the list and the number of pieces, at two words of the state. The source does
+// not read the state after this.
 .macro LIST_OF_PIECES word
   ld32 $list, $mzero, $mvertex_base, \word
   ld32 $pieces, $mzero, $mvertex_base, \word + 1
   add $next_worker, $offset, 1
 .endm
 
-// $turns: the piece's vectors become one less than this worker's share of them.
+// Turn $turns from the vectors of a piece into one less than this worker's share of them; go to
+// `none` if it has none. The share of worker w is floor((vectors - w - 1) / CTXT_WORKERS) + 1.
 .macro TURNS_BUT_ONE none
   sub $turns, $turns, $next_worker
   SHARE_BUT_ONE \none
 .endm
 
-// The same, where the worker's number and one were taken off before.
+// Do the same if the worker's number and one are subtracted already.
 .macro SHARE_BUT_ONE none
   brneg $turns, \none
   mul $turns, $turns, $share

@@ -37,7 +37,7 @@ CAST_GROUP = 4  # elements: 8 bytes of half
 
 
 class MovesPieces(AnyWorkers):
-    """What copies and casts share: pieces go from source to target, type to type.
+    """Base of copies and casts, which move pieces from source to target.
 
     Fields of a vertex: byte addresses source and target; pieces, three numbers each: byte offsets
     from source and from target, elements; pieces_address.
@@ -58,16 +58,16 @@ class MovesPieces(AnyWorkers):
 
     @property
     def types(self) -> tuple[DataType, DataType]:
-        """Of the elements at source and at target."""
+        """Number formats of the elements at source and at target."""
         raise NotImplementedError
 
     @property
     def group(self) -> int:
-        """Elements of a group."""
+        """Number of elements of a group."""
         return CAST_GROUP
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """A worker with groups of a piece moves all but the last in the loop.
+        """Return the groups of each worker; the last of a piece is moved behind the loop.
 
         Raises:
             ProgramError: a piece ends within a group, which no worker would take.
@@ -80,11 +80,11 @@ class MovesPieces(AnyWorkers):
         )
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of the list."""
+        """Return the bytes of the list that workers read."""
         return walked_by_all(fields, self.workers)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: target = source in its type; one rounding where that is narrower."""
+        """Run one vertex: convert source to target, with one rounding if it is narrower."""
         source, target = int(fields["source"]), int(fields["target"])
         before, after = (data_type.numpy for data_type in self.types)
         narrows = self.types == (FLOAT, HALF)
@@ -95,7 +95,7 @@ class MovesPieces(AnyWorkers):
             memory.view(target + goal, elements, after)[:] = values
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         pieces = VertexFields(self, fields).listed_rows("pieces")
         origin, goal, elements = pieces.table.T
         at, vertex = tile[pieces.vertex], pieces.vertex
@@ -120,7 +120,7 @@ class Copy(MovesPieces):
     """The copy kernel of one type.
 
     Attributes:
-        data_type: of the elements, whose pieces are whole words of 8 bytes.
+        data_type: number format of the elements, whose pieces are whole words of 8 bytes.
     """
 
     data_type: DataType
@@ -131,17 +131,17 @@ class Copy(MovesPieces):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Elements of a word."""
+        """Preprocessor symbol with the number of elements of a word."""
         return {"WORD_SHIFT": str(self.group.bit_length() - 1)}
 
     @property
     def types(self) -> tuple[DataType, DataType]:
-        """The same."""
+        """Number formats at source and at target, which are equal."""
         return self.data_type, self.data_type
 
     @property
     def group(self) -> int:
-        """Elements of 8 bytes."""
+        """Number of elements in 8 bytes."""
         return self.data_type.vector_width
 
 
@@ -153,8 +153,8 @@ class Cast(MovesPieces):
     (31 to half) and as many more.
 
     Attributes:
-        source_type: of the elements at source.
-        target_type: of the elements at target.
+        source_type: number format of the elements at source.
+        target_type: number format of the elements at target.
     """
 
     source_type: DataType
@@ -169,12 +169,12 @@ class Cast(MovesPieces):
 
     @property
     def types(self) -> tuple[DataType, DataType]:
-        """Of the elements at source and at target."""
+        """Number formats of the elements at source and at target."""
         return self.source_type, self.target_type
 
 
 def whole_groups(elements: IntArray, width: int) -> IntArray:
-    """Groups of `width` elements in each piece.
+    """Return the number of whole groups of `width` elements in each piece.
 
     Raises:
         ProgramError: a piece ends within a group, which no worker would take.
@@ -186,6 +186,6 @@ def whole_groups(elements: IntArray, width: int) -> IntArray:
 
 
 def walked_by_all(fields: Fields, workers: int) -> Mapping[str, OperandTraffic]:
-    """Bytes that pass of the list `pieces`: every worker walks all of it."""
+    """Return the bytes of the list `pieces` that workers read: each walks all of it."""
     reads = workers * 4 * lists(fields, "pieces").count
     return {"pieces_address": OperandTraffic(reads, 0 * reads)}

@@ -21,6 +21,7 @@ zero:
   ld32 $target, $mzero, $mvertex_base, STATE_TARGET
   ld32 $words, $mzero, $mvertex_base, STATE_WORDS
   ld32 $more, $mzero, $mvertex_base, STATE_MORE
+  // The first `more` workers clear one word more. Words of a worker lie CTXT_WORKERS words apart.
   cmpult $more, $context, $more
   add $words, $words, $more
   shl $offset, $context, 3

@@ -55,7 +55,7 @@ class Zero(AnyWorkers):
         memory.view(int(fields["target"]), size // 4, np.uint32)[:] = 0
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table.
+        """Run all vertices of a table.
 
         Raises:
             VertexFault: a span has a part word.
@@ -70,7 +70,7 @@ class Zero(AnyWorkers):
 
 
 def whole_words(size: IntArray) -> IntArray:
-    """Words of 8 bytes in int64[vertices] bytes.
+    """Return the number of 8-byte words in int64[vertices] bytes.
 
     Raises:
         ProgramError: a span has a part word.

@@ -62,7 +62,7 @@ for _place, _columns in enumerate(pairwise(TRAIL)):
 
 @attrs.frozen
 class ExpandGroups(AnyWorkers):
-    """The expansion of blocks of 16 x 16 halves, group after group.
+    """The kernel that expands N:M groups to dense blocks of 16 x 16 halves.
 
     Fields of a vertex: byte addresses source (stored values, a block's after another's), target
     (the blocks) and worklist_address; blocks; worklist, its table and indices as `listed` gives
@@ -70,8 +70,8 @@ class ExpandGroups(AnyWorkers):
     a uint32 that says which.
 
     Attributes:
-        n, m: stored columns of a group, and its columns.
-        in_trips: whether it reads which trip's indices to take.
+        n, m: number of stored columns of a group, and of its columns.
+        in_trips: True if the kernel reads which trip's indices to take.
     """
 
     n: int
@@ -90,17 +90,17 @@ class ExpandGroups(AnyWorkers):
 
     @property
     def pairs(self) -> bool:
-        """Whether a word has two values that share an index."""
+        """True if a word has two values that share an index."""
         return (self.n, self.m) in PAIRS
 
     @property
     def words(self) -> int:
-        """64-bit words of a group of its own; of pairs one."""
+        """Number of 64-bit words of a group; 1 for pairs."""
         return max(1, self.m // WORD)
 
     @property
     def source(self) -> Path:
-        """One for pairs, one for all others."""
+        """Path of the source: one for pairs, one for all others."""
         return Path(__file__).with_name(f"expand_{'pairs' if self.pairs else 'singles'}.S")
 
     @property
@@ -117,7 +117,7 @@ class ExpandGroups(AnyWorkers):
 
     @property
     def operands(self) -> tuple[Operand, ...]:
-        """What is stored, what it becomes, table and indices, and which trip it is."""
+        """Operands: stored values, blocks, masks and indices, and the number of the trip."""
         usual = (
             Operand("source", "in"),
             Operand("target", "out"),
@@ -127,34 +127,37 @@ class ExpandGroups(AnyWorkers):
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
-        """One instruction loads values and stores a word."""
+        """Pairs of operands of one instruction, which loads values and stores a word."""
         return (("source", "target"),) if self.pairs else ()
 
     @property
     def block_steps(self) -> int:
-        """Of a worker's loop for a block: two words, or a group."""
+        """Number of steps of a worker's loop for a block: two words, or a group."""
         return AMP_BLOCK**2 // (2 * WORD if self.pairs else self.m)
 
     @property
     def block_indices(self) -> int:
-        """Bytes of a block's indices."""
+        """Number of bytes of a block's indices."""
         return self.block_steps if self.pairs else self.block_values
 
     @property
     def block_values(self) -> int:
-        """Numbers of a block that are stored."""
+        """Number of values of a block that are stored."""
         return AMP_BLOCK**2 * self.n // self.m
 
     @property
     def table(self) -> npt.NDArray[np.float16]:
-        """[words, entries, 4]: the masks."""
+        """Masks of the groups, [words, entries, 4]."""
         if self.pairs:
             return np.eye(WORD, dtype=np.float16)[None, list(TRAIL)]
         lanes = np.eye(self.m, dtype=np.float16)
         return np.ascontiguousarray(lanes.reshape(self.m, self.words, WORD).swapaxes(0, 1))
 
     def indices(self, columns: WholeNumbers) -> npt.NDArray[np.uint8]:
-        """uint8[..., bytes]: of groups whose stored columns are [..., n], ascending."""
+        """Return the indices of groups, uint8[..., bytes].
+
+        The stored columns of the groups are [..., n], ascending.
+        """
         if not self.pairs:
             return (8 * columns).astype(np.uint8)
         of_word = columns.reshape(*columns.shape[:-2], -1, 2)
@@ -165,7 +168,7 @@ class ExpandGroups(AnyWorkers):
         return np.asarray(of_step[..., 0] | of_step[..., 1] << 4, np.uint8)
 
     def listed(self, indices: Ragged) -> Ragged:
-        """The work lists of vertices with these indices: the table first."""
+        """Return the work lists of vertices with some indices: the masks come first."""
         table = self.table.view(np.uint8).ravel()
         count = indices.count + len(table)
         first = np.cumsum(count) - count
@@ -198,7 +201,7 @@ class ExpandGroups(AnyWorkers):
         return sizes | ({"counter": np.full_like(blocks, COUNTER_BYTES)} if self.in_trips else {})
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Operands whole.
+        """Return no accesses: all operands are accessed as a whole.
 
         Raises:
             ListError: a list that is too short, or an index of no mask.
@@ -247,18 +250,18 @@ class ExpandGroups(AnyWorkers):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Of pairs the last step is made behind the loop."""
+        """Labels of the code; for pairs, the last step follows the loop."""
         return ("some", "some.rpt") if self.pairs else ("step_start",)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Steps of each worker."""
+        """Return the steps of each worker."""
         _, steps = self._shares(v.blocks)
         if not self.pairs:
             return LabelPasses({"step_start": steps})
         return LabelPasses({"some": steps > 0, "some.rpt": np.maximum(steps - 1, 0)})
 
     def _shares(self, blocks: IntArray) -> tuple[IntArray, IntArray]:
-        """int64[vertices, workers] each: a worker's first step, and its steps."""
+        """Return first step and number of steps of each worker, int64[vertices, workers] each."""
         steps = (blocks * self.block_steps)[:, None]
         share = ceil_div(steps, self.workers)
         first = np.minimum(np.arange(self.workers) * share, steps)
@@ -287,7 +290,7 @@ class ExpandGroups(AnyWorkers):
         indices: IntArray,
         table: npt.NDArray[np.float16],
     ) -> npt.NDArray[np.float16]:
-        """Copies of the values by their masks, added in the order of the worker."""
+        """Return copies of the values by their masks, added in the order of the worker."""
         with np.errstate(invalid="ignore"):  # infinity times 0
             if self.pairs:
                 both = values.reshape(-1, 2, 1)
@@ -303,7 +306,7 @@ class ExpandGroups(AnyWorkers):
 
 
 def can_expand(n: int, m: int) -> bool:
-    """Whether there is an expansion of groups of m halves of which n are stored."""
+    """Return True if there is an expansion of groups of m halves of which n are stored."""
     return (n, m) in PAIRS or (m in COLUMNS and n <= MOST_STORED and 2 * n <= m)
 
 

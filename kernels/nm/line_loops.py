@@ -39,5 +39,5 @@ def gather_halves(rows: IntArray, table: IntArray, numbers: IntArray, memory: Bi
 
 @compiled("void(int64[:], int64[:, :], int64[:], uint32[:])")
 def gather_floats(rows: IntArray, table: IntArray, numbers: IntArray, memory: Words32) -> None:
-    """The same of words of 32 bits."""
+    """Write every entry's four lines of 32-bit words into its columns, vertex by vertex."""
     _gather(rows, table, numbers, memory)

@@ -61,9 +61,9 @@ class SparseAmp(AnyWorkers):
     `sparse_amp_units`.
 
     Attributes:
-        third_load: with instructions of three loads.
-        published: it waits at each launch as the published dense kernel does, so that what is
-            compared is the AMP alone; else it is as quick as we can write it.
+        third_load: True for instructions with three loads.
+        published: True for a kernel that waits at each launch as the published dense one does, so
+            that a comparison is of the AMP alone; False for the fastest code.
     """
 
     third_load: bool = True
@@ -89,23 +89,27 @@ class SparseAmp(AnyWorkers):
 
     @property
     def counted_for(self) -> Mapping[str, range]:
-        """As many workers, with a launch that hides what the supervisor does behind it."""
+        """Numbers of the machine for which the cycle formula holds.
+
+        The number of workers is the kernel's, and a launch must hide what the supervisor does
+        behind it.
+        """
         return counted(workers=exactly(self.workers), worker_launch_cycles=at_least(5))
 
     @property
     def instructions(self) -> tuple[str, ...]:
-        """Those that no IPU has."""
+        """Names of the hypothetical AMP instructions, which no IPU has."""
         loads = ("ld3x64pace", "ld3xst64pace") if self.third_load else ()
         return ("f16v8n2m4hihov4amp", "ld64putci", *loads)
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """How many loads, and what the supervisor waits."""
+        """Preprocessor symbols of the number of loads and the supervisor's waits."""
         return {**super().defines, "WAITS": str(self.waits)}
 
     @property
     def waits(self) -> int:
-        """Cycles that the supervisor waits at each launch."""
+        """Number of cycles that the supervisor waits at each launch."""
         return DenseAmp(self.data_type, self.partials_type, UNITS, self.published).waits
 
     @property
@@ -143,21 +147,21 @@ class SparseAmp(AnyWorkers):
 
     @staticmethod
     def _line_steps(line_bytes: IntArray) -> IntArray:
-        """Steps of 16 bytes to the lower line, and back to the next of the upper one, packed."""
+        """Return the packed steps, of 16 bytes, to the lower line and to the next upper one."""
         there, mask = line_bytes // STEP_BYTES, (1 << STEP_BITS) - 1
         steps: IntArray = there & mask | ((1 - there) & mask) << STEP_BITS
         return steps
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Once a unit: partials pass through memory between launches."""
+        """Return how often a sum is rounded: once a unit."""
         return ceil_div(blocks, LINES)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
-        """int64[seats]: it has no work list."""
+        """Return zeros, int64[seats]: the kernel has no work list."""
         return np.zeros_like(work.count)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """The numbers of every seat, whose units fill a rectangle row by row."""
+        """Return the fields of every seat, whose units must fill a rectangle row by row."""
         return {"n": np.full(len(work.first), work.n), "rows": work.rows, "columns": work.columns}
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
@@ -170,7 +174,7 @@ class SparseAmp(AnyWorkers):
         return streamed(rows * columns // LINES, opened, (LINES * line, line))
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads n, rows and columns.
+        """Return the cycles from launch to local sync, int64[vertices].
 
         Instructions and bundles of its assembly. The supervisor's prologue waits for two results in
         turn, the address of the values and the pointer of weight loads; a launch leaves it time for
@@ -188,7 +192,7 @@ class SparseAmp(AnyWorkers):
         return np.asarray(supervisor + machine.workers * self.worker_bundles(n, rows, launches))
 
     def worker_bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
-        """Bundles of the slowest worker, which has most positions."""
+        """Return the bundles of the slowest worker, which has most positions."""
         most, few = ceil_div(n, self.workers), n < self.workers * MANY
         phases, first, later = (4, 9, 12) if self.third_load else (6, 10, 13)
         ahead = 0 if self.third_load else most > 1  # partials of the second position
@@ -203,5 +207,5 @@ class SparseAmp(AnyWorkers):
         multiply_sparse(memory, fields)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         multiply_all_dense(self, memory, tile, fields, plain_inputs(fields, LINES), keeps=True)

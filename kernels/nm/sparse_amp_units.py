@@ -27,15 +27,17 @@ UNIT_HALVES = UNIT_BYTES // 2
 Halves = npt.NDArray[np.float16]
 
 FIRST_COLUMN: IntArray = np.array([0, 16, 8, 24])  # of each phase
-"""The first of the eight columns that each phase takes."""
+"""First of the eight columns that each phase takes."""
 _GROUPS = FIRST_COLUMN[:, None] // GROUP + np.arange(LINES)  # [phase, group of the phase]
 
 
 def packed_units(dense: Halves) -> Halves:
-    """float16[units, UNIT_HALVES] of dense[units, 16, 32], with 2 of every 4 values or fewer.
+    """Return units of dense[units, 16, 32] that keep 2 of every 4 values, float16.
+
+    The shape is [units, UNIT_HALVES]. Groups may have fewer than two non-zeros.
 
     Raises:
-        ValueError: a group has more.
+        ValueError: a group has more than two.
     """
     groups = dense.reshape(-1, AMP_BLOCK, UNIT_COLUMNS // GROUP, GROUP)[:, :, _GROUPS]
     nonzero = groups != 0
@@ -52,7 +54,7 @@ def packed_units(dense: Halves) -> Halves:
 
 
 def columns_of(choices: npt.NDArray[np.uint32]) -> IntArray:
-    """int64[..., 16]: the column of the unit of each kept value, of the choices of rows."""
+    """Return the column of the unit of each kept value, int64[..., 16], from choices of rows."""
     shifts = np.arange(0, 2 * PHASES * PER_PHASE, 2)
     in_group = choices[..., None].astype(np.int64) >> shifts & GROUP - 1
     first = (_GROUPS[:, :, None] * GROUP).repeat(KEPT, axis=2).reshape(-1)
@@ -60,7 +62,7 @@ def columns_of(choices: npt.NDArray[np.uint32]) -> IntArray:
 
 
 def read_units(packed: npt.NDArray[np.generic]) -> tuple[npt.NDArray[np.float32], IntArray]:
-    """Kept values float32[units, 16, 16] and their columns int64[units, 16, 16]."""
+    """Return kept values float32[units, 16, 16] and their columns int64[units, 16, 16]."""
     units = packed.reshape(-1, UNIT_HALVES)
     values = units[:, : VALUE_BYTES // 2].astype(np.float32).reshape(-1, AMP_BLOCK, AMP_BLOCK)
     words = np.ascontiguousarray(units[:, VALUE_BYTES // 2 :]).view("<u4")

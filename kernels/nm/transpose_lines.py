@@ -43,7 +43,7 @@ ENTRY_NUMBERS = LINES + 1
 
 @attrs.frozen
 class TransposeLines(AnyWorkers):
-    """The kernel of one data type.
+    """The kernel that transposes lines of the dense operand, for one number format.
 
     Fields of a vertex: byte addresses source, target and worklist_address; n, columns of the
     operand; lines, how many lie at source; columns, columns of 16 that are made; worklist, for
@@ -51,7 +51,7 @@ class TransposeLines(AnyWorkers):
     of each line from source.
 
     Attributes:
-        data_type: of the operand.
+        data_type: number format of the operand.
     """
 
     data_type: DataType
@@ -105,7 +105,7 @@ class TransposeLines(AnyWorkers):
         return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Entries of each worker, and in each the squares behind the first.
+        """Return the entries of each worker, and in each the squares after the first.
 
         Raises:
             ProgramError: no columns of the operand, or some that do not fill a 64-bit word.
@@ -127,7 +127,7 @@ class TransposeLines(AnyWorkers):
                 made[at + number :: AMP_BLOCK][:n] = source[line : line + n]
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         n, half = column(fields, "n"), self.data_type is HALF
         made, listed = column(fields, "columns") * n * AMP_BLOCK, lists(fields, "worklist")
         dtype = np.uint16 if half else np.uint32
@@ -153,13 +153,13 @@ class TransposeLines(AnyWorkers):
 
 
 def entries_of(lines: IntArray, column: IntArray, n: int, data_type: DataType) -> IntArray:
-    """int32[columns * 4, 5]: the entries of lists.
+    """Return the entries of lists, int32[columns * 4, 5].
 
     Args:
-        lines: int64[columns, 16], the lines of each column, by their numbers at source.
-        column: int64[columns], the number of each column at target.
-        n: columns of the operand.
-        data_type: of the operand.
+        lines: int64[columns, 16], numbers at the source of the lines of each column.
+        column: int64[columns], number of each column at the target.
+        n: number of columns of the operand.
+        data_type: number format of the operand.
     """
     line = n * data_type.bytes
     quads = np.arange(AMP_BLOCK // LINES) * LINES * data_type.bytes
@@ -169,5 +169,5 @@ def entries_of(lines: IntArray, column: IntArray, n: int, data_type: DataType) -
 
 
 def _counted(count: IntArray) -> IntArray:
-    """Numbers from 0 to each count."""
+    """Return the numbers from 0 up to each count, one count after another."""
     return np.arange(int(count.sum())) - np.repeat(np.cumsum(count) - count, count)

@@ -60,7 +60,7 @@ KEPT = (1, 2, 3)
 
 @attrs.frozen
 class NMRefresh(AnyWorkers):
-    """The refresh kernel of kept of every four columns, of half.
+    """The kernel that computes masks of every four halves, and what follows from them.
 
     Fields of a vertex: byte addresses weights, half [strips][rows][16]; mask, 16 bits
     [strips][rows][4]; values, half, and offsets, 16 bits, [rows][4 kept strips] at value_row and
@@ -68,9 +68,9 @@ class NMRefresh(AnyWorkers):
     column, [strips][4][4] with the groups of a strip innermost, and columns_address.
 
     Attributes:
-        kept: of four columns, 1 to 3.
-        ranks: masks are made from weights; else they are read.
-        gives: what is written beside masks.
+        kept: number of kept columns of four, 1 to 3.
+        ranks: True if masks are made from weights, False if they are read.
+        gives: outputs that are written beside the masks.
     """
 
     kept: int
@@ -90,18 +90,18 @@ class NMRefresh(AnyWorkers):
 
     @property
     def name(self) -> str:
-        """What is kept, where masks come from, what is written."""
+        """Name of the kernel: kept columns, origin of the masks, outputs."""
         made = "nm_refresh" if self.ranks else "nm_compact"
         return f"{made}_{self.kept}_{GROUP}_{self.gives.replace(' ', '_')}{self.suffix}"
 
     @property
     def has_values(self) -> bool:
-        """Whether kept weights are written."""
+        """True if kept weights are written."""
         return self.gives != "masks"
 
     @property
     def has_offsets(self) -> bool:
-        """Whether their entries of the table are."""
+        """True if their entries of the table are written."""
         return self.gives == "values and offsets"
 
     @property
@@ -117,7 +117,7 @@ class NMRefresh(AnyWorkers):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """What is kept, and which steps there are."""
+        """Preprocessor symbols of the kept columns and of the steps."""
         steps = {"RANK": self.ranks, "VALUES": self.has_values, "OFFSETS": self.has_offsets}
         return {"KEPT": str(self.kept), **{name: "" for name, there in steps.items() if there}}
 
@@ -200,13 +200,13 @@ class NMRefresh(AnyWorkers):
         return passing
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """A worker's rows of every strip."""
+        """Return the rows of each worker in every strip."""
         rows = turns(v.rows, v.workers)
         busy, strips = rows > 0, v.strips[:, None]
         return LabelPasses({"begin": busy, "strip": busy * strips, "loop": rows * strips})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex; nothing is rounded, kept weights have the bits they had."""
+        """Run one vertex. Nothing is rounded; kept weights keep their bits."""
         rows, strips = int(fields["rows"]), int(fields["strips"])
         shape = strips, rows, STRIP_GROUPS
         count = rows * strips * STRIP
@@ -235,7 +235,7 @@ class NMRefresh(AnyWorkers):
         row: str,
         numbers: npt.NDArray[np.integer],
     ) -> None:
-        """What is kept of [strips][rows][groups], row by row."""
+        """Write the kept ones of [strips][rows][groups], row by row."""
         by_row = numbers.transpose(1, 0, 2, 3).reshape(numbers.shape[1], -1)
         for number, line in enumerate(by_row):
             address = int(fields[to]) + number * int(fields[row])
@@ -243,7 +243,7 @@ class NMRefresh(AnyWorkers):
 
 
 def masks_of(weights: Words, kept: int) -> Words:
-    """The masks of groups of four halves, given by their bits: [..., 4] to [...].
+    """Return the masks of groups of four halves, given as bits [..., 4], as [...].
 
     Bits of a magnitude rank as the magnitudes do; the lower index survives a tie.
     """

@@ -37,14 +37,14 @@ MASK_BYTES, RATES_BYTES = 2, 8
 
 @attrs.frozen
 class NMUpdate(AnyWorkers):
-    """The update kernel of one type of weights and gradients.
+    """The kernel that updates weights, for one format of weights and gradients.
 
     Fields of a vertex: byte addresses weights and gradient, [groups][4]; mask, 16 bits [groups],
     only with decay; rates, two floats; groups.
 
     Attributes:
-        data_type: of weights and gradient.
-        decays: weights that are not kept are drawn to zero.
+        data_type: number format of weights and gradient.
+        decays: True if weights that are not kept are drawn to zero.
     """
 
     data_type: DataType
@@ -85,7 +85,7 @@ class NMUpdate(AnyWorkers):
         return packed_state(self.state, fields, each=share, more=more, kept=ones)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Groups in turn, of which halves make the last behind the loop."""
+        """Return the groups of each worker in turn; for halves, the last follows the loop."""
         groups = turns(v.groups, v.workers)
         behind = 1 if self.data_type is HALF else 0
         return LabelPasses({"begin": groups > 0, "begin.rpt": np.maximum(groups - behind, 0)})

@@ -1,1 +1,1 @@
-"""Products of blocks, elements among them: what all kernels that multiply compute."""
+"""Numerics of all kernels that multiply blocks or elements."""

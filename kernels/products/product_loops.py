@@ -1,4 +1,4 @@
-"""Sums of products of blocks as machine code: q[row] = the sum of block @ s[line].
+"""Sums of products of blocks as machine code: q[row] is the sum of block @ s[line].
 
 Work lies by positions, columns of the dense operand, WIDTH of them at a time: an input or an output
 of a block is a line of WIDTH numbers. A block row of s is turned so when a product first needs it,
@@ -15,8 +15,10 @@ from ipusim.native import compiled, inlined, inner
 
 from ..half_loops import Bits, Floats, read_numbers, widened, write_numbers
 
-WIDTH = 192  # positions at a time: the inputs of a block of 16 stay in the nearest cache
-VECTOR = 16  # numbers that hosts work on at a time
+# Positions that are computed at a time: the 16 inputs of a block take 12 KiB of float32, and stay
+# in the first-level cache.
+WIDTH = 192
+VECTOR = 16  # float32 numbers of the longest vector of a host, 512 bits
 FLOAT_PASS = 8  # inputs of a split block whose weights lie together
 # Numbers of a vertex: positions, its rows, and how far apart the two lines of a unit lie.
 WIDTHS, FIRST_ROW, ROWS, APART = range(4)
@@ -32,8 +34,9 @@ UNIT_BLOCK, KEPT_VALUES, UNIT_HALVES = 16, 256, 288  # a unit's kept values, the
 
 _SIZE = np.int32(0x7FFFFFFF)
 _POWER = np.int32(0x7F800000)
-_LEAST_POWER = np.int32(0x38800000)  # of 2**-14, the smallest normal half
-_THIRTEEN_UP = np.int32((13 << 23) | 0x00400000)  # times 2**13, and half of it more
+_LEAST_POWER = np.int32(0x38800000)  # the bits of 2**-14, the smallest normal half
+# Added to the bits of a power of two, it gives 1.5 x 2**13 times that power, see `quick_rounded`.
+_THIRTEEN_UP = np.int32((13 << 23) | 0x00400000)
 _OVERFLOW = np.int32(0x477FF000)  # the bits of 65520, which rounds to 2**16
 _NO_NUMBER = np.float32(np.nan)
 LINE_BITS = 32  # of a fraction of a line, by which offsets of lists of 16 bits are multiplied
@@ -58,13 +61,18 @@ def multiply(
     """Run vertices, one after another.
 
     Args:
-        vertices, rows, products: the numbers of each.
-        kernel: its numbers.
-        halves, floats: the memory of all tiles, as numbers of either type.
-        lines: room for block * WIDTH numbers a slot, for twice as many of units.
-        room: for 4 * block * WIDTH numbers, and those of a block.
-        turned: room for a number a slot.
+        vertices, rows, products: int64[..., numbers], the numbers of each, in the columns named
+            above.
+        kernel: int64[5], the numbers of the kernel.
+        halves, floats: memory of all tiles, as numbers of either format.
+        lines: work space of block * WIDTH floats a slot, and twice as many for units.
+        room: work space of 3 * block * WIDTH + block * block floats.
+        turned: work space of one number a slot.
     """
+    # For each vertex, window of WIDTH positions and row of q: load or clear the sums, add the row's
+    # products in their order, and store the sums. Sums and inputs are lines [block][WIDTH], so that
+    # the innermost loops run over positions. `turned` says which block row of s, of which window, a
+    # slot of `lines` holds; it is transposed again only if that is another one.
     turned[:] = -1
     block, half, halved = kernel[BLOCK], kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     size, window = block * WIDTH, np.int64(0)
@@ -104,7 +112,7 @@ def multiply(
 
 @inlined
 def padded(width: int) -> int:
-    """Whole vectors of the host; what lies beyond the width is nobody's."""
+    """Return the width rounded up to whole vectors of the host; the rest is not used."""
     return (width + VECTOR - 1) // VECTOR * VECTOR
 
 
@@ -144,22 +152,25 @@ def _read(
     between: Floats,
     lines: Floats,
 ) -> None:
-    """From [position][block] in memory to lines; by fours, which hosts turn at once."""
+    """Read positions [width][block] of memory and transpose them to lines [block][WIDTH]."""
     read_numbers(halves, floats, half, at, numbers[: width * block])
+    # A block of 16 is transposed in two steps of four: [width][16] is [4 width][4], whose four
+    # lines `between` are again [width][4] each. Line `part` holds rows part, part + 4, part + 8
+    # and part + 12.
     if block == 4:
         _lines_4(numbers, width, lines, WIDTH)
     elif block == 8:
         _lines_8(numbers, width, lines)
     elif block == 16:
         _lines_4(numbers, 4 * width, between, 4 * WIDTH)
-        for part in range(4):  # of rows part, part + 4, ...
+        for part in range(4):
             of_part = between[4 * WIDTH * part : 4 * WIDTH * part + 4 * width]
             _lines_4(of_part, width, lines[WIDTH * part :], 4 * WIDTH)
 
 
 @inner
 def _turn_back(lines: Floats, width: int, block: int, between: Floats, numbers: Floats) -> None:
-    """From lines to [position][block]."""
+    """Transpose lines [block][WIDTH] to positions [width][block]."""
     if block == 4:
         _numbers_4(lines, WIDTH, width, numbers)
     elif block == 8:
@@ -173,7 +184,7 @@ def _turn_back(lines: Floats, width: int, block: int, between: Floats, numbers: 
 
 @inner
 def _lines_4(numbers: Floats, width: int, lines: Floats, apart: int) -> None:
-    """From [width][4] to four lines so far apart."""
+    """Transpose [width][4] to four lines that lie `apart` numbers apart."""
     a, b = lines[:width], lines[apart : apart + width]
     c, d = lines[2 * apart : 2 * apart + width], lines[3 * apart : 3 * apart + width]
     for j in range(width):
@@ -187,7 +198,7 @@ def _lines_4(numbers: Floats, width: int, lines: Floats, apart: int) -> None:
 
 @inner
 def _numbers_4(lines: Floats, apart: int, width: int, numbers: Floats) -> None:
-    """From four lines so far apart to [width][4]."""
+    """Transpose four lines that lie `apart` numbers apart to [width][4]."""
     a, b = lines[:width], lines[apart : apart + width]
     c, d = lines[2 * apart : 2 * apart + width], lines[3 * apart : 3 * apart + width]
     for j in range(width):
@@ -197,7 +208,7 @@ def _numbers_4(lines: Floats, apart: int, width: int, numbers: Floats) -> None:
 
 @inner
 def _lines_8(numbers: Floats, width: int, lines: Floats) -> None:
-    """From [width][8] to lines."""
+    """Transpose [width][8] to eight lines of WIDTH."""
     for j in range(width):
         lines[j], lines[j + WIDTH] = numbers[8 * j], numbers[8 * j + 1]
         lines[j + 2 * WIDTH], lines[j + 3 * WIDTH] = numbers[8 * j + 2], numbers[8 * j + 3]
@@ -207,7 +218,7 @@ def _lines_8(numbers: Floats, width: int, lines: Floats) -> None:
 
 @inner
 def _numbers_8(lines: Floats, width: int, numbers: Floats) -> None:
-    """From lines to [width][8]."""
+    """Transpose eight lines of WIDTH to [width][8]."""
     for j in range(width):
         numbers[8 * j], numbers[8 * j + 1] = lines[j], lines[j + WIDTH]
         numbers[8 * j + 2], numbers[8 * j + 3] = lines[j + 2 * WIDTH], lines[j + 3 * WIDTH]
@@ -219,7 +230,7 @@ def _numbers_8(lines: Floats, width: int, numbers: Floats) -> None:
 def _add(
     lines: Floats, weights: Floats, width: int, block: int, kernel: IntArray, sums: Floats
 ) -> None:
-    """Add a block's outputs to their sums, which are rounded to half where partials are."""
+    """Add a block's outputs to their sums, and round the sums if partials are half."""
     halved = kernel[HALF_PARTIALS] != 0
     if block == 4:
         _add_4(weights, lines, width, sums, halved)
@@ -235,7 +246,7 @@ def _add(
 
 @inlined
 def _add_4(weights: Floats, lines: Floats, width: int, sums: Floats, halved: bool) -> None:
-    """All outputs at once: a loop for each takes longer to begin than to run."""
+    """Add the four outputs of a block of 4, all in one loop, which is faster than four loops."""
     a0, a1, a2, a3 = weights[0], weights[1], weights[2], weights[3]
     b0, b1, b2, b3 = weights[4], weights[5], weights[6], weights[7]
     c0, c1, c2, c3 = weights[8], weights[9], weights[10], weights[11]
@@ -295,7 +306,11 @@ def _add_16(factors: Floats, lines: Floats, sums: Floats, halved: bool) -> None:
 
 @inner
 def _add_unit(packed: Bits, lines: Floats, total: Floats, sums: Floats) -> None:
-    """Add the 16 outputs of a unit, each of which is then rounded to half."""
+    """Add the 16 outputs of a 2:4 unit to their sums, and round each sum to half."""
+    # A unit has, for each of 16 outputs, 16 kept values of 32 columns, and two words with their
+    # choices: bits 2 r and 2 r + 1 say which column of its group of four the value of rank r has.
+    # Bit 0 of a rank numbers the two values of a group, bit 1 the groups of a phase, and the bits
+    # above the phases, in the order in which the AMP takes them.
     for output in range(UNIT_BLOCK):
         choices = np.int64(packed[KEPT_VALUES + 2 * output])
         choices |= np.int64(packed[KEPT_VALUES + 2 * output + 1]) << 16
@@ -334,7 +349,9 @@ def four(
 
 @inlined
 def quick_rounded(value: np.float32) -> np.float32:
-    """The nearest half, as `half_loops.rounded` gives it, in fewer steps."""
+    """Return the half nearest to a float, as `half_loops.rounded` does, in fewer steps."""
+    # A sum with a number 2^13 x 1.5 times as large has a half's last bit as its own last bit, so
+    # that the addition rounds as a conversion to half does; see `half_loops.rounded`.
     bits = np.int32(np.float32(value).view(np.int32))
     power = np.int32(max(np.int32(bits & _POWER), _LEAST_POWER))
     shift = np.int32(power + _THIRTEEN_UP).view(np.float32)

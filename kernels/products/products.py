@@ -1,4 +1,4 @@
-"""What kernels that multiply compute: of one vertex as a definition, of many as machine code.
+"""Numerics of kernels that multiply: for one vertex by definition, for many as machine code.
 
 q[row] = the sum of block @ s[line] over the products of each row, in their order. The terms of a
 product are added in float32, one after another, from zero, and their sum to the partial. Half
@@ -22,27 +22,29 @@ from .product_loops import LINE_BITS, PRODUCT, ROW, VERTEX, WIDTH, multiply
 
 HALF = DataType.HALF
 KINDS: Mapping[DataType, type[np.generic]] = {DataType.HALF: np.uint16, DataType.FLOAT: np.float32}
-MOST_LINES = 1024  # that stay turned, unless a kernel's own number of slots says more
-CACHE_LINE = 64  # bytes, of most hosts
-_MOST_AT_ONCE = 1 << 14  # rows and products that are listed, then multiplied
+# Lines that stay transposed at a time, unless a kernel asks for more slots; reason not recorded.
+MOST_LINES = 1024
+CACHE_LINE = 64  # bytes of a cache line of most hosts
+# Rows and products that are listed at a time before they are multiplied; reason not recorded.
+_MOST_AT_ONCE = 1 << 14
 
 Listing: TypeAlias = Callable[[IntArray, IntArray, IntArray, IntArray], int]
 
 
 class ProductKernel(Protocol):
-    """What of a kernel its products depend on."""
+    """Properties of a kernel on which its products depend."""
 
     @property
     def block(self) -> int:
-        """Edge of a block."""
+        """Edge of a block in elements."""
 
     @property
     def data_type(self) -> DataType:
-        """Of values and s."""
+        """Number format of values and s."""
 
     @property
     def splits_blocks(self) -> bool:
-        """Whether a block lies as two halves."""
+        """True if the values of a block lie as two halves."""
 
 
 def added(
@@ -54,19 +56,22 @@ def added(
     halved: bool,
     random: Random,
 ) -> None:
-    """Add products to their rows, those of a row in turn, rounding after each where that is half.
+    """Add products to their rows, in order; half partials are rounded after each product.
 
     Args:
-        total: float32[rows, n, b], what is added to.
-        row: int64[products].
+        total: float32[rows, n, b], the sums so far, changed in place.
+        row: int64[products], row of `total` to which each product is added.
         inputs: float32[products, n, b], block rows of s.
         blocks: float32[products, b, b].
-        halved: whether partials are half.
-        random: of the memory.
+        halved: True if partials are half.
+        random: random numbers of the memory, for stochastic rounding; None rounds to nearest.
     """
+    # terms: float32[products, n, b]. Inputs are added one after another, without a fused
+    # multiply-add, so that the sums are the same on every host.
     terms = np.zeros_like(inputs)
     for k in range(inputs.shape[2]):
         terms += inputs[:, :, k, None] * blocks[:, None, :, k]
+    # Products of one row are added one after another: step i adds the i-th product of every row.
     order = np.argsort(row, kind="stable")
     turn = np.arange(len(row)) - np.searchsorted(row[order], row[order])
     for number in range(int(turn.max(initial=-1)) + 1):
@@ -77,15 +82,16 @@ def added(
 
 @attrs.frozen
 class Products:
-    """The products of vertices, which machine code lists some vertices at a time.
+    """Products of vertices, which machine code lists a number of vertices at a time.
 
     Attributes:
-        rows, products: int64[vertices], how many of each a vertex has at most.
-        slots: for block rows of s, a product says in which of them its own stays.
-        listed: is given vertices, int64, and writes the numbers of each, of rows and of products,
-            see `product_loops`; gives how many were right.
-        halved: partials are half.
-        keeps: blocks are units that keep 2 of every 4 values.
+        rows, products: int64[vertices], upper bounds on the rows and products of a vertex.
+        slots: number of slots in which transposed block rows of s are kept.
+        listed: function that takes vertices, int64[some], and writes the numbers of the vertices,
+            their rows and their products, see `product_loops`. It returns the number of vertices
+            before the first whose list is wrong.
+        halved: True if partials are half.
+        keeps: True if blocks are units that store 2 of every 4 values.
     """
 
     rows: IntArray
@@ -97,19 +103,25 @@ class Products:
 
 
 def slots_of(lines: int, block: int) -> int:
-    """A power of two of slots for so many block rows of s, or for some of them at a time."""
+    """Return the number of slots, a power of two, for some block rows of s."""
     return 1 << (max(1, min(lines, MOST_LINES // block)) - 1).bit_length()
 
 
 def lines_of(offsets: IntArray) -> IntArray:
-    """What takes an offset of 16 bits to the number of its line, so many offsets being one."""
+    """Return the multiplier by which an offset of 16 bits becomes the number of its line.
+
+    The line is (offset * multiplier) >> LINE_BITS, which replaces a division by `offsets`.
+    """
     return (1 << LINE_BITS) // np.maximum(offsets, 1) + 1
 
 
 def multiplied(
     kernel: ProductKernel, memory: TileMemories, products: Products
 ) -> Callable[[IntArray], int]:
-    """What runs vertices, int64; it gives how many, up to one whose list is not right."""
+    """Return the function that runs some vertices, int64[some], on a memory.
+
+    It returns the number of vertices that ran before the first whose list is wrong.
+    """
     block, half = kernel.block, kernel.data_type is HALF
     flags = half, products.halved, kernel.splits_blocks, products.keeps
     of_kernel = int_column([block, *flags])
@@ -120,6 +132,7 @@ def multiplied(
         lines, room = (
             _aligned(size) for size in (of_slot * products.slots, 3 * block * WIDTH + block**2)
         )
+        # Tables are large enough for any batch and are used again for each.
         turned, done = np.zeros(products.slots, dtype=np.int64), 0
         batches = _batches(products, share)
         tables = [
@@ -144,14 +157,14 @@ def multiplied(
 
 
 def _aligned(size: int) -> FloatArray:
-    """float32[size], zeros that begin a line of the host's cache: its vectors cross none."""
+    """Return float32[size] zeros that begin at a cache line, so that no vector crosses one."""
     room = np.zeros(size + CACHE_LINE // 4, np.float32)
     first = -room.ctypes.data % CACHE_LINE // 4
     return room[first : first + size]
 
 
 def _batches(products: Products, share: IntArray) -> list[npt.NDArray[np.int64]]:
-    """Vertices whose lists fit into memory, some after another."""
+    """Split vertices into batches whose lists have about `_MOST_AT_ONCE` rows and products."""
     if not len(share):
         return []
     size = np.cumsum(products.rows[share] + products.products[share])

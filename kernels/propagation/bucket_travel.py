@@ -32,14 +32,14 @@ Grid = tuple[int, int, int]
 
 @attrs.frozen
 class Place:
-    """Where in the nest the buckets are after an action.
+    """Position of the buckets in the loop nest after an action.
 
     Attributes:
-        last: the action, a word.
-        remaining: computations still to come, with those of planes that will be skipped.
-        x: plane along x that they come to next.
-        y: how far they are from home along y; counted only if they return.
-        z: how far they are from home along z.
+        last: the action, as a word.
+        remaining: number of computations that follow, those of skipped planes included.
+        x: the next plane along x.
+        y: distance from home along y, counted only if buckets return.
+        z: distance from home along z.
         step: turns of the loop along y in this plane.
     """
 
@@ -52,11 +52,11 @@ class Place:
 
 
 def first_place(overflow: Sequence[int], grid: Grid) -> Place:
-    """Where buckets are after the first action, which copies them on or leaves the loop.
+    """Return the position after the first action, which copies buckets or leaves the loop.
 
     Args:
         overflow: ends of the loops along x, y and z.
-        grid: px, py, pz.
+        grid: sizes px, py and pz.
 
     Raises:
         TileFault: the ends cannot be.
@@ -70,13 +70,14 @@ def first_place(overflow: Sequence[int], grid: Grid) -> Place:
 
 
 def next_place(place: Place, overflow: Sequence[int], grid: Grid, *, returns: bool) -> Place:
-    """Where buckets are after the action that follows, which is its `last`.
+    """Return the position after the action that follows, which is its `last`.
 
     Args:
-        place: where they are.
-        overflow: ends of the loops, then two bits a word: planes in which a bucket holds something.
-        grid: px, py, pz.
-        returns: they come home before the loop is left.
+        place: position of the buckets now.
+        overflow: ends of the loops, then two bits a word for the planes in which a bucket is not
+            empty.
+        grid: sizes px, py and pz.
+        returns: True if buckets return home before the loop is left.
 
     Raises:
         TileFault: more is skipped than remains.
@@ -111,7 +112,7 @@ def next_place(place: Place, overflow: Sequence[int], grid: Grid, *, returns: bo
 
 
 def shift_after(kind: int, grid: Grid) -> int:
-    """The shift that ends a turn of a loop inside which the last action was of this kind."""
+    """Return the shift that ends a turn of a loop whose last inner action had this kind."""
     _, py, pz = grid
     if kind == COMPUTE and pz > 1:
         return SHIFT_Z

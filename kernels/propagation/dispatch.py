@@ -37,7 +37,7 @@ class Dispatch(StraightCode):
     """The dispatch kernel. Field of a vertex: word, byte address of the uint32 that it obeys.
 
     Attributes:
-        cases: words that there are, 0 and up.
+        cases: number of words, 0 and up.
     """
 
     cases: int
@@ -51,7 +51,7 @@ class Dispatch(StraightCode):
     branches = 2
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex, which changes nothing.
+        """Run one vertex. Memory stays unchanged.
 
         Raises:
             TileFault: the word names no case.
@@ -61,7 +61,7 @@ class Dispatch(StraightCode):
             raise TileFault(self._refusal(word))
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table.
+        """Run all vertices of a table.
 
         Raises:
             VertexFault: the word of one names no case.

@@ -29,7 +29,7 @@ PLACE_BYTES = 4 * len(attrs.fields(Place))
 
 
 def overflow_fours(v: VertexFields) -> IntArray:
-    """int64[vertices]: overflow words, which come in fours."""
+    """Return the number of groups of four overflow words, int64[vertices]."""
     return ceil_div(3 + ceil_div(v.px, 2), 4)
 
 
@@ -41,8 +41,8 @@ class Propagation(StraightCode):
     uint32 that it writes); px, py, pz, cells of the grid.
 
     Attributes:
-        starts: this is the first word; else the one that follows.
-        returns: buckets come home before the loop is left.
+        starts: True to write the first word, False to write the word that follows.
+        returns: True if buckets return home before the loop is left.
     """
 
     starts: bool
@@ -66,7 +66,7 @@ class Propagation(StraightCode):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """What it reads, where it is, and the word."""
+        """Operands: the overflow words, the position and the word to write."""
         return (
             array("overflow", "in", 8, overflow_fours, control=True),
             array("state", "out" if self.starts else "inout", PLACE_BYTES, control=True),
@@ -82,7 +82,7 @@ class Propagation(StraightCode):
         return packed_state(self.state, fields, after=after)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: write the next word, and where that leaves the buckets."""
+        """Run one vertex: write the next word and the position after it."""
         grid = int(fields["px"]), int(fields["py"]), int(fields["pz"])
         words = memory.view(int(fields["overflow"]), 3 + ceil_div(grid[0], 2), np.uint16).tolist()
         state = memory.view(int(fields["state"]), len(attrs.fields(Place)), np.uint32)

@@ -37,6 +37,8 @@ block_reduce:
   ld32 $vectors_more, $mzero, $mvertex_base, 3
   ld32 $others, $mzero, $mvertex_base, 4
   ld32 $step, $mzero, $mvertex_base, 5
+  // Advance to the worker's first vector: 16 bytes of partials each; outputs are twice or half that
+  // if their type differs.
   shl $offset, $number, 4
   add $own, $own, $offset
   add $received, $received, $offset
@@ -53,7 +55,7 @@ block_reduce:
   mov $next, $received
   bri .Lvector
 
-// What a turn leaves is stored behind its loop, or as the next turn begins.
+// The last results of a turn are stored at .Lmore, when the next turn begins, or behind the loop.
 .align 8
   nop
 .Lmore:
@@ -66,6 +68,8 @@ block_reduce:
 #else
   nop
 #endif
+// A vector: load the worker's own partials, then add those of each received slice. A bundle loads
+// while the accumulators add what was loaded before.
 .Lvector:
   ld64step $a0:1, $mzero, $own+=, 1
   ld64step $a2:3, $mzero, $own+=, 2 * CTXT_WORKERS - 1
@@ -81,10 +85,12 @@ block_reduce:
     ld64step $a2:3, $mzero, $next+=, $step
     fnop
   }
+  // The last slice's partials are added behind the loop.
   {
     add $received, $received, 16 * CTXT_WORKERS
     ACCUMULATE $a0:3
   }
+// Take the results from the accumulators and store them.
 #ifdef HALF_OUTPUT
   {
     mov $next, $received

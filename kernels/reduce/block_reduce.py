@@ -53,7 +53,7 @@ class BlockReduce(SumKernel):
     labels = ("busy", "vector", "vector.rpt")
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """A vector in turn, each with all its received slices."""
+        """Return the vectors that each worker takes in turn, each with all received slices."""
         vectors = turns(v.vectors, v.workers)
         slices = vectors * v.others[:, None]
         return LabelPasses({"busy": vectors > 0, "vector": vectors, "vector.rpt": slices})
@@ -73,7 +73,7 @@ class BlockReduce(SumKernel):
         y[:] = self.as_outputs(total, memory)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         vectors, others = column(fields, "vectors"), column(fields, "others")
         vertex = np.repeat(np.arange(len(tile)), others)
         rank = np.arange(len(vertex)) - np.repeat(np.cumsum(others) - others, others)

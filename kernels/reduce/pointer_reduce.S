@@ -18,7 +18,9 @@
 #define vectors_more m8
 #define number m9
 
-// Add a vector of every slice; the first lies at $own, counted as all of them from $received.
+// Add a vector of every slice. $slice is the slice's byte offset from $received, at first that of the
+// worker's own partials; each pass loads the next offset from the list, so the last pass reads one
+// word behind the offsets.
 .macro ADD_SLICES
   {
     rpt $depth, 2
@@ -57,6 +59,8 @@ pointer_reduce:
   ld32 $list, $mzero, $mvertex_base, 3
   ld32 $vectors_more, $mzero, $mvertex_base, 4
   ld32 $depth, $mzero, $mvertex_base, 5
+  // Advance to the worker's first vector: 16 bytes of partials each; outputs are twice or half that
+  // if their type differs.
   shl $offset, $number, 4
   add $received, $received, $offset
 #if defined(HALF_OUTPUT) && !defined(HALF_PARTIALS)
@@ -75,11 +79,13 @@ pointer_reduce:
   sub $turns, $vectors_more, $number
   SHARE_BUT_ONE .Lidle
 .Lbusy:
+  // Every vector walks the whole list again.
   mov $slice, $own
   mov $next, $list
 .align 8
 .Lvector:
   ADD_SLICES
+// Take the results from the accumulators, store them, and go on to the worker's next vector.
 #ifdef HALF_OUTPUT
   {
     add $received, $received, 16 * CTXT_WORKERS

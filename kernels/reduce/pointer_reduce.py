@@ -69,7 +69,7 @@ class PointerReduce(SumKernel):
     labels = ("busy", "vector", "vector.rpt")
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Slice by slice.
+        """Return the spans of received partials that the list names, slice by slice.
 
         Raises:
             ListError: a list without its last number.
@@ -82,12 +82,12 @@ class PointerReduce(SumKernel):
         return {"received": Accesses(vertex, entry, offset, size[vertex])}
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of the list, which is walked for each vector."""
+        """Return the bytes of the list, which each worker walks once a vector."""
         reads = column(fields, "vectors") * 4 * lists(fields, "slices").count
         return {"slices_address": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """A vector in turn, each with all its partials."""
+        """Return the vectors that each worker takes in turn, each with all its partials."""
         vectors = turns(v.vectors, v.workers)
         partials = vectors * v.list_length("slices")[:, None]
         return LabelPasses({"busy": vectors > 0, "vector": vectors, "vector.rpt": partials})
@@ -106,7 +106,7 @@ class PointerReduce(SumKernel):
         y[:] = self.as_outputs(total, memory)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         slices, vertex = lists(fields, "slices"), np.arange(len(tile))
         others = slices.count - 1
         sums = RunSums(

@@ -20,17 +20,20 @@
 #define others m10
 #define slice m11
 
+// Elements of 8 bytes of partials are 1 << WORD_SHIFT.
 #ifdef HALF_PARTIALS
 #define WORD_SHIFT 2
 #else
 #define WORD_SHIFT 1
 #endif
 
+// A piece can end in half a vector unless 8 bytes of partials would be 4 bytes of results.
 #if defined(HALF_PARTIALS) || !defined(HALF_OUTPUT)
 #define HAS_REST
 #endif
 
-// Add a vector of own partials in $a0:3 and its received ones; $received_offset goes to the next.
+// Add a vector of own partials in $a0:3 and of every received slice, $slice words apart; advance
+// $received_offset to the worker's next vector. A pass adds one vector while it loads the next one.
 .macro ADD_PARTIALS
   {
     rpt $others, 1
@@ -65,6 +68,8 @@ reduce:
     uput $FP_CLR, $a0
   }
   LIST_OF_PIECES 3
+  // Advance to the worker's first vector: 16 bytes of partials; outputs are twice or half that if
+  // their type differs.
   shl $offset, $offset, 4
   add $own, $own, $offset
   add $received, $received, $offset
@@ -81,6 +86,8 @@ reduce:
   brnzdec $pieces, .Lpiece
   exitz $mzero
 
+// A piece: read its five numbers, compute this worker's share of vectors, less one. $slice becomes
+// the 64-bit words of a slice; an odd number means that the piece ends in 8 bytes.
 .align 8
 .Lpiece:
   ld32step $own_offset, $mzero, $list+=, 1
@@ -103,10 +110,12 @@ reduce:
 .Lone:
   bri .Llast
 
-// A vector that is not the worker's last in this piece: its results leave while the own partials
-// of the next one come in. Then the last one.
+// By types: a loop over vectors that are not the worker's last in this piece, in which results are
+// stored while the own partials of the next vector are loaded; then the last vector, .Llast, which
+// loads no further ones and finds whether the piece ends in 8 bytes.
 #ifdef HALF_PARTIALS
 #ifdef HALF_OUTPUT
+// Half partials and outputs.
 .align 8
 .Lmore:
   {
@@ -155,6 +164,7 @@ reduce:
   }
   st64step $a6:7, $output, $output_offset+=, 2 * CTXT_WORKERS - 1
 #else
+// Half partials, float outputs: eight floats leave in four stores.
 .align 8
 .Lvector:
   ADD_PARTIALS
@@ -178,6 +188,7 @@ reduce:
 #endif
 #else
 #ifdef HALF_OUTPUT
+// Float partials, half outputs: four halves leave in one store.
 .align 8
 .Lvector:
   ADD_PARTIALS
@@ -196,6 +207,7 @@ reduce:
   TAKE_HALVES
   st64 $a4:5, $output, $output_offset, 0
 #else
+// Float partials and outputs.
 .align 8
 .Lvector:
   ADD_PARTIALS
@@ -232,6 +244,7 @@ reduce:
   and $turns, $slice, 1
   brz $turns, .Lnext
 // The piece ends in 8 bytes, for the worker whose number is vectors mod CTXT_WORKERS.
+// Find that worker: vectors minus the largest multiple of CTXT_WORKERS in them.
 .Lrest:
   shr $turns, $slice, 1
   mul $back, $turns, $share
@@ -241,6 +254,7 @@ reduce:
   add $turns, $turns, 1
   sub $turns, $turns, $next_worker
   brnz $turns, .Lnext
+// Add the 8 bytes: own first, then a load and an addition of each received slice.
 .align 8
 .Lmine:
 #ifdef HALF_PARTIALS

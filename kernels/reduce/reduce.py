@@ -60,26 +60,26 @@ class Reduce(SumKernel):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """With those of the 8 bytes that are left, which pieces of some types never have."""
+        """Labels of the code, among them those of a last half vector if pieces may have one."""
         rest = ("rest", "mine", "mine.rpt") if self.leaves_rest else ()
         return ("piece", "busy", "one", "vector", "vector.rpt", "last.rpt", *rest)
 
     @property
     def leaves_rest(self) -> bool:
-        """Whether pieces may end in half a vector of partials."""
+        """True if a piece may end in half a vector of partials."""
         return (self.partials_type, self.output_type) != (FLOAT, HALF)
 
     def bytes_of(self, pieces: Rows, slices: IntArray | int = 1) -> IntArray:
-        """int64[pieces]: bytes of so many slices of partials."""
+        """Return the bytes of partials of some pieces, from their slices, int64[pieces]."""
         size: IntArray = pieces.elements * slices * self.partials_type.bytes
         return size
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of the list."""
+        """Return the bytes of the list that workers read."""
         return walked_by_all(fields, self.workers)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """The vectors of a piece, of which a worker's last, or only one, is added apart.
+        """Return the passes for a piece's vectors; a worker adds its last or only one apart.
 
         PopLibs' single-input reduce takes 7 to 10 bundles a vector beside two a received partial,
         as this one (poplin PerformanceEstimation.hpp 1560-1637).
@@ -133,7 +133,7 @@ class Reduce(SumKernel):
         outputs[goal] = self.as_outputs(total, memory)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         pieces = VertexFields(self, fields).listed_rows("pieces")
         own, received, output, elements, depth = pieces.table.T
         q, base, y = (column(fields, name)[pieces.vertex] for name in ("q", "received", "y"))
@@ -153,7 +153,7 @@ class Reduce(SumKernel):
     def _partials(
         self, memory: TileMemory, base: int, first: IntArray, count: IntArray
     ) -> FloatArray:
-        """Runs of partials, one after another; where there are none, nothing lies at the base."""
+        """Return the runs of partials, one after another. An empty list has none at its base."""
         if not len(first):
             return np.zeros(0, np.float32)
         index = spread(first, count)

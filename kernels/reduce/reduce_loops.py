@@ -30,16 +30,17 @@ def add_up(
     half_output: bool,
     room: Floats,
 ) -> None:
-    """Add up and round once, to the type of the outputs.
+    """Add up partials in float32, and round each sum once to the format of the outputs.
 
     Args:
-        halves, floats: all memory, as numbers of either type.
-        rows: which vertices.
+        halves, floats: memory of all tiles, as numbers of either format.
+        rows: int64[...], the vertices to run.
         first: int64[vertices + 1], the sums of vertex v are first[v] .. first[v + 1] - 1.
-        sums: int64[sums, numbers]; places count numbers of the partials' or the outputs' type.
-        slices: int64[slices], where each further slice lies.
-        half_partials, half_output: whether these are half.
-        room: float32[longest sum].
+        sums: int64[sums, numbers], in the columns named above; places count numbers of the
+            partials' or the outputs' format.
+        slices: int64[slices], place of each further slice.
+        half_partials, half_output: True if partials, or outputs, are half.
+        room: work space, float32[longest sum].
     """
     for index in range(len(rows)):
         row = rows[index]

@@ -23,6 +23,7 @@
 #define partial m10
 #define mine m11
 
+// Idle so many bundles.
 .macro WAIT bundles
   .rept \bundles
   nop
@@ -35,6 +36,8 @@
 strided_reduce:
   get $mine, $WSR
   and $mine, $mine, CSR_W_WSR__CTXTID_M1__MASK
+  // The tables of the state begin behind its four addresses: first the offsets of the workers' strips,
+  // then their numbers.
   add $mine, $mine, 4
   ld32 $source, $mzero, $mvertex_base, $mine
   add $mine, $mine, CTXT_WORKERS
@@ -54,6 +57,7 @@ strided_reduce:
   brnzdec $strips, .Lstrip
   exitz $mzero
 
+// A strip: read its six numbers; the third chooses the address from which the target counts.
 .align 8
 .Lstrip:
   ld32step $source, $mzero, $list+=, 1
@@ -69,6 +73,8 @@ strided_reduce:
   }
   WAIT 7
 
+// A turn: add 8 bytes of all partials of these outputs, `stride` words apart, and store the results.
+// The loop loads a partial while it adds the one before; the last one is added behind it.
 .align 8
 .Lturn:
   {

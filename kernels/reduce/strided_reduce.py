@@ -46,7 +46,7 @@ TO_Y, TO_TEMPORARY = 1, 2  # words of the state that hold the address a result c
 
 @attrs.frozen
 class StridedReduce(SumKernel):
-    """The strided reduce of one pair of types.
+    """The strided reduce kernel of one pair of types.
 
     Fields of a vertex: byte addresses received, y and temporary; strips, six numbers each: byte
     offset from received, byte offset of the result from y or temporary, `TO_Y` or `TO_TEMPORARY`,
@@ -54,8 +54,8 @@ class StridedReduce(SumKernel):
     whose lists follow one another.
 
     Attributes:
-        partials_type: of received.
-        output_type: of y and of temporary.
+        partials_type: number format of received partials.
+        output_type: number format of y and of temporary.
     """
 
     rows = rows(strips="origin goal base turns_more others stride")
@@ -78,7 +78,7 @@ class StridedReduce(SumKernel):
 
     @property
     def outputs(self) -> int:
-        """Outputs of one turn."""
+        """Number of outputs of one turn."""
         return self.partials_type.vector_width
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
@@ -88,7 +88,7 @@ class StridedReduce(SumKernel):
         )
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Strip by strip, of what they read from the first partial to the last.
+        """Return the spans that strips read, from the first partial to the last one.
 
         Raises:
             ListError: a result that lies from neither y nor temporary.
@@ -111,7 +111,7 @@ class StridedReduce(SumKernel):
         return touched
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes of the partials, without what lies between them."""
+        """Return the bytes of the partials, without the gaps between them."""
         strips = VertexFields(self, fields).dealt_rows("strips")
         reads = np.zeros(strips.vertices, dtype=np.int64)
         words = (strips.turns_more + 1) * (strips.others + 1)
@@ -119,14 +119,14 @@ class StridedReduce(SumKernel):
         return {"received": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """The strips of each worker, turn by turn, and the partials behind the first."""
+        """Return the passes of each worker's strips: turns, and partials after the first."""
         strips = v.dealt_rows("strips")
         turns = strips.turns_more + 1
         others = turns * strips.others
         return strips.passes({"strip": np.ones_like(turns), "turn": turns, "turn.rpt": others})
 
     def strip_bundles(self, turns: IntArray, others: IntArray) -> IntArray:
-        """int64[strips]: what strips of so many turns, each of 1 + others partials, cost."""
+        """Return the bundles of strips of `turns` turns, each of 1 + others partials."""
         bundles = self.label_bundles()
         cost: IntArray = bundles["strip"] + turns * (bundles["turn"] + bundles["turn.rpt"] * others)
         return cost
@@ -151,7 +151,7 @@ class StridedReduce(SumKernel):
             result[:] = self.as_outputs(total, memory)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         strips = VertexFields(self, fields).dealt_rows("strips")
         vertex, others = strips.vertex, strips.others
         received, y, temporary = (

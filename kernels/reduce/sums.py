@@ -20,11 +20,11 @@ VECTOR_BYTES = 16  # of partials that a worker of the vector kernels adds at a t
 
 @attrs.frozen
 class SumKernel(AnyWorkers):
-    """A kernel with a type of partials and one of outputs; sums are float32.
+    """A kernel that adds partials of one format in float32 and writes outputs of another.
 
     Attributes:
-        partials_type: of what is added.
-        output_type: of the sums.
+        partials_type: number format of the partials.
+        output_type: number format of the outputs.
     """
 
     partials_type: DataType
@@ -37,11 +37,11 @@ class SumKernel(AnyWorkers):
 
     @property
     def outputs(self) -> int:
-        """Of a vector."""
+        """Number of outputs of a vector."""
         return VECTOR_BYTES // self.partials_type.bytes
 
     def as_outputs(self, total: FloatArray, memory: TileMemory) -> npt.NDArray[np.generic]:
-        """The sums, rounded once more to a half output."""
+        """Return the sums in the format of the outputs, rounded once if that is half."""
         if self.output_type is HALF:
             return narrow(rounded(total, memory.random))
         return total
@@ -49,14 +49,14 @@ class SumKernel(AnyWorkers):
 
 @attrs.frozen
 class RunSums:
-    """Runs of outputs, each the sum of its own partials and of further slices of as many.
+    """Runs of outputs; each is the sum of its first partials and of further slices of them.
 
     Attributes:
-        vertex: int64[sums], whose each is, in rising order.
+        vertex: int64[sums], the vertex of each sum, ascending.
         own, target: int64[sums], byte addresses of the first partials and of the outputs.
-        count: int64[sums], outputs.
-        slices: int64[sums], how many further slices each has.
-        further: int64[all slices], their byte addresses, sum after sum.
+        count: int64[sums], number of outputs.
+        slices: int64[sums], number of further slices.
+        further: int64[all slices], byte addresses of the further slices, sum after sum.
     """
 
     vertex: IntArray
@@ -69,12 +69,12 @@ class RunSums:
     def add_up(
         self, memory: TileMemories, tile: IntArray, partials: DataType, output: DataType
     ) -> None:
-        """Add in float32, one slice after another, and round once more to a half output.
+        """Add in float32, one slice after another, and round once if the output is half.
 
         Args:
-            memory: of all tiles.
-            tile: int64[vertices].
-            partials, output: types of partials and outputs.
+            memory: memory of all tiles.
+            tile: int64[vertices], the tile of each vertex.
+            partials, output: number formats of partials and outputs.
 
         Raises:
             VertexFault: a span outside SRAM.

@@ -54,14 +54,14 @@ ALL_HALF = (True, True)  # before and after
 
 @attrs.frozen
 class DynamicSlice(AnyWorkers):
-    """The kernel that takes a slice out, or puts one back.
+    """The kernel that copies a slice out of an array, or back into it.
 
     Fields of a vertex: byte addresses counter (uint32, the slice's number), base (slices, one after
     another) and sub (one slice); slices, how many; words, of 8 bytes, of a slice.
 
     Attributes:
-        updates: from sub into base; else from base into sub.
-        published: it idles until it takes as long as PopLibs'.
+        updates: True to copy from sub into base, False to copy from base into sub.
+        published: True for a kernel that idles until it takes as long as PopLibs'.
     """
 
     updates: bool
@@ -77,12 +77,12 @@ class DynamicSlice(AnyWorkers):
 
     @property
     def follows(self) -> bool:
-        """Ours alone: the published vertex is known for six workers."""
+        """True unless published: PopLibs' vertex is known for six workers."""
         return not self.published
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """Which slice, and both places.
+        """Operands: the number of the slice, the array and the slice.
 
         An update counts as writing all of base: that is so once every slice had its turn, and what
         none of them wrote is not told from it.
@@ -95,7 +95,7 @@ class DynamicSlice(AnyWorkers):
 
     @property
     def idles(self) -> int:
-        """Bundles by which PopLibs' worker is slower."""
+        """Number of bundles by which PopLibs' worker is slower."""
         return PUBLISHED_BUNDLES[self.updates] - OWN_BUNDLES if self.published else 0
 
     @property
@@ -105,11 +105,11 @@ class DynamicSlice(AnyWorkers):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Where it idles, that is its first loop."""
+        """Label of the loop in which the kernel idles; it is the first loop."""
         return (*(("dynamic_slice.rpt",) if self.idles else ()), "words", "words.rpt")
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of the slices, one of them, and of the counter, once a worker."""
+        """Return the bytes of one slice, and of the counter once a worker."""
         size = column(fields, "words") * DOUBLE_WORD_BYTES
         none = np.zeros_like(size)
         read, written = (none, size) if self.updates else (size, none)
@@ -120,7 +120,7 @@ class DynamicSlice(AnyWorkers):
         }
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Words in turn, whatever the counter."""
+        """Return the words that each worker copies in turn, for any counter."""
         share = turns(v.words, v.workers)
         idles = np.full_like(share, max(0, self.idles - IDLE_AROUND))
         idling = {"dynamic_slice.rpt": idles} if self.idles else {}
@@ -143,7 +143,7 @@ class DynamicSlice(AnyWorkers):
         target[:] = source
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table.
+        """Run all vertices of a table.
 
         Raises:
             VertexFault: there is no slice of the number that one of them reads.

@@ -29,10 +29,10 @@ TRIP_OFFSET, CONTROL_BYTES = 4, 8  # of the trip's number; of both words
 
 @attrs.frozen
 class TripCounter(StraightCode):
-    """The trip counter. Fields of a vertex: words, byte address of both; trips.
+    """The kernel that counts trips. Fields of a vertex: words, byte address of both; trips.
 
     Attributes:
-        starts: it begins with trip 0; else it goes on to the next.
+        starts: True to begin with trip 0, False to go on to the next trip.
     """
 
     starts: bool
@@ -45,11 +45,11 @@ class TripCounter(StraightCode):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """Both words."""
+        """Operand with both words."""
         return (array("words", "out" if self.starts else "inout", CONTROL_BYTES, control=True),)
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of both words: of those there the number alone is read."""
+        """Return the bytes of both words; of the words in memory only the number is read."""
         writes = np.full(len(column(fields, "words")), CONTROL_BYTES)
         reads = 0 * writes if self.starts else writes - TRIP_OFFSET
         return {"words": OperandTraffic(reads, writes)}

@@ -1,1 +1,1 @@
-"""Blocks that are known when the program is made: work list, kernels, their supervisor."""
+"""Kernels of blocks that are known when the program is made, and their work lists."""

@@ -1,4 +1,4 @@
-"""Reading lists of blocks, as machine code: how far they reach, and their products."""
+"""Machine code that reads work lists of blocks: their extents and their products."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Words = npt.NDArray[np.uint16]
 
 @compiled("int64(uint16[:], int64[:], int64[:], int64, int64[:, :])")
 def reaches(words: Words, first: IntArray, count: IntArray, header: int, extents: IntArray) -> int:
-    """How far each block list reaches; gives the first list that ends early, or their number."""
+    """Find the extents of block lists. Return the first that ends early, or their number."""
     for vertex in range(len(first)):
         at, end = first[vertex] + header, first[vertex] + count[vertex]
         if at > end:
@@ -69,7 +69,7 @@ def products_of(
     rows: IntArray,
     products: IntArray,
 ) -> None:
-    """The products of some vertices, row by row; `slots` is a power of two."""
+    """List the rows and products of some vertices; `slots` is a power of two."""
     num_rows = num_products = np.int64(0)
     for index in range(len(some)):
         vertex = table[some[index]]

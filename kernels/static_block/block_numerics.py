@@ -1,4 +1,4 @@
-"""The products that a list of blocks says: of one vertex, and of many for machine code."""
+"""Numerics of block lists, for one vertex by definition and for many by machine code."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ HEADERS = 2  # words of a worker
 
 
 class StaticBlockKernel(Protocol):
-    """What of a kernel its numbers depend on."""
+    """Properties of a kernel on which its numerics depend."""
 
     @property
     def block(self) -> int:
-        """Edge of a block."""
+        """Edge of a block in elements."""
 
     @property
     def data_type(self) -> DataType:
-        """Of values and s."""
+        """Number format of values and s."""
 
     @property
     def partials_type(self) -> DataType:
-        """Of q."""
+        """Number format of q."""
 
     @property
     def splits_blocks(self) -> bool:
-        """Whether a block lies as two halves."""
+        """True if the values of a block lie as two halves."""
 
     @property
     def workers(self) -> int:
-        """Of a tile."""
+        """Number of workers of a tile."""
 
     @property
     def width_field(self) -> str:
-        """The field that says how many columns of each block row are computed."""
+        """Field with the number of columns of each block row that are computed."""
 
     @property
     def step(self) -> int:
-        """Numbers by which an offset of a list counts."""
+        """Numbers of s and q that one step of an offset of the list stands for."""
 
 
 def multiply_blocks(
@@ -77,7 +77,7 @@ def multiply_blocks(
 def multiply_all_blocks(
     kernel: StaticBlockKernel, memory: TileMemories, tile: IntArray, fields: Fields
 ) -> None:
-    """Run the vertices of a table.
+    """Run all vertices of a table.
 
     Raises:
         VertexFault: a span outside SRAM, a list that ends early.

@@ -1,4 +1,4 @@
-"""The worklist of the block kernels: which blocks a tile multiplies, row by row.
+"""Work lists of the block kernels: the blocks that a tile multiplies, row by row.
 
 Format (PopSparse static, block > 1): for each worker {first column, columns}; rows - 1; then a row
 at a time {output offset, blocks - 1, an input offset a block}. An offset is local index * n * size
@@ -27,7 +27,7 @@ from ..worklist import (
 
 
 def block_worklist_words(rows: IntArray, count: IntArray, workers: int) -> IntArray:
-    """int64[seats]: words of a list of so many rows and blocks; an empty seat has none."""
+    """Return the words of lists of some rows and blocks, int64[seats]; 0 for no blocks."""
     return np.where(count > 0, 2 * workers + 1 + 2 * rows + count, 0)
 
 
@@ -41,14 +41,14 @@ def block_worklists(
     *,
     workers: int = WORKERS,
 ) -> Ragged:
-    """The block lists (PopSparse StaticMatMul.cpp 163-246), uint16 a seat.
+    """Return the block list of each seat, uint16 words (PopSparse StaticMatMul.cpp 163-246).
 
     Args:
         first, count: int64[seats], a seat's blocks are [first, first + count) of the arrays.
         local_row: int64[blocks], block row of q on the tile; those of a seat's row are neighbours.
         local_column: int64[blocks], block row of s on the seat's tile.
-        n, data_type: columns of the dense operand on the tile, and its type.
-        workers: of a tile.
+        n, data_type: number of columns of the dense operand on the tile, and its number format.
+        workers: number of workers of a tile.
 
     Raises:
         ProgramError: an entry exceeds 16 bits, a row comes twice, or n has a part vector.
@@ -62,15 +62,15 @@ def block_worklists(
 def block_lists(
     walk: Walk, local_row: IntArray, inputs: IntArray, unit: int, width: int, *, workers: int
 ) -> Ragged:
-    """The block lists of inputs that lie anywhere, uint16 a seat.
+    """Return the block list of each seat for inputs at any offsets, uint16 words.
 
     Args:
         walk: the rows of all seats.
         local_row: int64[blocks], block row of q on the tile; those of a seat's row are neighbours.
-        inputs: int64[blocks], input offset of each block, as the list has it.
+        inputs: int64[blocks], input offset of each block, in units of the list.
         unit: output offset from a block row to the next.
-        width: columns that are computed of each block row.
-        workers: of a tile.
+        width: number of columns of each block row that are computed.
+        workers: number of workers of a tile.
 
     Raises:
         ProgramError: an entry exceeds 16 bits, or a row comes twice.
@@ -94,7 +94,10 @@ def block_lists(
 def _write_rows(
     flat: npt.NDArray[np.uint16], walk: Walk, shift: IntArray, outputs: IntArray, inputs: IntArray
 ) -> None:
-    """Write each row's offset and length, and its entries, so far behind its first entry."""
+    """Write each row's output offset, length and entries.
+
+    `shift` is the distance of a row's words from its first entry, int64[rows].
+    """
     row_at = walk.edges[:-1] + shift
     flat[row_at] = words_of(outputs, "output offset")
     flat[row_at + 1] = words_of(walk.row_length - 1, "number of blocks in a row")
@@ -103,14 +106,14 @@ def _write_rows(
 
 
 def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> None:
-    """Refuse a seat that comes to a row twice: it has more rows than there are up to its last."""
+    """Refuse a seat that has a row twice: it has more rows than numbers up to the largest."""
     last = np.maximum.reduceat(row, walk.row_first[seated]) if len(row) else row
     if np.any(walk.row_count[seated] > last + 1):
         raise ProgramError("the blocks of a row of a seat are not neighbours")
 
 
 def _column_shares(n: IntArray, workers: int) -> IntArray:
-    """int64[vertices, 2 workers]: first column and columns of each worker."""
+    """Return first column and columns of each worker, int64[vertices, 2 workers]."""
     share, end = ceil_div(n, workers)[:, None], n[:, None]
     column = np.minimum(np.arange(workers) * share, end)
     return np.stack([column, np.minimum(share, end - column)], axis=2).reshape(len(n), -1)
@@ -119,13 +122,13 @@ def _column_shares(n: IntArray, workers: int) -> IntArray:
 def listed_blocks(
     worklist: Ragged, numbers: tuple[IntArray, IntArray, IntArray], workers: int, width_field: str
 ) -> ListedRows:
-    """The rows of every vertex's list, which say what its fields do.
+    """Return the rows of every vertex's list, after a check against its fields.
 
     Args:
-        worklist: a list a vertex.
-        numbers: int64[vertices] each, its columns, block rows and blocks, by its fields.
-        workers: those that the header deals columns to.
-        width_field: the name of the field that says the columns.
+        worklist: one list for each vertex.
+        numbers: three int64[vertices]: columns, block rows and blocks of each vertex by its fields.
+        workers: number of workers among which the header shares the columns.
+        width_field: name of the field with the number of columns.
 
     Raises:
         ListError: a list that ends early, or says other columns, rows or blocks.
@@ -160,10 +163,10 @@ def listed_blocks(
 
 @attrs.frozen
 class BlockWork:
-    """A block list, read.
+    """Contents of one block list.
 
     Attributes:
-        output, count: int64[rows], output offset of each row and how many blocks it has here.
+        output, count: int64[rows], output offset of each row and its number of blocks.
         input: int64[blocks], input offset of each block.
     """
 
@@ -173,11 +176,11 @@ class BlockWork:
 
 
 def read_block_worklist(words: npt.NDArray[np.integer], workers: int = WORKERS) -> BlockWork:
-    """What one seat's block list says.
+    """Return the contents of one seat's block list.
 
     Args:
-        words: uint16[words], of one seat that has blocks.
-        workers: of a tile.
+        words: uint16[words], the list of a seat that has blocks.
+        workers: number of workers of a tile.
     """
     entries = words.tolist()
     at = 2 * workers + 1

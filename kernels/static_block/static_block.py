@@ -73,10 +73,10 @@ class StaticBlock(AnyWorkers):
     blocks in worklist order, arranged by `arrange_values`. A tile without blocks has no vertex.
 
     Attributes:
-        block: 4, 8 or 16.
-        data_type: of values and s.
-        partials_type: of q.
-        units: AMP units it drives.
+        block: edge of a block: 4, 8 or 16.
+        data_type: number format of values and s.
+        partials_type: number format of q.
+        units: number of AMP units that the kernel drives.
     """
 
     block: int
@@ -116,55 +116,55 @@ class StaticBlock(AnyWorkers):
 
     @property
     def loop(self) -> BlockLoop:
-        """The worker's counts."""
+        """Labels and passes of the workers' launches."""
         loop: BlockLoop = self.form
         return loop
 
     @property
     def suffix(self) -> str:
-        """The units where a wider kernel exists."""
+        """End of the kernel's name: the units, if a kernel for more units exists."""
         wider = (self.data_type, self.partials_type, 2 * self.units, self.block) in LOOPS
         return (f"_{self.units}units" if wider else "") + super().suffix
 
     @property
     def instructions(self) -> tuple[str, ...]:
-        """The AMP instruction of its inner loop."""
+        """Name of the AMP instruction of the inner loop."""
         return (self.loop.instruction,)
 
     @property
     def splits_blocks(self) -> bool:
-        """Whether a block lies as a left and a right half."""
+        """True if the values of a block lie as a left and a right half."""
         return self.block == 16 and self.data_type is FLOAT
 
     @property
     def zeroes(self) -> bool:
-        """Whether workers clear q first; the other kernels open a row with implicit zeros."""
+        """True if workers clear q first. Other kernels begin a row with implicit zeros."""
         return self.block > 4 and self.data_type is FLOAT
 
     @property
     def q_padding_bytes(self) -> int:
-        """Bytes past q that the loop reads, and discards."""
+        """Number of bytes past q that the loop reads and does not use."""
         wide = (self.block, self.data_type, self.partials_type) == (4, HALF, FLOAT)
         return _Q_PADDING_BYTES[self.block] + (16 if wide else 0)  # ours reads five words past
 
     @property
     def unit_bytes(self) -> int:
-        """Bytes of s by which an offset of the list counts: the supervisor multiplies by it."""
+        """Number of bytes of s that one step of an offset of the list stands for."""
         return DOUBLE_WORD_BYTES * self.block
 
     @property
     def step(self) -> int:
-        """The same in numbers, of s and of q."""
+        """Numbers of s and q that one step of an offset of the list stands for."""
         return self.unit_bytes // self.data_type.bytes
 
     @property
     def load_bytes(self) -> int:
-        """Weights of one block."""
+        """Number of bytes of the weights of one block."""
         return self.block**2 * self.data_type.bytes
 
     @property
     def source(self) -> Path:
-        """One for each block of float, three for half."""
+        """Path of the source: one for each block of float, three for half."""
         units = ""
         if self.data_type is FLOAT:
             units = "_8units" if (self.block, self.units) == (16, 8) else ""
@@ -175,7 +175,7 @@ class StaticBlock(AnyWorkers):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Block and partials of a source for several."""
+        """Preprocessor symbols of block and partials, for a source of several kernels."""
         if self.data_type is FLOAT or self.source.stem == "static_block_half_4":
             return {}
         partials = {"FLOAT_PARTIALS": ""} if self.partials_type is FLOAT else {}
@@ -183,12 +183,12 @@ class StaticBlock(AnyWorkers):
 
     @property
     def entry(self) -> str:
-        """The label, the same in all sources for half."""
+        """Label at which a vertex starts; all sources for half have the same one."""
         half = self.data_type is HALF
         return "static_block_half" if half else f"static_block_float_{self.block}"
 
     def packed_sizes(self, fields: Fields) -> IntArray:
-        """int64[vertices]: 64-bit words of q with its padding, and of s, 16 bits each.
+        """Return the 64-bit words of q with padding and of s, 16 bits each, int64[vertices].
 
         Raises:
             ProgramError: a size does not fit 16 bits.
@@ -200,19 +200,19 @@ class StaticBlock(AnyWorkers):
 
     @property
     def follows(self) -> bool:
-        """No: it stands for PopSparse's, which is counted for six workers."""
+        """False: the kernel stands for PopSparse's, which is counted for six workers."""
         return False
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Once a block where partials are half: they pass through memory between blocks."""
+        """Return how often a sum is rounded: half partials are, once a block."""
         return blocks if self._rounds else np.zeros_like(blocks)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
-        """int64[seats]: words of 16 bits in each work list, whatever they hold."""
+        """Return the number of 16-bit words of each seat's work list, int64[seats]."""
         return block_worklist_words(work.rows, work.count, self.workers)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """The numbers of every seat, and its worklist."""
+        """Return the fields of every seat, its work list among them."""
         check_lines(work, self.name)
         worklist = block_worklists(
             *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type),
@@ -227,20 +227,21 @@ class StaticBlock(AnyWorkers):
         }
 
     def _q_bytes(self, fields: Fields) -> IntArray:
-        """int64[vertices]: of q alone; what counts cycles need not know of s."""
+        """Return the bytes of q, int64[vertices]. Fields of s need not be known."""
         return self.arrays[0].span(VertexFields(self, fields))
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of s and q, but for a worker's last words, which it reads ahead.
+        """Return the bytes of s and q that pass, without words that a worker reads ahead.
 
-        A bundle takes a word of halves, or half a word of floats. Each half of a block's inputs
-        adds to q; a row's first block reads no sum, but where q is cleared or one loop does all.
+        A bundle takes a word of halves, or half a word of floats. Each half of a block's inputs is
+        added to q. A row's first block reads no sums, unless q is cleared first or one loop serves
+        first and later blocks.
         """
         width, rows, blocks = self._numbers(fields)
         one_loop = (self.data_type, self.partials_type, self.units) == (HALF, HALF, 8)
         opened = 0 * rows if self.zeroes or one_loop else np.minimum(rows, blocks)
         load_bytes = DOUBLE_WORD_BYTES if self.data_type is HALF else DOUBLE_WORD_BYTES // 2
-        columns = np.array([4, 5])  # beyond those that have ways of their own
+        columns = np.array([4, 5])  # enough that no code for few columns runs
         step = int(np.diff(self.launch_bundles(columns, "later"))[0])
         of_s = width * step * load_bytes
         of_q = width * self.block * self.partials_type.bytes
@@ -252,7 +253,7 @@ class StaticBlock(AnyWorkers):
         }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """What is computed of block rows of q and, block by block, taken of s.
+        """Return the accessed spans of q by block row and of s by block.
 
         Where q is cleared first, columns that are not computed are, too.
 
@@ -273,7 +274,7 @@ class StaticBlock(AnyWorkers):
         }
 
     def _of_s(self, listed: ListedRows, fields: Fields) -> Accesses:
-        """Whole block rows of s, one a block."""
+        """Return the accesses to s, a whole block row for each block."""
         n, vertex = column(fields, "n"), np.repeat(listed.reader, listed.count)
         unit, line = (
             n * self.data_type.bytes // DOUBLE_WORD_BYTES,
@@ -282,14 +283,14 @@ class StaticBlock(AnyWorkers):
         return line_accesses(lists(fields, "worklist"), vertex, listed.entry_at, unit, line)
 
     def _numbers(self, fields: Fields) -> tuple[IntArray, IntArray, IntArray]:
-        """int64[vertices] each: columns that are computed, block rows and blocks."""
+        """Return columns that are computed, block rows and blocks, int64[vertices] each."""
         width, rows, blocks = (
             column(fields, name) for name in (self.width_field, "rows", "blocks")
         )
         return width, rows, blocks
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads n, rows and blocks.
+        """Return the cycles from launch to local sync, int64[vertices].
 
         Counted on its assembly, whose supervisor has the instructions of PopSparse's
         (StaticBlockSparseDenseMatMul.h.S 144-458): 20 before the rows, with 12 cycles of waiting
@@ -319,12 +320,12 @@ class StaticBlock(AnyWorkers):
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """Of its launches, and of that which clears q."""
+        """Labels by entry, of the launches for blocks and of the one that clears q."""
         clearing = {"clear": tuple(_CLEARING)} if self.zeroes else {}
         return {**{entry: tuple(labels) for entry, labels in self.loop.labels.items()}, **clearing}
 
     def worker_bundles(self, columns: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
-        """Bundles of all launches of a worker with so many columns."""
+        """Return the bundles of all launches of a worker with some columns."""
         if columns.max(initial=0) < TABLED:
             reading, opening, later = (table[columns] for table in _launches(self))
         else:
@@ -333,18 +334,18 @@ class StaticBlock(AnyWorkers):
         return bundles
 
     def _kinds(self, columns: IntArray) -> tuple[IntArray, IntArray, IntArray]:
-        """Bundles of reading the vertex, of a row's first block and of another."""
+        """Return the bundles of reading the vertex, of a row's first block and of others."""
         reading = self._entered("first", columns) - self._entered("row", columns)
         opening, later = (self.launch_bundles(columns, kind) for kind in ("opening", "later"))
         return reading, opening, later
 
     def launch_bundles(self, columns: IntArray, kind: Literal["opening", "later"]) -> IntArray:
-        """Bundles of the launches for a block: of a row's first one, or another."""
+        """Return the bundles of a block's launches, for a row's first block or another."""
         entries = self.loop.opening if kind == "opening" else self.loop.later
         return np.asarray(sum(self._entered(entry, columns) for entry in entries))
 
     def clearing_bundles(self, words: IntArray) -> IntArray:
-        """Bundles of a worker that clears so many 64-bit words of q."""
+        """Return the bundles of a worker that clears some 64-bit words of q."""
         return entered(self, "clear", _CLEARING, words)
 
     def _entered(self, entry: str, columns: IntArray) -> IntArray:
@@ -355,7 +356,7 @@ class StaticBlock(AnyWorkers):
         multiply_blocks(self, memory, fields)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         multiply_all_blocks(self, memory, tile, fields)
 
     @property
@@ -369,7 +370,7 @@ def _launches(kernel: StaticBlock) -> tuple[IntArray, IntArray, IntArray]:
 
 
 def _late_for_sync(machine: Machine, words: IntArray) -> IntArray:
-    """Cycles by which the sync after clearing q is issued later than its workers end.
+    """Return the cycles by which the sync behind the clearing launch is issued after its end.
 
     The supervisor has the cycles before they start, and slots of those that clear a word less.
     """

@@ -94,12 +94,16 @@ class StaticBlockFast(AnyWorkers):
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """Of the launch that reads the vertex, and of those for blocks."""
+        """Labels by entry, of the launch that reads the vertex and of those for blocks."""
         return {"first": (), **{entry: tuple(passes) for entry, passes in _LAUNCHES}}
 
     @property
     def counted_for(self) -> Mapping[str, range]:
-        """As many workers, and any launch, sync and branch that a published one is counted for."""
+        """Numbers of the machine for which the cycle formula holds.
+
+        The number of workers is the kernel's; launch, sync and branch may be as for a published
+        kernel.
+        """
         return counted(
             super().counted_for,
             weight_load_bytes_per_cycle=exactly(8),  # ld128putcs takes twice as many
@@ -107,23 +111,26 @@ class StaticBlockFast(AnyWorkers):
 
     @property
     def _published(self) -> StaticBlock:
-        """The published kernel for as many workers, whose lists and results it has."""
+        """Published kernel for as many workers, with the same lists and results."""
         return attrs.evolve(_PUBLISHED, workers=self.workers)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Once a block, as the published kernel: partials pass through halves between blocks."""
+        """Return how often a sum is rounded: once a block, as in the published kernel."""
         return _PUBLISHED.half_roundings(blocks)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
-        """int64[seats]: as many as the published kernel's."""
+        """Return the words of each seat's list, as of the published kernel."""
         return self._published.worklist_words(work)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """The numbers of every seat, and its worklist."""
+        """Return the fields of every seat, its work list among them."""
         return self._published.fields_of(work)
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """As the published kernel's, but for columns that stay on the core: written once a row."""
+        """Return the bytes of s and q that pass.
+
+        Columns that stay on the core are written once a row.
+        """
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         share, of_column = ceil_div(n, self.workers), self.block * self.partials_type.bytes
         last = (n - 1) % share + 1  # of the last worker that has any
@@ -133,11 +140,11 @@ class StaticBlockFast(AnyWorkers):
         return {**self._published.traffic(fields), "q": OperandTraffic(reads, writes)}
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """As the published kernel's."""
+        """Return the accessed spans, which are those of the published kernel."""
         return self._published.accesses(fields)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Cycles from launch to local sync; reads n, rows and blocks.
+        """Return the cycles from launch to local sync, int64[vertices].
 
         What the supervisor does behind a launch, a branch with three instructions, is done before
         the workers end as far as launch and slots that faster workers leave reach.
@@ -155,7 +162,7 @@ class StaticBlockFast(AnyWorkers):
         return cycles + machine.workers * (self.label_bundles("first")[""] + finish[0])
 
     def _of_slowest(self, machine: Machine, n: IntArray, kind: int) -> tuple[IntArray, IntArray]:
-        """Bundles of the slowest worker in a kind of launch, and the slots that others leave."""
+        """Return the slowest worker's bundles in a launch, and slots that others leave."""
         share = ceil_div(n, machine.workers)
         full, last = (n - 1) // share, (n - 1) % share + 1
         of_full, of_last, of_idle = (
@@ -166,7 +173,7 @@ class StaticBlockFast(AnyWorkers):
         return slowest, machine.workers * slowest - total
 
     def launch_bundles(self, columns: IntArray, kind: int) -> IntArray:
-        """Bundles of a worker with so many columns in a launch, 0 to 3.
+        """Return the bundles of a worker with some columns in a launch, 0 to 3.
 
         They are of the first block of the first row, of another row, a later block, and the end.
         """
@@ -177,5 +184,5 @@ class StaticBlockFast(AnyWorkers):
         self._published.compute(memory, fields)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table."""
+        """Run all vertices of a table."""
         self._published.compute_all(memory, tile, fields)

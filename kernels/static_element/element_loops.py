@@ -34,15 +34,15 @@ def reaches(
     fewer: int,
     extents: IntArray,
 ) -> int:
-    """How far each element list reaches; gives the first that is damaged, or their number.
+    """Find the extents of each element list. Return the first damaged list, or their number.
 
     Args:
         words: all lists.
-        first, count: int64[vertices], the words of each.
-        n: int64[vertices], columns of the dense operand.
+        first, count: int64[vertices], first word of each list and its number of words.
+        n: int64[vertices], number of columns of the dense operand.
         size: bytes of one of its numbers.
-        workers: of a tile.
-        fewer: by how much a row's number of non-zeros is less than them.
+        workers: number of workers of a tile.
+        fewer: number by which a row's non-zeros exceed the number that the list states.
         extents: int64[vertices, 3], rows of q, numbers of s, and values.
     """
     for vertex in range(len(first)):
@@ -84,12 +84,12 @@ def multiply(
     """Run vertices, one after another.
 
     Args:
-        halves, floats: all memory, as numbers of either type.
-        words: all work lists.
-        rows: which vertices.
+        halves, floats: memory of all tiles, as numbers of either format.
+        words: words of all work lists.
+        rows: int64[...], the vertices to run.
         table: int64[vertices, numbers].
-        kernel: its numbers.
-        room: float32[most columns].
+        kernel: int64[...], the numbers of the kernel.
+        room: work space, float32[most columns].
     """
     half, halved = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     for index in range(len(rows)):

@@ -35,9 +35,9 @@ class WorkerParts:
     """The part of a seat's rows and columns that each worker takes.
 
     Attributes:
-        ends: int64[seats, workers, 2], the first and last row, in rows of all seats; an idle
-            worker has no rows.
-        column, columns: int64[seats, workers], the first column and how many.
+        ends: int64[seats, workers, 2], first row and end of rows, numbered over all seats; an idle
+            worker has none.
+        column, columns: int64[seats, workers], first column and number of columns.
     """
 
     ends: IntArray
@@ -46,14 +46,14 @@ class WorkerParts:
 
     @property
     def rows(self) -> IntArray:
-        """int64[seats, workers]: how many rows."""
+        """Number of rows of each worker, int64[seats, workers]."""
         return self.ends[:, :, 1] - self.ends[:, :, 0]
 
     def loads(self, walk: Walk) -> Mapping[str, IntArray]:
-        """Of each worker, by the names of fields.
+        """Return the load of each worker, by the names of vertex fields.
 
         Args:
-            walk: the rows of all seats.
+            walk: rows of all seats.
         """
         nonzeros: IntArray = np.diff(walk.edges[self.ends], axis=2)[:, :, 0]
         return {
@@ -68,7 +68,7 @@ class ElementWork:
     """The element lists and each worker's load.
 
     Attributes:
-        worklist: a list a seat.
+        worklist: one list for each seat.
         worker_rows, worker_nonzeros, worker_n: int64[seats, workers]; an idle worker has no rows.
     """
 
@@ -79,7 +79,7 @@ class ElementWork:
 
 
 def element_worklist_words(rows: IntArray, count: IntArray, workers: int) -> IntArray:
-    """int64[seats]: words of a list of so many rows and non-zeros; an empty seat has none."""
+    """Return the words of lists of some rows and non-zeros, int64[seats]; 0 if empty."""
     return np.where(count > 0, HEADER_WORDS * workers + rows + count, 0)
 
 
@@ -93,7 +93,7 @@ def element_worklists(
     *,
     workers: int = WORKERS,
 ) -> ElementWork:
-    """The element lists and worker loads (PopSparse StaticMatMul.cpp 94-246).
+    """Return element lists and loads of workers (PopSparse StaticMatMul.cpp 94-246).
 
     A worker takes rows in order while its non-zeros times the workers used are fewer than the
     tile's; as few rows as workers go one to each. When n is a multiple of 8, half as many rows cut
@@ -103,8 +103,8 @@ def element_worklists(
         first, count: int64[seats], a seat's non-zeros are [first, first + count) of the arrays.
         local_row: int64[non-zeros], rows on the tile, 0, 1, ... in order of the seat's non-zeros.
         local_column: int64[non-zeros], columns of the sparse operand on the tile.
-        n, data_type: columns of the dense operand on the tile, and its type.
-        workers: of a tile.
+        n, data_type: number of columns of the dense operand on the tile, and its number format.
+        workers: number of workers of a tile.
 
     Raises:
         ProgramError: an entry exceeds 16 bits, rows are out of order, or n has a part vector.
@@ -123,14 +123,14 @@ def element_worklists(
 def element_work(
     walk: Walk, local_row: IntArray, offset: IntArray, parts: WorkerParts, data_type: DataType
 ) -> ElementWork:
-    """The element lists and worker loads of parts that are decided.
+    """Return element lists and loads of workers whose parts are decided.
 
     Args:
-        walk: the rows of all seats.
+        walk: rows of all seats.
         local_row: int64[non-zeros], rows on the tile, 0, 1, ... in order of the seat's non-zeros.
-        offset: int64[non-zeros], bytes of s before the first column that each takes.
-        parts: what each worker takes.
-        data_type: of values and s.
+        offset: int64[non-zeros], bytes of s before the first column that each non-zero reads.
+        parts: part of each worker.
+        data_type: number format of values and s.
 
     Raises:
         ProgramError: an entry exceeds 16 bits, or rows are out of order.
@@ -142,7 +142,7 @@ def element_work(
 
 
 def _ranks(walk: Walk, local_row: IntArray) -> IntArray:
-    """int64[rows]: the number of each row in its seat."""
+    """Return the number of each row within its seat, int64[rows]."""
     rank: IntArray = np.arange(len(walk.edges) - 1) - walk.row_first[walk.seat_of_row]
     if not np.array_equal(local_row[walk.index[walk.edges[:-1]]], rank):
         raise ProgramError("the rows of a seat are not numbered 0, 1, ... in order of non-zeros")
@@ -150,7 +150,10 @@ def _ranks(walk: Walk, local_row: IntArray) -> IntArray:
 
 
 def _lists(walk: Walk, headers: IntArray, rank: IntArray, fewer: int, offset: IntArray) -> Ragged:
-    """A list a seat: its headers, then the rows with their lengths, less `fewer`, and entries."""
+    """Return a list for each seat: headers, then rows with their lengths and entries.
+
+    `fewer` is subtracted from the lengths.
+    """
     count = np.bincount(walk.seat_of_row, walk.row_length, len(headers)).astype(np.int64)
     length = np.where(count > 0, headers.shape[1] + walk.row_count + count, 0)
     base = np.cumsum(length) - length
@@ -169,7 +172,7 @@ def _lists(walk: Walk, headers: IntArray, rank: IntArray, fewer: int, offset: In
 
 
 def _headers(walk: Walk, parts: WorkerParts) -> IntArray:
-    """int64[seats, words]: what each worker's six words say."""
+    """Return the six header words of each worker, int64[seats, words]."""
     first = parts.ends[:, :, 0]
     words = HEADER_WORDS * first.shape[1]
     row = first - walk.row_first[:, None]
@@ -182,7 +185,7 @@ def _headers(walk: Walk, parts: WorkerParts) -> IntArray:
 def _worker_rows(
     walk: Walk, count: IntArray, halved: npt.NDArray[np.bool_], workers: int
 ) -> IntArray:
-    """int64[seats, workers, 2]: the first and last row of each worker, in rows of all seats."""
+    """Return first row and end of each worker's rows, int64[seats, workers, 2]."""
     last = walk.row_first + walk.row_count
     half = workers // 2
     share = np.where(halved, ceil_div(count, max(1, half)), ceil_div(count, workers))
@@ -199,11 +202,11 @@ def _worker_rows(
 
 @attrs.frozen
 class ListedShares:
-    """What the workers of vertices take by their lists; shares count vertex by vertex.
+    """Shares of the workers by their lists, vertex by vertex.
 
     Attributes:
-        vertex, worker: int64[shares].
-        listed: the rows of each share.
+        vertex, worker: int64[shares], vertex and worker of each share.
+        listed: rows of each share.
         rows, start, nonzero, n, column, row: int64[shares], words of the header.
     """
 
@@ -219,16 +222,16 @@ class ListedShares:
 
     @property
     def nonzeros(self) -> IntArray:
-        """int64[shares]: non-zeros of all rows of each."""
+        """Return the non-zeros of all rows of each share, int64[shares]."""
         return np.bincount(self.listed.reader, self.listed.count, len(self.vertex)).astype(np.int64)
 
     def entry(self, word: int) -> IntArray:
-        """int64[shares]: which number of the list a word of each header is."""
+        """Return the position in the list of a word of each share's header, int64[shares]."""
         return self.worker * HEADER_WORDS + word
 
 
 def listed_shares(worklist: Ragged, workers: int, data_type: DataType) -> ListedShares:
-    """What the lists of vertices say, for each of so many workers.
+    """Return the contents of the vertices' lists, worker by worker.
 
     Raises:
         ListError: a list that ends early.
@@ -251,14 +254,14 @@ def listed_shares(worklist: Ragged, workers: int, data_type: DataType) -> Listed
 
 @attrs.frozen
 class ElementShare:
-    """One worker's part of an element list, read.
+    """Contents of one worker's part of an element list.
 
     Attributes:
-        first_row: its first output row.
-        first_nonzero: its first value.
-        start, stop: the columns of the dense operand that it takes.
-        count: int64[rows], non-zeros of each of its rows.
-        offset: int64[non-zeros], bytes of s before column 0 of what each takes.
+        first_row: number of its first output row.
+        first_nonzero: number of its first value.
+        start, stop: range of columns of the dense operand that it computes.
+        count: int64[rows], number of non-zeros of each row.
+        offset: int64[non-zeros], bytes of s before column 0 of the row that each reads.
     """
 
     first_row: int
@@ -272,7 +275,7 @@ class ElementShare:
 def read_element_worklist(
     words: npt.NDArray[np.integer], data_type: DataType, workers: int = WORKERS
 ) -> list[ElementShare]:
-    """What one seat's element list says, for each worker that has rows."""
+    """Return the contents of one seat's element list, for each worker that has rows."""
     fewer = 1 if data_type is DataType.HALF else 0
     shares = []
     for header in words[: HEADER_WORDS * workers].reshape(workers, -1).tolist():

@@ -19,7 +19,7 @@ HALF_DATA, HALF_PARTIALS = range(2)  # numbers of a kernel
 
 @compiled("void(uint16[:], int64[:], int64[:], int64[:])")
 def deepest(words: Words, first: IntArray, count: IntArray, most: IntArray) -> None:
-    """The largest of so many words of each list from its first one; 0 of none."""
+    """Return the largest of some words of each list, from a first one on; 0 for no words."""
     for vertex in range(len(first)):
         largest = np.int64(0)
         for entry in words[first[vertex] : first[vertex] + count[vertex]]:
@@ -40,12 +40,12 @@ def multiply(
     """Run vertices, one after another.
 
     Args:
-        halves, floats: all memory, as numbers of either type.
-        words: all work lists.
-        rows: which vertices.
+        halves, floats: memory of all tiles, as numbers of either format.
+        words: words of all work lists.
+        rows: int64[...], the vertices to run.
         table: int64[vertices, numbers]; LIST is the first entry.
-        kernel: its numbers.
-        room: float32[most columns].
+        kernel: int64[...], the numbers of the kernel.
+        room: work space, float32[most columns].
     """
     half, halved = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     for index in range(len(rows)):

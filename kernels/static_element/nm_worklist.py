@@ -22,13 +22,13 @@ END_WORDS = 1  # the zero, which is loaded as the next row's first entry
 
 @attrs.frozen
 class EqualShares:
-    """The strips of every worker, int64[seats, workers] each; an idle worker has zeros.
+    """Strips of every worker, int64[seats, workers] each; an idle worker has zeros.
 
     Attributes:
-        strips: how many wide ones.
-        row, column: where the first of them starts.
-        narrow, narrow_row: narrow ones, and the first of them.
-        passes: stretches of columns over which wide ones go.
+        strips: number of wide strips.
+        row, column: row and column at which the first wide strip begins.
+        narrow, narrow_row: number of narrow strips, and row of the first.
+        passes: number of stretches of columns that wide strips go over.
     """
 
     strips: IntArray
@@ -40,21 +40,21 @@ class EqualShares:
 
     @property
     def headers(self) -> IntArray:
-        """int64[seats, words]: what the front of a list says."""
+        """Return the words at the front of each list, int64[seats, words]."""
         words = (self.strips, self.row, self.column, self.narrow, self.narrow_row)
         return np.stack(words, axis=2).reshape(len(self.strips), -1)
 
 
 def equal_shares(rows: IntArray, n: IntArray, wide: int, workers: int) -> EqualShares:
-    """Wide and narrow strips, each dealt as evenly as whole ones go.
+    """Return wide and narrow strips, each shared as evenly as whole strips can be.
 
     Where the wide ones leave a rest, the first workers have one more; of narrow ones the last.
 
     Args:
-        rows: int64[seats], of q.
-        n: int64[seats], columns of the dense operand.
-        wide: columns of a strip.
-        workers: of a tile.
+        rows: int64[seats], number of rows of q.
+        n: int64[seats], number of columns of the dense operand.
+        wide: number of columns of a wide strip.
+        workers: number of workers of a tile.
     """
     worker = np.arange(workers)
     total = rows * (n // wide)
@@ -71,7 +71,7 @@ def equal_shares(rows: IntArray, n: IntArray, wide: int, workers: int) -> EqualS
 
 
 def nm_worklist_words(count: IntArray, workers: int) -> IntArray:
-    """int64[seats]: words of a list of so many non-zeros; an empty seat has none."""
+    """Return the words of lists of some non-zeros, int64[seats]; 0 for no non-zeros."""
     return np.where(count > 0, HEADER_WORDS * workers + count + END_WORDS, 0)
 
 
@@ -85,14 +85,14 @@ def nm_worklists(
     *,
     workers: int,
 ) -> Ragged:
-    """The lists of seats, all of whose rows have equally many non-zeros.
+    """Return the lists of seats whose rows all have equally many non-zeros.
 
     Args:
         first, count: int64[seats], a seat's non-zeros are [first, first + count) of the arrays.
         local_row: int64[non-zeros], rows on the tile, 0, 1, ... in order of the seat's non-zeros.
         local_column: int64[non-zeros], columns of the sparse operand on the tile.
-        n, data_type: columns of the dense operand on the tile, and its type.
-        workers: of a tile.
+        n, data_type: number of columns of the dense operand on the tile, and its number format.
+        workers: number of workers of a tile.
 
     Raises:
         ProgramError: an entry exceeds 16 bits, rows are out of order or unequal, or n has a part
@@ -131,5 +131,5 @@ def _check_rows(walk: Walk, count: IntArray, local_row: IntArray) -> None:
 
 
 def wide_of(data_type: DataType) -> int:
-    """Columns of a strip: two vectors."""
+    """Return the number of columns of a wide strip: two vectors."""
     return 2 * data_type.vector_width

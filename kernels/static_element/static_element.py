@@ -63,8 +63,8 @@ class StaticElement(AnyWorkers):
     [rows][n], in the data and the partials type; values are in worklist order.
 
     Attributes:
-        data_type: of values and s.
-        partials_type: of q.
+        data_type: number format of values and s.
+        partials_type: number format of q.
     """
 
     data_type: DataType
@@ -90,25 +90,25 @@ class StaticElement(AnyWorkers):
 
     @property
     def source(self) -> Path:
-        """One for each data type."""
+        """Path of the source, one for each data type."""
         return Path(__file__).with_name(f"static_element_{self.data_type.value}.S")
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Whether partials are wider than data."""
+        """Preprocessor symbol for partials that are wider than data."""
         return {"FLOAT_PARTIALS": ""} if self._widens else {}
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Half products are rounded, and half sums once at their end."""
+        """Return how often a sum is rounded: half products, and half sums at their end."""
         once = np.ones_like(blocks)
         return int(self.data_type is HALF) * once + int(self.partials_type is HALF) * once
 
     def worklist_words(self, work: SeatWork) -> IntArray:
-        """int64[seats]: words of 16 bits in each work list, whatever they hold."""
+        """Return the number of 16-bit words of each seat's work list, int64[seats]."""
         return element_worklist_words(work.rows, work.count, self.workers)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """The numbers of every seat, its worklist and each worker's load."""
+        """Return the fields of every seat: its numbers, work list and loads of workers."""
         check_lines(work, self.name)
         share = element_worklists(
             *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type),
@@ -123,7 +123,7 @@ class StaticElement(AnyWorkers):
         }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Each worker's columns of rows of q, what of s its non-zeros take, and its values.
+        """Return the accessed spans of q, s and values, worker by worker.
 
         Raises:
             ListError: a list that contradicts itself or the fields.
@@ -147,7 +147,7 @@ class StaticElement(AnyWorkers):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of s, and of values and list, which each strip of columns walks again.
+        """Return the bytes of s, values and list; values and list are read once a strip of columns.
 
         A strip has as many columns as accumulators hold, 8 of half and 4 of float data. What a row
         reads ahead for the next one is left out.
@@ -165,13 +165,13 @@ class StaticElement(AnyWorkers):
         }
 
     def _of_s(self, shares: ListedShares, fields: Fields) -> Accesses:
-        """Whole rows of s, one a non-zero."""
+        """Return the accesses to s, a whole row for each non-zero."""
         listed, line = shares.listed, column(fields, "n") * self.data_type.bytes
         vertex = np.repeat(narrowed(shares.vertex[listed.reader]), listed.count)
         return line_accesses(lists(fields, "worklist"), vertex, listed.entry_at, line, line)
 
     def _check_shares(self, shares: ListedShares, fields: Fields) -> None:
-        """Refuse lists that say other loads of the workers than the fields."""
+        """Refuse lists that state other loads of the workers than the fields."""
         listed = {"rows": shares.rows, "nonzeros": shares.nonzeros, "n": shares.n}
         for word, name in ((0, "rows"), (1, "nonzeros"), (3, "n")):
             due, counts = column(fields, f"worker_{name}").ravel(), listed[name]
@@ -194,7 +194,7 @@ class StaticElement(AnyWorkers):
         )
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Of the workers' loads; their bundles are those of PopSparse's assembly.
+        """Return the passes of the workers' loads; bundles are those of PopSparse's assembly.
 
         But for half data with float partials: ours, with one more bundle a row and strip for its
         wider stores, and four fewer a row in the general form, which is not held to that count.
@@ -204,7 +204,7 @@ class StaticElement(AnyWorkers):
         return LabelPasses(self._passes(busy, rows, v.worker_nonzeros, v.worker_n))
 
     def worker_bundles(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
-        """Bundles of a worker with so many rows, non-zeros in all of them, and columns."""
+        """Return the bundles of a worker with some rows, non-zeros and columns."""
         bundles = self.label_bundles()
         passes = self._passes(np.ones_like(rows), rows, nonzeros, n)
         total: IntArray = sum(
@@ -215,7 +215,7 @@ class StaticElement(AnyWorkers):
     def _passes(
         self, busy: IntArray, rows: IntArray, nonzeros: IntArray, n: IntArray
     ) -> dict[str, IntArray]:
-        """Of just as many columns as a strip has there are forms of their own; else strip by strip.
+        """Return the passes for some columns; widths of one strip have code of their own.
 
         Half data multiply the last non-zero of a row apart.
         """
@@ -281,7 +281,7 @@ class StaticElement(AnyWorkers):
         return total.reshape(rows, n)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table.
+        """Run all vertices of a table.
 
         Raises:
             VertexFault: a span outside SRAM, a list that ends early.
@@ -312,5 +312,5 @@ class StaticElement(AnyWorkers):
 
     @property
     def _types(self) -> tuple[DataType, DataType, DataType]:
-        """Of q, s and values."""
+        """Number formats of q, s and values, as NumPy types."""
         return self.partials_type, self.data_type, self.data_type

@@ -68,15 +68,15 @@ class StaticNm(StaticElement):
 
     @property
     def source(self) -> Path:
-        """One for each data type."""
+        """Path of the source, one for each data type."""
         return Path(__file__).with_name(f"static_nm_{self.data_type.value}.S")
 
     def worklist_words(self, work: SeatWork) -> IntArray:
-        """int64[seats]: words of 16 bits in each work list, whatever they hold."""
+        """Return the number of 16-bit words of each seat's work list, int64[seats]."""
         return nm_worklist_words(work.count, self.workers)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """The numbers of every seat and its worklist.
+        """Return the fields of every seat: its numbers and work list.
 
         Raises:
             ProgramError: a seat whose rows have unequal numbers of non-zeros.
@@ -97,7 +97,7 @@ class StaticNm(StaticElement):
         }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """All of q and of the values, and rows of s by the entries.
+        """Return the accessed spans: all of q and of the values, and rows of s by the entries.
 
         Raises:
             ListError: a list that contradicts the fields.
@@ -115,7 +115,7 @@ class StaticNm(StaticElement):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of values and list, which each strip of columns walks again."""
+        """Return the bytes of values and list, which are read once a strip of columns."""
         shares, k = self._shares(fields), column(fields, "nonzeros")
         walked = (shares.strips + shares.narrow).sum(axis=1) * k
         entries = column(fields, "rows") * k
@@ -126,7 +126,7 @@ class StaticNm(StaticElement):
         }
 
     def _check_lists(self, fields: Fields) -> IntArray:
-        """int64[vertices]: the non-zeros of each, whose list says what its fields do."""
+        """Return the non-zeros of each vertex, int64[vertices], after a check of its list."""
         worklist, rows = lists(fields, "worklist"), column(fields, "rows")
         vertex, count = np.arange(len(rows)), rows * column(fields, "nonzeros")
         length = nm_worklist_words(count, self.workers)
@@ -152,12 +152,12 @@ class StaticNm(StaticElement):
         return count
 
     def _shares(self, fields: Fields) -> EqualShares:
-        """The strips of every worker."""
+        """Return the strips of every worker."""
         rows, n = column(fields, "rows"), column(fields, "n")
         return equal_shares(rows, n, wide_of(self.data_type), self.workers)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Strips of each worker, wide ones over several columns, then narrow ones."""
+        """Return the passes of each worker: wide strips over several columns, then narrow ones."""
         shares, k = self._shares(v.fields), v.nonzeros[:, None]
         return LabelPasses(
             {
@@ -172,7 +172,7 @@ class StaticNm(StaticElement):
         )
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex; rounding and order of the sums are the kernel of elements'."""
+        """Run one vertex. Order and rounding of the sums are those of the element kernel."""
         n, rows, k = (int(fields[name]) for name in ("n", "rows", "nonzeros"))
         words = HEADER_WORDS * self.workers
         entries = np.asarray(fields["worklist"])[words : words + rows * k].astype(np.int64)
@@ -188,7 +188,7 @@ class StaticNm(StaticElement):
         q[:] = narrow(rounded(total, memory.random)) if self.partials_type is HALF else total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of a table.
+        """Run all vertices of a table.
 
         Raises:
             VertexFault: a span outside SRAM, a list that ends early.
