@@ -52,22 +52,23 @@ def messages_of(
     message, sender, receiver = (np.cumsum(other) - 1)[rows], source[rows], tile[rows]
     heads = np.flatnonzero(changes(message))
     ends, length = (sender[heads], receiver[heads]), np.add.reduceat(words, heads)
-
-    def wave() -> IntArray:
-        listed, _ = port_list(*ends, length, path_delays(machine)[ends], choice=MANY)
-        return waves_of(listed, *ends)
-
     return Traffic(
         source=sender,
         origin=origin[rows],
         words=words,
         wide=np.zeros_like(rows, dtype=np.bool_),
         message=message,
-        wave=DeferredColumn(wave),
+        wave=DeferredColumn(lambda: _listed_waves(machine, ends, length)),
         row=np.arange(len(rows)),
         tile=receiver,
         target=target[rows],
     )
+
+
+def _listed_waves(machine: Machine, ends: tuple[IntArray, IntArray], length: IntArray) -> IntArray:
+    """Return the waves of messages in the order of the port list, int64[messages]."""
+    listed, _ = port_list(*ends, length, path_delays(machine)[ends], choice=MANY)
+    return waves_of(listed, *ends)
 
 
 def unicast_messages(

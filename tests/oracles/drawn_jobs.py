@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
 import numpy as np
 from hypothesis import strategies as st
 
@@ -31,10 +32,9 @@ from ipusim.compiler.matrix.formats.blocks import Blocks
 from ipusim.compiler.matrix.formats.elements import Elements
 from ipusim.compiler.operations.convolution.filters import matrix_shape
 from ipusim.compiler.plan.options.methods import ConvolutionOptions, StaticOptions
-from ipusim.compiler.planning.convolution.lowered import plan_lowered_dense
-from ipusim.compiler.planning.convolution.planners import ConvolutionJob
-from ipusim.compiler.planning.static import job_candidates
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.convolution.lowered import splits_of_columns
+from ipusim.compiler.planning.static import cut_candidates, static_job
+from ipusim.compiler.problem import Problem, Product
 
 RATES = (4, 8, 16)  # bytes a cycle
 TYPES = (("half", "half"), ("half", "float"), ("float", "float"))
@@ -103,9 +103,15 @@ def static(
     shape = (grid[0] * side, grid[1] * side)
     pattern = GENERATORS["uniform"](shape, block, density, np.random.default_rng(seed))
     options["n_split"] = min(options["n_split"], machine.tiles, -(-n // 4) // rounds)
-    kernel = pattern.format.kernel(machine, data, partials, published=True)
-    job = StaticJob(machine, kernel, pattern, partials, rounds=rounds)
-    (best,) = job_candidates(job, n=n, options=StaticOptions(strategy=name, **options))
+    problem = Problem.of(
+        pattern,
+        Product(n),
+        machine=machine,
+        data_type=data,
+        partials_type=partials,
+        options=StaticOptions(strategy=name, **options),
+    )
+    (best,) = cut_candidates(problem, attrs.evolve(static_job(problem), rounds=rounds))
     return best.plan()
 
 
@@ -243,13 +249,14 @@ def convolved(
 
 def dense_of_columns(*, convolution: Convolution, machine: Machine, types: tuple[str, str]) -> Plan:
     """A convolution by im2col and the dense product."""
-    return plan_lowered_dense(
-        ConvolutionJob(
-            weights=Pattern.full(matrix_shape(convolution, 16), 16),
-            convolution=convolution,
+    (candidate,) = splits_of_columns(
+        Problem.of(
+            Pattern.full(matrix_shape(convolution, 16), 16),
+            convolution,
             machine=machine,
             data_type=DataType(types[0]),
             partials_type=DataType(types[1]),
             options=ConvolutionOptions(algorithm="dense"),
         )
     )
+    return candidate.plan()

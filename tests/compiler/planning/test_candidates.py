@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import attrs
+import numpy as np
 import pytest
 
 from ipusim import BOW, simulate
@@ -95,3 +96,16 @@ def test_more_rounds_than_groups_of_columns_are_refused(rounds: int, parts: int)
         NoPlanError, match=rf"^{rounds} rounds: n = 64 has 16 groups of 4 columns; try 16 rounds"
     ):
         strategy_candidates(problem, job)
+
+
+@pytest.mark.parametrize("block", [1, 4])
+def test_seats_that_read_too_many_lines_are_left_before_elements_are_dealt(block: int) -> None:
+    pattern = Pattern.full((16, 16), block)
+    machine, options = BOW.scaled_to(8), StaticOptions()
+    job = static_job(Problem.of(pattern, Product(8), machine=machine, options=options))
+    seat = np.zeros(pattern.num_blocks, dtype=np.int32)
+    whole = job.seated(seat, 2)
+    reads = int(whole.reads.count.max())
+
+    assert job.seated_groups(seat, 2, reads) == whole
+    assert (job.seated_groups(seat, 2, reads - 1) is None) is (block == 1)

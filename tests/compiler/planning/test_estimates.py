@@ -44,7 +44,6 @@ from ipusim.compiler.plan.mapping.owners import CHUNK_BYTES
 from ipusim.compiler.plan.operation import TOTAL
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.dense import DenseForm
-from ipusim.compiler.planning.convolution.planners import ConvolutionJob
 from ipusim.compiler.planning.convolution.winograd import WinogradForm
 from ipusim.compiler.planning.dense_cost import (
     BLOCK,
@@ -54,6 +53,7 @@ from ipusim.compiler.planning.dense_cost import (
     tile_bytes,
 )
 from ipusim.compiler.planning.engine import SLACK_BYTES
+from ipusim.compiler.problem import Problem
 from ipusim.kernels import DenseAmp, DirectDense
 
 X, VALUES, PARTIALS = "dense operand exchange", "values exchange", "partials exchange"
@@ -196,9 +196,9 @@ def convolution_bytes(plan: Plan, run: Phases) -> bool:
     columns = {"filters": "filter_split", "channels": "channel_split", "bands": "row_split"}
     columns |= {"images": "sub_batch", "strips": "column_strips", "parts": "batch_split"}
     split = Axes(**{new: told[old] for new, old in columns.items()}, rounds=told["rounds"])
-    job = ConvolutionJob(
-        weights=plan.pattern,
-        convolution=plan.operation.convolution,
+    problem = Problem.of(
+        plan.pattern,
+        plan.operation.convolution,
         machine=plan.machine,
         data_type=plan.data_type,
         partials_type=plan.partials_type,
@@ -206,10 +206,10 @@ def convolution_bytes(plan: Plan, run: Phases) -> bool:
     )
     form: Any = None
     if isinstance(plan.kernel, DenseAmp):
-        form = WinogradForm(job=job, kernel=plan.kernel)
+        form = WinogradForm(problem=problem, kernel=plan.kernel)
     elif isinstance(plan.kernel, DirectDense) and not told["flattened"]:
         joined = told["rows"] == "joined"
-        form = DenseForm(job=job, kernel=plan.kernel, joined=joined, flattened=False)
+        form = DenseForm(problem=problem, kernel=plan.kernel, joined=joined, flattened=False)
     if form is not None and int(form.tile_bytes(split).temporary[0]) != run.living(*TEMPORARY):
         return False
     return used - SHORT <= whole - SLACK_BYTES <= 1.15 * used + SHORT // 4
