@@ -36,7 +36,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from simulated_phases import Phases
 
-from ipusim import BOW, memory_use, path_delays
+from ipusim import AMP_BLOCK, BOW, memory_use, path_delays
 from ipusim.compiler import Convolution, NoPlanError, Pattern, Plan, emit, pack
 from ipusim.compiler.matrix.formats import AmpUnits
 from ipusim.compiler.plan.axes import Axes
@@ -46,7 +46,6 @@ from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.dense import DenseForm
 from ipusim.compiler.planning.convolution.winograd import WinogradForm
 from ipusim.compiler.planning.dense_cost import (
-    BLOCK,
     WHOLE,
     BlockWeights,
     splits_within,
@@ -155,15 +154,15 @@ def block_form(plan: Plan) -> BlockWeights:
     if plan.realisation is None:
         return WHOLE
     if plan.realisation.name == "amp":
-        return BlockWeights(stored=AmpUnits(BLOCK).block_values)
-    return BlockWeights(stored=BLOCK**2 // 2, listed_bytes=32, prepared_bytes=2 * BLOCK**2)
+        return BlockWeights(stored=AmpUnits(AMP_BLOCK).block_values)
+    return BlockWeights(stored=AMP_BLOCK**2 // 2, listed_bytes=32, prepared_bytes=2 * AMP_BLOCK**2)
 
 
 def dense_need(plan: Plan, instruction_bytes: int) -> tuple[int, int]:
     """Return temporary bytes, and all without slack, as the dense search counts a plan."""
     machine = plan.machine.with_(exchange_instruction_bytes=instruction_bytes)
     decided, grid = plan.decision, plan.multiplied.grid
-    units, trips = plan.multiplied.format.size[1] // BLOCK, decided.get("trips", 1)
+    units, trips = plan.multiplied.format.size[1] // AMP_BLOCK, decided.get("trips", 1)
     parts = Axes(**{name: decided[name] for name in ("m_split", "k_split", "rounds")})
     parts = parts.with_(trip_rows=-(-grid[0] // trips))
     split = splits_within(parts, grid[1], plan.n, machine.tiles)
