@@ -131,9 +131,10 @@ def quicker_than(cycles: float, problem: Problem) -> float:
         if min(each.lower_bound for each in candidates_of(problem)[0]) >= cycles:
             return NOTHING
         result = search(problem)
-        if result.cycles is None:
-            return schedule(result.plan, None if cycles == NOTHING else int(cycles))[1]
-        return result.cycles if result.cycles < cycles else NOTHING
+        named: float | None = result.cycles
+        if named is None:
+            named = schedule(result.plan, None if cycles == NOTHING else int(cycles))[1]
+        return named if named < cycles else NOTHING
     except (*REFUSALS, DoesNotFit, TooSlow):
         return NOTHING
 

@@ -256,3 +256,36 @@ def test_a_dense_plan_of_lines_that_are_left_counts_the_work_of_the_non_zeros() 
 
     assert plan.kernel.name.startswith("dense")
     assert plan.label().macs == np.count_nonzero(a) * N
+
+
+LARGE = 1024
+LEAST = {"one zero": 8086, "window": 4223, "stencil": 3785, "rows": 6566, "shuffled": 8086}
+
+
+def large(name: str) -> np.ndarray:
+    """A matrix of 1,024 x 1,024 with one kind of structure; places matter, values do not."""
+    kept = np.random.default_rng(2).random((LARGE // 16, LARGE // 16)) < 0.1
+    ones, index = np.ones((LARGE, LARGE), np.float16), np.arange(LARGE)
+    blocks = np.kron(kept, np.ones((16, 16), np.float16))
+    holed, rows = blocks.copy(), np.zeros_like(ones)
+    row, column = np.argwhere(kept)[5] * 16
+    holed[row + 3, column + 7] = 0
+    rows[np.random.default_rng(6).permutation(LARGE)[: LARGE // 8]] = 1
+    return {
+        "one zero": holed,
+        "window": np.tril(np.triu(ones, -64)),
+        "stencil": ones * np.isin(index[:, None] - index, (-32, -1, 0, 1, 32)),
+        "rows": rows,
+        "shuffled": blocks[np.random.default_rng(5).permutation(LARGE)],
+    }[name]
+
+
+@SLOW
+@pytest.mark.parametrize("name", LEAST)
+def test_a_command_and_a_function_give_the_least_that_is_known(name: str, tmp_path: Path) -> None:
+    a, machine = large(name), BOW.scaled_to(368)
+    np.save(tmp_path / "a.npy", a)
+    run = run_cycles(tmp_path / "a.npy", machine, n=256)
+    planned = cycles_of(plan_static(Pattern.of(a), n=256, machine=machine))
+
+    assert (run, planned) == (LEAST[name], LEAST[name])

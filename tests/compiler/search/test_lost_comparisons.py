@@ -19,7 +19,8 @@ WHOLE, OF_A_CASE = 100, 4
 EVERY = 1 if settings.default.max_examples >= WHOLE else 4
 # What remains, by number of the job: the default's cycles in multiples of the quickest named plan.
 # The count of a direct convolution says whether it joins rows; nothing is scheduled of the other.
-REMAINS = {239: 1.0025, 298: 1.033}
+# Sums of N:M elements of few columns are quicker in PopSparse's lowering of our grid than in ours.
+REMAINS = {239: 1.0025, 298: 1.033, 164: 1.015, 292: 1.104}
 DYNAMIC = "dynamic"  # its plans are compared on drawn patterns, see test_auto_laws
 
 NUMBERS = [number for number in range(JOBS) if KINDS[number % len(KINDS)] != DYNAMIC][::EVERY]

@@ -193,3 +193,11 @@ def test_a_matrix_whose_format_is_open_has_been_searched_in_all_of_them() -> Non
 
     assert searched in changes[True]
     assert searched not in changes[False]
+
+
+def test_a_change_that_takes_as_many_cycles_is_no_advice() -> None:
+    report = attrs.evolve(ran(plan_dense((96, 128), **ASKED)).report, steps=())
+
+    assert "exchange schedules as short as their busiest port" not in {
+        line.change for line in bounds_of(report)
+    }
