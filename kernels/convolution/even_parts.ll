@@ -1,4 +1,4 @@
-; {"files": {"../fields.py": "3a1729ea4a718c84", "../refusals.py": "04a1d0d2b8a54704", "../static_element/element_worklist.py": "39b0ba45d79656a3", "../worklist.py": "117422ceee9ae4c7", "even_parts.py": "7d22ca596c2ab009"}, "meaning": "214793de0aae85fd", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../fields.py": "3a1729ea4a718c84", "../refusals.py": "04a1d0d2b8a54704", "../static_element/element_worklist.py": "512e7756f38c6e7a", "../worklist.py": "117422ceee9ae4c7", "even_parts.py": "7d22ca596c2ab009"}, "meaning": "214793de0aae85fd", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @_try(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr writeonly %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16) local_unnamed_addr {
   %18 = alloca ptr, align 8

@@ -10,10 +10,13 @@
 .macro MORE_PASSES
 .endm
 
+// The addition of a block is that of block_float_4_stream.inc, with the input's address in bytes and in
+// the order of PopLibs' kernel.
 SUPERVISOR dynamic_block
 START
 row:
   ROW
+// Stage the first column's partials while its inputs are loaded, then stream.
 later:
   brneg $more, idle
   INPUT
@@ -33,6 +36,7 @@ later:
     ld64step $odd, $mzero, $input+=, 1
     f32sisoamp $azeros, $even_low, $next_low, TAMP_F32_E2_P0
   }
+  // The first column's phases; $packed is set up before the first paired load.
   {
     add $q_ahead, $q_row, AHEAD_BYTES
     f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E2_P1

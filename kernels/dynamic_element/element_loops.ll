@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "a86131641a7ad43f", "../meta_info/bucket_walk.py": "00bf3e256777d7a0", "../meta_info/format.py": "db8183a31fcb49a2", "../products/product_loops.py": "fcee8f8f558121d6", "element_loops.py": "ef96e07751185862"}, "meaning": "c49a4158b17a67f4", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "a86131641a7ad43f", "../meta_info/bucket_walk.py": "50075955f85975bd", "../meta_info/format.py": "b857b3e26118054f", "../products/product_loops.py": "363d465d357413d0", "element_loops.py": "ef96e07751185862"}, "meaning": "c49a4158b17a67f4", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @gradients(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) local_unnamed_addr {
   %19 = alloca i64, align 8

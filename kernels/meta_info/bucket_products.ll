@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "a86131641a7ad43f", "../products/product_loops.py": "fcee8f8f558121d6", "bucket_products.py": "ff7a41362df429b2", "bucket_walk.py": "00bf3e256777d7a0", "format.py": "db8183a31fcb49a2"}, "meaning": "fb3d8e80b14eff76", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "a86131641a7ad43f", "../products/product_loops.py": "363d465d357413d0", "bucket_products.py": "ff7a41362df429b2", "bucket_walk.py": "50075955f85975bd", "format.py": "b857b3e26118054f"}, "meaning": "fb3d8e80b14eff76", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @products_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr readonly %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16, ptr writeonly %17, i64 %18, i64 %19, ptr writeonly %20, i64 %21, i64 %22) local_unnamed_addr {
   %24 = alloca i64, align 8

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "a86131641a7ad43f", "../products/product_loops.py": "fcee8f8f558121d6", "block_lists.py": "06b4b3ae029fa2f6"}, "meaning": "9e42d189de7b1163", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "a86131641a7ad43f", "../products/product_loops.py": "363d465d357413d0", "block_lists.py": "36c0661c368c6a92"}, "meaning": "9e42d189de7b1163", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @products_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr readonly %8, i64 %9, ptr writeonly %10, i64 %11, i64 %12, ptr writeonly %13, i64 %14, i64 %15, ptr writeonly %16, i64 %17, i64 %18) local_unnamed_addr {
   %20 = alloca ptr, align 8

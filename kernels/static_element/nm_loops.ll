@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "a86131641a7ad43f", "element_loops.py": "b4884dc54daa03b7", "nm_loops.py": "59b71fafc5aa6de7"}, "meaning": "1fa99126e942ca40", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "a86131641a7ad43f", "element_loops.py": "3feda290c3be911c", "nm_loops.py": "59b71fafc5aa6de7"}, "meaning": "1fa99126e942ca40", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @deepest(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr writeonly %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8
