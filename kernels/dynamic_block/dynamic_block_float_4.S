@@ -10,8 +10,6 @@
 .macro MORE_PASSES
 .endm
 
-// The addition of a block is that of block_float_4_stream.inc, with the input's address in bytes and in
-// the order of PopLibs' kernel.
 SUPERVISOR dynamic_block
 START
 row:

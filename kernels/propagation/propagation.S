@@ -84,7 +84,7 @@ propagation:
   // One on along y, or along x where there is no y.
   cmpult $x, $y, 2
   st32 $mzero, $place, $mzero, PLACE_Z
-  // Computations that remain: all of the loops but those that every tile does before, one for each z.
+  // Computations that remain: the product of the loops' ends, less pz.
   mul $remaining, $remaining, $end_y
   sub $y, 1, $x
   st32 $x, $place, $mzero, PLACE_X

@@ -54,7 +54,7 @@ dynamic_slice:
     fnop
   }
 #endif
-  // The worker's share of the words; source and target may lie in one memory element.
+  // The worker's share of the words, moved by a load and a store in bundles of their own.
   sub $turns, $words, $next_worker
   SHARE_BUT_ONE .Lnone
 .Lwords:

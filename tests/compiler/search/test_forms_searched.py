@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from ipusim.compiler.planning.formed import forms_of_problem
 
 from ipusim import BOW, Machine, simulate
 from ipusim.compiler import (
@@ -28,6 +27,7 @@ from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.matrix.forms import MOST_COST, padded, relative_cost
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.plan.options.methods import StaticOptions
+from ipusim.compiler.planning.formed import forms_of_problem
 from ipusim.compiler.problem import Problem, Product
 
 SIDE, N = 128, 32
