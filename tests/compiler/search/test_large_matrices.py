@@ -49,7 +49,7 @@ def test_a_search_that_holds_one_draft_selects_the_same_plan(
     monkeypatch.setattr(search, "MANY_BLOCKS", 0)
     made = []
     draft = search.draft_plan
-    monkeypatch.setattr(search, "drafted", lambda plan: made.append(plan) or draft(plan))
+    monkeypatch.setattr(search, "draft_plan", lambda plan: made.append(plan) or draft(plan))
     redrafted = planned(pattern, 64)
 
     assert len(made) > len({id(plan) for plan in made})  # another one had its turn
