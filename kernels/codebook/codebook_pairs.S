@@ -4,6 +4,7 @@
 // State, 32 bits each: addresses of the table and of the pairs. Pair i has the half i mod 16 at its
 // lower address and the half i / 16 behind it.
 
+// Words of the state, and sizes of the table.
 #define STATE_TABLE 0
 #define STATE_TARGET 1
 #define HALVES 16
@@ -52,6 +53,7 @@ codebook_pairs:
 #if CTXT_WORKERS > 16
   brneg $left, .Lend
 #endif
+// Load the whole table into registers.
 .Lsome:
   ld32 $table, $mvertex_base, $mzero, STATE_TABLE
   ld32 $target, $mvertex_base, $mzero, STATE_TARGET
@@ -62,6 +64,7 @@ codebook_pairs:
   shl $offset, $row, 6
   add $target, $target, $offset
   sub $target, $target, ROW_BYTES * CTXT_WORKERS
+// A row: all first halves with one second half.
 .Lrow:
   ldb16 $second, $table, $mzero, $row
   PAIRS a0 0

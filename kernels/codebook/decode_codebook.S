@@ -5,6 +5,7 @@
 // decode one more.
 // PAIRED: the table has a pair of halves for each byte; else a half for each index.
 
+// Words of the state.
 #define STATE_INDICES 0
 #define STATE_TABLE 1
 #define STATE_TARGET 2
@@ -29,7 +30,8 @@
 #define half_2 a6
 #define half_3 a7
 
-// All of a four but the last of its aux instructions and its store.
+// Decode four values: load two bytes, split each into two indices, load four halves and join them in
+// pairs. The last join and the store follow, or fill slots of the next four.
 .macro FOUR store_before
   {
     ldz8step $second, $mzero, $indices+=, 1
@@ -94,11 +96,13 @@ decode_codebook:
   ld32 $target, $mvertex_base, $mzero, STATE_TARGET
   ld32 $fours, $mvertex_base, $mzero, STATE_FOURS
   ld32 $more, $mvertex_base, $mzero, STATE_MORE
+  // The first `more` workers decode one more.
   cmpult $more, $context, $more
   add $fours, $fours, $more
   shl $offset, $context, 1
   add $indices, $indices, $offset
 #ifdef PAIRED
+  // A byte of indices chooses a pair of halves at once: two lookups for four values.
   shl $offset, $context, 3
   {
     rpt $fours, 4

@@ -10,11 +10,13 @@
 // Each of the four has a pair of addresses: where it is read, and where it goes. So a bundle stores
 // a word and loads the next one of its line; source and target lie in different elements.
 
+// Words of the state.
 #define STATE_LIST 0
 #define STATE_SOURCE 1
 #define STATE_TARGET (1 + CTXT_WORKERS)
 #define STATE_TURNS (1 + 2 * CTXT_WORKERS)
 
+// Bytes of a single word, and 64-bit words from a position to the next at the target.
 #ifdef FLOAT
 #define WORD_BYTES 16
 #define TO_NEXT 7
@@ -47,6 +49,7 @@
 #define row2 a4:5
 #define row3 a6:7
 
+// Store a word of a line and load its next one.
 .macro MOVE row, packed, step
   {
     ldst64pace $\row, $\row, $\packed+=, $strides, ON | \step << 2
@@ -75,6 +78,7 @@ flatten_taps:
 .Lentry:
   ld32step $goes, $mzero, $list+=, 1
   brneg $goes, .Lend
+// The first words of the four lines, and their pairs of addresses.
 .Lline:
   ld32 $base, $mvertex_base, $number, STATE_SOURCE
   ld32step $line0, $mzero, $list+=, 1
@@ -99,6 +103,7 @@ flatten_taps:
   add $base, $base, WORD_BYTES
   tapack $packed3, $line3, $mzero, $base
   setzi $strides, TO_NEXT
+  // A pass is a position, of two 64-bit words for float. The last words are stored behind the loop.
 #ifdef FLOAT
   {
     rpt $turns, 7

@@ -1,4 +1,4 @@
-"""Where the windows of a seat's blocks lie in s, checked.
+"""Windows of a seat's blocks in s, with checks that they lie within it.
 
 A window is what one block reads: `width` columns of s from a byte offset on. Windows may overlap;
 a seat's work without offsets has lines of s that lie n columns apart.

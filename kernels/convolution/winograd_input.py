@@ -88,7 +88,7 @@ class WinogradInput(AnyWorkers):
         )
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: where each worker begins, and its steps.
+        """Return each worker's start and its steps, uint8[vertices, state_bytes].
 
         Raises:
             ProgramError: as `cycles`.

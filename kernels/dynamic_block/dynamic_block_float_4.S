@@ -14,6 +14,7 @@ SUPERVISOR dynamic_block
 START
 row:
   ROW
+// Stage the first column's partials while its inputs are loaded, then stream.
 later:
   brneg $more, idle
   INPUT
@@ -33,6 +34,7 @@ later:
     ld64step $odd, $mzero, $input+=, 1
     f32sisoamp $azeros, $even_low, $next_low, TAMP_F32_E2_P0
   }
+  // The first column's phases; $packed is set up before the first paired load.
   {
     add $q_ahead, $q_row, AHEAD_BYTES
     f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E2_P1

@@ -6,6 +6,7 @@
 
 #include "../block_stream/block_half_stream.inc"
 
+// Costs of PopLibs' workers by block and partials, see dynamic_block.inc.
 #if BLOCK == 16
 #define CLEARS_APART
 #define FEW_COLUMNS_EVEN
@@ -25,6 +26,7 @@
 
 #include "dynamic_block.inc"
 
+// Add a block to a row of q: stage, stream, drain. Workers with few columns skip the loop.
 .macro ADD_BLOCK
   ENTER_BLOCK
   add $q_ahead, $q_pass, AHEAD_BYTES

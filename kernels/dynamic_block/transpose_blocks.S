@@ -6,6 +6,7 @@
 //
 // State, 32 bits: 0 source, 4 target; then a worker's first block and blocks, 16 bits each.
 
+// Words of the state, and 16-bit words of the shares.
 #define STATE_SOURCE 0
 #define STATE_TARGET 1
 #define STATE_SHARES 4
@@ -48,7 +49,8 @@
 #define row_3 a6:7
 #define column a8:9
 
-// Steps of the addresses behind this turn's load and store.
+// Choose the steps behind this turn's load and store: to the next row; behind a square's last row, to
+// the next square; behind the last square of a row of squares, a word on. Columns likewise.
 .macro SET_STEPS
   .set load_step, TO_ROW
   .set load_field, 1
@@ -69,7 +71,8 @@
   .endif
 .endm
 
-// Load the row of so many turns, store the column LAG turns behind.
+// Load this turn's row and store the column that leaves, LAG turns after its row. The first LAG turns
+// store nothing, the last ones load nothing.
 .macro MEMORY row
   .if time < WORDS
     .if time < LAG
@@ -144,6 +147,7 @@
     }
   .endif
 #endif
+  // Before the first store, both addresses are packed.
   .if time == LAG - 1
     .if WORDS > LAG
       {
@@ -166,6 +170,7 @@ transpose_blocks:
   ldz16 $blocks, $mvertex_base, $share, STATE_SHARES + 1
   ld32 $source, $mvertex_base, $mzero, STATE_SOURCE
   ld32 $target, $mvertex_base, $mzero, STATE_TARGET
+  // Addresses of the worker's first block; steps of packed addresses, ten bits each.
   mul $first_block, $first_block, BLOCK_BYTES
   add $source, $source, $first_block
   add $target, $target, $first_block
@@ -175,6 +180,8 @@ transpose_blocks:
     rpt $blocks, (block_end - block_start) / 8 - 1
     fnop
   }
+// A block, unrolled: the packed addresses are not used again, so that source and target are advanced
+// by hand, the source by what it has not been advanced yet.
 block_start:
   .set time, 0
   .rept WORDS + LAG

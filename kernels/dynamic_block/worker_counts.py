@@ -1,4 +1,4 @@
-"""What a worker of the dynamic block kernels comes to, launch by launch.
+"""Passes of labels of a worker of the dynamic block kernels, launch by launch.
 
 It reads the vertex once a bucket, at "first", comes to a row of q, at "row", and adds a block, at
 "later": it streams its columns past the weights, where the first three have ways of their own.

@@ -7,7 +7,7 @@
 
 #include "element_walk.inc"
 
-// A worker's entry, from 10 bytes a worker past the sub-group on, 16 bits each.
+// Offsets of a worker's entry, from 10 bytes a worker past the sub-group on, 16 bits each.
 #define WORKER_VALUE (HEADER_WORDS + 0)
 #define WORKER_COLUMNS (HEADER_WORDS + 1)
 #define WORKER_COLUMN (HEADER_WORDS + 2)
@@ -33,8 +33,8 @@
 #define old a10:11
 #define new a12:13
 
-// The last sum, then so many words of sums added to q, past which $q_offset goes; the sums are
-// cleared. Two bundles have room for an instruction each, `once` and `twice`.
+// Add the last products, then add `size` words of sums to q and advance $q_offset past them. Taking
+// the sums out clears them. `once` and `twice` are instructions that fill two free slots.
 .macro ADD_SUMS size, last, once, twice
   {
     ld64 $old, $q, $q_offset, 0
@@ -61,6 +61,7 @@
   st64step $new, $q, $q_offset+=, 1
 .endm
 
+// Instructions for these slots, as macros without operands.
 .macro LAST_WIDE
   SUM_WIDE
 .endm
@@ -77,7 +78,7 @@
   sub $columns_more, $columns_more, WIDE
 .endm
 
-// Bundles in which PopLibs' workers, whose pointers lie on a stack, load and store them.
+// Idle for the bundles in which PopLibs' workers load and store pointers that lie on a stack.
 .macro WAIT bundles
   .rept \bundles
     {
@@ -87,6 +88,7 @@
   .endr
 .endm
 
+// Bundles by which PopLibs' workers are slower: a row, a strip, and the rest of a row.
 #ifdef HALF
 #define ROW_WAIT 0
 #define STRIP_WAIT 1
@@ -102,6 +104,7 @@ CLEAR_WORDS STATE_OUTPUT, STATE_CLEARED_WORDS
 
 .worker
 .align 8
+// A sub-group: exit if it has no entry for this worker.
 sub_group:
   ld32 $list, $mvertex_base, $mzero, STATE_FOUND
   get $offset, $WSR
@@ -111,6 +114,7 @@ sub_group:
   cmpult $count, $offset, $count
   brnz $count, has_rows
   exitz $mzero
+// Read the worker's entry and advance the pointers: values, columns of q and s, and the rows.
 has_rows:
   ld32 $values, $mvertex_base, $mzero, STATE_FOUND_VALUES
   ld32 $q, $mvertex_base, $mzero, STATE_OUTPUT
@@ -135,6 +139,7 @@ has_rows:
     cmpeq $count, $columns, WIDE
     uput $FP_CLR, $mask
   }
+  // Exactly one strip of columns, or one narrow vector, has code of its own.
   brnz $count, wide
   cmpeq $count, $columns, NARROW
   brnz $count, narrow
@@ -142,12 +147,14 @@ has_rows:
   WAIT 3
   add $columns, $columns, -WIDE
   ldz16step $offset, $mzero, $list+=, 1
+// General form, a row: its strips, then the rest of its columns.
 general_row:
   mul $q_offset, $offset, $row_bytes
   ldz16step $count, $mzero, $list+=, 1
   mov $s_strip, $s
   mov $columns_more, $columns
   WAIT 4
+// A strip: walk the row's entries and values from the start again.
 strip:
   WAIT STRIP_WAIT
   mov $list_strip, $list
@@ -168,12 +175,14 @@ last_strip:
   LOAD_VALUE $value, $mzero, $values_strip+=, 1
   NARROW_NONZEROS s_strip, list_strip, values_strip
   ADD_SUMS NARROW_WORDS, LAST_NARROW, nop, nop
+// The loop has read the next row's number as an offset, and one value too many.
 end_row:
   mov $list, $list_strip
   add $values, $values_strip, -(1 << DATA_SHIFT)
   brnzdec $rows_more, general_row
   exitz $mzero
 
+// Rows of exactly one strip: the row's number was read by the loop of the row before.
 .align 8
 wide:
   ldz16step $offset, $mzero, $list+=, 1
@@ -191,6 +200,7 @@ wide_row:
   brnzdec $rows_more, wide_row
   exitz $mzero
 
+// Rows of exactly one narrow vector, likewise.
 .align 8
 narrow:
   ldz16step $offset, $mzero, $list+=, 1

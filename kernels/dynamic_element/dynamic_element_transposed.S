@@ -14,7 +14,7 @@
 #define row_bytes m5
 #define columns m6
 #define offset m8
-// 64-bit words of q, as numbers of words from address 0.
+// Numbers of the 64-bit words of q, counted from address 0.
 #define q_0 m10
 #define q_1 m11
 #define q_2 m12
@@ -47,7 +47,8 @@
 #define WIDENED_VALUE mov $factor, $value
 #endif
 
-// Start the loop over a row's non-zeros, with `size` words of s in registers.
+// Load `size` words of s into registers, converted to float, and begin the loop over a row's
+// non-zeros. A non-zero takes 2 size + 2 bundles.
 .macro ROW_OF_S size
 #ifdef HALF
   ld64 $old, $s, $offset, 0
@@ -94,7 +95,7 @@
 #endif
 .endm
 
-// Store the word before this one, and multiply this one.
+// Add and store the products of the word before this one, and multiply this one.
 .macro NEXT_WORD before, this, part
   {
     ld64 $old, Q_ROW, $\this
@@ -106,6 +107,7 @@
   }
 .endm
 
+// A non-zero: load its offset, add value x s to `size` words of q, load the next value.
 .macro NONZERO size, last
   {
     ldz16step $offset, $mzero, $list+=, 1
@@ -147,6 +149,7 @@
     add $q_2, $q_0, 2
     add $q_3, $q_0, 3
   .endif
+// A row: its number gives the row of s; then its non-zeros.
 \row:
   ldz16step $offset, $mzero, $list+=, 1
   ldz16step $count, $mzero, $list+=, 1
@@ -161,6 +164,7 @@ CLEAR_WORDS STATE_OUTPUT, STATE_CLEARED_WORDS
 
 .worker
 .align 8
+// A sub-group: worker w has columns from w x share on, and exits if none are left for it.
 sub_group:
   ld32 $columns, $mvertex_base, $mzero, COLUMNS_A_WORKER
   ld32 $list, $mvertex_base, $mzero, STATE_FOUND
@@ -173,6 +177,7 @@ sub_group:
   add $columns, $columns, -NARROW
   brpos $columns, has_columns
   exitz $mzero
+// Advance to its columns. q is addressed by 64-bit words.
 has_columns:
   ld32 $s, $mvertex_base, $mzero, STATE_INPUT
   ld32 $q_0, $mvertex_base, $mzero, STATE_OUTPUT
@@ -182,6 +187,7 @@ has_columns:
   shl $row_bytes, $row_bytes, DATA_SHIFT
   add $columns, $columns, NARROW - WIDE
   brneg $columns, rest
+// Whole strips, then a narrow vector if one is left.
 strip:
   STRIP wide_row, WIDE_WORDS, WIDE_LAST
   add $s, $s, WIDE << DATA_SHIFT

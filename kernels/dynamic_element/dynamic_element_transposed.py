@@ -48,7 +48,7 @@ class DynamicElementTransposed(BucketWalker):
     )
 
     def extra(self, v: VertexFields) -> npt.ArrayLike:
-        """Number of columns of a worker, a word of the state."""
+        """Return the number of columns of a worker, a word of the state."""
         return self._share(v.n)
 
     def slowest(self, visits: Visits, v: VertexFields) -> IntArray:

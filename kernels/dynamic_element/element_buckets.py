@@ -1,4 +1,4 @@
-"""What the element kernels that multiply with buckets share: their operands.
+"""Operands of the element kernels that multiply with buckets.
 
 Fields of a vertex: byte addresses q, s, and of buckets meta_info, values, more_meta_info and
 more_values; n, columns of the dense operand on the tile, a whole number of vectors; rows and

@@ -107,7 +107,7 @@ class BucketWalker(Kernel):
         return numbers
 
     def extra(self, v: VertexFields) -> npt.ArrayLike:  # noqa: ARG002
-        """Word of the state that one kernel has for itself."""
+        """Return the word of the state that one kernel has for itself."""
         return 0
 
     def slowest(self, visits: Visits, v: VertexFields) -> IntArray:
@@ -119,7 +119,7 @@ class BucketWalker(Kernel):
         raise NotImplementedError
 
     def cleared_words(self, numbers: IntArray) -> IntArray:
-        """int64[vertices]: 64-bit words of so many results that are zeroed first."""
+        """Return the 64-bit words of results that are cleared first, int64[vertices]."""
         words: IntArray = numbers * FLOAT.bytes // DOUBLE_WORD_BYTES
         return words if self.clears else 0 * words
 

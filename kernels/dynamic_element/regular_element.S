@@ -59,7 +59,7 @@
 
 #define other_sum a10:11
 
-// A strip's pointers, first offset and first value: six bundles.
+// Begin a strip of columns: its pointers, first offset and first value, in six bundles.
 .macro START_STRIP
   mov $list, $list_first
   mov $values, $values_first
@@ -69,7 +69,7 @@
   LOAD_VALUE $value, $mzero, $values+=, 1
 .endm
 
-// The first of so many words of sums but the last; reading them clears them.
+// Store two words of sums while the next ones are taken out, which clears the accumulators.
 .macro STORE_PAIR
   {
     st64step $sum, $mzero, $q+=, 1
@@ -95,6 +95,7 @@ regular_element:
   ld32 $offset, $run, $offset, 0
   brnz $offset, has_runs
   exitz $mzero
+// Go to the worker's runs; clear the accumulators.
 has_runs:
   {
     add $run, $run, $offset
@@ -105,6 +106,7 @@ has_runs:
     uput $FP_CLR, $mask
   }
   ld32 $count, $mvertex_base, $mzero, STATE_LENGTH
+// A run: addresses of its bucket's offsets and values, and of its parts of q and s.
 next_run:
   ldz16 $rows_more, $run, $mzero, RUN_BUCKET
   ld32 $list_first, $mvertex_base, $rows_more, STATE_META_INFO
@@ -124,9 +126,11 @@ next_run:
   add $columns_more, $columns_more, -WIDE
   brneg $columns_more, rest
 
+// Whole strips of columns: all rows of the run for each.
 strip:
   START_STRIP
   .align 8
+// A row. The loop has read the next row's number as an offset; its count is skipped.
 wide_row:
   WIDE_NONZEROS s, list, values
   {
@@ -151,6 +155,7 @@ wide_row:
   add $columns_more, $columns_more, -WIDE
   brpos $columns_more, strip
 
+// The rest of the columns, a narrow vector.
 rest:
   add $columns_more, $columns_more, WIDE
   brz $columns_more, end_run

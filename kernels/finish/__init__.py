@@ -1,1 +1,1 @@
-"""What becomes of a result where it lies: a bias for each row, and ReLU."""
+"""Finish of a result in place: a bias for each row, and ReLU."""

@@ -21,6 +21,7 @@
 #define turns m8
 #define mine m9
 
+// Instructions by type.
 #ifdef HALF
 #define ADD f16v4add
 #define MAX f16v4max
@@ -31,13 +32,14 @@
 #define ONE $a6:B
 #endif
 
+// Word of the state at which the workers' shares begin.
 #ifdef BIAS
 #define SHARES 3
 #else
 #define SHARES 2
 #endif
 
-// What happens to a word in $a0:1 on its way to $a4:5, in the bundles of a store and of a load.
+// Operations on a word from $a0:1 to $a4:5: FIRST in the bundle of a store, SECOND in that of a load.
 #if defined(BIAS) && defined(RELU)
 #define SUM $a2:3
 #define SECOND MAX $a4:5, $a2:3, $azeros
@@ -79,6 +81,7 @@
 #endif
 .endm
 
+// Step from the first word of a column to its next word, or to the next column.
 #if GROUP == 1
 #define NEXT SKIP
 #else
@@ -88,6 +91,7 @@
 .worker
 .globl bias_relu
 .align 8
+// Read the worker's share and the addresses.
 bias_relu:
   get $mine, $WSR
   and $mine, $mine, CSR_W_WSR__CTXTID_M1__MASK
@@ -121,6 +125,7 @@ bias_relu:
     ld32step $turns, $mzero, $list+=, 1
     fnop
   }
+  // Load the biases of the piece: one for all, or GROUP words.
 #ifdef BIAS
 #ifdef BROADCAST
   {
@@ -154,6 +159,7 @@ bias_relu:
 #endif
 #endif
 #endif
+  // The first word is loaded before the loop; the last column follows it, without a load past its end.
   {
     ld64step $a0:1, $y, $from+=, NEXT
     fnop

@@ -34,7 +34,7 @@
 #define ENTRY_BLOCKS 10
 #define ENTRY_SHIFT 2
 
-// Supervisor
+// Registers of the supervisor.
 #define state m0
 #define sub_group m1
 #define gradient m2
@@ -44,7 +44,7 @@
 #define words m6
 #define entry m7
 
-// Workers
+// Registers of a worker. $back takes $dy_next from the end of a strip to the next strip's row.
 #define list m0
 #define blocks_left m1
 #define blocks_more m2
@@ -73,6 +73,8 @@
 #define old a8:9
 #define old_next a10:11
 
+// By type and block: the rows and columns of a strip, and the instructions of the inner loop. A strip
+// is eight sums, as many as the accumulators hold, or four of float.
 #ifdef FLOAT
 #define DATA_BYTES 4
 #define STRIP_ROWS 1
@@ -128,8 +130,11 @@ block_grad_w:
   brz $words, walk
   runall $entry, $state, 0
   sync TEXCH_SYNCZONE_LOCAL
+// Walk over the sub-groups of the bucket up to the id 0.
 walk:
   setzi $entry, take_part
+// A sub-group: tell the workers where it and its gradient are, step to the next one, and launch if
+// it is the wanted one.
 next:
   ldz16 $id, $sub_group, $mzero, HEADER_ID
   ldz16 $words, $sub_group, $mzero, HEADER_NEXT
@@ -159,6 +164,7 @@ end:
 
 .worker
 .align 8
+// A sub-group: exit if it has no entry for this worker.
 take_part:
   get $context, $WSR
   and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
@@ -167,6 +173,7 @@ take_part:
   cmpult $number, $context, $number
   brnz $number, has_part
   exitz $mzero
+// Read the entry: first value, blocks, first row, and blocks of that row that others take.
 has_part:
   shl $context, $context, ENTRY_SHIFT
   ldz16step $mzero, $mzero, $list+=, $context
@@ -195,9 +202,11 @@ has_part:
   bri row_part
 row:
   ROW_HEADER
+// The worker's blocks of this row; the row may end before they do.
 row_part:
   min $blocks_more, $blocks_more, $blocks_left
   sub $blocks_left, $blocks_left, $blocks_more
+// A block: address of its column of s.
 block:
   ldz16step $x, $mzero, $list+=, 1
   ld32 $x_next, $mvertex_base, $mzero, STATE_S
@@ -213,6 +222,8 @@ half:
   mov $x_next, $x
   mov $dy_next, $dy_row
   setzi $strips_more, STRIPS - 1
+// A strip: one pass of the loop for each z. Products of a z are added in the next pass, beside the
+// loads.
 strip:
   {
     LOAD_DY
@@ -287,6 +298,7 @@ strip:
   }
   st64step $sum_next, $mzero, $output+=, 1 + STRIP_ROWS * BLOCK / 2 - STRIP_WORDS
   brnzdec $strips_more, strip
+// The other half of the columns, then the next block, which begins a block's bytes further.
 #if HALVES > 1
   add $output, $output, 8 * STRIP_WORDS - BLOCK_BYTES
   add $x, $x, STRIP_COLUMNS * DATA_BYTES

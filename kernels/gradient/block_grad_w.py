@@ -255,7 +255,7 @@ class BlockGradW(Kernel):
         add_gradients(self, memory, tile, fields, blocks_of_workers, rounds=rounds)
 
     def cleared_words(self, fields: Fields) -> IntArray:
-        """Number of 64-bit words of the gradient that are cleared first.
+        """Return the 64-bit words of the gradient that are cleared first.
 
         Raises:
             ProgramError: it is not of whole words.

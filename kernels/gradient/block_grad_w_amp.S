@@ -85,7 +85,7 @@
 #define wanted m11
 #define entries m5
 
-// Workers
+// Registers of a worker.
 #define packed m0:1
 #define step m2
 #define output m3
@@ -105,6 +105,7 @@
 #define high_input a11
 #define mask a12
 
+// Load weights, two registers an instruction.
 .macro WEIGHTS from, count
   .set weight, \from
   .rept \count
@@ -129,6 +130,7 @@ block_grad_w_amp:
 walk:
   put $CR, $next
   ld32 $vector, $state, $mzero, STATE_VECTOR
+// A sub-group: step to the next one; go on if it is the wanted one.
 next_sub_group:
   ldz16 $id, $sub_group, $mzero, HEADER_ID
   ld32 $wanted, $state, $mzero, STATE_SUB_GROUP
@@ -152,6 +154,8 @@ next_sub_group:
   mul $next, $number, $vector
   ldz16step $number, $mzero, $list+=, 1
   add $next, $next, $s
+// A row: its first block's weights, and the address of its row of dy less that of s, to which the
+// address of a block's weights is added.
 row:
   ld32 $dy_row, $state, $mzero, STATE_DY_LESS_S
   mov $blocks_more, $number
@@ -201,6 +205,7 @@ row:
 \done:
 .endm
 
+// A block: one strip, or two.
 block:
 #if BLOCK > STRIP_COLUMNS
   STRIP left, later_left, left_done, 0
@@ -242,6 +247,7 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
   }
 .endm
 
+// Add a word of inputs to a row, and load the next one.
 .macro FEED kept, word, input_words
 #ifdef FLOAT
   {
@@ -257,6 +263,7 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
 #endif
 .endm
 
+// Add all four words of a row; `input_words` lead from the third word to the next row.
 .macro FEED_ROW input_words
   FEED kept0, 0, 1
   FEED kept1, 1, 1
@@ -273,6 +280,7 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
   }
 .endm
 
+// Exchange a row's four words of sums.
 .macro EXCHANGE_ROW load_step, store_step
   EXCHANGE kept0, 0, NO_INPUT, ON, ON
   EXCHANGE kept1, 1, NO_INPUT, ON, ON
@@ -371,12 +379,14 @@ first_slice:
   FEED_ROW INPUT_ON
   exitz $mzero
 
+// A further slice: three rows take their inputs.
 slice:
   FEED_ROW INPUT_DOWN
   FEED_ROW INPUT_DOWN
   FEED_ROW INPUT_ON
   exitz $mzero
 
+// The end of a sub-group: the last strip's sums leave.
 finish:
   add $output, $output_ahead, -ROWS_APART_BYTES
   GIVE kept0, 0, 1

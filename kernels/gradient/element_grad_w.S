@@ -16,6 +16,7 @@
 #define WORKER_SKIPPED 2
 #define WORKER_NONZEROS 3
 
+// Numbers of a vector are 1 << VECTOR_SHIFT.
 #ifdef HALF
 #define VECTOR_SHIFT 2
 #define DOT f16v4cmac
@@ -49,6 +50,7 @@ CLEAR_WORDS STATE_VALUES, STATE_CLEARED_WORDS
 
 .worker
 .align 8
+// A sub-group: step over the forward workers' entries; exit without an entry of one's own.
 sub_group:
   ld32 $list, $mvertex_base, $mzero, STATE_FOUND
   get $context, $WSR
@@ -61,6 +63,8 @@ sub_group:
   cmpult $count, $context, $count
   brnz $count, has_nonzeros
   exitz $mzero
+// Read the entry: first value, non-zeros, the row at which it begins, and entries of that row that
+// others take.
 has_nonzeros:
   shl $context, $context, WORKER_SHIFT
   add $list, $list, $context
@@ -91,12 +95,14 @@ has_nonzeros:
 next_row:
   ldz16step $dy_row, $mzero, $list+=, 1
   ldz16step $count, $mzero, $list+=, 1
+// A row: address of its row of dy, and the worker's non-zeros in it.
 row:
   mul $dy_row, $dy_row, $row_bytes
   add $dy_row, $dy, $dy_row
   min $count, $count, $nonzeros_more
   sub $nonzeros_more, $nonzeros_more, $count
   add $count, $count, -1
+// A non-zero: the product of a row of dy and a row of x, one vector a bundle, added to the gradient.
 nonzero:
   ldz16step $offset, $mzero, $list+=, 1
   add $offset, $x, $offset

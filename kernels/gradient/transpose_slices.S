@@ -9,6 +9,7 @@
 // one enters; of two rows of two floats, through registers. A bundle loads a word of the square
 // after this one and stores one, so source and target lie in different elements.
 
+// Words of the state.
 #define STATE_SOURCE 0
 #define STATE_TARGET 1
 #define STATE_SLICES 2
@@ -17,6 +18,7 @@
 #define SLICE_BYTES (32 * BLOCK)
 #define RESULT_WORDS 4
 
+// Sizes of a square, and of a column of squares: a slice has 4 squares below one another.
 #ifdef FLOAT
 #define SQUARE_ROWS 2
 #else
@@ -54,6 +56,7 @@
 #define row3 a6:7
 #define result a8:9
 
+// Load a row's word and go to the next row.
 .macro LOAD row
   ld64step $\row, $mzero, $source+=, SOURCE_WORDS
 .endm
@@ -63,10 +66,13 @@
   ldst64pace $\row, $result, $packed+=, $\steps, \load_step | \store_step << 2
 .endm
 
+// Store a word of a result.
 .macro STORE step
   st64pace $result, $packed+=, $strides, \step
 .endm
 
+// Float: a square's two columns are joins of the lower and of the upper words of its two rows. The
+// first square has none before it to store; the last one has none behind it to load.
 #ifdef FLOAT
 .macro FIRST_SQUARE
   {
@@ -113,6 +119,8 @@
   }
 .endm
 #else
+// Half: two instructions push four rows into the accumulators and two more take columns out; the other
+// two columns leave while the next square's rows are pushed.
 .macro FIRST_SQUARE
   LOAD row2
   LOAD row3
@@ -195,6 +203,7 @@ transpose_slices:
   ld32 $more, $mvertex_base, $mzero, STATE_MORE
   ld32 $source, $mvertex_base, $mzero, STATE_SOURCE
   ld32 $target, $mvertex_base, $mzero, STATE_TARGET
+  // The worker's first slice is w x slices + min(w, more); it has one more if w < more.
   mul $first, $context, $slices_more
   min $to_next, $context, $more
   add $first, $first, $to_next
@@ -205,6 +214,7 @@ transpose_slices:
   add $slices_more, $slices_more, $more
   brnzdec $slices_more, begin
   exitz $mzero
+// Steps of the packed addresses, three fields of ten bits each, in words.
 begin:
   setzi $strides, SOURCE_WORDS | RESULT_WORDS << 10
   or $strides, $strides, ((1 - (SQUARE_ROWS - 1) * RESULT_WORDS) & 0x3FF) << 20
@@ -213,6 +223,8 @@ begin:
   LOAD row1
   FIRST_SQUARE
 .align 8
+// A slice: whole columns of squares in the loop, the last column behind it, in which the loads turn to
+// the next slice.
 slice:
   {
     rpt SOURCE_WORDS - 1, SQUARES * SQUARE_BUNDLES - 1
@@ -228,6 +240,7 @@ slice:
   LAST_SQUARE
   STORE ON
   exitz $mzero
+// Another slice follows: its squares go on without a gap.
 next_slice:
   SQUARE 1, BACK_ON
   SQUARE 0, ON

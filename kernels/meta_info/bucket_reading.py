@@ -1,4 +1,4 @@
-"""Where the non-zeros in all buckets of a chip lie, read at once."""
+"""Positions of the non-zeros in all buckets of a chip, read at once."""
 
 from __future__ import annotations
 

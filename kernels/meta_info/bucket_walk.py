@@ -55,6 +55,8 @@ def listed(
         entries: table that receives ENTRY numbers for each entry; it has as many rows as the
             buckets have words.
     """
+    # Walk the vertex's own bucket and then the others, which follow one another elsewhere in
+    # memory. Wrong numbers of rows and columns are found at the end, once for all entries.
     num_entries = 0
     for bucket in range(vertex[BUCKETS]):
         at, values = vertex[META], vertex[VALUES]
@@ -82,6 +84,8 @@ def _bucket(
     total: int,
 ) -> int:
     """Add the entries of a bucket. Return the number of entries so far, or -1."""
+    # Follow the chain of sub-groups: each header says how many words lead to the next one. A step
+    # of 0, or one beyond the bucket, is damage; so is a chain without its terminator.
     header = _ELEMENT_WORDS if block == 1 else _BLOCK_WORDS
     end, end_of_values = at + vertex[META_WORDS], values + vertex[VALUE_COUNT]
     while at < end and words[at] != TERMINATOR:
@@ -112,6 +116,9 @@ def _entries(
     total: int,
 ) -> int:
     """Add the entries of a sub-group. Return the number of entries so far, or -1."""
+    # Find the first row: elements have a word for it, blocks have their rows behind the entries of
+    # GradW's workers. Elements state byte offsets of s, row by row of n columns, so that a column
+    # is an offset divided by the bytes of a row; blocks state columns in elements, and blocks - 1.
     if block == 1:
         row_at = at + int(words[at + ELEMENT_ROWS_AT])
         rows, fewer = int(words[at + _ELEMENT_ROWS]) + 1, 0
@@ -121,6 +128,7 @@ def _entries(
         rows, fewer, of_column = int(words[at + _BLOCK_ROWS]) + 1, 1, block
     if of_column < 1:
         return -1
+    # Values lie in the order of the entries, block by block.
     last = -1
     for _ in range(rows):
         if row_at + ROW_WORDS > end:

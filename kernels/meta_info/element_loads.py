@@ -1,4 +1,4 @@
-"""What sub-groups of single elements give each of the six workers to do.
+"""Loads of the six workers by the entries of sub-groups of single elements.
 
 A sub-group's rows lie one after another, so that a word which leads to row r, whose first non-zero
 has number v, is 2 r + v words past the first row: its place and v tell r, and the counts follow.

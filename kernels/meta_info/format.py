@@ -1,4 +1,4 @@
-"""Meta-info says which non-zeros lie in a bucket: sub-groups of unsigned 16-bit words, ended by 0.
+"""Format of metadata: sub-groups of unsigned 16-bit words in a bucket, ended by 0.
 
 A sub-group is what one (x, y) rectangle of the matrix has in the bucket. Its header begins with the
 rectangle's id and says where the next one starts, so that vertices step over those of others.

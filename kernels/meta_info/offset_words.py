@@ -1,4 +1,4 @@
-"""Where the byte offsets of single elements lie in buckets of one sub-group, its rows all as long.
+"""Positions of the byte offsets of elements in buckets of one sub-group with equal rows.
 
 Such are those of N:M matrices, whose masks differ in these words alone.
 """

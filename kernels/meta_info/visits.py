@@ -1,4 +1,4 @@
-"""Visits: what vertices meet when they walk the sub-groups of their buckets."""
+"""Sub-groups that vertices find when they walk over their buckets."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ class Visits:
 
     @property
     def entered(self) -> IntArray:
-        """int64[vertices]: buckets with a sub-group of their own."""
+        """Number of buckets with a sub-group of the vertex's rectangle, int64[vertices]."""
         new = np.ones(len(self.vertex), dtype=bool)
         same_vertex = self.vertex[1:] == self.vertex[:-1]
         new[1:] = ~(same_vertex & (self.bucket[1:] == self.bucket[:-1]))
         return np.bincount(self.vertex[new], minlength=len(self.buckets))
 
     def sums(self, numbers: IntArray) -> IntArray:
-        """int64[vertices]: the sum of a number a sub-group over each vertex."""
+        """Return the sums over each vertex of a number a sub-group, int64[vertices]."""
         total = np.bincount(self.vertex, numbers, len(self.buckets))
         return total.astype(np.int64)
 
@@ -63,6 +63,8 @@ def visits_of(fields: Fields, control: Fields, header: Header) -> Visits:
     Raises:
         ProgramError: a sub-group that leads out of its bucket.
     """
+    # Make a table of all buckets, int64[3, buckets]: vertex, number of the bucket within the
+    # vertex, first word in `whole`. Lists that share one flat array are joined only once.
     buckets, size = column(fields, "buckets"), column(fields, "meta_words")
     first, words, base = [], list[Words](), 0
     for number, name in enumerate(name for name in BUCKETS if name in control):
@@ -89,6 +91,8 @@ def _walked(
     table: IntArray, words: Words, wanted: IntArray, size: IntArray, header: Header
 ) -> Visits:
     """Follow the chains of sub-groups of all buckets at once, one link a turn."""
+    # `chain` are the buckets whose chain has not ended; `at` and `value` are where each one stands.
+    # A turn notes those that stand at a sub-group of their vertex's rectangle, and steps all on.
     vertex, bucket, start = table
     at, value = start.copy(), np.zeros(len(start), dtype=np.int64)
     skipped = np.zeros(len(wanted), dtype=np.int64)
@@ -110,6 +114,7 @@ def _walked(
                 f"a sub-group of bucket {bucket[where]} of vertex {vertex[where]} leads to word "
                 f"{at[where] - start[where]} of {size[vertex[where]]}; the bucket is damaged"
             )
+    # Sub-groups were noted turn by turn; sort them by bucket, which keeps the order within each.
     entry, header_at, first_value = np.concatenate(own, axis=1)
     order = np.argsort(entry, kind="stable")
     entry = entry[order]

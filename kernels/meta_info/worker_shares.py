@@ -1,4 +1,4 @@
-"""How the six workers of a tile share a sub-group: cells of a grid, or runs of rows.
+"""Shares of the six workers of a tile in a sub-group: cells of a grid, or runs of rows.
 
     grid  a worker's share is g = ceil(rows * columns / 6) squares, cut as ceil(g / columns) rows of
           ceil(g / those) columns, the last cells longer; while workers are left, the largest cell
@@ -21,9 +21,10 @@ from ipusim import IntArray, same_array
 from ..fields import ceil_div
 from ..worklist import WORKERS
 
-WEIGHED_ROWS = 2 * WORKERS  # the rows of larger sub-groups are shared by weight
-# In non-zeros: a row of the dynamic element kernel costs 13 + 17 s bundles beside 3 s a non-zero, s
-# strips of columns; 6 is that for many strips.
+# Sub-groups of more rows than this are shared by the rows' weights; reason not recorded.
+WEIGHED_ROWS = 2 * WORKERS
+# Cost of a row in non-zeros: with s strips of columns, the dynamic element kernel takes 13 + 17 s
+# bundles a row and 3 s a non-zero, so for many strips a row costs 17 / 3, about 6 non-zeros.
 ROW_COST = 6
 
 
@@ -43,6 +44,7 @@ class Shares:
 
 def grid_shares(rows: IntArray, columns: IntArray) -> Shares:
     """Return the cells of int64[groups] grids, each of at least one row and one column."""
+    # Many grids are of equal size: compute the cells of each size once.
     kinds, kind = np.unique(np.stack([rows, columns]), axis=1, return_inverse=True)
     cells = np.zeros((kinds.shape[1], WORKERS, 4), dtype=np.int64)
     count = np.zeros(kinds.shape[1], dtype=np.int64)
@@ -57,6 +59,8 @@ def grid_shares(rows: IntArray, columns: IntArray) -> Shares:
 @lru_cache(maxsize=1 << 16)  # planners ask for those of every grid
 def _cells(rows: int, columns: int) -> tuple[tuple[int, int, int, int], ...]:
     """Up to six cells (row, rows, column, columns) of one grid."""
+    # First cut the grid into cells of about a worker's share. Then, while there are workers left,
+    # halve the largest cell along its longer side; a single square cannot be halved.
     share = ceil_div(rows * columns, WORKERS)
     high = min(ceil_div(share, columns), rows)
     wide = min(ceil_div(share, high), columns)
@@ -83,7 +87,7 @@ def _cells(rows: int, columns: int) -> tuple[tuple[int, int, int, int], ...]:
 
 
 def _lengths(extent: int, step: int) -> list[int]:
-    """Whole steps of an extent, the last with the rest."""
+    """Return the lengths of an extent cut into whole steps; the last step has the rest too."""
     steps = extent // step
     return [step] * (steps - 1) + [extent - (steps - 1) * step]
 
@@ -120,6 +124,8 @@ def row_shares(first: IntArray, rows: IntArray, edges: IntArray, columns: IntArr
         edges: int64[all rows + 1], ascending; a row weighs edges[row + 1] - edges[row].
         columns: int64[groups], number of columns of each sub-group.
     """
+    # Worker k ends at the last row whose weights so far sum up to at most (k + 1) shares. `edges`
+    # are the running sums, so that all ends of all sub-groups are one binary search.
     last = first + rows
     share = ceil_div(edges[last] - edges[first], WORKERS)
     most = edges[first] + share * np.arange(1, WORKERS + 1)[:, None]

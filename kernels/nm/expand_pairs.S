@@ -4,6 +4,7 @@
 // value is copied into all four halves by its product with its mask, 1 where it belongs and 0
 // elsewhere, and the copies are added. The loop's last word of a step is stored in the next turn.
 
+// Bytes of the table, and bytes of a step in indices, source and target.
 #define TABLE_BYTES 80
 #define STEP_INDICES 1
 #define STEP_SOURCE 8
@@ -26,7 +27,8 @@
 #define copy_1 a10:11
 #define word a12:13
 
-// The first word of a step but its store, after the store of the step before.
+// Compute the first word of a step, and begin the second one. `store_before` is 1 in the loop, where
+// the second word of the step before is finished and stored in free slots.
 .macro FIRST_WORD store_before
   {
     ldz8step $index, $mzero, $list+=, 1
@@ -80,6 +82,7 @@ expand_pairs:
   exitz $mzero
 
 .align 8
+// The first step's values are loaded before the loop; a pass loads the next ones as it stores.
 .Lsome:
   ld64step $values, $mzero, $source+=, 1
   tapack $packed, $source, $mzero, $target

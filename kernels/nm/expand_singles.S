@@ -6,6 +6,7 @@
 //
 // N: 1 to 4. WORDS: 1, 2 or 4.
 
+// Bytes of the table, and bytes of a step in indices, source and target.
 #define TABLE_BYTES (32 * WORDS * WORDS)
 #define STEP_INDICES N
 #define STEP_SOURCE (2 * N)
@@ -27,6 +28,8 @@
   ld64step $mask, $table, $\column+=, 4 * WORDS
 .endm
 
+// A word of a group: the products of its values with their masks, added. A mask is loaded while the
+// product before it is computed.
 .macro ONE_WORD
   {
     MASK m7
@@ -84,6 +87,7 @@
   }
 .endm
 
+// Load a value and its index, which is where its masks begin in the table.
 .macro VALUE value column
   {
     ldz8step $\column, $mzero, $list+=, 1
@@ -104,6 +108,7 @@ expand_singles:
     rpt $steps, (step_end - step_start) / 8 - 1
     fnop
   }
+// A step: all values of a group, then its words.
 step_start:
   VALUE value_0 m7
   .if N > 1

@@ -18,6 +18,7 @@
 #define ON 0
 #define STAY 1 // with a step of zero
 
+// Positions of the loop, first bundle of the loop, its length, last bundle of `count` positions.
 #define ENDLESS 0x10000
 #define LOOP_AT 8
 #define LOOP_BUNDLES 6
@@ -34,6 +35,7 @@
 #define C_HIGH $a10:11
 #define R $a12:13
 
+// Pack the addresses for a row's first unit, which loads no partials.
 .macro POINT_FIRST count
   {
     add $scratch, $in, $line
@@ -109,6 +111,8 @@
   .endr
 .endm
 
+// The main slot: loads of the upper line, or the moves of a bundle that loads partials; stores alone
+// behind the last position.
 .macro MAIN count, adds
   .if at >= 6 * (\count)
     .if at > 6 * (\count) + 1 || (drains && (\count) > 1)
@@ -131,6 +135,7 @@
   .endif
 .endm
 
+// Choose the instruction: it always loads the lower line, and partials and a store if there are any.
 .macro MOVES both, low, high, count, adds
   .if takes_out && word >= 5
     ld2xst64pace \both, R, $addresses+=, $mzero, ON | out_move << 2 | ON << 4
@@ -168,6 +173,8 @@
   .endif
 .endm
 
+// Phase p of position `of`: results of the first position's phases do not exist yet, and partials are
+// staged only if another position follows.
 .macro RESULT p, of, one, two, staged, count, adds
   .if (\of) < 1 && \adds && (\of) < (\count) - 1
     PHASE \p, $azeros, \one, \two, \staged

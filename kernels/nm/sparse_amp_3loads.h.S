@@ -14,6 +14,8 @@
 #define STAY 1
 #define BACK 2
 
+// Positions of the loop, first bundle of the loop, its length, last bundle of `count` positions, and the
+// first bundle of a row's first unit and of a later one.
 #define ENDLESS 0x10000
 #define LOOP_AT 6
 #define LOOP_BUNDLES 4
@@ -22,6 +24,7 @@
 #define BEGIN_LATER -4
 #define PARTIALS_AHEAD_BYTES POSITION_BYTES
 
+// Pack the addresses; a worker with a single position has no next one to load partials from.
 .macro POINT count
   .if (\count) == 1
     tapack $addresses, $in, $out, $out
@@ -37,6 +40,7 @@
   }
 .endm
 
+// Load the first partials, which the phases before the first position stage.
 .macro STAGE count
   {
     ld128 $a0:3, $out, $mzero, 0
@@ -73,6 +77,7 @@
   .endif
 .endm
 
+// The main slot. Results of odd bundles are in $a8:9, those of even ones in $a6:7.
 .macro MAIN count
   .if at & 1
     MOVES $a8:9, \count
@@ -81,6 +86,7 @@
   .endif
 .endm
 
+// Choose the loads and stores of this bundle, or set-up before the first phase.
 .macro MOVES result, count
   .if takes && stores
     ld3xst64pace $a0:5, \result, $addresses+=, $line, wide_move | out_move << 2 | ON << 4
@@ -99,6 +105,8 @@
   .endif
 .endm
 
+// The aux slot: phases that stage before the first position, that multiply, and that drain behind the
+// last one.
 .macro AUX count, adds
   .if at >= 4 * (\count) + 4 || (at < 0 && !\adds)
     fnop
@@ -115,6 +123,7 @@
   .endif
 .endm
 
+// Choose the register of the result; the first group has none.
 .macro RESULT one, two, staged
   .if at < 4
     PHASE $azeros, \one, \two, \staged

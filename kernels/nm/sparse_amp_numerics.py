@@ -1,4 +1,4 @@
-"""What the hypothetical N:M kernel computes.
+"""Numerics of the kernel of the hypothetical N:M AMP.
 
 q = a @ s, a unit of 32 columns at a time. The 16 products of an output are added in float32, in
 the order of its kept values, from zero; their sum is added to the partial, which is rounded to

@@ -10,6 +10,7 @@
 // elements. Squares of four lines and four halves go through the accumulators; of two lines and two
 // floats, two squares in turn, through registers. What follows a line is read, a word far.
 
+// Words of the state.
 #define STATE_SOURCE 0
 #define STATE_TARGET 1
 #define STATE_LIST 2
@@ -54,14 +55,17 @@
 #define FIRST_TWO 0
 #define LAST_TWO 1
 
+// Load a word of a line before its address is packed.
 .macro LOAD row, line
   ld64step $\row, $mzero, $\line+=, 1
 .endm
 
+// Pack a line's address with the target at which its results begin.
 .macro PAIR packed, line
   tapack $\packed, $\line, $mzero, $target
 .endm
 
+// Load a line's next word and store a result.
 .macro MOVE row, packed
   ldst64pace $\row, $result, $\packed+=, $strides, ON | SQUARE_ON << 2
 .endm
@@ -109,6 +113,7 @@
   }
 .endm
 
+// The second square completes the first one's stores.
 .macro SECOND_SQUARE
   OTHERS
 .endm
@@ -125,6 +130,8 @@
   STORE packed2
 .endm
 #else
+// Half: a square's four rows are pushed into the accumulators, and its columns leave as the next
+// square enters.
 #define COLUMN_BYTES (2 * BLOCK)
 
 .macro PAIRS
@@ -206,6 +213,7 @@ transpose_lines:
   ld32 $count, $mvertex_base, $mzero, STATE_EACH
   ld32 $more, $mvertex_base, $mzero, STATE_MORE
   ld32 $list, $mvertex_base, $mzero, STATE_LIST
+  // The worker's first entry is w x each + min(w, more); it has one more if w < more.
   mul $first, $context, $count
   min $before, $context, $more
   add $first, $first, $before
@@ -215,6 +223,7 @@ transpose_lines:
   add $count, $count, $more
   brnzdec $count, entry
   exitz $mzero
+// An entry: addresses of its results and of its four lines.
 entry:
   ld32 $target, $mvertex_base, $mzero, STATE_TARGET
   ld32step $line0, $mzero, $list+=, 1
@@ -228,6 +237,7 @@ entry:
   add $line1, $line1, $source
   add $line2, $line2, $source
   add $line3, $line3, $source
+  // The first square only loads; then a square a pass; the last one only stores.
   FIRST_SQUARE
   setzi $strides, SQUARE_WORDS
   ld32 $turns, $mvertex_base, $mzero, STATE_TURNS

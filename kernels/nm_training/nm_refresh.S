@@ -14,6 +14,7 @@
 // constants, 64 bits each: magnitude bits, bits 0 to 3 of a mask, four times; then 32 bytes of each
 // worker for the four columns of its turn. KEPT, CTXT_WORKERS.
 
+// Offsets of the state in 32-bit words.
 #define STATE_SOURCE 0
 #define STATE_MASK 1
 #define STATE_VALUES 2
@@ -25,7 +26,7 @@
 #define STATE_MORE 8
 #define STATE_ROWS 9
 #define STATE_STRIPS 10
-// In 64-bit words.
+// Offsets of the constants in 64-bit words, and of the workers' memory in bytes.
 #define STATE_MAGNITUDE 6
 #define STATE_BITS 7
 #define STATE_OWN_BYTES 88
@@ -68,6 +69,7 @@
 #define CHOSEN f16v4cmpne
 #endif
 
+// Load a column of the turn: its weights from the worker's memory, or its entries from the table.
 .macro FROM_OWN register, column
   ld64 $\register, $own, $mzero, \column
 .endm
@@ -80,7 +82,7 @@
   nop
 .endm
 
-// What is left of the step before, in a slot of the next one.
+// Finish the step before in a slot of the next one: store its last word.
 .macro LEAVE_MASK
   st64step $result, $mzero, $mask+=, 1
 .endm
@@ -89,7 +91,7 @@
   st64 $result, $values, $mzero, KEPT - 1
 .endm
 
-// Words of what is kept but for the last, in two slots each.
+// Store words of kept weights or entries, all but the last, in two slots each.
 .macro PUT_VALUES word, part
   .if \part == 0
     st64 $other_rows, $values, $mzero, \word
@@ -122,6 +124,7 @@
   ld64 $other_rows, $table, $mzero, 1
 .endm
 
+// Without VALUES or OFFSETS, the slots of their instructions stay free.
 #ifdef VALUES
 #define BEGIN VALUES_BEGIN
 .macro KEEP_COLUMN register, column
@@ -152,7 +155,8 @@
 .endm
 #endif
 
-// Four groups, two words each, become four columns.
+// Transpose four groups, two words each, to four columns: sort4x16lo and sort4x16hi join the lower,
+// the upper halves of two registers. Columns are kept in the worker's memory for the values.
 .macro TURN_OVER
   {
     ld64step $first_rows, $mzero, $source+=, 1
@@ -204,6 +208,7 @@
   }
 .endm
 
+// A bundle of an aux instruction alone.
 .macro AUX name, target, one, two
   {
     nop
@@ -211,6 +216,8 @@
   }
 .endm
 
+// Clear the signs, so that halves compare by magnitude; compare the first two columns, and the last
+// two.
 .macro MAGNITUDES
   {
     KEEP_COLUMN column3, 3
@@ -223,8 +230,9 @@
   AUX f16v4cmplt, result, column2, column3
 .endm
 
-// What is kept of each column, or of three what is not. Of the first two columns and of the last
-// two, the greater and the lesser are known; a tie is the lower index's.
+// Compute for each column which groups keep it; for three kept, which groups do not. From the greater
+// and the lesser of the first two columns and of the last two, comparisons find whether a pair keeps
+// both, one or none. In a tie the lower index is the greater.
 .macro RANK_COLUMNS
   MAGNITUDES
 #if KEPT == 2
@@ -286,6 +294,7 @@
 #endif
 .endm
 
+// Join the four columns' bits into a mask of 16 bits a group.
 .macro JOIN_MASKS
   {
     ld64 $first_rows, $mvertex_base, $mzero, STATE_BITS + 1
@@ -308,6 +317,7 @@
   }
 .endm
 
+// Find from the masks that were read which groups keep each column, by a test of its bit.
 .macro READ_MASKS
   {
     ld64 $result, $mvertex_base, $mzero, STATE_BITS + 1
@@ -337,15 +347,16 @@
   }
 .endm
 
-// Of three kept: which groups lose one of the first two columns.
+// For three kept: find which groups lose one of the first two columns.
 .macro LOSE_EARLY
 #if KEPT == 3
   AUX or64, column1, column0, column1
 #endif
 .endm
 
-// The kept of four columns that `from` brings, in the order of columns; the first but one of them
-// is there already. The last word is left to the next step.
+// Pick the kept ones of four columns that `from` loads, in the order of columns; column 1 is loaded
+// already. `left` finishes the step before, `put` stores words, `next` begins the step behind; the
+// last word is left to it. All is done by masks, four groups at a time, without branches.
 #if KEPT == 1
 .macro PICK from, left, put, next
   {
@@ -372,6 +383,7 @@
   }
 .endm
 #elif KEPT == 2
+// Two kept: the first is column 0 or 1 or 2, the second 1, 2 or 3; then words of both are joined.
 .macro PICK from, left, put, next
   {
     \from first_rows, 2
@@ -412,6 +424,7 @@
   }
 .endm
 #else
+// Three kept: each of the three is one of two columns; then the words of all are joined.
 .macro PICK from, left, put, next
   {
     \from first_rows, 0
@@ -463,6 +476,7 @@
 .endm
 #endif
 
+// A turn: four groups of one row of a strip.
 .macro TURN
   TURN_OVER
 #ifdef RANK
@@ -504,6 +518,7 @@ nm_refresh:
   and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
   ld32 $count, $mvertex_base, $mzero, STATE_EACH
   ld32 $own, $mvertex_base, $mzero, STATE_MORE
+  // The worker's first row is w x each + min(w, more); it has one row more if w < more.
   mul $next_source, $context, $count
   min $next_mask, $context, $own
   add $next_source, $next_source, $next_mask
@@ -521,6 +536,8 @@ begin:
   ld32 $value_row, $mvertex_base, $mzero, STATE_VALUE_ROW
   ld32 $offset_row, $mvertex_base, $mzero, STATE_OFFSET_ROW
   ld32 $strips_more, $mvertex_base, $mzero, STATE_STRIPS
+  // The worker's memory, and its first row's addresses. Values and offsets advance before a row is
+  // written, so they begin one row lower.
   mul $own, $context, STRIP_BYTES
   add $own, $own, $mvertex_base
   add $own, $own, STATE_OWN_BYTES
@@ -534,10 +551,12 @@ begin:
   add $mask, $mask, $next_mask
   shl $next_mask, $next_source, 5
   add $source, $source, $next_mask
+  // Steps from the worker's last row of a strip to its first row of the next one.
   ld32 $next_source, $mvertex_base, $mzero, STATE_ROWS
   sub $next_source, $next_source, $count
   shl $next_mask, $next_source, 3
   shl $next_source, $next_source, 5
+// A strip: all rows of the worker, then the pointers of the next strip.
 .align 8
 strip:
   {

@@ -37,6 +37,7 @@
 #define new a8:9
 #define rates a10:11
 
+// Operands, instructions and size of a group by type.
 #ifdef HALF
 #define RATE a10:BL
 #define DECAY a11:BL
@@ -52,6 +53,7 @@
 #define SUB f32v2sub
 #define GROUP_SHIFT 4
 #endif
+// Words from the second word of a group of floats to the worker's next group.
 #define NEXT_GROUP (2 * CTXT_WORKERS - 1)
 
 .worker
@@ -62,10 +64,12 @@ nm_update:
   and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
   ld32 $count, $mvertex_base, $mzero, STATE_EACH
   ld32 $more, $mvertex_base, $mzero, STATE_MORE
+  // The worker's number of groups, less one: the last group follows the loop, or is added again.
   cmpult $more, $context, $more
   add $count, $count, $more
   brnzdec $count, begin
   exitz $mzero
+// Addresses and rates; halves have both rates in one pair of registers each.
 begin:
   ld32 $more, $mvertex_base, $mzero, STATE_RATES
   ld32 $weights, $mvertex_base, $mzero, STATE_WEIGHTS
@@ -91,6 +95,8 @@ begin:
   shl $mask_read, $context, 1
 #endif
 
+// Half with decay: five bundles a group. Loads of the next group overlap with the arithmetic of this
+// one; the last group is finished behind the loop.
 #if defined(HALF) && defined(DECAYS)
   ldz16step $kept_by, $mask, $mask_read+=, CTXT_WORKERS
   ld64step $old, $weights, $read+=, CTXT_WORKERS
@@ -130,6 +136,7 @@ begin:
   SUB $new, $old, $step
   st64step $new, $weights, $written+=, CTXT_WORKERS
 #elif defined(HALF)
+// Half without decay: three bundles a group, pipelined likewise.
   ld64step $change, $gradient, $gradient_read+=, CTXT_WORKERS
   ld64step $old, $weights, $read+=, CTXT_WORKERS
 .align 8
@@ -153,6 +160,7 @@ begin:
   SUB $new, $old, $step
   st64step $new, $weights, $written+=, CTXT_WORKERS
 #elif defined(DECAYS)
+// Float with decay: two words a group, each loaded, computed and stored; no pipeline across groups.
   add $count, $count, 1
 .align 8
   {
@@ -220,6 +228,7 @@ begin:
     fnop
   }
 #else
+// Float without decay.
   add $count, $count, 1
 .align 8
   {

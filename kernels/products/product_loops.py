@@ -129,7 +129,7 @@ def _clear(sums: Floats, width: int, block: int) -> None:
 def _read_block(
     halves: Bits, floats: Floats, kernel: IntArray, start: int, weights: Floats
 ) -> None:
-    """A block row by row; one that is split lies as its left half, then its right one."""
+    """Read a block row by row; a split block lies as its left half, then its right one."""
     if kernel[SPLITS]:
         for output in range(16):
             for k in range(FLOAT_PASS):

@@ -8,6 +8,7 @@
 // this plane. Overflow has 16 bits each: ends of x, y and z; then two bits a word, the planes along
 // x in which a bucket holds something for its tile.
 
+// Words of the state, of the place and of the overflow.
 #define STATE_OVERFLOW 0
 #define STATE_PLACE 1
 #define STATE_ACTION 2
@@ -28,6 +29,7 @@
 #define OVERFLOW_Z 2
 #define OVERFLOW_PLANES 3
 
+// Kinds of actions; a word is twice the kind, plus 1 for the second buffer.
 #define COMPUTE 1
 #define SHIFT_Z 2
 #define SHIFT_Y 3
@@ -82,6 +84,7 @@ propagation:
   // One on along y, or along x where there is no y.
   cmpult $x, $y, 2
   st32 $mzero, $place, $mzero, PLACE_Z
+  // Computations that remain: the product of the loops' ends, less pz.
   mul $remaining, $remaining, $end_y
   sub $y, 1, $x
   st32 $x, $place, $mzero, PLACE_X
@@ -102,6 +105,8 @@ propagation:
   ld32 $z, $place, $mzero, PLACE_Z
   ld32 $step, $place, $mzero, PLACE_STEP
   ld32 $remaining, $place, $mzero, PLACE_REMAINING
+  // Which kind the last action was, whether it was a shift along z, and the bits of the next plane. Loads
+  // and uses are apart by the supervisor's latency, which mixes the steps.
   shr $kind, $action, 1
   shr $computes, $x, 1
   and $odd, $x, 1
@@ -140,6 +145,7 @@ propagation:
 #endif
   movnz $step, $other, $mzero
 #ifdef RETURNS
+  // The next action; without computations left, shifts back home along z, y and x, then the last copy.
   add $y, $y, $was
   movnz $computes, $was, $step
   movnz $step, $skips, $mzero
@@ -168,6 +174,7 @@ propagation:
   movnz $home, $was, $mzero
   movz $next, $remaining, $home
 #else
+  // The next action; 0, the end of the loop, without computations left.
   ldz8 $next, $state, $kind, STATE_AFTER
   add $again, $buffer, 2 * COMPUTE
   movnz $computes, $was, $step

@@ -13,6 +13,7 @@
 #define from m7
 #define to m8
 
+// Direction of the copy.
 #ifdef UPDATES
 #define source slice
 #define target base
@@ -34,9 +35,11 @@ dynamic_slice:
   add $next_worker, $offset, 1
   shl $from, $offset, 3
   mov $to, $from
+  // The slice begins at its number times its bytes.
   shl $place, $words, 3
   mul $place, $place, $counter
   add $base, $base, $place
+  // Idle as long as the published vertex is slower.
 #if IDLES > 0
   { // fnop for its four bytes: loops start at a multiple of 8
     setzi $place, IDLES
@@ -51,6 +54,7 @@ dynamic_slice:
     fnop
   }
 #endif
+  // The worker's share of the words, moved by a load and a store in bundles of their own.
   sub $turns, $words, $next_worker
   SHARE_BUT_ONE .Lnone
 .Lwords:

@@ -22,8 +22,10 @@ from ..products.product_loops import (
     S,
 )
 
-OUTPUT, INPUT, LISTED_ROWS, BLOCKS = range(4)  # what a list reaches: largest offsets, how many
-# Numbers of a vertex: places in memory, positions, its list, and lines of s an offset.
+# Columns of a list's extents: largest output and input offset, number of rows and of blocks.
+OUTPUT, INPUT, LISTED_ROWS, BLOCKS = range(4)
+# Columns of a vertex's numbers: places of q, s and values in memory, computed positions, position
+# of its list's first row, and the multiplier from an offset to a line of s, see `lines_of`.
 AT_Q, AT_S, AT_VALUES, POSITIONS, LIST, LINES = range(6)
 
 Words = npt.NDArray[np.uint16]
@@ -32,6 +34,8 @@ Words = npt.NDArray[np.uint16]
 @compiled("int64(uint16[:], int64[:], int64[:], int64, int64[:, :])")
 def reaches(words: Words, first: IntArray, count: IntArray, header: int, extents: IntArray) -> int:
     """Find the extents of block lists. Return the first that ends early, or their number."""
+    # A list is: headers of the workers, rows - 1, then for each row its output offset, blocks - 1
+    # and an input offset a block. It ends early if a row reaches beyond its last word.
     for vertex in range(len(first)):
         at, end = first[vertex] + header, first[vertex] + count[vertex]
         if at > end:
@@ -70,6 +74,8 @@ def products_of(
     products: IntArray,
 ) -> None:
     """List the rows and products of some vertices; `slots` is a power of two."""
+    # A slot is the number of the block's line of s, modulo the number of slots: lines that share a
+    # slot are transposed again each time, which costs time and changes no result.
     num_rows = num_products = np.int64(0)
     for index in range(len(some)):
         vertex = table[some[index]]

@@ -58,6 +58,7 @@ def multiply_blocks(
     kernel: StaticBlockKernel, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]
 ) -> None:
     """Run one vertex."""
+    # Shapes: inputs [blocks, n, b], total [rows, n, b]. Offsets of the list count `step` numbers.
     n, b = int(fields[kernel.width_field]), kernel.block
     halved, offset = kernel.partials_type is HALF, np.arange(n * b)
     work = read_block_worklist(fields["worklist"], kernel.workers)
@@ -99,7 +100,7 @@ def multiply_all_blocks(
         memory.places(tile, column(fields, name), count, dtype)
         for name, (count, dtype) in spans.items()
     )
-    unit = np.maximum(size // kernel.step, 1)  # of lines that follow one another
+    unit = np.maximum(size // kernel.step, 1)  # offsets from one contiguous line to the next
     table = np.stack([q, s, values, n, first + header, lines_of(unit)], axis=1)
     slots = slots_of(int((most // unit).max(initial=0)) + 1, b)
 

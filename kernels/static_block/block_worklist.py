@@ -75,6 +75,10 @@ def block_lists(
     Raises:
         ProgramError: an entry exceeds 16 bits, or a row comes twice.
     """
+    # All lists are written into one flat array. A list is 2 words a worker, rows - 1, and then each
+    # row's output offset, blocks - 1 and input offsets. So the k-th entry of a seat lies behind the
+    # headers and two words of each row up to its own: `shift` is the distance, int64[rows], from an
+    # entry's number to its row's position in the flat array.
     row = local_row[walk.index[walk.edges[:-1]]]
     seated, count = walk.row_count > 0, walk.entry_count
     _check_rows(walk, row, seated)
@@ -114,6 +118,7 @@ def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> Non
 
 def _column_shares(n: IntArray, workers: int) -> IntArray:
     """Return first column and columns of each worker, int64[vertices, 2 workers]."""
+    # Workers take equal runs of columns, as PopSparse shares them: 10 columns are 2, 2, 2, 2, 2, 0.
     share, end = ceil_div(n, workers)[:, None], n[:, None]
     column = np.minimum(np.arange(workers) * share, end)
     return np.stack([column, np.minimum(share, end - column)], axis=2).reshape(len(n), -1)
@@ -125,7 +130,7 @@ def listed_blocks(
     """Return the rows of every vertex's list, after a check against its fields.
 
     Args:
-        worklist: one list for each vertex.
+        worklist: list of each vertex.
         numbers: three int64[vertices]: columns, block rows and blocks of each vertex by its fields.
         workers: number of workers among which the header shares the columns.
         width_field: name of the field with the number of columns.
@@ -133,6 +138,7 @@ def listed_blocks(
     Raises:
         ListError: a list that ends early, or says other columns, rows or blocks.
     """
+    # First the headers, then the rows, then the total: each check relies on the one before.
     vertex, words = np.arange(len(worklist)), 2 * workers + 1
     width, rows, blocks = numbers
     check_entries(

@@ -1,4 +1,5 @@
-// Static 16x16 blocks of half, half partials, 16 AMP units: our own way, beside static_block_half.S.
+// Static 16x16 blocks of half, half partials, 16 AMP units: this project's faster code, beside
+// static_block_half.S, which stands for PopSparse's.
 //
 // The worklist and the sums are the same. Weights come 16 bytes a cycle; a worker is told a block's
 // input offset as its vertex base; the supervisor's loop turns while workers run. Workers with one
@@ -22,7 +23,7 @@
 #define BLOCK 16
 #include "../block_stream/block_half_stream.inc"
 
-// Supervisor
+// Registers of the supervisor.
 #define state m0
 #define list m1
 #define values m2
@@ -50,6 +51,7 @@
   .endr
 .endm
 
+// Clear words past the end of s.
 .macro CLEAR_INPUTS from, count
   .set word, \from
   .rept \count
@@ -72,6 +74,7 @@
 .globl static_block_fast
 .align 8
 static_block_fast:
+  // Launch the workers at once: they read their state while the supervisor reads its own.
   setzi $entry, first
   setzi $clear, CLEAR_WEIGHTS
   ld32 $values, $state, $mzero, STATE_VALUES / 4
@@ -93,6 +96,8 @@ static_block_fast:
   CLEAR_INPUTS 0, 5
   ldz16step $offset, $mzero, $list+=, 1
   CLEAR_INPUTS 5, COLUMN_BYTES / 4 - 5
+// A row's first block. The row is chosen while the weights are loaded: $behind_row is the code after
+// its last block, which is `end` if no row follows.
 first_block:
   sync TEXCH_SYNCZONE_LOCAL
   WEIGHT_PAIRS 0, 3
@@ -107,11 +112,13 @@ first_block:
   mul $offset, $offset, OFFSET_BYTES
   WEIGHT_PAIRS 9, 7
   LAUNCH $row_entry
+// A further block of the row.
 later_block:
   mul $offset, $offset, OFFSET_BYTES
   sync TEXCH_SYNCZONE_LOCAL
   WEIGHT_PAIRS 0, 16
   LAUNCH $later_entry
+// All rows are launched: workers that keep a row write it.
 end:
   sync TEXCH_SYNCZONE_LOCAL
   runall $finish_entry, $state, 0
@@ -173,6 +180,7 @@ end:
 
 .worker
 .align 8
+// Once a vertex: read the worker's share and compute its addresses.
 first:
   ld32 $s_start, $mvertex_base, $mzero, STATE_S / 4
   ld32 $q_start, $mvertex_base, $mzero, STATE_Q / 4
@@ -191,6 +199,7 @@ first:
   setzi $q_kept, 0
   exitz $mzero
 
+// A row's first block, three columns or more: stream from zero to q.
 row:
   ld32 $q_next, $vertex, $mzero, STATE_OUTPUT / 4
   brneg $more_than_two, row_of_few
@@ -207,10 +216,13 @@ row:
   WRITE_COLUMNS q_row
 
 .align 8
+// A further block, three columns or more: stream from q to q.
 later:
   brneg $more_than_two, later_of_few
   ADD_COLUMNS q_row, q_ahead, mvertex_base
 
+// A row's first block, one or two columns: write the row that is kept, then compute both columns from
+// zero. Column 1 stays in the accumulators; if it is not real, it is never written.
 row_of_few:
   brneg $more, idle
   brz $q_kept, new_row
@@ -257,6 +269,7 @@ later_of_few:
   SECOND_COLUMN
   exitz $mzero
 
+// Write the last row that is kept, if there is one.
 finish:
   brz $q_kept, idle
 finish_kept:

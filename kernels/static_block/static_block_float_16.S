@@ -37,6 +37,8 @@
 #define pairs_0_1 a0:3
 #define pairs_2_3 a4:7
 
+// A pass takes inputs 0 to 7 or 8 to 15 of all outputs. Weights lie output by output; with 16 units a
+// phase gives outputs of two sets of eight units, hence the order of the registers.
 .macro FIRST_WEIGHTS
   WEIGHTS 0, 5
 .endm
@@ -52,6 +54,7 @@
   WEIGHTS 56, 8
 .endm
 
+// The second pass: the input's other half, and the weights that follow.
 .macro FURTHER_PASSES later_pass, vertex
   add $offset, $offset, PASS_BYTES
   FIRST_WEIGHTS
@@ -72,6 +75,8 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
   }
 .endm
 
+// Bundles in steady state. Even phases load a pair of partials and store results; odd ones load a
+// pair of inputs as well, which last two phases.
 .macro EVEN phase
   {
     ldst64pace $even, $results, $packed+=, $mzero, 0b0000
@@ -86,6 +91,7 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
   }
 .endm
 
+// A phase behind the last column, which only gives results.
 .macro DRAIN phase
   {
     st64pace $results, $packed+=, $mzero, 0b00
@@ -95,6 +101,7 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 
 .worker
 .align 8
+// Once a vertex: read the state, advance to the worker's columns.
 first:
   READ_STATE
   mul $column, $column, COLUMN_BYTES
@@ -107,11 +114,13 @@ first:
   // q ahead stays where it is.
 steps_of_one:
   setzi $stride, 0
+// A row's first block finds its row of q; later blocks have it.
 row:
   ld32 $q_row, $mvertex_base, $mzero, SHARED_OUTPUT / 4
   mul $q_row, $q_row, 8 * BLOCK
   add $q_row, $q_start, $q_row
   add $q_ahead, $q_row, COLUMN_BYTES
+// Stage the first column's partials, with no inputs yet; then its eight phases, without results.
 later:
   {
     ld128 $pairs_0_1, $q_row, $mzero, 0
@@ -167,6 +176,7 @@ columns:
     rpt $between, 7
     fnop
   }
+  // The loop over the columns between the first and the last. ODD 5 steps over the other pass's half.
   ODD 1
   EVEN 2
   ODD 3
@@ -176,6 +186,7 @@ columns:
   ODD 7
   EVEN 0
 
+  // The last column loads no inputs beyond its own; then its results leave.
   ODD 1
   EVEN 2
   ODD 3
@@ -199,6 +210,7 @@ drain:
 idle:
   exitz $mzero
 
+// A single column is the first and the last at once.
 .align 8
 one_column:
   {

@@ -47,6 +47,8 @@
 SUPERVISOR static_block_float_16
 CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 
+// A pass over all columns of this worker, for eight outputs: stage the first column's partials, stream
+// the columns, drain the last one.
 .macro PASS output, ahead, columns, drain, one
   brneg $more, idle\@
 \columns:
@@ -71,6 +73,7 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
     ld2x64pace $even, $partials, $packed+=, $stride, 0b0000
     fnop
   }
+  // The first column's phases load and give no results.
   LOAD odd, azeros, even_low, partials, 0
   {
     add $between, $more, -1
@@ -88,6 +91,7 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
   }
   LOAD even, azeros, odd_low, partials, 6
   STREAM between
+  // The last column, in which no inputs are loaded any more.
   COLUMN
   {
     nop
@@ -105,6 +109,7 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
   st64pace $results, $packed+=, $mzero, 0b00
 idle\@:
   exitz $mzero
+// A single column: no results of a column before it.
 .align 8
 \one:
   {
@@ -119,6 +124,7 @@ idle\@:
 
 .worker
 .align 8
+// Once a vertex: read the state, advance to the worker's columns.
 first:
   READ_STATE
   mul $column, $column, COLUMN_BYTES
@@ -126,6 +132,7 @@ first:
   add $q_start, $q_start, $column
   add $more, $more, -1
   setzi $stride, NEXT_COLUMN
+// Entries of a row's first block, and of the passes over the lower and the upper outputs.
 row:
   ld32 $q_row, $mvertex_base, $mzero, SHARED_OUTPUT / 4
   mul $q_row, $q_row, 8 * BLOCK

@@ -13,12 +13,15 @@ SUPERVISOR static_block_float_4
 
 .worker
 .align 8
+// Once a vertex: read the state, advance to the worker's columns.
 first:
   READ_STATE
   add $more, $more, -1
   mul $column, $column, COLUMN_BYTES
   add $s_start, $s_start, $column
   add $q_start, $q_start, $column
+// A row's first block: clear the accumulators and stream from zero. The first column's four phases
+// give no results.
 row:
   {
     ld32 $q_row, $mvertex_base, $mzero, SHARED_OUTPUT / 4
@@ -58,6 +61,7 @@ row:
     ld64step $even, $s_start, $input+=, 1
     f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E2_P3
   }
+  // The loop over further columns; an input pair is loaded two phases before its use.
   {
     rpt $more, 3
     f32sisoamp $results, $even_low, $azeros, TAMP_F32_E2_P0
@@ -74,6 +78,7 @@ row:
     ld64step $even, $s_start, $input+=, 1
     f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E2_P3
   }
+  // The last column's results leave.
   {
     st64step $results, $q_row, $done+=, 1
     f32sisoamp $results, $even_low, $azeros, TAMP_F32_E2_P0
@@ -86,6 +91,7 @@ row:
   exitz $mzero
 
 .align 8
+// A further block: add to the row.
 later:
   LATER_COLUMNS idle
 idle:

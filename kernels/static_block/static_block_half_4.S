@@ -40,6 +40,7 @@ SUPERVISOR static_block_half
 
 .worker
 .align 8
+// Once a vertex: read the state, advance to the worker's columns, count pairs of them.
 first:
   READ_STATE
   // These move the pointers by 8 bytes a column; what they read is dropped.
@@ -48,6 +49,7 @@ first:
   and $odd, $more, 1
   add $less_3, $more, -3
   shr $pairs, $less_3, 1
+// A row's first block: stream from zero, one column a bundle.
 row:
   {
     ld32 $q_row, $mvertex_base, $mzero, SHARED_OUTPUT / 4
@@ -80,6 +82,7 @@ row:
   st64pace $even_results, $packed+=, $mzero, 0
   exitz $mzero
 
+// One or two columns: compute them in registers and store them.
 few_in_row:
   brz $more, idle
   ld64 $inputs, $s_start, $input, 0
@@ -94,6 +97,7 @@ few_in_row:
   st64 $first_column, $q_row, $mzero, 0
   exitz $mzero
 
+// A further block: add to the row. Two columns are in flight, so partials are loaded two ahead.
 later:
   ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
   brneg $less_3, few
@@ -139,6 +143,7 @@ later:
   st64pace $even_results, $packed+=, $mzero, 0
   exitz $mzero
 
+// The end of an even number of columns.
 .align 8
 even_end:
   {
@@ -153,6 +158,7 @@ even_end:
   st64pace $odd_results, $packed+=, $mzero, 0
   exitz $mzero
 
+// One or two columns: the registers still hold the row of the block before.
 few:
   brz $more, idle
   {
@@ -170,6 +176,7 @@ few:
   st64 $first_column, $q_row, $mzero, 0
   exitz $mzero
 
+// Store both columns.
 two:
   {
     st64 $first_column, $q_row, $mzero, 0

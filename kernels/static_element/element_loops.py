@@ -17,10 +17,11 @@ from ..half_loops import Bits, Floats, rounded, rounded_bits, widened
 
 Words = npt.NDArray[np.uint16]
 
-Q, S, VALUES, COLUMNS, LIST = range(5)  # numbers of a vertex
-WORKERS, HALF_DATA, HALF_PARTIALS, FEWER = range(4)  # numbers of a kernel
-ROWS, INPUTS, NONZEROS = range(3)  # what a list reaches
-HEADER_WORDS = 6  # of a worker
+Q, S, VALUES, COLUMNS, LIST = range(5)  # columns of a vertex's numbers
+WORKERS, HALF_DATA, HALF_PARTIALS, FEWER = range(4)  # positions of a kernel's numbers
+ROWS, INPUTS, NONZEROS = range(3)  # columns of a list's extents
+# Words of a worker's header: rows, first entry, first value, columns, first column, first row.
+HEADER_WORDS = 6
 
 
 @compiled("int64(uint16[:], int64[:], int64[:], int64[:], int64, int64, int64, int64[:, :])")
@@ -45,6 +46,9 @@ def reaches(
         fewer: number by which a row's non-zeros exceed the number that the list states.
         extents: int64[vertices, 3], rows of q, numbers of s, and values.
     """
+    # Walk each worker's rows as the kernel does: a row is its number of non-zeros, less `fewer`,
+    # and an entry each. Entries are byte offsets of s. A list is damaged if a row reaches beyond
+    # its end or a worker's columns beyond n.
     for vertex in range(len(first)):
         if count[vertex] < HEADER_WORDS * workers:
             return vertex
@@ -91,6 +95,7 @@ def multiply(
         kernel: int64[...], the numbers of the kernel.
         room: work space, float32[most columns].
     """
+    # By vertex, worker, row and non-zero; `total` are the sums of the worker's columns of one row.
     half, halved = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     for index in range(len(rows)):
         vertex = table[rows[index]]

@@ -68,7 +68,7 @@ class ElementWork:
     """The element lists and each worker's load.
 
     Attributes:
-        worklist: one list for each seat.
+        worklist: list of each seat.
         worker_rows, worker_nonzeros, worker_n: int64[seats, workers]; an idle worker has no rows.
     """
 

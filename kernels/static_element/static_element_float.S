@@ -16,8 +16,9 @@
 #define value_again a1
 #define value_twice a0:1
 
-// Four columns of a row but for the last sum. The upper two come first: with the lower ones the
-// next non-zero's offset is loaded.
+// Add all non-zeros of a row to four columns, except for the last sum, which follows. The products
+// of a non-zero are added in the next pass, beside the loads. The upper two columns are loaded first:
+// the load of the lower two brings the next non-zero's offset with it.
 .macro WIDE_NONZEROS inputs, entries, numbers
   {
     rpt $count, 2
@@ -37,7 +38,8 @@
   }
 .endm
 
-// Two columns of a row. $mask goes: reading the sums clears them.
+// Add all non-zeros of a row to two columns, by one multiply-accumulate each. $mask is overwritten:
+// it is not needed, because f32v2gina puts zeros in as it takes the sums out.
 .macro NARROW_NONZEROS inputs, entries, numbers
   {
     rpt $count, 1
@@ -60,11 +62,13 @@ static_element_float:
   FIND_PART
 
   START_GENERAL
+// General form, a row: all its strips, then the rest of its columns.
 general_row:
   PUBLISHED 4
   ldz16step $count, $mzero, $list+=, 1
   mov $s_strip, $s
   mov $strips_more, $strips
+// A strip: walk the row's entries and values from the start again.
 strip:
   {
     mov $values_strip, $values
@@ -77,6 +81,7 @@ strip:
     mov $lower, $azeros
   }
   WIDE_NONZEROS s_strip, list_strip, values_strip
+  // Add the last products, take the sums out and store them; go on to the next strip of s.
   f32v4acc $both
   {
     add $s_strip, $s_strip, 4 * WIDE
@@ -90,6 +95,7 @@ strip:
   brnzdec $strips_more, strip
 
   brz $columns, end_row
+// The rest: fewer columns than a strip, one narrow vector.
 rest:
   PUBLISHED 5
   mov $values_strip, $values
@@ -98,7 +104,9 @@ rest:
   NARROW_NONZEROS s_strip, list, values_strip
   f32v2gina $upper, $azeros, 0
   st64step $upper, $mzero, $q+=, 1
+// Go on to the next row: entries and values follow those of this row.
 end_row:
+  // The loop has read one offset and one value too many.
   add $list, $list_strip, -2
   add $values, $values_strip, -4
   add $q, $q, $q_step
@@ -116,6 +124,7 @@ wide:
   ld32step $value, $mzero, $values+=, 1
   shr $q_step, $row_bytes, 3
   add $q_step, $q_step, -1
+// The last pass has loaded the next row's count in place of an offset, and its first value.
 wide_row:
   WIDE_NONZEROS s, list, values
   {
@@ -137,6 +146,7 @@ wide_row:
   brnzdec $rows_more, wide_row
   exitz $mzero
 
+// Whole rows of a narrow vector, likewise.
 .align 8
 narrow:
   ldz16step $count, $mzero, $list+=, 1

@@ -20,8 +20,9 @@
 #define upper_low a6
 #define upper_high a7
 
-// Eight columns of a row but for the last product of the lower four, and its sum. The upper four
-// come first: with the lower ones the next non-zero's offset is loaded.
+// Add all non-zeros of a row to eight columns, except for the last product of the lower four and its
+// sum. Products are added in the next pass, beside the loads. The upper four columns are loaded
+// first: the load of the lower four brings the next non-zero's offset with it.
 .macro WIDE_NONZEROS inputs, entries, numbers
   {
     rpt $count, 2
@@ -49,7 +50,7 @@
   }
 .endm
 
-// Four columns of a row but for the last product, and its sum.
+// Add all non-zeros of a row to four columns, except for the last product and its sum.
 .macro NARROW_NONZEROS inputs, entries, numbers
   {
     rpt $count, 1
@@ -69,12 +70,13 @@
   }
 .endm
 
+// Load the next value.
 .macro NEXT_VALUE
   ldb16step $value, $mzero, $values+=, 1
 .endm
 
-// Store the sums at base + pointer, which goes on by `step` words after the last of them; `meanwhile`
-// is done beside. The sums are cleared.
+// Store the sums at base + pointer, which advances by `step` words after the last of them, and clear
+// the accumulators. `meanwhile` is an instruction that fills a free slot.
 .macro STORE_WIDE base, pointer, step, meanwhile
 #ifdef FLOAT_PARTIALS
   {
@@ -107,6 +109,7 @@
   }
 .endm
 
+// Store the sums of a narrow vector, likewise.
 .macro STORE_NARROW base, pointer, step, meanwhile
 #ifdef FLOAT_PARTIALS
   {
@@ -136,6 +139,7 @@ static_element_half:
   FIND_PART
 
   START_GENERAL
+// General form, a row: all its strips, then the rest of its columns.
 general_row:
 #ifndef FLOAT_PARTIALS
   PUBLISHED 4
@@ -143,6 +147,7 @@ general_row:
   ldz16step $count, $mzero, $list+=, 1
   mov $s_strip, $s
   mov $strips_more, $strips
+// A strip: walk the row's entries and values from the start again.
 strip:
   {
     mov $values_strip, $values
@@ -164,6 +169,7 @@ strip:
   brnzdec $strips_more, strip
 
   brz $columns, end_row
+// The rest: fewer columns than a strip, one narrow vector.
 rest:
   mov $values_strip, $values
   ldb16step $value, $mzero, $values_strip+=, 1
@@ -172,6 +178,7 @@ rest:
   f16v4mul $upper, $value:BL, $data
   f16v4acc $upper
   STORE_NARROW mzero, q, 1, nop
+// Go on to the next row: entries and values follow those of this row.
 end_row:
   mov $list, $list_strip
   mov $values, $values_strip
@@ -212,6 +219,7 @@ wide_row:
   }
   exitz $mzero
 
+// Whole rows of a narrow vector, likewise.
 .align 8
 narrow:
   ldz16step $count, $mzero, $list+=, 1

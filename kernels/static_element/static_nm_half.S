@@ -51,11 +51,14 @@ static_nm_half:
   START_WIDE
 
 .align 8
+// Wide strips of the same columns, down the rows. The first entry, value and upper inputs are loaded
+// before the loop; each pass loads those of the next non-zero.
 wide_columns:
   COUNT_ROWS
   ldb16step $value, $mzero, $values+=, 1
   ldz16step $delta, $mzero, $list_at+=, 1
   ld64 $data, $delta, $s, 1
+// A row: multiply, add, and take the sums out.
 wide_row:
   {
     rpt $count, 2
@@ -95,6 +98,7 @@ wide_row:
   NEXT_COLUMNS
   bri wide_columns
 
+// Wide strips are done; a row of q is whole again. Narrow strips, if the worker has any.
 wide_end:
   add $q_step, $q_step, WIDE_STORES - 1
 rest:
@@ -113,6 +117,7 @@ narrow:
   ldb16step $value, $mzero, $values+=, 1
   ldz16step $delta, $mzero, $list_at+=, 1
   ldd16a64 $data, $list_at++, $s, $delta@
+// A row of a narrow strip.
 narrow_row:
   {
     rpt $count, 1

@@ -92,7 +92,7 @@ def test_a_command_refuses_before_it_emits(
     monkeypatch.setattr(foretold, "available_bytes", lambda: 1 << 20)
     monkeypatch.delattr("ipusim.compiler.jobs.stages.emit")
     monkeypatch.delattr("ipusim.compiler.search.search.emit")
-    monkeypatch.delattr("ipusim.compiler.search.search.drafted")
+    monkeypatch.delattr("ipusim.compiler.search.search.draft_plan")
 
     assert main(COMMANDS[name]) == 2
     assert re.fullmatch(
