@@ -1,17 +1,18 @@
-"""The aux pipe: one step does one aux instruction of a worker.
+"""The aux pipe, which executes the aux slot of a worker's bundle.
 
-It reads the ARF as it was before the bundle and writes the ARF as it will be after. Families and
-kinds are read from the instruction table: a kind is the place of a mnemonic in its family.
+An instruction reads the ARF as it was before the bundle and writes the ARF as it will be after it.
+Each mnemonic belongs to a family and has a kind, its index in the family; both come from the
+instruction table.
 
-Of the accumulators outside the AMP, element e of an accumulated vector is in $AACC[2 e], the
-accumulator of AMP unit e. `gina` reads the first pair of one of four chains and pushes a pair at
-its far end, so that a chain of eight leaves in four: even or odd registers of the first 16 or the
-last 16. `axpy` and `mix` give the sums of the one before. documented: vendor's ISA pages; bits of
-gina's immediate estimated.
+Accumulating instructions outside the AMP keep element e of a vector in $AACC[2 e], the accumulator
+of AMP unit e. `gina` reads the first pair of one of four chains and pushes a new pair at its far
+end, so that a chain of eight registers leaves in four instructions. The chains are the even or odd
+registers of the first 16 or the last 16. `axpy` and `mix` return the sums of the instruction before
+them. documented: vendor's ISA pages; estimated: the bits of gina's immediate.
 
-`istacc` and `stacc` transpose a 4 x 4 matrix of halves on its way through: istacc P0 takes rows 0
-and 1, istacc P1 rows 2 and 3, stacc P0 and P1 give columns 0 and 1, and columns 2 and 3 leave with
-the istacc P0 and P1 of the next matrix. derived: from its use in PopLibs' transpose of quarters.
+`istacc` and `stacc` transpose a 4 x 4 matrix of halves: istacc P0 takes rows 0 and 1, istacc P1
+takes rows 2 and 3, stacc P0 and P1 return columns 0 and 1, and columns 2 and 3 leave with istacc P0
+and P1 of the next matrix. derived: from its use in PopLibs' transpose of quarters.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ _AXPY, _MIX, _F32GINA, _F16GINA, _GACC, _STACC, _ISTACC = range(7)
 
 _FP_CTL, _TAS = CSR["FP_CTL"], CSR["TAS"]
 _CHAIN = 8  # registers of a gina chain
-_GINA_ODD, _GINA_SECOND_SET = 1, 2
+_GINA_ODD, _GINA_SECOND_SET = 1, 2  # bits of gina's immediate
 
 
 @inlined
@@ -108,7 +109,7 @@ def _half(row: WordArray, register: int, element: int) -> float:
 
 @inlined
 def accumulate(kind: int, first: int, second: int, old: WordArray, aacc: FloatArray) -> int:
-    """mac, cmac, acc, absacc, sqacc: adds to accumulators; always 0."""
+    """Perform mac, cmac, acc, absacc or sqacc, which add to accumulators; return 0, no fault."""
     if kind <= _F32V2MAC:
         for element in range(kind + 1):
             aacc[element] += _single(old, first + element) * _single(old, second + element)
@@ -118,7 +119,7 @@ def accumulate(kind: int, first: int, second: int, old: WordArray, aacc: FloatAr
             odd = 2 * element + 1
             aacc[element] += lateral + _half(old, first, odd) * _half(old, second, odd)
     else:
-        size = (kind - _ACC) % 3
+        size = (kind - _ACC) % 3  # 0 four floats, 1 four halves, 2 eight halves
         for element in range(8 if size == 2 else 4):
             value = _half(old, first, element) if size else _single(old, first + element)
             aacc[element] += _measure(kind, value)
@@ -134,6 +135,7 @@ def _measure(kind: int, value: float) -> float:
 
 @inlined
 def _push(base: int, low: float, high: float, aacc: FloatArray) -> None:
+    """Move a gina chain on by two registers and put a pair at its end."""
     for position in range(base, base + _CHAIN - 2):
         aacc[position] = aacc[position + 2]
     aacc[base + _CHAIN - 2] = low
@@ -209,13 +211,15 @@ def _mix(x: int, y: int, old: WordArray, aacc: FloatArray, csr: IntArray) -> Non
 def _transpose(
     kind: int, o0: int, o1: int, o2: int, o3: int, old: WordArray, arf: WordArray, aacc: FloatArray
 ) -> int:
-    # Element (row, column) is at 4 row + column. P0 of istacc moves column 3 to where row 2's other
-    # columns were, out of the way of the new rows; where the hardware keeps it is not public.
+    # Accumulator 4 row + column holds element (row, column) of the matrix. While the next matrix
+    # comes in, columns 2 and 3 of this one have still to leave. istacc P0 overwrites rows 0 and 1,
+    # so it first moves column 3 into row 2, whose columns 0 to 2 have left. Where hardware
+    # keeps column 3 is not public.
     phase = (o1 if kind == _STACC else o3) & 1
     first, step = phase, 4
     if kind == _ISTACC:
         first, step = (8, 1) if phase else (2, 4)
-    for word in range(2):  # halves came in: nothing is rounded and nothing raised
+    for word in range(2):  # the numbers came in as halves: nothing is rounded, no exception
         at = first + 2 * word * step
         low, high = leaver(aacc[at]), leaver(aacc[at + step])
         put(arf, o0 + word, narrow_pair(low, high, 0, 0) & 0xFFFFFFFF)
@@ -241,7 +245,10 @@ def read(
     aacc: FloatArray,
     csr: IntArray,
 ) -> int:
-    """axpy, mix, gina, gacc, stacc, istacc: results from accumulators; 0 or a fault's number."""
+    """Perform axpy, mix, gina, gacc, stacc or istacc, which return accumulators.
+
+    Return 0 or the number of a fault.
+    """
     if kind == _AXPY:
         return _axpy(o0, o1, o2, old, arf, aacc, csr)
     if kind >= _STACC:
@@ -310,6 +317,7 @@ _FIRST_FLOAT_CSR, _LAST_FLOAT_CSR = CSR["FP_CTL"], CSR["TAS"]
 
 
 def _rows() -> Iterator[tuple[int, int, int, bool]]:
+    """Yield family, kind, words of the result and "last operand is an immediate" of each form."""
     families = list(_FAMILIES)
     for form in TABLE:
         family = "other" if form.work == NOTHING else form.work
@@ -343,20 +351,21 @@ def aux_step(
     wide: FloatArray,
     csr: IntArray,
 ) -> int:
-    """Does one aux instruction of a worker.
+    """Perform one aux instruction of a worker.
 
     Args:
-        op: its opcode; o0 to o4 its operands, those it has.
-        old: uint32[16], the ARF before the bundle; a14 and a15 are zero.
-        arf: uint32[16], the ARF after it.
-        aacc: float32[32], the accumulators, evens first (see `amp`).
-        cw: uint64[72], the common weights.
-        cwf: float32[4, 4, 16], the same as halves widened (see `amp.widen_weight`).
-        wide: float32[4], room for numbers on their way.
-        csr: int64[128], the worker's control and status registers.
+        op: opcode, the index in the instruction table.
+        o0, o1, o2, o3, o4: operands; the ones that the instruction lacks are ignored.
+        old: ARF before the bundle, uint32[16]; a14 and a15 are zero.
+        arf: ARF after the bundle, uint32[16], changed in place.
+        aacc: accumulators with even numbers first (see `amp`), float32[32], changed in place.
+        cw: common weights, uint64[72].
+        cwf: common weights as widened halves (see `amp.widen_weight`), float32[4, 4, 16].
+        wide: scratch for widened halves, float32[4].
+        csr: control and status registers of the worker, int64[128], changed in place.
 
     Returns:
-        0, or the number of the fault.
+        0 or the number of a fault.
     """
     if FAMILY[place(op)] == _AMP:
         return _amp(_KIND[place(op)], o0, o1, o2, o3, o4, old, arf, aacc, cw, cwf, wide, csr)

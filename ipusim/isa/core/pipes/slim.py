@@ -1,15 +1,15 @@
-"""The slim convolution: one kernel row slides over a row of inputs, four inputs (FP8: eight) deep.
+"""The slim convolution instructions: a kernel row of 1 x 4 slides over a row of inputs.
 
-The accumulators of a set of eight units are two chains of four, one for each output channel. One
-instruction with the bank n of weights does
+Each input is a vector of four channels (of eight for FP8). The accumulators of a set of eight units
+are two chains of four, one for each output channel. One instruction with weight bank n does
 
     result = accumulators 0 and 1 of the set
     accumulator[u] = accumulator[u + 2] + input . weight[u, n]    u = 0 .. 5
     accumulator[u] = partials[u - 6] + input . weight[u, n]       u = 6, 7
 
-so that a partial sum meets four neighbouring inputs and leaves with the instruction after. A form
-with `v4` drives two sets, whose channels 2 and 3 are the upper pair of partials and results. The
-flags are the bank; others than 0 .. 3 are refused.
+so that a partial sum meets four neighbouring inputs and leaves in the instruction after the last.
+An instruction with `v4` in its name drives two sets; channels 2 and 3 of the second set are the
+upper pair of partials and results. The flags are the bank; all but 0 .. 3 are refused.
 
 documented: vendor's ISA pages by an example for the 1 x 4 kernel; derived: the units of the second
 set and the banks, from the order of PopLibs' weights; estimated: the order of additions, as AMP's.
@@ -42,7 +42,7 @@ SLIM = (
 _HIHO, _SIHO, _SISO, _HIHOV4, _QUARTER = range(5)
 
 _FP_CTL = CSR["FP_CTL"]
-_BANKS = 4
+_BANKS = 4  # weights of a unit
 _SET = 8  # units of a set
 _FLOATS_IN, _HALVES_OUT = (_SIHO, _SISO), (_HIHO, _SIHO, _HIHOV4, _QUARTER)
 
@@ -62,7 +62,14 @@ def slim(
     wide: FloatArray,
     csr: IntArray,
 ) -> int:
-    """One of `SLIM`; 0 or a fault's number."""
+    """Perform one instruction of `SLIM`; return 0 or the number of a fault.
+
+    Args:
+        kind: index of the mnemonic in `SLIM`.
+        result, x, partials: ARF registers of the results, the inputs and the partials.
+        bank: number of the weight of each unit.
+        old, arf, aacc, cw, cwf, wide, csr: arrays as in `aux_pipe.aux_step`.
+    """
     if bank >= _BANKS:
         return INVALID_INSTR
     raised, random = 0, draw(csr) if kind in _HALVES_OUT else 0
@@ -77,6 +84,7 @@ def slim(
         else:
             put(arf, result, as_bits(leaver(low)))
             put(arf, result + 1, as_bits(leaver(high)))
+        # In ascending order: a unit reads the accumulator of unit + 2 before that one is written.
         for unit in range(first, first + _SET):
             if unit < first + _SET - 2:
                 coming = aacc[place(unit + 2)]

@@ -1,34 +1,35 @@
 """Arithmetic of the aux pipe on one, two or four elements: bits, floats, halves, conversions.
 
-A result is its bits, with what it raises from bit 32 on: INV for a NaN that no operand was, OFLO
-for an infinity that no operand was, DIV0 for a division by zero. The first operand of a vector may
-carry a suffix, its number + 16 (:BL, the low half), + 32 (:BU, the high half) or + 48 (:B, the
-word), and is then one value for all elements. Halves are computed in binary32 and rounded once
-more, which for these operations gives what one rounding would.
+A result is an integer: the bits of the number in bits 31..0 and its exceptions from bit 32 on. INV
+means a NaN though no operand is one, OFLO an infinity though no operand is one, DIV0 a division by
+zero. The first operand of a vector instruction may have a suffix, encoded as its register number
++ 16 (:BL, the low half), + 32 (:BU, the high half) or + 48 (:B, the word); it is then one value for
+all elements. Halves are computed in binary32 and rounded once more, which for these operations
+gives the same result as a single rounding.
 
-estimated: minimum and maximum pass over a NaN; functions are binary64's, rounded; conversion to
-an integer saturates. A NaN among the operands is the result, the first one, made quiet; a NaN that
-no operand was is 0x7FC00000 (estimated, and the same on every host).
+estimated: minimum and maximum ignore a NaN; functions are those of binary64, rounded; conversion to
+an integer saturates. If an operand is a NaN, the result is the first such operand, made quiet. The
+NaN of an operation without a NaN operand is 0x7FC00000 (estimated, and the same on every host).
 
-Of classes, limits and sums of neighbours: `clamp` bounds each element by the two of its second
-operand, the lower one first; a NaN stays (estimated). A class is one of IEEE 754's ten: 1
+Classes, limits and sums of neighbours: `clamp` bounds each element by the two elements of its
+second operand, the lower limit first; a NaN stays (estimated). A class is one of IEEE 754's ten: 1
 signalling NaN, 2 quiet NaN, 3 and 4 infinities, 5 and 6 zeros, 7 and 8 subnormal, 9 and 10 normal
-numbers, of each two the negative one first (documented: 1, 2, the infinities, and 5 for -0, by
-comments and casts of PopLibs and what LLVM makes of isnan, isinf, isfinite; estimated: the order of
-the rest, by these). Classes of a vector are bytes (documented: LLVM's tests). `maxc` gives the
-greater of neighbours, `f16v2maxc` in both halves of its register (estimated, as f32tof16 does).
+numbers, the negative one of each two first (documented: 1, 2, the infinities, and 5 for -0, by
+comments and casts of PopLibs and by LLVM's code for isnan, isinf, isfinite; estimated: the order of
+the rest, from these). Classes of a vector are bytes (documented: LLVM's tests). `maxc` returns the
+greater of two neighbours, `f16v2maxc` in both halves of its register (estimated, as f32tof16 does).
 
 Instructions with random numbers, and integers spread evenly around zero:
 
-    rmask      bit 16 of the probability set: everything stays; else an element stays where its 16
-               random bits are below bits 15..0, and becomes +0 where not
+    rmask      if bit 16 of the probability is set, everything stays; else an element stays if its
+               16 random bits are below bits 15..0 of the probability, and becomes +0 otherwise
     sufromui   an unsigned integer u of n bits becomes (u + 1/2) / 2**n - 1/2
     grand      twelve numbers of five random bits, summed, less their mean, / 32
 
-documented: the first two by the vendor's ISA pages; the third is PopLibs' model of `grand` on
+documented: the first two, by the vendor's ISA pages. The third is PopLibs' model of `grand` for
 hosts, which says that the hardware differs: mean 0, deviation 0.9995, no number beyond 5.8125.
-estimated: element i of a mask reads bits 16 i .. 16 i + 15 of one draw, which is made whatever the
-probability; `grand` draws 64 bits an element; `sufromui` rounds to the nearest.
+estimated: element i of a mask uses bits 16 i .. 16 i + 15 of one draw, which is made for every
+probability; `grand` draws 64 bits for each element; `sufromui` rounds to the nearest.
 """
 
 from __future__ import annotations
@@ -59,6 +60,8 @@ from .rounding import (
     widen,
 )
 
+# Families of mnemonics. The index of a mnemonic in its family is the `kind` that the functions
+# below take; the names behind each family are these indices.
 BITWISE = ("mov", "not", "zero", "and", "or", "xor", "andc")
 _MOV, _NOT, _ZERO, _AND, _OR, _XOR, _ANDC = range(7)
 SHUFFLE = ("sort4x16lo", "sort4x16hi", "roll16", "swap16", "sort4x32lo", "sort4x32hi", "roll32")
@@ -78,13 +81,15 @@ INVALID_INSTR = 12  # documented: the exception's number
 
 _FP_CTL = CSR["FP_CTL"]
 _WORD = 0xFFFFFFFF
-_RAISED = 32
+_RAISED = 32  # exceptions of a result start at this bit
 _INFINITY, _QUIET = 0x7F800000, 0x400000
 _NEAREST, _UP, _DOWN, _TO_ZERO = range(4)  # derived: LLVM's use of f32int for ceil, floor, casts
 
 
 @inlined
 def _operand(register: int, element: int, old: WordArray) -> int:
+    """Return one word of a first operand, whose register number may carry a suffix."""
+    # x 0x10001 puts a half into both halves of a word.
     suffix, bits = register >> 4, get(old, register & 15)
     if suffix == 0:
         return get(old, register + element)
@@ -104,7 +109,10 @@ def bitwise(
     old: WordArray,
     arf: WordArray,
 ) -> int:
-    """Bitwise operations of one register or more, `b` perhaps a constant; always 0."""
+    """Perform a bitwise operation on one or more registers; return 0, no fault.
+
+    `b` is a register, or the constant itself if `immediate` is set.
+    """
     for word in range(words):
         first = get(old, a + word) if kind != _ZERO else 0
         second = 0
@@ -126,7 +134,7 @@ def bitwise(
 
 @inlined
 def shuffle(kind: int, result: int, a: int, b: int, old: WordArray, arf: WordArray) -> int:
-    """Permutations of halves or words; always 0."""
+    """Permute halves or words of two registers; return 0, no fault."""
     if kind >= _SORT32_LOW:
         put(arf, result, get(old, a if kind == _SORT32_LOW else a + 1))
         put(arf, result + 1, get(old, b + 1 if kind == _SORT32_HIGH else b))
@@ -140,12 +148,14 @@ def shuffle(kind: int, result: int, a: int, b: int, old: WordArray, arf: WordArr
 
 @inlined
 def _beyond(bits: int) -> int:
+    """Return 0 for a finite number, 1 for an infinity, 2 for a NaN."""
     size = bits & 0x7FFFFFFF
-    return int(size >= _INFINITY) + int(size > _INFINITY)  # 1 an infinity, 2 a NaN
+    return int(size >= _INFINITY) + int(size > _INFINITY)
 
 
 @inlined
 def _judged(value: float, a: int, b: int) -> int:
+    """Return the bits of a result with its exceptions, given the bits of both operands."""
     bits = as_bits(value)
     beyond = _beyond(bits)
     if beyond == 2:
@@ -155,6 +165,7 @@ def _judged(value: float, a: int, b: int) -> int:
 
 @inlined
 def _which_nan(a: int, b: int) -> int:
+    """Return the NaN of an operation: the first operand that is one, made quiet, or a new one."""
     if _beyond(a) == 2:
         return a | _QUIET
     return b | _QUIET if _beyond(b) == 2 else NOT_A_NUMBER | INV << _RAISED
@@ -162,6 +173,8 @@ def _which_nan(a: int, b: int) -> int:
 
 @inlined
 def _quotient(a: int, b: int) -> int:
+    # A divisor of zero: 0 / 0 is a new NaN, an infinity and a NaN stay, all else is an infinity
+    # with DIV0.
     if b & 0x7FFFFFFF:
         return _judged(as_float(a) / as_float(b), a, b)
     if a & 0x7FFFFFFF == 0:
@@ -214,7 +227,7 @@ def float_binary(
     arf: WordArray,
     csr: IntArray,
 ) -> int:
-    """Two floats to one, or two pairs to a pair; 0 or a fault's number."""
+    """Combine two floats, or two pairs of floats; return 0 or the number of a fault."""
     raised = 0
     for word in range(words):
         bits = _binary(kind, _operand(a, word, old), get(old, b + word))
@@ -234,13 +247,13 @@ def half_binary(
     arf: WordArray,
     csr: IntArray,
 ) -> int:
-    """Two vectors of 2 or 4 halves to one; 0 or a fault's number."""
+    """Combine two vectors of 2 or 4 halves; return 0 or the number of a fault."""
     control, random, raised = int(csr[_FP_CTL]), draw(csr), 0
     for word in range(words):
         first, second = _operand(a, word, old), get(old, b + word)
         low = _binary(kind, as_bits(widen(first)), as_bits(widen(second)))
         high = _binary(kind, as_bits(widen(first >> 16)), as_bits(widen(second >> 16)))
-        if kind >= _LESS:  # all ones or zeros, no numbers to round
+        if kind >= _LESS:  # comparisons give all ones or all zeros, which must not be rounded
             pair = low & 0xFFFF | (high & 0xFFFF) << 16
         else:
             pair = narrow_pair(as_float(low & _WORD), as_float(high & _WORD), control, random)
@@ -288,7 +301,8 @@ def _unary(kind: int, a: int) -> int:
     if kind == _FROM_SIGNED:
         return as_bits(float((a ^ 0x80000000) - 0x80000000))
     if a & 0x7FFFFFFF or kind < _OORX:
-        # float() of a binary32 number would leave it one, and the functions those of the host
+        # np.float64, not float(): compiled, float() of a binary32 number stays binary32, and the
+        # functions would be the host's binary32 ones, which differ between hosts.
         return _judged(_function(kind, np.float64(as_float(a))), a, a)
     sign = 0x80000000 if kind in (_LOG2, _LN) else a
     return sign | _INFINITY | DIV0 << _RAISED
@@ -298,7 +312,10 @@ def _unary(kind: int, a: int) -> int:
 def float_unary(
     kind: int, result: int, a: int, mode: int, old: WordArray, arf: WordArray, csr: IntArray
 ) -> int:
-    """A function of one float; 0 or a fault's number."""
+    """Compute a function of one float; return 0 or the number of a fault.
+
+    `mode` is the rounding of `f32int`; other functions ignore it.
+    """
     if kind == _INT:
         return _whole(result, a, mode, old, arf)
     bits = _unary(kind, get(old, a))
@@ -308,6 +325,7 @@ def float_unary(
 
 @inlined
 def _whole(result: int, a: int, mode: int, old: WordArray, arf: WordArray) -> int:
+    """Round a float to a whole number in one of four modes."""
     value = as_float(get(old, a))
     if mode == _NEAREST:
         value = np.rint(value)
@@ -327,7 +345,7 @@ def _whole(result: int, a: int, mode: int, old: WordArray, arf: WordArray) -> in
 def half_unary(
     kind: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray
 ) -> int:
-    """A function of two halves; 0 or a fault's number."""
+    """Compute a function of two halves; return 0 or the number of a fault."""
     low = _unary(kind, as_bits(widen(get(old, a))))
     high = _unary(kind, as_bits(widen(get(old, a) >> 16)))
     control, random = int(csr[_FP_CTL]), draw(csr)
@@ -338,7 +356,7 @@ def half_unary(
 
 @inlined
 def convert(kind: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray) -> int:
-    """Between halves and floats; 0 or a fault's number."""
+    """Convert between halves and floats; return 0 or the number of a fault."""
     if kind <= _F16V2_TO_F32:
         bits = _operand(a, 0, old)
         put(arf, result, as_bits(widen(bits)))
@@ -370,7 +388,7 @@ _F32CLASS, _F32V2CLASS, _F16V2CLASS, _F16V4CLASS, _F16V2MAXC, _F16V4MAXC = range
 _SMALLEST_NORMAL = 0x00800000
 _SMALLEST_NORMAL_HALF = 113 << 23  # the bits of 2**-14, as a float
 _SIGNALLING_NAN, _QUIET_NAN = 1, 2
-_INFINITE, _NOTHING, _SUBNORMAL, _NORMAL = 3, 5, 7, 9  # the negative ones
+_INFINITE, _NOTHING, _SUBNORMAL, _NORMAL = 3, 5, 7, 9  # of negative numbers; + 1 if positive
 
 
 @inlined
@@ -384,7 +402,7 @@ def lateral(
     arf: WordArray,
     csr: IntArray,
 ) -> int:
-    """One of `LATERAL`; 0 or a fault's number."""
+    """Perform one instruction of `LATERAL`; return 0 or the number of a fault."""
     if kind >= _F32CLASS:
         return _of_neighbours(kind, result, a, old, arf)
     raised = 0
@@ -421,7 +439,7 @@ def _clamped_half(bits: int, limits: int) -> int:
 
 @inner
 def _of_neighbours(kind: int, result: int, a: int, old: WordArray, arf: WordArray) -> int:
-    """Classes or maxima: several elements in one register."""
+    """Compute classes or maxima of neighbours, which put several elements into one register."""
     low, high = get(old, a), 0
     if kind == _F32V2CLASS or kind in (_F16V4CLASS, _F16V4MAXC):
         high = get(old, a + 1)
@@ -462,7 +480,7 @@ def _two_classes(halves: int) -> int:
 @inlined
 def _greater(halves: int) -> int:
     low, high = widen(halves), widen(halves >> 16)
-    # as maxima of two registers: a NaN is passed over
+    # A NaN is ignored, as in the maximum of two registers.
     takes_low = low > high or high != high  # noqa: PLR0124 (a NaN differs from itself)
     return halves & 0xFFFF if takes_low else halves >> 16
 
@@ -474,8 +492,9 @@ RANDOM = (
 _F16V2GRAND, _F32V2GRAND, _F16V4RMASK, _F32V2RMASK = range(4)
 _F16V2SUFROMUI, _F16V4SUFROMUI, _F32SUFROMUI, _F32V2SUFROMUI = range(4, 8)
 
-_TERMS, _TERM_BITS = 12, 5  # of a normal number
-_MEAN = _TERMS * ((1 << _TERM_BITS) - 1) / 2
+# A normally distributed number is a sum of 12 terms of 5 random bits, see above.
+_TERMS, _TERM_BITS = 12, 5
+_MEAN = _TERMS * ((1 << _TERM_BITS) - 1) / 2  # of the sum
 _KEPT = 1 << 16  # a probability of 1
 
 
@@ -483,13 +502,13 @@ _KEPT = 1 << 16  # a probability of 1
 def randomness(
     kind: int, result: int, a: int, b: int, old: WordArray, arf: WordArray, csr: IntArray
 ) -> int:
-    """One of `RANDOM`; always 0, since nothing here can raise."""
+    """Perform one instruction of `RANDOM`; return 0, since none of them can fault."""
     if kind <= _F32V2GRAND:
         first, second = _normal(random_bits(csr)), _normal(random_bits(csr))
         if kind == _F32V2GRAND:
             put(arf, result, as_bits(first))
             put(arf, result + 1, as_bits(second))
-        else:  # exact: multiples of 1/32 below 6
+        else:  # the halves are exact: the numbers are multiples of 1/32 below 6
             put(arf, result, narrow(first, 0, 0) | narrow(second, 0, 0) << 16)
         return 0
     if kind <= _F32V2RMASK:
