@@ -82,16 +82,16 @@ def jump(tile: TileState, context: int, at: int) -> int:
     op, register = tile.rows[at, row.MAIN_OP], tile.rows[at, row.MAIN_OP + 1]
     target = tile.rows[at, row.MAIN_OP + 2]
     value = int(tile.mrf[context, register])
-    taken = is_taken(op, value)
+    jumps = is_taken(op, value)
     if op == _BRNZDEC:
-        tile.mrf[context, register] = value - taken
+        tile.mrf[context, register] = value - jumps
     elif op == _BR:
         target = value
     elif op == _CALL:
         tile.mrf[context, register] = tile.rows[at, row.END]
         tile.mrf[context, ZERO] = 0
-    tile.barrel[live.TAKEN] = taken
-    if not taken:
+    tile.barrel[live.TAKEN] = jumps
+    if not jumps:
         return int(tile.rows[at, row.FOLLOWING])
     if op == _BR and value == live.RETURN_ADDRESS and context == tile.timing[live.WORKERS]:
         return _leave(tile)
@@ -136,10 +136,10 @@ def control(tile: TileState, context: int, at: int, work: int, clock: int) -> in
     if work == row.MOVE:
         _write_csr(tile, context, second, int(tile.mrf[context, first]))
         return following
-    kind = faults.TRAP if work == row.STOP else INVALID_INSTR
+    fault_kind = faults.TRAP if work == row.STOP else INVALID_INSTR
     if work == row.UNEXPLAINED:
-        kind = faults.UNEXPLAINED
-    refuse(tile.fault, kind, 0, first)
+        fault_kind = faults.UNEXPLAINED
+    refuse(tile.fault, fault_kind, 0, first)
     return HALTED
 
 
@@ -234,15 +234,17 @@ def release(tile: TileState, ended: int) -> None:
     since = tile.barrel[live.SINCE]
     turn = max(ended + tile.timing[live.LOCAL_SYNC], since + 1)
     tile.barrel[live.WAITING] = 0
-    taken = tile.barrel[live.TAKEN_BY_WORKERS]
-    tile.context[tile.timing[live.WORKERS], live.TURN] = turn - taken
-    tile.barrel[live.EARLIEST] = turn - taken
-    tile.barrel[live.TAKEN_BEFORE] = taken
+    worker_cycles = tile.barrel[live.TAKEN_BY_WORKERS]
+    tile.context[tile.timing[live.WORKERS], live.TURN] = turn - worker_cycles
+    tile.barrel[live.EARLIEST] = turn - worker_cycles
+    tile.barrel[live.TAKEN_BEFORE] = worker_cycles
     if tile.barrel[live.WAITER] >= 0:
         lost = turn - since - 1
-        own = min(lost, turn - ended)  # after the last worker; the others passed while workers ran
-        tile.stalls[live.FOR_SYNC, tile.barrel[live.WAITER]] += own
-        tile.stalls[live.FOR_WORKERS, tile.barrel[live.WAITER]] += lost - own
+        in_sync = min(
+            lost, turn - ended
+        )  # after the last worker; the others passed while workers ran
+        tile.stalls[live.FOR_SYNC, tile.barrel[live.WAITER]] += in_sync
+        tile.stalls[live.FOR_WORKERS, tile.barrel[live.WAITER]] += lost - in_sync
 
 
 @inlined

@@ -164,11 +164,11 @@ def _form(opcode: int, operands: list[int], address: int) -> Instruction:
         )
     form = TABLE[opcode]
     for name, value in zip(form.operands, operands, strict=False):
-        kind = kind_of(name)
-        if not kind.low <= value <= kind.high or value % kind.step:
+        operand_kind = kind_of(name)
+        if not operand_kind.low <= value <= operand_kind.high or value % operand_kind.step:
             raise ProgramError(
                 f"bundle at {address:#x}: operand {value} of {form.name} must be in "
-                f"{kind.low}..{kind.high}, a multiple of {kind.step}"
+                f"{operand_kind.low}..{operand_kind.high}, a multiple of {operand_kind.step}"
             )
     return form
 
@@ -191,10 +191,10 @@ def _decode_main(
     if work == row.WEIGHTS:  # weight loads move the load pointer on without a wait for the next
         entry[row.WRITES] = 0
     # A supervisor has no aux slot, and `solo` instructions stand alone in their bundle.
-    alone = aux[0] < 0
-    legal = form.pipe != AUX and (alone or not form.solo)
+    is_alone = aux[0] < 0
+    legal = form.pipe != AUX and (is_alone or not form.solo)
     in_worker = legal and form.contexts != "supervisor"
-    in_supervisor = legal and form.contexts != "worker" and alone
+    in_supervisor = legal and form.contexts != "worker" and is_alone
     entry[row.WORKER_WORK] = work if in_worker else row.ILLEGAL
     entry[row.SUPERVISOR_WORK] = work if in_supervisor else row.ILLEGAL
     if form.unexplained or is_absent(form.mnemonic, instructions):
@@ -214,12 +214,12 @@ def _operands(form: Instruction, operands: list[int]) -> list[int]:
     """Return the operands in the order that the interpreter expects for the form's work."""
     # Integer work: target, two sources, 0 and the bits that say which sources are registers.
     if form.work == INTEGER:
-        kinds = (*form.operands[1:], "", "")
-        registers = row.FIRST_IS_REGISTER * (kinds[0] == "ms") + row.SECOND_IS_REGISTER * (
-            kinds[1] == "ms"
+        operand_kinds = (*form.operands[1:], "", "")
+        registers = row.FIRST_IS_REGISTER * (operand_kinds[0] == "ms") + row.SECOND_IS_REGISTER * (
+            operand_kinds[1] == "ms"
         )
         values = operands[: len(form.operands)] + [0] * (3 - len(form.operands))
-        return [*values, 0, registers + row.FIRST_IS_ARF * (kinds[0] == "as")]
+        return [*values, 0, registers + row.FIRST_IS_ARF * (operand_kinds[0] == "as")]
     if form.operands == ("ms", "ms", "ms") and form.accesses:  # a store without delta: it is $mzero
         return [*operands[:2], ZERO, operands[2], 0]
     if "mpx" in form.operands:  # pace forms: both data registers, then pair, stride, immediate

@@ -66,23 +66,23 @@ def tile_fault(
         tile: number of the tile.
         regions: memory regions that the code may access.
     """
-    kind, context, bundle, address, detail = (int(value) for value in fault[:DOES])
+    fault_kind, context, bundle, address, detail = (int(value) for value in fault[:DOES])
     address &= 0xFFFFFFFF
-    if kind == INVALID_ADDR:
+    if fault_kind == INVALID_ADDR:
         reason = _no_access(machine, address, detail)
-    elif kind == OTHER_REGION:
+    elif fault_kind == OTHER_REGION:
         does = "store" if fault[DOES] == STORE else "load"
         reason = (
             f"{does} of {detail} bytes at {address:#x}, in another region than any it was given: "
             f"{place_in(regions, address, detail)}; check counts and strides"
         )
-    elif kind == UNEXPLAINED:
+    elif fault_kind == UNEXPLAINED:
         reason = refusal_by_name(TABLE[detail], machine)
     else:
         csr = _CSR_NAMES.get(detail, str(detail))
-        text = _TEXT.get(kind, "exception {kind}")
-        form = TABLE[detail].mnemonic if kind == UNEXPLAINED else ""
-        reason = text.format(kind=kind, address=address, detail=detail, csr=csr, form=form)
+        text = _TEXT.get(fault_kind, "exception {kind}")
+        form = TABLE[detail].mnemonic if fault_kind == UNEXPLAINED else ""
+        reason = text.format(kind=fault_kind, address=address, detail=detail, csr=csr, form=form)
     who = "supervisor" if context == machine.workers else f"worker {context}"
     file, line, text = code.lines[code.line[bundle]]
     pc = int(code.address[bundle])

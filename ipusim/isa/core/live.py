@@ -200,5 +200,5 @@ def _geometry(machine: Machine, regions: Sequence[MemoryRegion]) -> IntArray:
     guards = guards_of(machine, regions)
     # Compiled functions take one type of array: the bytes of the guards travel as int64. "<i8" puts
     # the first byte lowest on every host, as `check_access` reads it.
-    whole = np.pad(guards, (0, -len(guards) % GUARDS_IN_A_NUMBER))
-    return np.concatenate([np.array(numbers, np.int64), whole.view("<i8")])
+    padded = np.pad(guards, (0, -len(guards) % GUARDS_IN_A_NUMBER))
+    return np.concatenate([np.array(numbers, np.int64), padded.view("<i8")])

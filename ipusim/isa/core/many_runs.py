@@ -90,8 +90,8 @@ def _whose(tile: TileState, supervisor: int, slot: int, clock: int) -> int:
     """Return the context that may issue in a cycle, or NOBODY. Workers come before a supervisor."""
     if clock >= tile.barrel[live.ORIGIN] and tile.context[place(slot), live.TURN] <= clock:
         return slot
-    own = clock - tile.barrel[live.TAKEN_BY_WORKERS]
-    if tile.context[supervisor, live.TURN] <= own and not tile.barrel[live.WAITING]:
+    own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
+    if tile.context[supervisor, live.TURN] <= own_cycle and not tile.barrel[live.WAITING]:
         return supervisor
     return NOBODY
 
@@ -184,8 +184,8 @@ def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int)
         tile.trace[place(traced), live.CONTEXT] = context
         tile.trace[place(traced), live.BUNDLE] = at
         ready = tile.barrel[live.READY] if supervisor else clock
-        own = clock - tile.barrel[live.TAKEN_BY_WORKERS]
-        for_register = own - tile.barrel[live.EARLIEST] if supervisor else 0
+        own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
+        for_register = own_cycle - tile.barrel[live.EARLIEST] if supervisor else 0
         tile.trace[place(traced), live.COULD] = ready - for_register
         tile.trace[place(traced), live.WAS_READY] = ready
         tile.barrel[live.TRACED] = traced + 1
@@ -262,7 +262,7 @@ def _integer(
 def _aux(tile: TileState, worker: int, at: int) -> None:
     """Do the aux slot of a worker's bundle."""
     bundle = tile.rows[place(at)]
-    kind = aux_step(
+    fault_kind = aux_step(
         bundle[row.AUX_OP],
         bundle[row.AUX_OP + 1],
         bundle[row.AUX_OP + 2],
@@ -277,8 +277,8 @@ def _aux(tile: TileState, worker: int, at: int) -> None:
         tile.wide,
         tile.csr[place(worker)],
     )
-    if kind:
-        refuse(tile.fault, kind, 0, tile.csr[worker, _FP_STS])
+    if fault_kind:
+        refuse(tile.fault, fault_kind, 0, tile.csr[worker, _FP_STS])
 
 
 @inlined
@@ -289,7 +289,7 @@ def _waits(tile: TileState, supervisor: int, at: int, clock: int) -> bool:
     waited since its last issue are counted as stalls: for registers and for its slot.
     """
     earliest = tile.barrel[live.EARLIEST]
-    own = clock - tile.barrel[live.TAKEN_BY_WORKERS]
+    own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
     # READS is a bit mask: bit r for MRF register r, the highest bit for the load pointer.
     reads, register, ready = tile.rows[at, row.READS], 0, earliest
     while reads:
@@ -297,7 +297,7 @@ def _waits(tile: TileState, supervisor: int, at: int, clock: int) -> bool:
             ready = max(ready, tile.ready[register])
         reads >>= 1
         register += 1
-    if ready > own:
+    if ready > own_cycle:
         tile.context[supervisor, live.TURN] = ready
         return True
     for_slot = tile.barrel[live.TAKEN_BY_WORKERS] - tile.barrel[live.TAKEN_BEFORE]
@@ -310,21 +310,21 @@ def _waits(tile: TileState, supervisor: int, at: int, clock: int) -> bool:
 @inlined
 def _pay(tile: TileState, supervisor: int, at: int, clock: int) -> None:
     """Set the cycles from which the supervisor may issue again and its results can be read."""
-    own = clock - tile.barrel[live.TAKEN_BY_WORKERS]
+    own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
     writes, register = tile.rows[at, row.WRITES], 0
     while writes:
         if writes & 1:
-            tile.ready[register] = own + tile.timing[live.LATENCY]
+            tile.ready[register] = own_cycle + tile.timing[live.LATENCY]
         writes >>= 1
         register += 1
     # After a sync, `release` sets TURN and what belongs to it: it has done so if no worker ran, and
     # will do so when the last worker ends.
-    if tile.context[supervisor, live.TURN] > own:
+    if tile.context[supervisor, live.TURN] > own_cycle:
         return
-    after = own + 1
+    after = own_cycle + 1
     if tile.rows[at, row.SUPERVISOR_WORK] == row.JUMP and tile.barrel[live.TAKEN]:
-        after = own + tile.timing[live.BRANCH]
-        tile.stalls[live.FOR_BRANCH, at] += after - own - 1
+        after = own_cycle + tile.timing[live.BRANCH]
+        tile.stalls[live.FOR_BRANCH, at] += after - own_cycle - 1
     tile.context[supervisor, live.TURN] = after
     tile.barrel[live.EARLIEST] = after
     tile.barrel[live.TAKEN_BEFORE] = tile.barrel[live.TAKEN_BY_WORKERS]

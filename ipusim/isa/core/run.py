@@ -201,18 +201,18 @@ def run_many(
     # A trace holds the first issues of all runs in order, which only one thread can record.
     threads = 1 if setup.trace_bundles > 0 else MOST_THREADS
     new_core = partial(_new_tile, machine, code, setup)
-    done = run_shared(new_core, words, columns, stack, threads=threads)
-    if done.good < len(columns):
-        tile = int(runs.tile[done.good])
-        raise faults.tile_fault(done.fault, code, machine, tile, setup.regions)
+    outcome = run_shared(new_core, words, columns, stack, threads=threads)
+    if outcome.good < len(columns):
+        tile = int(runs.tile[outcome.good])
+        raise faults.tile_fault(outcome.fault, code, machine, tile, setup.regions)
     return Executions(
-        cycles=done.cycles,
-        worker_bundles=done.bundles,
-        issues_by_worker=_sum([core.worker_issues for core in done.cores]),
-        supervisor_issues=_sum([core.supervisor_issues for core in done.cores]),
-        stalls_by_cause=_sum([core.stalls for core in done.cores]),
-        busy_cycles=sum(int(core.barrel[live.BUSY]) for core in done.cores),
-        trace=done.cores[0].trace[: done.cores[0].barrel[live.TRACED]],
+        cycles=outcome.cycles,
+        worker_bundles=outcome.bundles,
+        issues_by_worker=_sum([core.worker_issues for core in outcome.cores]),
+        supervisor_issues=_sum([core.supervisor_issues for core in outcome.cores]),
+        stalls_by_cause=_sum([core.stalls for core in outcome.cores]),
+        busy_cycles=sum(int(core.barrel[live.BUSY]) for core in outcome.cores),
+        trace=outcome.cores[0].trace[: outcome.cores[0].barrel[live.TRACED]],
     )
 
 

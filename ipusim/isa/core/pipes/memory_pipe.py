@@ -145,9 +145,9 @@ def pace_step(
     low, high, stride = mrf[place(pair)], mrf[place(pair + 1)], mrf[place(number)]
     first, second, third = low & ADDRESS, high & ADDRESS, third_address(low, high)
     if not form & FIRST:
-        kind = check_access(third, ATOM_BYTES, STORE, geometry, fault)
-        if kind:
-            return kind
+        fault_kind = check_access(third, ATOM_BYTES, STORE, geometry, fault)
+        if fault_kind:
+            return fault_kind
         store_pair(third, other, old, memory, geometry)
         pack(mrf, pair, low, high, third + step_bytes(moves & 3, stride))
         return 0
@@ -155,9 +155,9 @@ def pace_step(
         # documented: the two destinations of ld2x64pace must differ
         return refuse(fault, INVALID_OP, 0, target)
     if not _surely_good(form, first, second, third, geometry):
-        kind = _check(form, first, second, third, geometry, fault)
-        if kind:
-            return kind
+        fault_kind = _check(form, first, second, third, geometry, fault)
+        if fault_kind:
+            return fault_kind
 
     load_pair(first, target, arf, memory, geometry)
     behind = target + 2
@@ -215,19 +215,19 @@ def _check(
 ) -> int:
     """Check each access, then each pair of accesses; return 0 or the kind of the fault."""
     atoms = 2 if form & WIDE else 1
-    kind = check_access(first, atoms * ATOM_BYTES, LOAD, geometry, fault)
-    if kind == 0 and form & SECOND:
-        kind = check_access(second, ATOM_BYTES, LOAD, geometry, fault)
-    if kind == 0 and form & THIRD:
-        kind = check_access(third, ATOM_BYTES, STORE, geometry, fault)
+    fault_kind = check_access(first, atoms * ATOM_BYTES, LOAD, geometry, fault)
+    if fault_kind == 0 and form & SECOND:
+        fault_kind = check_access(second, ATOM_BYTES, LOAD, geometry, fault)
+    if fault_kind == 0 and form & THIRD:
+        fault_kind = check_access(third, ATOM_BYTES, STORE, geometry, fault)
     for atom in range(atoms):
-        if kind == 0 and form & SECOND:
-            kind = check_pair(first + atom * ATOM_BYTES, second, geometry, fault)
-        if kind == 0 and form & THIRD:
-            kind = check_pair(first + atom * ATOM_BYTES, third, geometry, fault)
-    if kind == 0 and form & SECOND and form & THIRD:
-        kind = check_pair(second, third, geometry, fault)
-    return int(kind)
+        if fault_kind == 0 and form & SECOND:
+            fault_kind = check_pair(first + atom * ATOM_BYTES, second, geometry, fault)
+        if fault_kind == 0 and form & THIRD:
+            fault_kind = check_pair(first + atom * ATOM_BYTES, third, geometry, fault)
+    if fault_kind == 0 and form & SECOND and form & THIRD:
+        fault_kind = check_pair(second, third, geometry, fault)
+    return int(fault_kind)
 
 
 LD128PUTCS, LD64PUTCI = OPCODE["ld128putcs u6"], OPCODE["ld64putci u3"]
@@ -247,9 +247,9 @@ def _form_bits(form: Instruction) -> int:
         return 0
     *_, last = form.accesses
     if last.packed is not None:
-        ways = {0: FIRST, 1: SECOND, 2: THIRD}
+        bits = {0: FIRST, 1: SECOND, 2: THIRD}
         wide = WIDE * (form.accesses[0].bytes > ATOM_BYTES)
-        return PACE | wide | sum(ways[access.packed or 0] for access in form.accesses)
+        return PACE | wide | sum(bits[access.packed or 0] for access in form.accesses)
     return (
         last.bytes
         | SIGNED * (last.becomes == "signed")
@@ -338,9 +338,9 @@ def weights_step(
         index += NUM_WEIGHTS
     elif index + count > min(WEIGHTS_PER_UNIT * geometry[AMP_UNITS], NUM_WEIGHTS):
         return refuse(fault, INVALID_OP, address, index)
-    kind = check_access(address, 8 * count, LOAD, geometry, fault)
-    if kind:
-        return kind
+    fault_kind = check_access(address, 8 * count, LOAD, geometry, fault)
+    if fault_kind:
+        return fault_kind
     for weight in range(index, index + count):
         at = word_index(address, geometry)
         cw[weight] = np.uint64(memory[at + 1]) << np.uint64(32) | np.uint64(memory[at])
@@ -371,9 +371,9 @@ def _access(
     if form & STEP and data == delta != ZERO and not form & (ARF | STORES):
         # A register cannot take both the data and the new delta; which one wins is unknown.
         return refuse(fault, INVALID_OP, address, data)
-    kind = check_access(address, size, STORE if form & STORES else LOAD, geometry, fault)
-    if kind:
-        return kind
+    fault_kind = check_access(address, size, STORE if form & STORES else LOAD, geometry, fault)
+    if fault_kind:
+        return fault_kind
     if form & STORES:
         _store(form, address, data, mrf, old, memory, geometry)
     else:
@@ -452,13 +452,13 @@ def _load_with_delta(
     if mrf[place(delta)] >> 16 or pointer == delta != ZERO:
         # documented: the delta has 16 bits, unsigned; it and the pointer are both written.
         return refuse(fault, INVALID_OP, address, delta)
-    kind = check_access(at, 2, LOAD, geometry, fault)
-    if kind == 0:
-        kind = check_access(address, form & BYTES, LOAD, geometry, fault)
-    if kind == 0:
-        kind = check_pair(at, address, geometry, fault)
-    if kind:
-        return kind
+    fault_kind = check_access(at, 2, LOAD, geometry, fault)
+    if fault_kind == 0:
+        fault_kind = check_access(address, form & BYTES, LOAD, geometry, fault)
+    if fault_kind == 0:
+        fault_kind = check_pair(at, address, geometry, fault)
+    if fault_kind:
+        return fault_kind
     _load(form, address, target, mrf, arf, memory, geometry)
     mrf[place(pointer)] = at + 2
     mrf[place(delta)] = memory[word_index(at, geometry)] >> 8 * (at & 3) & 0xFFFF

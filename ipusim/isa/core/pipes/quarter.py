@@ -119,13 +119,15 @@ def encode(value: float, f143: int, control: int, random: int) -> int:
 
 
 @inner
-def quarter(kind: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray) -> int:
+def quarter(
+    operation: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray
+) -> int:
     """Perform one conversion of `QUARTER`; return 0 or the number of a fault."""
     raised, random = 0, draw(csr)
-    for word in range(2 if kind in (_F8V4_TO_F16, _F16V8_TO_F8) else 1):
-        if kind <= _F8V4_TO_F16:
+    for word in range(2 if operation in (_F8V4_TO_F16, _F16V8_TO_F8) else 1):
+        if operation <= _F8V4_TO_F16:
             bits = _to_halves(get(old, a) >> 16 * word, random >> 32 * word, csr)
-        elif kind == _F16V2_TO_F8:
+        elif operation == _F16V2_TO_F8:
             bits = _from_halves(get(old, a), random, csr)
             bits |= (bits & 0xFFFF) << 16
         else:

@@ -49,7 +49,7 @@ _FLOATS_IN, _HALVES_OUT = (_SIHO, _SISO), (_HIHO, _SIHO, _HIHOV4, _QUARTER)
 
 @inner
 def slim(
-    kind: int,
+    operation: int,
     result: int,
     x: int,
     partials: int,
@@ -65,19 +65,19 @@ def slim(
     """Perform one instruction of `SLIM`; return 0 or the number of a fault.
 
     Args:
-        kind: index of the mnemonic in `SLIM`.
+        operation: index of the mnemonic in `SLIM`.
         result, x, partials: ARF registers of the results, the inputs and the partials.
         bank: number of the weight of each unit.
         old, arf, aacc, cw, cwf, wide, csr: arrays as in `aux_pipe.aux_step`.
     """
     if bank >= _BANKS:
         return INVALID_INSTR
-    raised, random = 0, draw(csr) if kind in _HALVES_OUT else 0
+    raised, random = 0, draw(csr) if operation in _HALVES_OUT else 0
     widen_four(x, old, wide)
-    for first in range(0, 2 * _SET if kind >= _HIHOV4 else _SET, _SET):
+    for first in range(0, 2 * _SET if operation >= _HIHOV4 else _SET, _SET):
         low, high = aacc[place(first)], aacc[place(first + 1)]
         raised |= leaving(low) | leaving(high)
-        if kind in _HALVES_OUT:
+        if operation in _HALVES_OUT:
             pair = narrow_pair(leaver(low), leaver(high), int(csr[_FP_CTL]), random >> 4 * first)
             put(arf, result + first // _SET, pair & 0xFFFFFFFF)
             raised |= pair >> 32
@@ -89,8 +89,8 @@ def slim(
             if unit < first + _SET - 2:
                 coming = aacc[place(unit + 2)]
             else:
-                coming = _partial(kind, partials, unit & 1, first // _SET, old)
-            if kind == _QUARTER:
+                coming = _partial(operation, partials, unit & 1, first // _SET, old)
+            if operation == _QUARTER:
                 product = quarter_product(x, unit, bank, old, cw, csr)
             else:
                 product = _half_product(unit, bank, cwf, wide)
@@ -99,8 +99,8 @@ def slim(
 
 
 @inlined
-def _partial(kind: int, partials: int, channel: int, pair: int, old: WordArray) -> float:
-    if kind in _FLOATS_IN:
+def _partial(operation: int, partials: int, channel: int, pair: int, old: WordArray) -> float:
+    if operation in _FLOATS_IN:
         return as_float(get(old, partials + channel))
     return widen(get(old, partials + pair) >> 16 * channel)
 

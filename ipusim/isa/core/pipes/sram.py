@@ -35,12 +35,12 @@ LOAD, STORE = 0, 1
 
 
 @inlined
-def refuse(fault: IntArray, kind: int, address: int, detail: int) -> int:
+def refuse(fault: IntArray, fault_kind: int, address: int, detail: int) -> int:
     """Write a refusal into `fault` and return its kind."""
-    fault[0] = kind
+    fault[0] = fault_kind
     fault[3] = address
     fault[4] = detail
-    return kind
+    return fault_kind
 
 
 @inlined
