@@ -1,26 +1,25 @@
-"""From assembly text to code at fixed addresses.
+"""The assembler: assembly text becomes code at fixed addresses.
 
-Rule: sections of code follow each other in the order in which they were first named, those of data
-behind them, and each holds what the files have of it in their order. A bundle is what braces hold,
-a main and an aux instruction in either order; an instruction without braces is a bundle of its own.
-What is not understood is refused, never passed over.
+Rule: sections of code follow each other in the order in which the text first names them, sections
+of data come behind them, and a section holds the parts of all files in the order of the files. A
+bundle is a main and an aux instruction between braces, in either order; an instruction without
+braces is a bundle by itself. Text that is not understood is refused, never ignored.
 
-One instruction no chip has (documented: LLVM's Colossus backend): `ldconst R, N` is `setzi R` with
-the 20 low bits of N, and behind it `or R, R` with the 12 high ones, if they are not all 0. N must
-be known where it stands, so that sizes are known at once, and for the same reason it has no place
+There is one pseudo-instruction (documented: LLVM's Colossus backend): `ldconst R, N` becomes
+`setzi R` with the 20 low bits of N, followed by `or R, R` with the 12 high bits unless these are 0.
+N must be known at its line, so that its size is known, too, and for the same reason it cannot stand
 between braces.
 
-Under `.allow_optimizations` the body of `rpt` starts at a multiple of 8 bytes (documented: LLVM's
-assembler for Colossus): the directive holds for its whole file. A section
-with `rpt` is aligned to 8 bytes, and a bundle of `rpt` and `fnop` loses its `fnop` where the body
-would start 4 bytes off. Nothing else is moved: any other `rpt` whose body starts 4 bytes off is
-refused, unless `.allow_invalid_repeat` is given.
+With `.allow_optimizations`, which holds for the whole file, the body of `rpt` starts at a multiple
+of 8 bytes (documented: LLVM's assembler for Colossus). A section with `rpt` is aligned to 8 bytes,
+and a bundle of `rpt` and `fnop` loses its `fnop` if the body would otherwise start 4 bytes off.
+Nothing else is moved: any other `rpt` whose body starts 4 bytes off is refused, unless the file
+says `.allow_invalid_repeat`.
 
-A stub stands for code that is not there and faults by name when it is reached: it is a `trap` in a
-file of its own that exports the name; the line of its bundle says what happened, so that the fault
-does.
+A stub replaces a missing C++ function and faults, by name, when it is reached. It is a `trap` in a
+file of its own that exports the name. The text of its source line becomes a part of the fault.
 
-Directives that only speak to a linker do nothing, an unknown one is refused by name.
+Directives that only concern a linker have no effect; an unknown directive is refused by name.
 """
 
 from __future__ import annotations
@@ -51,7 +50,8 @@ from .text.source import AssemblyError, SourceLine, comma_separated, head, split
 
 Action = Callable[[ObjectCode, str, SourceLine], None]
 
-# Visibility, sizes, debugging, what is refused anyway, what `repeats` has read of the whole file.
+# Directives without effect here: visibility, sizes, debugging, checks that the assembler always
+# makes, and those that `object_code_of` has read for the whole file.
 _FOR_OTHERS = """
 .hidden .protected .internal .extern .type .size .ident .file .loc .line .addrsig
 .addrsig_sym .allow_optimizations .allow_invalid_repeat .warning .print .title .version
@@ -76,10 +76,10 @@ _SECTIONS = frozenset({".text", ".data", ".rodata", ".bss"})
 
 
 def act(unlinked: ObjectCode, line: SourceLine) -> None:
-    """Do what a directive says.
+    """Perform a directive.
 
     Raises:
-        AssemblyError: for an unknown one, or arguments that it does not take.
+        AssemblyError: for an unknown directive, or arguments that it does not take.
     """
     word, rest = head(line.text)
     if word in _IGNORED or word.startswith(".cfi"):
@@ -220,12 +220,14 @@ def _floats(unlinked: ObjectCode, layout: str, rest: str, line: SourceLine) -> N
 
 TEXT_FILE = "<text>"
 Source = str | Path
-OBJECTS = 256  # kept, more than the library has kernels: a codelet stands at many addresses
+# Object code of so many files is cached, more than the library has kernels: the same codelet is
+# linked at many addresses.
+OBJECTS = 256
 
 
 @attrs.define
 class _Open:
-    """A bundle whose closing brace has not come."""
+    """Bundle whose closing brace has not been read: line of its brace, and its instructions."""
 
     line: SourceLine
     chosen: list[Chosen] = attrs.field(factory=list)
@@ -239,17 +241,17 @@ def assemble(
     origin: int = BOW.sram_base,
     stubs: Collection[str] = (),
 ) -> Code:
-    """Code from assembly text; several files are linked.
+    """Assemble one or more files and link them.
 
-    Each file stands alone: its macros, symbols, labels, section and context are its own, but for
-    the names that it exports by `.globl`, `.global` or `.weak`.
+    Macros, symbols, labels, section and context are private to a file. Only the names that it
+    exports by `.globl`, `.global` or `.weak` are seen by other files.
 
     Args:
-        source: the text itself, or the path of a file, or several of both.
-        include: folders of `#include`, besides that of each file.
+        source: assembly text, or the path of a file, or a sequence of both.
+        include: folders to search for `#include`, besides the folder of each file.
         defines: macros of the C preprocessor by name.
         origin: byte address of the first section.
-        stubs: names of C++ functions that no file has; where code calls one, it faults.
+        stubs: names of C++ functions that no file defines. Code that calls one of them faults.
 
     Raises:
         AssemblyError: for anything in the text that cannot be assembled, with file and line; for
@@ -266,7 +268,7 @@ def units_of(
     include: Sequence[str | Path] = (),
     defines: Mapping[str, str] | None = None,
 ) -> list[ObjectCode]:
-    """The object code of each file, as `assemble` links them."""
+    """Return the object code of each file. Arguments and errors are those of `assemble`."""
     folders = tuple(Path(folder) for folder in include)
     return [
         _object_code(tuple(preprocess(text, file, include=folders, defines=defines)))
@@ -276,7 +278,7 @@ def units_of(
 
 @lru_cache(maxsize=OBJECTS)
 def _object_code(lines: tuple[SourceLine, ...]) -> ObjectCode:
-    """What the lines of a text say, which holds at any address; nobody changes it."""
+    """Return the object code of preprocessed lines. It is cached: no caller may change it."""
     unlinked = object_code_of(lines)
     statements = expand(lines, partial(number_now, unlinked), partial(is_defined, unlinked))
     opened: _Open | None = None
@@ -289,7 +291,7 @@ def _object_code(lines: tuple[SourceLine, ...]) -> ObjectCode:
 
 
 def _actual(unlinked: ObjectCode, line: SourceLine, opened: _Open | None) -> Iterator[SourceLine]:
-    """A statement, or those that one stands for which no chip has."""
+    """Yield a statement, or the instructions that a pseudo-instruction stands for."""
     if not is_pseudo(line):
         yield line
         return
@@ -299,7 +301,7 @@ def _actual(unlinked: ObjectCode, line: SourceLine, opened: _Open | None) -> Ite
 
 
 def _read(source: Source | Sequence[Source]) -> Iterator[tuple[str, str]]:
-    """The text and name of each file."""
+    """Yield the text and the name of each file."""
     sources = [source] if isinstance(source, str | Path) else source
     if not sources:
         raise InputError("nothing to assemble; name one or more files")
@@ -316,7 +318,7 @@ def _read(source: Source | Sequence[Source]) -> Iterator[tuple[str, str]]:
 
 
 def _add(unlinked: ObjectCode, line: SourceLine, opened: _Open | None) -> _Open | None:
-    """Add a statement; returns the bundle that is open behind it."""
+    """Add a statement to the object code; return the bundle that is open after it, or None."""
     if line.text == "{":
         if opened is not None:
             raise AssemblyError(line, "expected '}' before the next '{'")
@@ -384,7 +386,7 @@ _LDCONST = "ldconst"
 
 
 def is_pseudo(line: SourceLine) -> bool:
-    """Whether a statement is an instruction that no chip has."""
+    """Return True for a pseudo-instruction."""
     return head(line.text)[0] == _LDCONST
 
 
@@ -413,7 +415,7 @@ _OPTIMIZED, _INVALID = ".allow_optimizations", ".allow_invalid_repeat"
 
 
 def object_code_of(lines: Sequence[SourceLine]) -> ObjectCode:
-    """Object code to fill, with what some line of the file allows for all of it."""
+    """Return empty object code, with the permissions that hold for the whole file."""
     permitting = (line for line in lines if ".allow_" in line.text)
     words = {head(statement.text)[0] for line in permitting for statement in split_statements(line)}
     return ObjectCode(optimized=_OPTIMIZED in words, invalid_repeats=_INVALID in words)
@@ -422,10 +424,10 @@ def object_code_of(lines: Sequence[SourceLine]) -> ObjectCode:
 def aligned_repeat(
     unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine
 ) -> Sequence[Chosen]:
-    """The instructions of a bundle, or what is left of them where they repeat what follows.
+    """Return the instructions of a bundle; `rpt` loses its `fnop` if that aligns the body.
 
     Raises:
-        AssemblyError: for a body that starts 4 bytes off and cannot be aligned so.
+        AssemblyError: for a body that starts 4 bytes off and cannot be aligned that way.
     """
     names = {instruction.form.mnemonic for instruction in chosen}
     if not unlinked.optimized or "rpt" not in names:
@@ -448,14 +450,14 @@ STUB_FILE = "<stub>"
 
 
 def stubs_for(stubs: Collection[str], wanted: Mapping[str, SourceLine]) -> list[ObjectCode]:
-    """A file that exports a stub for each name given, none if none is.
+    """Return one file that exports the stubs, or no file if there are none.
 
     Args:
-        stubs: names as files have them, or as C++ has them without parameters.
-        wanted: the names that files use and none defines.
+        stubs: names as in the files, or as in C++ without parameters.
+        wanted: names that files use and no file defines, each with its first line.
 
     Raises:
-        InputError: for a stub that nothing needs.
+        InputError: for a stub that no file needs.
     """
     names: dict[str, None] = {}
     for stub in stubs:
@@ -482,12 +484,12 @@ def _file(names: list[str]) -> ObjectCode:
 
 @attrs.frozen
 class FileNames:
-    """Names of one file that concern others.
+    """Names that one file exports and needs, and the size of its code.
 
     Attributes:
-        exports: those that it defines for others.
-        wanted: those that it uses and does not define, in order of their first use.
-        bytes: of its code and data; 0 where conditions leave nothing.
+        exports: names that the file defines for others.
+        wanted: names that the file uses and does not define, in order of their first use.
+        bytes: size of code and data, bytes; 0 if conditional assembly leaves nothing.
     """
 
     exports: frozenset[str]
@@ -501,11 +503,11 @@ def file_names(
     include: Sequence[str | Path] = (),
     defines: Mapping[str, str] | None = None,
 ) -> FileNames:
-    """The names of one file; arguments and errors as of `assemble`."""
+    """Return the names of one file. Arguments and errors are those of `assemble`."""
     [unit] = units_of(source, include=include, defines=defines)
-    own = {*unit.labels, *unit.symbols}
+    defined = {*unit.labels, *unit.symbols}
     return FileNames(
-        exports=frozenset(name for name in unit.exports if name in own),
+        exports=frozenset(name for name in unit.exports if name in defined),
         wanted=tuple(wanted_names([unit])),
         bytes=unit.total,
     )

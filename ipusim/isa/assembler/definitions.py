@@ -1,12 +1,13 @@
-"""What each name of each linked file means: an address or number, and whose.
+"""Resolution of names between linked files: the address or number that each name means in a file.
 
-Rule, that of ELF: a file sees its own names and what others export. A weak definition yields to a
-strong one of any file, and to a weak one of an earlier file; two strong ones are refused. A name
-that a file does not export hides that of another file.
+The rules are those of ELF. A file sees its own names and the names that other files export. A weak
+definition yields to a strong definition of any file, and to a weak one of an earlier file; two
+strong definitions are refused. A name that a file does not export hides the same name of another
+file.
 
-Names of C++ functions are shown as people write them, too (documented: Itanium C++ ABI, mangling):
-`_Z` opens a mangled one, `N` to `E` enclose nested ones, and each part is its length and text. Only
-such parts are read; parameters are left away.
+Errors show the names of C++ functions as people write them, too (documented: Itanium C++ ABI,
+mangling): `_Z` begins a mangled name, `N` to `E` enclose nested names, and each part is its length
+and its text. Only such parts are decoded; parameters are left out.
 """
 
 from __future__ import annotations
@@ -26,28 +27,28 @@ from .text.expressions import SectionOffset, Token, is_name
 from .text.source import AssemblyError, SourceLine
 
 Addresses = Mapping[str, int]
-"""By name of a section or label."""
+"""Byte addresses by name of a section or label."""
 
-MOST_NAMES = 5  # of those that nothing defines, told at once
+MOST_NAMES = 5  # further undefined names listed in one error
 
 
 @attrs.frozen
 class Meanings:
-    """What the expressions of one file may name once everything has an address.
+    """Names of one file after linking.
 
     Attributes:
-        bases: addresses of the file's sections.
-        known: addresses and numbers by name.
+        bases: byte addresses of the file's sections by name.
+        known: addresses of labels and values of symbols by name.
     """
 
     bases: Addresses
     known: Addresses
 
     def number(self, tokens: tuple[Token, ...], line: SourceLine) -> int:
-        """The number that an expression is.
+        """Return the value of an expression.
 
         Raises:
-            AssemblyError: for an expression without one.
+            AssemblyError: if it names something undefined.
         """
         placed = tuple(
             self.bases[token.section] + token.offset if isinstance(token, SectionOffset) else token
@@ -57,7 +58,7 @@ class Meanings:
 
 
 def wanted_names(units: Sequence[ObjectCode]) -> dict[str, SourceLine]:
-    """The names that files use and none defines for them, each with the first line that does."""
+    """Return the names that files use and no file defines, each with its first line."""
     defined = _definers(units)
     return {
         name: line
@@ -69,11 +70,11 @@ def wanted_names(units: Sequence[ObjectCode]) -> dict[str, SourceLine]:
 
 
 def meanings(units: Sequence[ObjectCode], bases: Sequence[Addresses]) -> list[Meanings]:
-    """The names of each file, by what all of them define.
+    """Return the names of each file, given the definitions of all files.
 
     Args:
-        units: the files.
-        bases: the addresses of each file's sections.
+        units: object code of the files.
+        bases: byte addresses of each file's sections by name.
 
     Raises:
         AssemblyError: for a name that two files define, or that none does.
@@ -87,23 +88,24 @@ def meanings(units: Sequence[ObjectCode], bases: Sequence[Addresses]) -> list[Me
     shared = {name: places[at][name] for name, at in definers.items() if name in places[at]}
     _add_symbols(units, bases, places, shared)
     return [
-        Meanings(base, _seen(unit, own, shared))
-        for unit, base, own in zip(units, bases, places, strict=True)
+        Meanings(base, _visible(unit, labels, shared))
+        for unit, base, labels in zip(units, bases, places, strict=True)
     ]
 
 
-def _seen(unit: ObjectCode, own: Addresses, shared: Addresses) -> dict[str, int]:
-    """What one file sees: weak names that nothing defines are 0."""
+def _visible(unit: ObjectCode, labels: Addresses, shared: Addresses) -> dict[str, int]:
+    """Return the names that a file sees. A weak name that no file defines has the value 0."""
     absent = {name: 0 for name, export in unit.exports.items() if export.weak}
     yielding = {name: shared[name] for name in absent if name in shared}
-    return {**absent, **shared, **own, **yielding}
+    # Later entries win: the file's labels hide exports of others, but its weak ones yield to them.
+    return {**absent, **shared, **labels, **yielding}
 
 
 def code_labels(units: Sequence[ObjectCode], meant: Sequence[Meanings]) -> dict[str, int]:
-    """The labels of linked code by name.
+    """Return the addresses of the labels of linked code by name.
 
-    A name that several files have for different places is that of its export; the others, all of
-    them where none is exported, are `NAME$K` of the file number K, from 1.
+    If several files have a label of one name, the exported one keeps the name. The others, or all
+    of them if none is exported, are called `NAME$K`, where K is the number of the file, from 1.
     """
     definers = _definers(units)
     holders: dict[str, list[int]] = {}
@@ -132,7 +134,7 @@ def _is_weak(unit: ObjectCode, name: str) -> bool:
 
 
 def _definers(units: Sequence[ObjectCode]) -> dict[str, int]:
-    """The number of the file that defines each exported name."""
+    """Return the index of the file that defines each exported name; refuse two strong ones."""
     chosen: dict[str, int] = {}
     for at, unit in enumerate(units):
         for name, export in unit.exports.items():
@@ -156,7 +158,10 @@ def _add_symbols(
     places: Sequence[dict[str, int]],
     shared: dict[str, int],
 ) -> None:
-    """Add exported symbols to what files share; one may be made of another's."""
+    """Add the values of exported symbols to the names that files share.
+
+    A symbol may depend on a symbol of another file: they are computed in topological order.
+    """
     holders = {name: at for name, at in _definers(units).items() if name in units[at].symbols}
     needs = {
         name: [token for token in units[at].symbols[name] if is_name(token) and token in holders]
@@ -178,7 +183,7 @@ def refuse_unknown(units: Sequence[ObjectCode]) -> None:
     """Refuse names that no file defines.
 
     Raises:
-        AssemblyError: at the first line that uses the first of them; the others are told.
+        AssemblyError: at the first line that uses the first such name; it lists the others.
     """
     wanted = wanted_names(units)
     if not wanted:
@@ -194,7 +199,7 @@ def refuse_unknown(units: Sequence[ObjectCode]) -> None:
 
 
 def _advice(name: str, line: SourceLine, units: Sequence[ObjectCode]) -> str:
-    """What to do about a name that nothing defines."""
+    """Return advice for a name that no file defines."""
     for unit in units:
         if name in unit.places and unit.wanted.get(name) == line:
             return f"set it before, {unit.places[name]} is behind"
@@ -211,7 +216,7 @@ _LENGTH = re.compile(r"\d+")
 
 
 def plain_name(name: str) -> str:
-    """`space::function` of a mangled name; any other name as it is."""
+    """Return `space::function` for a mangled name, and any other name unchanged."""
     match = _MANGLED.match(name)
     if match is None:
         return name
@@ -228,6 +233,6 @@ def plain_name(name: str) -> str:
 
 
 def shown_name(name: str) -> str:
-    """A name in quotes, a mangled one with what it means behind it."""
+    """Return a name in quotes; a mangled name is followed by its plain form."""
     plain = plain_name(name)
     return f"{name!r} (C++ {plain})" if plain != name else repr(name)

@@ -1,11 +1,12 @@
-"""Which form of the instruction table a statement means, and what its operands say.
+"""Instruction selection of the assembler: find the form of the instruction table for a statement.
 
-Rule: registers choose the form, then the range of an immediate, then the order of the table. A
-load or store without a delta has $mzero there, and so has one with $azero, whose number is the
-same. What no form takes is refused with all that do. Other spellings of an instruction are put in
-its usual one first (documented: tests of LLVM's Colossus backend): `get` and `put` with an ARF
-register are `uget` and `uput`, `mov` from the ARF is `atom`, `zero` of an MRF register a `mov`,
-`st32` of one with an offset register and no delta `stm32`.
+Rule: the form is chosen by the registers, then by the range of an immediate, then by the order of
+the table. A load or store without a delta gets $mzero as its delta, and so does one with $azero,
+whose number is the same. Operands that no form takes are refused, with a list of what forms take.
+Alternative spellings of an instruction are first replaced by the usual one (documented: tests of
+LLVM's Colossus backend): `get` and `put` with an ARF register become `uget` and `uput`, `mov` from
+the ARF becomes `atom`, `zero` of an MRF register becomes `mov`, and `st32` of an MRF register with
+an offset register and without delta becomes `stm32`.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ from .text.expressions import Token, tokenize
 from .text.source import AssemblyError, SourceLine, comma_separated, head
 
 Operand = int | tuple[Token, ...]
-"""A number, or an expression that waits for addresses."""
+"""Operand of an instruction: a number, or an expression that waits for addresses."""
 
 Bind = Callable[[tuple[Token, ...]], tuple[Token, ...]]
-"""Puts in what is known of an expression; a number alone if all is."""
+"""Function that replaces the known names of an expression; its result is one number if all are."""
 
 _FORMS: Mapping[str, tuple[int, ...]] = {
     name: tuple(index for index, form in enumerate(TABLE) if form.mnemonic == name)
@@ -51,15 +52,15 @@ _SPELLINGS: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("zero", "m"): ("mov", "$mzero"),
     ("st32", "mmm"): ("stm32",),
 }
-"""By mnemonic and files of operands: the usual mnemonic, and operands that it has further."""
+"""Usual mnemonic and further operands, by the spelled mnemonic and the files of its operands."""
 
 Given = Register | tuple[Token, ...] | None
-"""An operand as read: a register, an expression, or a control register by name."""
+"""Operand as read from the text: a register, an expression, or None for a control register."""
 
 
 @attrs.frozen
 class Chosen:
-    """An instruction of a bundle: its opcode and operands, some of which still wait."""
+    """Instruction of a bundle: opcode, operands (some may wait for addresses) and source line."""
 
     opcode: int
     operands: tuple[Operand, ...]
@@ -67,21 +68,24 @@ class Chosen:
 
     @property
     def form(self) -> Instruction:
-        """Its row in the instruction table."""
+        """Row of the instruction table."""
         return TABLE[self.opcode]
 
 
 def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
-    """The instruction that a statement means.
+    """Return the instruction that a statement means.
 
     Args:
-        context: "worker" or "supervisor" where the text says which, else "".
-        bind: what is known of an expression now.
+        line: the statement.
+        context: "worker" or "supervisor" if the text says which, else "".
+        bind: function that replaces the names of an expression that are known now.
 
     Raises:
         AssemblyError: for an unknown mnemonic, operands that no form takes, an immediate out of
             range, or a form that the context does not have.
     """
+    # Steps: read the operands, keep the forms whose registers fit, keep those of the context, and
+    # take the first one whose immediates are in range.
     mnemonic, rest = head(line.text)
     if mnemonic not in _FORMS:
         raise AssemblyError(line, f"unknown instruction {mnemonic!r}; {nearest(mnemonic, _FORMS)}")
@@ -112,7 +116,7 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
 
 
 def _usual(mnemonic: str, texts: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """The usual spelling of an instruction that has several."""
+    """Return the usual spelling of an instruction that has several."""
     registers = [parse_register(text) for text in texts]
     files = "".join(register.file if register else "." for register in registers)
     if (mnemonic, files) == ("st32", "mmmm") and registers[2] == _MZERO:
@@ -122,14 +126,14 @@ def _usual(mnemonic: str, texts: tuple[str, ...]) -> tuple[str, tuple[str, ...]]
 
 
 def _takes(mnemonic: str) -> str:
-    """What the forms of a mnemonic take, for errors."""
+    """Return the operands that the forms of a mnemonic take, in words for an error."""
     forms = (TABLE[index] for index in _FORMS[mnemonic])
     listed = (", ".join(described(kind) for kind in form.operands) or "nothing" for form in forms)
     return f"expected {'; or '.join(dict.fromkeys(listed))}"
 
 
 def _read(text: str, line: SourceLine, bind: Bind) -> Given:
-    """A register or expression; None for a control register, which no expression can be."""
+    """Read an operand: a register, an expression, or None for a control register by name."""
     if not text:
         raise AssemblyError(line, "expected an operand between commas")
     register = parse_register(text)
@@ -148,7 +152,7 @@ def _shape(
     values: tuple[Given, ...],
     context: str,
 ) -> tuple[Operand, ...] | None:
-    """The operands as `form` holds them, or None if their number or kinds do not fit."""
+    """Return the operands of a form, or None if the number or kinds of the values do not fit."""
     if form.accesses:
         values = (*values[:1], *(_MZERO if value == _AZERO else value for value in values[1:]))
     if _lacks_delta(form, values):
@@ -195,7 +199,7 @@ def _operand(form: Instruction, index: int, kind: str, value: Given) -> Operand 
 
 
 def _wrong(form: Instruction, operands: tuple[Operand, ...]) -> tuple[str, int] | None:
-    """The first of the immediates that are known and do not fit, with its kind, if any."""
+    """Return kind and value of the first known immediate that is out of range; None without one."""
     for kind, operand in zip(form.operands, operands, strict=True):
         if isinstance(operand, int) and out_of_range(form, kind, operand) is not None:
             return kind, operand
@@ -203,7 +207,7 @@ def _wrong(form: Instruction, operands: tuple[Operand, ...]) -> tuple[str, int] 
 
 
 def out_of_range(form: Instruction, kind: str, value: int) -> str | None:
-    """What to say of a value that `kind` cannot hold; None if it can."""
+    """Return the error text for a value that an operand kind cannot hold; None if it can."""
     if kind == "csr" or kind_of(kind).file or in_range(value, kind):
         return None
     return f"expected {described(kind)} in {form.mnemonic!r}, found {value}"

@@ -1,8 +1,8 @@
-"""Addresses for object code: sections one behind the other, and every expression its number.
+"""Linking: give addresses to the sections of object code and values to all expressions.
 
-Rule: sections of one name follow each other in the order of their files. What lies between the
-first and the last byte is a bundle or data, gaps between sections are zeros, so that text made
-from the code gives the same code.
+Rule: sections of one name follow each other in the order of their files. Every byte between the
+first and the last one belongs to a bundle or to data, and gaps between sections are zeros, so that
+assembling the disassembled text gives the same code again.
 """
 
 from __future__ import annotations
@@ -21,17 +21,18 @@ from .object_code import MAX_BYTES, Bundle, CodeSection, Data, ObjectCode
 from .text.source import AssemblyError, SourceLine
 
 EMPTY_SLOT = (-1,) + (0,) * (SLOT_FIELDS - 1)
-Piece = tuple[int, CodeSection]  # what the file of a number has of a section
+Piece = tuple[int, CodeSection]  # the number of a file, and one of its sections
 
 
 def link(units: Sequence[ObjectCode], origin: int) -> Code:
-    """The code of files at a byte address and on.
+    """Return the code of several files, placed from a byte address on.
 
     Raises:
-        AssemblyError: for a name that nothing defines or two files do, or a number that does not
-            fit.
-        InputError: for an origin that no code can have.
+        AssemblyError: for a name that no file or two files define, or a number that does not fit.
+        InputError: for an origin at which no code can be, or too much code.
     """
+    # Steps: order the sections, give them addresses, give values to names, then build the columns
+    # of `Code` from all bundles in the order of their addresses.
     if origin % 4 or not 0 <= origin < LABEL_LIMIT:
         raise InputError(f"origin {origin:#x} must be a multiple of 4 in 0..{LABEL_LIMIT - 4:#x}")
     total = sum(unit.total for unit in units)
@@ -64,21 +65,24 @@ def link(units: Sequence[ObjectCode], origin: int) -> Code:
 
 
 def _refuse_moved(units: Sequence[ObjectCode], bases: Sequence[Mapping[str, int]]) -> None:
-    """Refuse a file that was linked before, at another address."""
-    for unit, own in zip(units, bases, strict=True):
-        if unit.linked_at is None or not own:
+    """Refuse a file that was linked before, at another address.
+
+    The numbers in such a file hold for one address only.
+    """
+    for unit, addresses in zip(units, bases, strict=True):
+        if unit.linked_at is None or not addresses:
             continue
         address, line = unit.linked_at
-        if min(own.values()) != address:
+        if min(addresses.values()) != address:
             raise AssemblyError(
                 line,
-                f"linked at {address:#x} before, expected here at {min(own.values()):#x}; "
+                f"linked at {address:#x} before, expected here at {min(addresses.values()):#x}; "
                 "link its sources for this machine, or give it as the only file",
             )
 
 
 def _pieces(units: Sequence[ObjectCode]) -> list[Piece]:
-    """The sections of all files in the order of their addresses."""
+    """Return the sections of all files in the order of their addresses, code before data."""
     names = {name: section for unit in units for name, section in unit.sections.items()}
     order = sorted(names, key=lambda name: not names[name].executable)
     return [
@@ -96,7 +100,7 @@ def _source(line: SourceLine) -> tuple[str, int, str]:
 def _bases(
     pieces: list[Piece], files: int, origin: int
 ) -> tuple[list[dict[str, int]], list[tuple[int, bytes]]]:
-    """The addresses of each file's sections, and the zeros between them."""
+    """Return the addresses of each file's sections by name, and the zeros between sections."""
     bases: list[dict[str, int]] = [{} for _ in range(files)]
     gaps = []
     end = origin
@@ -110,6 +114,7 @@ def _bases(
 
 
 def _slot(chosen: Chosen | None, names: Meanings) -> tuple[int, ...]:
+    """Return the opcode and the operands of one slot as six numbers."""
     if chosen is None:
         return EMPTY_SLOT
     values = []
@@ -118,6 +123,7 @@ def _slot(chosen: Chosen | None, names: Meanings) -> tuple[int, ...]:
         problem = out_of_range(chosen.form, kind, number)
         if problem is not None:
             raise AssemblyError(chosen.line, problem)
+        # The columns are int32: 32-bit numbers without a sign wrap.
         values.append(number - (1 << 32) if number >= 1 << 31 else number)
     return (chosen.opcode, *values, *EMPTY_SLOT[1:])[:SLOT_FIELDS]
 
@@ -125,7 +131,7 @@ def _slot(chosen: Chosen | None, names: Meanings) -> tuple[int, ...]:
 def _data(
     pieces: list[Piece], gaps: list[tuple[int, bytes]], meant: list[Meanings]
 ) -> tuple[tuple[int, bytes], ...]:
-    """All constants, neighbours joined, by address."""
+    """Return all constants by address, with neighbouring ones joined."""
     parts = [
         (meant[at].bases[section.name] + item.offset, _content(item, meant[at]))
         for at, section in pieces

@@ -1,7 +1,8 @@
-"""Names of one file while it is assembled: labels, symbols, exports, and what they are now.
+"""Names of one file during assembly: labels, symbols and exports, and their current values.
 
-Rule: an expression takes the symbols of its moment, since `.set` may give them anew, and waits for
-the labels that it names further on. A weak name always waits, since another file may define it.
+Rule: an expression uses the values that symbols have at its line, because `.set` may change them
+later. It waits for labels that are defined further on. A weak name always waits, because another
+file may define it.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ from .text.expressions import (
 from .text.source import AssemblyError, SourceLine
 
 _NAME = re.compile(r"[A-Za-z_.][\w.$]*")
-_HERE = "."
-_LOCAL = "\0"  # stands in a local label's name, so that no text can name it
+_HERE = "."  # the current address
+_LOCAL = "\0"  # part of the name of a numbered label, so that no text can spell that name
 
 
 def add_label(unlinked: ObjectCode, name: str, line: SourceLine) -> None:
-    """Put a label here; a number may be put again and again.
+    """Define a label at the current address. A numbered label may be defined several times.
 
     Raises:
-        AssemblyError: if the name already stands for something.
+        AssemblyError: if the name is defined already.
     """
     if name.isdigit():
         count = unlinked.local_counts.get(name, 0) + 1
@@ -46,10 +47,10 @@ def add_label(unlinked: ObjectCode, name: str, line: SourceLine) -> None:
 
 
 def set_symbol(unlinked: ObjectCode, name: str, text: str, line: SourceLine) -> None:
-    """Let a symbol stand for an expression from now on.
+    """Set a symbol to an expression, from this line on.
 
     Raises:
-        AssemblyError: if the name is a label's, or the expression is broken.
+        AssemblyError: if the name is a label or weak, or the expression is broken.
     """
     if name in unlinked.labels:
         raise AssemblyError(line, f"expected a symbol, {name!r} is a label")
@@ -60,10 +61,10 @@ def set_symbol(unlinked: ObjectCode, name: str, text: str, line: SourceLine) -> 
 
 
 def export(unlinked: ObjectCode, name: str, line: SourceLine, *, weak: bool) -> None:
-    """Let other files use a name, or take it from them.
+    """Export a name to other files, or import it if this file does not define it.
 
     Raises:
-        AssemblyError: for no name, or one that turns weak after its address was used.
+        AssemblyError: if the text is no name, or the name becomes weak after its address was used.
     """
     if not _NAME.fullmatch(name):
         raise AssemblyError(line, f"expected the name of a label or symbol, found {name!r}")
@@ -76,17 +77,20 @@ def export(unlinked: ObjectCode, name: str, line: SourceLine, *, weak: bool) -> 
 
 
 def is_local(name: str) -> bool:
-    """Whether a name is that of a numbered label, which text calls `1f` or `1b`."""
+    """Return True for the internal name of a numbered label, which text calls `1f` or `1b`."""
     return _LOCAL in name
 
 
 def is_defined(unlinked: ObjectCode, name: str) -> bool:
-    """Whether a name stands for something now."""
+    """Return True if a name has a value at this line."""
     return name in unlinked.symbols or name in unlinked.labels or name in CONSTANTS
 
 
 def bound(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -> tuple[Token, ...]:
-    """An expression with all that is known put in: one value if that is everything.
+    """Replace the names of an expression that are known now; compute its value if all are.
+
+    Returns:
+        One value if everything is known, else the tokens that remain.
 
     Raises:
         AssemblyError: if its value is known to be impossible.
@@ -109,6 +113,7 @@ def bound(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -> 
 
 
 def _known(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, ...]:
+    """Return the tokens that a name stands for now; the name itself if it has to wait."""
     if token == _HERE:
         return (unlinked.here,)
     if token[0].isdigit():
@@ -116,18 +121,19 @@ def _known(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, .
     if token in unlinked.symbols:
         return ("(", *unlinked.symbols[token], ")")
     if token in unlinked.labels and not _is_weak(unlinked, token):
-        unlinked.settled.add(token)
+        unlinked.settled.add(token)  # a later `.weak` of this name would come too late
         return (unlinked.labels[token],)
     return (CONSTANTS[token].value,) if token in CONSTANTS else (token,)
 
 
 def _is_weak(unlinked: ObjectCode, name: str) -> bool:
-    """Whether another file may define a name that this one defines; then it waits."""
+    """Return True for a weak name: another file may define it, so that expressions wait for it."""
     return name in unlinked.exports and unlinked.exports[name].weak
 
 
 def _local(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, ...]:
-    if _LOCAL in token:  # bound before, and perhaps there by now
+    """Return the label that `1f` or `1b` means: the next or the last one with that number."""
+    if _LOCAL in token:  # an expression that was bound before; the label may be defined by now
         return (unlinked.labels.get(token, token),)
     name, count = token[:-1], unlinked.local_counts.get(token[:-1], 0)
     if token.endswith("f"):
@@ -138,10 +144,10 @@ def _local(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, .
 
 
 def number_now(unlinked: ObjectCode, text: str, line: SourceLine) -> int:
-    """The number that an expression is at this point.
+    """Return the value of an expression that must be a known number at this line.
 
     Raises:
-        AssemblyError: if it waits for an address or a name that comes later.
+        AssemblyError: if it depends on an address or on a name that is defined later.
     """
     value = evaluate(bound(unlinked, tokenize(text, line), line), unlinked.labels.get, line)
     if isinstance(value, SectionOffset):
@@ -150,7 +156,7 @@ def number_now(unlinked: ObjectCode, text: str, line: SourceLine) -> int:
 
 
 def final_number(tokens: tuple[Token, ...], lookup: Mapping[str, int], line: SourceLine) -> int:
-    """The number of an expression once every label has an address.
+    """Return the value of an expression after every label has an address.
 
     Raises:
         AssemblyError: for a name that nothing defines.
@@ -164,5 +170,5 @@ def final_number(tokens: tuple[Token, ...], lookup: Mapping[str, int], line: Sou
         return lookup.get(name)
 
     value = evaluate(tokens, address, line)
-    assert isinstance(value, int)  # places were replaced by addresses
+    assert isinstance(value, int)  # the caller has replaced section offsets by addresses
     return value

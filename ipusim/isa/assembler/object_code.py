@@ -1,7 +1,7 @@
-"""Object code, what one file says before it has addresses: sections, labels, symbols, exports.
+"""Object code: the sections, labels, symbols and exports of one file, before it has addresses.
 
-Rule: sizes are known at once and addresses last; what an expression waits for is noted with the
-bundle or data that holds it.
+Rule: the size of each item is known when it is added, its address only after linking. An expression
+that waits for a name is kept with the bundle or data that holds it.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from .forms import Chosen
 from .text.expressions import SectionOffset, Token, is_name
 from .text.source import AssemblyError, SourceLine
 
-MAX_BYTES = 1 << 21  # what addresses reach
+MAX_BYTES = 1 << 21  # addresses of code have 21 bits
 
 
 @attrs.frozen
 class Bundle:
-    """A bundle at an offset of its section; either instruction may be missing."""
+    """One bundle at an offset of its section, in bytes. One of its two instructions may be None."""
 
     offset: int
     main: Chosen | None
@@ -29,13 +29,20 @@ class Bundle:
 
     @property
     def size(self) -> int:
-        """8 bytes with two instructions, 4 with one."""
+        """Size in bytes: 8 with two instructions, 4 with one."""
         return 8 if self.main and self.aux else 4
 
 
 @attrs.frozen
 class Data:
-    """Constants at an offset: bytes, or a number of so many bytes that waits for addresses."""
+    """Constants at an offset of a section: bytes, or an expression that waits for addresses.
+
+    Attributes:
+        offset: bytes from the start of the section.
+        size: number of bytes.
+        content: the bytes, or the tokens of an expression whose value has `size` bytes.
+        line: source line.
+    """
 
     offset: int
     size: int
@@ -45,7 +52,7 @@ class Data:
 
 @attrs.frozen
 class Export:
-    """A name that other files may use, or a weak one; `line` says so."""
+    """An exported or weak name, with the line of its directive."""
 
     line: SourceLine
     weak: bool
@@ -53,7 +60,7 @@ class Export:
 
 @attrs.define
 class CodeSection:
-    """One section: what it holds, its size and alignment in bytes."""
+    """One section: its bundles and data in order, its size and its alignment in bytes."""
 
     name: str
     items: list[Bundle | Data] = attrs.field(factory=list)
@@ -62,26 +69,29 @@ class CodeSection:
 
     @property
     def executable(self) -> bool:
-        """Whether it holds code."""
+        """True for a section of code."""
         return self.name == ".text" or self.name.startswith(".text.")
 
 
 @attrs.define
 class ObjectCode:
-    """What the assembly of one file knows so far; it is private to `assemble`.
+    """State of the assembly of one file; private to `assemble`.
 
     Attributes:
-        sections: by name, in the order in which they were first named.
-        symbols: what `.set` lets names stand for now.
-        labels: where they are.
-        places: the lines that defined symbols and labels.
-        exports: names of `.globl` and `.weak`, whether this file defines them or another.
-        wanted: names that expressions wait for, each with the first line that does.
-        settled: labels whose place stands in an expression already.
-        local_counts: how often each numbered label was put.
-        context, current: "worker" or "supervisor" where the text says which; the section.
-        optimized, invalid_repeats: `.allow_optimizations` and `.allow_invalid_repeat`.
-        linked_at: the only address that the file may have, where it was linked before.
+        sections: sections by name, in the order in which the text first names them.
+        symbols: current expressions of symbols by name, as `.set` gave them.
+        labels: section and offset of each label.
+        places: source line that defined each symbol and label.
+        exports: names of `.globl` and `.weak`, defined in this file or in another.
+        wanted: names that expressions wait for, each with the first line that uses it.
+        settled: labels whose offset has been put into an expression.
+        local_counts: number of definitions of each numbered label so far.
+        context: "worker" or "supervisor" if a directive says which, else "".
+        current: name of the section that statements add to.
+        optimized: True if the file says `.allow_optimizations`.
+        invalid_repeats: True if the file says `.allow_invalid_repeat`.
+        linked_at: the only byte address that the file may have, with the line that says so; None
+            unless the text is that of linked code.
         total: bytes of all sections.
     """
 
@@ -102,20 +112,20 @@ class ObjectCode:
 
     @property
     def section(self) -> CodeSection:
-        """The section that statements add to."""
+        """Section that statements add to."""
         return self.sections.setdefault(self.current, CodeSection(self.current))
 
     @property
     def here(self) -> SectionOffset:
-        """Where the next item will stand."""
+        """Section and offset of the next item."""
         return SectionOffset(self.current, self.section.size)
 
 
 def add_item(unlinked: ObjectCode, item: Bundle | Data) -> None:
-    """Put a bundle or data behind what its section holds.
+    """Append a bundle or data to the current section.
 
     Raises:
-        AssemblyError: if no tile's memory could hold so much.
+        AssemblyError: if the code becomes larger than any address.
     """
     for name in _waiting(item):
         unlinked.wanted.setdefault(name, item.line)
@@ -127,7 +137,7 @@ def add_item(unlinked: ObjectCode, item: Bundle | Data) -> None:
 
 
 def _waiting(item: Bundle | Data) -> Iterator[str]:
-    """The names that a bundle or data wait for."""
+    """Yield the names that a bundle or data waits for."""
     if isinstance(item, Data):
         expressions: tuple[object, ...] = (item.content,)
     else:
@@ -139,10 +149,12 @@ def _waiting(item: Bundle | Data) -> Iterator[str]:
 
 
 def align(unlinked: ObjectCode, multiple: int, line: SourceLine) -> None:
-    """Fill up to a multiple of bytes: with `nop` in code, since control may fall through.
+    """Fill the current section up to a multiple of bytes.
+
+    Code is filled with `nop`, because control may run through the gap; all else with zeros.
 
     Raises:
-        AssemblyError: for no power of 2, or code that is not at a multiple of 4.
+        AssemblyError: if the multiple is no power of 2.
     """
     if multiple < 1 or multiple & (multiple - 1) or multiple > MAX_BYTES:
         raise AssemblyError(line, f"expected a power of 2, found {multiple}")

@@ -1,21 +1,26 @@
-"""What moves control: jumps, hardware loops, ends of workers, launches, local sync, CSR moves.
+"""Control flow: jumps, hardware loops, exits of workers, launches, local sync, control registers.
 
-A step returns the row that its context runs next, NOWHERE where no code lies, or HALTED for a
-context that ended or was refused; a refusal is in the fault array.
+Each step returns the row that its context runs next, NOWHERE if no code lies at the target, or
+HALTED if the context has ended or was refused; the fault array then describes the refusal.
 
-Launch: a worker's first bundle comes `worker_launch_cycles` (at least 1) after the cycle that
-issued `runall` or `run`, or in its next slot after that. By the cycle counter, worker w has the
-slots whose number is w modulo the workers, and has ended when it has issued its last bundle. Where
-slots follow the launch, the first worker that starts on an idle tile fixes them: from cycle c,
-worker w has the cycles c + w, c + w + workers, ...; and a worker has ended when its round of slots
-has, so that the slowest one's bundles count fully, whichever.
+Launch: a worker issues its first bundle `worker_launch_cycles` (at least 1) after the cycle in
+which `runall` or `run` was issued, or in its next slot after that. There are two ways to number
+slots (`Setup.slots_by_counter`):
 
-So it is the same for six workers with as many bundles each, the last of which ends in the fifth
-cycle after the first. With fewer of the longest ones a launch by the counter is up to five cycles
+    by the cycle counter   worker w has the cycles whose number is w modulo the number of workers,
+                           and has ended when it has issued its last bundle
+    from the launch        the first worker that starts on an idle tile fixes a cycle c; worker w
+                           has the cycles c + w, c + w + workers, ... A worker has ended when its
+                           round of slots has, so that the bundles of the slowest worker count
+                           fully, whichever worker it is
+
+Both take the same time if all six workers issue equally many bundles, because the last worker then
+ends in the fifth cycle after the first. Otherwise a launch by the counter is up to five cycles
 shorter, and never longer.
 
-Sync: the supervisor's next instruction comes `local_sync_cycles` after the last worker has ended,
-the issue of `sync` included; with no worker active it costs as many cycles, but at least one.
+Sync: the supervisor issues its next instruction `local_sync_cycles` after the last worker has
+ended, which includes the issue of `sync`. If no worker is active, a sync costs the same number of
+cycles, but at least one.
 """
 
 from __future__ import annotations
@@ -38,8 +43,8 @@ from .live import TileState
 from .pipes.rounding import DIV0, INV, OFLO, seed
 from .pipes.sram import INVALID_INSTR, refuse
 
-NOWHERE, HALTED = -1, -2
-LOCAL_ZONE = 2  # documented: sync zones
+NOWHERE, HALTED = -1, -2  # in place of a row
+LOCAL_ZONE = 2  # the workers of one tile; documented: sync zones
 
 _BR, _BRNZDEC, _CALL = OPCODE["br ms"], OPCODE["brnzdec mx label"], OPCODE["call md label"]
 _RUNALL, _SYNC, _GET = OPCODE["runall ms ms u16"], OPCODE["sync u8"], OPCODE["get md csr"]
@@ -55,7 +60,7 @@ _WORD = 0xFFFFFFFF
 
 @inlined
 def row_at(tile: TileState, address: int) -> int:
-    """The row of the bundle at an address, or NOWHERE."""
+    """Return the row of the bundle at a byte address, or NOWHERE."""
     words = (address & _WORD) - tile.timing[live.BOTTOM]
     if words < 0 or words & 3 or words >> 2 >= len(tile.row_of):
         return NOWHERE
@@ -68,25 +73,25 @@ _TAKEN = {
     if form.work == JUMP
 }
 is_taken = switch("is_taken", "op, a", _TAKEN, globals())
-"""Whether a jump is taken, by its opcode and what its register holds."""
+"""Return True if a jump is taken, given its opcode and the value of its register."""
 
 
 @inner
 def jump(tile: TileState, context: int, at: int) -> int:
-    """Perform a jump or a call."""
+    """Perform a jump or a call, and return the row that follows."""
     op, register = tile.rows[at, row.MAIN_OP], tile.rows[at, row.MAIN_OP + 1]
     target = tile.rows[at, row.MAIN_OP + 2]
     value = int(tile.mrf[context, register])
-    taken = is_taken(op, value)
+    jumps = is_taken(op, value)
     if op == _BRNZDEC:
-        tile.mrf[context, register] = value - taken
+        tile.mrf[context, register] = value - jumps
     elif op == _BR:
         target = value
     elif op == _CALL:
         tile.mrf[context, register] = tile.rows[at, row.END]
         tile.mrf[context, ZERO] = 0
-    tile.barrel[live.TAKEN] = taken
-    if not taken:
+    tile.barrel[live.TAKEN] = jumps
+    if not jumps:
         return int(tile.rows[at, row.FOLLOWING])
     if op == _BR and value == live.RETURN_ADDRESS and context == tile.timing[live.WORKERS]:
         return _leave(tile)
@@ -98,6 +103,7 @@ def jump(tile: TileState, context: int, at: int) -> int:
 
 @inlined
 def _leave(tile: TileState) -> int:
+    """End the supervisor's run, or refuse if workers are still active."""
     active = tile.barrel[live.ACTIVE]
     if active:
         refuse(tile.fault, faults.WORKERS_LEFT, 0, active)
@@ -107,7 +113,7 @@ def _leave(tile: TileState) -> int:
 
 @inner
 def control(tile: TileState, context: int, at: int, work: int, clock: int) -> int:
-    """Perform any work that is neither data nor a jump."""
+    """Perform work that neither moves data nor jumps, and return the row that follows."""
     following = int(tile.rows[at, row.FOLLOWING])
     op, first = tile.rows[at, row.MAIN_OP], tile.rows[at, row.MAIN_OP + 1]
     second = tile.rows[at, row.MAIN_OP + 2]
@@ -130,18 +136,19 @@ def control(tile: TileState, context: int, at: int, work: int, clock: int) -> in
     if work == row.MOVE:
         _write_csr(tile, context, second, int(tile.mrf[context, first]))
         return following
-    kind = faults.TRAP if work == row.STOP else INVALID_INSTR
+    fault_kind = faults.TRAP if work == row.STOP else INVALID_INSTR
     if work == row.UNEXPLAINED:
-        kind = faults.UNEXPLAINED
-    refuse(tile.fault, kind, 0, first)
+        fault_kind = faults.UNEXPLAINED
+    refuse(tile.fault, fault_kind, 0, first)
     return HALTED
 
 
 @inlined
 def _repeat(tile: TileState, context: int, at: int, following: int) -> int:
+    """Begin a hardware loop. A count of 0 skips the body."""
     times, body = tile.rows[at, row.MAIN_OP + 1], tile.rows[at, row.MAIN_OP + 2]
     if tile.rows[at, row.MAIN_OP + 3]:
-        # documented: the count has 16 bits (12 on Mk1)
+        # documented: the count of a register has 16 bits (12 on Mk1)
         times = int(tile.mrf[context, times]) & 0xFFFF
     last = int(tile.rows[at, row.REPEAT_LAST])
     if last < 0:
@@ -152,6 +159,7 @@ def _repeat(tile: TileState, context: int, at: int, following: int) -> int:
         if behind == NOWHERE:
             refuse(tile.fault, faults.INVALID_PC, tile.rows[last, row.END], 0)
         return behind
+    # The body is entered now, so that one iteration less is left.
     tile.context[context, live.LEFT] = times - 1
     tile.context[context, live.FIRST] = following
     tile.context[context, live.LAST] = last
@@ -160,7 +168,15 @@ def _repeat(tile: TileState, context: int, at: int, following: int) -> int:
 
 @inner
 def start_worker(tile: TileState, worker: int, entry: int, vertex: int, clock: int) -> None:
-    """Start an idle worker at a row; registers other than those of its launch keep their values."""
+    """Start an idle worker. Registers that a launch does not set keep their values.
+
+    Args:
+        tile: core state, changed in place.
+        worker: number of the worker.
+        entry: row of its first bundle.
+        vertex: byte address of its vertex state.
+        clock: cycle of the launch.
+    """
     if tile.barrel[live.ACTIVE] == 0:
         tile.barrel[live.ORIGIN] = clock + max(tile.timing[live.LAUNCH], 1)
     tile.barrel[live.ACTIVE] += 1
@@ -178,6 +194,7 @@ def start_worker(tile: TileState, worker: int, entry: int, vertex: int, clock: i
 
 @inlined
 def _launch(tile: TileState, at: int, supervisor: int, everyone: bool, clock: int) -> None:
+    """Start all workers (`runall`) or the first idle one (`run`)."""
     address = tile.mrf[supervisor, tile.rows[at, row.MAIN_OP + 1]]
     vertex = int(tile.mrf[supervisor, tile.rows[at, row.MAIN_OP + 2]])
     step = 4 * tile.rows[at, row.MAIN_OP + 3]
@@ -199,6 +216,7 @@ def _launch(tile: TileState, at: int, supervisor: int, everyone: bool, clock: in
 
 @inlined
 def _sync(tile: TileState, at: int, zone: int, clock: int) -> None:
+    """Let the supervisor wait for its workers; with no worker active, the wait ends at once."""
     if zone != LOCAL_ZONE:
         refuse(tile.fault, faults.OTHER_ZONE, 0, zone)
         return
@@ -211,23 +229,27 @@ def _sync(tile: TileState, at: int, zone: int, clock: int) -> None:
 
 @inner
 def release(tile: TileState, ended: int) -> None:
-    """End the supervisor's wait: the last worker ended before cycle `ended`."""
+    """End the supervisor's wait in a sync, after the last worker ended before cycle `ended`."""
+    # TURN and EARLIEST count the supervisor's own cycles: those that workers took are subtracted.
     since = tile.barrel[live.SINCE]
     turn = max(ended + tile.timing[live.LOCAL_SYNC], since + 1)
     tile.barrel[live.WAITING] = 0
-    taken = tile.barrel[live.TAKEN_BY_WORKERS]
-    tile.context[tile.timing[live.WORKERS], live.TURN] = turn - taken
-    tile.barrel[live.EARLIEST] = turn - taken
-    tile.barrel[live.TAKEN_BEFORE] = taken
+    worker_cycles = tile.barrel[live.TAKEN_BY_WORKERS]
+    tile.context[tile.timing[live.WORKERS], live.TURN] = turn - worker_cycles
+    tile.barrel[live.EARLIEST] = turn - worker_cycles
+    tile.barrel[live.TAKEN_BEFORE] = worker_cycles
     if tile.barrel[live.WAITER] >= 0:
         lost = turn - since - 1
-        own = min(lost, turn - ended)
-        tile.stalls[live.FOR_SYNC, tile.barrel[live.WAITER]] += own
-        tile.stalls[live.FOR_WORKERS, tile.barrel[live.WAITER]] += lost - own
+        in_sync = min(
+            lost, turn - ended
+        )  # after the last worker; the others passed while workers ran
+        tile.stalls[live.FOR_SYNC, tile.barrel[live.WAITER]] += in_sync
+        tile.stalls[live.FOR_WORKERS, tile.barrel[live.WAITER]] += lost - in_sync
 
 
 @inlined
 def _read_csr(tile: TileState, context: int, at: int, target: int, number: int, clock: int) -> None:
+    """Copy a control register to an MRF register; refuse those that no context can read."""
     if _REPEAT_COUNT <= number <= _REPEAT_END or FIRST_OUTSIDE <= number <= LAST_OUTSIDE:
         refuse(tile.fault, faults.UNKNOWN_CSR, 0, number)
         return
@@ -248,6 +270,8 @@ def _csr_value(tile: TileState, context: int, at: int, number: int, clock: int) 
 
 @inlined
 def _write_csr(tile: TileState, context: int, number: int, value: int) -> None:
+    """Write a control register, with the effects that some of them have."""
+    # The counters and all registers before them are read-only.
     if number <= _COUNT_U or FIRST_OUTSIDE <= number <= LAST_OUTSIDE:
         refuse(tile.fault, faults.UNKNOWN_CSR, 0, number)
         return

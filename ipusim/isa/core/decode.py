@@ -1,8 +1,9 @@
-"""Code made ready to run: one row of integers a bundle, every question of form answered once.
+"""Decoding: assembled code becomes one row of integers for each bundle, ready for the interpreter.
 
-A row says for each context what kind of work the main slot is (ILLEGAL: it raises when reached),
-its operands in one order whatever the form, which MRF registers it reads and writes, and the rows
-that follow it. Rule: whatever depends on the code alone is decided here, and nothing else is.
+A row says which kind of work the main slot is for a worker and for a supervisor (ILLEGAL work
+raises a fault when it is reached), holds the operands in one order for all forms of that work,
+names the MRF registers that are read and written, and the rows that follow. Rule: everything that
+depends on the code alone is decided here, once, and nothing else is.
 """
 
 from __future__ import annotations
@@ -34,18 +35,21 @@ from . import row
 from .pipes.integer_pipe import OPERATIONS
 
 _WORKS = {work: number for number, work in enumerate(WORKS)}
-_OF_SUPERVISOR = (1 << LOAD_POINTER + 1) - 1  # its registers
+# Mask of the registers for which a supervisor waits: the MRF and the load pointer.
+_OF_SUPERVISOR = (1 << LOAD_POINTER + 1) - 1
+# Work that the body of a hardware loop may do.
 _REPEATABLE = (row.NOTHING, row.MEMORY, row.INTEGER, row.UNEXPLAINED)
 
 
 @attrs.frozen
 class Decoded:
-    """Code as the core runs it.
+    """Decoded code, as the interpreter runs it.
 
     Attributes:
-        rows: int64[bundles, row.NUM_COLUMNS].
-        row_of: int64[words], the row of the bundle at `bottom + 4 i`, or -1.
-        bottom: address of the first bundle.
+        rows: decoded bundles, int64[bundles, row.NUM_COLUMNS].
+        row_of: row of the bundle that begins at byte address `bottom + 4 i`, int64[words]; -1 where
+            no bundle begins.
+        bottom: lowest byte address of a bundle.
     """
 
     rows: IntArray
@@ -54,32 +58,36 @@ class Decoded:
 
 
 def _bundles_of(code: Code) -> tuple[bytes, ...]:
-    """All that decoding reads."""
+    """Return the bytes of all columns that decoding reads."""
     return tuple(part.tobytes() for part in (code.main, code.aux, code.address, code.size))
 
 
 @attrs.frozen
 class _Bundles:
-    """Code by its bundles: two that hold the same ones are decoded alike."""
+    """Cache key: code that is equal to other code with the same bundles, whatever its labels."""
 
     code: Code = attrs.field(eq=_bundles_of)
 
 
 def decode(code: Code, machine: Machine) -> Decoded:
-    """Code as the core of a machine runs it; what was decoded lately is not decoded anew.
+    """Return code decoded for a machine. The last 64 results are cached.
 
     Raises:
-        ProgramError: an opcode or operand that no assembler makes, or bundles that overlap.
+        ProgramError: for an opcode or operand that no assembler makes, or bundles that overlap.
     """
     _refuse_unsound(code)
     return _decoded(_Bundles(code), frozenset(machine.instructions))
 
 
 def _refuse_unsound(code: Code) -> None:
-    """Raise for code whose columns do not fit each other, or whose bundles have no place.
+    """Refuse code whose columns do not fit each other or whose bundles have impossible addresses.
 
-    Machine code reads rows without asking, so what could lead it out of its arrays, or never on, is
-    refused before. An assembler makes no such code; whoever writes rows by hand may.
+    The compiled interpreter does not check indices, so that code which could lead it out of its
+    arrays, or into an endless loop, must be refused before. An assembler makes no such code, but
+    rows written by hand may be such.
+
+    Raises:
+        ProgramError: with the first bundle that is wrong, and why.
     """
     rows = len(code.address)
     for name, shape in (
@@ -110,15 +118,17 @@ def _refuse_any(code: Code, wrong: npt.NDArray[np.bool_], why: str) -> None:
 
 @lru_cache(maxsize=64)
 def _decoded(bundles: _Bundles, instructions: frozenset[str]) -> Decoded:
+    # Steps: fill in addresses and following rows as arrays, then both slots of each bundle, one
+    # bundle at a time, and last the ends of hardware loops, which need all rows.
     code = bundles.code
     rows = np.zeros((len(code.address), row.NUM_COLUMNS), np.int64)
     rows[:, row.ADDRESS] = code.address
     rows[:, row.END] = code.address + code.size
-    bottom = int(code.address.min(initial=1 << 21))
+    bottom = int(code.address.min(initial=1 << 21))  # of no bundles: addresses have 21 bits
     row_of = _row_of(code, bottom)
     ends = (rows[:, row.END] - bottom) >> 2
     rows[:, row.FOLLOWING] = np.append(row_of, -1)[ends] if len(rows) else -1
-    table: list[list[int]] = rows.tolist()  # whose numbers are quicker to set one by one
+    table: list[list[int]] = rows.tolist()  # single numbers of a list are quicker to set
     for entry, main, aux in zip(table, code.main.tolist(), code.aux.tolist(), strict=True):
         written = _decode_main(entry, main, aux, instructions)
         _decode_aux(entry, written, aux, instructions)
@@ -129,6 +139,7 @@ def _decoded(bundles: _Bundles, instructions: frozenset[str]) -> Decoded:
 
 
 def _row_of(code: Code, bottom: int) -> IntArray:
+    """Return the row of the bundle at each word, int64[words], or -1; refuse an overlap."""
     words = int((code.address + code.size).max(initial=bottom)) - bottom >> 2
     row_of = np.full(words, -1)
     order = np.argsort(code.address)
@@ -142,18 +153,22 @@ def _row_of(code: Code, bottom: int) -> IntArray:
 
 
 def _form(opcode: int, operands: list[int], address: int) -> Instruction:
-    """The form of a half of the bundle at an address, whose operands it may have."""
+    """Return the instruction form of one slot of the bundle at an address.
+
+    Raises:
+        ProgramError: if no form has the opcode, or the form cannot have such operands.
+    """
     if not 0 <= opcode < len(TABLE):
         raise ProgramError(
             f"bundle at {address:#x}: opcode {opcode} must be in 0..{len(TABLE) - 1}"
         )
     form = TABLE[opcode]
     for name, value in zip(form.operands, operands, strict=False):
-        kind = kind_of(name)
-        if not kind.low <= value <= kind.high or value % kind.step:
+        operand_kind = kind_of(name)
+        if not operand_kind.low <= value <= operand_kind.high or value % operand_kind.step:
             raise ProgramError(
                 f"bundle at {address:#x}: operand {value} of {form.name} must be in "
-                f"{kind.low}..{kind.high}, a multiple of {kind.step}"
+                f"{operand_kind.low}..{operand_kind.high}, a multiple of {operand_kind.step}"
             )
     return form
 
@@ -161,7 +176,7 @@ def _form(opcode: int, operands: list[int], address: int) -> Instruction:
 def _decode_main(
     entry: list[int], main: list[int], aux: list[int], instructions: frozenset[str]
 ) -> int:
-    """Fill in what the main half says; a mask of the registers that it writes."""
+    """Fill in the columns of the main slot; return the bit mask of the registers that it writes."""
     entry[row.SLOTS] = 1
     if main[0] < 0:
         entry[row.SUPERVISOR_WORK] = row.ILLEGAL  # an aux instruction alone
@@ -173,12 +188,13 @@ def _decode_main(
     touched = touched_by(form, main[1:])
     entry[row.READS] = touched.reads & _OF_SUPERVISOR
     entry[row.WRITES] = touched.written & _OF_SUPERVISOR
-    if work == row.WEIGHTS:  # whose address moves on without a wait
+    if work == row.WEIGHTS:  # weight loads move the load pointer on without a wait for the next
         entry[row.WRITES] = 0
-    alone = aux[0] < 0
-    legal = form.pipe != AUX and (alone or not form.solo)
+    # A supervisor has no aux slot, and `solo` instructions stand alone in their bundle.
+    is_alone = aux[0] < 0
+    legal = form.pipe != AUX and (is_alone or not form.solo)
     in_worker = legal and form.contexts != "supervisor"
-    in_supervisor = legal and form.contexts != "worker" and alone
+    in_supervisor = legal and form.contexts != "worker" and is_alone
     entry[row.WORKER_WORK] = work if in_worker else row.ILLEGAL
     entry[row.SUPERVISOR_WORK] = work if in_supervisor else row.ILLEGAL
     if form.unexplained or is_absent(form.mnemonic, instructions):
@@ -187,7 +203,7 @@ def _decode_main(
 
 
 def _refuse(entry: list[int], opcode: int) -> None:
-    """Let contexts that may issue a bundle be refused at an instruction, with its name."""
+    """Make every context that may issue a bundle raise a fault that names the instruction."""
     for column in (row.WORKER_WORK, row.SUPERVISOR_WORK):
         if entry[column] != row.ILLEGAL:
             entry[column] = row.UNEXPLAINED
@@ -195,25 +211,26 @@ def _refuse(entry: list[int], opcode: int) -> None:
 
 
 def _operands(form: Instruction, operands: list[int]) -> list[int]:
-    """Operands in the one order that the core knows for their work."""
+    """Return the operands in the order that the interpreter expects for the form's work."""
+    # Integer work: target, two sources, 0 and the bits that say which sources are registers.
     if form.work == INTEGER:
-        kinds = (*form.operands[1:], "", "")
-        registers = row.FIRST_IS_REGISTER * (kinds[0] == "ms") + row.SECOND_IS_REGISTER * (
-            kinds[1] == "ms"
+        operand_kinds = (*form.operands[1:], "", "")
+        registers = row.FIRST_IS_REGISTER * (operand_kinds[0] == "ms") + row.SECOND_IS_REGISTER * (
+            operand_kinds[1] == "ms"
         )
         values = operands[: len(form.operands)] + [0] * (3 - len(form.operands))
-        return [*values, 0, registers + row.FIRST_IS_ARF * (kinds[0] == "as")]
-    if form.operands == ("ms", "ms", "ms") and form.accesses:  # the store without a delta
+        return [*values, 0, registers + row.FIRST_IS_ARF * (operand_kinds[0] == "as")]
+    if form.operands == ("ms", "ms", "ms") and form.accesses:  # a store without delta: it is $mzero
         return [*operands[:2], ZERO, operands[2], 0]
-    if "mpx" in form.operands:  # pace forms, see `pace_step`
+    if "mpx" in form.operands:  # pace forms: both data registers, then pair, stride, immediate
         at = form.operands.index("mpx")
         first, other = operands[0], operands[at - 1]
         if form.operands[0] == "ahd" and at == 1:
-            other = first + 4  # where the second load goes
+            other = first + 4  # second load: behind the four registers of the first, 128 bits
         return [first, other, *operands[at : at + 3]]
-    if form.operands == ("label",):  # a jump whatever the register holds
+    if form.operands == ("label",):  # an unconditional jump: one that does not ask its register
         return [ZERO, operands[0], 0, 0, 0]
-    if form.operands == ("csr", "ms"):  # as get: the MRF register, then the control register
+    if form.operands == ("csr", "ms"):  # in the order of `get`: MRF register, control register
         return [operands[1], operands[0], 0, 0, 0]
     times_in_register = form.operands[:1] == ("ms",)
     return [*operands[:2], times_in_register, 0, 0] if form.work == REPEAT else operands
@@ -222,6 +239,7 @@ def _operands(form: Instruction, operands: list[int]) -> list[int]:
 def _decode_aux(
     entry: list[int], main_writes: int, aux: list[int], instructions: frozenset[str]
 ) -> None:
+    """Fill in the columns of the aux slot; a register that both slots write makes it illegal."""
     entry[row.AUX_OP] = -1
     if aux[0] < 0:
         return
@@ -238,9 +256,11 @@ def _decode_aux(
 
 
 def _last_of_body(rows: IntArray, repeat: IntArray) -> int:
-    """Row of the last bundle of a hardware loop's body, or -1 where hardware refuses the body.
+    """Return the row of the last bundle of a hardware loop's body, or -1 if it is refused.
 
-    Documented: the register of a loop's first address has no bits 2..0.
+    Hardware refuses a body that does not begin at a multiple of 8 (documented: the register of a
+    loop's first address has no bits 2..0), and one that holds anything but 8-byte bundles, or work
+    that a body cannot do.
     """
     last = -1
     following = int(repeat[row.FOLLOWING])

@@ -1,8 +1,9 @@
-"""What running code can be stopped by, and how it is told: tile, context, place, numbers, advice.
+"""Kinds of faults that stop running code, and the text of the error that reports one.
 
-Kinds below 32 are the hardware's exception numbers; those from 32 up are ours, for what hardware
-refuses without a published number or what the model does not know. The fault array holds
-(kind, context, bundle, address, detail, whether it stores); kind 0 is none.
+Kinds below 32 are exception numbers of the hardware. Kinds from 32 up are numbers of this project,
+for faults whose hardware number is not published and for what the model does not know. The fault
+array holds kind, context, bundle, address, detail and, for an access outside all regions, whether
+it is a store; kind 0 means that there is no fault.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from .regions import MemoryRegion, place_in
 FLOAT, INVALID_PC = 5, 10  # documented: exception numbers of the vendor's ISA pages
 WORKERS_ACTIVE, NO_FREE_WORKER, BAD_REPEAT, RUNAWAY = 32, 33, 34, 35
 OTHER_ZONE, WORKERS_LEFT, UNKNOWN_CSR, TRAP = 36, 37, 38, 39
-UNEXPLAINED = 41  # or absent on this machine; 40 is OTHER_REGION of `sram`
+UNEXPLAINED = 41  # also for an instruction that this machine lacks; 40 is `sram.OTHER_REGION`
 
 KIND, CONTEXT, BUNDLE, ADDRESS, DETAIL, DOES = range(6)  # slots of the fault array
 FAULT_SLOTS = 6
@@ -56,40 +57,40 @@ _CSR_NAMES = {number: name for name, number in CSR.items()}
 def tile_fault(
     fault: IntArray, code: Code, machine: Machine, tile: int, regions: Sequence[MemoryRegion] = ()
 ) -> TileFault:
-    """The error for a filled fault array.
+    """Return the error that describes a fault.
 
     Args:
-        fault: int64[6], its kind is not 0.
-        code: what ran.
-        machine: on what.
-        tile: what to call the tile.
-        regions: what the code may touch.
+        fault: fault array whose kind is not 0, int64[6].
+        code: code that ran.
+        machine: chip on which it ran.
+        tile: number of the tile.
+        regions: memory regions that the code may access.
     """
-    kind, context, bundle, address, detail = (int(value) for value in fault[:DOES])
+    fault_kind, context, bundle, address, detail = (int(value) for value in fault[:DOES])
     address &= 0xFFFFFFFF
-    if kind == INVALID_ADDR:
+    if fault_kind == INVALID_ADDR:
         reason = _no_access(machine, address, detail)
-    elif kind == OTHER_REGION:
+    elif fault_kind == OTHER_REGION:
         does = "store" if fault[DOES] == STORE else "load"
         reason = (
             f"{does} of {detail} bytes at {address:#x}, in another region than any it was given: "
             f"{place_in(regions, address, detail)}; check counts and strides"
         )
-    elif kind == UNEXPLAINED:
+    elif fault_kind == UNEXPLAINED:
         reason = refusal_by_name(TABLE[detail], machine)
     else:
         csr = _CSR_NAMES.get(detail, str(detail))
-        text = _TEXT.get(kind, "exception {kind}")
-        form = TABLE[detail].mnemonic if kind == UNEXPLAINED else ""
-        reason = text.format(kind=kind, address=address, detail=detail, csr=csr, form=form)
+        text = _TEXT.get(fault_kind, "exception {kind}")
+        form = TABLE[detail].mnemonic if fault_kind == UNEXPLAINED else ""
+        reason = text.format(kind=fault_kind, address=address, detail=detail, csr=csr, form=form)
     who = "supervisor" if context == machine.workers else f"worker {context}"
     file, line, text = code.lines[code.line[bundle]]
-    at = int(code.address[bundle])
-    return TileFault(f"tile {tile}, {who}, pc {at:#x}, {file}:{line}: {text.strip()}: {reason}")
+    pc = int(code.address[bundle])
+    return TileFault(f"tile {tile}, {who}, pc {pc:#x}, {file}:{line}: {text.strip()}: {reason}")
 
 
 def refusal_by_name(form: Instruction, machine: Machine) -> str:
-    """Why a core does not execute an instruction that the assembler knows."""
+    """Return the reason why a core cannot execute an instruction that the assembler knows."""
     name = form.mnemonic
     if is_absent(name, machine.instructions):
         if name in HYPOTHETICAL:
@@ -106,7 +107,7 @@ def refusal_by_name(form: Instruction, machine: Machine) -> str:
 
 
 def _no_access(machine: Machine, address: int, size: int) -> str:
-    """Which rule of memory an access of so many bytes breaks."""
+    """Return the rule of memory that an access of `size` bytes breaks, in words."""
     access = f"access of {size} bytes at {address:#x}, which is"
     if not machine.sram_base <= address <= machine.sram_end - size:
         where = f"outside memory, {machine.sram_base:#x}..{machine.sram_end - 1:#x}"

@@ -1,7 +1,8 @@
-"""The state of one tile's core as plain arrays, which the interpreter's functions share.
+"""State of one core as plain arrays, which all compiled functions of the interpreter share.
 
-Contexts are rows: the workers in order, then the supervisor. `TileState` only bundles the arrays;
-the tile's memory travels beside it, since many tiles run on one state, one after another.
+An array with one row for each context has the workers first, in order, and the supervisor last.
+`TileState` only bundles the arrays. The memory of a tile is passed beside it, because many tiles
+run on one state, one after another.
 """
 
 from __future__ import annotations
@@ -22,59 +23,77 @@ from .pipes.amp import NUM_ACCUMULATORS, NUM_CHOICES, NUM_WEIGHTS, WIDE_WEIGHTS
 from .pipes.sram import RegisterArray, WordArray
 from .regions import MemoryRegion, guards_of
 
-# Columns of a context: the row of its next bundle; the cycle from which it may issue it (a worker
-# that is not running: IDLE); its hardware loop: turns left, first and last row; bundles issued.
+# Columns of `context`, one row for each context:
+#   NEXT    row of its next bundle
+#   TURN    earliest cycle in which it may issue that bundle; IDLE for a worker that does not run
+#   LEFT, FIRST, LAST   its hardware loop: iterations left, rows of the first and the last bundle
+#   BUNDLES number of bundles issued in this run
 NEXT, TURN, LEFT, FIRST, LAST, BUNDLES = range(6)
-IDLE = 1 << 60
-# The barrel: the cycle at which worker 0 has a slot; workers running; of them, ended in this round;
-# whether the supervisor waits; by which row, since when; whether the last jump was taken; whether
-# the supervisor has returned; the cycle of its own from which it could issue but for registers;
-# bundles in the trace; the cycle in which it could have issued but for its slot; cycles in which
-# workers had slots; cycles in which workers issued, and those of before its last issue. The
-# supervisor's own cycles are all but those in which workers issue: its TURN and `ready` are counted
-# in them.
+IDLE = 1 << 60  # a cycle that no run reaches: max_cycles is below it
+# Slots of `barrel`, what all contexts share. The supervisor's own cycles are all cycles except
+# those in which a worker issues; its TURN, `ready` and EARLIEST are counted in its own cycles.
+#   ORIGIN  first cycle in which workers have slots, after a launch; IDLE if no worker runs
+#   ACTIVE  number of workers that run
+#   ENDED   number of workers among them that have ended but are not yet subtracted from ACTIVE
+#   WAITING 1 while the supervisor waits in a sync; WAITER is the row of the sync (-1 for the wait
+#           of a worker entry, which no instruction asked for), SINCE the cycle of its issue
+#   TAKEN   1 if the last jump was taken
+#   RETURNED   1 after the supervisor has returned
+#   EARLIEST   own cycle from which the supervisor could issue if no register made it wait
+#   TRACED  number of issues in the trace
+#   READY   cycle in which the supervisor could have issued but for its slot
+#   BUSY    number of cycles in which workers had slots
+#   TAKEN_BY_WORKERS, TAKEN_BEFORE   number of cycles in which workers issued, now and at the time
+#           of the supervisor's last issue
 ORIGIN, ACTIVE, ENDED, WAITING, WAITER, SINCE, TAKEN, RETURNED, EARLIEST, TRACED = range(10)
 READY, BUSY, TAKEN_BY_WORKERS, TAKEN_BEFORE = range(10, 14)
 BARREL_SLOTS = 14
-# Why the supervisor loses cycles, rows of `stalls`: an operand is not ready; its slot belongs to a
-# worker; it has jumped; in a sync, workers run; in a sync, they have ended.
+# Rows of `stalls`, the reasons for which a supervisor loses cycles: an operand is not ready; a
+# worker issues; a taken jump; workers run during its sync; workers have ended, but its sync takes
+# longer.
 FOR_REGISTER, FOR_SLOT, FOR_BRANCH, FOR_WORKERS, FOR_SYNC = range(5)
-# Columns of the trace; the last two say from when a supervisor could have issued but for registers
-# and slots, and but for slots alone.
+# Columns of `trace`. COULD is the cycle from which a supervisor could have issued but for waits for
+# registers and slots, WAS_READY the cycle from which it could have issued but for its slot.
 CYCLE, CONTEXT, BUNDLE, COULD, WAS_READY = range(5)
-# Timing, in cycles but the last three: the machine's, the limit; workers, address of the first row,
-# whether worker w has the cycles whose number is w modulo the workers.
+# Slots of `timing`. In cycles: launch of workers, local sync, taken branch and result latency of
+# the supervisor, and the limit on a run. Then the number of workers, the byte address of row 0, and
+# 1 if worker w issues in cycles whose number is w modulo the number of workers.
 LAUNCH, LOCAL_SYNC, BRANCH, LATENCY, LIMIT, WORKERS, BOTTOM, SLOTS_BY_COUNTER = range(8)
 
-SUPERVISOR_ENTRY = -1  # in place of a stride: the entry is a supervisor's
-ONE_WORKER = -2  # in place of a stride: only worker 0 is started
-RETURN_ADDRESS = -4  # no code can lie there: addresses have 21 bits
-GUARDS_IN_A_NUMBER = 8
+# Values in place of a stride: the entry is a supervisor's; only worker 0 is started.
+SUPERVISOR_ENTRY = -1
+ONE_WORKER = -2
+RETURN_ADDRESS = -4  # no code can be there: addresses of code have 21 bits
+GUARDS_IN_A_NUMBER = 8  # bytes in an int64, see `sram.GUARDS`
 
 
 class TileState(NamedTuple):
-    """One core's arrays.
+    """Arrays of one core.
 
     Attributes:
-        rows, row_of: the code, as in `Decoded`.
-        mrf: int32[contexts, 16].
-        arf: uint32[contexts, 16]; the supervisor has none, its row stays 0.
-        csr, first_csr: int64[contexts, 128] by number, now and when a run starts.
-        aacc: float32[workers, 32], accumulators.
-        cw: uint64[72], common weights, and behind them the choices of hypothetical machines.
-        cwf: float32[4, 4, 16], the same as numbers, as the AMP reads them.
-        context: int64[contexts, 6].
-        barrel, timing: int64[14], int64[8].
-        ready: int64[17], own cycle from which the supervisor can read each MRF register and the
-            load pointer.
-        old: uint32[16], the ARF of the issuing worker as of before its bundle.
-        wide: float32[4], numbers on their way from an instruction's halves.
-        geometry: int64[8], and with regions a byte for each byte of SRAM, eight to a number.
-        fault: int64[6].
-        worker_issues: int64[workers, bundles].
-        supervisor_issues: int64[bundles].
-        stalls: int64[5, bundles], by cause.
-        trace: int64[n, 5], the first n issues.
+        rows: decoded bundles, int64[bundles, row.NUM_COLUMNS], see `Decoded`.
+        row_of: row of the bundle at each word of the code, int64[words], see `Decoded`.
+        mrf: main registers, int32[contexts, 16].
+        arf: arithmetic registers, uint32[contexts, 16]; zeros for the supervisor, which has none.
+        csr: control registers by number, int64[contexts, 128].
+        first_csr: control registers at the start of each run, int64[contexts, 128].
+        aacc: accumulators, float32[workers, 32], in the order that `amp` describes.
+        cw: common weights, uint64[72]: 64 weights, then the choices of hypothetical machines.
+        cwf: common weights as the AMP reads them, halves as numbers, float32[4, 4, 16].
+        context: state of each context, int64[contexts, 6], columns as above.
+        barrel: state that all contexts share, int64[14], slots as above.
+        timing: constants of the machine and the setup, int64[8], slots as above.
+        ready: own cycle from which the supervisor can read each MRF register and, last, the load
+            pointer, int64[17].
+        old: ARF of the issuing worker as it was before its bundle, uint32[16].
+        wide: halves of one operand as numbers, float32[4], scratch of the AMP.
+        geometry: constants of the memory, int64[8], see `sram`; if regions are given, one guard
+            byte for each byte of SRAM follows, eight in each number.
+        fault: description of a fault, int64[6], see `faults`.
+        worker_issues: number of times each worker issued each bundle, int64[workers, bundles].
+        supervisor_issues: number of times the supervisor issued each bundle, int64[bundles].
+        stalls: cycles lost by the supervisor at each bundle by reason, int64[5, bundles].
+        trace: first n issues, int64[n, 5], columns as above.
     """
 
     rows: IntArray
@@ -110,10 +129,12 @@ def new_state(
     slots_by_counter: bool = False,
     regions: Sequence[MemoryRegion] = (),
 ) -> TileState:
-    """The state of a core with this code, before its first run.
+    """Return the state of a core with this code, before its first run.
 
     Args:
-        csr, max_cycles, trace_bundles, slots_by_counter, regions: as in `Setup`.
+        machine: the chip.
+        decoded: code of the core.
+        csr, max_cycles, trace_bundles, slots_by_counter, regions: values as in `Setup`.
     """
     contexts, bundles = machine.workers + 1, len(decoded.rows)
     return TileState(
@@ -150,6 +171,7 @@ def _csr_at_start(contexts: int, csr: Mapping[str, int]) -> IntArray:
 
 
 def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bool) -> IntArray:
+    # In the order of LAUNCH ... SLOTS_BY_COUNTER.
     numbers = [
         machine.worker_launch_cycles,
         machine.local_sync_cycles,
@@ -164,6 +186,7 @@ def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bo
 
 
 def _geometry(machine: Machine, regions: Sequence[MemoryRegion]) -> IntArray:
+    # In the order of `sram.BASE` ... GUARDED; the last number is unused.
     numbers = [
         machine.sram_base,
         machine.sram_bytes,
@@ -175,5 +198,7 @@ def _geometry(machine: Machine, regions: Sequence[MemoryRegion]) -> IntArray:
         0,
     ]
     guards = guards_of(machine, regions)
-    whole = np.pad(guards, (0, -len(guards) % GUARDS_IN_A_NUMBER))
-    return np.concatenate([np.array(numbers, np.int64), whole.view("<i8")])
+    # Compiled functions take one type of array: the bytes of the guards travel as int64. "<i8" puts
+    # the first byte lowest on every host, as `check_access` reads it.
+    padded = np.pad(guards, (0, -len(guards) % GUARDS_IN_A_NUMBER))
+    return np.concatenate([np.array(numbers, np.int64), padded.view("<i8")])

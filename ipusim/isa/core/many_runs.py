@@ -1,25 +1,27 @@
-"""Runs of vertices on one core's state, one after another, as one call of machine code.
+"""The interpreter of a core: its contexts issue bundles cycle by cycle, in compiled functions.
 
-One tile's core: six workers and a supervisor take turns, a bundle at a time, cycle by cycle.
+A core has six workers and a supervisor. A cycle in which a worker issues belongs to that worker;
+every other cycle belongs to the supervisor. The rules of time are
 
-A cycle in which a worker issues is that worker's; every other cycle is the supervisor's. So
+    worker       one bundle every `workers` cycles; slow instructions take further slots; jumps and
+                 hardware loops cost nothing extra
+    supervisor   one instruction in each of its cycles. An instruction that reads a register (or,
+                 for weight loads, the load pointer) waits until `supervisor_latency_cycles` after
+                 the issue of the instruction that wrote it. A taken branch, including the returning
+                 one, costs `supervisor_branch_cycles` in all. Both are counted in the supervisor's
+                 own cycles
+    launch, sync see `control`
 
-    worker       one bundle every `workers` cycles; further slots pass for slow instructions;
-                 jumps and hardware loops cost no more
-    supervisor   one instruction in each of its cycles; one that reads a register (or, for weight
-                 loads, the load pointer) waits until `supervisor_latency_cycles` after the issue
-                 of what wrote it; a taken branch, also the returning one, costs
-                 `supervisor_branch_cycles` in all; both are counted in its own cycles
-    launch, sync as in `control`
+A supervisor therefore stands still while six workers issue, and finishes the work that did not fit
+into the cycles of the launch when they end. Measured: on a C600, a public GEMM whose loop overhead
+runs behind its workers differs by 8.8 cycles a launch between 184 and 182 rows, which leave 8 slots
+more (docs/accuracy.md).
 
-A supervisor behind six running workers so stands still, and what it left over from the cycles of
-the launch it does when they end. Measured: of a public GEMM on a C600, whose loop turns behind its
-workers, 184 and 182 rows differ by 8.8 cycles a launch, and leave 8 slots more (docs/accuracy.md).
+Example: one block of a static kernel is a loop of 3 instructions, weight loads, runall, one
+instruction while the launch is under way, sync and a taken brnzdec. By these rules it takes
+3 + loads + launch + 6 x bundles + sync + branch cycles.
 
-A block of a static kernel, whose loop is 3 instructions, weight loads, runall, one instruction in
-its shadow, sync and a taken brnzdec, so takes 3 + loads + launch + 6 x bundles + sync + branch.
-
-A bundle reads before it writes: both its halves see the ARF of before.
+A bundle reads before it writes: both its slots see the ARF as it was before the bundle.
 """
 
 from __future__ import annotations
@@ -36,26 +38,28 @@ from .pipes.memory_pipe import memory_step, weights_step
 from .pipes.rounding import random_bits, seed
 from .pipes.sram import WordArray, place, refuse
 
-NOBODY = -1
+NOBODY = -1  # in place of a context
 
 _FP_STS = CSR["FP_STS"]
 
 
 @inner
 def run_until_done(tile: TileState, memory: WordArray) -> int:
-    """Run a started core until its supervisor returns, or a sync it was started in completes.
+    """Run a started core until its supervisor returns or, for a worker entry, its sync completes.
 
     Args:
-        tile: the core, a context of it started at cycle 0; changed in place.
-        memory: uint32[words] of the tile, changed in place.
+        tile: core state with at least one context started at cycle 0, changed in place.
+        memory: SRAM of the tile, uint32[words], changed in place.
 
     Returns:
-        The cycles that this took; when the fault array holds a fault, those until then.
+        Number of cycles of the run; the number until the fault if the fault array holds one.
     """
+    # One pass of the loop is one cycle: choose the context that may issue, let it issue, then go to
+    # the next cycle. While no worker has slots, cycles in which nothing can happen are skipped.
     workers, limit = tile.timing[live.WORKERS], tile.timing[live.LIMIT]
     clock = int(tile.barrel[live.EARLIEST])  # 0; a literal would be compiled for itself
     by_counter = tile.timing[live.SLOTS_BY_COUNTER]
-    slot = clock
+    slot = clock  # number of the worker whose slot this cycle is
     while True:
         if tile.barrel[live.RETURNED] and tile.barrel[live.ACTIVE] == 0:
             return int(tile.context[workers, live.TURN] + tile.barrel[live.TAKEN_BY_WORKERS])
@@ -68,30 +72,34 @@ def run_until_done(tile: TileState, memory: WordArray) -> int:
                 return clock
         if clock < tile.barrel[live.ORIGIN]:
             clock = _next_alone(tile, workers, clock)
+            # ORIGIN, at which `clock` arrives when workers start, is a slot of worker 0 unless
+            # slots follow the cycle counter.
             slot = clock % workers if by_counter else 0
             continue
         clock += 1
         slot += 1
         if slot == workers:
             slot = 0
+        # By the counter a worker has ended with its last bundle, else with its round of slots.
         if slot == 0 or by_counter:
             _count_ended(tile, clock)
 
 
 @inlined
 def _whose(tile: TileState, supervisor: int, slot: int, clock: int) -> int:
-    """The context that may issue in a cycle, or NOBODY."""
+    """Return the context that may issue in a cycle, or NOBODY. Workers come before a supervisor."""
     if clock >= tile.barrel[live.ORIGIN] and tile.context[place(slot), live.TURN] <= clock:
         return slot
-    own = clock - tile.barrel[live.TAKEN_BY_WORKERS]
-    if tile.context[supervisor, live.TURN] <= own and not tile.barrel[live.WAITING]:
+    own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
+    if tile.context[supervisor, live.TURN] <= own_cycle and not tile.barrel[live.WAITING]:
         return supervisor
     return NOBODY
 
 
 @inlined
 def _next_alone(tile: TileState, supervisor: int, clock: int) -> int:
-    """The next cycle at which anything can happen while no worker has slots."""
+    """Return the next cycle in which a context can issue while no worker has slots."""
+    # A waiting supervisor cannot issue: the next event is the first slot after the launch.
     if tile.barrel[live.WAITING]:
         return int(tile.barrel[live.ORIGIN])
     turn = tile.context[supervisor, live.TURN] + tile.barrel[live.TAKEN_BY_WORKERS]
@@ -101,7 +109,10 @@ def _next_alone(tile: TileState, supervisor: int, clock: int) -> int:
 
 @inlined
 def _count_ended(tile: TileState, clock: int) -> None:
-    """Count the workers that ended; after the last one, none has slots."""
+    """Subtract the workers that ended from those that run; after the last, end the round of slots.
+
+    A supervisor that waits in a sync is released then.
+    """
     tile.barrel[live.ACTIVE] -= tile.barrel[live.ENDED]
     tile.barrel[live.ENDED] = 0
     if tile.barrel[live.ACTIVE] == 0:
@@ -113,6 +124,7 @@ def _count_ended(tile: TileState, clock: int) -> None:
 
 @inner
 def _run_away(tile: TileState, supervisor: int) -> int:
+    """Write the fault of a run that exceeds its limit, at the first context that still runs."""
     context = 0
     while context < supervisor and tile.context[context, live.TURN] == live.IDLE:
         context += 1
@@ -125,6 +137,8 @@ def _run_away(tile: TileState, supervisor: int) -> int:
 @inlined
 def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
     """Let a context issue its next bundle, or let the supervisor wait for a register."""
+    # Steps: wait for operands (supervisor only), count the issue, do the main slot, do the aux
+    # slot, go back if a hardware loop ends here, and set when the context may issue again.
     mine = tile.context[place(context)]
     at = mine[live.NEXT]
     bundle = tile.rows[place(at)]
@@ -135,6 +149,7 @@ def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
     following = _main(tile, memory, supervisor, context, at, clock)
     if bundle[row.AUX_OP] >= 0 and tile.fault[faults.KIND] == 0:
         _aux(tile, context, at)
+    # The end of a loop's body costs nothing: the following row is simply its first one.
     if at == mine[live.LAST] and mine[live.LEFT] > 0:
         mine[live.LEFT] -= 1
         following = mine[live.FIRST]
@@ -148,6 +163,7 @@ def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
         _pay(tile, context, at, clock)
     elif following >= 0:
         slots = bundle[row.SLOTS]
+        # With one slot TURN may stay in the past: the worker's next slot is soon enough.
         if slots > 1:
             mine[live.TURN] = clock + slots * tile.timing[live.WORKERS]
     mine[live.NEXT] = following
@@ -155,6 +171,7 @@ def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
 
 @inlined
 def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int) -> None:
+    """Count the issue of a bundle and, while the trace has room, record it."""
     if supervisor:
         tile.supervisor_issues[place(at)] += 1
     else:
@@ -167,8 +184,8 @@ def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int)
         tile.trace[place(traced), live.CONTEXT] = context
         tile.trace[place(traced), live.BUNDLE] = at
         ready = tile.barrel[live.READY] if supervisor else clock
-        own = clock - tile.barrel[live.TAKEN_BY_WORKERS]
-        for_register = own - tile.barrel[live.EARLIEST] if supervisor else 0
+        own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
+        for_register = own_cycle - tile.barrel[live.EARLIEST] if supervisor else 0
         tile.trace[place(traced), live.COULD] = ready - for_register
         tile.trace[place(traced), live.WAS_READY] = ready
         tile.barrel[live.TRACED] = traced + 1
@@ -178,7 +195,7 @@ def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int)
 def _main(
     tile: TileState, memory: WordArray, supervisor: bool, context: int, at: int, clock: int
 ) -> int:
-    """The row that comes next, after the main half of a bundle."""
+    """Do the main slot of a bundle; return the row that follows, NOWHERE or HALTED."""
     bundle, mrf, arf = tile.rows[place(at)], tile.mrf[place(context)], tile.arf[place(context)]
     work = bundle[row.SUPERVISOR_WORK] if supervisor else bundle[row.WORKER_WORK]
     op, first = bundle[row.MAIN_OP], bundle[row.MAIN_OP + 1]
@@ -214,7 +231,8 @@ def _main(
 
 @inlined
 def _keep_old(old: WordArray, arf: WordArray) -> None:
-    # All eight before any is written: one vector, whatever LLVM thinks of these arrays.
+    # Copy the ARF of 16 words, eight at a time. All eight are read before any is written, so that
+    # LLVM makes one vector of them without having to prove that the arrays do not overlap.
     for start in range(0, NUM_REGISTERS, 8):
         read, saved = arf[start : start + 8], old[start : start + 8]
         r0, r1, r2, r3 = read[0], read[1], read[2], read[3]
@@ -228,6 +246,8 @@ def _integer(
     tile: TileState, context: int, op: int, target: int, first: int, second: int, sources: int
 ) -> None:
     mrf = tile.mrf[place(context)]
+    # An operand that is no register is an immediate already. The destination's value before the
+    # instruction is an operand, too: some instructions change a part of it.
     if sources & row.FIRST_IS_REGISTER:
         first = int(mrf[place(first)])
     elif sources & row.FIRST_IS_ARF:
@@ -235,13 +255,14 @@ def _integer(
     if sources & row.SECOND_IS_REGISTER:
         second = int(mrf[place(second)])
     mrf[place(target)] = integer_value(op, first, second, int(mrf[place(target)]))
-    mrf[ZERO] = 0
+    mrf[ZERO] = 0  # the target may be $mzero
 
 
 @inlined
 def _aux(tile: TileState, worker: int, at: int) -> None:
+    """Do the aux slot of a worker's bundle."""
     bundle = tile.rows[place(at)]
-    kind = aux_step(
+    fault_kind = aux_step(
         bundle[row.AUX_OP],
         bundle[row.AUX_OP + 1],
         bundle[row.AUX_OP + 2],
@@ -256,22 +277,27 @@ def _aux(tile: TileState, worker: int, at: int) -> None:
         tile.wide,
         tile.csr[place(worker)],
     )
-    if kind:
-        refuse(tile.fault, kind, 0, tile.csr[worker, _FP_STS])
+    if fault_kind:
+        refuse(tile.fault, fault_kind, 0, tile.csr[worker, _FP_STS])
 
 
 @inlined
 def _waits(tile: TileState, supervisor: int, at: int, clock: int) -> bool:
-    """Whether an operand of the supervisor's next instruction is not ready; then, until when."""
+    """Return True if an operand of the supervisor's next instruction is not ready.
+
+    Its TURN is then the own cycle in which the operand is ready. Otherwise, the cycles that it has
+    waited since its last issue are counted as stalls: for registers and for its slot.
+    """
     earliest = tile.barrel[live.EARLIEST]
-    own = clock - tile.barrel[live.TAKEN_BY_WORKERS]
+    own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
+    # READS is a bit mask: bit r for MRF register r, the highest bit for the load pointer.
     reads, register, ready = tile.rows[at, row.READS], 0, earliest
     while reads:
         if reads & 1:
             ready = max(ready, tile.ready[register])
         reads >>= 1
         register += 1
-    if ready > own:
+    if ready > own_cycle:
         tile.context[supervisor, live.TURN] = ready
         return True
     for_slot = tile.barrel[live.TAKEN_BY_WORKERS] - tile.barrel[live.TAKEN_BEFORE]
@@ -283,26 +309,28 @@ def _waits(tile: TileState, supervisor: int, at: int, clock: int) -> bool:
 
 @inlined
 def _pay(tile: TileState, supervisor: int, at: int, clock: int) -> None:
-    """Set when the supervisor may issue again, and when its results are ready."""
-    own = clock - tile.barrel[live.TAKEN_BY_WORKERS]
+    """Set the cycles from which the supervisor may issue again and its results can be read."""
+    own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
     writes, register = tile.rows[at, row.WRITES], 0
     while writes:
         if writes & 1:
-            tile.ready[register] = own + tile.timing[live.LATENCY]
+            tile.ready[register] = own_cycle + tile.timing[live.LATENCY]
         writes >>= 1
         register += 1
-    # A sync that is over has set all of these already; one that is not will.
-    if tile.context[supervisor, live.TURN] > own:
+    # After a sync, `release` sets TURN and what belongs to it: it has done so if no worker ran, and
+    # will do so when the last worker ends.
+    if tile.context[supervisor, live.TURN] > own_cycle:
         return
-    after = own + 1
+    after = own_cycle + 1
     if tile.rows[at, row.SUPERVISOR_WORK] == row.JUMP and tile.barrel[live.TAKEN]:
-        after = own + tile.timing[live.BRANCH]
-        tile.stalls[live.FOR_BRANCH, at] += after - own - 1
+        after = own_cycle + tile.timing[live.BRANCH]
+        tile.stalls[live.FOR_BRANCH, at] += after - own_cycle - 1
     tile.context[supervisor, live.TURN] = after
     tile.barrel[live.EARLIEST] = after
     tile.barrel[live.TAKEN_BEFORE] = tile.barrel[live.TAKEN_BY_WORKERS]
 
 
+# Registers of a supervisor entry: the address of its vertex state, its return address, its stack.
 _ARGUMENT, _LR, _SP = 0, MRF_ALIASES["lr"], MRF_ALIASES["sp"]
 _TILE_ID = CSR["TILE_ID"]
 
@@ -323,7 +351,19 @@ def run_all(
     cycles: IntArray,
     bundles: IntArray,
 ) -> int:
-    """Perform runs (tile, entry row, vertex, stride, seed) in order; gives how many went well."""
+    """Perform runs in order and stop at the first fault.
+
+    Args:
+        tile: core state, changed in place.
+        memory: SRAM of the tiles, uint32[tiles, words], changed in place.
+        runs: columns tile, entry row, vertex, stride and seed, int64[runs, 5].
+        stack: initial stack pointer of supervisors, a byte address.
+        cycles: receives the cycles of each run, int64[runs].
+        bundles: receives the bundles issued by each worker in each run, int64[runs, workers].
+
+    Returns:
+        Number of runs before the first one that faulted.
+    """
     workers = len(tile.aacc)
     for run in range(len(runs)):
         _clear(tile, runs[run, 0])
@@ -340,6 +380,7 @@ def run_all(
 
 @inner
 def _clear(tile: TileState, number: int) -> None:
+    """Bring all registers to their state at the start of a run on a tile; keep trace and counts."""
     supervisor = len(tile.aacc)
     traced, busy = tile.barrel[live.TRACED], tile.barrel[live.BUSY]
     tile.barrel[:] = 0
@@ -363,8 +404,8 @@ def _clear(tile: TileState, number: int) -> None:
 
 @inner
 def _seed(tile: TileState, number: int) -> None:
-    # documented: the runtime of osmarks/ipu-stack seeds each worker by its number, and draws 15
-    # times, since neighbouring seeds begin with alike bits
+    # documented: the runtime of osmarks/ipu-stack seeds each worker by its number and then draws 15
+    # times, because neighbouring seeds begin with similar bits.
     for worker in range(len(tile.aacc)):
         seed(tile.csr[worker], number + worker)
         for _ in range(15):
@@ -373,6 +414,7 @@ def _seed(tile: TileState, number: int) -> None:
 
 @inner
 def _start(tile: TileState, entry: int, vertex: int, stride: int, stack: int) -> None:
+    """Start the supervisor or the workers of a run at cycle 0."""
     supervisor = len(tile.aacc)
     if stride == SUPERVISOR_ENTRY:
         tile.context[supervisor, live.NEXT] = entry
@@ -384,5 +426,6 @@ def _start(tile: TileState, entry: int, vertex: int, stride: int, stack: int) ->
     now = int(tile.barrel[live.EARLIEST])
     for worker in range(1 if stride == ONE_WORKER else supervisor):
         start_worker(tile, worker, entry, vertex + 4 * stride * worker, now)
+    # A run of workers ends like a supervisor that launched them, waits for them and returns.
     tile.barrel[live.WAITING] = 1
     tile.barrel[live.RETURNED] = 1

@@ -1,9 +1,8 @@
-"""Regions of a tile's memory that code may touch, with red zones of what belongs to none of them.
+"""Memory regions that code may access; an access elsewhere is a fault, as in an address sanitizer.
 
-Rule: a store lies in one region. A load may begin up to the region's `read_ahead` bytes beyond it,
-since loops that are software-pipelined fetch the operands of a turn that does not come, and no chip
-minds. What is stored of such a load is stored somewhere, so that code that runs on is found at its
-stores.
+Rule: a store must lie in one region. A load may begin up to `read_ahead` bytes behind the end of a
+region, because software-pipelined loops fetch the operands of an iteration that does not come, and
+no chip refuses that. Code that really runs past an array is still found, at its stores.
 """
 
 from __future__ import annotations
@@ -22,12 +21,13 @@ READ_AHEAD_BYTES = 16  # the widest load
 
 @attrs.frozen
 class MemoryRegion:
-    """Neighbouring bytes that belong together.
+    """Range of neighbouring bytes that belong to one array.
 
     Attributes:
-        name: what a fault calls it.
-        address, bytes: where it lies.
-        read_ahead: bytes beyond it where a load may begin.
+        name: name of the array in the text of a fault.
+        address: byte address of its first byte.
+        bytes: size, bytes.
+        read_ahead: number of bytes behind its end in which a load may begin.
     """
 
     name: str
@@ -37,12 +37,15 @@ class MemoryRegion:
 
     @property
     def end(self) -> int:
-        """The first address beyond it."""
+        """Byte address of the first byte behind the region."""
         return self.address + self.bytes
 
 
 def guards_of(machine: Machine, regions: Sequence[MemoryRegion]) -> npt.NDArray[np.uint8]:
-    """uint8[sram_bytes], of each byte what may be done to it; nothing without regions."""
+    """Return the guard of each byte of SRAM, uint8[sram_bytes]; an empty array without regions.
+
+    Bit LOAD is set where loads are allowed, bit STORE where stores are.
+    """
     if not regions:
         return np.zeros(0, np.uint8)
     guards = np.zeros(machine.sram_bytes, np.uint8)
@@ -55,12 +58,12 @@ def guards_of(machine: Machine, regions: Sequence[MemoryRegion]) -> npt.NDArray[
 
 
 def place_in(regions: Sequence[MemoryRegion], address: int, size: int) -> str:
-    """Where an access of so many bytes lies, as seen from the region next to it."""
+    """Return a phrase that places an access of `size` bytes relative to the nearest region."""
     region = min(
         regions,
         key=lambda candidate: max(candidate.address - address, address + size - candidate.end),
     )
-    held = f"{region.name}, {region.bytes:,} bytes at {region.address:#x}"
+    array = f"{region.name}, {region.bytes:,} bytes at {region.address:#x}"
     if address < region.address:
-        return f"{region.address - address:,} bytes before {held}"
-    return f"{address + size - region.end:,} bytes beyond {held}"
+        return f"{region.address - address:,} bytes before {array}"
+    return f"{address + size - region.end:,} bytes beyond {array}"

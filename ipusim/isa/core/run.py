@@ -1,21 +1,22 @@
-"""Code run on tiles, instruction by instruction: a vertex in, its cycles and its profile out.
+"""Instruction-level execution of vertices on tiles: cycles, issue counts and memory contents.
 
-Two entries exist. A supervisor entry gets its vertex state's address in $m0 and a stack in $sp, and
-returns by `br $lr`; its cycles are those from its first instruction until another could follow the
-returning branch. A worker entry is started on all workers, as by `runall`, or on one, as by `run`;
-its cycles are
+A vertex is started in one of two ways. A supervisor entry receives the address of its vertex state
+in $m0 and a stack in $sp, and returns by `br $lr`. Its cycles are counted from its first
+instruction to the cycle in which another instruction could follow the returning branch. A worker
+entry is started on all workers, as `runall` does, or on one worker, as `run` does. Its cycles are
 
-    worker_launch_cycles + workers x the most bundles of a worker + local_sync_cycles
+    worker_launch_cycles + workers x largest number of bundles of a worker + local_sync_cycles
 
-where slots follow the launch; by the cycle counter up to five fewer (`control`).
+if the slots of workers are counted from the launch. If slots follow the cycle counter, a run takes
+up to five cycles less (see `control`).
 
-Every run starts from the same registers: zero but for those above and the CSRs given. Memory is
-changed in place. A tile that faults keeps what it did until then; runs on other tiles may have been
-performed or not. How many threads share the runs changes nothing else.
+Every run starts from the same registers: all are zero except the ones above and the CSRs of the
+setup. Memory is changed in place. If a run faults, its tile keeps the changes made before the
+fault, and runs on other tiles may or may not have been performed.
 
-All runs of a tile go to one thread, in their order. Each thread has a core of its own, and runs
-know nothing of each other but through the memory of their tile. So what they leave, and the first
-one that faults, are those of one thread.
+Threads: all runs of one tile are performed by one thread, in their order, and each thread has its
+own core state. Runs influence each other only through the memory of their tile. The number of
+threads therefore changes neither the results nor which fault is reported.
 """
 
 from __future__ import annotations
@@ -43,28 +44,30 @@ from .regions import MemoryRegion
 Bytes = npt.NDArray[np.uint8]
 
 WORKER_STACK_BYTES = 256
-"""Bytes of a worker's stack area, unless told (estimated: what the runtime of osmarks/ipu-stack
-gives each worker; PopLibs' kernels need less, Poplar lets users set it)."""
+"""Default size of a worker's stack area, bytes. Estimated: the runtime of osmarks/ipu-stack gives
+this much to each worker; PopLibs' kernels need less, and Poplar lets users set it."""
 
 
 @attrs.frozen
 class Setup:
-    """What every run starts with, and when it is stopped.
+    """Initial state of every run, and the limits on it.
 
     Attributes:
-        csr: values of control registers by name, in every context; the others are 0. A launch
-            sets a worker's FP_CTL to FP_ICTL.
-        stack_address: $sp of supervisors; None for the end of SRAM. It grows down from there.
-        worker_stack_bytes: what each worker has for itself, where `run_vertex` finds room; 0: none.
-        worker_stacks: addresses of these areas, a worker each, which the CSRs WORKERn_BASE start
-            with and a launch puts into $mworker_base; without any they are 0. `run_vertex` sets
-            them where they are not given.
-        max_cycles: a run that takes more is refused as a runaway.
-        trace_bundles: how many issues to trace, the first ones.
-        slots_by_counter: whether worker w has the cycles whose number is w modulo the workers, as
-            on silicon, and so each run begins in the slot of worker 0; else slots follow the
-            launch, and cycles do not depend on when a vertex starts.
-        regions: what the code may touch; none where all of SRAM may be touched.
+        csr: initial values of control registers by name, the same in every context; registers that
+            are not named start at 0. A launch sets a worker's FP_CTL to FP_ICTL.
+        stack_address: initial $sp of supervisors, a byte address; None means the end of SRAM. The
+            stack grows down from there.
+        worker_stack_bytes: size of the stack area of one worker, bytes, which `run_vertex` places
+            in free memory; 0 for no stack areas.
+        worker_stacks: byte addresses of the stack areas, one for each worker. They are the initial
+            values of the CSRs WORKERn_BASE, which a launch copies into $mworker_base. The registers
+            are 0 if the tuple is empty; `run_vertex` fills an empty tuple in.
+        max_cycles: largest number of cycles of one run. A longer run raises a TileFault.
+        trace_bundles: number of issues to record in the trace, counted from the first one.
+        slots_by_counter: if True, worker w issues in cycles whose number is w modulo the number of
+            workers, as on silicon, and each run begins in the slot of worker 0. If False, slots are
+            counted from the launch, so that cycles do not depend on when a vertex starts.
+        regions: memory regions that the code may access; empty to allow all of SRAM.
     """
 
     csr: Mapping[str, int] = attrs.field(factory=dict)
@@ -79,16 +82,16 @@ class Setup:
 
 @attrs.frozen
 class Runs:
-    """Runs of vertices, as columns; those of one tile run in their order.
+    """Table of vertex runs, one row for each run. Runs of one tile are performed in row order.
 
     Attributes:
-        tile: int64[runs], row of the memory, and what the tile is called.
-        entry: int64[runs], address of the first bundle.
-        vertex: int64[runs], address of the vertex state.
-        stride: int64[runs], words between the vertex states of neighbouring workers, for a worker
-            entry; SUPERVISOR_ENTRY for a supervisor's, ONE_WORKER to start worker 0 alone.
-        seed: int64[runs], what $PRNG_SEED of worker w is set to, less w; 0 leaves the generators
-            as the setup has them.
+        tile: tile number of each run, int64[runs]; also the row of the memory array.
+        entry: byte address of the first bundle, int64[runs].
+        vertex: byte address of the vertex state, int64[runs].
+        stride: words between the vertex states of neighbouring workers, int64[runs], for a worker
+            entry. SUPERVISOR_ENTRY marks a supervisor entry, ONE_WORKER starts worker 0 only.
+        seed: seed of the random generators, int64[runs]. Worker w starts with $PRNG_SEED = seed +
+            w. If the seed is 0, the generators start as the setup says.
     """
 
     tile: IntArray = attrs.field(eq=same_array)
@@ -104,24 +107,25 @@ class Runs:
 
 @attrs.frozen
 class Executions:
-    """What many runs cost.
+    """Cycles, issue counts and trace of many runs.
 
     Attributes:
-        cycles: int64[runs].
-        worker_bundles: int64[runs, workers], bundles that each worker issued.
-        issues_by_worker: int64[workers, bundles], times that each worker issued each bundle of
-            the code, in all runs together.
-        supervisor_issues: int64[bundles], the same of the supervisor.
-        stalls_by_cause: int64[5, bundles], cycles that the supervisor lost at each bundle, a row a
-            cause of `live`: waiting for operands or for its slot before it, for the target of a
-            branch, in a sync for workers, and until the sync was over. For supervisor entries the
-            sum of issues and stalls is that of the cycles.
-        busy_cycles: cycles in which workers had slots, from the first slot after each launch to the
-            end of the last worker's round.
-        trace: int64[n, 5], cycle (within its run), context and bundle of the first issues; the
-            context after the workers is the supervisor. Behind them the cycles from which a
-            supervisor could have issued, without its waits for registers and slots, and without
-            those for slots alone.
+        cycles: cycles of each run, int64[runs].
+        worker_bundles: number of bundles issued by each worker in each run, int64[runs, workers].
+        issues_by_worker: number of times each worker issued each bundle of the code, summed over
+            all runs, int64[workers, bundles].
+        supervisor_issues: number of times the supervisor issued each bundle, summed over all runs,
+            int64[bundles].
+        stalls_by_cause: cycles lost by the supervisor at each bundle, int64[5, bundles]. The rows
+            are the causes of `live`: waiting for operands, waiting for a slot, the target of a
+            branch, a sync while workers run, and the rest of the sync. For supervisor entries the
+            sum of issues and stalls equals the sum of the cycles.
+        busy_cycles: number of cycles in which workers had slots, summed over all launches, from
+            the first slot after a launch to the end of the last worker's round.
+        trace: first issues, int64[n, 5]. The columns are the cycle within the run, the context (a
+            number after the last worker is the supervisor), the bundle, the cycle from which a
+            supervisor could have issued but for waits for registers and slots, and the cycle from
+            which it could have issued but for waits for slots.
     """
 
     cycles: IntArray = attrs.field(eq=same_array)
@@ -134,13 +138,13 @@ class Executions:
 
     @property
     def worker_issues(self) -> IntArray:
-        """int64[bundles], times that workers issued each bundle."""
+        """Number of times that workers issued each bundle, int64[bundles]."""
         return _sum(self.issues_by_worker)
 
 
 @attrs.frozen
 class Execution:
-    """What one run cost; its fields are those of `Executions`, for one run."""
+    """Cycles, issue counts and trace of a single run. `Executions` describes the fields."""
 
     cycles: int
     worker_bundles: IntArray = attrs.field(eq=same_array)
@@ -152,17 +156,17 @@ class Execution:
 
     @property
     def worker_issues(self) -> IntArray:
-        """int64[bundles], times that workers issued each bundle."""
+        """Number of times that workers issued each bundle, int64[bundles]."""
         return _sum(self.issues_by_worker)
 
     @property
     def stalls(self) -> IntArray:
-        """int64[bundles], cycles that the supervisor lost at each bundle, whatever the cause."""
+        """Cycles lost by the supervisor at each bundle, summed over the causes, int64[bundles]."""
         return _sum(self.stalls_by_cause)
 
     @property
     def issues(self) -> IntArray:
-        """int64[bundles], times that each bundle was issued, in any context."""
+        """Number of times that each bundle was issued by any context, int64[bundles]."""
         return self.worker_issues + self.supervisor_issues
 
 
@@ -176,35 +180,39 @@ def run_many(
 
     Args:
         machine: the chip.
-        code: what runs, the same on every tile.
-        memory: uint8[tiles, sram_bytes], changed in place.
-        runs: what to run where.
-        setup: what every run starts with.
+        code: code that all tiles run.
+        memory: SRAM of the tiles, uint8[tiles, sram_bytes], changed in place.
+        runs: table of the runs.
+        setup: initial state and limits of every run.
 
     Raises:
-        TileFault: the first fault, with tile, context, program counter, source line and address.
-        ProgramError: code, a memory, a tile, an entry or a control register that cannot be.
+        TileFault: for the first run that faults, with tile, context, program counter, source line
+            and address.
+        ProgramError: if the code, the memory, a tile, an entry or a control register is invalid.
     """
+    # Steps: view the memory as words, look up the row of each entry, put the columns of all runs
+    # into one int64[runs, 5] table, perform it in threads, and add up what the cores counted.
     words = _words(machine, memory, runs)
     entry = _entry_rows(code, runs.entry)
     stack = machine.sram_end if setup.stack_address is None else setup.stack_address
     columns = np.stack([runs.tile, entry, runs.vertex, runs.stride, runs.seed], axis=1).astype(
         np.int64
     )
+    # A trace holds the first issues of all runs in order, which only one thread can record.
     threads = 1 if setup.trace_bundles > 0 else MOST_THREADS
     new_core = partial(_new_tile, machine, code, setup)
-    done = run_shared(new_core, words, columns, stack, threads=threads)
-    if done.good < len(columns):
-        at = int(runs.tile[done.good])
-        raise faults.tile_fault(done.fault, code, machine, at, setup.regions)
+    outcome = run_shared(new_core, words, columns, stack, threads=threads)
+    if outcome.good < len(columns):
+        tile = int(runs.tile[outcome.good])
+        raise faults.tile_fault(outcome.fault, code, machine, tile, setup.regions)
     return Executions(
-        cycles=done.cycles,
-        worker_bundles=done.bundles,
-        issues_by_worker=_sum([core.worker_issues for core in done.cores]),
-        supervisor_issues=_sum([core.supervisor_issues for core in done.cores]),
-        stalls_by_cause=_sum([core.stalls for core in done.cores]),
-        busy_cycles=sum(int(core.barrel[live.BUSY]) for core in done.cores),
-        trace=done.cores[0].trace[: done.cores[0].barrel[live.TRACED]],
+        cycles=outcome.cycles,
+        worker_bundles=outcome.bundles,
+        issues_by_worker=_sum([core.worker_issues for core in outcome.cores]),
+        supervisor_issues=_sum([core.supervisor_issues for core in outcome.cores]),
+        stalls_by_cause=_sum([core.stalls for core in outcome.cores]),
+        busy_cycles=sum(int(core.barrel[live.BUSY]) for core in outcome.cores),
+        trace=outcome.cores[0].trace[: outcome.cores[0].barrel[live.TRACED]],
     )
 
 
@@ -250,7 +258,19 @@ def run_supervisor(
     vertex_address: int,
     setup: Setup = DEFAULT_SETUP,
 ) -> Execution:
-    """Run one vertex with a supervisor entry; `memory` is uint8[sram_bytes], else as `run_many`."""
+    """Run one vertex with a supervisor entry on one tile.
+
+    Args:
+        machine: the chip.
+        code: code of the tile.
+        memory: SRAM of the tile, uint8[sram_bytes], changed in place.
+        entry: byte address of the first bundle.
+        vertex_address: byte address of the vertex state.
+        setup: initial state and limits of the run.
+
+    Raises:
+        TileFault, ProgramError: as `run_many`.
+    """
     run = Runs(*(np.array([number]) for number in (0, entry, vertex_address, SUPERVISOR_ENTRY)))
     return _only(run_many(machine, code, memory.reshape(1, -1), run, setup))
 
@@ -265,9 +285,19 @@ def run_workers(
     stride_words: int = 0,
     setup: Setup = DEFAULT_SETUP,
 ) -> Execution:
-    """Run one vertex with a worker entry; worker w's state lies 4 x `stride_words` x w on.
+    """Run one vertex with a worker entry on one tile.
 
-    `memory` is uint8[sram_bytes], else as `run_many`.
+    Args:
+        machine: the chip.
+        code: code of the tile.
+        memory: SRAM of the tile, uint8[sram_bytes], changed in place.
+        entry: byte address of the first bundle.
+        vertex_base: byte address of the vertex state of worker 0.
+        stride_words: words between the vertex states of neighbouring workers.
+        setup: initial state and limits of the run.
+
+    Raises:
+        TileFault, ProgramError: as `run_many`.
     """
     run = Runs(*(np.array([number]) for number in (0, entry, vertex_base, stride_words)))
     return _only(run_many(machine, code, memory.reshape(1, -1), run, setup))
@@ -279,7 +309,11 @@ def _only(executions: Executions) -> Execution:
 
 
 def _words(machine: Machine, memory: Bytes, runs: Runs) -> npt.NDArray[np.uint32]:
-    """The memory as uint32[tiles, words], the same bytes."""
+    """Return a view of the memory as uint32[tiles, words].
+
+    Raises:
+        ProgramError: if the memory has another shape or a run names a tile without memory.
+    """
     good = memory.dtype == np.uint8 and memory.flags.c_contiguous and memory.flags.writeable
     if not good or memory.ndim != 2 or memory.shape[1] != machine.sram_bytes:
         raise ProgramError(
@@ -296,7 +330,13 @@ def _words(machine: Machine, memory: Bytes, runs: Runs) -> npt.NDArray[np.uint32
 
 
 def _entry_rows(code: Code, entry: IntArray) -> IntArray:
-    """The bundle at each entry address."""
+    """Return the row of the bundle at each entry address, int64[runs].
+
+    Raises:
+        ProgramError: if no bundle begins at an entry.
+    """
+    # Bundles stand in the order of the text, which need not be that of addresses: search in sorted
+    # order. The -1 behind the last row stands for an entry beyond all bundles.
     order = np.argsort(code.address)
     rank = np.searchsorted(code.address, entry, sorter=order)
     rows = np.append(order, -1)[rank]
@@ -307,19 +347,20 @@ def _entry_rows(code: Code, entry: IntArray) -> IntArray:
     return rows
 
 
-MOST_THREADS = 8
-RUNS_A_THREAD = 4  # of fewer, to start a thread costs more than it saves
+MOST_THREADS = 8  # reason not recorded
+RUNS_A_THREAD = 4  # starting a thread for fewer runs costs more time than it saves
 
 
 @attrs.frozen
 class Done:
-    """What runs did.
+    """Outcome of runs that were performed by several threads.
 
     Attributes:
-        good: how many runs come before the first that faulted; all of them where none did.
-        fault: int64[6], that run's fault array.
-        cycles, bundles: int64[runs], int64[runs, workers].
-        cores: the states that they ran on.
+        good: number of runs before the first run that faulted; the number of runs if none did.
+        fault: fault array of the run that faulted first, int64[6].
+        cycles: cycles of each run, int64[runs].
+        bundles: number of bundles issued by each worker in each run, int64[runs, workers].
+        cores: core states of the threads, with their counts of issues and stalls.
     """
 
     good: int
@@ -337,25 +378,28 @@ def run_shared(
     *,
     threads: int = MOST_THREADS,
 ) -> Done:
-    """Perform runs (tile, entry row, vertex, stride, seed), those of a tile in order.
+    """Perform runs in several threads. Runs of one tile are performed in order by one thread.
 
     Args:
-        new_core: makes a state with the code.
-        memory: uint32[tiles, words], changed in place.
-        runs: int64[runs, 5].
-        stack: address of the supervisors' stacks.
-        threads: at most so many; a trace is in the order of one.
+        new_core: function that makes a core state with the code loaded.
+        memory: SRAM of the tiles, uint32[tiles, words], changed in place.
+        runs: columns tile, entry row, vertex, stride and seed, int64[runs, 5].
+        stack: initial stack pointer of supervisors, a byte address.
+        threads: largest number of threads. A trace needs one thread, since it is in issue order.
     """
     parts: list[_Part] = []
 
     def perform(rows: IntArray) -> None:
-        rows = np.sort(rows)  # the first fault of a share is that of its least row
+        # In ascending order, so that the first fault of this thread has the lowest row of its own.
+        rows = np.sort(rows)
         core, of_share = new_core(), np.ascontiguousarray(runs[rows])
         cycles = np.zeros(len(rows), np.int64)
         bundles = np.zeros((len(rows), int(core.timing[live.WORKERS])), np.int64)
         good = run_all(core, memory, of_share, stack, cycles, bundles)
         parts.append(_Part(rows, core, good, cycles, bundles))
 
+    # `in_shares` starts a thread for each LEAST_WORK of work: count a run as that divided by
+    # RUNS_A_THREAD.
     work = len(runs) * (LEAST_WORK // RUNS_A_THREAD)
     in_shares(runs[:, 0], work, perform, most=threads)
     return _together(parts, len(runs))
@@ -363,7 +407,15 @@ def run_shared(
 
 @attrs.frozen(eq=False)
 class _Part:
-    """What one thread did: how many of its runs before one faulted, as `Done` has the rest."""
+    """Outcome of the runs of one thread.
+
+    Attributes:
+        rows: numbers of its runs, ascending, int64[share].
+        core: core state of the thread.
+        good: number of its runs before the first one that faulted.
+        cycles: cycles of its runs, int64[share].
+        bundles: number of bundles issued by each worker, int64[share, workers].
+    """
 
     rows: IntArray
     core: TileState
@@ -373,6 +425,7 @@ class _Part:
 
 
 def _together(parts: list[_Part], runs: int) -> Done:
+    """Return the outcome of all threads; the fault with the lowest run number is the first."""
     cycles = np.zeros(runs, np.int64)
     bundles = np.zeros((runs, parts[0].bundles.shape[1]), np.int64)
     good, fault = runs, parts[0].core.fault

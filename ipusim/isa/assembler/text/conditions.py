@@ -1,7 +1,7 @@
-"""Nested conditions of a text, `#if` and `.if` alike: which of its lines are kept.
+"""Conditional assembly, `#if` and `.if` alike: decide which lines of a text are kept.
 
-Rule: of the branches of a condition the first that holds is kept, and none inside lines that are
-not kept; their questions are not even asked.
+Rule: the first branch of a condition that holds is kept. Conditions inside lines that are not kept
+are not evaluated.
 """
 
 from __future__ import annotations
@@ -15,46 +15,54 @@ from .source import AssemblyError, SourceLine
 
 @attrs.define
 class _Condition:
-    """A condition that is open."""
+    """A condition whose end has not been read.
+
+    Attributes:
+        line: source line of its beginning.
+        outer: True if the lines around it are kept.
+        keep: True if the lines of the current branch are kept.
+        matched: True if one of its branches has been kept.
+        last: True after the branch without a condition (`else`).
+    """
 
     line: SourceLine
-    outer: bool  # whether the lines around it are kept
+    outer: bool
     keep: bool
-    matched: bool  # whether a branch was kept
-    last: bool = False  # the branch without a question was seen
+    matched: bool
+    last: bool = False
 
 
 @attrs.define
 class Conditions:
-    """The conditions that are open at some line, the innermost last."""
+    """Stack of the conditions that are open at a line, the innermost last."""
 
     opened: list[_Condition] = attrs.field(factory=list)
 
     @property
     def keep(self) -> bool:
-        """Whether lines here are kept."""
+        """True if the current line is kept."""
         return not self.opened or self.opened[-1].keep
 
     def begin(self, line: SourceLine, holds: Callable[[], bool]) -> None:
-        """Open a condition."""
+        """Open a condition; `holds` is called only if the lines around it are kept."""
         outer = self.keep
         matched = outer and holds()
         self.opened.append(_Condition(line, outer, matched, matched))
 
     def branch(self, word: str, line: SourceLine, holds: Callable[[], bool] | None) -> None:
-        """Go on to the next branch; without `holds` it is the one for all that is left.
+        """Begin the next branch of the innermost condition; `holds` is None for `else`.
 
         Raises:
-            AssemblyError: if no condition is open, or its last branch is past.
+            AssemblyError: if no condition is open, or `else` has been read.
         """
         if not self.opened:
             raise AssemblyError(line, f"expected a condition before {word}")
-        here = self.opened[-1]
-        if here.last:
+        inner = self.opened[-1]
+        if inner.last:
             raise AssemblyError(line, f"expected the end of the condition, found {word}")
-        here.last = holds is None
-        here.keep = here.outer and not here.matched and (holds is None or holds())
-        here.matched = here.matched or here.keep
+        inner.last = holds is None
+        inner.keep = inner.outer and not inner.matched and (holds is None or holds())
+        inner.matched = inner.matched or inner.keep
 
     def end(self, word: str, line: SourceLine) -> None:
         """Close the innermost condition.
@@ -67,10 +75,10 @@ class Conditions:
         self.opened.pop()
 
     def finish(self, word: str) -> None:
-        """Check that nothing is open where the text ends.
+        """Check that no condition is open at the end of the text.
 
         Raises:
-            AssemblyError: if something is, at its first line.
+            AssemblyError: at the first line of the innermost open condition.
         """
         if self.opened:
             raise AssemblyError(self.opened[-1].line, f"expected {word} before the end of the file")

@@ -1,9 +1,10 @@
-"""Constant expressions of assembly text and of `#if`: numbers, names, places, operators.
+"""Constant expressions of assembly text and of `#if`: numbers, names, label offsets, operators.
 
-Rule: the same text has two grammars. GNU assemblers bind shifts and products tighter than bitwise
-operators, those tighter than + and -, and a true comparison is -1; C has its own order and 1.
-A place (section and offset) may be moved by a number or subtracted from one of its section. A half
-such as -1.0h or infh, which is its 16 bits, opens an expression.
+Rule: there are two grammars. In GNU assemblers shifts and products bind tighter than bitwise
+operators, which bind tighter than + and -, and a true comparison is -1. C has its own order, and a
+true comparison is 1. A label's offset in a section can be added to a number, or subtracted from
+another offset in the same section. A half such as -1.0h or infh, whose value is its 16 bits, may
+only begin an expression.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ import attrs
 from .source import AssemblyError, SourceLine, kept
 
 MAX_DEPTH = 64  # nested parentheses and signs
-MAX_TOKENS = 4096  # of one expression; symbols that stand for each other grow without bound
-MAX_BITS = 128  # of any number on the way, products of two words included
+MAX_TOKENS = 4096  # of one expression; symbols defined by each other could grow without bound
+MAX_BITS = 128  # of every intermediate number: enough for a product of two 64-bit words
 MAX_SHIFT = 64  # bits; GNU assemblers compute with 64-bit words
 WORD_MASK = (1 << 64) - 1
 
-_ANY = SourceLine("<text>", 0, "")  # the line of a text whose refusal nobody reads
+_ANY = SourceLine("<text>", 0, "")  # line of an error that is caught and dropped
 _HALF = re.compile(r"\s*(-?)\s*((?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d+)?|inf)h\b")
 _TOKEN = re.compile(
     r"\s*(?:(?P<hex>0[xX][0-9a-fA-F]+)[uUlL]*\b"
@@ -40,7 +41,7 @@ _TOKEN = re.compile(
 
 @attrs.frozen
 class SectionOffset:
-    """Where a label stands before sections have addresses: its section and offset, in bytes."""
+    """Position of a label before sections have addresses: section and offset in bytes."""
 
     section: str
     offset: int
@@ -53,7 +54,7 @@ Lookup = Callable[[str], Value | None]
 
 @attrs.frozen
 class Grammar:
-    """How tightly each operator binds, and what a true comparison is."""
+    """Binding level of each operator (higher binds tighter), and the value of a true comparison."""
 
     levels: Mapping[str, int]
     true: int
@@ -89,7 +90,7 @@ _ARITHMETIC: Mapping[str, Callable[[int, int], int]] = {
 
 
 def tokenize(text: str, line: SourceLine) -> tuple[Token, ...]:
-    """Numbers, names (`1f` and `1b` among them) and operators of `text`.
+    """Split an expression into numbers, names (including `1f` and `1b`) and operators.
 
     Raises:
         AssemblyError: for a character that no expression has.
@@ -99,7 +100,7 @@ def tokenize(text: str, line: SourceLine) -> tuple[Token, ...]:
 
 @kept
 def _kept_tokens(text: str) -> tuple[Token, ...]:
-    """The same; none of a text that is refused, or says nothing."""
+    """Return the cached tokens of a text; an empty tuple if it is empty or refused."""
     try:
         return _read_tokens(text, _ANY)
     except AssemblyError:
@@ -111,10 +112,10 @@ def _read_tokens(text: str, line: SourceLine) -> tuple[Token, ...]:
 
 
 def checked_length(tokens: tuple[Token, ...], line: SourceLine) -> tuple[Token, ...]:
-    """The tokens of an expression.
+    """Return the tokens of an expression after checking their number.
 
     Raises:
-        AssemblyError: if there are more than any expression has.
+        AssemblyError: if there are more than MAX_TOKENS.
     """
     if len(tokens) > MAX_TOKENS:
         raise AssemblyError(line, f"expected at most {MAX_TOKENS} tokens in an expression")
@@ -151,7 +152,7 @@ def _tokens(text: str, line: SourceLine) -> Iterator[Token]:
 
 
 def _half_bits(text: str, line: SourceLine) -> int:
-    """The 16 bits of the half nearest to a number (documented: LLVM's assembler for Colossus)."""
+    """Return the bits of the half nearest to a number (documented: LLVM's Colossus assembler)."""
     number = float(text)
     try:
         bits = int.from_bytes(struct.pack("<e", number), "little")
@@ -170,23 +171,24 @@ def _decimal_or_octal(word: str, line: SourceLine) -> int:
 
 
 def is_name(token: Token) -> bool:
-    """Whether a token is a name (of a label, symbol, constant or local label)."""
+    """Return True for the name of a label, symbol, constant or numbered label."""
     return isinstance(token, str) and (token[0].isalnum() or token[0] in "_.")
 
 
 def evaluate(
     tokens: tuple[Token, ...], lookup: Lookup, line: SourceLine, grammar: Grammar = GNU
 ) -> Value:
-    """The value of an expression.
+    """Return the value of an expression.
 
     Args:
-        tokens: from `tokenize`; values may stand where names stood.
-        lookup: the value of a name, or None if there is none.
-        grammar: how operators bind.
+        tokens: tokens of `tokenize`, in which names may have been replaced by values.
+        lookup: function that returns the value of a name, or None if it is unknown.
+        line: source line for errors.
+        grammar: binding of operators.
 
     Raises:
         AssemblyError: for broken syntax, an unknown name, a division by zero, an impossible shift
-            or arithmetic that a place does not have.
+            or arithmetic that a label's offset does not have.
     """
     value, rest = _binary(tokens, 1, lookup, line, grammar, 0)
     if rest:
@@ -196,7 +198,7 @@ def evaluate(
 
 @kept
 def value_without_names(tokens: tuple[Token, ...]) -> Value | None:
-    """What an expression without names is; None if it is refused, as `evaluate` tells."""
+    """Return the cached value of an expression without names; None if `evaluate` refuses it."""
     try:
         return evaluate(tokens, lambda _: None, _ANY)
     except AssemblyError:

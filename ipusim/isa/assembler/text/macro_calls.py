@@ -1,7 +1,8 @@
-r"""A GNU macro: its parameters and body, and how the arguments of a call fill them.
+r"""GNU macros: parameters, bodies, and the binding of the arguments of a call to parameters.
 
-Rule: commas or spaces separate arguments, but not around an operator (`A + 1` is one); `\name` is
-a parameter, `\()` nothing, `\@` the number of the call. Quotes around an argument vanish.
+Rule: arguments are separated by commas or spaces, but not by a space next to an operator (`A + 1`
+is one argument). In a body `\name` is a parameter, `\()` is empty, and `\@` is the number of the
+call. Quotes around an argument are removed.
 """
 
 from __future__ import annotations
@@ -22,7 +23,13 @@ _NAMED = re.compile(r"([A-Za-z_]\w*)\s*=(?!=)\s*(.*)$", re.DOTALL)
 
 @attrs.frozen
 class Parameter:
-    """A parameter of a macro; `kind` is "", "req" (no default) or "vararg" (takes the rest)."""
+    """A parameter of a macro.
+
+    Attributes:
+        name: name of the parameter.
+        kind: "req" if an argument is required, "vararg" if it takes all further arguments, else "".
+        default: value if a call gives no argument.
+    """
 
     name: str
     kind: str = ""
@@ -31,7 +38,7 @@ class Parameter:
 
 @attrs.frozen
 class Macro:
-    """What `.macro` to `.endm` says."""
+    """A macro as defined by `.macro` to `.endm`: name, parameters and body lines."""
 
     name: str
     parameters: tuple[Parameter, ...]
@@ -39,13 +46,13 @@ class Macro:
 
 
 def split_arguments(text: str) -> tuple[str, ...]:
-    """The arguments that a call or a parameter list gives, quotes kept."""
+    """Return the arguments of a call, or the words of a parameter list, with their quotes."""
     return tuple(argument for _, argument in _kept_arguments(text.strip()))
 
 
 @kept
 def _kept_arguments(text: str) -> tuple[tuple[int, str], ...]:
-    """Each argument and where in `text` it starts."""
+    """Return the position in `text` and the text of each argument. Results are cached."""
     return tuple(_arguments(text))
 
 
@@ -80,15 +87,15 @@ def _splits(current: str, following: str) -> bool:
 
 
 def unquoted(text: str) -> str:
-    """`text` without quotes around the whole of it."""
+    """Return `text` without a pair of quotes around all of it."""
     return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
 
 
 def parse_parameters(text: str, line: SourceLine) -> tuple[Parameter, ...]:
-    """The parameters of a `.macro` line, from the text behind the macro's name.
+    """Return the parameters of a `.macro` line, given the text after the macro's name.
 
     Raises:
-        AssemblyError: for one that is no `NAME`, `NAME=DEFAULT`, `NAME:req` or `NAME:vararg`.
+        AssemblyError: for text that is no `NAME`, `NAME=DEFAULT`, `NAME:req` or `NAME:vararg`.
     """
     parameters = []
     for word in split_arguments(text):
@@ -103,10 +110,10 @@ def parse_parameters(text: str, line: SourceLine) -> tuple[Parameter, ...]:
 
 
 def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
-    """What each parameter stands for in a call with the arguments in `text`.
+    """Return the value of each parameter in a call with the arguments in `text`.
 
     Raises:
-        AssemblyError: for too many arguments, or a required one that is missing.
+        AssemblyError: for too many arguments, or a missing argument that is required.
     """
     names = [parameter.name for parameter in macro.parameters]
     bindings: dict[str, str] = {}
@@ -136,7 +143,10 @@ def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
 
 
 def substituted(text: str, values: Mapping[str, str], call: int) -> str:
-    r"""`text` with parameters replaced; an unknown `\name` stays, for a macro defined inside."""
+    r"""Replace the parameters in a line of a macro's body.
+
+    An unknown `\name` stays: it may belong to a macro that is defined inside the body.
+    """
     if "\\" not in text:
         return text
 

@@ -1,7 +1,8 @@
-"""GNU macros and conditions: from lines to the plain statements that they leave.
+"""Expansion of GNU macros, conditions and repetitions into plain statements.
 
-Rule: statements come out one at a time and the assembler acts on each before it asks for the next,
-so a condition may ask what a symbol is now, or how far it is from a label to here.
+Rule: statements are produced one at a time, and the assembler acts on each of them before it asks
+for the next. A condition may therefore use the current value of a symbol, or the distance from a
+label to the current address.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from .macro_calls import Macro, bind, parse_parameters, split_arguments, substit
 from .source import AssemblyError, SourceLine, comma_separated, head, split_statements
 
 MAX_CALLS = 100  # nested macro calls
-MAX_LINES = 1_000_000  # that macros and repetitions make
-MAX_LENGTH = 1 << 16  # characters of one of them; an argument that is given twice grows
-LONG = 128  # characters of a line that count as one more
+MAX_LINES = 1_000_000  # lines that macros and repetitions of one file make
+MAX_LENGTH = 1 << 16  # characters of a line; an argument that a macro uses twice doubles each time
+LONG = 128  # characters of a line that count as one more line towards MAX_LINES
 
 Evaluate = Callable[[str, SourceLine], int]
 Defined = Callable[[str], bool]
@@ -29,12 +30,23 @@ _REPETITIONS = frozenset({".rept", ".irp", ".irpc"})
 
 @attrs.define
 class _Expansion:
-    """What one run has read and not yet given out."""
+    r"""State of the expansion of one file.
+
+    Attributes:
+        source: preprocessed lines that have not been read.
+        evaluate: function that returns the current value of an expression.
+        defined: function that returns True if a name is defined now.
+        pending: statements to be processed before the next line, the first one last.
+        macros: macros by name.
+        conditions: conditions that are open.
+        calls: number of macro calls so far, the value of `\@`.
+        made: number of lines that macros and repetitions have made.
+    """
 
     source: Iterator[SourceLine]
     evaluate: Evaluate
     defined: Defined
-    pending: list[SourceLine] = attrs.field(factory=list)  # the next one last
+    pending: list[SourceLine] = attrs.field(factory=list)
     macros: dict[str, Macro] = attrs.field(factory=dict)
     conditions: Conditions = attrs.field(factory=Conditions)
     calls: int = 0
@@ -44,9 +56,12 @@ class _Expansion:
 def expand(
     lines: Iterable[SourceLine], evaluate: Evaluate, defined: Defined
 ) -> Iterator[SourceLine]:
-    """The statements of preprocessed lines, one at a time.
+    """Yield the statements of preprocessed lines, with macros and conditions expanded.
 
-    `evaluate` and `defined` tell what an expression is now, and whether a name is defined now.
+    Args:
+        lines: preprocessed lines.
+        evaluate: function that returns the current value of an expression.
+        defined: function that returns True if a name is defined now.
 
     Raises:
         AssemblyError: for a broken or endless macro, condition or repetition, and `.error`.
@@ -66,7 +81,7 @@ def expand(
 
 
 def _acts(word: str, rest: str, line: SourceLine, run: _Expansion) -> bool:
-    """Whether a statement was for the macro processor, which has then followed it."""
+    """Perform a statement of the macro processor; return False for any other statement."""
     if word == ".macro":
         name, parameters = head(rest)
         name = name.rstrip(",")
@@ -102,7 +117,7 @@ def _next(run: _Expansion) -> SourceLine | None:
 
 
 def _push(lines: Iterable[SourceLine], line: SourceLine, run: _Expansion) -> None:
-    """Put lines where they are read next, in place of `line`."""
+    """Insert lines to be processed next, in place of `line`."""
     statements = [statement for made in lines for statement in split_statements(made)]
     longest = max((len(statement.text) for statement in statements), default=0)
     if longest > MAX_LENGTH:
@@ -162,6 +177,7 @@ def _repeat(word: str, rest: str, line: SourceLine, run: _Expansion) -> None:
 
 
 def _exit(line: SourceLine, run: _Expansion) -> None:
+    """Leave the innermost macro: drop its pending statements and the conditions opened in it."""
     if not line.calls:
         raise AssemblyError(line, "expected .exitm only inside a macro")
     depth = len(line.calls)

@@ -1,14 +1,13 @@
 """The C preprocessor of assembly files: includes, definitions and conditions.
 
-Rule: what comes out are the lines that are kept, macros replaced, each with its file and number.
-Headers of the SDK are built in: they say nothing here, because their constants are known to the
-assembler by name (`constants.py`) and their macros only declare stack use.
+Rule: the result is the lines that are kept, with macros replaced, each with its file and number.
+Headers of the SDK are built in. They are almost empty here, because the assembler knows their
+constants by name (`constants.py`) and their macros only declare stack use. Comments are removed and
+continued lines joined before (`assembly_lines`).
 
-Before that, comments go and continued lines are joined (`assembly_lines`).
-
-Of C macros, with arguments, `#`, `##` and rescanning, the rule is: a name is not replaced inside
-its own replacement (each token remembers what made it), and text between names stays as written,
-since an assembler reads its spaces.
+C macros may have arguments, `#`, `##` and nested calls. A name is not replaced inside its own
+replacement, for which each token remembers the macros that made it. Text between names stays as
+written, because an assembler reads its spaces.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ from .conditions import Conditions
 from .expressions import C, evaluate, tokenize
 from .source import AssemblyError, SourceLine
 
-MAX_TOKENS = 50_000  # of one line; macros that feed each other grow without bound
-MAX_DEPTH = 64  # of calls in arguments of calls
-LONG = 64  # characters of a token that count as one more
+MAX_TOKENS = 50_000  # of one line; macros that call each other could grow without bound
+MAX_DEPTH = 64  # nested calls in arguments of calls
+LONG = 64  # characters of a token that count as one more token towards MAX_TOKENS
 
 # Names, C's preprocessing numbers (so that the x of 0x1 is no name), strings, anything else.
 _PIECE = re.compile(r"[A-Za-z_]\w*|\.?\d[\w.]*|\"(?:\\.|[^\"\\])*\"|\s+|##|.", re.DOTALL)
@@ -40,7 +39,7 @@ _NOTHING: frozenset[str] = frozenset()
 
 @attrs.frozen
 class Definition:
-    """What a name stands for; `parameters` is None for a macro without parentheses."""
+    """Replacement text of a macro, as tokens; `parameters` is None without parentheses."""
 
     body: tuple[str, ...]
     parameters: tuple[str, ...] | None = None
@@ -55,22 +54,22 @@ class _Piece:
 
 @attrs.define
 class _Work:
-    """What may still be done for one line, calls in arguments of calls included."""
+    """Budget of one line, including calls in arguments of calls: tokens left, nesting depth."""
 
     left: int = MAX_TOKENS
     depth: int = 0
 
 
 def pieces(text: str) -> tuple[str, ...]:
-    """The preprocessing tokens of `text`, spaces among them; joined they are `text` again."""
+    """Return the preprocessing tokens of `text`, including spaces; joined they give `text`."""
     return tuple(_PIECE.findall(text))
 
 
 def definition(text: str, line: SourceLine) -> tuple[str, Definition]:
-    """The name and meaning of the text after `#define`.
+    """Parse the text after `#define`; return the name and its definition.
 
     Raises:
-        AssemblyError: if it names nothing, or its parameters are broken.
+        AssemblyError: if there is no name, or the parameters are broken.
     """
     match = _NAME.match(text)
     if match is None:
@@ -89,11 +88,11 @@ def definition(text: str, line: SourceLine) -> tuple[str, Definition]:
 
 
 def replace(text: str, macros: Mapping[str, Definition], line: SourceLine) -> str:
-    """`text` with every macro replaced, until none is left.
+    """Replace all macros of a text, until none is left.
 
     Raises:
-        AssemblyError: for a call with the wrong number of arguments or without an end, or one
-            that never stops growing.
+        AssemblyError: for a call with the wrong number of arguments or without an end, or a
+            replacement that does not stop growing.
     """
     if not any(name in macros for name in _NAME.findall(text)):
         return text
@@ -139,7 +138,7 @@ def _replaced(
 
 
 def _arguments(stack: list[_Piece], name: str, line: SourceLine) -> list[list[_Piece]] | None:
-    """The arguments of a call that starts on top of the stack, taken off it; None if none does."""
+    """Pop the arguments of a call from the stack; return None if no call starts on its top."""
     start = len(stack) - 1
     while start >= 0 and stack[start].text.isspace():
         start -= 1
@@ -211,7 +210,7 @@ def _filled(
 
 
 def _beside(body: tuple[str, ...], index: int, step: int) -> str:
-    """The nearest token before or after one, spaces aside."""
+    """Return the nearest token before or after a position that is no space; "" without one."""
     index += step
     while 0 <= index < len(body) and body[index].isspace():
         index += step
@@ -253,7 +252,7 @@ BUILT_IN_HEADERS: Mapping[str, str] = {
     "poplibs_support/TileConstants.hpp": "",
     "arch/gc_tile_defines.h": "",
 }
-"""What `#include` finds when no folder has the file, by name."""
+"""Contents of headers by name, for an `#include` of a file that no folder has."""
 
 PREDEFINED: Mapping[str, str] = {
     "__IPU__": "1",
@@ -268,7 +267,7 @@ _DEFINED = re.compile(r"\bdefined\s*(?:\(\s*(\w+)\s*\)|(\w+))")
 
 @attrs.define
 class _Run:
-    """What one run of the preprocessor knows so far."""
+    """State of one run of the preprocessor: folders, macros, and files included so far."""
 
     include: tuple[Path, ...]
     macros: dict[str, Definition]
@@ -283,13 +282,13 @@ def preprocess(
     include: tuple[Path, ...] = (),
     defines: Mapping[str, str] | None = None,
 ) -> Iterator[SourceLine]:
-    """The lines that `text` leaves.
+    """Yield the preprocessed lines of a text.
 
     Args:
-        text: of the file.
-        file: its name; includes are looked for beside it first.
-        include: folders to look in for further includes, in order.
-        defines: macros by name, as `-D NAME=VALUE` gives them.
+        text: text of the file.
+        file: name of the file; includes are searched beside it first.
+        include: folders to search for includes after that, in order.
+        defines: macros by name, as `-D NAME=VALUE` defines them.
 
     Raises:
         AssemblyError: for an unknown include, a broken directive or macro call, `#error`.
@@ -349,7 +348,7 @@ def _holds(word: str, rest: str, line: SourceLine, run: _Run) -> bool:
 
 
 def _constant_or_zero(name: str) -> int:
-    """C's value of a name that is no macro is 0; the SDK defines its constants as macros."""
+    """Return the value of a name in `#if`: 0 in C, but the SDK defines its constants as macros."""
     return CONSTANTS[name].value if name in CONSTANTS else 0
 
 
@@ -379,10 +378,10 @@ def _included(rest: str, line: SourceLine, run: _Run, depth: int) -> Iterator[So
 
 
 def text_of(path: Path) -> str:
-    """The text of a file of assembly.
+    """Read a file of assembly text.
 
     Raises:
-        InputError: it cannot be read, is too large or no text; with its path.
+        InputError: with the path, if it cannot be read, is too large or no text.
     """
     try:
         data = input_bytes(path)
@@ -399,7 +398,7 @@ def text_of(path: Path) -> str:
 
 
 def logical_lines(text: str, file: str) -> Iterator[SourceLine]:
-    """The lines of `text` that say something.
+    """Yield the lines of `text` that are not empty, without comments, continued lines joined.
 
     Raises:
         AssemblyError: for a comment without an end.

@@ -1,9 +1,9 @@
-"""A line of assembly source with where it came from, its statements, and the error that names it.
+"""Lines of assembly source with their origin, their split into statements, and errors with both.
 
-Rule: a brace is a statement of its own, so that macros work inside bundles; nothing separates
-inside a string or, for operands, inside parentheses. Macros say the same texts again and again:
-what a text is cut into is kept. Whatever an assembler stage refuses, it says
-`file:line: expected ..., found ...` and, inside macros, who called whom.
+Rule: a brace is a statement by itself, so that macros work inside bundles. Nothing inside a string,
+and for operands nothing inside parentheses, separates. Macros produce the same texts many times, so
+that the pieces of a text are cached. Every stage of the assembler refuses text by
+`file:line: expected ..., found ...`; inside macros the calls follow.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from ....shown_text import plain_message
 
 
 class _Short(Hashable, Sized, Protocol):
-    """What may be a key, if it is short."""
+    """Type of a cache key whose length can be asked."""
 
 
 Key = TypeVar("Key", bound=_Short)
 Result = TypeVar("Result")
-MOST_TOLD, MOST_CALLS_TOLD = 400, 8  # characters of a problem, and macro calls around it
-MOST_KEPT, LONGEST_KEPT = 1 << 13, 256  # texts, and characters of one
+MOST_TOLD, MOST_CALLS_TOLD = 400, 8  # characters of an error's text; macro calls listed in it
+MOST_KEPT, LONGEST_KEPT = 1 << 13, 256  # texts in a cache; characters or tokens of a cached text
 _SEPARATOR = re.compile(r"\"(?:\\.|[^\"\\])*\"|[;{}]")
 _LABEL = re.compile(r"\s*([A-Za-z_.][\w.$]*|\d+)\s*:(?!:)\s*")
 _WORD = re.compile(r"\s*(\S+)\s*(.*)$", re.DOTALL)
@@ -34,7 +34,7 @@ _COMMA = re.compile(r"\"(?:\\.|[^\"\\])*\"|[(),]")
 
 
 def kept(function: Callable[[Key], Result]) -> Callable[[Key], Result]:
-    """The same function, which knows what it gave for the last short texts, or tokens."""
+    """Decorate a function with a cache for short texts or tuples of tokens."""
     known = lru_cache(maxsize=MOST_KEPT)(function)
 
     def given(key: Key) -> Result:
@@ -45,13 +45,13 @@ def kept(function: Callable[[Key], Result]) -> Callable[[Key], Result]:
 
 @attrs.frozen
 class SourceLine:
-    """One statement of text.
+    """A line or a statement of assembly text, with its origin.
 
     Attributes:
-        file: the name of its file, `<text>` for text given directly.
-        number: its line there, from 1.
-        text: what it says.
-        calls: the macro calls that made it, outermost first, each `NAME at file:line`.
+        file: name of the file, or `<text>` for text passed directly.
+        number: line number in the file, from 1.
+        text: text of the line or statement.
+        calls: macro calls that produced it, outermost first, each as `NAME at file:line`.
     """
 
     file: str
@@ -60,11 +60,11 @@ class SourceLine:
     calls: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Where the line is, as `file:line`."""
+        """Return the origin as `file:line`."""
         return f"{self.file}:{self.number}"
 
     def saying(self, text: str) -> SourceLine:
-        """The same line with another text, or itself."""
+        """Return a line of the same origin with another text."""
         if text == self.text:
             return self
         return SourceLine(self.file, self.number, text, self.calls)
@@ -74,7 +74,7 @@ class AssemblyError(InputError):
     """Assembly text that cannot be assembled."""
 
     def __init__(self, line: SourceLine, problem: str) -> None:
-        """The problem, after the place of the line and before the macro calls around it."""
+        """Write the origin of the line, the problem, and the macro calls around the line."""
         outer = line.calls[-MOST_CALLS_TOLD:]
         calls = "".join(f"; in macro {call}" for call in reversed(outer))
         problem = plain_message(problem)
@@ -84,13 +84,13 @@ class AssemblyError(InputError):
 
 
 def split_statements(line: SourceLine) -> list[SourceLine]:
-    """The statements of a line, each label (`name:`) and each brace one of them."""
+    """Return the statements of a line. Each label (`name:`) and each brace is a statement."""
     return [line.saying(text) for text in _statements(line.text)]
 
 
 @kept
 def _statements(text: str) -> tuple[str, ...]:
-    """What each says."""
+    """Return the texts of the statements of a line."""
     statements, start = list[str](), 0
     for match in _SEPARATOR.finditer(text):
         if match.group().startswith('"'):
@@ -112,13 +112,13 @@ def _labelled(text: str) -> Iterator[str]:
 
 @kept
 def head(text: str) -> tuple[str, str]:
-    """The first word of a statement and the rest."""
+    """Return the first word of a statement, and the text after it."""
     match = _WORD.match(text)
     return (match.group(1), match.group(2).strip()) if match else ("", "")
 
 
 def comma_separated(text: str) -> tuple[str, ...]:
-    """The operands of a statement; none if it says nothing."""
+    """Return the operands of a statement, separated by commas outside strings and parentheses."""
     if not text.strip():
         return ()
     parts, start, depth = [], 0, 0

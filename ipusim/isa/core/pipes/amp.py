@@ -1,35 +1,37 @@
-"""The accumulating matrix-vector product: weights that stay, inputs and partials that stream by.
+"""The AMP, accumulating matrix-vector product: weights stay, inputs and partial sums stream by.
 
-Each unit u has an accumulator and a staging register. One instruction of phase p does
+Each unit u has an accumulator and a staging register. One instruction with phase p does
 
     if p = 0: swap accumulators and staging, in every unit that takes part
     accumulator[u] += input . weight[u, p]   half: 4 products; float: 1, in a half of weight p // 2
     result = staging[units of p];  staging[units of p] = partials
 
-so the sums of one group of phases leave, and the next but one group's partials enter, during the
-next group. The units of a phase, in the order of the results:
+so that the sums of one group of phases leave during the next group, in which the partials of the
+group after that enter. The units of a phase, in the order of the results:
 
     half, 8 units     2p, 2p + 1                float, 8 units     p, p + 1; none when p is odd
     half, 16 units    2p, 2p + 1, 8 + 2p, 9 + 2p
     float, 16 units   p, p + 1 when p is even, else 7 + p, 8 + p
 
-The phase is in the low three bits of the flags; the engines above them change nothing (derived:
-PopLibs drains a loop of E2 with E1). documented: vendor's ISA tables for 8 units. derived: for 16,
-from the order of PopLibs' weights. estimated: products are added in pairs, then to the accumulator,
-each in binary32.
+The phase is in the low three bits of the flags. The bits above them, which name an engine, change
+nothing (derived: PopLibs drains a loop of E2 with E1). documented: vendor's ISA tables for 8 units.
+derived: for 16 units, from the order of PopLibs' weights. estimated: products are added in pairs,
+then to the accumulator, each in binary32.
 
-Accumulators are kept evens first: $AACC[n] is `aacc[n // 2 + 16 (n % 2)]`, so that accumulators,
-the even ones, are columns 0 to 15 and staging the rest.
+The accumulator registers are stored with even numbers first: $AACC[n] is
+`aacc[n // 2 + 16 (n % 2)]`. Accumulators are the even registers, columns 0 to 15 of the array, and
+staging registers the odd ones, columns 16 to 31.
 
-One form, which no IPU has, chooses its inputs: 2 kept weights of every 4 halves. Its inputs are two
-register pairs, a group of four halves each. The weight 4 u + p of unit u is w0 .. w3: w0 and w1
-belong to the first group, w2 and w3 to the second. Bits 8 p + 2 e and 8 p + 2 e + 1 of the choices
-of unit u are the place of e's input x in its group:
+One instruction, which no IPU has, chooses its inputs: it keeps 2 weights of every 4. Its inputs are
+two register pairs, a group of four halves each. Weight register 4 u + p of unit u holds w0 .. w3:
+w0 and w1 belong to the first group, w2 and w3 to the second. Bits 8 p + 2 e and 8 p + 2 e + 1 of
+the choices of unit u give the position of the input x(w_e) in its group:
 
     accumulator[u] += (x(w0) w0 + x(w1) w1) + (x(w2) w2 + x(w3) w3)
 
 in binary32, in this order. An input that no weight chooses is not multiplied, so that an infinity
-there changes nothing. hypothetical: all of it; the order of additions is that of the dense AMP.
+there has no effect. hypothetical: the whole instruction; the order of additions is as in the dense
+AMP.
 """
 
 from __future__ import annotations
@@ -60,9 +62,9 @@ WeightArray = npt.NDArray[np.uint64]
 
 STAGING = 16  # column of the first staging register
 NUM_ACCUMULATORS = 32
-NUM_WEIGHTS = 64  # weight register 4 u + slot
-NUM_CHOICES = 8  # behind them, of two units each: hypothetical
-GROUP_BITS = 2  # of a choice
+NUM_WEIGHTS = 64  # weight register 4 u + slot has 64 bits: 4 halves, 2 floats or 8 FP8 numbers
+NUM_CHOICES = 8  # registers behind the weights, each with the choices of two units: hypothetical
+GROUP_BITS = 2  # bits of a choice: one of four inputs
 WIDE_WEIGHTS = (4, 4, 16)  # shape of the half weights as float32: slot, element, unit
 
 _FP_CTL = CSR["FP_CTL"]
@@ -71,7 +73,10 @@ _FIRST_ZERO = 14  # the ARF registers that read as zero
 
 @inlined
 def widen_weight(index: int, cw: WeightArray, cwf: FloatArray) -> None:
-    """Renews a weight of `cwf`, the half weights as AMP instructions read them, after its load."""
+    """Update the widened copy `cwf` of one weight register after it was loaded.
+
+    AMP instructions read each weight many times, so that it is widened once.
+    """
     for element in range(4):
         half = int(np.int64(cw[index] >> np.uint64(16 * element) & np.uint64(0xFFFF)))
         cwf[index & 3, element, index >> 2] = widen(half)
@@ -79,20 +84,20 @@ def widen_weight(index: int, cw: WeightArray, cwf: FloatArray) -> None:
 
 @inlined
 def get(row: WordArray, register: int) -> int:
-    """The 32 bits of an ARF register."""
+    """Return the 32 bits of an ARF register."""
     return int(np.int64(row[place(register)]))
 
 
 @inlined
 def put(arf: WordArray, register: int, bits: int) -> None:
-    """Writes an ARF register; those that read as zero ignore it."""
+    """Write an ARF register. Registers that read as zero ignore the write."""
     if register < _FIRST_ZERO:
         arf[place(register)] = np.uint32(bits)
 
 
 @inlined
 def swap(aacc: FloatArray, units: int) -> None:
-    """Exchange accumulators and staging of so many units."""
+    """Exchange the accumulators and the staging registers of the first units."""
     for unit in range(units):
         accumulator = aacc[unit]
         aacc[unit] = aacc[place(STAGING + unit)]
@@ -101,7 +106,8 @@ def swap(aacc: FloatArray, units: int) -> None:
 
 @inlined
 def widen_four(register: int, old: WordArray, wide: FloatArray) -> None:
-    """Widen the halves of a register pair; all are read before any is written: one vector."""
+    """Widen the four halves of a register pair into `wide`, float32[4]."""
+    # All four are read before any is written, so that LLVM makes one vector of them.
     halves, start = old.view(np.uint16), place(2 * register)
     first, second = halves[start], halves[start + np.uint64(1)]
     third, fourth = halves[start + np.uint64(2)], halves[start + np.uint64(3)]
@@ -120,6 +126,7 @@ def _half_products(
     cwf: FloatArray,
     wide: FloatArray,
 ) -> None:
+    """Add the products of one phase to the accumulators of 16 units, or of 8 with `halving` = 1."""
     units = 16 >> halving
     if phase == 0:
         swap(aacc, units)
@@ -130,7 +137,8 @@ def _half_products(
         w0, w1 = weights[0, unit : unit + 8], weights[1, unit : unit + 8]
         w2, w3 = weights[2, unit : unit + 8], weights[3, unit : unit + 8]
         sums = aacc[unit : unit + 8]
-        # All eight before any is written: one vector, whatever LLVM thinks of these arrays.
+        # All eight are read before any is written, so that LLVM makes one vector of them without
+        # having to prove that the arrays do not overlap.
         s0 = sums[0] + ((x0 * w0[0] + x1 * w1[0]) + (x2 * w2[0] + x3 * w3[0]))
         s1 = sums[1] + ((x0 * w0[1] + x1 * w1[1]) + (x2 * w2[1] + x3 * w3[1]))
         s2 = sums[2] + ((x0 * w0[2] + x1 * w1[2]) + (x2 * w2[2] + x3 * w3[2]))
@@ -157,11 +165,15 @@ def _half_results(
 def four_half_results(
     register: int, first: int, second: int, arf: WordArray, aacc: FloatArray, csr: IntArray
 ) -> int:
-    """Staging of two pairs of units as halves into a register pair; what they raise."""
+    """Round the staging registers of two pairs of units into a register pair of halves.
+
+    Return the exceptions.
+    """
     a, b = aacc[place(STAGING + first)], aacc[place(STAGING + first + 1)]
     c, d = aacc[place(STAGING + second)], aacc[place(STAGING + second + 1)]
     control = int(csr[_FP_CTL])
     if control >> FP_CTL_ESR & 1 or is_large(a) or is_large(b) or is_large(c) or is_large(d):
+        # The slow way: stochastic rounding, or a number that raises an exception.
         random = draw(csr)
         raised = _half_results(register, first, arf, aacc, control, random)
         return raised | _half_results(register + 1, second, arf, aacc, control, random >> 32)
@@ -203,7 +215,16 @@ def half_amp_16_units(
     wide: FloatArray,
     csr: IntArray,
 ) -> int:
-    """f16v4hihov4amp: two register pairs of halves in, one out; 0 or a fault's number."""
+    """Perform f16v4hihov4amp: four half inputs, four half partials and results, 16 units.
+
+    Args:
+        result, x, partials: first registers of the ARF pairs of results, inputs and partials.
+        flags: immediate with the phase in bits 2..0.
+        old, arf, aacc, cwf, wide, csr: arrays as in `aux_pipe.aux_step`.
+
+    Returns:
+        0 or the number of a fault.
+    """
     phase = flags & 7
     _half_products(x, phase, 0, old, aacc, cwf, wide)
     first, second = 2 * (phase & 3), 8 + 2 * (phase & 3)
@@ -230,7 +251,12 @@ def half_amp_8_units(
     wide: FloatArray,
     csr: IntArray,
 ) -> int:
-    """f16v4hihoamp, sihoamp, sisoamp: two halves in one register or two floats in a pair."""
+    """Perform f16v4hihoamp, f16v4sihoamp or f16v4sisoamp: four half inputs, 8 units.
+
+    Partials and results are two halves in one register or two floats in a register pair, as
+    `half_partials` and `half_results` say. Return 0 or the number of a fault. Other arguments are
+    those of `half_amp_16_units`.
+    """
     phase = flags & 7
     _half_products(x, phase, 1, old, aacc, cwf, wide)
     unit = 2 * (phase & 3)
@@ -258,7 +284,11 @@ def float_amp(
     cw: WeightArray,
     csr: IntArray,
 ) -> int:
-    """f32sisoamp (8 units), f32sisov2amp (16): one float in, pairs of floats in and out."""
+    """Perform f32sisoamp (8 units) or f32sisov2amp (16): one float in, pairs of floats out.
+
+    Return 0 or the number of a fault. Other arguments are those of `half_amp_16_units`; `cw` holds
+    the weights, two floats in each register, uint64[72].
+    """
     phase = flags & 7
     if phase == 0:
         swap(aacc, units)
@@ -267,6 +297,7 @@ def float_amp(
     for unit in range(units):
         bits = np.uint32(cw[4 * unit + slot] >> shift & np.uint64(0xFFFFFFFF))
         aacc[unit] += value * bits.view(np.float32)
+    # With 8 units, pairs leave in even phases only; with 16, units 8 to 15 leave in odd ones.
     odd = phase & 1
     if odd and units == 8:
         return 0
@@ -278,7 +309,7 @@ def float_amp(
 
 @inlined
 def _chosen(register: int, choice: int, old: WordArray) -> float:
-    """The half of a register pair that two bits choose."""
+    """Return the half of a register pair that two bits choose."""
     word = get(old, register + (choice >> 1 & 1))
     return widen(word >> 16 * (choice & 1))
 
@@ -293,7 +324,7 @@ def _sparse_product(
     cw: WeightArray,
     cwf: FloatArray,
 ) -> float:
-    """Four kept weights of a unit times the inputs that they choose."""
+    """Return the sum of four products: kept weights of a unit times the inputs they choose."""
     bits = cw[place(NUM_WEIGHTS + (unit >> 1))] >> np.uint64(32 * (unit & 1) + 8 * slot)
     choices = int(np.int64(bits & np.uint64(0xFF)))
     weights = cwf[place(slot)]
@@ -320,7 +351,11 @@ def sparse_amp(
     wide: FloatArray,
     csr: IntArray,
 ) -> int:
-    """f16v8n2m4hihov4amp; 0 or a fault's number."""
+    """Perform the hypothetical f16v8n2m4hihov4amp: eight half inputs, 2 of 4 weights, 16 units.
+
+    Return 0 or the number of a fault. The inputs are the register pairs `first` and `second`; other
+    arguments are those of `half_amp_16_units`.
+    """
     phase = flags & 7
     if phase == 0:
         swap(aacc, 16)

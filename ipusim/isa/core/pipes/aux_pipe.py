@@ -1,17 +1,18 @@
-"""The aux pipe: one step does one aux instruction of a worker.
+"""The aux pipe, which executes the aux slot of a worker's bundle.
 
-It reads the ARF as it was before the bundle and writes the ARF as it will be after. Families and
-kinds are read from the instruction table: a kind is the place of a mnemonic in its family.
+An instruction reads the ARF as it was before the bundle and writes the ARF as it will be after it.
+Each mnemonic belongs to a family, and its index there is its operation number; both come from the
+instruction table.
 
-Of the accumulators outside the AMP, element e of an accumulated vector is in $AACC[2 e], the
-accumulator of AMP unit e. `gina` reads the first pair of one of four chains and pushes a pair at
-its far end, so that a chain of eight leaves in four: even or odd registers of the first 16 or the
-last 16. `axpy` and `mix` give the sums of the one before. documented: vendor's ISA pages; bits of
-gina's immediate estimated.
+Accumulating instructions outside the AMP keep element e of a vector in $AACC[2 e], the accumulator
+of AMP unit e. `gina` reads the first pair of one of four chains and pushes a new pair at its far
+end, so that a chain of eight registers leaves in four instructions. The chains are the even or odd
+registers of the first 16 or the last 16. `axpy` and `mix` return the sums of the instruction before
+them. documented: vendor's ISA pages; estimated: the bits of gina's immediate.
 
-`istacc` and `stacc` transpose a 4 x 4 matrix of halves on its way through: istacc P0 takes rows 0
-and 1, istacc P1 rows 2 and 3, stacc P0 and P1 give columns 0 and 1, and columns 2 and 3 leave with
-the istacc P0 and P1 of the next matrix. derived: from its use in PopLibs' transpose of quarters.
+`istacc` and `stacc` transpose a 4 x 4 matrix of halves: istacc P0 takes rows 0 and 1, istacc P1
+takes rows 2 and 3, stacc P0 and P1 return columns 0 and 1, and columns 2 and 3 leave with istacc P0
+and P1 of the next matrix. derived: from its use in PopLibs' transpose of quarters.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ _AXPY, _MIX, _F32GINA, _F16GINA, _GACC, _STACC, _ISTACC = range(7)
 
 _FP_CTL, _TAS = CSR["FP_CTL"], CSR["TAS"]
 _CHAIN = 8  # registers of a gina chain
-_GINA_ODD, _GINA_SECOND_SET = 1, 2
+_GINA_ODD, _GINA_SECOND_SET = 1, 2  # bits of gina's immediate
 
 
 @inlined
@@ -107,33 +108,34 @@ def _half(row: WordArray, register: int, element: int) -> float:
 
 
 @inlined
-def accumulate(kind: int, first: int, second: int, old: WordArray, aacc: FloatArray) -> int:
-    """mac, cmac, acc, absacc, sqacc: adds to accumulators; always 0."""
-    if kind <= _F32V2MAC:
-        for element in range(kind + 1):
+def accumulate(operation: int, first: int, second: int, old: WordArray, aacc: FloatArray) -> int:
+    """Perform mac, cmac, acc, absacc or sqacc, which add to accumulators; return 0, no fault."""
+    if operation <= _F32V2MAC:
+        for element in range(operation + 1):
             aacc[element] += _single(old, first + element) * _single(old, second + element)
-    elif kind in (_F16V4CMAC, _F16V2CMAC):
-        for element in range(2 if kind == _F16V4CMAC else 1):
+    elif operation in (_F16V4CMAC, _F16V2CMAC):
+        for element in range(2 if operation == _F16V4CMAC else 1):
             lateral = _half(old, first, 2 * element) * _half(old, second, 2 * element)
             odd = 2 * element + 1
             aacc[element] += lateral + _half(old, first, odd) * _half(old, second, odd)
     else:
-        size = (kind - _ACC) % 3
+        size = (operation - _ACC) % 3  # 0 four floats, 1 four halves, 2 eight halves
         for element in range(8 if size == 2 else 4):
             value = _half(old, first, element) if size else _single(old, first + element)
-            aacc[element] += _measure(kind, value)
+            aacc[element] += _measure(operation, value)
     return 0
 
 
 @inlined
-def _measure(kind: int, value: float) -> float:
-    if kind >= _SQACC:
+def _measure(operation: int, value: float) -> float:
+    if operation >= _SQACC:
         return value * value
-    return abs(value) if kind >= _ABSACC else value
+    return abs(value) if operation >= _ABSACC else value
 
 
 @inlined
 def _push(base: int, low: float, high: float, aacc: FloatArray) -> None:
+    """Move a gina chain on by two registers and put a pair at its end."""
     for position in range(base, base + _CHAIN - 2):
         aacc[position] = aacc[position + 2]
     aacc[base + _CHAIN - 2] = low
@@ -142,7 +144,7 @@ def _push(base: int, low: float, high: float, aacc: FloatArray) -> None:
 
 @inlined
 def _gina(
-    kind: int,
+    operation: int,
     result: int,
     source: int,
     chain: int,
@@ -154,7 +156,7 @@ def _gina(
     base = STAGING * (chain & _GINA_ODD) + _CHAIN * ((chain & _GINA_SECOND_SET) >> 1)
     low, high = aacc[base], aacc[base + 1]
     raised = leaving(low) | leaving(high)
-    if kind == _F32GINA:
+    if operation == _F32GINA:
         put(arf, result, as_bits(leaver(low)))
         put(arf, result + 1, as_bits(leaver(high)))
         _push(base, _single(old, source), _single(old, source + 1), aacc)
@@ -207,19 +209,28 @@ def _mix(x: int, y: int, old: WordArray, aacc: FloatArray, csr: IntArray) -> Non
 
 @inlined
 def _transpose(
-    kind: int, o0: int, o1: int, o2: int, o3: int, old: WordArray, arf: WordArray, aacc: FloatArray
+    operation: int,
+    o0: int,
+    o1: int,
+    o2: int,
+    o3: int,
+    old: WordArray,
+    arf: WordArray,
+    aacc: FloatArray,
 ) -> int:
-    # Element (row, column) is at 4 row + column. P0 of istacc moves column 3 to where row 2's other
-    # columns were, out of the way of the new rows; where the hardware keeps it is not public.
-    phase = (o1 if kind == _STACC else o3) & 1
+    # Accumulator 4 row + column holds element (row, column) of the matrix. While the next matrix
+    # comes in, columns 2 and 3 of this one have still to leave. istacc P0 overwrites rows 0 and 1,
+    # so it first moves column 3 into row 2, whose columns 0 to 2 have left. Where hardware
+    # keeps column 3 is not public.
+    phase = (o1 if operation == _STACC else o3) & 1
     first, step = phase, 4
-    if kind == _ISTACC:
+    if operation == _ISTACC:
         first, step = (8, 1) if phase else (2, 4)
-    for word in range(2):  # halves came in: nothing is rounded and nothing raised
+    for word in range(2):  # the numbers came in as halves: nothing is rounded, no exception
         at = first + 2 * word * step
         low, high = leaver(aacc[at]), leaver(aacc[at + step])
         put(arf, o0 + word, narrow_pair(low, high, 0, 0) & 0xFFFFFFFF)
-    if kind == _STACC:
+    if operation == _STACC:
         return 0
     if phase == 0:
         aacc[8], aacc[9], aacc[10], aacc[11] = aacc[3], aacc[7], aacc[11], aacc[15]
@@ -231,7 +242,7 @@ def _transpose(
 
 @inlined
 def read(
-    kind: int,
+    operation: int,
     o0: int,
     o1: int,
     o2: int,
@@ -241,15 +252,18 @@ def read(
     aacc: FloatArray,
     csr: IntArray,
 ) -> int:
-    """axpy, mix, gina, gacc, stacc, istacc: results from accumulators; 0 or a fault's number."""
-    if kind == _AXPY:
+    """Perform axpy, mix, gina, gacc, stacc or istacc, which return accumulators.
+
+    Return 0 or the number of a fault.
+    """
+    if operation == _AXPY:
         return _axpy(o0, o1, o2, old, arf, aacc, csr)
-    if kind >= _STACC:
-        return _transpose(kind, o0, o1, o2, o3, old, arf, aacc)
-    if _F32GINA <= kind <= _F16GINA:
-        return _gina(kind, o0, o1, o2, old, arf, aacc, csr)
+    if operation >= _STACC:
+        return _transpose(operation, o0, o1, o2, o3, old, arf, aacc)
+    if _F32GINA <= operation <= _F16GINA:
+        return _gina(operation, o0, o1, o2, old, arf, aacc, csr)
     raised = _four_halves(o0, arf, aacc, csr)
-    if kind == _MIX:
+    if operation == _MIX:
         _mix(o1, o2, old, aacc, csr)
     return settle(raised, csr)
 
@@ -310,16 +324,17 @@ _FIRST_FLOAT_CSR, _LAST_FLOAT_CSR = CSR["FP_CTL"], CSR["TAS"]
 
 
 def _rows() -> Iterator[tuple[int, int, int, bool]]:
+    """Yield family, kind, words of the result and "last operand is an immediate" of each form."""
     families = list(_FAMILIES)
     for form in TABLE:
         family = "other" if form.work == NOTHING else form.work
         if form.pipe != AUX or form.unexplained:
             yield NO_FAMILY, 0, 0, False
             continue
-        kind = form.operation.partition(" ")[2] or form.mnemonic
+        operation = form.operation.partition(" ")[2] or form.mnemonic
         words = {"apd": 2, "aqd": 4}.get(form.operands[0] if form.operands else "", 1)
         immediate = form.operands[-1:] in {("u12",), ("h12",)}
-        yield families.index(family), _FAMILIES[family].index(kind), words, immediate
+        yield families.index(family), _FAMILIES[family].index(operation), words, immediate
 
 
 FAMILY, _KIND, _WORDS, _IMMEDIATE = (
@@ -343,20 +358,21 @@ def aux_step(
     wide: FloatArray,
     csr: IntArray,
 ) -> int:
-    """Does one aux instruction of a worker.
+    """Perform one aux instruction of a worker.
 
     Args:
-        op: its opcode; o0 to o4 its operands, those it has.
-        old: uint32[16], the ARF before the bundle; a14 and a15 are zero.
-        arf: uint32[16], the ARF after it.
-        aacc: float32[32], the accumulators, evens first (see `amp`).
-        cw: uint64[72], the common weights.
-        cwf: float32[4, 4, 16], the same as halves widened (see `amp.widen_weight`).
-        wide: float32[4], room for numbers on their way.
-        csr: int64[128], the worker's control and status registers.
+        op: opcode, the index in the instruction table.
+        o0, o1, o2, o3, o4: operands; the ones that the instruction lacks are ignored.
+        old: ARF before the bundle, uint32[16]; a14 and a15 are zero.
+        arf: ARF after the bundle, uint32[16], changed in place.
+        aacc: accumulators with even numbers first (see `amp`), float32[32], changed in place.
+        cw: common weights, uint64[72].
+        cwf: common weights as widened halves (see `amp.widen_weight`), float32[4, 4, 16].
+        wide: scratch for widened halves, float32[4].
+        csr: control and status registers of the worker, int64[128], changed in place.
 
     Returns:
-        0, or the number of the fault.
+        0 or the number of a fault.
     """
     if FAMILY[place(op)] == _AMP:
         return _amp(_KIND[place(op)], o0, o1, o2, o3, o4, old, arf, aacc, cw, cwf, wide, csr)
@@ -375,24 +391,24 @@ def _other_families(
     aacc: FloatArray,
     csr: IntArray,
 ) -> int:
-    family, kind, words = FAMILY[place(op)], _KIND[place(op)], _WORDS[place(op)]
+    family, operation, words = FAMILY[place(op)], _KIND[place(op)], _WORDS[place(op)]
     if family == _ACCUMULATE:
-        return accumulate(kind, o0, o1, old, aacc)
+        return accumulate(operation, o0, o1, old, aacc)
     if family == _READ:
-        return read(kind, o0, o1, o2, o3, old, arf, aacc, csr)
+        return read(operation, o0, o1, o2, o3, old, arf, aacc, csr)
     if family == _BITWISE:
-        return bitwise(kind, words, _IMMEDIATE[place(op)] > 0, o0, o1, o2, old, arf)
+        return bitwise(operation, words, _IMMEDIATE[place(op)] > 0, o0, o1, o2, old, arf)
     if family == _SHUFFLE:
-        return shuffle(kind, o0, o1, o2, old, arf)
+        return shuffle(operation, o0, o1, o2, old, arf)
     if family == _OTHER:
-        return _other(kind, o0, o1, old, arf, aacc, csr)
-    return _arithmetic(family, kind, words, o0, o1, o2, old, arf, csr)
+        return _other(operation, o0, o1, old, arf, aacc, csr)
+    return _arithmetic(family, operation, words, o0, o1, o2, old, arf, csr)
 
 
 @inlined
 def _arithmetic(  # noqa: PLR0911 (one line for each family)
     family: int,
-    kind: int,
+    operation: int,
     words: int,
     o0: int,
     o1: int,
@@ -402,27 +418,27 @@ def _arithmetic(  # noqa: PLR0911 (one line for each family)
     csr: IntArray,
 ) -> int:
     if family == _FLOAT_BINARY:
-        return float_binary(kind, words, o0, o1, o2, old, arf, csr)
+        return float_binary(operation, words, o0, o1, o2, old, arf, csr)
     if family == _HALF_BINARY:
-        return half_binary(kind, words, o0, o1, o2, old, arf, csr)
+        return half_binary(operation, words, o0, o1, o2, old, arf, csr)
     if family == _FLOAT_UNARY:
-        return float_unary(kind, o0, o1, o2, old, arf, csr)
+        return float_unary(operation, o0, o1, o2, old, arf, csr)
     if family == _HALF_UNARY:
-        return half_unary(kind, o0, o1, old, arf, csr)
+        return half_unary(operation, o0, o1, old, arf, csr)
     if family == _LATERAL:
-        return lateral(kind, words, o0, o1, o2, old, arf, csr)
+        return lateral(operation, words, o0, o1, o2, old, arf, csr)
     if family == _CONVERT:
-        return convert(kind, o0, o1, old, arf, csr)
+        return convert(operation, o0, o1, old, arf, csr)
     if family == _RANDOM:
-        return randomness(kind, o0, o1, o2, old, arf, csr)
+        return randomness(operation, o0, o1, o2, old, arf, csr)
     if family == _QUARTER:
-        return quarter(kind, o0, o1, old, arf, csr)
+        return quarter(operation, o0, o1, old, arf, csr)
     return INVALID_INSTR
 
 
 @inlined
 def _amp(
-    kind: int,
+    operation: int,
     o0: int,
     o1: int,
     o2: int,
@@ -436,42 +452,48 @@ def _amp(
     wide: FloatArray,
     csr: IntArray,
 ) -> int:
-    if kind == _HIHOV4:
+    if operation == _HIHOV4:
         return half_amp_16_units(o0, o1, o2, o3, old, arf, aacc, cwf, wide, csr)
-    if kind >= _FIRST_SLIM:
-        slic = kind - _FIRST_SLIM
+    if operation >= _FIRST_SLIM:
+        slic = operation - _FIRST_SLIM
         return slim(slic, o0, o1, o2, o3, old, arf, aacc, cw, cwf, wide, csr)
-    if kind == _SPARSE:
+    if operation == _SPARSE:
         return sparse_amp(o0, o1, o2, o3, o4, old, arf, aacc, cw, cwf, wide, csr)
-    if kind == _F8HIHOV4:
+    if operation == _F8HIHOV4:
         return quarter_amp(o0, o1, o2, o3, old, arf, aacc, cw, wide, csr)
-    if kind >= _F32SISO:
-        units = 8 if kind == _F32SISO else 16
+    if operation >= _F32SISO:
+        units = 8 if operation == _F32SISO else 16
         return float_amp(o0, o1, o2, o3, units, old, arf, aacc, cw, csr)
     return half_amp_8_units(
-        o0, o1, o2, o3, kind == _HIHO, kind != _SISO, old, arf, aacc, cwf, wide, csr
+        o0, o1, o2, o3, operation == _HIHO, operation != _SISO, old, arf, aacc, cwf, wide, csr
     )
 
 
 @inlined
 def _other(
-    kind: int, o0: int, o1: int, old: WordArray, arf: WordArray, aacc: FloatArray, csr: IntArray
+    operation: int,
+    o0: int,
+    o1: int,
+    old: WordArray,
+    arf: WordArray,
+    aacc: FloatArray,
+    csr: IntArray,
 ) -> int:
-    if kind == _FNOP:
+    if operation == _FNOP:
         return 0
-    if kind == _SETZI:
+    if operation == _SETZI:
         put(arf, o0, o1)
         return 0
-    if kind >= _URAND32:
+    if operation >= _URAND32:
         random = random_bits(csr)
         put(arf, o0, random & 0xFFFFFFFF)
-        if kind == _URAND64:
+        if operation == _URAND64:
             put(arf, o0 + 1, random >> 32 & 0xFFFFFFFF)
         return 0
-    number = o1 if kind == _UGET else o0
+    number = o1 if operation == _UGET else o0
     if not _FIRST_FLOAT_CSR <= number <= _LAST_FLOAT_CSR:
         return INVALID_OP
-    if kind == _UGET:
+    if operation == _UGET:
         put(arf, o0, int(csr[number]) & 0xFFFFFFFF)
         return 0
     return _uput(number, get(old, o1), aacc, csr)

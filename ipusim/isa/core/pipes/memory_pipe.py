@@ -1,28 +1,29 @@
-"""Loads and stores of one context: how a form's address comes about and what becomes of the data.
+"""Loads and stores of one context: computation of addresses and movement of data.
 
-    plain   address = base + delta + bytes x offset, the offset an immediate or a register; where
-            the form has no delta (`stm32`), decoding gives it $mzero
+    plain   address = base + delta + bytes x offset; the offset is an immediate or a register. For
+            a form without delta (`stm32`) the decoder passes $mzero
     step    address = base + delta; then delta += bytes x stride
     ldd16   address = base + delta; the 16 bits at the pointer become the new delta; pointer += 2
-    putcs   address = $CCCSLOAD, which moves on by the bytes loaded
+    putcs   address = $CCCSLOAD, which increases by the number of bytes loaded
 
-Sums are modulo 2^32. Offsets are unsigned, strides signed. Operands are read before anything is
-written. The caller has refused forms of another context: forms with ARF operands need its rows.
+Sums are modulo 2^32. Offsets are unsigned, strides are signed. Operands are read before anything is
+written. The decoder has refused forms that the context lacks: a form with ARF operands needs ARF
+arrays, which a supervisor does not have.
 
-The pace forms: up to two loads and a store in one instruction, at packed addresses.
+The pace forms do up to two loads and a store in one instruction, at packed addresses.
 
 Three 21-bit addresses share an MRF pair:
 
     low register    bits 20..0  address 0    bits 31..21  address 2, bits 10..0
     high register   bits 20..0  address 1    bits 30..21  address 2, bits 20..11
 
-Loads use addresses 0 and 1, stores address 2. After its access an address moves on by a step that
-two bits of the immediate choose, those of the lowest address in the lowest bits: 0 gives 8 bytes;
-1, 2, 3 give 8 bytes times the signed bits 9..0, 19..10, 29..20 of the stride register. Addresses
-are modulo 2^21. `st64pace` has two bits more, which do nothing here (estimated: PopLibs' public
-assembly gives 1 and 5, 2 and 10 where it means the same step). derived: steps and order of the bits
-from PopLibs' public assembly; documented: which register holds which address; the places of address
-2 are ours, since programs see them only through `tapack`.
+Loads use addresses 0 and 1, stores use address 2. After its access an address increases by a step,
+which two bits of the immediate choose; the lowest address has the lowest bits. 0 chooses 8 bytes;
+1, 2 and 3 choose 8 bytes times the signed bits 9..0, 19..10 and 29..20 of the stride register.
+Addresses are modulo 2^21. `st64pace` has two more bits, which have no effect here (estimated:
+PopLibs' public assembly writes 1 and 5, 2 and 10 where it means the same step). derived: steps and
+order of the bits, from PopLibs' public assembly. documented: which register holds which address.
+The bits of address 2 are a choice of this project, since programs see them only through `tapack`.
 
 Forms with a third load, which no IPU has, load 128 bits at address 0, from interleaved memory, into
 the first four of six registers. Their two bits mean
@@ -31,7 +32,7 @@ the first four of six registers. Their two bits mean
                    register, so that it may go between lines of any width; 3: it stays
     addresses 1, 2    0: 8 bytes; 1: it stays; 2: 8 bytes back; 3: it stays
 
-hypothetical: all of that; the rules of access are those of the forms that exist.
+hypothetical: these forms; accesses follow the rules of the forms that exist.
 """
 
 from __future__ import annotations
@@ -66,20 +67,21 @@ from .sram import (
     word_index,
 )
 
-# What a form does, in bits: loads at addresses 0 and 1, a store at address 2, 128 bits at 0.
+# Bits of a pace form: it is one; it loads at addresses 0 and 1; it stores at address 2; its load at
+# address 0 has 128 bits.
 PACE = 1 << 12
 FIRST, SECOND, THIRD, WIDE = (1 << bit for bit in range(13, 17))
 
 ADDRESS = (1 << 21) - 1
 SHARE_BITS = 11  # bits of address 2 in the low register
 SHARE = (1 << SHARE_BITS) - 1
-ATOM_BYTES = 8
+ATOM_BYTES = 8  # of an access of 64 bits
 _NEAR_STEPS = 0x3FF << 10  # a stride whose fields are 0, -1 and 0
 
 
 @inlined
 def pack(mrf: RegisterArray, pair: int, first: int, second: int, third: int) -> None:
-    """Write three addresses, modulo 2^21, into the MRF pair."""
+    """Write three addresses, modulo 2^21, into an MRF pair."""
     third &= ADDRESS
     mrf[place(pair)] = (first & ADDRESS) | (third & SHARE) << 21
     mrf[place(pair + 1)] = (second & ADDRESS) | (third >> SHARE_BITS) << 21
@@ -88,22 +90,23 @@ def pack(mrf: RegisterArray, pair: int, first: int, second: int, third: int) -> 
 
 @inlined
 def third_address(low: int, high: int) -> int:
-    """Address 2 of a packed pair."""
+    """Return address 2 of a packed pair."""
     return (low >> 21 & SHARE) | (high >> 21 & SHARE >> 1) << SHARE_BITS
 
 
 @inlined
 def step_bytes(select: int, stride: int) -> int:
-    """Bytes by which an address of 64 bits moves on, for two bits of the immediate."""
+    """Return the step of an address of 64 bits, in bytes, for two bits of the immediate."""
     if select == 0:
         return ATOM_BYTES
+    # (field ^ 0x200) - 0x200 extends the sign of ten bits.
     field = stride >> 10 * (select - 1) & 0x3FF
     return ATOM_BYTES * ((field ^ 0x200) - 0x200)
 
 
 @inner
 def wide_step_bytes(select: int, stride: int) -> int:
-    """Bytes by which an address of 128 bits moves on, for two bits of the immediate."""
+    """Return the step of an address of 128 bits, in bytes, for two bits of the immediate."""
     if select == 0:
         return 2 * ATOM_BYTES
     field = stride >> 15 * (select - 1) & 0x7FFF if select < 3 else 0
@@ -125,20 +128,26 @@ def pace_step(
     geometry: IntArray,
     fault: IntArray,
 ) -> int:
-    """Perform one pace form; as `memory_step`.
+    """Perform one pace form. Return 0 or the kind of a fault, as `memory_step`.
 
     Args:
-        form: what it does, in bits.
-        target, other: where its first load goes; where its store comes from, or where there is none
-            its second load goes, which goes behind the first one else.
-        pair, number, moves: the registers of addresses and stride, and the immediate.
+        form: bits of the form.
+        target: first ARF register of the first load.
+        other: first ARF register of the store. For a form without a store, that of the second load,
+            which otherwise follows the registers of the first.
+        pair: first register of the MRF pair of packed addresses.
+        number: MRF register of the strides.
+        moves: immediate that chooses the steps.
+        mrf, old, arf, memory, geometry, fault: arrays as in `memory_step`.
     """
+    # Steps: unpack the addresses, check all accesses, then load, store and pack the addresses after
+    # their steps. A store alone (st64pace) is separate.
     low, high, stride = mrf[place(pair)], mrf[place(pair + 1)], mrf[place(number)]
     first, second, third = low & ADDRESS, high & ADDRESS, third_address(low, high)
     if not form & FIRST:
-        kind = check_access(third, ATOM_BYTES, STORE, geometry, fault)
-        if kind:
-            return kind
+        fault_kind = check_access(third, ATOM_BYTES, STORE, geometry, fault)
+        if fault_kind:
+            return fault_kind
         store_pair(third, other, old, memory, geometry)
         pack(mrf, pair, low, high, third + step_bytes(moves & 3, stride))
         return 0
@@ -146,9 +155,9 @@ def pace_step(
         # documented: the two destinations of ld2x64pace must differ
         return refuse(fault, INVALID_OP, 0, target)
     if not _surely_good(form, first, second, third, geometry):
-        kind = _check(form, first, second, third, geometry, fault)
-        if kind:
-            return kind
+        fault_kind = _check(form, first, second, third, geometry, fault)
+        if fault_kind:
+            return fault_kind
 
     load_pair(first, target, arf, memory, geometry)
     behind = target + 2
@@ -173,7 +182,10 @@ def pace_step(
 
 @inlined
 def _surely_good(form: int, first: int, second: int, third: int, geometry: IntArray) -> bool:
-    """Whether nothing can be wrong with the accesses, so that no rule need be asked by itself."""
+    """Return True if the accesses are certainly valid, so that no single rule has to be checked.
+
+    This quick test needs no division; `_check` decides where it fails.
+    """
     other, last = second if form & SECOND else first, third if form & THIRD else first
     least, most = min(first, other, last), max(first, other, last)
     outside = least < geometry[BASE] or most > geometry[BASE] + geometry[SIZE] - ATOM_BYTES
@@ -191,7 +203,7 @@ def _surely_good(form: int, first: int, second: int, third: int, geometry: IntAr
 
 @inlined
 def _apart(first: int, second: int, interleaved: int, far: int) -> bool:
-    """Whether two accesses surely meet in no element, see `check_pair`."""
+    """Return True if two accesses certainly touch different elements, see `check_pair`."""
     return abs(first - second) >= far or (
         bool((first ^ second) & ATOM_BYTES) and min(first, second) >= interleaved
     )
@@ -201,40 +213,43 @@ def _apart(first: int, second: int, interleaved: int, far: int) -> bool:
 def _check(
     form: int, first: int, second: int, third: int, geometry: IntArray, fault: IntArray
 ) -> int:
-    """The kind of a fault, or 0: each access by itself, then each two of an instruction."""
+    """Check each access, then each pair of accesses; return 0 or the kind of the fault."""
     atoms = 2 if form & WIDE else 1
-    kind = check_access(first, atoms * ATOM_BYTES, LOAD, geometry, fault)
-    if kind == 0 and form & SECOND:
-        kind = check_access(second, ATOM_BYTES, LOAD, geometry, fault)
-    if kind == 0 and form & THIRD:
-        kind = check_access(third, ATOM_BYTES, STORE, geometry, fault)
+    fault_kind = check_access(first, atoms * ATOM_BYTES, LOAD, geometry, fault)
+    if fault_kind == 0 and form & SECOND:
+        fault_kind = check_access(second, ATOM_BYTES, LOAD, geometry, fault)
+    if fault_kind == 0 and form & THIRD:
+        fault_kind = check_access(third, ATOM_BYTES, STORE, geometry, fault)
     for atom in range(atoms):
-        if kind == 0 and form & SECOND:
-            kind = check_pair(first + atom * ATOM_BYTES, second, geometry, fault)
-        if kind == 0 and form & THIRD:
-            kind = check_pair(first + atom * ATOM_BYTES, third, geometry, fault)
-    if kind == 0 and form & SECOND and form & THIRD:
-        kind = check_pair(second, third, geometry, fault)
-    return int(kind)
+        if fault_kind == 0 and form & SECOND:
+            fault_kind = check_pair(first + atom * ATOM_BYTES, second, geometry, fault)
+        if fault_kind == 0 and form & THIRD:
+            fault_kind = check_pair(first + atom * ATOM_BYTES, third, geometry, fault)
+    if fault_kind == 0 and form & SECOND and form & THIRD:
+        fault_kind = check_pair(second, third, geometry, fault)
+    return int(fault_kind)
 
 
 LD128PUTCS, LD64PUTCI = OPCODE["ld128putcs u6"], OPCODE["ld64putci u3"]
 CCCSLOAD = CSR["CCCSLOAD"]
 WEIGHTS_PER_UNIT = 4
 
-# What a form is, in the bits above its bytes; those of pace forms lie above these.
+# Bits of a form that is no pace form. Bits 4..0 are the bytes of its access; then: the data is sign
+# extended, or written to both halves; ARF data; a store; the delta steps on; ldd16; the offset is
+# an immediate. The bits of pace forms lie above these.
 BYTES = 31
 SIGNED, TWICE, ARF, STORES, STEP, DELTA16, IMMEDIATE = (1 << bit for bit in range(5, 12))
 
 
 def _form_bits(form: Instruction) -> int:
+    """Return the bits of a form; 0 for a form without accesses."""
     if form.work != MEMORY or not form.accesses:
         return 0
     *_, last = form.accesses
     if last.packed is not None:
-        ways = {0: FIRST, 1: SECOND, 2: THIRD}
+        bits = {0: FIRST, 1: SECOND, 2: THIRD}
         wide = WIDE * (form.accesses[0].bytes > ATOM_BYTES)
-        return PACE | wide | sum(ways[access.packed or 0] for access in form.accesses)
+        return PACE | wide | sum(bits[access.packed or 0] for access in form.accesses)
     return (
         last.bytes
         | SIGNED * (last.becomes == "signed")
@@ -270,14 +285,15 @@ def memory_step(
 
     Args:
         op, o0, o1, o2, o3, o4: opcode and operands, in the order of `decode`.
-        mrf: int32[16] of the context, changed in place; register 15 holds 0.
-        old: uint32[16], its ARF as of before the bundle; empty for the supervisor.
-        arf: uint32[16], its ARF, changed in place; empty for the supervisor.
-        memory: uint32[words] of the tile, changed in place.
-        geometry, fault: int64[8] and int64[6] as in `sram`.
+        mrf: MRF of the context, int32[16], changed in place; register 15 is 0.
+        old: ARF of the context before the bundle, uint32[16]; unused for a supervisor.
+        arf: ARF of the context, uint32[16], changed in place; unused for a supervisor.
+        memory: SRAM of the tile, uint32[words], changed in place.
+        geometry: constants of the memory, int64[8], see `sram`.
+        fault: receives the description of a fault, int64[6], see `sram`.
 
     Returns:
-        0, or the kind of a fault, which left registers and memory as they were.
+        0 or the kind of a fault. After a fault, registers and memory are unchanged.
     """
     form = FORMS[place(op)]
     if form & PACE:
@@ -301,19 +317,20 @@ def weights_step(
     geometry: IntArray,
     fault: IntArray,
 ) -> int:
-    """Load one or two common weight registers from $CCCSLOAD: `ld64putcs`, `ld128putcs`.
+    """Load one or two common weight registers (`ld64putcs`, `ld128putcs`) from address $CCCSLOAD.
 
-    `ld64putci` loads a register of choices, which lie behind the weights.
+    `ld64putci` loads a register of choices, which follow the weights in `cw`.
 
     Args:
-        op, index: opcode; the first weight register to fill.
-        csr: int64[128] of the supervisor; $CCCSLOAD moves on.
-        cw: uint64[72], changed in place.
-        cwf: float32 of shape `amp.WIDE_WEIGHTS`, the same weights as halves, widened.
-        memory, geometry, fault: as in `memory_step`.
+        op: opcode.
+        index: number of the first weight register to load.
+        csr: control registers of the supervisor, int64[128]; $CCCSLOAD increases.
+        cw: common weights, uint64[72], changed in place.
+        cwf: common weights as widened halves, float32[`amp.WIDE_WEIGHTS`], changed in place.
+        memory, geometry, fault: arrays as in `memory_step`.
 
     Returns:
-        0, or the kind of a fault, which left everything as it was.
+        0 or the kind of a fault. After a fault, nothing has changed.
     """
     count = 2 if op == LD128PUTCS else 1
     address = csr[CCCSLOAD]
@@ -321,9 +338,9 @@ def weights_step(
         index += NUM_WEIGHTS
     elif index + count > min(WEIGHTS_PER_UNIT * geometry[AMP_UNITS], NUM_WEIGHTS):
         return refuse(fault, INVALID_OP, address, index)
-    kind = check_access(address, 8 * count, LOAD, geometry, fault)
-    if kind:
-        return kind
+    fault_kind = check_access(address, 8 * count, LOAD, geometry, fault)
+    if fault_kind:
+        return fault_kind
     for weight in range(index, index + count):
         at = word_index(address, geometry)
         cw[weight] = np.uint64(memory[at + 1]) << np.uint64(32) | np.uint64(memory[at])
@@ -354,9 +371,9 @@ def _access(
     if form & STEP and data == delta != ZERO and not form & (ARF | STORES):
         # A register cannot take both the data and the new delta; which one wins is unknown.
         return refuse(fault, INVALID_OP, address, data)
-    kind = check_access(address, size, STORE if form & STORES else LOAD, geometry, fault)
-    if kind:
-        return kind
+    fault_kind = check_access(address, size, STORE if form & STORES else LOAD, geometry, fault)
+    if fault_kind:
+        return fault_kind
     if form & STORES:
         _store(form, address, data, mrf, old, memory, geometry)
     else:
@@ -435,13 +452,13 @@ def _load_with_delta(
     if mrf[place(delta)] >> 16 or pointer == delta != ZERO:
         # documented: the delta has 16 bits, unsigned; it and the pointer are both written.
         return refuse(fault, INVALID_OP, address, delta)
-    kind = check_access(at, 2, LOAD, geometry, fault)
-    if kind == 0:
-        kind = check_access(address, form & BYTES, LOAD, geometry, fault)
-    if kind == 0:
-        kind = check_pair(at, address, geometry, fault)
-    if kind:
-        return kind
+    fault_kind = check_access(at, 2, LOAD, geometry, fault)
+    if fault_kind == 0:
+        fault_kind = check_access(address, form & BYTES, LOAD, geometry, fault)
+    if fault_kind == 0:
+        fault_kind = check_pair(at, address, geometry, fault)
+    if fault_kind:
+        return fault_kind
     _load(form, address, target, mrf, arf, memory, geometry)
     mrf[place(pointer)] = at + 2
     mrf[place(delta)] = memory[word_index(at, geometry)] >> 8 * (at & 3) & 0xFFFF

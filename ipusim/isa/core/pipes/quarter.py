@@ -1,12 +1,12 @@
-"""FP8 of the C600: numbers of 8 bits in two formats, their conversions, and their AMP.
+"""FP8 of the C600: numbers of 8 bits in two formats, their conversions, and their AMP instruction.
 
     F143   sign, 4 bits of exponent with bias 8, 3 of mantissa: up to 240, steps from 2**-10
     F152   sign, 5 bits of exponent with bias 16, 2 of mantissa: up to 57344, steps from 2**-17
 
-Both have subnormal numbers, no infinity and no -0: 0x80 is the only NaN, every other byte a
-number. A conversion multiplies by 2 ** $FP_SCL, whichever way it goes, and $FP_NFMT bit 0 is its
-format, 1 for F143; it rounds as $FP_CTL says, and a number too large becomes NaN with NANOO, else
-the largest.
+Both formats have subnormal numbers, but no infinity and no -0: 0x80 is the only NaN, and every
+other byte is a number. A conversion in either direction multiplies by 2 ** $FP_SCL; bit 0 of
+$FP_NFMT is its format, 1 for F143. It rounds as $FP_CTL says. A number that is too large becomes
+NaN with $FP_CTL.NANOO, else the largest number.
 The AMP takes weights in the format of bit 0 of $FP_INFMT and inputs in that of bit 1, and scales
 sums of eight products by 2 ** $FP_ISCL. Scales are signed and have 6 bits.
 
@@ -52,11 +52,12 @@ _FP_CTL, _FORMAT, _SCALE = CSR["FP_CTL"], CSR["FP_NFMT"], CSR["FP_SCL"]
 _INPUT_FORMATS, _INPUT_SCALE = CSR["FP_INFMT"], CSR["FP_ISCL"]
 _NAN, _LARGEST = 0x80, 0x7F
 _FLOAT_BIAS, _FLOAT_NAN, _INFINITY = 127, 0x7FC00000, 0x7F800000
-_RAISED = 8  # `encode` gives what it raises from this bit on
+_RAISED = 8  # `encode` returns the exceptions from this bit on, above the byte
 
 
 @inlined
 def _power(exponent: int) -> float:
+    """Return 2 ** exponent, by its bits."""
     return as_float(exponent + _FLOAT_BIAS << 23)
 
 
@@ -68,7 +69,7 @@ def _scale(register: int) -> float:
 
 @inlined
 def decode(byte: int, f143: int) -> float:
-    """The number that the low 8 bits stand for; bit 0 of `f143` is the format."""
+    """Return the number that the low 8 bits represent; bit 0 of `f143` is the format."""
     byte &= 0xFF
     fraction, bias = 2 + (f143 & 1), 16 - 8 * (f143 & 1)
     exponent, mantissa = (byte & 0x7F) >> fraction, byte & (1 << fraction) - 1
@@ -82,16 +83,16 @@ def decode(byte: int, f143: int) -> float:
 
 @inlined
 def encode(value: float, f143: int, control: int, random: int) -> int:
-    """A binary32 number rounded to 8 bits.
+    """Round a binary32 number to 8 bits.
 
     Args:
-        value: the number.
-        f143: bit 0 is the format.
-        control: $FP_CTL.
-        random: 8 bits, read when rounding is stochastic.
+        value: number to round.
+        f143: format in bit 0, 1 for F143.
+        control: value of $FP_CTL.
+        random: 8 random bits, used if rounding is stochastic.
 
     Returns:
-        The number in bits 7..0 and what it raises in bits 10..8; NaN stay NaN and raise nothing.
+        The byte in bits 7..0 and the exceptions in bits 10..8. A NaN stays a NaN and raises none.
     """
     bits = as_bits(value)
     size, fraction, bias = bits & 0x7FFFFFFF, 2 + (f143 & 1), 16 - 8 * (f143 & 1)
@@ -99,7 +100,8 @@ def encode(value: float, f143: int, control: int, random: int) -> int:
         return _NAN
     exponent = max((size >> 23) - _FLOAT_BIAS, 1 - bias)
     code = _LARGEST + 1
-    if exponent <= bias:  # below what is too large whichever way
+    if exponent <= bias:  # larger exponents are too large however they are rounded
+        # The size in units of the last place: its whole part is the code, its fraction is rounded.
         steps = as_float(size) * _power(fraction - exponent)
         code = int(steps)
         part = steps - code
@@ -107,6 +109,7 @@ def encode(value: float, f143: int, control: int, random: int) -> int:
             code += int((random & 0xFF) < int(part * 256))
         else:
             code += int(part > 0.5 or (part == 0.5 and (code & 1) == 1))
+        # Exponents above the least one add themselves; a carry of rounding is right by itself.
         code += exponent - (1 - bias) << fraction
     if code > _LARGEST:
         if control >> FP_CTL_NANOO & 1:
@@ -116,13 +119,15 @@ def encode(value: float, f143: int, control: int, random: int) -> int:
 
 
 @inner
-def quarter(kind: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray) -> int:
-    """One of `QUARTER`; 0 or a fault's number."""
+def quarter(
+    operation: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray
+) -> int:
+    """Perform one conversion of `QUARTER`; return 0 or the number of a fault."""
     raised, random = 0, draw(csr)
-    for word in range(2 if kind in (_F8V4_TO_F16, _F16V8_TO_F8) else 1):
-        if kind <= _F8V4_TO_F16:
+    for word in range(2 if operation in (_F8V4_TO_F16, _F16V8_TO_F8) else 1):
+        if operation <= _F8V4_TO_F16:
             bits = _to_halves(get(old, a) >> 16 * word, random >> 32 * word, csr)
-        elif kind == _F16V2_TO_F8:
+        elif operation == _F16V2_TO_F8:
             bits = _from_halves(get(old, a), random, csr)
             bits |= (bits & 0xFFFF) << 16
         else:
@@ -153,7 +158,7 @@ def _from_halves(pair: int, random: int, csr: IntArray) -> int:
 def quarter_product(
     x: int, unit: int, slot: int, old: WordArray, cw: WeightArray, csr: IntArray
 ) -> float:
-    """Eight inputs of a register pair times the eight weights of a unit's slot, scaled."""
+    """Return the scaled sum of eight products: a register pair of inputs times a unit's weights."""
     formats = int(csr[_INPUT_FORMATS])
     total = as_float(0)
     for half in range(2):
@@ -180,7 +185,10 @@ def quarter_amp(
     wide: FloatArray,
     csr: IntArray,
 ) -> int:
-    """f8v8hihov4amp: as f16v4hihov4amp, with eight products a unit; 0 or a fault's number."""
+    """Perform f8v8hihov4amp: f16v4hihov4amp with eight FP8 products for each unit.
+
+    Return 0 or the number of a fault. Arguments are those of `half_amp_16_units`.
+    """
     phase = flags & 7
     if phase == 0:
         swap(aacc, 16)

@@ -1,12 +1,12 @@
-"""One tile's SRAM as 32-bit words: the rules that every access keeps, and how words move.
+"""Accesses to one tile's SRAM, which is an array of 32-bit words: rules, checks, loads and stores.
 
-An access of n bytes lies inside SRAM at a multiple of n; one of 16 bytes lies in interleaved
-memory. Where regions are given, it lies in one of them (see `regions`). The accesses of one
-instruction touch different elements. An instruction checks all its accesses before it changes
-anything, so a refused one leaves the tile as it was.
+An access of n bytes must lie inside SRAM at a multiple of n. An access of 16 bytes must lie in
+interleaved memory. If regions are given, every access must lie in one of them (see `regions`). The
+accesses of one instruction must touch different memory elements. An instruction checks all its
+accesses before it changes anything, so that a refused instruction leaves the tile as it was.
 
-A refusal fills `fault`: [0] the kind, [3] the address, [4] the bytes of an invalid access or the
-other address of a conflict; [5] 1 where a store leaves its region.
+A refusal fills the array `fault`: [0] the kind, [3] the address, [4] the number of bytes of an
+invalid access or the other address of a conflict, [5] 1 if a store lies outside all regions.
 """
 
 from __future__ import annotations
@@ -19,35 +19,41 @@ from ....native import inlined
 
 # documented: exception numbers of the vendor's ISA pages
 CONFLICT, INVALID_ADDR, INVALID_OP, INVALID_INSTR = 6, 8, 9, 12
-OTHER_REGION = 40  # ours: hardware knows no regions
+OTHER_REGION = 40  # a number of this project: hardware knows no regions
 
 WordArray = npt.NDArray[np.uint32]
 RegisterArray = npt.NDArray[np.int32]
 
-# Slots of the geometry.
+# Slots of `geometry`: first byte address and number of bytes of SRAM, bytes before interleaved
+# memory, bytes of a memory element, number of AMP units, 1 if regions are given. Slot 4 is the
+# number of workers, which nothing here reads.
 BASE, SIZE, INTERLEAVED_OFFSET, ELEMENT_BYTES, AMP_UNITS, GUARDED = 0, 1, 2, 3, 5, 6
-GUARDS = 8  # where regions are given, a byte for each byte of SRAM follows: what may touch it
-LOAD, STORE = 0, 1  # bits of such a byte; eight of them are one number, the first one lowest
+# If regions are given, guards follow from this slot: one byte for each byte of SRAM, eight to a
+# number, the first byte lowest. Bits LOAD and STORE of a guard say which accesses are allowed.
+GUARDS = 8
+LOAD, STORE = 0, 1
 
 
 @inlined
-def refuse(fault: IntArray, kind: int, address: int, detail: int) -> int:
-    """`kind`, after it and its numbers were written into `fault`."""
-    fault[0] = kind
+def refuse(fault: IntArray, fault_kind: int, address: int, detail: int) -> int:
+    """Write a refusal into `fault` and return its kind."""
+    fault[0] = fault_kind
     fault[3] = address
     fault[4] = detail
-    return kind
+    return fault_kind
 
 
 @inlined
 def check_access(address: int, size: int, does: int, geometry: IntArray, fault: IntArray) -> int:
-    """0, or the kind of a fault for a LOAD or STORE of `size` bytes that the tile refuses."""
+    """Check a LOAD or STORE of `size` bytes; return 0 or the kind of the fault."""
     offset = address - geometry[BASE]
     if offset < 0 or offset + size > geometry[SIZE] or address & (size - 1):
         return refuse(fault, INVALID_ADDR, address, size)
     if size == 16 and offset < geometry[INTERLEAVED_OFFSET]:
         return refuse(fault, INVALID_ADDR, address, size)
     if geometry[GUARDED]:
+        # Only the guards of the first and the last byte are read: an access that spans a gap of a
+        # few bytes between two regions is not refused.
         last = offset + size - 1
         first_guard = geometry[GUARDS + (offset >> 3)] >> 8 * (offset & 7)
         last_guard = geometry[GUARDS + (last >> 3)] >> 8 * (last & 7)
@@ -59,7 +65,8 @@ def check_access(address: int, size: int, does: int, geometry: IntArray, fault: 
 
 @inlined
 def element_of(address: int, geometry: IntArray) -> int:
-    """The memory element that serves an address: as `Machine.element_of`."""
+    """Return the number of the memory element that serves an address, as `Machine.element_of`."""
+    # Interleaved memory is pairs of elements: bit 3 of the address says which one of a pair.
     offset = address - geometry[BASE]
     element = offset // geometry[ELEMENT_BYTES]
     ordinary = geometry[INTERLEAVED_OFFSET] // geometry[ELEMENT_BYTES]
@@ -70,8 +77,9 @@ def element_of(address: int, geometry: IntArray) -> int:
 
 @inlined
 def check_pair(first: int, second: int, geometry: IntArray, fault: IntArray) -> int:
-    """0, or CONFLICT for two valid accesses of one instruction to the same element."""
-    # Two tests without a division settle nearly every pair of a kernel's inner loop.
+    """Return CONFLICT if two valid accesses of one instruction meet in one element, else 0."""
+    # Two tests without a division settle nearly every pair in the inner loops of kernels: addresses
+    # that are two elements apart, and interleaved ones in different elements of a pair.
     if abs(first - second) >= 2 * geometry[ELEMENT_BYTES]:
         return 0
     interleaved = geometry[BASE] + geometry[INTERLEAVED_OFFSET]
@@ -84,13 +92,16 @@ def check_pair(first: int, second: int, geometry: IntArray, fault: IntArray) -> 
 
 @inlined
 def word_index(address: int, geometry: IntArray) -> np.uint64:
-    """Index of the word that holds a valid address."""
+    """Return the index of the memory word that holds a valid byte address."""
     return place(address - geometry[BASE] >> 2)
 
 
 @inlined
 def place(index: int) -> np.uint64:
-    """An index that is not negative, as a number that cannot be: no test for that is made."""
+    """Return a non-negative index as an unsigned number.
+
+    A compiled index of a signed type would be tested for being negative at every access.
+    """
     return np.uint64(index)
 
 
@@ -98,7 +109,7 @@ def place(index: int) -> np.uint64:
 def load_pair(
     address: int, register: int, arf: WordArray, memory: WordArray, geometry: IntArray
 ) -> None:
-    """Load 64 bits from a valid address into an ARF pair; registers 14 and 15 stay 0."""
+    """Load 64 bits from a valid address into an ARF pair. Registers 14 and 15 always read as 0."""
     index = word_index(address, geometry)
     low, high = memory[index], memory[index + np.uint64(1)]
     arf[place(register)] = low

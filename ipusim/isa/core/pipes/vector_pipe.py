@@ -1,34 +1,35 @@
 """Arithmetic of the aux pipe on one, two or four elements: bits, floats, halves, conversions.
 
-A result is its bits, with what it raises from bit 32 on: INV for a NaN that no operand was, OFLO
-for an infinity that no operand was, DIV0 for a division by zero. The first operand of a vector may
-carry a suffix, its number + 16 (:BL, the low half), + 32 (:BU, the high half) or + 48 (:B, the
-word), and is then one value for all elements. Halves are computed in binary32 and rounded once
-more, which for these operations gives what one rounding would.
+A result is an integer: the bits of the number in bits 31..0 and its exceptions from bit 32 on. INV
+means a NaN though no operand is one, OFLO an infinity though no operand is one, DIV0 a division by
+zero. The first operand of a vector instruction may have a suffix, encoded as its register number
++ 16 (:BL, the low half), + 32 (:BU, the high half) or + 48 (:B, the word); it is then one value for
+all elements. Halves are computed in binary32 and rounded once more, which for these operations
+gives the same result as a single rounding.
 
-estimated: minimum and maximum pass over a NaN; functions are binary64's, rounded; conversion to
-an integer saturates. A NaN among the operands is the result, the first one, made quiet; a NaN that
-no operand was is 0x7FC00000 (estimated, and the same on every host).
+estimated: minimum and maximum ignore a NaN; functions are those of binary64, rounded; conversion to
+an integer saturates. If an operand is a NaN, the result is the first such operand, made quiet. The
+NaN of an operation without a NaN operand is 0x7FC00000 (estimated, and the same on every host).
 
-Of classes, limits and sums of neighbours: `clamp` bounds each element by the two of its second
-operand, the lower one first; a NaN stays (estimated). A class is one of IEEE 754's ten: 1
+Classes, limits and sums of neighbours: `clamp` bounds each element by the two elements of its
+second operand, the lower limit first; a NaN stays (estimated). A class is one of IEEE 754's ten: 1
 signalling NaN, 2 quiet NaN, 3 and 4 infinities, 5 and 6 zeros, 7 and 8 subnormal, 9 and 10 normal
-numbers, of each two the negative one first (documented: 1, 2, the infinities, and 5 for -0, by
-comments and casts of PopLibs and what LLVM makes of isnan, isinf, isfinite; estimated: the order of
-the rest, by these). Classes of a vector are bytes (documented: LLVM's tests). `maxc` gives the
-greater of neighbours, `f16v2maxc` in both halves of its register (estimated, as f32tof16 does).
+numbers, the negative one of each two first (documented: 1, 2, the infinities, and 5 for -0, by
+comments and casts of PopLibs and by LLVM's code for isnan, isinf, isfinite; estimated: the order of
+the rest, from these). Classes of a vector are bytes (documented: LLVM's tests). `maxc` returns the
+greater of two neighbours, `f16v2maxc` in both halves of its register (estimated, as f32tof16 does).
 
 Instructions with random numbers, and integers spread evenly around zero:
 
-    rmask      bit 16 of the probability set: everything stays; else an element stays where its 16
-               random bits are below bits 15..0, and becomes +0 where not
+    rmask      if bit 16 of the probability is set, everything stays; else an element stays if its
+               16 random bits are below bits 15..0 of the probability, and becomes +0 otherwise
     sufromui   an unsigned integer u of n bits becomes (u + 1/2) / 2**n - 1/2
     grand      twelve numbers of five random bits, summed, less their mean, / 32
 
-documented: the first two by the vendor's ISA pages; the third is PopLibs' model of `grand` on
+documented: the first two, by the vendor's ISA pages. The third is PopLibs' model of `grand` for
 hosts, which says that the hardware differs: mean 0, deviation 0.9995, no number beyond 5.8125.
-estimated: element i of a mask reads bits 16 i .. 16 i + 15 of one draw, which is made whatever the
-probability; `grand` draws 64 bits an element; `sufromui` rounds to the nearest.
+estimated: element i of a mask uses bits 16 i .. 16 i + 15 of one draw, which is made for every
+probability; `grand` draws 64 bits for each element; `sufromui` rounds to the nearest.
 """
 
 from __future__ import annotations
@@ -59,6 +60,8 @@ from .rounding import (
     widen,
 )
 
+# Families of mnemonics. The index of a mnemonic in its family is the `operation` that
+# functions below take; the names behind each family are these indices.
 BITWISE = ("mov", "not", "zero", "and", "or", "xor", "andc")
 _MOV, _NOT, _ZERO, _AND, _OR, _XOR, _ANDC = range(7)
 SHUFFLE = ("sort4x16lo", "sort4x16hi", "roll16", "swap16", "sort4x32lo", "sort4x32hi", "roll32")
@@ -78,13 +81,15 @@ INVALID_INSTR = 12  # documented: the exception's number
 
 _FP_CTL = CSR["FP_CTL"]
 _WORD = 0xFFFFFFFF
-_RAISED = 32
+_RAISED = 32  # exceptions of a result start at this bit
 _INFINITY, _QUIET = 0x7F800000, 0x400000
 _NEAREST, _UP, _DOWN, _TO_ZERO = range(4)  # derived: LLVM's use of f32int for ceil, floor, casts
 
 
 @inlined
 def _operand(register: int, element: int, old: WordArray) -> int:
+    """Return one word of a first operand, whose register number may carry a suffix."""
+    # x 0x10001 puts a half into both halves of a word.
     suffix, bits = register >> 4, get(old, register & 15)
     if suffix == 0:
         return get(old, register + element)
@@ -95,7 +100,7 @@ def _operand(register: int, element: int, old: WordArray) -> int:
 
 @inlined
 def bitwise(
-    kind: int,
+    operation: int,
     words: int,
     immediate: bool,
     result: int,
@@ -104,48 +109,53 @@ def bitwise(
     old: WordArray,
     arf: WordArray,
 ) -> int:
-    """Bitwise operations of one register or more, `b` perhaps a constant; always 0."""
+    """Perform a bitwise operation on one or more registers; return 0, no fault.
+
+    `b` is a register, or the constant itself if `immediate` is set.
+    """
     for word in range(words):
-        first = get(old, a + word) if kind != _ZERO else 0
+        first = get(old, a + word) if operation != _ZERO else 0
         second = 0
-        if kind >= _AND:
+        if operation >= _AND:
             second = b & _WORD if immediate else get(old, b + word)
-        if kind == _NOT:
+        if operation == _NOT:
             first = ~first & _WORD
-        elif kind == _AND:
+        elif operation == _AND:
             first &= second
-        elif kind == _OR:
+        elif operation == _OR:
             first |= second
-        elif kind == _XOR:
+        elif operation == _XOR:
             first ^= second
-        elif kind == _ANDC:
+        elif operation == _ANDC:
             first &= ~second
         put(arf, result + word, first)
     return 0
 
 
 @inlined
-def shuffle(kind: int, result: int, a: int, b: int, old: WordArray, arf: WordArray) -> int:
-    """Permutations of halves or words; always 0."""
-    if kind >= _SORT32_LOW:
-        put(arf, result, get(old, a if kind == _SORT32_LOW else a + 1))
-        put(arf, result + 1, get(old, b + 1 if kind == _SORT32_HIGH else b))
+def shuffle(operation: int, result: int, a: int, b: int, old: WordArray, arf: WordArray) -> int:
+    """Permute halves or words of two registers; return 0, no fault."""
+    if operation >= _SORT32_LOW:
+        put(arf, result, get(old, a if operation == _SORT32_LOW else a + 1))
+        put(arf, result + 1, get(old, b + 1 if operation == _SORT32_HIGH else b))
         return 0
-    first, second = _operand(a, 0, old), get(old, b if kind != _SWAP else a)
-    low = first & 0xFFFF if kind == _SORT_LOW else first >> 16
-    high = second >> 16 if kind == _SORT_HIGH else second & 0xFFFF
+    first, second = _operand(a, 0, old), get(old, b if operation != _SWAP else a)
+    low = first & 0xFFFF if operation == _SORT_LOW else first >> 16
+    high = second >> 16 if operation == _SORT_HIGH else second & 0xFFFF
     put(arf, result, low | high << 16)
     return 0
 
 
 @inlined
 def _beyond(bits: int) -> int:
+    """Return 0 for a finite number, 1 for an infinity, 2 for a NaN."""
     size = bits & 0x7FFFFFFF
-    return int(size >= _INFINITY) + int(size > _INFINITY)  # 1 an infinity, 2 a NaN
+    return int(size >= _INFINITY) + int(size > _INFINITY)
 
 
 @inlined
 def _judged(value: float, a: int, b: int) -> int:
+    """Return the bits of a result with its exceptions, given the bits of both operands."""
     bits = as_bits(value)
     beyond = _beyond(bits)
     if beyond == 2:
@@ -155,6 +165,7 @@ def _judged(value: float, a: int, b: int) -> int:
 
 @inlined
 def _which_nan(a: int, b: int) -> int:
+    """Return the NaN of an operation: the first operand that is one, made quiet, or a new one."""
     if _beyond(a) == 2:
         return a | _QUIET
     return b | _QUIET if _beyond(b) == 2 else NOT_A_NUMBER | INV << _RAISED
@@ -162,6 +173,8 @@ def _which_nan(a: int, b: int) -> int:
 
 @inlined
 def _quotient(a: int, b: int) -> int:
+    # A divisor of zero: 0 / 0 is a new NaN, an infinity and a NaN stay, all else is an infinity
+    # with DIV0.
     if b & 0x7FFFFFFF:
         return _judged(as_float(a) / as_float(b), a, b)
     if a & 0x7FFFFFFF == 0:
@@ -172,40 +185,40 @@ def _quotient(a: int, b: int) -> int:
 
 
 @inlined
-def _binary(kind: int, a: int, b: int) -> int:  # noqa: PLR0911 (one line for each kind)
+def _binary(operation: int, a: int, b: int) -> int:  # noqa: PLR0911 (one line for each kind)
     x, y = as_float(a), as_float(b)
-    if kind == _ADD:
+    if operation == _ADD:
         return _judged(x + y, a, b)
-    if kind == _SUB:
+    if operation == _SUB:
         return _judged(x - y, a, b)
-    if kind == _MUL:
+    if operation == _MUL:
         return _judged(x * y, a, b)
-    if kind == _DIV:
+    if operation == _DIV:
         return _quotient(a, b)
-    if kind == _MIN:
+    if operation == _MIN:
         return a if x < y or _beyond(b) == 2 else b
-    if kind == _MAX:
+    if operation == _MAX:
         return a if x > y or _beyond(b) == 2 else b
-    if kind == _ABS_ADD:
+    if operation == _ABS_ADD:
         return _judged(abs(x) + abs(y), a, b)
-    if kind == _ABS_MAX:
+    if operation == _ABS_MAX:
         return (a if abs(x) > abs(y) or _beyond(b) == 2 else b) & 0x7FFFFFFF
     raised = INV << _RAISED if max(_beyond(a), _beyond(b)) == 2 else 0
-    return raised | (_WORD if _compared(kind, x, y) else 0)
+    return raised | (_WORD if _compared(operation, x, y) else 0)
 
 
 @inlined
-def _compared(kind: int, x: float, y: float) -> bool:
-    if kind <= _LESS_EQUAL:
-        return x < y or (kind == _LESS_EQUAL and x == y)
-    if kind <= _GREATER_EQUAL:
-        return x > y or (kind == _GREATER_EQUAL and x == y)
-    return (x == y) == (kind == _EQUAL)
+def _compared(operation: int, x: float, y: float) -> bool:
+    if operation <= _LESS_EQUAL:
+        return x < y or (operation == _LESS_EQUAL and x == y)
+    if operation <= _GREATER_EQUAL:
+        return x > y or (operation == _GREATER_EQUAL and x == y)
+    return (x == y) == (operation == _EQUAL)
 
 
 @inlined
 def float_binary(
-    kind: int,
+    operation: int,
     words: int,
     result: int,
     a: int,
@@ -214,10 +227,10 @@ def float_binary(
     arf: WordArray,
     csr: IntArray,
 ) -> int:
-    """Two floats to one, or two pairs to a pair; 0 or a fault's number."""
+    """Combine two floats, or two pairs of floats; return 0 or the number of a fault."""
     raised = 0
     for word in range(words):
-        bits = _binary(kind, _operand(a, word, old), get(old, b + word))
+        bits = _binary(operation, _operand(a, word, old), get(old, b + word))
         put(arf, result + word, bits & _WORD)
         raised |= bits >> _RAISED
     return settle(raised, csr)
@@ -225,7 +238,7 @@ def float_binary(
 
 @inlined
 def half_binary(
-    kind: int,
+    operation: int,
     words: int,
     result: int,
     a: int,
@@ -234,13 +247,13 @@ def half_binary(
     arf: WordArray,
     csr: IntArray,
 ) -> int:
-    """Two vectors of 2 or 4 halves to one; 0 or a fault's number."""
+    """Combine two vectors of 2 or 4 halves; return 0 or the number of a fault."""
     control, random, raised = int(csr[_FP_CTL]), draw(csr), 0
     for word in range(words):
         first, second = _operand(a, word, old), get(old, b + word)
-        low = _binary(kind, as_bits(widen(first)), as_bits(widen(second)))
-        high = _binary(kind, as_bits(widen(first >> 16)), as_bits(widen(second >> 16)))
-        if kind >= _LESS:  # all ones or zeros, no numbers to round
+        low = _binary(operation, as_bits(widen(first)), as_bits(widen(second)))
+        high = _binary(operation, as_bits(widen(first >> 16)), as_bits(widen(second >> 16)))
+        if operation >= _LESS:  # comparisons give all ones or all zeros, which must not be rounded
             pair = low & 0xFFFF | (high & 0xFFFF) << 16
         else:
             pair = narrow_pair(as_float(low & _WORD), as_float(high & _WORD), control, random)
@@ -251,27 +264,27 @@ def half_binary(
 
 
 @inlined
-def _function(kind: int, value: float) -> float:  # noqa: PLR0911 (one line for each kind)
-    if kind == _SQRT:
+def _function(operation: int, value: float) -> float:  # noqa: PLR0911 (one line for each kind)
+    if operation == _SQRT:
         return math.sqrt(value)
-    if kind == _EXP:
+    if operation == _EXP:
         return math.exp(value)
-    if kind == _EXP2:
+    if operation == _EXP2:
         return math.pow(2.0, value)
-    if kind == _SIGMOID:
+    if operation == _SIGMOID:
         return 1.0 / (1.0 + math.exp(-value))
-    if kind == _TANH:
+    if operation == _TANH:
         return math.tanh(value)
-    if kind == _LOG2:
+    if operation == _LOG2:
         return math.log2(value)
-    if kind == _LN:
+    if operation == _LN:
         return math.log(value)
-    return 1.0 / (value if kind == _OOX else math.sqrt(value))
+    return 1.0 / (value if operation == _OOX else math.sqrt(value))
 
 
 @inlined
-def _to_integer(kind: int, a: int) -> int:
-    value, signed = as_float(a), kind == _TO_SIGNED
+def _to_integer(operation: int, a: int) -> int:
+    value, signed = as_float(a), operation == _TO_SIGNED
     low, high = (-(2.0**31), 2.0**31) if signed else (0.0, 2.0**32)
     if low <= value < high:
         return int(value) & _WORD
@@ -280,34 +293,39 @@ def _to_integer(kind: int, a: int) -> int:
 
 
 @inlined
-def _unary(kind: int, a: int) -> int:
-    if kind in (_TO_SIGNED, _TO_UNSIGNED):
-        return _to_integer(kind, a)
-    if kind == _FROM_UNSIGNED:
+def _unary(operation: int, a: int) -> int:
+    if operation in (_TO_SIGNED, _TO_UNSIGNED):
+        return _to_integer(operation, a)
+    if operation == _FROM_UNSIGNED:
         return as_bits(float(a))
-    if kind == _FROM_SIGNED:
+    if operation == _FROM_SIGNED:
         return as_bits(float((a ^ 0x80000000) - 0x80000000))
-    if a & 0x7FFFFFFF or kind < _OORX:
-        # float() of a binary32 number would leave it one, and the functions those of the host
-        return _judged(_function(kind, np.float64(as_float(a))), a, a)
-    sign = 0x80000000 if kind in (_LOG2, _LN) else a
+    if a & 0x7FFFFFFF or operation < _OORX:
+        # np.float64, not float(): compiled, float() of a binary32 number stays binary32, and the
+        # functions would be the host's binary32 ones, which differ between hosts.
+        return _judged(_function(operation, np.float64(as_float(a))), a, a)
+    sign = 0x80000000 if operation in (_LOG2, _LN) else a
     return sign | _INFINITY | DIV0 << _RAISED
 
 
 @inlined
 def float_unary(
-    kind: int, result: int, a: int, mode: int, old: WordArray, arf: WordArray, csr: IntArray
+    operation: int, result: int, a: int, mode: int, old: WordArray, arf: WordArray, csr: IntArray
 ) -> int:
-    """A function of one float; 0 or a fault's number."""
-    if kind == _INT:
+    """Compute a function of one float; return 0 or the number of a fault.
+
+    `mode` is the rounding of `f32int`; other functions ignore it.
+    """
+    if operation == _INT:
         return _whole(result, a, mode, old, arf)
-    bits = _unary(kind, get(old, a))
+    bits = _unary(operation, get(old, a))
     put(arf, result, bits & _WORD)
     return settle(bits >> _RAISED, csr)
 
 
 @inlined
 def _whole(result: int, a: int, mode: int, old: WordArray, arf: WordArray) -> int:
+    """Round a float to a whole number in one of four modes."""
     value = as_float(get(old, a))
     if mode == _NEAREST:
         value = np.rint(value)
@@ -325,11 +343,11 @@ def _whole(result: int, a: int, mode: int, old: WordArray, arf: WordArray) -> in
 
 @inlined
 def half_unary(
-    kind: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray
+    operation: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray
 ) -> int:
-    """A function of two halves; 0 or a fault's number."""
-    low = _unary(kind, as_bits(widen(get(old, a))))
-    high = _unary(kind, as_bits(widen(get(old, a) >> 16)))
+    """Compute a function of two halves; return 0 or the number of a fault."""
+    low = _unary(operation, as_bits(widen(get(old, a))))
+    high = _unary(operation, as_bits(widen(get(old, a) >> 16)))
     control, random = int(csr[_FP_CTL]), draw(csr)
     pair = narrow_pair(as_float(low & _WORD), as_float(high & _WORD), control, random)
     put(arf, result, pair & _WORD)
@@ -337,20 +355,22 @@ def half_unary(
 
 
 @inlined
-def convert(kind: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray) -> int:
-    """Between halves and floats; 0 or a fault's number."""
-    if kind <= _F16V2_TO_F32:
+def convert(
+    operation: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray
+) -> int:
+    """Convert between halves and floats; return 0 or the number of a fault."""
+    if operation <= _F16V2_TO_F32:
         bits = _operand(a, 0, old)
         put(arf, result, as_bits(widen(bits)))
-        if kind == _F16V2_TO_F32:
+        if operation == _F16V2_TO_F32:
             put(arf, result + 1, as_bits(widen(bits >> 16)))
         return 0
     control, random, raised = int(csr[_FP_CTL]), draw(csr), 0
-    if kind == _F32_TO_F16:
+    if operation == _F32_TO_F16:
         half = narrow(as_float(get(old, a)), control, random & 0xFFFF)
         put(arf, result, (half & 0xFFFF) * 0x10001)
         return settle(half >> 16, csr)
-    for word in range(1 if kind == _F32V2_TO_F16 else 2):
+    for word in range(1 if operation == _F32V2_TO_F16 else 2):
         low, high = as_float(get(old, a + 2 * word)), as_float(get(old, a + 2 * word + 1))
         pair = narrow_pair(low, high, control, random)
         random >>= 32
@@ -370,12 +390,12 @@ _F32CLASS, _F32V2CLASS, _F16V2CLASS, _F16V4CLASS, _F16V2MAXC, _F16V4MAXC = range
 _SMALLEST_NORMAL = 0x00800000
 _SMALLEST_NORMAL_HALF = 113 << 23  # the bits of 2**-14, as a float
 _SIGNALLING_NAN, _QUIET_NAN = 1, 2
-_INFINITE, _NOTHING, _SUBNORMAL, _NORMAL = 3, 5, 7, 9  # the negative ones
+_INFINITE, _NOTHING, _SUBNORMAL, _NORMAL = 3, 5, 7, 9  # of negative numbers; + 1 if positive
 
 
 @inlined
 def lateral(
-    kind: int,
+    operation: int,
     words: int,
     result: int,
     a: int,
@@ -384,15 +404,15 @@ def lateral(
     arf: WordArray,
     csr: IntArray,
 ) -> int:
-    """One of `LATERAL`; 0 or a fault's number."""
-    if kind >= _F32CLASS:
-        return _of_neighbours(kind, result, a, old, arf)
+    """Perform one instruction of `LATERAL`; return 0 or the number of a fault."""
+    if operation >= _F32CLASS:
+        return _of_neighbours(operation, result, a, old, arf)
     raised = 0
     for word in range(words):
         bits = get(old, a + word)
-        if kind <= _F32V2CLAMP:
+        if operation <= _F32V2CLAMP:
             bits = _clamped(bits, get(old, b), get(old, b + 1))
-        elif kind <= _F16V4CLAMP:
+        elif operation <= _F16V4CLAMP:
             limits = get(old, b)
             low = _clamped_half(bits, limits)
             bits = low | _clamped_half(bits >> 16, limits) << 16
@@ -420,20 +440,20 @@ def _clamped_half(bits: int, limits: int) -> int:
 
 
 @inner
-def _of_neighbours(kind: int, result: int, a: int, old: WordArray, arf: WordArray) -> int:
-    """Classes or maxima: several elements in one register."""
+def _of_neighbours(operation: int, result: int, a: int, old: WordArray, arf: WordArray) -> int:
+    """Compute classes or maxima of neighbours, which put several elements into one register."""
     low, high = get(old, a), 0
-    if kind == _F32V2CLASS or kind in (_F16V4CLASS, _F16V4MAXC):
+    if operation == _F32V2CLASS or operation in (_F16V4CLASS, _F16V4MAXC):
         high = get(old, a + 1)
-    if kind == _F32CLASS:
+    if operation == _F32CLASS:
         bits = _class(low, _SMALLEST_NORMAL)
-    elif kind == _F32V2CLASS:
+    elif operation == _F32V2CLASS:
         bits = _class(low, _SMALLEST_NORMAL) | _class(high, _SMALLEST_NORMAL) << 8
-    elif kind == _F16V2CLASS:
+    elif operation == _F16V2CLASS:
         bits = _two_classes(low)
-    elif kind == _F16V4CLASS:
+    elif operation == _F16V4CLASS:
         bits = _two_classes(low) | _two_classes(high) << 16
-    elif kind == _F16V2MAXC:
+    elif operation == _F16V2MAXC:
         bits = _greater(low) * 0x10001
     else:
         bits = _greater(low) | _greater(high) << 16
@@ -462,7 +482,7 @@ def _two_classes(halves: int) -> int:
 @inlined
 def _greater(halves: int) -> int:
     low, high = widen(halves), widen(halves >> 16)
-    # as maxima of two registers: a NaN is passed over
+    # A NaN is ignored, as in the maximum of two registers.
     takes_low = low > high or high != high  # noqa: PLR0124 (a NaN differs from itself)
     return halves & 0xFFFF if takes_low else halves >> 16
 
@@ -474,32 +494,33 @@ RANDOM = (
 _F16V2GRAND, _F32V2GRAND, _F16V4RMASK, _F32V2RMASK = range(4)
 _F16V2SUFROMUI, _F16V4SUFROMUI, _F32SUFROMUI, _F32V2SUFROMUI = range(4, 8)
 
-_TERMS, _TERM_BITS = 12, 5  # of a normal number
-_MEAN = _TERMS * ((1 << _TERM_BITS) - 1) / 2
+# A normally distributed number is a sum of 12 terms of 5 random bits, see above.
+_TERMS, _TERM_BITS = 12, 5
+_MEAN = _TERMS * ((1 << _TERM_BITS) - 1) / 2  # of the sum
 _KEPT = 1 << 16  # a probability of 1
 
 
 @inner
 def randomness(
-    kind: int, result: int, a: int, b: int, old: WordArray, arf: WordArray, csr: IntArray
+    operation: int, result: int, a: int, b: int, old: WordArray, arf: WordArray, csr: IntArray
 ) -> int:
-    """One of `RANDOM`; always 0, since nothing here can raise."""
-    if kind <= _F32V2GRAND:
+    """Perform one instruction of `RANDOM`; return 0, since none of them can fault."""
+    if operation <= _F32V2GRAND:
         first, second = _normal(random_bits(csr)), _normal(random_bits(csr))
-        if kind == _F32V2GRAND:
+        if operation == _F32V2GRAND:
             put(arf, result, as_bits(first))
             put(arf, result + 1, as_bits(second))
-        else:  # exact: multiples of 1/32 below 6
+        else:  # the halves are exact: the numbers are multiples of 1/32 below 6
             put(arf, result, narrow(first, 0, 0) | narrow(second, 0, 0) << 16)
         return 0
-    if kind <= _F32V2RMASK:
+    if operation <= _F32V2RMASK:
         probability, random = get(old, b) & 0x1FFFF, random_bits(csr)
         for word in range(2):
-            mask = _mask(kind, word, probability, random)
+            mask = _mask(operation, word, probability, random)
             put(arf, result + word, get(old, a + word) & mask)
         return 0
-    for word in range(2 if kind in (_F16V4SUFROMUI, _F32V2SUFROMUI) else 1):
-        put(arf, result + word, _symmetric(kind, get(old, a + word)))
+    for word in range(2 if operation in (_F16V4SUFROMUI, _F32V2SUFROMUI) else 1):
+        put(arf, result + word, _symmetric(operation, get(old, a + word)))
     return 0
 
 
@@ -512,8 +533,8 @@ def _normal(random: int) -> float:
 
 
 @inlined
-def _mask(kind: int, word: int, probability: int, random: int) -> int:
-    if kind == _F32V2RMASK:
+def _mask(operation: int, word: int, probability: int, random: int) -> int:
+    if operation == _F32V2RMASK:
         return _WORD if _stays(probability, random >> 16 * word) else 0
     low, high = 2 * word, 2 * word + 1
     mask = 0xFFFF if _stays(probability, random >> 16 * low) else 0
@@ -526,8 +547,8 @@ def _stays(probability: int, random: int) -> bool:
 
 
 @inlined
-def _symmetric(kind: int, bits: int) -> int:
-    if kind >= _F32SUFROMUI:
+def _symmetric(operation: int, bits: int) -> int:
+    if operation >= _F32SUFROMUI:
         return as_bits((bits + 0.5) / 2.0**32 - 0.5)
     low = ((bits & 0xFFFF) + 0.5) / 2.0**16 - 0.5
     high = ((bits >> 16) + 0.5) / 2.0**16 - 0.5
