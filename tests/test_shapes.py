@@ -9,18 +9,28 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from parsed_sources import ROOT, statements, trees
+from parsed_sources import ROOT, statements, text_of, trees
 
 PACKAGES = ("ipusim", "kernels", "compiler")
 MOST_LINES, MOST_POSITIONAL = 40, 6
 MACHINE_CODE = ("compiled", "inlined", "inner")  # loops over arrays that they take one by one
 
 
-Function = tuple[str, int, int]  # its place, lines and positional parameters
+Function = tuple[str, int, int]  # its place, lines of code and positional parameters
+
+
+def lines_of_code(function: ast.FunctionDef, text: list[str]) -> int:
+    """Return the lines of a function without its docstring, comments and empty lines."""
+    docstring = function.body[0].end_lineno or 0 if ast.get_docstring(function) else 0
+    header = range(function.lineno, function.body[0].lineno)
+    body = range(max(docstring + 1, function.body[0].lineno), (function.end_lineno or 0) + 1)
+    lines = [text[number - 1].strip() for number in (*header, *body)]
+    return len([line for line in lines if line and not line.startswith("#")])
 
 
 def functions_in(path: str, tree: ast.Module) -> Iterator[Function]:
     """All but those that run as machine code."""
+    text = text_of(ROOT / path).splitlines()
     for node, _ in statements(tree):
         if not isinstance(node, ast.FunctionDef):
             continue
@@ -28,7 +38,7 @@ def functions_in(path: str, tree: ast.Module) -> Iterator[Function]:
         if not set(marks) & set(MACHINE_CODE):
             names = [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
             count = len([name for name in names if name not in ("self", "cls")])
-            yield f"{path}: {node.name}", (node.end_lineno or 0) - node.lineno + 1, count
+            yield f"{path}: {node.name}", lines_of_code(node, text), count
 
 
 def is_hidden(field: ast.AnnAssign) -> bool:

@@ -10,7 +10,7 @@ from ipusim.kernels import MultiplyKernel
 from ..plan.mapping.footprint import Footprint
 from ..plan.partition import Cut
 from ..plan.plan import Plan
-from ..plan.realisation import VertexFields
+from ..plan.realisation import VertexTable
 from ..plan.work import cut_footprints
 from .draft import Draft, PlacedArray
 from .draft_steps import DraftStep, Region
@@ -81,8 +81,7 @@ def known_templates(
     ]
     kinds: dict[tuple[int, int, bool], PartTemplate] = {}
     kind_of = _kinds(product)
-    for number, part in enumerate(plan.partition.parts):
-        kind = kind_of[number]
+    for number, (part, kind) in enumerate(zip(plan.partition.parts, kind_of, strict=True)):
         if kind not in kinds:
             footprint, cut = footprints[part.cut], plan.partition.cuts[part.cut]
             gather = gather_traffic(
@@ -126,7 +125,7 @@ def _kinds(product: PlacedProduct) -> list[tuple[int, int, bool]]:
     return kinds
 
 
-def _prepared(plan: Plan, footprint: Footprint, number: int) -> VertexFields | None:
+def _prepared(plan: Plan, footprint: Footprint, number: int) -> VertexTable | None:
     """Fields of the vertices that make an operand of the kernel in part `number`, if any."""
     part, realisation = plan.partition.parts[number], plan.realisation
     if realisation is None or realisation.preparation is None:
@@ -136,7 +135,7 @@ def _prepared(plan: Plan, footprint: Footprint, number: int) -> VertexFields | N
     return realisation.prepared(plan.known[0], order, cut, footprint, part.columns)
 
 
-def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> VertexFields | None:
+def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> VertexTable | None:
     return None if plan.realisation is None else plan.realisation.completed(cut, footprint)
 
 

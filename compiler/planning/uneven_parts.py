@@ -36,7 +36,7 @@ from .static_cost import SeatedBlocks, StaticJob, cycle_terms, fits_offsets, til
 
 # Even parts that load the mean tile with more than this share of the fullest one leave too little
 # to gain: the limit lost 0.1 % in one of 60 drawn jobs, and halves the host time of uneven parts.
-MOST_EVEN = 0.9
+MAX_EVENNESS = 0.9
 PART_COUNTS_KEPT = 3  # numbers of parts of every number of row intervals
 PHASES = (  # in each of which all tiles wait for the slowest
     ("dense operand exchange", "values exchange"),
@@ -48,7 +48,7 @@ PHASES = (  # in each of which all tiles wait for the slowest
 STEPS, WIDTH_STEP = 4, 0.03  # widths tried to either side of a guess, and shares of it
 # Budget of pairs of kinds, least first: those whose seats are counted, by their multiply, and those
 # whose columns are balanced, by an estimate that may exceed that of even parts as balancing gains.
-PAIRS_SEATED, PAIRS_BALANCED, MOST_OF_EVEN = 6, 2, 1.1
+PAIRS_SEATED, PAIRS_BALANCED, MAX_OF_EVEN = 6, 2, 1.1
 
 
 @attrs.frozen
@@ -233,7 +233,7 @@ def quicker_uneven_parts(
         return []
     rounds = np.diff(shares(-(-n // job.grain), job.rounds))
     least_grains, grains = int(rounds.min()), int(rounds.max())
-    if _evenness(job, even.way, grains) > MOST_EVEN:
+    if _evenness(job, even.way, grains) > MAX_EVENNESS:
         return []
     grid, seated = Grid().prepared(pattern), dict[tuple[int, int], SeatedBlocks]()
 
@@ -256,7 +256,7 @@ def quicker_uneven_parts(
     for _, number, (first, other) in short:
         pair = seated_kind(first), seated_kind(other)
         guess = _cycles(job, pair, _guess(pattern, pair, grains), wide=False)[TOTAL]
-        if guess < MOST_OF_EVEN * even.cycles[TOTAL]:
+        if guess < MAX_OF_EVEN * even.cycles[TOTAL]:
             guessed.append((guess, number, pair))
     counted = []
     for _, _, pair in sorted(guessed, key=lambda guess: guess[:2])[:PAIRS_BALANCED]:
