@@ -1,1 +1,1 @@
-"""From assembly text to code: sections of object code, the form of each statement, the link."""
+"""The assembler: preprocessing, macros, choice of instruction forms, object code, linking."""

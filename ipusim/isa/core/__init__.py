@@ -1,1 +1,1 @@
-"""From code to cycles: bundles made ready, six workers and a supervisor that take turns."""
+"""The core of a tile: decoding of code, and its execution by six workers and a supervisor."""

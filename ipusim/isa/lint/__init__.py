@@ -1,1 +1,1 @@
-"""What can be said of tile code without running it."""
+"""Static checks of tile code: control flow, registers and memory accesses."""

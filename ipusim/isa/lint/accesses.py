@@ -1,13 +1,13 @@
-"""Addresses that are known without running: alignment, kinds of memory, accesses that meet.
+"""Static checks of memory accesses: alignment, interleaved memory, conflicts of elements.
 
-Rule: those of `pipes.sram`. An access whose address is a known number is held against all of them;
-of two accesses of one instruction that point into the constants of two labels, it is known that
-they meet where both labels' constants lie in one and the same memory element.
+The rules are those of `pipes.sram`. An access at a known address is checked against all of them.
+Two accesses of one instruction that point into the constants of two labels are known to conflict if
+the constants of both labels lie in one memory element.
 
-What the MRF surely holds at each bundle is a number that code itself makes, or where it points: a
-value is a number that is known, or a pointer into the constants of one label, or three of
-these packed by `tapack`, or nothing. Ways that meet keep what they agree on; after a call nothing
-is known. A pointer that moves by what is not known stays within its constants.
+A data-flow analysis finds the values of the MRF at each bundle: a known number, a pointer into the
+constants of one label, three of these packed by `tapack`, or unknown. Where control flow merges,
+equal values stay. After a call all registers are unknown. A pointer that moves by an unknown
+distance is assumed to stay within its constants.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _WORD, _SIGN = 0xFFFFFFFF, 1 << 31
 
 @attrs.frozen
 class ConstantRegion:
-    """Constants of one label: its bytes up to the next label or the end."""
+    """Constants of one label, up to the next label or the end of the data; byte addresses."""
 
     name: str
     start: int
@@ -40,20 +40,21 @@ class ConstantRegion:
 
 @attrs.frozen
 class KnownValue:
-    """A number, or a pointer into a region, or three packed values."""
+    """Value of a register: a number, a pointer into a region, or three packed values."""
 
     number: int | None = None
     region: ConstantRegion | None = None
     packed: tuple[KnownValue | None, ...] = ()
 
 
-State = tuple[KnownValue | None, ...]  # by register, the load pointer behind them
+State = tuple[KnownValue | None, ...]  # value of each MRF register, and last of the load pointer
 
 _UNKNOWN: State = (*(None,) * ZERO, KnownValue(0), None)
 
 
 def values_of(flow: Flow) -> dict[int, State]:
-    """What the MRF holds before each bundle that is reachable."""
+    """Return the values of the MRF before each bundle that is reachable, by row."""
+    # A worklist: a bundle is visited again whenever its state has lost a value, until none does.
     regions = regions_of(flow.code)
     states: dict[int, State] = dict.fromkeys(flow.roots, _UNKNOWN)
     waiting = list(flow.roots)
@@ -71,7 +72,7 @@ def values_of(flow: Flow) -> dict[int, State]:
 
 
 def regions_of(code: Code) -> tuple[ConstantRegion, ...]:
-    """The constants of each label."""
+    """Return the constants of each label."""
     regions = []
     for address, content in code.data:
         end = address + len(content)
@@ -82,7 +83,7 @@ def regions_of(code: Code) -> tuple[ConstantRegion, ...]:
 
 
 def region_at(address: int, regions: tuple[ConstantRegion, ...]) -> ConstantRegion | None:
-    """The constants in which an address lies."""
+    """Return the constants in which an address lies; None outside all constants."""
     return next((region for region in regions if region.start <= address < region.end), None)
 
 
@@ -100,7 +101,7 @@ def _meet(value: KnownValue | None, other: KnownValue | None) -> KnownValue | No
 
 
 def _after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]) -> State:
-    """The state behind a bundle: what it writes is unknown unless its main half makes it known."""
+    """Return the state behind a bundle: results are unknown unless they can be computed."""
     made = _made(bundle, state, regions)
     written = bundle.writes
     if not written and not made:
@@ -115,7 +116,7 @@ def _after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]
 def _made(
     bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]
 ) -> dict[int, KnownValue | None]:
-    """The values that the main half is known to write, by register."""
+    """Return the known values that the main slot writes, by register."""
     if not bundle.main:
         return {}
     form, operands = bundle.forms[0], bundle.operands[0]
@@ -137,7 +138,10 @@ def _made(
 def _result(
     operation: str, sources: list[KnownValue | None], regions: tuple[ConstantRegion, ...]
 ) -> KnownValue | None:
-    """What an integer operation gives, by the core's own arithmetic; of a sum, its region."""
+    """Return the result of an integer operation, computed by the core's own arithmetic.
+
+    A sum with an unknown number keeps the region of its pointer.
+    """
     if operation == "a":
         return _pointing(sources[0], regions)
     numbers = [source.number for source in sources if source and source.number is not None]
@@ -160,7 +164,7 @@ def _pointing(value: KnownValue | None, regions: tuple[ConstantRegion, ...]) -> 
 
 
 def _moved(bundle: LintBundle, state: State) -> dict[int, KnownValue | None]:
-    """What a form leaves of the pointer, or the packed ones, that it moves on."""
+    """Return the value of the pointer, or the packed pointers, that a form moves on."""
     form, operands = bundle.forms[0], bundle.operands[0]
     kind = "mx" if "mx" in form.operands else "mpx"
     at = operands[form.operands.index(kind)]
@@ -168,7 +172,7 @@ def _moved(bundle: LintBundle, state: State) -> dict[int, KnownValue | None]:
 
 
 def _wandered(value: KnownValue | None) -> KnownValue | None:
-    """A value that has moved on: of a pointer, its region is left."""
+    """Return a value after an unknown step: a pointer keeps its region only."""
     if value is None:
         return None
     if value.packed:
@@ -178,7 +182,7 @@ def _wandered(value: KnownValue | None) -> KnownValue | None:
 
 @attrs.frozen
 class _Access:
-    """One access: bytes, and what is known of its address."""
+    """One access: size in bytes, and its address or region as far as known."""
 
     size: int
     address: int | None
@@ -186,7 +190,7 @@ class _Access:
 
 
 def access_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
-    """What is wrong with the accesses of each bundle, as far as it can be known."""
+    """Yield the row and the problem of each access that is known to be wrong."""
     regions = regions_of(flow.code)
     for bundle, state in sorted(values_of(flow).items()):
         made = [*_accesses(flow.bundles[bundle], state, regions)]
@@ -227,7 +231,7 @@ def _accesses(
 def _plain_access(
     form: Instruction, operands: tuple[int, ...], state: State, regions: tuple[ConstantRegion, ...]
 ) -> _Access:
-    """The one access of a form with a base, a delta or an offset, or both."""
+    """Return the access of a form whose address is base plus delta, offset or both."""
     (access,) = form.accesses
     places = [*zip(form.operands, operands, strict=False)][1:]
     summands, offset = places[:-1], places[-1:]
@@ -242,7 +246,7 @@ def _plain_access(
 def _access(
     size: int, values: list[KnownValue | None], regions: tuple[ConstantRegion, ...]
 ) -> _Access:
-    """The access at the sum of values."""
+    """Return the access at the sum of values."""
     numbers = [value.number for value in values if value is not None and value.number is not None]
     if len(numbers) == len(values):
         address = sum(numbers) & _WORD
@@ -307,6 +311,6 @@ def _clash(machine: Machine, first: _Access, second: _Access) -> LintProblem | N
 
 
 def _share_element(machine: Machine, address: int, other: int) -> bool:
-    """Whether two addresses are served by one element; not those outside memory."""
+    """Return True if one memory element serves two addresses inside memory."""
     inside = all(machine.sram_base <= at < machine.sram_end for at in (address, other))
     return inside and int(machine.element_of(address)) == int(machine.element_of(other))

@@ -1,7 +1,7 @@
-"""A finding: a place in tile code, what stands there, why it matters, and what to do.
+"""Findings of the lint: a place in tile code, the problem, its reason, and advice.
 
-Errors are what the core refuses once it comes there. Warnings are most likely mistakes. Information
-is what costs cycles, and may be meant.
+An error is code that the core refuses when it reaches it. A warning is most likely a mistake. An
+information is code that costs cycles, which may be intended.
 """
 
 from __future__ import annotations
@@ -17,15 +17,20 @@ KINDS: tuple[Kind, ...] = ("error", "warning", "information")
 
 @attrs.frozen
 class LintFinding:
-    """One finding.
+    """One finding of a check.
 
     Attributes:
-        kind: "error", "warning" or "information".
-        check: which rule found it.
-        file, line: where it stands.
-        address, text: of the bundle.
-        what, why, advice: a sentence each.
-        times: bundles of this line of which the same holds: repeats and macros make several.
+        kind: severity: "error", "warning" or "information".
+        check: name of the check.
+        file: file of the source line.
+        line: number of the source line, from 1.
+        address: byte address of the bundle.
+        text: text of the source line.
+        what: sentence that states the problem.
+        why: sentence that gives the reason.
+        advice: sentence that says what to do.
+        times: number of bundles of this line with the same finding; repetitions and macros make
+            several bundles of one line.
     """
 
     kind: Kind
@@ -40,9 +45,10 @@ class LintFinding:
     times: int = 1
 
     def __str__(self) -> str:
-        """As compilers tell: file, line, kind, what; below it the bundle, why, what to do.
+        """Return the finding in the form of a compiler's message.
 
-        Information, of which there may be much, is one line.
+        The first line has file, line, severity and problem. The bundle, the reason and the advice
+        follow, except for an information, which is one line because there may be many.
         """
         times = f" ({self.times} times)" if self.times > 1 else ""
         first = f"{self.file}:{self.line}: {self.kind}: {self.what} [{self.check}]{times}"
@@ -53,26 +59,26 @@ class LintFinding:
 
 @attrs.frozen
 class LintFindings:
-    """All findings of some code, errors first, then by place."""
+    """All findings of one piece of code, by severity, then by address."""
 
     findings: tuple[LintFinding, ...]
 
     def count(self, kind: Kind) -> int:
-        """How many of a kind."""
+        """Return the number of findings of one severity."""
         return sum(finding.kind == kind for finding in self.findings)
 
     def __str__(self) -> str:
-        """Every finding, and how many of each kind there are."""
+        """Return every finding, followed by the summary."""
         return "\n".join([*map(str, self.findings), self.summary])
 
     @property
     def summary(self) -> str:
-        """How many of each kind, in one line."""
+        """Number of findings of each severity, in one line."""
         errors, warnings, information = (self.count(kind) for kind in KINDS)
         return f"errors: {errors}, warnings: {warnings}, information: {information}"
 
     def as_json(self) -> dict[str, Any]:
-        """LintFindings and counts as plain values."""
+        """Return findings and counts as values that JSON can hold."""
         return {
             "findings": [attrs.asdict(finding) for finding in self.findings],
             "counts": {kind: self.count(kind) for kind in KINDS},
@@ -80,7 +86,7 @@ class LintFindings:
 
 
 def gathered(findings: Iterable[LintFinding]) -> LintFindings:
-    """LintFindings in order; those that say the same of one line are one, with their number."""
+    """Return findings in order, with equal findings of one source line merged and counted."""
     first: dict[tuple[str, ...], LintFinding] = {}
     for finding in findings:
         key = (finding.check, finding.file, str(finding.line), finding.text, finding.what)
@@ -97,7 +103,7 @@ def gathered(findings: Iterable[LintFinding]) -> LintFindings:
 
 @attrs.frozen
 class LintProblem:
-    """One finding without its place; the fields are those of `LintFinding`."""
+    """A finding without its place. `LintFinding` describes the fields."""
 
     kind: Kind
     check: str

@@ -1,10 +1,11 @@
-"""Where control goes: the bundles that may follow each one, and those from which code starts.
+"""Control flow graph of tile code: successors of each bundle, and the bundles at which code starts.
 
-Rule: a jump goes to its label, a hardware loop round its body, a call to its label and on behind
-itself. What ends a context or jumps through a register leads to no bundle that is known here. Code
-starts at labels whose address something takes, and at those that no jump names and no bundle runs
-into; labels that begin with .L are nobody's entries unless their address is taken. Where code jumps
-through a register other than $lr, it may come to every bundle behind such a label up to the next.
+Rule: a jump leads to its label, a hardware loop to the start of its body, a call to its label and
+to the bundle behind the call. An instruction that ends a context or jumps through a register has no
+known successor. Code starts at labels whose address is used as a number, and at labels that no jump
+names and no bundle runs into. A label that begins with .L is an entry only if its address is used.
+If code jumps through a register other than $lr, every bundle between such a label and the next may
+be a target.
 """
 
 from __future__ import annotations
@@ -29,7 +30,13 @@ from ..table.touched import TouchedRegisters, touched_by
 
 @attrs.frozen
 class LintBundle:
-    """One bundle: forms and operands of its slots, the main one first, and what they touch."""
+    """One bundle, as the lint sees it. Each attribute has an item for each slot, main first.
+
+    Attributes:
+        forms: instruction forms.
+        operands: operands, as in `Code`.
+        touched: registers that the slot reads and writes.
+    """
 
     forms: tuple[Instruction, ...]
     operands: tuple[tuple[int, ...], ...]
@@ -37,32 +44,32 @@ class LintBundle:
 
     @property
     def main(self) -> str:
-        """The mnemonic in the main slot, or nothing."""
+        """Mnemonic of the main slot; "" if it is empty."""
         return self.forms[0].mnemonic if self.forms and self.forms[0].pipe == MAIN else ""
 
     @property
     def work(self) -> str:
-        """What the main slot's instruction does, one of `instruction.WORKS`, or nothing."""
+        """Work of the main slot, one of `instruction.WORKS`; "" if the slot is empty."""
         return self.forms[0].work if self.main else ""
 
     @property
     def is_padding(self) -> bool:
-        """Whether it does nothing, as those that `.align` fills in."""
+        """True for a bundle without effect, such as the `nop`s of `.align`."""
         return all(form.work == NOTHING for form in self.forms)
 
     @property
     def reads(self) -> int:
-        """All that it reads."""
+        """Bit mask of the registers that the bundle reads."""
         return reduce(or_, (half.reads for half in self.touched), 0)
 
     @property
     def writes(self) -> int:
-        """All that it writes."""
+        """Bit mask of the registers that the bundle writes."""
         return reduce(or_, (half.written for half in self.touched), 0)
 
 
 def bundles_of(code: Code) -> tuple[LintBundle, ...]:
-    """Every bundle of code, in its order."""
+    """Return the bundles of code in their order."""
     bundles = []
     for slots in zip(code.main.tolist(), code.aux.tolist(), strict=True):
         full = [slot for slot in slots if slot[0] >= 0]
@@ -75,18 +82,19 @@ def bundles_of(code: Code) -> tuple[LintBundle, ...]:
 
 @attrs.frozen(eq=False)
 class Flow:
-    """Control flow of code on a machine.
+    """Control flow of code on a machine. Rows are indices of bundles.
 
     Attributes:
-        code, machine: whose.
-        bundles: each one's forms, operands and registers.
-        following: row of the bundle behind each one, -1 where none lies there.
-        successors: rows that may run after each one.
-        leaves: whether control may leave it to where nothing is known.
+        code: the code.
+        machine: chip for which it was decoded.
+        bundles: forms, operands and registers of each bundle.
+        following: row of the bundle at the next address, for each bundle; -1 without one.
+        successors: rows that may run after each bundle.
+        leaves: for each bundle, True if control may continue at an unknown place.
         roots: rows at which code starts.
-        repeat_last: row of the last bundle of a hardware loop's body, -1 for a body that the core
-            refuses; 0 for what is no loop.
-        reachable: whether any root leads there.
+        repeat_last: for each bundle, row of the last bundle of its hardware loop; -1 if the core
+            refuses the body, 0 if the bundle is no loop.
+        reachable: True for each bundle to which a root leads, bool[bundles].
     """
 
     code: Code
@@ -100,7 +108,7 @@ class Flow:
     reachable: BoolArray
 
     def runs_on(self, bundle: int) -> bool:
-        """Whether the bundle behind one may be next."""
+        """Return True if control may continue at the next address after a bundle."""
         return _runs_on(self.bundles[bundle])
 
 
@@ -109,13 +117,20 @@ def _runs_on(bundle: LintBundle) -> bool:
 
 
 def flow_of(code: Code, machine: Machine) -> Flow:
-    """The control flow of code."""
+    """Return the control flow of code on a machine.
+
+    Raises:
+        ProgramError: for code that cannot be decoded.
+    """
+    # Steps: successors of each bundle by itself, then the way back from the end of each hardware
+    # loop to its start, the roots, and what they reach.
     rows = decode(code, machine).rows
     bundles = bundles_of(code)
     following = rows[:, row.FOLLOWING].tolist()
     last = rows[:, row.REPEAT_LAST].tolist()
     by_address = {address: bundle for bundle, address in enumerate(code.address.tolist())}
-    behind = [following[end] if end >= 0 else -1 for end in last]  # of a loop's body
+    # The row behind the body of each hardware loop, where a loop of no iterations goes on.
+    behind = [following[end] if end >= 0 else -1 for end in last]
     successors = [
         list(_next(bundle, following[at], by_address, behind[at]))
         for at, bundle in enumerate(bundles)
@@ -151,11 +166,12 @@ def _next(
 
 
 def _may_skip(bundle: LintBundle) -> bool:
+    """Return True if the count of a hardware loop is in a register, or 0."""
     return bundle.forms[0].operands[0] == "ms" or bundle.operands[0][0] == 0
 
 
 def _target(bundle: LintBundle) -> int | None:
-    """The address that a jump or call names."""
+    """Return the address that a jump or call names; None for other bundles."""
     if bundle.work != JUMP or "label" not in bundle.forms[0].operands:
         return None
     return bundle.operands[0][bundle.forms[0].operands.index("label")]
@@ -193,12 +209,12 @@ def _roots(
 
 
 def _is_computed(bundle: LintBundle) -> bool:
-    """Whether a bundle jumps through a register that is not a return's."""
+    """Return True for a jump through a register other than the return address $lr."""
     return bundle.main == "br" and bundle.operands[0][0] != MRF_ALIASES["lr"]
 
 
 def _behind(at: int, following: list[int], code: Code) -> Iterator[int]:
-    """The bundles behind one, up to the next label."""
+    """Yield the bundles behind one, up to the next label."""
     labelled = set(code.labels.values())
     at = following[at]
     while at >= 0 and int(code.address[at]) not in labelled:
@@ -207,7 +223,7 @@ def _behind(at: int, following: list[int], code: Code) -> Iterator[int]:
 
 
 def _taken(code: Code, bundles: tuple[LintBundle, ...]) -> Iterator[int]:
-    """Numbers in code and data that may be addresses of code."""
+    """Yield numbers in code and data that may be addresses of code."""
     for bundle in bundles:
         if bundle.forms and bundle.work != JUMP:
             yield from (value & 0x1FFFFF for value in bundle.operands[0])

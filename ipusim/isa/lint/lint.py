@@ -1,18 +1,20 @@
-"""All checks of tile code, in one call.
+"""The lint of tile code: all checks, in one call.
 
-Rule: what is reported as an error, the core refuses once it comes there: loops that are none and
-foreign instructions by `core.decode`, which the core itself runs by; here it is said which part is
-broken. Of work for nothing, registers written and overwritten before any read and code that is
-never run, the rule is: a register is live where some way leads to a read of it, or to where nothing
-is known, as the end of a worker, whose registers stay for the next launch. An instruction is dead
-if nothing that it writes is live behind it and it does nothing else: jumps, stores, control
-registers, accumulators.
+Errors: the core refuses what is reported as an error when it reaches it. Refused hardware loops and
+foreign instructions are found by `core.decode`, which the core itself uses; the lint adds which
+part is wrong.
 
-Of results that are read too soon the rules are: a supervisor that reads what it wrote within its
-latency waits; of what it reads and writes, and so of the weight loads' address, which they move on
-without a wait, the core's decoding is the one definition. Both halves of a bundle read before
-either writes, so that one half sees what the other's register held before; where nothing has
-written it on any way there, that is no value of the kernel's.
+Dead writes and unreachable code: a register is live at a place if some path leads from there to a
+read of it, or to an unknown place. The end of a worker is such a place, because its registers keep
+their values for the next launch. An instruction is dead if no register that it writes is live
+behind it and it has no other effect, such as a jump, a store, or a write of control registers or
+accumulators.
+
+Early reads: a supervisor waits if it reads a result within its latency. What it reads and writes is
+defined by the core's decoding; weight loads, for example, move their address on without a wait.
+Both slots of a bundle read before either of them writes, so that one slot sees the old value of a
+register that the other writes. If no path to the bundle has written that register, the old value is
+none of the kernel.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ _BY_LAUNCH = 1 << WORKER_BASE | 1 << VERTEX_BASE | 1 << ZERO
 
 
 def register_names(mask: int) -> str:
-    """The registers of a mask, as text writes them."""
+    """Return the names of the registers of a bit mask, as assembly text writes them."""
     bits = [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
     names = [f"$a{bit - ARF}" if bit >= ARF else f"$m{bit}" for bit in bits]
     return ", ".join(
@@ -53,9 +55,10 @@ def register_names(mask: int) -> str:
 
 
 def supervisor_rows(flow: Flow) -> set[int]:
-    """Bundles that a supervisor runs: of an entry that has its instructions, or that returns.
+    """Return the rows that a supervisor runs.
 
-    An entry with an instruction of workers is one of theirs.
+    They are reached from an entry that has instructions of a supervisor, or that returns, and that
+    has no instruction of workers.
     """
     rows = set[int]()
     for root in flow.roots:
@@ -68,7 +71,7 @@ def supervisor_rows(flow: Flow) -> set[int]:
 
 
 def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
-    """Waits of a supervisor for results, counted along straight lines of code."""
+    """Yield the waits of a supervisor for results, counted along straight lines of code."""
     mine, latency = supervisor_rows(flow), flow.machine.supervisor_latency_cycles
     rows = decode(flow.code, flow.machine).rows
     ready: dict[int, int] = {}
@@ -91,7 +94,7 @@ def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
 
 
 def _least_cycles(machine: Machine, name: str) -> int:
-    """Until a supervisor's next instruction, whether workers run or not."""
+    """Return the least number of cycles to a supervisor's next instruction."""
     if name == "sync":
         return max(machine.local_sync_cycles, 1)
     return machine.supervisor_branch_cycles if name == "call" else 1
@@ -108,7 +111,7 @@ def _waits(mask: int, wait: int, latency: int) -> LintProblem:
 
 
 def old_value_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
-    """Halves that read what the other half writes, where nothing has been there before."""
+    """Yield bundles one slot of which reads a register that only the other slot ever writes."""
     written = _ever_written(flow)
     for at, bundle in enumerate(flow.bundles):
         if len(bundle.forms) < 2 or not flow.reachable[at]:
@@ -130,10 +133,12 @@ def old_value_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
 
 
 def _ever_written(flow: Flow) -> dict[int, int]:
-    """Registers that some way to each bundle has written, or that it may enter with.
+    """Return the registers that may hold a value at each bundle: a bit mask by row.
 
-    What a root enters with is known where workers end: else it may be called, with arguments. A
-    worker's registers stay from one launch to the next, so that other roots may have written them.
+    A path to the bundle has written them, or its root starts with them. If workers end behind a
+    root, it starts with the registers of a launch and those that other roots write, because the
+    registers of a worker keep their values from one launch to the next. Any other root may be
+    called with arguments in all registers.
     """
     parts = [_part(flow, root) for root in flow.roots]
     written: dict[int, int] = {}
@@ -154,7 +159,7 @@ def _ever_written(flow: Flow) -> dict[int, int]:
 
 
 def _part(flow: Flow, root: int) -> set[int]:
-    """The bundles that a root leads to."""
+    """Return the rows that a root leads to."""
     seen, waiting = set[int](), [root]
     while waiting:
         at = waiting.pop()
@@ -165,18 +170,20 @@ def _part(flow: Flow, root: int) -> set[int]:
 
 
 def _ends(flow: Flow, part: set[int]) -> bool:
-    """Whether a part of code is that of a worker which starts there, as no other way leads out."""
+    """Return True if control leaves a part of code only by the end of a worker."""
     out = [flow.bundles[at].work == END for at in part if flow.leaves[at]]
     return bool(out) and all(out)
 
 
+# Work with an effect besides registers.
 _ACTS = (JUMP, END, LAUNCH, STOP, REPEAT, WEIGHTS, "amp", "accumulate", "read")
-# Accumulators, $TAS, random numbers and what else an instruction leaves besides its registers.
+# Mnemonics with an effect besides registers: writes of $TAS and other control registers, and draws
+# of random numbers.
 _LEAVES_MORE = re.compile(r"put|rand|mask")
 
 
 def dead_write_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
-    """Instructions whose results are overwritten before any read."""
+    """Yield instructions whose results are overwritten before any read."""
     live = _live_behind(flow)
     for at, bundle in enumerate(flow.bundles):
         if not flow.reachable[at]:
@@ -201,7 +208,8 @@ def _acts(form: Instruction) -> bool:
 
 
 def _live_behind(flow: Flow) -> list[int]:
-    """Registers that are live behind each bundle."""
+    """Return the registers that are live behind each bundle: a bit mask by row."""
+    # Backward data-flow analysis: a bundle whose set grows puts its predecessors on the worklist.
     before: list[list[int]] = [[] for _ in flow.bundles]
     for at, to in enumerate(flow.successors):
         for successor in to:
@@ -220,7 +228,7 @@ def _live_behind(flow: Flow) -> list[int]:
 
 
 def unreachable_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
-    """Stretches of code to which nothing leads; padding is none."""
+    """Yield stretches of code to which no root leads, except for padding."""
     dead = [not reached for reached in flow.reachable.tolist()]
     at = 0
     while at < len(dead):
@@ -263,7 +271,7 @@ BODY_ALIGN, FULL_BUNDLE = 8, 8
 
 
 def repeat_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
-    """Hardware loops whose body the core refuses."""
+    """Yield hardware loops whose body the core refuses."""
     for at, bundle in enumerate(flow.bundles):
         if bundle.main == "rpt" and flow.repeat_last[at] < 0:
             reason, advice = _broken(flow, at)
@@ -281,7 +289,7 @@ def repeat_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
 
 
 def _broken(flow: Flow, at: int) -> tuple[str, str]:
-    """What is wrong with the body behind an rpt, and what to do."""
+    """Return what is wrong with the body of a hardware loop, and advice."""
     rows = decode(flow.code, flow.machine).rows
     length = flow.bundles[at].operands[0][1] + 1
     bundle = flow.following[at]
@@ -305,7 +313,7 @@ _CONTROL = (row.JUMP, row.REPEAT, row.EXIT, row.LAUNCH, row.MOVE, row.STOP, row.
 
 
 def foreign_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
-    """Bundles that no context of this machine may issue, or whose effect nobody has published."""
+    """Yield bundles that no context of this machine may issue, or whose effect is not published."""
     rows = decode(flow.code, flow.machine).rows
     works = rows[:, [row.WORKER_WORK, row.SUPERVISOR_WORK]]
     refused = ((works == row.ILLEGAL) | (works == row.UNEXPLAINED)).all(axis=1)
@@ -343,11 +351,14 @@ CHECKS: tuple[Check, ...] = (
 
 
 def lint_code(code: Code, machine: Machine | str = BOW) -> LintFindings:
-    """What can be said of code without running it.
+    """Check code without running it.
 
     Args:
-        code: as `assemble` gives it, at the origin of the machine's SRAM.
+        code: assembled code, at the origin of the machine's SRAM.
         machine: the chip, or its name.
+
+    Raises:
+        ProgramError: for code that cannot be decoded.
     """
     flow = flow_of(code, as_machine(machine))
     names = labels_of(code)

@@ -1,1 +1,1 @@
-"""Where a run's cycles went: profiles, two of them side by side, traces, timelines."""
+"""Reports on the cycles of a run: profiles, comparisons of two profiles, traces, timelines."""

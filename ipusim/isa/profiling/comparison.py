@@ -1,8 +1,8 @@
-"""Two variants of a kernel side by side: figures, the bundles that differ most, and the results.
+"""Comparison of two variants of a kernel: figures, bundles that differ most, and results.
 
-Rule: bundles are paired in their order by their text, as `diff` pairs lines; halves that do nothing
-are no text. Between two pairs stands what only one variant has. Results are equal if every byte of
-every array is.
+Rule: bundles are paired in order by their text, as `diff` pairs lines; slots that do nothing do not
+count as text. Between two pairs stand the bundles that only one variant has. Results are equal if
+all bytes of all arrays are equal.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ POPULAR_FROM = 1000  # bundles; from there on pairing leaves out those that are 
 
 @attrs.frozen
 class ProfileFigure:
-    """One number of both profiles; `unit` stands behind it when printed."""
+    """One figure of both profiles, with its name and unit."""
 
     what: str
     first: float
@@ -36,7 +36,7 @@ class ProfileFigure:
 
     @property
     def ratio(self) -> float:
-        """The second over the first; 1 where both are 0."""
+        """Ratio of the second number to the first; 1 if both are 0."""
         if self.first == self.second:
             return 1.0
         return self.second / self.first if self.first else float("inf")
@@ -44,32 +44,33 @@ class ProfileFigure:
 
 @attrs.frozen
 class LinePair:
-    """A bundle of both variants, or of one of them alone."""
+    """A bundle of both variants, or of one variant, with None for the other."""
 
     first: ProfileRow | None
     second: ProfileRow | None
 
     @property
     def text(self) -> str:
-        """What the bundle says."""
+        """Text of the bundle."""
         row = self.first or self.second
         return row.text if row else ""
 
     @property
     def difference(self) -> int:
-        """Cycles of the second less those of the first."""
+        """Cycles of the bundle in the second variant minus its cycles in the first."""
         return (self.second.cycles if self.second else 0) - (self.first.cycles if self.first else 0)
 
 
 @attrs.frozen
 class ProfileComparison:
-    """Two profiles side by side.
+    """Comparison of two profiles.
 
     Attributes:
-        names: what the variants are called.
-        figures: cycles, parts, issues, waits, use of pipes, AMP and ports.
-        lines: the bundles whose cycles differ, the largest difference first.
-        results: (array, bytes that differ), of runs; None where only profiles were compared.
+        names: names of the variants.
+        figures: cycles, their parts, issues, waits, and use of pipes, AMP and ports.
+        lines: bundles whose cycles differ, the largest difference first.
+        results: name of each array, and number of its bytes that differ; None if only profiles were
+            compared, without runs.
     """
 
     names: tuple[str, str]
@@ -79,18 +80,18 @@ class ProfileComparison:
 
     @property
     def same_results(self) -> bool | None:
-        """Whether all arrays are equal, bit for bit; None where only profiles were compared."""
+        """True if all arrays are equal, bit for bit; None if only profiles were compared."""
         return None if self.results is None else not any(count for _, count in self.results)
 
     def __str__(self) -> str:
-        """The figures, the bundles that differ most, and whether the results are equal."""
+        """Return figures, bundles that differ most, and whether the results are equal, as text."""
         return "\n".join([*_figures(self), *_lines(self), *_results(self)])
 
 
 def compare_profiles(
     first: Profile, second: Profile, *, names: tuple[str, str] = ("first", "second")
 ) -> ProfileComparison:
-    """Two profiles side by side, `second` as a variant of `first`."""
+    """Compare two profiles, `second` as a variant of `first`."""
     pairs = [pair for pair in _pairs(first.rows, second.rows) if pair.difference]
     lines = sorted(pairs, key=lambda pair: -abs(pair.difference))
     return ProfileComparison(names, tuple(_of(first, second)), tuple(lines))
@@ -99,10 +100,10 @@ def compare_profiles(
 def compare_runs(
     first: BenchRun, second: BenchRun, *, names: tuple[str, str] = ("first", "second")
 ) -> ProfileComparison:
-    """Two runs side by side, with their results.
+    """Compare the profiles and the results of two runs.
 
     Raises:
-        InputError: the runs have other arrays, or arrays of another shape or type.
+        InputError: if the runs do not have the same arrays, shapes and types.
     """
     if list(first.arrays) != list(second.arrays):
         raise InputError(
@@ -144,7 +145,7 @@ def _of(first: Profile, second: Profile) -> Iterator[ProfileFigure]:
 
 
 def _named(first: tuple[Part, ...], second: tuple[Part, ...]) -> Iterator[ProfileFigure]:
-    """The parts of both profiles by name: one of a supervisor entry has other parts."""
+    """Yield the parts of both profiles by name. A supervisor entry has other parts than workers."""
     counts, other_counts = dict(first), dict(second)
     for name in {**counts, **other_counts}:
         if counts.get(name) or other_counts.get(name):
@@ -165,7 +166,7 @@ def _pairs(first: tuple[ProfileRow, ...], second: tuple[ProfileRow, ...]) -> Ite
 
 
 def _work(row: ProfileRow) -> str:
-    """The text of a bundle without halves that do nothing."""
+    """Return the text of a bundle without slots that do nothing."""
     halves = row.text.split("; ")
     return "; ".join(half for half in halves if half not in IDLE_MNEMONICS)
 

@@ -1,6 +1,6 @@
-"""What each bundle costs and moves each time it is issued, a column a question.
+"""Costs of a bundle at each issue: slots, bytes moved, multiplications.
 
-Rule: all of it follows from the forms of a bundle's two slots, as the instruction table has them.
+Rule: everything follows from the instruction forms of the two slots in the instruction table.
 """
 
 from __future__ import annotations
@@ -24,35 +24,35 @@ IDLE_MNEMONICS = ("nop", "fnop")
 
 
 def slots_of(code: Code) -> IntArray:
-    """int64[bundles]: slots of a worker that each bundle takes."""
+    """Return the number of slots that each bundle takes of a worker, int64[bundles]."""
     main, aux = (each_bundle(slot, lambda form: form.slots) for slot in (code.main, code.aux))
     return np.maximum(main, aux)
 
 
 def each_bundle(slot: SlotArray, number_of: Callable[[Instruction], int]) -> IntArray:
-    """int64[bundles], a number of the instruction in each slot; 0 for an empty one."""
+    """Return a number of the instruction in one slot of each bundle, int64[bundles]; 0 if empty."""
     of_form = np.array([*map(number_of, TABLE), 0], np.int64)  # opcode -1 is the last entry
     return of_form[slot[:, 0]]
 
 
 def works(form: Instruction) -> bool:
-    """Whether an instruction gives its pipe work."""
+    """Return True if an instruction gives its pipe work."""
     return form.work != NOTHING
 
 
 def moved_bytes(form: Instruction) -> tuple[int, int]:
-    """Bytes that an instruction loads and stores."""
+    """Return the numbers of bytes that an instruction loads and stores."""
     stored = sum(access.bytes for access in form.accesses if access.stores)
     return sum(access.bytes for access in form.accesses) - stored, stored
 
 
 def access_bits(form: Instruction) -> int:
-    """Bits of the widest access of an instruction; 0 for none."""
+    """Return the bits of the widest access of an instruction; 0 without one."""
     return 8 * max((access.bytes for access in form.accesses), default=0)
 
 
 def amp_macs(form: Instruction) -> int:
-    """Multiplications of an AMP instruction; 0 for any other."""
+    """Return the number of multiplications of an AMP instruction; 0 for any other."""
     if form.mnemonic in SPARSE_RATES:
         units, macs = SPARSE_RATES[form.mnemonic]
         return units * macs
@@ -63,7 +63,7 @@ def amp_macs(form: Instruction) -> int:
 
 
 def amp_peak(machine: Machine, form: Instruction) -> int:
-    """The most multiplications a cycle that the machine has for the types of an AMP instruction."""
+    """Return the machine's peak multiplications a cycle for the types of an AMP instruction."""
     if form.mnemonic in SPARSE_RATES:
         return amp_macs(form)
     if form.mnemonic not in machine.amp_instructions:

@@ -1,1 +1,1 @@
-"""A public vertex by its C++ field list: description, layout of its state, run on one tile."""
+"""Vertices described by their C++ fields: layout of the vertex state, and runs on one tile."""

@@ -1,8 +1,8 @@
-"""The numbers of each field: given from outside, in the description, or counted and zero.
+"""Numbers of the fields of a vertex: from the caller, from the description, or zeros.
 
-Rule: numbers are what was given, exactly: an array has the element's type, a whole number fits it;
-only decimals are rounded, to the element's nearest. An array of two dimensions is cut into its
-rows, one of one dimension by the field's `counts`.
+Rule: numbers are stored exactly. An array must have the type of the element, and an integer must
+fit it; only decimal fractions are rounded, to the nearest number of the element type. A
+two-dimensional array is split into its rows, a one-dimensional one by the field's `counts`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ Number = int | float | bool
 
 @attrs.frozen
 class Vectors:
-    """The data of a field.
+    """Data of one field.
 
     Attributes:
-        dtype: of its elements.
-        parts: its vectors, each of one dimension; one where the field has no table.
-        shape: of the whole; None of lists that differ in length.
+        dtype: NumPy type of its elements.
+        parts: one-dimensional vectors; a single one if the field has no table.
+        shape: shape of the array as it was passed; None for vectors that differ in length.
     """
 
     dtype: np.dtype[Any]
@@ -36,17 +36,17 @@ class Vectors:
     shape: tuple[int, ...] | None
 
     def whole(self, parts: Sequence[AnyArray]) -> AnyArray:
-        """Vectors of the same lengths as one array: in its shape, else one behind the other."""
+        """Join vectors of these lengths into one array, of the shape of the data if it has one."""
         joined = np.concatenate([np.zeros(0, self.dtype), *parts])
         return joined if self.shape is None else joined.reshape(self.shape)
 
 
 def vectors_of(vertex: Vertex, arrays: Mapping[str, AnyArray]) -> dict[str, Vectors]:
-    """The data of each field that points to some.
+    """Return the data of each array field, by name.
 
     Raises:
-        InputError: for an array of no field, of another type or shape, and for a field whose size
-            nothing tells.
+        InputError: for an array that belongs to no field or has another type or shape, and for a
+            field whose size is not given.
     """
     names = [field.name for field in vertex.arrays]
     for name in arrays:
@@ -73,10 +73,11 @@ def vectors_of(vertex: Vertex, arrays: Mapping[str, AnyArray]) -> dict[str, Vect
 def scalars_of(
     vertex: Vertex, values: Mapping[str, Number], vectors: Mapping[str, Vectors]
 ) -> dict[str, bytes]:
-    """The bytes of each scalar.
+    """Return the bytes of each scalar field, by name.
 
     Raises:
-        InputError: for a number of no scalar, one that does not fit its type, or none.
+        InputError: for a value that belongs to no scalar or does not fit its type, and for a scalar
+            without a value.
     """
     fields = {field.name: field for field in vertex.fields if field.is_scalar}
     for name in values:
@@ -102,7 +103,7 @@ def _counts_as(field: Field, arrays: Mapping[str, AnyArray]) -> bool:
 
 
 def _length(vectors: Vectors) -> int:
-    """Elements of a field with one vector, else vectors."""
+    """Return the number of elements of a single vector, or the number of several vectors."""
     return len(vectors.parts[0]) if len(vectors.parts) == 1 else len(vectors.parts)
 
 
@@ -136,7 +137,7 @@ def _same_type(array: AnyArray, dtype: np.dtype[Any]) -> AnyArray:
 
 
 def _cut(field: Field, array: AnyArray) -> Vectors:
-    """An array as the vectors that the field asks for."""
+    """Split an array into the vectors of a field."""
     flat = np.ascontiguousarray(array).ravel()
     if field.counts is not None:
         if not field.has_table and len(field.counts) != 1:
@@ -178,7 +179,7 @@ def _singles(field: Field, parts: tuple[AnyArray, ...]) -> tuple[AnyArray, ...]:
 
 
 def _numbers(values: Any, dtype: np.dtype[Any]) -> AnyArray:
-    """Numbers in the element's type; whole ones exactly."""
+    """Convert numbers to the element type; refuse those that it cannot hold."""
     if len(values) > MOST_ELEMENTS:
         raise InputError(f"{len(values):,} numbers are more than a tile holds")
     whole = dtype.kind in "iu"

@@ -1,9 +1,9 @@
-"""A vertex by its field list, run on one tile: arrays in by field name, results out by field name.
+"""Run a vertex on one tile, given its fields: arrays go in and results come out by field name.
 
-Rule: the vectors of a field lie in one block, one behind the other, each at a multiple of its
-alignment; its table lies apart. Blocks have memory elements of their own unless a field says
-otherwise, which fulfils every constraint that two of them lie in different elements; tables share
-elements among themselves.
+Rule: the vectors of a field form one block, one behind the other, each at a multiple of its
+alignment. Tables are separate. Every block has memory elements of its own unless its field says
+otherwise, which satisfies all constraints that two fields lie in different elements. Tables may
+share elements with each other.
 """
 
 from __future__ import annotations
@@ -34,15 +34,16 @@ READ_AHEAD = 128
 
 @attrs.frozen
 class Block:
-    """A field's data on their way into memory.
+    """Data of one field, before it has an address.
 
     Attributes:
-        field, vectors: what it is, and what it holds.
-        offsets: bytes from the block's begin to each vector.
-        size: bytes of the block, whole words: a tile stores no less, so that the last odd half is
-            stored with what lies behind it.
-        layout: of what lies in the state.
-        inner: of the pointers in its table, None where it has none.
+        field: description of the field.
+        vectors: numbers of the field.
+        offsets: bytes from the start of the block to each vector.
+        size: bytes of the block, a multiple of a word: a tile stores whole words, so that an odd
+            half at the end is stored together with the half behind it.
+        layout: layout of the pointer or list in the vertex state.
+        inner: layout of the pointers in its table; None without such a table.
     """
 
     field: Field
@@ -54,26 +55,26 @@ class Block:
 
     @property
     def align(self) -> int:
-        """Bytes that each vector's address is a multiple of."""
+        """Alignment of each vector, bytes."""
         pointer = self.inner or self.layout
         unit = pointer.unit if isinstance(pointer, PointerLayout) else 1
         return max(self.field.aligned, unit)
 
     @property
     def table(self) -> str:
-        """The name of its table in memory."""
+        """Name of its table in memory."""
         return f"{self.field.name}'s table"
 
     @property
     def table_bytes(self) -> int:
-        """Bytes of its table; 0 where it has none."""
+        """Size of its table, bytes; 0 without a table."""
         if isinstance(self.layout, ListLayout):
             return ENTRY_BYTES * len(self.offsets)
         return self.inner.size * len(self.offsets) if self.inner else 0
 
     @property
     def wishes(self) -> dict[str, Array]:
-        """Its arrays in memory, empty, with their wishes."""
+        """Arrays to place in memory, with sizes and alignments but without contents, by name."""
         field, unit = self.field, WORD_BYTES
         block = Array(
             np.zeros(self.size, np.uint8),
@@ -90,14 +91,14 @@ class Block:
         return {field.name: block, self.table: table}
 
     def bytes_of(self) -> AnyArray:
-        """uint8[size], its vectors in place."""
+        """Return the contents of the block, uint8[size]."""
         block = np.zeros(self.size, np.uint8)
         for offset, part in zip(self.offsets, self.vectors.parts, strict=True):
             block[offset : offset + part.nbytes] = np.frombuffer(part.tobytes(), np.uint8)
         return block
 
     def pointers(self, places: Mapping[str, int], machine: Machine) -> tuple[bytes, bytes]:
-        """What lies in the state, and in its table."""
+        """Return the bytes of the field in the state, and the bytes of its table."""
         begin, parts = places[self.field.name], self.vectors.parts
         counts = [len(part) for part in parts]
         if isinstance(self.layout, ListLayout):
@@ -112,7 +113,7 @@ class Block:
         return self.layout.encoded(places[self.table], len(parts), machine), b"".join(entries)
 
     def left(self, block: AnyArray) -> AnyArray:
-        """The field's numbers in what the code left of the block."""
+        """Return the numbers of the field, given the bytes of the block after a run."""
         parts = [
             block[offset : offset + part.nbytes].copy().view(part.dtype)
             for offset, part in zip(self.offsets, self.vectors.parts, strict=True)
@@ -131,17 +132,21 @@ def run_described(
     machine: Machine | str = BOW,
     setup: Setup = DEFAULT_SETUP,
 ) -> BenchRun:
-    """Run a vertex by its field list; the run's `arrays` are the fields', as they came in.
+    """Run a vertex described by its fields; the `arrays` of the result are by field name.
 
     Args:
-        code: what runs, as `assemble` gives it.
-        vertex: its fields, as `load_vertex` or a script gives them.
-        arrays, scalars: data and values by field, instead of what the fields say themselves.
-        entry, runs_on: instead of the vertex's own.
-        machine, setup: as for `run_vertex`, which tells what else is raised.
+        code: assembled code.
+        vertex: description of the fields, from `load_vertex` or a script.
+        arrays: data by field name, in place of the data in the description.
+        scalars: values by field name, in place of the values in the description.
+        entry: label of the first bundle, in place of the vertex's entry.
+        runs_on: context, in place of the vertex's.
+        machine: the chip, or its name.
+        setup: initial state and limits of the run, as in `run_vertex`.
 
     Raises:
-        InputError: for data that the fields cannot hold, a layout that the machine does not have.
+        InputError: for data that the fields cannot hold, or a layout that the machine lacks; also
+            for the reasons of `run_vertex`.
     """
     machine = as_machine(machine)
     state = _state_of(vertex, machine, arrays or {}, scalars or {})
@@ -172,7 +177,7 @@ def _state_of(
 
 @attrs.frozen
 class _State:
-    """A vertex with its data, before it has a place."""
+    """A vertex with its data, before anything has an address."""
 
     machine: Machine
     layout: StateLayout
@@ -181,12 +186,12 @@ class _State:
 
     @property
     def wishes(self) -> dict[str, Array]:
-        """Blocks and tables; those that share elements come last, so that they are neighbours."""
+        """Arrays of all fields by name. Arrays that may share elements come last, side by side."""
         wishes = {name: wish for block in self.blocks for name, wish in block.wishes.items()}
         return dict(sorted(wishes.items(), key=lambda item: not item[1].own_elements))
 
     def contents(self, placement: Placement) -> Contents:
-        """What memory holds, once all have their places."""
+        """Return the contents of the memory, given the addresses of all arrays."""
         state, arrays = dict(self.scalars), {}
         for block in self.blocks:
             try:
@@ -200,7 +205,7 @@ class _State:
         return Contents(self.layout.filled(state), arrays)
 
     def left(self, arrays: Mapping[str, AnyArray]) -> dict[str, AnyArray]:
-        """The numbers of each field in what a run left."""
+        """Return the numbers of each field after a run, by name."""
         return {block.field.name: block.left(arrays[block.field.name]) for block in self.blocks}
 
 

@@ -1,9 +1,9 @@
-"""A vertex as its C++ class tells it: the fields in their order, who enters, where.
+"""Description of a vertex by its C++ class: fields in order, entry label and context.
 
-Rule: a field is a scalar, which lies in the vertex state itself, or data that it points to: one
-vector, a table of pointers to vectors (`outer`), or a list of vectors behind one base (a list
-layout). Template parameters and static members take no place and are left out. What cannot be is
-refused when the value is made.
+Rule: a field is a scalar, whose value lies in the vertex state, or an array, to which the state
+points: one vector, a table of pointers to vectors (`outer`), or a list of vectors with one base
+address (a list layout). Template parameters and static members take no memory and are left out.
+Contradictions are refused when the value is constructed.
 """
 
 from __future__ import annotations
@@ -38,27 +38,28 @@ class Field:
     """One field of a vertex.
 
     Attributes:
-        name: what arrays and results are called by.
-        type: input, output or inout as C++ says it, scalar for what lies in the state itself. A
+        name: name of the field, by which arrays are passed and results returned.
+        type: "input", "output" or "inout" as in C++, or "scalar" for a value in the vertex state. A
             plain Vector<T> is an input.
-        element: the C++ type of its numbers: float, half, unsigned, unsigned short, bool, ...
-        layout: of the pointer: span, short_span, one_ptr, scaled_ptr32, scaled_ptr64,
-            scaled_ptr128, compact_ptr; value for a single number (Input<T>); deltanelements,
-            deltan or compact_deltan for a VectorList. C++ that writes none means span.
-        outer: of a Vector of vectors, the layout of the pointer to the table of pointers.
-        align: bytes that the data's address is a multiple of; 0 for the element's size.
-        outer_align: the same for the table; 0 for that of its pointers.
-        interleaved: the data lie in interleaved memory.
-        own_elements: no other field's data lie in the same memory elements.
-        value: of a scalar.
-        data: numbers of a vector, or a list of them for several.
-        count, counts: elements of a vector, of each of several, where no data are given: zeros.
-        count_of: a field; a scalar becomes its number of vectors, or, where it has one, of
-            elements, plus `plus`; an array gets as many elements in as many vectors.
-        plus: see there; numOutputsM1 is count_of = "out", plus = -1.
+        element: C++ type of its numbers: float, half, unsigned, unsigned short, bool, ...
+        layout: layout of the pointer: span, short_span, one_ptr, scaled_ptr32, scaled_ptr64,
+            scaled_ptr128 or compact_ptr; value for a single number (Input<T>); deltanelements,
+            deltan or compact_deltan for a VectorList. C++ without a layout means span.
+        outer: layout of the pointer to the table of pointers, for a Vector of vectors.
+        align: alignment of the data, bytes; 0 for the size of an element.
+        outer_align: alignment of the table, bytes; 0 for that of its pointers.
+        interleaved: True if the data must lie in interleaved memory.
+        own_elements: True if no other field's data may lie in the same memory elements.
+        value: value of a scalar.
+        data: numbers of a vector, or a list of such lists for several vectors.
+        count: number of elements of one vector of zeros, if no data are given.
+        counts: number of elements of each of several vectors of zeros, if no data are given.
+        count_of: name of an array field. A scalar becomes the number of its vectors (of its
+            elements if it has one vector) plus `plus`; an array gets the same sizes.
+        plus: number added to a scalar with `count_of`; numOutputsM1 is count_of = "out", plus = -1.
 
     Raises:
-        InputError: for what contradicts itself.
+        InputError: for attributes that contradict each other.
     """
 
     name: str
@@ -106,7 +107,7 @@ class Field:
             raise InputError(f"{len(asked) - 1:,} counts; a table has {MOST_VECTORS:,} at most")
 
     def _check_shape(self) -> None:
-        """Keys that its kind of field has no use for, or lacks."""
+        """Refuse keys that a scalar or an array has no use for, or lacks."""
         array_keys = ("layout", "outer", "align", "outer_align", "interleaved", "data", "count")
         useless = (*array_keys, "counts") if self.is_scalar else ("value", "plus")
         set_keys = [key for key in useless if getattr(self, key) not in (None, "", 0, False)]
@@ -129,39 +130,39 @@ class Field:
 
     @property
     def is_scalar(self) -> bool:
-        """Whether its value lies in the vertex state."""
+        """True if its value lies in the vertex state."""
         return self.type == "scalar"
 
     @property
     def is_list(self) -> bool:
-        """Whether it is a VectorList."""
+        """True for a VectorList."""
         return self.layout in LIST_LAYOUTS
 
     @property
     def has_table(self) -> bool:
-        """Whether it has several vectors, so that pointers or offsets lie in a table."""
+        """True for several vectors, whose pointers or offsets lie in a table."""
         return bool(self.outer) or self.is_list
 
     @property
     def aligned(self) -> int:
-        """Bytes that its data's address is a multiple of."""
+        """Alignment of its data, bytes."""
         return self.align or element_of(self.element).itemsize
 
 
 @attrs.frozen(kw_only=True)
 class Vertex:
-    """A vertex by its field list.
+    """A vertex, described by its fields.
 
     Attributes:
-        fields: in the order of the C++ class.
-        entry: label where it starts; PopLibs calls them __runCodelet_ and the mangled class.
-        runs_on: worker for a Vertex (one worker of six), workers for a MultiVertex, supervisor for
-            a SupervisorVertex.
-        constraints: as C++ has them: `elem(*a) != elem(*b)`.
-        defines: macros that its text is assembled with.
+        fields: fields in the order of the C++ class.
+        entry: label of its first bundle; PopLibs calls it __runCodelet_ and the mangled class.
+        runs_on: "worker" for a Vertex (one worker of six), "workers" for a MultiVertex,
+            "supervisor" for a SupervisorVertex.
+        constraints: constraints as in C++: `elem(*a) != elem(*b)`.
+        defines: macros with which its text is assembled.
 
     Raises:
-        InputError: for two fields of one name, a count_of or a constraint of none.
+        InputError: for two fields of one name, or a count_of or constraint that names no array.
     """
 
     fields: tuple[Field, ...] = attrs.field(converter=tuple)
@@ -197,7 +198,7 @@ class Vertex:
 
     @property
     def arrays(self) -> tuple[Field, ...]:
-        """The fields that point to data."""
+        """Fields that point to data."""
         return tuple(field for field in self.fields if not field.is_scalar)
 
 

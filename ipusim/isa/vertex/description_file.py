@@ -1,4 +1,4 @@
-"""A vertex file is a TOML table of a Vertex, with a table [[fields]] for each of its fields.
+"""Vertex files: a Vertex as a TOML table, with a table [[fields]] for each field.
 
     entry = "__runCodelet_..."
     runs_on = "workers"
@@ -34,10 +34,10 @@ _WORDS = {int: "a whole number", str: "a text in quotes", bool: "true or false"}
 
 
 def load_vertex(path: str | Path) -> Vertex:
-    """The vertex of a FILE.toml.
+    """Read a vertex from a TOML file.
 
     Raises:
-        InputError: for a file that cannot be read, or is not a vertex's.
+        InputError: for a file that cannot be read or does not describe a vertex.
     """
     file = toml_file(input_bytes(path, MOST_BYTES), str(path))
     rows = file.table.get("fields")
@@ -53,7 +53,7 @@ def load_vertex(path: str | Path) -> Vertex:
 
 
 def _field_of(file: TomlFile, row: Mapping[str, Any], at: int) -> Field:
-    """The field of a row, refused by file, line, name and key."""
+    """Return the field of one table; refuse a wrong one with file, line, name and key."""
     try:
         field: Field = _structured(row, Field)
     except InputError as error:

@@ -1,6 +1,6 @@
-"""The types of C++ fields: their NumPy type and what they take in a vertex state.
+"""Element types of C++ fields, with their NumPy types.
 
-Rule: a scalar lies at a multiple of its own size. That is the data layout of the public Colossus
+Rule: a scalar is aligned to its own size. That is the data layout of the public Colossus
 back end (`i8:8`, `i16:16`, 32-bit pointers and floats), and what PopLibs' assembly reads.
 """
 
@@ -36,7 +36,7 @@ LONGEST_SCALAR_BYTES = 4
 
 
 def element_of(name: str) -> np.dtype[np.generic]:
-    """The NumPy type of a C++ type's name.
+    """Return the NumPy type of a C++ type by name.
 
     Raises:
         InputError: for a name that is none, or a type that no public source lays out.
@@ -49,7 +49,7 @@ def element_of(name: str) -> np.dtype[np.generic]:
 
 
 def scalar_of(name: str) -> np.dtype[np.generic]:
-    """The same for a type whose value lies in the vertex state itself.
+    """Return the NumPy type of a scalar field by the name of its C++ type.
 
     Raises:
         InputError: also for 64-bit types: the back end's data layout aligns them to 4 bytes,

@@ -1,4 +1,4 @@
-"""How a `VectorList` lies: a base address, and a table with an offset and a count for each vector.
+"""Encodings of a `VectorList`: a base address, and a table with offset and count of each vector.
 
     deltanelements: word 0 = base | (vectors >> 8) << 24, word 1 = table | (vectors & 255) << 24;
                     an entry = offset / align | elements << b, where 2^b x align = 2^21 bytes
@@ -29,14 +29,15 @@ COMPACT_LIST = "compact_deltan"
 
 @attrs.frozen
 class ListLayout:
-    """A layout of lists.
+    """Encoding of a list of vectors.
 
     Attributes:
-        name: as in Poplar, in lower case.
-        size, align: bytes in the vertex state, and what its place there is a multiple of. A deltan
-            is packed: PopLibs' DynamicSlice2D puts 16 bits behind its six bytes. Where only bytes
-            lie before it, its alignment is estimated; 1 would fit, too.
-        most_vectors: what the count has room for.
+        name: name as in Poplar, in lower case.
+        size: bytes in the vertex state. A deltan is packed: PopLibs' DynamicSlice2D puts 16 bits
+            behind its six bytes.
+        align: alignment in the vertex state, bytes. The alignment of a deltan behind fields of
+            single bytes is estimated; 1 would fit, too.
+        most_vectors: largest number of vectors that fits.
     """
 
     name: str
@@ -45,11 +46,11 @@ class ListLayout:
     most_vectors: int
 
     def offset_bits(self, align: int) -> int:
-        """Bits of an entry that hold the offset; the others hold the count."""
+        """Return the number of bits of an entry that hold the offset; the others hold the count."""
         return OLD_OFFSET_BITS if self.name == "deltan" else REACH_BITS - align.bit_length() + 1
 
     def encoded(self, base: int, table: int, vectors: int, machine: Machine) -> bytes:
-        """The bytes in the vertex state, of a list with its first vector at `base`."""
+        """Return the bytes in the vertex state for a list with its first vector at `base`."""
         if self.name == "deltan":
             word = base | vectors << OLD_BASE_BITS
             return struct.pack("<IH", word, (table - machine.sram_base) // 4)
@@ -57,7 +58,7 @@ class ListLayout:
         return struct.pack("<II", base | high << BASE_BITS, table | low << BASE_BITS)
 
     def entries(self, offsets: Sequence[int], counts: Sequence[int], align: int) -> bytes:
-        """The table: an entry for each vector, `offsets` in bytes, `counts` in elements.
+        """Return the table of entries, given `offsets` in bytes and `counts` in elements.
 
         Raises:
             InputError: for an offset or a count that an entry has no room for.
@@ -82,12 +83,12 @@ LIST_LAYOUTS = (*LISTS, COMPACT_LIST)
 
 
 def has_deltan(machine: Machine) -> bool:
-    """Whether all of a machine's addresses fit the entries of a deltan."""
+    """Return True if all addresses of a machine fit the entries of a deltan."""
     return machine.sram_end <= 1 << OLD_BASE_BITS and machine.sram_bytes <= 1 << OLD_OFFSET_BITS
 
 
 def list_layout(name: str, machine: Machine) -> ListLayout:
-    """The layout of a name; compact_deltan is deltan where that exists, on Mk1, as in PopLibs.
+    """Return the list layout of a name. compact_deltan is deltan on Mk1, where that exists.
 
     Raises:
         InputError: for a name that is no layout, or one that the machine's addresses do not fit.

@@ -1,4 +1,4 @@
-"""How a pointer to a vector lies in a vertex state, by the name of its `poplar::VectorLayout`.
+"""Encodings of pointers to vectors in a vertex state, by name of their `poplar::VectorLayout`.
 
 Names, bits and machines are those of the Poplar User Guide, "Vertex vector types", and of the API
 reference of `poplar/FieldTypes.hpp`; PopLibs' assembly decodes them so, each as cited below.
@@ -23,17 +23,17 @@ POINTER_BITS, SCALED_BITS = 32, 16
 
 @attrs.frozen
 class PointerLayout:
-    """A layout of pointers.
+    """Encoding of a pointer.
 
     Attributes:
-        name: as in Poplar, in lower case.
-        size, align: bytes in the vertex state or in a table of pointers, and what its place there
-            is a multiple of.
-        counted: whether the number of elements stands beside the address.
-        unit: what it points to is a multiple of this many bytes.
-        bits: of an address (of an offset from the begin of memory where `from_base`), with those
+        name: name as in Poplar, in lower case.
+        size: bytes in the vertex state or in a table of pointers.
+        align: alignment there, bytes.
+        counted: True if the number of elements is stored beside the address.
+        unit: alignment of the data it points to, bytes.
+        bits: number of bits of an address (or of an offset, if `from_base`), including the low bits
             that `unit` makes 0.
-        from_base: whether addresses count from the begin of memory.
+        from_base: True if it holds an offset from the beginning of memory.
     """
 
     name: str
@@ -45,12 +45,12 @@ class PointerLayout:
     from_base: bool = False
 
     def reaches(self, machine: Machine) -> bool:
-        """Whether all of a machine's addresses fit."""
+        """Return True if all addresses of a machine fit."""
         end = machine.sram_bytes if self.from_base else machine.sram_end
         return end <= 1 << self.bits
 
     def encoded(self, address: int, count: int, machine: Machine) -> bytes:
-        """The bytes of a pointer to `count` elements at an address.
+        """Return the bytes of a pointer to `count` elements at an address.
 
         Raises:
             InputError: for a count that the layout has no room for.
@@ -92,7 +92,7 @@ LAYOUTS = (*POINTERS, VALUE.name, COMPACT)
 
 
 def pointer_macros(machine: Machine) -> dict[str, str]:
-    """The macros that tell a text which compressed pointers a machine has, as PopLibs asks them."""
+    """Return the macros by which PopLibs' text asks which compressed pointers a machine has."""
     compressed = [pointer for pointer in POINTERS.values() if pointer.bits < POINTER_BITS]
     return {
         f"VECTOR_AVAIL_{pointer.name.upper()}": "1"
@@ -102,7 +102,7 @@ def pointer_macros(machine: Machine) -> dict[str, str]:
 
 
 def pointer_layout(name: str, align: int, machine: Machine) -> PointerLayout:
-    """The layout of a name, for data aligned to `align` bytes; compact_ptr becomes one of others.
+    """Return the pointer layout of a name, for data aligned to `align` bytes.
 
     compact_ptr is the widest scaled pointer that the machine has and the data's alignment allows,
     else one_ptr. PopLibs' poplin ReduceAdd shows it: with alignments of 4, 8 and 16 bytes it reads

@@ -1,8 +1,8 @@
-"""A vertex state: which bytes each field takes, as the compiler of C++ lays a class out.
+"""Layout of a vertex state: the bytes of each field, as a C++ compiler lays out the class.
 
-Rule: fields lie in their order, each at the next multiple of its alignment: that of a pointer, a
-list or a scalar. The state ends at a multiple of 4. There is no header: PopLibs' assembly finds the
-first field at offset 0.
+Rule: fields follow each other in order, each at the next multiple of the alignment of its pointer,
+list or scalar. The state ends at a multiple of 4 bytes. It has no header: PopLibs' assembly expects
+the first field at offset 0.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .pointers import PointerLayout, pointer_layout, pointer_macros
 
 @attrs.frozen
 class Slot:
-    """Where a field lies in the state: bytes `offset` to `offset` + `size` - 1, and as what."""
+    """Bytes of one field in the state, from `offset` on, and the form of their content."""
 
     name: str
     offset: int
@@ -33,11 +33,11 @@ class Slot:
 
 @attrs.frozen
 class StateLayout:
-    """The places of all fields; printed, a table to hold against the offsets of a `.S`.
+    """Layout of all fields. Its text is a table to compare with the offsets in a `.S` file.
 
     Attributes:
-        slots: one a field, in their order.
-        words: of the whole state.
+        slots: bytes of each field, in the order of the fields.
+        words: size of the state, 32-bit words.
     """
 
     slots: tuple[Slot, ...]
@@ -50,7 +50,7 @@ class StateLayout:
         return "\n".join([*rows, f"{self.words * WORD_BYTES:,} bytes of state"])
 
     def filled(self, contents: Mapping[str, bytes]) -> npt.NDArray[np.uint32]:
-        """uint32[words], the state with each field's bytes in place."""
+        """Return the state, uint32[words], given the bytes of each field by name."""
         state = bytearray(self.words * WORD_BYTES)
         for slot in self.slots:
             state[slot.offset : slot.offset + slot.size] = contents[slot.name]
@@ -58,7 +58,7 @@ class StateLayout:
 
 
 def state_layout(vertex: Vertex, machine: Machine) -> StateLayout:
-    """Where the fields of a vertex lie in its state.
+    """Return the layout of a vertex state on a machine.
 
     Raises:
         InputError: for a layout that the machine does not have.
@@ -74,7 +74,7 @@ def state_layout(vertex: Vertex, machine: Machine) -> StateLayout:
 
 
 def layout_macros(machine: Machine) -> dict[str, str]:
-    """What a text is assembled with, so that its fields are those of the machine.
+    """Return the macros that tell assembly text which layouts a machine has.
 
     PopLibs asks for VECTOR_AVAIL_SHORT_SPAN, VECTOR_AVAIL_SCALED_PTR32, ..., and
     VECTORLIST_AVAIL_DELTAN; the SDK's poplar/AvailableVTypes.h defines those that its chip has.
@@ -86,7 +86,7 @@ def layout_macros(machine: Machine) -> dict[str, str]:
 def layouts_of(
     field: Field, machine: Machine
 ) -> tuple[PointerLayout | ListLayout, PointerLayout | None]:
-    """What lies in the state for an array, and, for a table of pointers, what lies in that.
+    """Return the layout in the state for an array, and that of the entries of a table of pointers.
 
     Raises:
         InputError: for a layout that the machine does not have.
@@ -104,7 +104,7 @@ def layouts_of(
 
 
 def _form(field: Field, machine: Machine) -> tuple[int, int, str]:
-    """Bytes, alignment and words for a field's place in the state."""
+    """Return bytes, alignment and text form of a field in the state."""
     if field.is_scalar:
         size = scalar_of(field.element).itemsize
         return size, size, field.element

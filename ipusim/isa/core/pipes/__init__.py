@@ -1,1 +1,1 @@
-"""What one instruction does to registers and memory: the main and the aux pipe, the AMP, SRAM."""
+"""Effects of single instructions on registers and memory: main and aux pipe, AMP, SRAM."""
