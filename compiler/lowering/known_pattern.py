@@ -10,7 +10,7 @@ from ipusim.kernels import MultiplyKernel
 from ..plan.mapping.footprint import Footprint
 from ..plan.partition import Cut
 from ..plan.plan import Plan
-from ..plan.realisation import VertexTable
+from ..plan.realisation import PreparationFields
 from ..plan.work import cut_footprints
 from .draft import Draft, PlacedArray
 from .draft_steps import DraftStep, Region
@@ -75,10 +75,8 @@ def known_templates(
         plan.operation, plan.divided, plan.partition, wide=plan.wide, realised=plan.realised
     )
     operand = product.operand
-    gathers = [
-        gather_of(footprint.reads, owners, wide=product.wide)
-        for footprint, owners in zip(footprints, operand.tensor.owners, strict=True)
-    ]
+    cuts = zip(footprints, operand.tensor.owners, strict=True)
+    gathers = [gather_of(footprint.reads, owners, wide=product.wide) for footprint, owners in cuts]
     kinds: dict[tuple[int, int, bool], PartTemplate] = {}
     kind_of = _kinds(product)
     for number, (part, kind) in enumerate(zip(plan.partition.parts, kind_of, strict=True)):
@@ -125,7 +123,7 @@ def _kinds(product: PlacedProduct) -> list[tuple[int, int, bool]]:
     return kinds
 
 
-def _prepared(plan: Plan, footprint: Footprint, number: int) -> VertexTable | None:
+def _prepared(plan: Plan, footprint: Footprint, number: int) -> PreparationFields | None:
     """Fields of the vertices that make an operand of the kernel in part `number`, if any."""
     part, realisation = plan.partition.parts[number], plan.realisation
     if realisation is None or realisation.preparation is None:
@@ -135,7 +133,7 @@ def _prepared(plan: Plan, footprint: Footprint, number: int) -> VertexTable | No
     return realisation.prepared(plan.known[0], order, cut, footprint, part.columns)
 
 
-def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> VertexTable | None:
+def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> PreparationFields | None:
     return None if plan.realisation is None else plan.realisation.completed(cut, footprint)
 
 

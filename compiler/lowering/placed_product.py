@@ -22,7 +22,7 @@ from ..plan.mapping.tensor import PlacedTensor, placed
 from ..plan.operation import Operation, SeatRuns
 from ..plan.partition import Part
 from ..plan.plan import Plan
-from ..plan.realisation import Completion, Preparation, VertexTable
+from ..plan.realisation import Completion, Preparation, PreparationFields
 from .draft_steps import whole_words
 from .reduction import EarlierStage, Reduction
 
@@ -128,9 +128,9 @@ class PartTemplate:
     gather: Traffic
     reduction: Reduction
     earlier: tuple[EarlierStage, ...] = ()
-    prepared: VertexTable | None = None
+    prepared: PreparationFields | None = None
     runs: SeatRuns | None = None
-    completed: VertexTable | None = None
+    completed: PreparationFields | None = None
 
     @property
     def first_reduction(self) -> Reduction:

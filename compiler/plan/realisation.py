@@ -73,7 +73,7 @@ class Completion:
 
 
 @attrs.frozen(kw_only=True)
-class VertexTable:
+class PreparationFields:
     """What the preparing or completing vertices of a part are told.
 
     Attributes:
@@ -140,7 +140,7 @@ class Realisation(ABC):
         cut: Cut,
         footprint: Footprint,
         columns: int,
-    ) -> VertexTable:
+    ) -> PreparationFields:
         """What the preparing vertices of every seat of a cut are told.
 
         Args:
@@ -157,7 +157,7 @@ class Realisation(ABC):
         """What runs after each multiply; None where the kernel leaves partial sums."""
         return None
 
-    def completed(self, cut: Cut, footprint: Footprint) -> VertexTable:
+    def completed(self, cut: Cut, footprint: Footprint) -> PreparationFields:
         """What the completing vertices of every seat of a cut are told; without lists.
 
         Args:

@@ -97,8 +97,6 @@ def multiply_all_dense(
         VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
     """
     n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-    # One row of `table` a vertex, in the columns that `dense_lists` names; `listed` then lists the
-    # products of some vertices at a time.
     columns, size = (columns // 2, UNIT_HALVES) if keeps else (columns, AMP_BLOCK**2)
     data, partials = KINDS[kernel.data_type], KINDS[kernel.partials_type]
     places = [

@@ -18,7 +18,7 @@ from ipusim import DataType, IntArray, Ragged
 
 from ..worklist import WORKERS, check_columns
 from .format import BLOCK, ELEMENT, GRAD_W_WORDS, ROW_WORDS, WORKER_WORDS
-from .sub_group_words import SubGroupWords
+from .sub_group_writer import SubGroupWriter
 from .sub_groups import SubGroups
 from .worker_shares import Shares, element_shares, grid_shares
 
@@ -84,7 +84,7 @@ def block_meta_info(groups: SubGroups, *, size: tuple[int, int], grad_w: bool = 
     """
     area = size[0] * size[1]
     shares = _grad_w_shares(groups, grad_w=grad_w)
-    draft = SubGroupWords.of(groups, BLOCK.words + GRAD_W_WORDS * shares.count, 1)
+    draft = SubGroupWriter.of(groups, BLOCK.words + GRAD_W_WORDS * shares.count, 1)
     header = [groups.number, groups.x, groups.y, groups.entries * area]
     header += [draft.length, groups.rows - 1, shares.count]
     draft.write(0, header, BLOCK_NAMES)
@@ -106,7 +106,7 @@ def _element_words(
     grad_w_at = ELEMENT.words + WORKER_WORDS * shares.count
     rows_at = grad_w_at + grad_w + GRAD_W_WORDS * others.count
 
-    draft = SubGroupWords.of(groups, rows_at, entry_words)
+    draft = SubGroupWriter.of(groups, rows_at, entry_words)
     header = [groups.number, groups.x, groups.y, groups.entries, draft.length]
     header += [np.full_like(rows_at, width), groups.rows - 1, rows_at, shares.count]
     draft.write(0, header, ELEMENT_NAMES)

@@ -138,7 +138,6 @@ def listed_blocks(
     Raises:
         ListError: a list that ends early, or says other columns, rows or blocks.
     """
-    # First the headers, then the rows, then the total: each check relies on the one before.
     vertex, words = np.arange(len(worklist)), 2 * workers + 1
     width, rows, blocks = numbers
     check_entries(

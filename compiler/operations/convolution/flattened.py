@@ -36,7 +36,7 @@ from ...plan.mapping.footprint import Footprint, Lines
 from ...plan.mapping.host_layout import HostLayout
 from ...plan.operation import Matrix, SeatFields, Terms
 from ...plan.partition import Cut
-from ...plan.realisation import Preparation, Realisation, VertexTable
+from ...plan.realisation import Preparation, PreparationFields, Realisation
 from .filters import check_weights, filter_matrix, weights_of
 from .geometry import Convolution
 from .images import ImageLines
@@ -227,7 +227,7 @@ class FlattenedTaps(Realisation):
         cut: Cut,  # noqa: ARG002
         footprint: Footprint,
         columns: int,
-    ) -> VertexTable:
+    ) -> PreparationFields:
         """The lists by which each seat makes the lines of 16 that its kernel reads."""
         received, made = footprint.reads.by_seat, footprint.operand.by_seat
         seats, size = np.arange(footprint.seats), footprint.reads.size
@@ -240,7 +240,7 @@ class FlattenedTaps(Realisation):
         sources = local[sorting[np.searchsorted(key[sorting], wanted.ravel())]].reshape(-1, WORDS)
         positions = columns * self.lines.narrow.x_height // WORD
         worklist = flattening(sources, made.count, positions, self.data_type)
-        return VertexTable(
+        return PreparationFields(
             fields={
                 "n": np.full(footprint.seats, positions),
                 "lines": received.count,

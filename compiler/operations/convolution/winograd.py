@@ -43,7 +43,7 @@ from ...plan.mapping.host_layout import HostArray, HostLayout, Side
 from ...plan.mapping.shares import shares
 from ...plan.operation import Matrix, SeatFields, SeatRuns, Terms, Transforms
 from ...plan.partition import Cut
-from ...plan.realisation import Completion, Preparation, Realisation, VertexTable
+from ...plan.realisation import Completion, Preparation, PreparationFields, Realisation
 from .filters import weights_of
 from .geometry import Convolution
 from .images import ImageLines, ResultLines
@@ -389,14 +389,14 @@ class WinogradTiles(Realisation):
         cut: Cut,
         footprint: Footprint,
         columns: int,  # noqa: ARG002
-    ) -> VertexTable:
+    ) -> PreparationFields:
         """The channel groups of every seat, and the tiles of its band."""
         mapping, size = self.how, self.data_type.bytes
         rows = self._tile_rows(cut)
         lines = STEP * rows + REACH
         groups = footprint.reads.count // lines
         line = np.full_like(rows, mapping.whole.x_height * size)
-        return VertexTable(
+        return PreparationFields(
             fields={
                 "groups": groups,
                 "rows": rows,
@@ -408,11 +408,11 @@ class WinogradTiles(Realisation):
             bytes=self._numbers(groups, rows) * size,
         )
 
-    def completed(self, cut: Cut, footprint: Footprint) -> VertexTable:
+    def completed(self, cut: Cut, footprint: Footprint) -> PreparationFields:
         """The filter groups of every seat, and the outputs of its band."""
         outputs, rows = np.repeat(self.how.band_rows.count, cut.shares), self._tile_rows(cut)
         groups = footprint.writes.count // outputs
-        return VertexTable(
+        return PreparationFields(
             fields={
                 "groups": groups,
                 "rows": outputs,

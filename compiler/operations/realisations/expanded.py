@@ -24,7 +24,7 @@ from ...matrix.formats import NM, PackedBlocks
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
 from ...plan.partition import Cut
-from ...plan.realisation import Preparation, Realisation, VertexTable
+from ...plan.realisation import Preparation, PreparationFields, Realisation
 
 Number = TypeVar("Number", bound=np.generic)
 
@@ -87,7 +87,7 @@ class Expanded(Realisation):
         cut: Cut,
         footprint: Footprint,  # noqa: ARG002  # values are expanded as they lie
         columns: int,  # noqa: ARG002  # and once for all columns
-    ) -> VertexTable:
+    ) -> PreparationFields:
         """Blocks of every seat, and the indices of its blocks, trip by trip."""
         form, codelet = self._form(pattern), self.codelet
         stored = stored_columns(pattern, form)
@@ -97,7 +97,7 @@ class Expanded(Realisation):
         beyond = np.zeros((1, indices.shape[1]), dtype=np.uint8)
         flat = np.concatenate([indices, beyond])[np.minimum(block, len(indices))].ravel()
         count = cut.count * self.trips * codelet.block_indices
-        return VertexTable(
+        return PreparationFields(
             fields={
                 "blocks": cut.count,
                 "worklist": codelet.listed(Ragged(flat, np.cumsum(count) - count, count)),

@@ -26,7 +26,7 @@ from ...matrix.formats import NM, Blocks
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
 from ...plan.partition import Cut
-from ...plan.realisation import Preparation, Realisation, VertexTable
+from ...plan.realisation import Preparation, PreparationFields, Realisation
 
 
 @attrs.frozen
@@ -152,7 +152,7 @@ class SharedChoice(Realisation):
         cut: Cut,  # noqa: ARG002
         footprint: Footprint,
         columns: int,
-    ) -> VertexTable:
+    ) -> PreparationFields:
         """The lists by which each seat makes the lines of 16 that its kernel reads."""
         received, made = footprint.reads.by_seat, footprint.operand.by_seat
         seats, size = np.arange(footprint.seats), footprint.reads.size
@@ -166,7 +166,7 @@ class SharedChoice(Realisation):
         rank = spread(np.zeros_like(made.count), made.count)
         entries = entries_of(positions.reshape(-1, AMP_BLOCK), rank, columns, self.data_type)
         numbers = entries.size // max(1, len(rank)) * made.count
-        return VertexTable(
+        return PreparationFields(
             fields={
                 "n": np.full(footprint.seats, columns),
                 "lines": received.count,

@@ -17,7 +17,7 @@ from .worker_shares import Shares
 
 
 @attrs.frozen
-class SubGroupWords:
+class SubGroupWriter:
     """Words of sub-groups, one sub-group after another.
 
     Attributes:
@@ -34,8 +34,8 @@ class SubGroupWords:
     flat: Words
 
     @classmethod
-    def of(cls, groups: SubGroups, head: IntArray, entry_words: int) -> SubGroupWords:
-        """Return the words with `head` words before the rows of each sub-group, int64[groups]."""
+    def of(cls, groups: SubGroups, head: IntArray, entry_words: int) -> SubGroupWriter:
+        """Return a writer with `head` words before the rows of each sub-group, int64[groups]."""
         length = head + ROW_WORDS * groups.rows + entry_words * groups.entries
         first = np.cumsum(length) - length
         rank = np.arange(len(groups.row))
