@@ -232,7 +232,7 @@ def dense_candidates(shape: tuple[int, int], fields: Mapping[str, Any]) -> dict[
     n, machine = fields["n"], fields["machine"]
     published = fields.get("published_kernels", True)
     kernel = dense_kernel(machine, data, partials_for(data, asked), published=published)
-    grid = Pattern.full(shape, dense_count.BLOCK).grid
+    grid = Pattern.full(shape, dense_count.AMP_BLOCK).grid
     poplins = fields["strategy"] == "poplin"
     splits = (poplin_splits if poplins else dense_count.splits_of)(grid, n, machine.tiles)
     need = dense_count.tile_bytes(machine, kernel, grid, splits, staged=poplins)
