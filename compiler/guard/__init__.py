@@ -1,1 +1,1 @@
-"""Cycle regression: golden counts, and the pytest plugin that holds tests against them."""
+"""Cycle regression: golden counts, and the pytest plugin that compares tests with them."""

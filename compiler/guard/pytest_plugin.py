@@ -1,12 +1,13 @@
-"""Cycle counts under guard, in pytest: the fixture `cycles`, and `--update-golden`.
+"""Pytest plugin that guards cycle counts: the fixture `cycles`, and `--update-golden`.
 
     def test_spmm(cycles):
         run = simulate(emit(plan), pack(plan, a, x))
         cycles.check("b16", run.report, inputs=(pattern, plan))
 
-The counts lie in golden/<module>.cycles beside the test module. Whoever runs a test compares; its
-report carries what it recorded to the process that writes and prints, which under xdist is another.
-Nothing of the simulator is imported before a test asks for the fixture, or has a golden file.
+The counts are stored in golden/<module>.cycles beside the test module. The process that runs a
+test compares them; its report carries what was recorded to the process that writes and prints,
+which is another one under xdist. The simulator is imported only when a test uses the fixture or
+has a golden file.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ import pytest
 
 OPTION, DESTINATION = "--update-golden", "update_golden"
 FOLDER, SUFFIX = "golden", ".cycles"
-CARRIED = "ipusim_cycles"  # an attribute of reports, and a key of a worker's output
+CARRIED = "ipusim_cycles"  # attribute of reports, and key of a worker's output
 UPDATE = f"pytest {OPTION}"
 
 RECORDER = pytest.StashKey[Any]()
-OFF = pytest.StashKey[list[Any]]()
+OFF = pytest.StashKey[list[Any]]()  # changes of a test that differ from the golden file
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, None, None]:
-    """Add the option, unless a plugin or a conftest has one of this name: then it is shared."""
+    """Add the option, unless a plugin or a conftest has one of this name, which is then shared."""
     yield
     _, unknown = parser.parse_known_and_unknown_args([OPTION])
     if OPTION in unknown:
@@ -39,18 +40,18 @@ def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, None
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Watch this run."""
-    watch = _Worker if hasattr(config, "workerinput") else _Guard
-    config.pluginmanager.register(watch(config), CARRIED)
+    """Register the plugin that collects the counts of this run."""
+    plugin = _Worker if hasattr(config, "workerinput") else _Guard
+    config.pluginmanager.register(plugin(config), CARRIED)
 
 
 @pytest.fixture
 def cycles(request: pytest.FixtureRequest) -> Any:
-    """Holds cycle counts against golden ones: `cycles.check(case, report, inputs=..., ...)`."""
+    """Compare cycle counts with golden ones: `cycles.check(case, report, inputs=..., ...)`."""
     from .counts import Recorder  # noqa: PLC0415  # see the module's docstring
 
     recorder = request.node.stash[RECORDER] = Recorder()
-    request.node.stash[OFF] = []  # both anew when a test is run again
+    request.node.stash[OFF] = []  # reset, because a test may be run again
     return recorder
 
 
@@ -59,15 +60,15 @@ def _golden_path(item: pytest.Item) -> Path:
 
 
 def _test_name(item: pytest.Item) -> str:
-    """Its classes and itself; not its node id, to which xdist may append a group."""
+    """Return the name of a test with its classes; xdist may append a group to its node id."""
     classes = [node.name for node in item.listchain() if isinstance(node, pytest.Class)]
     return "::".join([*classes, item.name])
 
 
 class _Collected:
-    """Which tests there are in the modules that have golden files, by the file's path.
+    """Tests of the modules that have golden files, by the path of the golden file.
 
-    `whole` tells whether no test of the module was left out; else lines without a test may stay.
+    A module of which tests were left out is noted, because its file may have lines of those tests.
     """
 
     def __init__(self, config: pytest.Config) -> None:
@@ -80,29 +81,29 @@ class _Collected:
     def pytest_collection_modifyitems(
         self, items: list[pytest.Item]
     ) -> Generator[None, None, None]:
-        """Note every test, and which modules lost one, by whatever plugin."""
-        before = list(items)
+        """Note every test, and the modules from which any plugin removed a test."""
+        all_items = list(items)
         yield
-        left_out = set(before) - set(items)
+        deselected = set(all_items) - set(items)
         exists: dict[Path, str | None] = {}
-        for item in before:
+        for item in all_items:
             if item.path not in exists:
                 golden = _golden_path(item)
                 exists[item.path] = str(golden) if golden.exists() else None
             path = exists[item.path]
             if path is not None:
                 self.tests.setdefault(path, []).append(_test_name(item))
-                if self._chosen or item in left_out:
+                if self._chosen or item in deselected:
                     self.partial.add(path)
 
     @property
     def whole(self) -> dict[str, list[str] | None]:
-        """The tests of each module; None for one of which some were left out."""
+        """Tests of each module; None for a module from which tests were left out."""
         return {p: None if p in self.partial else tests for p, tests in self.tests.items()}
 
 
 class _Worker:
-    """Runs tests: compares what they record, and sends it on with their reports."""
+    """Plugin of a process that runs tests: compares what they record, and adds it to reports."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.update = bool(config.getoption(DESTINATION, False))
@@ -113,14 +114,14 @@ class _Worker:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """Fail a test whose counts are off, after all of them were recorded."""
+        """Fail a test whose counts differ, after the test has recorded all of them."""
         result = yield
         recorder = item.stash.get(RECORDER, None)
         if recorder is not None and not self.update:
-            self._hold(item, recorder)
+            self._compare(item, recorder)
         return result
 
-    def _hold(self, item: pytest.Item, recorder: Any) -> None:
+    def _compare(self, item: pytest.Item, recorder: Any) -> None:
         from ipusim import InputError, golden_note  # noqa: PLC0415  # see the module's docstring
 
         from .counts import failure, judged, shown  # noqa: PLC0415  # see the module's docstring
@@ -131,15 +132,15 @@ class _Worker:
         except (InputError, OSError) as error:
             pytest.fail(str(error), pytrace=False)
         name = _test_name(item)
-        off = [
+        changes = [
             change
             for record in recorder.records
             for change in judged(record, reference.counts.get((name, record.case), {}))
         ]
-        item.stash[OFF] = off
-        where = shown(path, self.config.rootpath)
-        note = golden_note(where, reference.model, update=UPDATE, in_full=False)
-        text = failure(off, update=UPDATE, note=note)
+        item.stash[OFF] = changes
+        golden_file = shown(path, self.config.rootpath)
+        note = golden_note(golden_file, reference.model, update=UPDATE, in_full=False)
+        text = failure(changes, update=UPDATE, note=note)
         if text:
             pytest.fail(text, pytrace=False)
 
@@ -154,33 +155,33 @@ class _Worker:
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Let the report carry what the test recorded."""
+        """Add what the test recorded to its report."""
         report = yield
         if call.when != "call":
             return report
         recorder, path = item.stash.get(RECORDER, None), _golden_path(item)
         if recorder is not None or str(path) in self.collected.tests:
             records = recorder.records if recorder is not None else []
-            off = item.stash.get(OFF, [])
+            changes = item.stash.get(OFF, [])
             carried = {
                 "path": str(path),
                 "test": _test_name(item),
                 "cases": {record.case: dict(record.values) for record in records},
                 "off": [
                     (change.case, change.counter, change.reference, change.new, change.verdict)
-                    for change in off
+                    for change in changes
                 ],
             }
             setattr(report, CARRIED, carried)
         return report
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Tell the controller which tests there were."""
+        """Send the collected tests to the controller."""
         session.config.workeroutput[CARRIED] = self.collected.whole  # type: ignore[attr-defined]
 
 
 class _Guard(_Worker):
-    """Gathers what tests recorded, here or in workers; at the end writes and tells."""
+    """Plugin of the main process: gathers what tests recorded, writes files and the summary."""
 
     def __init__(self, config: pytest.Config) -> None:
         super().__init__(config)
@@ -189,18 +190,18 @@ class _Guard(_Worker):
         self._summary = ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Gather."""
+        """Gather what the test of a report recorded."""
         carried = getattr(report, CARRIED, None)
         if carried is not None:
             self._carried.append({**carried, "passed": report.passed})
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        """Gather from a worker, all of which collect alike; one that crashed has told nothing."""
+        """Gather the collected tests of a worker; a worker that crashed has sent none."""
         self._whole.update(getattr(node, "workeroutput", {}).get(CARRIED, {}))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Write golden files, if told to, and make up the table."""
+        """Write golden files if requested, and compose the summary."""
         self._whole.update(self.collected.whole)
         if not self._carried:
             return
@@ -227,15 +228,15 @@ class _Guard(_Worker):
             for file in renewals:
                 file.write()
             return update_summary(renewals, self.config.rootpath)
-        off = [
-            Change(f"{Path(test['path']).stem}::{test['test']} {case}", *rest)
+        changes = [
+            Change(f"{Path(test['path']).stem}::{test['test']} {case}", *fields)
             for test in self._carried
-            for case, *rest in test["off"]
+            for case, *fields in test["off"]
         ]
-        return comparison_summary(off, renewals, self.config.rootpath, update=UPDATE)
+        return comparison_summary(changes, renewals, self.config.rootpath, update=UPDATE)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Print the table."""
+        """Print the summary."""
         if self._summary:
             terminalreporter.section("cycle counts")
             terminalreporter.write_line(self._summary)

@@ -1,1 +1,1 @@
-"""One job from options to outcome."""
+"""Jobs: everything between the options of a job and its outcome."""

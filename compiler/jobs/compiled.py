@@ -1,4 +1,4 @@
-"""Run what a file holds of a job: its plan and program, with operands of another file."""
+"""Compiled jobs: run the plan and program of a file with operands of another file."""
 
 from __future__ import annotations
 
@@ -40,18 +40,21 @@ def run_compiled(
     running: RunOptions = AS_USUAL,
     max_input_bytes: int = MOST_INPUT_BYTES,
 ) -> tuple[Report, Check | None]:
-    """The report of a run, and the check of its numbers; None where it was timing only.
+    """Run a compiled job, and return its report with the check of its result.
+
+    The check is None for a run that was timing only.
 
     Args:
-        file: plan and program.
-        data: an .npz with `a` and, for numbers, `x` and `bias`, as `pack` takes them.
-        output: an .npz to write, with `y` [m, n].
-        run_file: where plan, program and run are kept.
-        running: how to run.
-        max_input_bytes: the most that `file`, and that `data`, may take in memory.
+        file: file with plan and program.
+        data: .npz file with `a` and, for numbers, `x` and `bias`, as `pack` takes them; None for a
+            timing-only run.
+        output: .npz file to write, with `y` [m, n]; None to write none.
+        run_file: file to write with plan, program and run; None to write none.
+        running: options of the run.
+        max_input_bytes: limit of the memory that `file`, and that `data`, may take, in bytes.
 
     Raises:
-        InputError: a file that does not hold what is needed, or cannot be written.
+        InputError: if a file does not hold what is needed, or cannot be written.
     """
     if output is not None and data is None:
         raise InputError("--output needs --data: a timing-only run computes no y")
@@ -59,13 +62,13 @@ def run_compiled(
     arrays = {} if data is None else read_npz(data, max_input_bytes)
     a, x, bias = _operands(plan, data, arrays, with_x=output is not None)
     seed, feeds = seed_of(running, timing_only=x is None), _feeds(plan, a, x, bias)
-    ran = simulate(program, feeds, fidelity=running.fidelity, stochastic_rounding=seed)
-    report = reported(program, ran, ran.report.label, running)
+    run = simulate(program, feeds, fidelity=running.fidelity, stochastic_rounding=seed)
+    report = reported(program, run, run.report.label, running)
     if run_file is not None:
-        save(run_file, plan=plan, program=program, run=ran)
+        save(run_file, plan=plan, program=program, run=run)
     if a is None or x is None:
         return report, None
-    y = unpack(plan, ran.outputs, bias=bias)
+    y = unpack(plan, run.outputs, bias=bias)
     if output is not None:
         with whole_file(output) as target:
             np.savez(target, y=y)
@@ -74,20 +77,20 @@ def run_compiled(
 
 
 def _whole_operand(plan: Plan, a: npt.NDArray[Any]) -> BlockMatrix:
-    """The whole sparse operand as a matrix, in the plan's blocks where it multiplies all lines."""
+    """Return the whole sparse operand, in the plan's blocks if the plan multiplies all lines."""
     if plan.kept is None:
         pattern = pattern_in(plan, a)
         return BlockMatrix(pattern, block_values(plan.operation.matrix(a), pattern))
     if a.ndim == 2:
         return BlockMatrix.of(a, block=plan.pattern.block)
     operation = plan.operation
-    assert isinstance(operation, ConvolutionOperation)  # others have matrices
+    assert isinstance(operation, ConvolutionOperation)  # other operations have matrices
     weights = filter_matrix(a, operation.whole(plan.kept), plan.pattern.block)
     return BlockMatrix.of(weights, block=plan.pattern.block)
 
 
 def _compiled(file: Path, data: Path | None, max_input_bytes: int) -> tuple[Plan, Program]:
-    """The plan and program of a file, which runs without data only if its pattern is known."""
+    """Return plan and program of a file; a dynamic plan needs data, which decide its cycles."""
     saved = load(file, max_input_bytes=max_input_bytes)
     if saved.plan is None or saved.program is None:
         raise InputError(f"{file} holds no plan and program; write one with `ipusim compile`")
@@ -102,7 +105,7 @@ def _compiled(file: Path, data: Path | None, max_input_bytes: int) -> tuple[Plan
 def _operands(
     plan: Plan, data: Path | None, arrays: Mapping[str, npt.NDArray[Any]], *, with_x: bool
 ) -> tuple[npt.NDArray[Any] | None, ...]:
-    """A, x and bias; without x a run is timing only, for which known patterns need no data."""
+    """Return a, x and bias. A run without x is timing only; known patterns then need no data."""
     if data is None:
         return None, None, None
     if "a" not in arrays:
@@ -117,7 +120,7 @@ def _operands(
 def _bias(
     plan: Plan, data: Path, arrays: Mapping[str, npt.NDArray[Any]]
 ) -> npt.NDArray[Any] | None:
-    """What is added to each row; None of a plan that adds nothing."""
+    """Return the number that is added to each row, or None if the plan adds none."""
     bias = arrays.get("bias")
     if plan.finish.bias == (bias is not None):
         return bias
@@ -135,7 +138,7 @@ def _feeds(
     x: npt.NDArray[Any] | None,
     bias: npt.NDArray[Any] | None,
 ) -> HostArrays | None:
-    """What a program of the plan takes of so many operands."""
+    """Return the host arrays that a program of the plan takes, None without operands."""
     if a is None:
         return None
     return pack(plan, pattern_in(plan, a)) if x is None else pack(plan, a, x, bias=bias)

@@ -1,4 +1,4 @@
-"""The options of a job that is a convolution: its geometry beside the options of its plan."""
+"""Options of a convolution job: its geometry, besides the options of its plan."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..plan.options.methods import ConvolutionOptions
 from ..plan.options.option import Option, option, options_as
 from ..plan.options.sides import each_said, numbers_in, sides
 
-DEFAULT_COUNT = 512  # channels and filters of drawn weights: the last layers of VGG
+DEFAULT_COUNT = 512  # channels and filters of random weights: the last layers of VGG
 DEFAULT_KERNEL = "3x3"
 MOST_COUNT = 1 << 30  # more than any host holds the weights of
 GEOMETRY = ("channels", "filters", "image", "kernel", "stride", "padding", "dilation", "batch")
-HELP: Mapping[str, str] = {  # of options that other methods have too
+HELP: Mapping[str, str] = {  # texts for convolutions, of options that other methods have too
     "block_length": (
         "Edge of a block of weights: 1, 4, 8 or 16 [of auto, block and lowered the largest of "
         "which a file's store no zero, else 1; of block then the largest of 16, 8 and 4 that "
@@ -35,10 +35,10 @@ SIDES = ("image", "kernel", "stride", "padding", "dilation")
 
 @attrs.frozen(kw_only=True)
 class OneGroup(Option):
-    """Groups of channels, of which there is one."""
+    """Option for groups of channels, of which there is only one."""
 
     def check(self, name: str, value: Any) -> None:
-        """Refuse groups, in words that say what to do about them."""
+        """Refuse more than one group, with what to do instead."""
         super().check(name, value)
         if value != 1:
             raise _refusal(
@@ -53,7 +53,7 @@ def _count(default: int | None, help_text: str) -> Any:
 
 @attrs.frozen(kw_only=True, slots=False)
 class GeometryOptions:
-    """What the convolution is. None leaves a number to the file of weights, or a default."""
+    """Geometry of a convolution. None leaves a number to the file of weights, or to a default."""
 
     heading: ClassVar[str] = "Job"
 
@@ -88,21 +88,25 @@ class GeometryOptions:
 
 @attrs.frozen(kw_only=True)
 class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
-    """Those of a plan for a convolution, and its geometry.
+    """Options of a convolution's plan, with its geometry.
 
     Raises:
-        InputError: a value out of its range.
+        InputError: if a value is out of its range.
     """
 
     method: ClassVar[str] = "convolution"
 
     @property
     def of_plan(self) -> ConvolutionOptions:
-        """Those that a planner takes."""
+        """Options without the geometry, as a planner takes them."""
         return options_as(ConvolutionOptions, self)
 
     def explicit(self, *, drawn: bool) -> ConvolvedOptions:
-        """With every number of the geometry said, where no file decides it, and said in one way."""
+        """Return the options with every number that no file decides, each written in one way.
+
+        Args:
+            drawn: the weights are random, so that defaults apply to channels, filters and kernel.
+        """
         count = len(numbers_in(self.image))
         fields: dict[str, Any] = {name: each_said(getattr(self, name), count) for name in SIDES}
         if drawn:
@@ -113,11 +117,11 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
 
     @property
     def own_kernel(self) -> str:
-        """That of drawn weights: of a length, one number."""
+        """Kernel of random weights: one number for images of one dimension."""
         return DEFAULT_KERNEL if len(numbers_in(self.image)) > 1 else DEFAULT_KERNEL[:1]
 
 
 def _refusal(message: str) -> Exception:
-    from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
+    from ipusim import InputError  # noqa: PLC0415  # loads lazily, so that help appears quickly
 
     return InputError(message)

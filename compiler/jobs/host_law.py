@@ -1,4 +1,4 @@
-"""How long a host takes for counted work, and how much memory: both linear in the counts.
+"""Law of the host: seconds and memory for counted work, both linear in the counts.
 
     seconds = sum of count x seconds of one,    bytes likewise
 
@@ -22,28 +22,28 @@ LAW = Path(__file__).parents[1] / "data" / "host_law.csv"
 
 @attrs.frozen
 class HostLaw:
-    """Coefficients by count.
+    """Coefficients of the law, by count.
 
     Attributes:
-        seconds_each: of a processor.
-        bytes_each: of the process at its fullest.
+        seconds_each: seconds of a processor for one unit of each count.
+        bytes_each: bytes of the process at its fullest, for one unit of each count.
     """
 
     seconds_each: Mapping[str, float]
     bytes_each: Mapping[str, float]
 
     def seconds(self, work: HostWork) -> float:
-        """Of the processor, for so much work."""
+        """Return the seconds that a processor takes for some work."""
         return _sum(self.seconds_each, work)
 
     def peak_bytes(self, work: HostWork) -> float:
-        """Of the process that does it."""
+        """Return the bytes of the process that does some work, when it is fullest."""
         return _sum(self.bytes_each, work)
 
 
 @functools.cache
 def shipped_law() -> HostLaw:
-    """The law of the jobs that were measured."""
+    """Return the law that was fitted to measured jobs and ships with the package."""
     with LAW.open(encoding="utf-8", newline="") as file:
         rows = {row["count"]: row for row in csv.DictReader(file)}
     seconds, size = (
@@ -52,6 +52,6 @@ def shipped_law() -> HostLaw:
     return HostLaw(seconds, size)
 
 
-def _sum(each: Mapping[str, float], work: HostWork) -> float:
+def _sum(coefficients: Mapping[str, float], work: HostWork) -> float:
     counts: Mapping[str, int] = attrs.asdict(work)
-    return sum(each[name] * counts[name] for name in COUNTS)
+    return sum(coefficients[name] * counts[name] for name in COUNTS)

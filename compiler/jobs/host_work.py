@@ -1,21 +1,20 @@
-"""What a job makes its host do, counted before it is done.
+"""Work of the host for a job, counted before it is done.
 
 Seconds and bytes of drawing, planning, emitting, running and checking grow with the rows of the
-tables that they fill. How many these are is known from the plan, which is made in a fraction of the
-time:
+tables that they fill. The rows are known from the plan, which is made in a fraction of the time:
 
     start      1
     values     elements that are drawn or read
-    tiles      of the machine
+    tiles      tiles of the machine
     vertices   seats of all parts
     entries    blocks in work lists, of parts that differ
     operands   lines of the operand in the pieces in which they leave, by receivers
     partials   rows of partial sums that travel, of all stages
-    choices    what the port list of PopSparse's lowering looks at for these: for each as many as
-               its tile sends, 256 at the most
+    choices    sends that the port list of PopSparse's lowering looks at for these rows: for each
+               row as many as its tile sends, 256 at most
     held       bytes of operand and partial sums on all tiles, in a run with values
-    elements   of operands and result, in such a run
-    products   of such a run
+    elements   elements of operands and result, in a run with values
+    products   multiply-accumulates of a run with values
 """
 
 from __future__ import annotations
@@ -35,12 +34,12 @@ from ..plan.plan import Plan
 from ..plan.rectangles import rectangle_footprint
 from ..plan.work import cut_footprints
 
-MOST_CHOICES = 256  # as `exchange.port_list.MANY` has it
+MOST_CHOICES = 256  # the limit of `exchange.port_list.MANY`
 
 
 @attrs.frozen(kw_only=True)
 class HostWork:
-    """The counts above, of a whole job or of one of its stages."""
+    """Counts of work of a job or of a stage; the module's docstring explains each count."""
 
     start: int = 0
     values: int = 0
@@ -60,12 +59,12 @@ class HostWork:
 
     @property
     def timing_only(self) -> HostWork:
-        """Of the same job without values."""
+        """Work of the same job without values."""
         return attrs.evolve(self, held=0, elements=0, products=0)
 
     @property
     def of_run(self) -> HostWork:
-        """What a run with values adds to the same job, timing only."""
+        """Work that values add to a timing-only run of the same job."""
         return HostWork(held=self.held, elements=self.elements, products=self.products)
 
 
@@ -73,20 +72,21 @@ COUNTS = tuple(field.name for field in attrs.fields(HostWork))
 
 
 def work_of(plan: Plan) -> HostWork:
-    """What emitting a plan, running it once with values and checking the result take."""
+    """Return the work of emitting a plan, running it once with values and checking the result."""
+    # Work lists of parts with the same cut and width are equal and made once.
     parts, tiles, footprints = plan.partition.parts, plan.machine.tiles, _footprints(plan)
-    known = plan.buckets is None
+    is_known = plan.buckets is None
     operands, partials = _travelling(plan, footprints)
     list_length = min(partials // tiles, MOST_CHOICES)
-    kinds = {(part.cut, part.columns) for part in parts}
+    distinct_parts = {(part.cut, part.columns) for part in parts}
     return HostWork(
         tiles=tiles,
         vertices=sum(len(part.tiles) for part in parts),
-        entries=len(kinds) * len(plan.partition.order),
+        entries=len(distinct_parts) * len(plan.partition.order),
         operands=operands,
         partials=partials,
-        choices=partials * list_length if known and plan.lowering == "popsparse" else 0,
-        held=_held(plan, footprints),
+        choices=partials * list_length if is_known and plan.lowering == "popsparse" else 0,
+        held=_bytes_of_lines(plan, footprints),
         elements=sum(plan.operation.elements(plan.inner, plan.n).values()),
         products=plan.label().stored_macs,
     )
@@ -100,22 +100,23 @@ def _footprints(plan: Plan) -> list[Footprint]:
     )
 
 
-def _held(plan: Plan, footprints: Sequence[Footprint]) -> int:
-    """Bytes of lines on all tiles."""
+def _bytes_of_lines(plan: Plan, footprints: Sequence[Footprint]) -> int:
+    """Return the bytes of operand and partial lines on all tiles."""
+    # The first layout is that of x in the operand's type, the last that of y in the partials' type.
     heights = [layout.height for layout in plan.layouts(plan.operation)]
     sizes = heights[0] * plan.data_type.bytes, heights[-1] * plan.partials_type.bytes
     by_cut = [
         sum(
             int(lines.count.sum()) * size
-            for lines, size in zip((each.reads, each.writes), sizes, strict=True)
+            for lines, size in zip((footprint.reads, footprint.writes), sizes, strict=True)
         )
-        for each in footprints
+        for footprint in footprints
     ]
     return sum(by_cut[part.cut] * part.columns for part in plan.partition.parts)
 
 
 def _travelling(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
-    """Rows of the operand and of partial sums."""
+    """Return the rows of the operand and of partial sums that travel."""
     if plan.buckets is not None:
         return _of_rectangles(plan.buckets)
     if plan.lowering == "popsparse":
@@ -124,26 +125,34 @@ def _travelling(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
         return travelling_rows(plan, footprints)
     owners = zip(footprints, plan.x_owners, plan.y_owners, strict=True)
     by_cut = [
-        (int(each.reads.depth[x.line].sum()), _added_up(plan, each, y.line))
-        for each, x, y in owners
+        (int(footprint.reads.depth[x.line].sum()), _added_up(plan, footprint, y.line))
+        for footprint, x, y in owners
     ]
     operands, partials = np.sum([by_cut[part.cut] for part in plan.partition.parts], axis=0)
     return int(operands), int(partials)
 
 
 def _added_up(plan: Plan, footprint: Footprint, lines: IntArray) -> int:
-    """Rows of partials of one part, whose owners have pieces of these lines."""
+    """Return the rows of partials of one part that travel to the owners of the given lines."""
     if plan.lowering != "poplin":
+        # All holders of a line but one send their partial sum to its owner.
         return int(np.maximum(footprint.writes.depth[lines] - 1, 0).sum())
     return sum(_staged(len(group.seats)) for group in groups_of(footprint.writes.holders))
 
 
 def _staged(rows: int) -> int:
-    """Rows that travel in all stages of a group of so many seats, each with a run in each stage."""
+    """Return the rows that travel in all stages of a group, given its number of seats.
+
+    A stage leaves fewer rows; each of the `have` rows of a stage belongs to one of `leave` sums.
+    """
     left = (*rows_left(rows), 1)
     return sum(rows * -(-have // leave) for have, leave in zip((rows, *left), left, strict=False))
 
 
 def _of_rectangles(buckets: Buckets) -> tuple[int, int]:
-    """A tile hears the tiles of its column and its part, and those with partials of its rows."""
+    """Return the rows that travel between rectangles.
+
+    A tile receives the operand of the tiles of its column and its part, and partial sums of its
+    rows.
+    """
     return buckets.nodes * (buckets.px + buckets.pz - 1), buckets.nodes * (buckets.py - 1)

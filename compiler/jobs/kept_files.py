@@ -1,9 +1,9 @@
-"""What earlier jobs made, kept in a folder for other processes and other days.
+"""Files of stages: plans, programs and runs of earlier jobs, for other processes and other days.
 
-A plan, a program or a run is an archive, `DIGEST-SECONDS.ipusim`: the digest is of its key and of
-the simulator that made it, so that no other finds it; the seconds are what it took to make. A file
+Each value is an archive, `DIGEST-SECONDS.ipusim`: the digest is of its key and of the simulator
+that made it, so that no other simulator finds it; the seconds are the time it took to make. A file
 that cannot be read counts for nothing, and is replaced. Nothing else is deleted: the folder is the
-user's, and grows. Where it takes no more, jobs go on without, and Python warns once.
+user's, and grows. If the folder cannot be written, jobs go on without, and Python warns once.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from ..archive import load, save
 from ..plan.plan import Plan
 
 SECTIONS: dict[type, str] = {Plan: "plan", Program: "program", Run: "run"}
-DIGITS = 40
+DIGITS = 40  # hexadecimal digits of a digest; reason not recorded
 SUFFIX = ".ipusim"
 
 
 @attrs.frozen
 class KeptFiles:
-    """Values by key, in the files of a folder; several processes may share it.
+    """Values by key, in the files of a folder that several processes may share.
 
     Attributes:
-        folder: where; it is made when something is kept.
-        simulator: what decides a value beside its key: the fingerprint of the simulator.
+        folder: path of the folder, which is created when a value is kept.
+        simulator: fingerprint of the simulator, which decides values together with their keys.
     """
 
     folder: Path
     simulator: str
 
     def get(self, key: Hashable) -> tuple[Any, float] | None:
-        """A value and the seconds that it took to make; None where it is not held."""
+        """Return a value and the seconds that it took to make, or None if there is no file."""
         for path in self._files(self._digest(key)):
             try:
                 saved = load(path)
@@ -52,7 +52,7 @@ class KeptFiles:
         return None
 
     def put(self, key: Hashable, value: object, seconds: float) -> None:
-        """Keep a plan, a program or a run, if it can be; other values are left alone."""
+        """Keep a plan, a program or a run; ignore other values, and warn if writing fails."""
         name, digest = SECTIONS.get(type(value)), self._digest(key)
         if name is None:
             return
@@ -63,11 +63,16 @@ class KeptFiles:
             save(path, **section)
             self._drop_all_but_one(digest)
         except (ArchiveError, OSError) as error:
-            why = getattr(error, "strerror", None) or str(error).rpartition(", ")[2]
-            warnings.warn(f"{self.folder} takes no more, {why}; jobs go on without", stacklevel=2)
+            reason = getattr(error, "strerror", None) or str(error).rpartition(", ")[2]
+            warnings.warn(
+                f"{self.folder} takes no more, {reason}; jobs go on without", stacklevel=2
+            )
 
     def _drop_all_but_one(self, digest: str) -> None:
-        """The first that can be read stays: all who made the same agree on it, so none is lost."""
+        """Delete all files of a digest but the first readable one.
+
+        Processes that made the same value at once agree on that file, so that none of them is lost.
+        """
         paths, stays = list(self._files(digest)), False
         for path in paths if len(paths) > 1 else ():
             if stays or not _can_be_read(path):
@@ -79,7 +84,7 @@ class KeptFiles:
         return sorted(self.folder.glob(f"{digest}-*{SUFFIX}"))
 
     def _digest(self, key: Hashable) -> str:
-        """Of the key as text: it is made of options, numbers, names and digests."""
+        """Return the digest of a key; its text has options, numbers, names and digests."""
         return hashlib.sha256(repr((self.simulator, key)).encode()).hexdigest()[:DIGITS]
 
 

@@ -1,7 +1,8 @@
-"""A test kit for kernels: says which answer of one is not that of its code, and on which line.
+"""Test kit for kernels: compares the answers of a kernel with its code, and names the line.
 
-its code may run: no fault, no access beyond an operand      passes of labels are those of its code
-cycles are those of its code                                 values are those of its numerics
+The code must run without a fault or an access beyond an operand. These must agree with the code:
+
+    passes of labels      cycles      values, which are those of the kernel's numerics
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from ..lowering.kernel_program import kernel_program
 
 Numbers: TypeAlias = np.random.Generator
 Draw: TypeAlias = Callable[[Numbers], Mapping[str, Any]]
-TILES = 2
+TILES = 2  # of the simulated machine; reason not recorded
 
 
 def check_kernel(
@@ -40,35 +41,35 @@ def check_kernel(
     seed: int = 0,
     tolerance: float = 1e-6,
 ) -> None:
-    """Returns when a kernel's answers are those of its code, on so many drawn vertices.
+    """Check that a kernel's answers are those of its code, on random vertices.
 
     Args:
-        kernel: whose arrays have types, see `kernel_program`.
-        draw: fields of a vertex, but for addresses, from a generator.
-        machine: the chip, of which two tiles run.
-        cases: vertices that are drawn.
-        seed: of fields and values.
-        tolerance: of values, relative and absolute.
+        kernel: kernel whose arrays have types, see `kernel_program`.
+        draw: function of a generator that returns the fields of a vertex without addresses.
+        machine: chip, of which two tiles run.
+        cases: number of random vertices.
+        seed: seed of fields and values.
+        tolerance: tolerance of values, relative and absolute.
 
     Raises:
-        InputError: which answer is wrong, of which fields: a label's passes with its line, cycles,
-            values, or what the machine refuses.
-        ProgramError: the kernel refuses the fields, or no program can be made of it.
+        InputError: if an answer is wrong, with the fields: passes of a label with its line, cycles,
+            values, or a fault of the machine.
+        ProgramError: if the kernel refuses the fields, or no program can be made of it.
     """
     rng = np.random.default_rng(seed)
     for _ in range(cases):
         fields = dict(draw(rng))
         program = kernel_program(kernel, machine.scaled_to(TILES), **fields)
-        where = f"kernel {kernel.name} with {_shown(fields)}"
+        description = f"kernel {kernel.name} with {_shown(fields)}"
         values = {
             name: rng.standard_normal(handle.elements).astype(handle.data_type.numpy)
             for name, handle in program.inputs.items()
         }
         try:
-            _check_counts(program, values, where)
-            _check_values(program, values, tolerance, where)
+            _check_counts(program, values, description)
+            _check_values(program, values, tolerance, description)
         except TileFault as fault:
-            raise InputError(f"{where}: {fault}") from None
+            raise InputError(f"{description}: {fault}") from None
 
 
 def _shown(fields: Mapping[str, Any]) -> str:
@@ -76,22 +77,23 @@ def _shown(fields: Mapping[str, Any]) -> str:
 
 
 def _check_values(
-    program: Program, values: Mapping[str, Any], tolerance: float, where: str
+    program: Program, values: Mapping[str, Any], tolerance: float, description: str
 ) -> None:
     by_numerics = simulate(program, values).outputs
     by_code = simulate(program, values, fidelity="instruction").outputs
     for name, expected in by_numerics.items():
         close = np.isclose(by_code[name], expected, tolerance, tolerance, equal_nan=True)
         if not close.all():
-            at = int(np.argmin(close))
+            position = int(np.argmin(close))
             raise InputError(
-                f"{where}: element {at} of {name} is {expected[at]} by its numerics and "
-                f"{by_code[name][at]} by its code"
+                f"{description}: element {position} of {name} is {expected[position]} by its "
+                f"numerics and {by_code[name][position]} by its code"
             )
 
 
-def _check_counts(program: Program, values: Mapping[str, Any], where: str) -> None:
-    """Labels first: a wrong count of one explains wrong cycles."""
+def _check_counts(program: Program, values: Mapping[str, Any], description: str) -> None:
+    """Compare passes of labels and cycles; labels first, because a wrong count explains cycles."""
+    # Tile 0 alone runs by its code; the formula gives the passes of each worker and the cycles.
     table = program.supersteps[0].compute[0]
     kernel, machine = table.codelet, program.machine
     assert isinstance(kernel, Kernel)
@@ -105,22 +107,26 @@ def _check_counts(program: Program, values: Mapping[str, Any], where: str) -> No
         if len(wrong):
             worker, (file, line, _) = int(wrong[0]), code.lines[int(code.line[bundle])]
             raise InputError(
-                f"{where}: worker {worker} passes label {label!r}, {file}:{line}, "
+                f"{description}: worker {worker} passes label {label!r}, {file}:{line}, "
                 f"{passes[worker]} times, by the kernel's count {declared[label][0][worker]}"
             )
     cycles = int(kernel.cycles(machine, table.fields, {})[0])
     if cycles != run.cycles[0]:
-        raise InputError(f"{where}: {cycles} cycles by its formula, {run.cycles[0]} by its code")
+        raise InputError(
+            f"{description}: {cycles} cycles by its formula, {run.cycles[0]} by its code"
+        )
 
 
 def _executed(program: Program, table: Vertices, values: Mapping[str, Any]) -> Executions:
-    """The vertex of tile 0, run alone on a tile that has its inputs, its lists and its state."""
+    """Run the vertex of tile 0 alone, on a tile that has its inputs, work lists and state."""
+    # 1. Fill the tile's memory: inputs, constants and the vertex state, at the program's addresses.
+    # 2. Place the code, and let only the operands and the state be accessed. 3. Start the entry.
     machine, kernel = program.machine, table.codelet
     memory = np.zeros(machine.sram_bytes, dtype=np.uint8)
 
     def put(address: int, content: np.ndarray[Any, Any]) -> None:
-        at = address - machine.sram_base
-        memory[at : at + content.nbytes] = content.view(np.uint8)
+        offset = address - machine.sram_base
+        memory[offset : offset + content.nbytes] = content.view(np.uint8)
 
     for name, handle in program.inputs.items():
         put(int(handle.address[0]), values[name][: handle.count[0]])

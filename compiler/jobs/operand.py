@@ -1,8 +1,9 @@
-"""The sparse operand of a job: read from its file, or drawn.
+"""Sparse operand of a job: read from its file, or random.
 
-A drawn operand for a codebook has few values: each is rounded to the nearest of equal steps. Drawn
-values are uniform, so equal steps are what k-means finds for them. There are 14, of which none is
-0, so that the zeros that blocks may store have an entry. A matrix of a file is never quantised.
+A random operand for a codebook has few values: each is rounded to the nearest of equal steps. The
+values are uniform, so equal steps are what k-means would find. There are 14 steps, none of them at
+0, so that the zeros that blocks may store have an entry of their own. A matrix of a file is never
+quantised.
 """
 
 from __future__ import annotations
@@ -25,17 +26,17 @@ from .resolved import MatrixSize, ResolvedRequest, format_named
 from .weights import draw_weights, read_weights
 from .workload import ConvolutionWork, ProductWork, Workload
 
-PLACES_ALONE = (".smtx", ".txt")  # files whose values are drawn
-STEPS = ENTRIES - 2  # an even number, so that none is 0
+PLACES_ALONE = (".smtx", ".txt")  # files that hold positions only, so that values are random
+STEPS = ENTRIES - 2  # two entries less, for zero; an even number, so that no step lies at 0
 
 
 @attrs.frozen
 class SparseOperand:
-    """A sparse operand, and what is computed with it.
+    """A sparse operand, and the computation that uses it.
 
     Attributes:
-        matrix: its blocks.
-        work: the product or the convolution, whose sizes a file decides, too.
+        matrix: operand in its blocks.
+        work: product or convolution, whose sizes a file decides too.
     """
 
     matrix: BlockMatrix
@@ -43,7 +44,7 @@ class SparseOperand:
 
     @property
     def size(self) -> MatrixSize:
-        """What a refusal says of it."""
+        """Size of the operand, for refusals."""
         pattern = self.matrix.pattern
         return MatrixSize(
             self.work, pattern.format, pattern.num_blocks, pattern.stored, pattern.fill_ratio
@@ -51,13 +52,15 @@ class SparseOperand:
 
     @property
     def densities(self) -> Mapping[int, float]:
-        """As of its matrix, without blocks that would meet two taps of a convolution."""
+        """Densities by block length, without blocks that would span two taps of a convolution."""
         shape, lengths = self.matrix.pattern.shape, self.matrix.densities
-        return {side: lengths[side] for side in lengths if self.work.matrix_shape(side) == shape}
+        return {
+            length: lengths[length] for length in lengths if self.work.matrix_shape(length) == shape
+        }
 
 
 def read_operand(job: ResolvedRequest) -> SparseOperand:
-    """That of the request's file.
+    """Read the operand from the request's file.
 
     Raises:
         InputError: as `matrix_of` and `read_weights`.
@@ -77,7 +80,7 @@ def read_operand(job: ResolvedRequest) -> SparseOperand:
 
 
 def drawn_matrix(job: ResolvedRequest, size: MatrixSize) -> BlockMatrix:
-    """The matrix of a request that names no file, of the size that it would have."""
+    """Return the random matrix of a request that names no file, of a given size."""
     options, data_type = job.request.matrix, job.data_type
     if isinstance(size.work, ConvolutionWork):
         matrix = draw_weights(options, size.work, size.block, data_type)
@@ -87,28 +90,32 @@ def drawn_matrix(job: ResolvedRequest, size: MatrixSize) -> BlockMatrix:
 
 
 def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> BlockMatrix:
-    """The left operand of a product, from its file.
+    """Read the left operand of a product from its file.
 
-    A file may take as many bytes as the machine has SRAM; a small one reads what the largest that
-    ships does, as its operand may be a few non-zeros of a dense file.
+    A file may take as many bytes as the machine has SRAM, and for a small machine as many as the
+    largest one that ships has, because its operand may be a few non-zeros of a dense file.
 
     Raises:
-        InputError: a file that cannot be read, a shape that is not the file's, bad numbers, a value
-            beyond the data type.
+        InputError: if the file cannot be read, has another shape than requested, invalid numbers,
+            or a value beyond the data type.
     """
     if options.matrix is None:
         raise InputError("a matrix that is drawn has no file")
-    most = options.max_input_bytes or max(input_bytes_of(machine), MOST_INPUT_BYTES)
+    max_bytes = options.max_input_bytes or max(input_bytes_of(machine), MOST_INPUT_BYTES)
     matrix = read_matrix(
-        options.matrix, format=format_named(options), seed=options.seed, max_bytes=most
+        options.matrix, format=format_named(options), seed=options.seed, max_bytes=max_bytes
     )
-    for name, asked, held in zip("mk", (options.m, options.k), matrix.pattern.shape, strict=True):
-        if asked not in (None, held):
+    for name, requested, size in zip(
+        "mk", (options.m, options.k), matrix.pattern.shape, strict=True
+    ):
+        if requested not in (None, size):
             raise InputError(
-                f"{options.matrix} has {name} = {held}, not {asked}; leave --{name} out"
+                f"{options.matrix} has {name} = {size}, not {requested}; leave --{name} out"
             )
     rounded(str(options.matrix), matrix.values, data_type.numpy, place=matrix.pattern.element)
-    return BlockMatrix(matrix.pattern, block_values(matrix, matrix.pattern))  # as it is computed
+    return BlockMatrix(
+        matrix.pattern, block_values(matrix, matrix.pattern)
+    )  # blocks filled with zeros
 
 
 def _drawn(options: MatrixOptions, size: MatrixSize, data_type: DataType) -> BlockMatrix:
@@ -122,20 +129,24 @@ def _drawn(options: MatrixOptions, size: MatrixSize, data_type: DataType) -> Blo
 
 
 def bias_of(job: ResolvedRequest, work: Workload) -> FloatArray | None:
-    """A number for each row of the result, random with unit variance; None where none is added."""
+    """Return a random bias for each row of the result, or None if none is added."""
     if not job.request.matmul.bias:
         return None
-    rng = np.random.default_rng([job.request.matrix.seed, 2])  # its own stream, too
+    rng = np.random.default_rng(
+        [job.request.matrix.seed, 2]
+    )  # a stream apart from those of a and x
     return random_dense(work.sizes[0], 1, rng, job.data_type).ravel()
 
 
 def few_valued(matrix: BlockMatrix) -> BlockMatrix:
-    """The matrix with so few distinct values; zeros stay."""
+    """Return the matrix with at most `STEPS` distinct non-zero values; zeros stay."""
+    # Rounds to the middles of STEPS equal steps between -most and most: for 14 steps, number lies
+    # in -7 to 6 and the values are -13/14, -11/14, ..., 13/14 of the largest.
     values = np.asarray(matrix.values)
-    most = float(np.abs(values).max(initial=0))
-    if not most:
+    largest = float(np.abs(values).max(initial=0))
+    if not largest:
         return matrix
-    step = 2 * most / STEPS
+    step = 2 * largest / STEPS
     number = np.clip(np.floor(values / step), -STEPS // 2, STEPS // 2 - 1)
     nearest = ((number + 0.5) * step).astype(values.dtype)
     return attrs.evolve(matrix, values=np.where(values == 0, values, nearest))

@@ -1,7 +1,7 @@
-"""An outcome is all that one job gave: the report, the check of its numbers, the wall times.
+"""Outcome of a job: the report, the check of its numbers, the wall times.
 
-As one JSON object it has the column names of PopSparse's published tables. The types of the columns
-stand here once; whoever keeps rows holds them against these.
+As one JSON object an outcome has the column names of PopSparse's published tables. The types of
+the columns are defined here once, and stores check their rows against them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ipusim import CYCLE_MODEL, DataType, Label, Program, Report, Run, energy_of
 
 from .request import RunOptions
 
-FIGURES = {  # columns, and what a report calls them
+FIGURES = {  # columns of a row, and the attributes of a report that they show
     "flop_rate": "flop_rate",
     "dense_equivalent_rate": "dense_rate",
     **{
@@ -34,15 +34,14 @@ OVERFLOWED = "; sums overflowed: scale the operands, or take --data-type float"
 
 @attrs.frozen(kw_only=True)
 class Check:
-    """A result held against NumPy, and its worst element.
+    """Comparison of a result with NumPy, described by its worst element.
 
-    That is the one that exceeds its own bound the most; in a right result the one that differs the
-    most.
+    The worst element exceeds its own bound the most; in a correct result it differs the most.
 
     Attributes:
-        difference: of the worst element.
-        bound: the largest difference that rounding can cause in that element.
-        right: every element is within its own bound.
+        difference: difference of the worst element from NumPy.
+        bound: largest difference that rounding can cause in that element.
+        right: True if every element lies within its own bound.
     """
 
     difference: float
@@ -51,36 +50,36 @@ class Check:
 
     @property
     def mistake(self) -> str:
-        """What is wrong, where it is."""
-        left = "" if math.isfinite(self.difference) else OVERFLOWED
+        """Message about the worst element of a wrong result."""
+        note = "" if math.isfinite(self.difference) else OVERFLOWED
         return (
             f"the result is wrong: an element differs from NumPy by {self.difference:.3g}, "
-            f"rounding can cause {self.bound:.3g} there at most{left}"
+            f"rounding can cause {self.bound:.3g} there at most{note}"
         )
 
 
 @attrs.frozen(kw_only=True)
 class Outcome:
-    """One job, done or refused.
+    """Outcome of one job, done or refused.
 
     Attributes:
         device: name of the machine.
-        m, k, n: the shape.
+        m, k, n: shape of the product.
         block: block length.
-        stored: stored block elements.
+        stored: number of stored block elements.
         fill_ratio: stored block elements over the matrix's own non-zeros.
-        densities: share of the matrix that blocks of each length would store, by length; of a
-            refused job nothing.
-        method: as published tables name it.
-        data_type: of the operands.
-        report: the figures; None when there was no plan.
-        plan: what names the decision.
-        cut: how it cuts the matrix, in sentences; nothing where there is no plan.
-        convolution: its geometry and how it was cut, where it is one.
-        least_bytes: what the smallest candidate asks of a tile, when there was no plan.
-        check: how the numbers compare with NumPy's; None when none were computed.
-        refusal: why the job could not run; None when it ran.
-        misused: what was refused is what was asked for, not its size.
+        densities: share of the matrix that blocks of each length would store, by length; empty for
+            a refused job.
+        method: name of the method in published tables.
+        data_type: type of the operands.
+        report: figures of the run; None if there was no plan.
+        plan: decision of the plan by name.
+        cut: description of how the plan cuts the matrix; empty without a plan.
+        convolution: geometry and cut of a convolution; None for a product.
+        least_bytes: bytes of a tile that the smallest candidate needs, if there was no plan.
+        check: comparison of the numbers with NumPy; None if none were computed.
+        refusal: reason why the job could not run; None if it ran.
+        misused: True if the request was refused, not its size.
         wall_seconds: seconds of the host, by stage.
     """
 
@@ -106,25 +105,25 @@ class Outcome:
 
     @property
     def mistake(self) -> str | None:
-        """Why it did not run, or what is wrong with a number that it computed."""
+        """Reason why the job did not run, or the message about wrong numbers; None if neither."""
         if self.refusal is not None or self.check is None or self.check.right:
             return self.refusal
         return self.check.mistake
 
     @property
     def valid(self) -> bool:
-        """It ran, and no number that it computed is wrong."""
+        """True if the job ran, and no number that it computed is wrong."""
         return self.mistake is None
 
 
 def reported(program: Program, run: Run, label: Label, running: RunOptions) -> Report:
-    """The report of a run, of what `label` says was computed; with the energy if that is asked."""
+    """Return the report of a run with a label, and with the energy if that is requested."""
     energy = energy_of(program, run.trace, label=label) if running.energy else None
     return attrs.evolve(run.report, label=label, energy=energy)
 
 
 class JobColumns(TypedDict):
-    """What every row has, of a run or of a refused job."""
+    """Columns of every row, of a run or of a refused job."""
 
     m: int
     k: int
@@ -149,7 +148,7 @@ class JobColumns(TypedDict):
 
 
 class RunColumns(TypedDict):
-    """What the row of a run has, and that of a refused job may lack."""
+    """Columns of the row of a run, which a refused job may lack."""
 
     flop_rate: float
     dense_equivalent_rate: float
@@ -165,20 +164,20 @@ class RunColumns(TypedDict):
 
 
 class ConvolutionColumns(TypedDict):
-    """What the row of a convolution has besides."""
+    """Further columns of the row of a convolution."""
 
     convolution: Mapping[str, object]
 
 
 def json_rows(outcomes: Sequence[Outcome]) -> str:
-    """Every row as JSON text on one line."""
+    """Return every row as JSON text on one line."""
     return "\n".join(json.dumps(row_of(outcome), allow_nan=False) for outcome in outcomes)
 
 
 def row_of(outcome: Outcome) -> Mapping[str, object]:
-    """The columns; what a refused job has not is None."""
+    """Return the columns of an outcome; None for what a refused job does not have."""
     report, check = outcome.report, outcome.check
-    ran = report if report is not None and report.cycles is not None else None
+    completed = report if report is not None and report.cycles is not None else None
     memory = report.memory if report else None
     return {
         "m": outcome.m,
@@ -194,14 +193,14 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
         "valid": outcome.valid,
         "refusal": outcome.refusal,
         "flop_count": report.label.flop_count if report else 2 * outcome.n * outcome.stored,
-        **{column: getattr(ran, figure, None) for column, figure in FIGURES.items()},
+        **{column: getattr(completed, figure, None) for column, figure in FIGURES.items()},
         "max_tile_bytes": memory.max_tile_bytes if memory else outcome.least_bytes,
         "memory": dict(memory.by_category) if memory else {},
         "estimate": dict(report.label.estimate) if report else {},
         "max_abs_error": _number(check.difference) if check else None,
         "tolerance": _number(check.bound) if check else None,
         "fill_ratio": outcome.fill_ratio,
-        "density_by_block": {str(side): share for side, share in outcome.densities.items()},
+        "density_by_block": {str(length): share for length, share in outcome.densities.items()},
         "plan": dict(outcome.plan),
         "wall_seconds": dict(outcome.wall_seconds),
         **({"convolution": dict(outcome.convolution)} if outcome.convolution else {}),
@@ -210,5 +209,5 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
 
 
 def _number(value: float) -> float | str:
-    """JSON has no NaN and no infinity; a result that overflowed says so in words."""
+    """Return a number, or the words "nan" or "inf", which JSON does not have as numbers."""
     return value if math.isfinite(value) else str(value)

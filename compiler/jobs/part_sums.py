@@ -1,8 +1,9 @@
-"""Every row of y beside a sum in float64, as machine code: is it surely close enough?
+"""Comparison of every row of y with a sum in float64, in compiled code.
 
-A row of a x is added up in parts of up to DEPTH products. The magnitudes of its parts, together,
-are at most |a||x|, and mostly not far below: so that what is within `slope` times them and `least`
-is within the bound that has |a||x| in their place. Parts of full matrices are BLAS products.
+A row of a x is added up in parts of up to DEPTH products. The sum of the magnitudes of the parts
+is at most |a||x|, and mostly not far below. So an element whose difference is within `slope` times
+that sum plus `least` is surely within the bound, which has |a||x| in its place. Parts of full
+matrices are BLAS products.
 """
 
 from __future__ import annotations
@@ -35,30 +36,36 @@ def compare_rows(
     unsure: IntArray,
     worst: Doubles,
 ) -> None:
-    """Compare some lines of a matrix of blocks.
+    """Compare some lines of a matrix of blocks with y.
 
     Args:
-        lines: rows of blocks.
-        starts: where the blocks of each line begin, and how many there are.
-        columns, values: of the blocks, [blocks] and [blocks, high, wide]; `wide` divides DEPTH.
-        x, y: the dense operands; x has whole lines, y may end within one.
-        limits: slope and least of every row of y.
-        work: (DEPTH + 2 high) * WIDTH + DEPTH numbers.
-        unsure: is given, line by line, the elements that may be too far away.
-        worst: is given the largest difference of each line.
+        lines: rows of blocks to compare, int64[any].
+        starts: number of the first block of each line, and the number of blocks, int64[lines + 1].
+        columns, values: column and values of the blocks, [blocks] and [blocks, high, wide]; `wide`
+            divides DEPTH.
+        x, y: dense operand and result; x has whole lines, y may end within a line.
+        limits: slope and least of every row of y, float64[2, m].
+        work: scratch space of (DEPTH + 2 high) * WIDTH + DEPTH numbers.
+        unsure: receives the number of elements of each line that may be too far away.
+        worst: receives the largest difference of each line.
     """
+    # Scratch space: `of_x`, [DEPTH, WIDTH], is a stretch of x; `sums`, [2 high, WIDTH], has the sum
+    # and the sum of magnitudes of each row of the line, one behind the other; `factors`, [DEPTH].
     high, wide = values.shape[1], values.shape[2]
     (m, n), step = y.shape, DEPTH // values.shape[2]
     of_x, sums = work[: DEPTH * WIDTH], work[DEPTH * WIDTH : (DEPTH + 2 * high) * WIDTH]
     factors = work[(DEPTH + 2 * high) * WIDTH :]
     for number in range(len(lines)):
         line = lines[number]
+        # Columns of y in stretches of WIDTH: clear the sums, add all parts of the line, compare its
+        # rows.
         for first in range(0, n, WIDTH):
             width = min(WIDTH, n - first)
             for j in range(len(sums)):
                 sums[j] = 0
             block = starts[line]
             while block < starts[line + 1]:
+                # A part has the products of up to `step` blocks side by side, DEPTH of them.
                 blocks = min(step, starts[line + 1] - block)
                 copy_lines(columns, block, blocks, wide, x, first, width, of_x)
                 for r in range(high):
@@ -67,15 +74,15 @@ def compare_rows(
                 block += blocks
             for r in range(min(high, m - line * high)):
                 row = line * high + r
-                here = y[row, first : first + width]
+                y_row = y[row, first : first + width]
                 total = sums[2 * r * WIDTH : 2 * r * WIDTH + width]
                 size = sums[(2 * r + 1) * WIDTH : (2 * r + 1) * WIDTH + width]
-                compare(here, total, size, limits, row, line, unsure, worst)
+                compare(y_row, total, size, limits, row, line, unsure, worst)
 
 
 @inlined
 def _add_part(factors: Doubles, of_x: Doubles, sums: Doubles, width: int) -> None:
-    """Add a part to the sums of a row, and its magnitudes to those WIDTH further on."""
+    """Add a part to the sums of a row, and its magnitudes WIDTH numbers behind them."""
     for j in range(width):
         part = part_of(factors, of_x, j)
         sums[j] += part
@@ -93,19 +100,19 @@ def compare(
     unsure: IntArray,
     worst: Doubles,
 ) -> None:
-    """Compare a stretch of a row of y with sums, of which `size` is the magnitude."""
-    slope, least, most = limits[0, row], limits[1, row], worst[line]
+    """Compare a stretch of a row of y with sums and the sums of their magnitudes, `size`."""
+    slope, least, largest = limits[0, row], limits[1, row], worst[line]
     for j in range(len(y)):
         difference = abs(y[j] - total[j])
-        if not difference <= slope * size[j] + least:  # nor of what is no number
+        if not difference <= slope * size[j] + least:  # true also for a NaN
             unsure[line] += 1
-        most = max(most, difference)
-    worst[line] = most
+        largest = max(largest, difference)
+    worst[line] = largest
 
 
 @compiled("void(float64[:, :], float64[:, :], float64[:, :])")
 def add_parts(part: Doubles, sums: Doubles, sizes: Doubles) -> None:
-    """Add a part of many sums, and its magnitudes."""
+    """Add a part of many sums, and its magnitudes to the sums of magnitudes."""
     for row in range(len(part)):
         of_part, total, size = part[row], sums[row], sizes[row]
         for j in range(len(of_part)):
@@ -128,7 +135,7 @@ def compare_sums(
     unsure: IntArray,
     worst: Doubles,
 ) -> None:
-    """Compare sums that begin at a row and a column of y with it; lines are `high` rows."""
+    """Compare sums with the part of y that begins at a row and a column; lines are `high` rows."""
     for r in range(len(sums)):
-        here = y[row + r, column : column + sums.shape[1]]
-        compare(here, sums[r], sizes[r], limits, row + r, (row + r) // high, unsure, worst)
+        y_row = y[row + r, column : column + sums.shape[1]]
+        compare(y_row, sums[r], sizes[r], limits, row + r, (row + r) // high, unsure, worst)

@@ -1,4 +1,4 @@
-"""Perform a request: read or draw the matrix, plan, emit, simulate, and hold y against NumPy."""
+"""Perform a request: read or draw the matrix, plan, emit, simulate, and compare y with NumPy."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from .verdict import checked
 
 Keep: TypeAlias = Callable[[Plan, Program, Run], None]
 NOTHING_KEPT = Stages()
-OUTCOME_BYTES = 4096  # estimated: the report of a small program alone has so many
-STAGES = ("plan", "compile", "pack", "simulate")
+OUTCOME_BYTES = 4096  # of an outcome, estimated from the report of a small program
+STAGES = ("plan", "compile", "pack", "simulate")  # timed in every outcome, 0 if not reached
 METHOD_NAMES = {
     "auto": "auto",
     "dense": "dense",
@@ -50,11 +50,11 @@ METHOD_NAMES = {
 
 @attrs.frozen
 class _Dense:
-    """The dense operands of a run with values.
+    """Dense operands of a run with values.
 
     Attributes:
-        x: as `pack` takes it.
-        bias: as `pack` takes it; None where none is added.
+        x: dense operand, as `pack` takes it.
+        bias: bias, as `pack` takes it; None if none is added.
     """
 
     x: FloatArray
@@ -62,13 +62,13 @@ class _Dense:
 
     @classmethod
     def of(cls, job: ResolvedRequest, operand: SparseOperand) -> _Dense:
-        """Those that are drawn for a request."""
+        """Return the random dense operands of a request."""
         x = operand.work.dense_operand(job.request.matrix.seed, job.data_type)
         return cls(x, bias_of(job, operand.work))
 
 
 class Stopwatch:
-    """Seconds of the host by stage; `tell` hears which stage begins, for a progress display."""
+    """Seconds of the host by stage; `tell` is called with each stage when it begins."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._tell = tell
@@ -76,7 +76,7 @@ class Stopwatch:
 
     @contextmanager
     def __call__(self, stage: str) -> Iterator[None]:
-        """Time one stage."""
+        """Time one stage, for the duration of the context."""
         self._tell(stage)
         start = time.perf_counter()
         try:
@@ -95,16 +95,19 @@ def perform(
     keep: Keep = lambda _plan, _program, _run: None,
     stages: Stages = NOTHING_KEPT,
 ) -> tuple[Outcome, ...]:
-    """The outcome of a request, pattern by pattern; one without a plan or that fits nowhere too.
+    """Perform a request, and return one outcome for each pattern; a refusal is an outcome too.
 
     Args:
-        request, timing_only: what to do; without values, none are checked.
-        patterns: how many to run through one program, drawn with one seed after another.
-        running, stages: how to run, and what earlier jobs left.
-        tell, keep: called with each stage as it begins, with what ran.
+        request: request of the job.
+        timing_only: run without values, so that none are checked.
+        patterns: number of patterns to run through one program, drawn with consecutive seeds.
+        running: options of the run.
+        stages: caches of what earlier jobs made.
+        tell: callback with each stage when it begins.
+        keep: callback with plan, program and run of each pattern.
 
     Raises:
-        InputError: bad input.
+        InputError: if the request is invalid.
     """
     seed_of(running, timing_only=timing_only)
     job, watch, operand = resolved(request), Stopwatch(tell), None
@@ -121,14 +124,16 @@ def perform(
         return (_refused(job, operand, watch, error),)
     dense = None if timing_only else _Dense.of(job, operand)
     run = partial(stages.run, program, result if timing_only else None, running=running)
-    performed = partial(
+    perform_pattern = partial(
         _performed, result.plan, program, dense, run=run, running=running, watch=watch, keep=keep
     )
-    return tuple(performed(_redrawn(job, watch, n) if n else operand) for n in range(patterns))
+    return tuple(
+        perform_pattern(_redrawn(job, watch, n) if n else operand) for n in range(patterns)
+    )
 
 
 def _redrawn(job: ResolvedRequest, watch: Stopwatch, number: int) -> SparseOperand:
-    """The operand with the seed that comes so many after that of the request."""
+    """Return the operand of a later pattern, drawn with the request's seed plus its number."""
     with watch("matrix"):
         options = job.request.matrix
         options = attrs.evolve(options, seed=options.seed + number)
@@ -137,7 +142,7 @@ def _redrawn(job: ResolvedRequest, watch: Stopwatch, number: int) -> SparseOpera
 
 
 def _check_patterns(request: Request, patterns: int) -> None:
-    """Refuse a number of patterns that the request cannot have."""
+    """Refuse a number of patterns that the request does not allow."""
     if patterns < 1:
         raise InputError(f"{patterns} patterns; run one or more")
     check_host_bytes(patterns * OUTCOME_BYTES, f"{patterns:,} patterns, whose outcomes are kept,")
@@ -166,13 +171,13 @@ def _performed(
     label, refusal = label_of(plan, operand.matrix.pattern), None
     report = attrs.evolve(report_of(program, memory_use(program), None), label=label)
     try:
-        ran = _ran(plan, operand, dense, run=run, watch=watch)
-        report = reported(program, ran, label, running)
-        keep(plan, program, ran)
+        finished_run = _ran(plan, operand, dense, run=run, watch=watch)
+        report = reported(program, finished_run, label, running)
+        keep(plan, program, finished_run)
     except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
     checks = partial(_check, plan, operand.matrix, running=running, watch=watch)
-    check = None if dense is None or refusal is not None else checks(dense, ran)
+    check = None if dense is None or refusal is not None else checks(dense, finished_run)
     sizes: dict[str, Any] = dict(zip("mkn", operand.work.sizes, strict=True))
     return Outcome(
         device=plan.machine.name,
@@ -194,7 +199,7 @@ def _performed(
 
 
 def _fill_ratio(plan: Plan, pattern: Pattern) -> float:
-    """Stored elements of a static plan for each non-zero of the matrix; of others, the matrix's."""
+    """Return the stored elements over non-zeros, for a static plan those of the plan's pattern."""
     if plan.method != "static_sparse" or not isinstance(plan.pattern, Pattern):
         return pattern.fill_ratio
     return plan.pattern.stored / max(1, pattern.nonzeros)
@@ -204,31 +209,31 @@ def _check(
     plan: Plan,
     matrix: BlockMatrix,
     dense: _Dense,
-    ran: Run,
+    finished_run: Run,
     *,
     running: RunOptions,
     watch: Stopwatch,
 ) -> Check:
-    """What `checked` says of the numbers of a run."""
+    """Return the comparison of a run's numbers with NumPy."""
     with watch("check"):
-        y = unpack(plan, ran.outputs, bias=dense.bias)
+        y = unpack(plan, finished_run.outputs, bias=dense.bias)
         stochastic = running.stochastic_rounding is not None
         return checked(plan, matrix, dense.x, y, bias=dense.bias, stochastic=stochastic)
 
 
 def _decided(plan: Plan) -> dict[str, object]:
-    """What names a plan in reports."""
-    named: dict[str, object] = {"strategy": plan.strategy, "kernel": plan.kernel.name}
+    """Return the decision of a plan by name, as reports show it."""
+    decision: dict[str, object] = {"strategy": plan.strategy, "kernel": plan.kernel.name}
     if plan.realisation is not None:
-        named["realisation"] = plan.realisation.name
-    named |= dict(plan.decision)
+        decision["realisation"] = plan.realisation.name
+    decision |= dict(plan.decision)
     if plan.padded_columns is not None:
-        named["padded_columns"] = plan.padded_columns
+        decision["padded_columns"] = plan.padded_columns
     if not plan.codebook:
-        return named
+        return decision
     from ..lowering.codebook import codebook_figures  # noqa: PLC0415  # most plans have no codebook
 
-    return named | codebook_figures(plan)
+    return decision | codebook_figures(plan)
 
 
 def _ran(
@@ -239,7 +244,7 @@ def _ran(
     run: Callable[..., Run],
     watch: Stopwatch,
 ) -> Run:
-    """The run of what `pack` makes of the operands."""
+    """Pack the operands, and return the run with them."""
     with watch("pack"):
         if dense is None:
             feeds = pack(plan, operand.matrix.pattern) or None
@@ -255,9 +260,12 @@ def _refused(
     watch: Stopwatch,
     error: NoPlanError | NoKernelError | WordOverflow,
 ) -> Outcome:
-    """The outcome of a job that got no program; without an operand it was too large to be drawn."""
+    """Return the outcome of a job without a program.
+
+    Without an operand the job was refused before its matrix was drawn.
+    """
     size = job.drawn if operand is None else operand.size
-    assert size is not None  # a file that cannot be read is bad input
+    assert size is not None  # a file that cannot be read raises InputError earlier
     m, k, n = size.work.sizes
     return Outcome(
         device=job.machine.name,

@@ -1,6 +1,6 @@
-"""A request is all that decides one job: frozen options of matrix, matmul and machine, of a method.
+"""Requests: frozen options of matrix, product, method and machine, which decide one job.
 
-Its options are fields, each said once; flags and axes are derived from them (see `plan.option`).
+Each option is one field; command flags and axes of sweeps are derived from it (see `plan.option`).
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ Method: TypeAlias = Literal["auto", "static", "dynamic", "dense", "convolution"]
 
 @attrs.frozen(kw_only=True)
 class MatrixOptions:
-    """The sparse operand: a file, or drawn. None leaves a number to the file or to `inputs`.
+    """Options of the sparse operand. None leaves a number to the file or to a default.
 
     Attributes:
-        matrix: a file; None draws a pattern.
+        matrix: path of the matrix file; None for a random pattern.
     """
 
     heading: ClassVar[str] = "Matrix"
@@ -90,7 +90,7 @@ class MatrixOptions:
 
 @attrs.frozen(kw_only=True)
 class MatmulOptions:
-    """What is computed, and by which method."""
+    """Options of the computation: columns, data types, method and finish."""
 
     heading: ClassVar[str] = "Job"
 
@@ -112,7 +112,7 @@ class MatmulOptions:
 
 @attrs.frozen(kw_only=True)
 class MachineOptions:
-    """The chip, by name, scaled and changed. None leaves a number as it is."""
+    """Options of the chip: its name, and changes. None leaves a number as it is."""
 
     heading: ClassVar[str] = "Machine"
 
@@ -143,7 +143,7 @@ class AutoOptions(StaticOptions):
 
 @attrs.frozen(kw_only=True)
 class BoundedOptions(DynamicOptions):
-    """Those of a dynamic plan, and the bound that it is made for."""
+    """Options of a dynamic plan, with the bound that it is made for."""
 
     max_density: float | None = option(
         None,
@@ -156,8 +156,8 @@ class BoundedOptions(DynamicOptions):
     )
 
 
-OF_NM = frozenset({"nm_rows", "realisation"})
-OF_BLOCKS = frozenset({"block_length", "density", "pattern", "max_density"})
+OF_NM = frozenset({"nm_rows", "realisation"})  # options of N:M sparsity alone
+OF_BLOCKS = frozenset({"block_length", "density", "pattern", "max_density"})  # not with --nm
 VECTOR_ROWS = 16  # outputs that the AMP computes at once
 
 MethodOptions: TypeAlias = StaticOptions | BoundedOptions | DenseOptions | ConvolvedOptions
@@ -168,13 +168,13 @@ METHODS: Mapping[str, type[MethodOptions]] = {
     "dense": DenseOptions,
     "convolution": ConvolvedOptions,
 }
-OF_KNOWN = frozenset({"bias", "relu"})  # of methods that know their pattern
-OF_PRODUCTS = frozenset({"m", "k", "n", "nm", "nm_rows"})  # a convolution's geometry says them
+OF_KNOWN = frozenset({"bias", "relu"})  # options of methods that know their pattern
+OF_PRODUCTS = frozenset({"m", "k", "n", "nm", "nm_rows"})  # a convolution's geometry decides them
 
 
 @attrs.frozen(kw_only=True)
 class Request:
-    """Everything that decides one job; `request_of` makes one of values by name."""
+    """All options of one job; `request_of` makes a request from values by name."""
 
     matrix: MatrixOptions
     matmul: MatmulOptions
@@ -183,24 +183,24 @@ class Request:
 
     @property
     def parts(self) -> tuple[MatrixOptions, MatmulOptions, MethodOptions, MachineOptions]:
-        """Its options, in the order of the flags."""
+        """Groups of options, in the order of the flags."""
         return self.matrix, self.matmul, self.options, self.machine
 
     @property
     def whole(self) -> bool:
-        """Whether all of the matrix is multiplied, zeros or not."""
+        """True if all of the matrix is multiplied, zeros included."""
         if isinstance(self.options, ConvolvedOptions):
             return self.options.algorithm in DENSE_ALGORITHMS
         return isinstance(self.options, DenseOptions)
 
     @property
     def codebook(self) -> bool:
-        """Whether values are kept as indices into a codebook."""
+        """True if values are stored as indices into a codebook."""
         return isinstance(self.options, StaticOptions | ConvolvedOptions) and self.options.codebook
 
 
 def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
-    """Every option that a request of any of the methods has, by name, in the order of the flags."""
+    """Return the options of a request of any of the methods by name, in the order of the flags."""
     return _options_of(tuple(methods))
 
 
@@ -208,54 +208,65 @@ def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
 def _options_of(methods: tuple[str, ...]) -> Mapping[str, Option]:
     lacking = {ConvolvedOptions.method: OF_PRODUCTS, BoundedOptions.method: OF_KNOWN}
     without = lacking.get(methods[0], frozenset()) if len(set(methods)) == 1 else frozenset()
-    every = {name: field for kind in _kinds(methods) for name, field in options_in(kind).items()}
-    return MappingProxyType({name: every[name] for name in every if name not in without})
+    all_options = {
+        name: field
+        for options_class in _options_classes(methods)
+        for name, field in options_in(options_class).items()
+    }
+    return MappingProxyType(
+        {name: all_options[name] for name in all_options if name not in without}
+    )
 
 
 def headings_of(methods: Iterable[str]) -> Mapping[str, str]:
-    """The heading of help for each option of the methods, by name."""
-    return {name: text for kind in _kinds(methods) for name, text in headings_in(kind).items()}
+    """Return the heading in command help for each option of the methods, by name."""
+    return {
+        name: text
+        for options_class in _options_classes(methods)
+        for name, text in headings_in(options_class).items()
+    }
 
 
-def _kinds(methods: Iterable[str]) -> tuple[type[Any], ...]:
+def _options_classes(methods: Iterable[str]) -> tuple[type[Any], ...]:
     return MatrixOptions, MatmulOptions, *(METHODS[name] for name in methods), MachineOptions
 
 
 def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Request:
-    """The request with these values by name; what is left out has its default.
+    """Return the request with values by name; options that are left out have their defaults.
 
     Raises:
-        InputError: a value out of its range, an option that the method does not have.
+        InputError: if a value is out of range, or the method does not have an option.
     """
-    matmul = MatmulOptions(**_of_kind(MatmulOptions, values))
+    matmul = MatmulOptions(**_values_for(MatmulOptions, values))
     check_options(values, (matmul.method,))
     values = _of_nm(values)
     options = METHODS[matmul.method]
     return Request(
-        matrix=MatrixOptions(matrix=matrix, **_of_kind(MatrixOptions, values)),
+        matrix=MatrixOptions(matrix=matrix, **_values_for(MatrixOptions, values)),
         matmul=matmul,
-        options=options(**_of_kind(options, values)),
-        machine=MachineOptions(**_of_kind(MachineOptions, values)),
+        options=options(**_values_for(options, values)),
+        machine=MachineOptions(**_values_for(MachineOptions, values)),
     )
 
 
 def _of_nm(values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """With the defaults that N:M sparsity has instead of those of blocks.
+    """Return the values with the defaults of N:M sparsity, if it is requested.
 
     Raises:
-        InputError: an option of blocks beside it, or one of its own without it.
+        InputError: if an option of blocks stands beside N:M, or an option of N:M without it.
     """
     from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
 
-    has = {name for name, value in values.items() if value is not None}
-    if "nm" not in has:
-        for name in has & OF_NM:
+    present = {name for name, value in values.items() if value is not None}
+    if "nm" not in present:
+        for name in present & OF_NM:
             raise InputError(f"{flag_of(name)} is for N:M sparsity; give --nm too, as --nm 2:4")
         return values
-    for name in sorted(has & OF_BLOCKS):
+    for name in sorted(present & OF_BLOCKS):
         raise InputError(f"--nm stands for the whole pattern; leave {flag_of(name)} out")
     auto = AutoOptions.method
-    # A codebook is decoded element by element, and a strategy cuts what is stored.
+    # A codebook is decoded element by element, and a strategy cuts what is stored: the realisation
+    # is open to the search only without both.
     is_open = values.get("strategy", auto) == auto and not values.get("codebook")
     complete = dict(values)
     if is_open and values.get("method", auto) == auto:
@@ -266,24 +277,24 @@ def _of_nm(values: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def check_options(names: Iterable[str], methods: Sequence[str]) -> None:
-    """Refuse an option that none of the methods has.
+    """Refuse options that none of the methods has.
 
     Raises:
-        InputError: the option, and whose it is.
+        InputError: with the option, and the methods that have it.
     """
     from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
 
     known = options_of(methods)
     for name in names:
         if name not in known:
-            named = (method for method in METHODS if method != AutoOptions.method)
-            having = [method for method in named if name in options_of((method,))]
-            whose = f"it is for method {' or '.join(having)}" if having else "no method has it"
-            raise InputError(f"method {', '.join(methods)} has no {flag_of(name)}; {whose}")
+            methods_by_name = (method for method in METHODS if method != AutoOptions.method)
+            having = [method for method in methods_by_name if name in options_of((method,))]
+            owners = f"it is for method {' or '.join(having)}" if having else "no method has it"
+            raise InputError(f"method {', '.join(methods)} has no {flag_of(name)}; {owners}")
 
 
-def _of_kind(kind: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in values.items() if name in options_in(kind)}
+def _values_for(options_class: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name in options_in(options_class)}
 
 
 @attrs.frozen(kw_only=True)
@@ -303,10 +314,10 @@ class RunOptions:
 
 
 def seed_of(running: RunOptions, *, timing_only: bool) -> int | None:
-    """The seed for rounding, where a run has values to round.
+    """Return the seed of stochastic rounding, if a run has values to round.
 
     Raises:
-        InputError: a seed for rounding, where no number is rounded.
+        InputError: if there is a seed, but no value is rounded.
     """
     if timing_only and running.stochastic_rounding is not None:
         from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it

@@ -1,6 +1,6 @@
-"""A request resolved: names become the machine, the types and the size that stages read.
+"""Resolved requests: names of a request replaced by machine, types and sizes.
 
-This is the door of a job. What it looks at here, no later stage asks of the request again.
+Every job begins here. Later stages read the resolved values and do not look at the request again.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from .weights import block_of
 from .workload import ProductWork, Workload, convolution_named
 
 NM_TEXT = re.compile(r"(\d{1,9}):(\d{1,9})")
-DEFAULT_SIZE = 4096
-DEFAULT_BLOCK = 16
+DEFAULT_SIZE = 4096  # rows and columns of a random matrix; reason not recorded
+DEFAULT_BLOCK = 16  # edge of the blocks of a random matrix, those of the AMP
 
 
 @attrs.frozen
 class MatrixSize:
-    """What a refusal tells of a sparse operand, drawn or not.
+    """Sizes of a sparse operand, random or not, for refusals.
 
     Attributes:
-        work: what is computed with it.
-        form: how its non-zeros are stored.
-        blocks: how many units are stored, of its format's area each.
-        stored: elements in them.
+        work: computation that uses the operand.
+        form: format of its non-zeros.
+        blocks: number of stored units, each with the area of the format.
+        stored: number of elements in them.
         fill_ratio: stored block elements over the matrix's own non-zeros.
     """
 
@@ -47,7 +47,7 @@ class MatrixSize:
 
     @property
     def block(self) -> int:
-        """Edge of its blocks."""
+        """Edge of the blocks."""
         return self.form.block
 
     @property
@@ -58,17 +58,17 @@ class MatrixSize:
 
 @attrs.frozen(kw_only=True)
 class ResolvedRequest:
-    """A request, and what its names stand for.
+    """A request with the values that its names stand for.
 
     Attributes:
-        request: what was asked for.
-        machine: the chip.
-        data_type: of the operands and the result.
-        partials_type: of partial sums; None leaves it to the planner.
-        whole: all of the matrix is multiplied, zeros or not.
-        codebook: values are indices into a codebook.
-        convolved: the options of a convolution; None of a product.
-        drawn: the size of an operand that is drawn, whose blocks hold no zero; None of a file.
+        request: request as it was made.
+        machine: chip.
+        data_type: type of the operands and the result.
+        partials_type: type of partial sums; None leaves it to the planner.
+        whole: True if all of the matrix is multiplied, zeros included.
+        codebook: True if values are indices into a codebook.
+        convolved: options of a convolution; None for a product.
+        drawn: size of a random operand, whose blocks hold no zero; None for a file.
     """
 
     request: Request
@@ -81,12 +81,12 @@ class ResolvedRequest:
     drawn: MatrixSize | None
 
     def check_drawn(self) -> None:
-        """Refuse operands that the machine cannot hold before a matrix is drawn.
+        """Refuse operands that the machine cannot hold before a random matrix is drawn.
 
-        That of a file is not known here: the plan looks at it.
+        The size of a file's operand is not known here; its plan checks it.
 
         Raises:
-            NoPlanError: the bytes that they take, and those that there are.
+            NoPlanError: with the bytes that the operands take, and those available.
         """
         size = self.drawn
         if size is None:
@@ -98,25 +98,25 @@ class ResolvedRequest:
 
 
 def resolved(request: Request, machine: Machine | None = None) -> ResolvedRequest:
-    """What the names of a request stand for.
+    """Return a request with the values that its names stand for.
 
     Args:
-        request: as it was asked.
-        machine: what `machine_of` makes of its options, where that is known.
+        request: request as it was made.
+        machine: result of `machine_of` for the request's options, if it is known already.
 
     Raises:
-        InputError: names of nothing, types that do not go together, a convolution that cannot be.
-        MatrixError: a shape or a block that cannot be.
+        InputError: if a name is unknown, types do not go together, or a convolution is impossible.
+        MatrixError: if a shape or a block is impossible.
         MachineError: as `machine_of`.
     """
     matrix, matmul, options = request.matrix, request.matmul, request.options
     convolved = options if isinstance(options, ConvolvedOptions) else None
-    drawn = None
+    random_size = None
     if matrix.matrix is None:
         if matrix.pattern not in GENERATORS:
             known = ", ".join(sorted(GENERATORS))
             raise InputError(f"no pattern {matrix.pattern!r}; there is {known}")
-        drawn = _size_drawn(request, convolved)
+        random_size = _size_drawn(request, convolved)
     else:
         format_named(matrix)
     if isinstance(options.strategy, str):
@@ -133,15 +133,15 @@ def resolved(request: Request, machine: Machine | None = None) -> ResolvedReques
         whole=request.whole,
         codebook=request.codebook,
         convolved=convolved,
-        drawn=drawn,
+        drawn=random_size,
     )
 
 
 def machine_of(options: MachineOptions) -> Machine:
-    """The chip, scaled and changed if asked for.
+    """Return the chip, scaled and changed as requested.
 
     Raises:
-        MachineError: an unknown name, a bad file, an impossible number.
+        MachineError: if a name is unknown, a file invalid, or a number impossible.
     """
     machine = load_machine(options.machine)
     if options.tiles is not None:
@@ -164,16 +164,16 @@ def _size_drawn(request: Request, convolved: ConvolvedOptions | None) -> MatrixS
         work = convolution_named(convolved)
         form = format_of(block_of(options, convolved, work.convolution))
     shape = work.matrix_shape(form.block)
-    # N:M stores as many units of every matrix; other formats have none that they must store.
+    # N:M stores a fixed number of units of every matrix; other formats have no minimum.
     blocks = form.fewest(shape) or math.ceil(options.density * math.prod(form.grid(shape)))
     return MatrixSize(work, form, blocks, blocks * form.area)
 
 
 def format_named(options: MatrixOptions) -> Format | None:
-    """The format that the options name; None leaves it to the file.
+    """Return the format that the options name, None to leave it to the file.
 
     Raises:
-        MatrixError: one that there is not.
+        MatrixError: if there is no such format.
     """
     if options.nm is not None:
         return nm_of(options.nm, options.nm_rows or 1)
@@ -181,10 +181,10 @@ def format_named(options: MatrixOptions) -> Format | None:
 
 
 def nm_of(text: str, rows: int) -> NM:
-    """N:M sparsity as the command line writes it.
+    """Return N:M sparsity from its text on the command line.
 
     Raises:
-        MatrixError: text of another form, numbers that no such format has.
+        MatrixError: if the text has another form, or no format has such numbers.
     """
     match = NM_TEXT.fullmatch(text)
     if match is None:

@@ -1,15 +1,17 @@
-"""The stages of one job, each made, or taken from earlier jobs of the process.
+"""Stages of one job, each made anew or read from a cache of earlier jobs.
 
-    matrix    of a drawn one its options and the data type
+A stage is reused only if everything that it reads is equal:
+
+    matrix    for a random one its options and the data type
     plan      method and options, n, types, machine; the shape, the pattern or the bound
     program   the plan
     run       the program, how compute phases run, and the control words; timing only
 
-A stage is taken only where all that it reads is the same. Of a machine that is all but its name,
-its clock and its sources: cycles do not know them, and reports are made of the machine at hand. So
-points of a sweep that differ in the clock share everything, and those whose file has other values
-in the same places share plan, program and cycles. A search that simulated the plan that it found
-leaves program and run beside it, and neither is made again.
+A machine counts without its name, its clock and its sources: cycles do not depend on them, and
+reports are made for the machine at hand. So points of a sweep that differ in the clock share
+everything, and points whose files have other values in the same positions share plan, program and
+cycles. A search that simulated the plan that it selected leaves program and run beside it, and
+neither is made again.
 """
 
 from __future__ import annotations
@@ -49,11 +51,13 @@ from .resolved import ResolvedRequest
 from .workload import ConvolutionWork
 
 Value = TypeVar("Value")
-PROGRAMS = 5  # that a search of all strategies simulates: 2 to 7 of nine measured, 4.4 on average
-OBJECT_BYTES = 200  # estimated: an object of Python and its entry somewhere
+PROGRAMS = (
+    5  # programs that a search of all strategies simulates: 2 to 7 of nine measured, 4.4 on average
+)
+OBJECT_BYTES = 200  # estimated: an object of Python and its entry in a container
 
 
-class Keeper(Protocol):
+class StageCache(Protocol):
     """Cache of stages by key."""
 
     def get(self, key: Hashable) -> tuple[Any, float] | None:
@@ -77,16 +81,16 @@ class WorkCallback(Protocol):
 
 
 class Stages:
-    """The stages of one job; `saved` counts the seconds that stages from a cache once took.
+    """Stages of one job; `saved` counts the seconds that stages from a cache once took.
 
     Args:
-        kept: caches in which stages are looked up, one after another, and then held. Without a
-            cache every stage is made.
-        callback: called with the work of each stage that is made; None calls nobody.
+        kept: caches in which stages are looked up in order, and then stored. Without a cache every
+            stage is made.
+        callback: called with the work of each stage that is made; None for no callback.
     """
 
-    def __init__(self, *kept: Keeper, callback: WorkCallback | None = None) -> None:
-        self._kept = kept
+    def __init__(self, *caches: StageCache, callback: WorkCallback | None = None) -> None:
+        self._kept = caches
         self._callback = callback
         self.saved = 0.0
 
@@ -107,10 +111,12 @@ class Stages:
             read = job.drawn is None
             stored = operand.matrix.pattern.stored if read else 0
             self._callback(HostWork(start=int(read), values=stored))
-            # What the tiles alone take is known before a plan is; no program is likely yet.
+            # The work for the tiles alone is known before a plan is; no program is likely yet.
             self._callback(HostWork(tiles=job.machine.tiles), 0)
         problem = problem_of(job, operand)
-        results: list[SearchResult] = []  # one if a search is made, none if the plan was kept
+        results: list[
+            SearchResult
+        ] = []  # one if a search was made, none if the plan came from a cache
 
         def make() -> Plan:
             results.append(search_beside_dense(job, problem, self._before_candidate))
@@ -159,10 +165,10 @@ class Stages:
             (name, *content_of(values)) for name, values in sorted((feeds or {}).items())
         )
         key = self._key("run", result, contents, fidelity)
-        ran = self._made_once(key, lambda: simulate(program, feeds, fidelity=fidelity))
+        run = self._made_once(key, lambda: simulate(program, feeds, fidelity=fidelity))
         if key is None:
-            return ran
-        return attrs.evolve(ran, report=report_of(program, ran.report.memory, ran.trace))
+            return run
+        return attrs.evolve(run, report=report_of(program, run.report.memory, run.trace))
 
     def _before_candidate(self, plan: Plan) -> None:
         """Take note of a candidate of a search, which is emitted and run without values."""
@@ -173,23 +179,27 @@ class Stages:
         """Return the value that is held by a key, else make and hold it; None holds nothing."""
         if key is None:
             return make()
-        for number, keeper in enumerate(self._kept):
-            held = keeper.get(key)
-            if held is not None:
+        for number, cache in enumerate(self._kept):
+            cached = cache.get(key)
+            if cached is not None:
+                # Caches before the one that had the value are nearer: they get it for the next
+                # time.
                 for nearer in self._kept[:number]:
-                    nearer.put(key, *held)
-                self.saved += held[1]
-                value: Value = held[0]
+                    nearer.put(key, *cached)
+                self.saved += cached[1]
+                value: Value = cached[0]
                 return value
         start = time.perf_counter()
         value = make()
         seconds = time.perf_counter() - start
-        for keeper in self._kept:
-            keeper.put(key, value, seconds)
+        for cache in self._kept:
+            cache.put(key, value, seconds)
         return value
 
 
-CLOSE = 1.1  # an alternative of an estimate within a tenth of the winner's cycles is scheduled
+CLOSE = (
+    1.1  # a dense estimate within a tenth of the plan's cycles is simulated; reason not recorded
+)
 
 
 def search_beside_dense(
@@ -266,9 +276,9 @@ def _problem(
 
 
 def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
-    """Return the bound of a dynamic plan: `max_density`, else as much as the matrix has.
+    """Return the bound of a dynamic plan: `max_density`, or else the size of the matrix.
 
-    A pattern whose format is open has the bound in the blocks that may win, and that hold the
+    A pattern whose format is open has the bound in all blocks that may be fastest and that hold the
     matrix at that density.
     """
     density = options.max_density
@@ -279,16 +289,16 @@ def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
         for cut in padded(pattern)
         if (bound := Bound.at_density(cut.shape, cut.format, density)).max_blocks >= cut.num_blocks
     ]
-    if not bounds:  # `pack` says by how much the matrix is too full
+    if not bounds:  # `pack` then reports by how much the matrix is too full
         return Bound.at_density(pattern.shape, pattern.format, density)
     return attrs.evolve(bounds[0], others=tuple(bounds[1:]))
 
 
-class Kept:
+class MemoryCache:
     """Cache of the stages of a process, up to a number of bytes; threads may share it.
 
-    The value that was used longest ago goes first. A value stands for all that its key says, so
-    keys hold everything that decides a value. Values are frozen.
+    The value that was used longest ago is dropped first. Keys hold everything that decides a value,
+    and values are frozen, so that a value can be shared.
     """
 
     def __init__(self, most_bytes: int) -> None:
@@ -317,26 +327,27 @@ class Kept:
             self._held[key] = value, seconds, size
             self._bytes += size
             while self._bytes > self.most_bytes:
-                _, (_, _, gone) = self._held.popitem(last=False)
-                self._bytes -= gone
+                _, (_, _, dropped_bytes) = self._held.popitem(last=False)
+                self._bytes -= dropped_bytes
 
 
 def bytes_of(value: object) -> int:
-    """Return about the bytes of a value and of all that it holds, each object and array once."""
-    total, seen, waiting = 0, set(), [value]
+    """Return about the bytes of a value and all values in it, each object and array once."""
+    total, counted, waiting = 0, set(), [value]
     while waiting:
-        held = waiting.pop()
-        while isinstance(held, np.ndarray) and isinstance(held.base, np.ndarray):
-            held = held.base
-        if id(held) in seen:
+        member = waiting.pop()
+        # A view counts as the array that owns its memory.
+        while isinstance(member, np.ndarray) and isinstance(member.base, np.ndarray):
+            member = member.base
+        if id(member) in counted:
             continue
-        seen.add(id(held))
-        total += OBJECT_BYTES + (held.nbytes if isinstance(held, np.ndarray) else 0)
-        if isinstance(held, Mapping):
-            waiting.extend(held.values())
-        elif isinstance(held, tuple | list):
-            waiting.extend(held)
+        counted.add(id(member))
+        total += OBJECT_BYTES + (member.nbytes if isinstance(member, np.ndarray) else 0)
+        if isinstance(member, Mapping):
+            waiting.extend(member.values())
+        elif isinstance(member, tuple | list):
+            waiting.extend(member)
         else:
-            names = (field.name for field in getattr(type(held), "__attrs_attrs__", ()))
-            waiting.extend(getattr(held, name) for name in names)
+            names = (field.name for field in getattr(type(member), "__attrs_attrs__", ()))
+            waiting.extend(getattr(member, name) for name in names)
     return total

@@ -1,16 +1,16 @@
-"""How far a simulated y may lie from the exact product: standard forward error analysis.
+"""Bounds on the difference of a simulated y from the exact product: forward error analysis.
 
-A term of y is rounded on its way: K times to half (unit roundoff 2^-11), L times to float (2^-24).
-Each rounding scales it by 1 + d, |d| at most the unit roundoff, and where the result is subnormal
-moves it by half the format's least number e. With the longest way in each row
+A term of y is rounded several times: K times to half (unit roundoff 2^-11), L times to float
+(2^-24). Each rounding scales it by 1 + d, |d| at most the unit roundoff, and where the result is
+subnormal moves it by half the format's least number e. With the longest path in each row
 
-    |y - a x| <= ((1 + 2^-11)^K (1 + 2^-24)^L - 1) |a| |x| + (roundings on all ways) e / 2
+    |y - a x| <= ((1 + 2^-11)^K (1 + 2^-24)^L - 1) |a| |x| + (roundings on all paths) e / 2
 
-A bias is one more term, and adding it one more rounding of all others; ReLU brings nothing apart
-that was not.
+A bias is one more term, and adding it one more rounding of all others; ReLU does not increase a
+difference.
 
 Stochastic rounding to half takes either neighbour: one unit in the last place instead of half of
-one, 2^-10 for 2^-11 and e for e / 2. What `pack` rounds, and floats, are rounded to the nearest.
+one, 2^-10 for 2^-11 and e for e / 2. Roundings by `pack`, and to float, are to the nearest.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ DoubleArray = npt.NDArray[np.float64]
 
 @attrs.frozen
 class Roundings:
-    """How often numbers on their way to one row of blocks of y are rounded, int64[rows of blocks].
+    """Numbers of roundings of the terms of each row of blocks of y, int64[rows of blocks] each.
 
     Attributes:
-        half, single: to half and to float on the longest way.
-        total: on all ways together, in the format of the data.
+        half, single: roundings to half and to float on the longest path.
+        total: roundings on all paths together, in the format of the data.
     """
 
     half: IntArray = attrs.field(eq=same_array, repr=False)
@@ -51,22 +51,23 @@ class Roundings:
 
 
 def roundings(plan: Plan, pattern: Pattern) -> Roundings:
-    """The roundings that the plan's kernels document, along its partition.
+    """Return the roundings that the plan's kernels document, along its partition.
 
-    The kernel says how often a partial sum is rounded to half; otherwise sums are float, a block
-    has b products. Reduce adds in float and rounds to y once.
+    The kernel says how often a partial sum is rounded to half; otherwise sums are float, and a
+    block has b products. Reduce adds in float and rounds to y once.
     """
     pattern = _multiplied(plan, pattern)
     blocks, depth = _deepest(plan, pattern)  # units, each with b products of a row
-    b, half, more = pattern.block, plan.data_type is HALF, plan.operation.transforms
+    b, half, transforms = pattern.block, plan.data_type is HALF, plan.operation.transforms
+    # A unit of a wide format has several blocks side by side, each of which adds its products.
     across = pattern.format.size[1] // b  # blocks of a unit side by side
     halves = plan.kernel.half_roundings(blocks * across) + int(half)  # the last one, to y
     stored = np.bincount(pattern.rows, minlength=pattern.grid[0])
-    own, behind = more.half if half else more.single, int(plan.finish.bias)
+    of_transforms, of_bias = transforms.half if half else transforms.single, int(plan.finish.bias)
     return Roundings(
-        half=halves + more.half + behind * half,
-        single=b + blocks + depth + more.single + behind * (not half),
-        total=((1 if half else 2 * b) + own) * stored + depth + 1 + behind,
+        half=halves + transforms.half + of_bias * half,
+        single=b + blocks + depth + transforms.single + of_bias * (not half),
+        total=((1 if half else 2 * b) + of_transforms) * stored + depth + 1 + of_bias,
     )
 
 
@@ -79,22 +80,23 @@ def error_bounds(
     rows: IntArray | None = None,
     stochastic: bool = False,
 ) -> FloatArray:
-    """The largest |y - a x| that roundings can cause, element by element.
+    """Return the largest |y - a x| that roundings can cause, for each element.
 
     Args:
-        plan: the decision.
-        a: the sparse operand [m, k], in any form that `pack` takes.
-        x: the dense operand [k, n], or the images of a convolution.
-        bias: a number for each row, of a plan that adds one.
-        rows: those of a product that are wanted, ascending; all if not given.
-        stochastic: halves were rounded at random.
+        plan: plan of the product.
+        a: sparse operand [m, k], in any form that `pack` takes.
+        x: dense operand [k, n], or images of a convolution.
+        bias: number for each row, for a plan that adds one.
+        rows: rows of a product for which bounds are needed, ascending; None for all.
+        stochastic: True if halves were rounded at random.
 
     Returns:
-        Of the shape of y, or [rows, n], float32 for half and float64 for float, on top of the exact
-        product of `a` and `x` as given: the rounding of `pack` counts. No bound covers an overflow.
+        Bounds in the shape of y, or [rows, n], float32 for half and float64 for float. They hold
+        for the exact product of `a` and `x` as given, so that rounding by `pack` is included. No
+        bound covers an overflow.
 
     Raises:
-        MatrixError, InputError: what `pack` refuses.
+        MatrixError, InputError: if `pack` refuses an operand.
 
     Source: Higham, Accuracy and Stability of Numerical Algorithms, lemma 3.1 and section 2.2.
     """
@@ -106,10 +108,13 @@ def error_bounds(
     matrix = BlockMatrix(pattern, values.astype(np.float32, copy=False))
     size: Any = _magnitude(plan, matrix, dense, rows)  # of half or float, scaled where it lies
     size, packed_bias = _with_bias(plan, size, bias, rows, dtype)
-    own, wanted = pattern.block if dtype is np.float32 else 0, slice(None) if rows is None else rows
+    own_roundings, selected_rows = (
+        pattern.block if dtype is np.float32 else 0,
+        slice(None) if rows is None else rows,
+    )
     packed += packed_too + packed_bias
-    terms = growth_and_least(plan, pattern, packed=packed, own=own, stochastic=stochastic)
-    return _bounds(size, [term[wanted] for term in terms], plan.operation.row_axis)
+    terms = growth_and_least(plan, pattern, packed=packed, own=own_roundings, stochastic=stochastic)
+    return _bounds(size, [term[selected_rows] for term in terms], plan.operation.row_axis)
 
 
 def _of_left(
@@ -121,12 +126,12 @@ def _of_left(
     rows: IntArray | None,
     stochastic: bool,
 ) -> FloatArray:
-    """Bounds of a plan that leaves rows out, whose result is their bias, which `pack` rounds."""
+    """Return the bounds of a plan that leaves rows out; there `pack` rounds the bias."""
     matrix, (dense,) = left_operands(plan, a, np.asarray(x))
     kept, axis = plan.kept, plan.operation.row_axis
-    assert kept is not None  # as asked for
-    own = None if bias is None else np.asarray(bias)[kept.rows]
-    bounds = error_bounds(plan.left, matrix, dense, bias=own, stochastic=stochastic)
+    assert kept is not None  # the caller checks it
+    kept_bias = None if bias is None else np.asarray(bias)[kept.rows]
+    bounds = error_bounds(plan.left, matrix, dense, bias=kept_bias, stochastic=stochastic)
     whole: FloatArray = whole_result(plan, bounds)
     if bias is not None:
         format_ = np.finfo(plan.data_type.numpy)
@@ -138,7 +143,7 @@ def _of_left(
 
 
 def _bounds(size: Any, terms: list[DoubleArray], row_axis: int) -> FloatArray:
-    """In the place of `size`: that times a number of each row, and another added."""
+    """Return size * terms[0] + terms[1], terms by row, computed in the memory of `size`."""
     after = (1,) * (size.ndim - 1 - row_axis)
     by_row: list[FloatArray] = [term.reshape(-1, *after).astype(size.dtype) for term in terms]
     size *= by_row[0]
@@ -149,7 +154,7 @@ def _bounds(size: Any, terms: list[DoubleArray], row_axis: int) -> FloatArray:
 def _magnitude(
     plan: Plan, matrix: BlockMatrix, dense: FloatArray, rows: IntArray | None
 ) -> FloatArray:
-    """|a| |x|, or some rows of it; what an operation has in its place."""
+    """Return |a| |x|, or some rows of it; other operations have a magnitude of their own."""
     if rows is None:
         size: FloatArray = plan.operation.magnitude(matrix, dense, dtype=dense.dtype)
     else:
@@ -164,7 +169,7 @@ def _with_bias(
     rows: IntArray | None,
     dtype: npt.DTypeLike,
 ) -> tuple[Any, int]:
-    """What roundings are relative to, with the bias, and whether `pack` rounds that."""
+    """Return the magnitude with the bias added, and 1 if `pack` rounds the bias, else 0."""
     if plan.finish.bias != (bias is not None):
         raise InputError(f"a plan with {plan.finish} takes {'a' if bias is None else 'no'} bias")
     if bias is None:
@@ -177,13 +182,14 @@ def _with_bias(
 def growth_and_least(
     plan: Plan, pattern: Pattern, *, packed: int = 0, own: int = 0, stochastic: bool = False
 ) -> tuple[DoubleArray, DoubleArray]:
-    """What bounds are made of, float64[m] each: of |a||x| so many times, and so much at least.
+    """Return the factors of |a||x| and the constants that bounds consist of, float64[m] each.
 
     Args:
-        plan, pattern: the decision, and the blocks that it multiplies.
-        packed: operands that `pack` rounds.
-        own: roundings of |a||x| itself to float, a block.
-        stochastic: halves were rounded at random.
+        plan: plan of the product.
+        pattern: blocks that it multiplies.
+        packed: number of operands that `pack` rounds.
+        own: roundings of |a||x| itself to float, for each block.
+        stochastic: True if halves were rounded at random.
     """
     row, formats = roundings(plan, pattern), (np.finfo(np.float16), np.finfo(np.float32))
     format_ = formats[plan.data_type is not HALF]
@@ -201,13 +207,15 @@ def growth_and_least(
 def _compound(growth: DoubleArray, unit: float, count: IntArray) -> DoubleArray:
     """Return (1 + growth) (1 + unit)^count - 1, without the digits that 1 + growth would lose.
 
-    By squaring: logarithms and powers of a C library or of vector code round differently by host.
+    The power is computed by squaring: logarithms and powers of a C library or of vector code round
+    differently by host.
     """
-    power, rest = unit, count
+    # `power` is (1 + unit)^(2^i) - 1; bit i of the count says whether it is a factor.
+    power, remaining = unit, count
     with np.errstate(over="ignore"):
-        while rest.any():
-            growth = np.where(rest & 1, growth + power * (1 + growth), growth)
-            power, rest = power * (2 + power), rest >> 1
+        while remaining.any():
+            growth = np.where(remaining & 1, growth + power * (1 + growth), growth)
+            power, remaining = power * (2 + power), remaining >> 1
     return growth
 
 
@@ -219,7 +227,7 @@ def tolerance(
     bias: npt.ArrayLike | None = None,
     stochastic: bool = False,
 ) -> float:
-    """The largest of all `error_bounds`: what max |y - a x| must not exceed."""
+    """Return the largest of all `error_bounds`, which max |y - a x| must not exceed."""
     bounds = error_bounds(plan, a, x, bias=bias, stochastic=stochastic)
     return float(bounds.max(initial=0.0))
 
@@ -227,7 +235,11 @@ def tolerance(
 def _sizes(
     plan: Plan, values: npt.NDArray[np.generic], dtype: npt.DTypeLike
 ) -> tuple[FloatArray, int]:
-    """Magnitudes, and whether `pack` rounds them; then none counts as less than a normal number."""
+    """Return magnitudes, and 1 if `pack` rounds them, else 0.
+
+    A rounded magnitude counts at least as the smallest normal number, because rounding may move a
+    subnormal number by more than its unit roundoff.
+    """
     size = np.abs(values.astype(dtype, copy=False))
     if np.can_cast(values.dtype, plan.data_type.numpy):
         return size, 0
@@ -236,32 +248,36 @@ def _sizes(
 
 
 def _multiplied(plan: Plan, pattern: Pattern) -> Pattern:
-    """The blocks whose products are added: of a plan with a realisation, its own."""
+    """Return the blocks whose products are added, in the units of a realisation if there is one."""
     return pattern if plan.realisation is None else plan.multiplied
 
 
 def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
-    """int64[block rows] each: most blocks that one seat adds, most seats that hold a partial."""
+    """Return the most blocks that one seat adds, and the most seats with a partial, by row."""
     rows = pattern.grid[0]
     if plan.buckets is not None:
-        most, depth = np.zeros((2, rows), dtype=np.int64)
+        # Buckets: each tile of a band of columns adds its blocks of a row, and every band has a
+        # partial. counts: int64[rows of inner blocks, bands], one behind the other.
+        most_blocks, depth = np.zeros((2, rows), dtype=np.int64)
         inner, buckets = Pattern.of(pattern, block=plan.buckets.block), plan.buckets
         band = inner.columns // buckets.columns
-        held = np.bincount(inner.rows * buckets.py + band, minlength=inner.grid[0] * buckets.py)
+        counts = np.bincount(inner.rows * buckets.py + band, minlength=inner.grid[0] * buckets.py)
         row = np.arange(inner.grid[0]) * buckets.block // pattern.block
-        np.maximum.at(most, row, held.reshape(-1, buckets.py).max(axis=1))
-        return most, depth + buckets.py
+        np.maximum.at(most_blocks, row, counts.reshape(-1, buckets.py).max(axis=1))
+        return most_blocks, depth + buckets.py
     divided = plan.divided
-    most, depth = np.zeros((2, divided.grid[0]), dtype=np.int64)
+    most_blocks, depth = np.zeros((2, divided.grid[0]), dtype=np.int64)
     for cut in plan.partition.cuts:
         row, blocks = _runs(divided.rows[plan.partition.order_of(cut)], cut)
-        np.maximum.at(most, row, blocks)
+        np.maximum.at(most_blocks, row, blocks)
         depth = np.maximum(depth, np.bincount(row, minlength=len(depth)))
-    return np.resize(most, rows), np.resize(depth, rows)  # every trip over rows is alike
+    return np.resize(most_blocks, rows), np.resize(depth, rows)  # every trip over rows is alike
 
 
 def _runs(row: IntArray, cut: Cut) -> tuple[IntArray, IntArray]:
-    """The block row of each partial sum of a cut, and its number of blocks."""
+    """Return the block row of each partial sum of a cut, and its number of blocks."""
+    # A new partial sum begins where the row or the seat of consecutive blocks changes. Rows [0, 0,
+    # 1, 1] on seats [0, 0, 0, 1] give partial sums of rows [0, 1, 1] with [2, 1, 1] blocks.
     count = cut.last - cut.first
     seat = np.repeat(np.arange(cut.shares), count)
     row = row[spread(cut.first, count)]

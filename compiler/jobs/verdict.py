@@ -1,8 +1,8 @@
-"""The verdict of a job: is every element of y within the bound that roundings have there?
+"""Verdict of a job: is every element of y within the bound that roundings have there?
 
 One pass over y finds the rows whose elements surely are, see `part_sums`; of full matrices a part
 is a BLAS product. Only rows that may hold a wrong element are compared with their `error_bounds`,
-and the row of the largest difference, which is told.
+and the row of the largest difference, which is reported.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from .tolerance import DoubleArray, error_bounds, growth_and_least
 HostArray = npt.NDArray[Any]
 SingleArray = npt.NDArray[np.float32]
 
-SURE = 1 - 2.0**-20  # of a bound: what comparing in float64 leaves of it
-ALIKE = 1 - 2.0**-30  # of the largest difference: what may be the largest in another order of sums
-MOST_ALIKE = 4  # lines that are compared once more to tell the largest difference
+SURE = 1 - 2.0**-20  # share of a bound that remains after rounding in the comparison in float64
+ALIKE = 1 - 2.0**-30  # share of the largest difference that may be the largest in another order
+MOST_ALIKE = 4  # lines that are compared again for the largest difference; reason not recorded
 BAND, SLAB, PART = 128, 512, 256  # rows and columns of y, and products, of a BLAS product
 
 
 @attrs.frozen
-class Seen:
-    """What one pass over y found, by line: by row of blocks of the matrix.
+class PassResult:
+    """Result of one pass over y, by line, which is a row of blocks of the matrix.
 
     Attributes:
-        unsure: int64[lines], elements that may be wrong.
-        worst: float64[lines], the largest difference; of numbers.
+        unsure: number of elements that may be wrong, int64[lines].
+        worst: largest difference of the elements that are numbers, float64[lines].
     """
 
     unsure: IntArray = attrs.field(eq=same_array)
@@ -59,37 +59,40 @@ def checked(
     bias: HostArray | None = None,
     stochastic: bool = False,
 ) -> Check:
-    """Hold y against NumPy, element by element; a NaN is never right.
+    """Compare y with NumPy, element by element; a NaN is never right.
 
     Args:
-        plan: the decision.
-        matrix, x: the operands, as they were given to `pack`.
-        y: the result, [m, n].
-        bias: a number for each row, of a plan that adds one.
-        stochastic: halves were rounded at random.
+        plan: plan of the product.
+        matrix, x: operands, as they were given to `pack`.
+        y: result, [m, n].
+        bias: number for each row, for a plan that adds one.
+        stochastic: True if halves were rounded at random.
     """
     bounds = partial(error_bounds, plan, matrix, x, bias=bias, stochastic=stochastic)
     if not _is_plain(plan, matrix, x, y):
         exact = plan.finish.of_result(reference(plan, matrix, x), bias, plan.operation.row_axis)
         return _worst(_differences(y, exact), bounds())
+    # 1. One pass in float64 finds lines that may hold a wrong element. 2. Only those are compared
+    # with their bounds. 3. If none is wrong, the largest difference is computed as the reference
+    # does.
     limits = np.stack(growth_and_least(plan, pattern_in(plan, matrix), stochastic=stochastic))
-    seen, high = _seen(matrix, x, y, limits), matrix.pattern.format.size[0]
+    pass_result, high = _compare_all(matrix, x, y, limits), matrix.pattern.format.size[0]
     check = None
-    if seen.unsure.any():
-        wrong = _rows(np.flatnonzero(seen.unsure), high, len(y))
+    if pass_result.unsure.any():
+        wrong = _rows(np.flatnonzero(pass_result.unsure), high, len(y))
         check = _checked_rows(bounds, matrix, x, y, wrong)
     if check is None or check.right:
-        lines = np.flatnonzero(seen.worst >= ALIKE * seen.worst.max())[:MOST_ALIKE]
+        lines = np.flatnonzero(pass_result.worst >= ALIKE * pass_result.worst.max())[:MOST_ALIKE]
         check = _checked_rows(bounds, matrix, x, y, _rows(lines, high, len(y)))
     return check
 
 
 def reference(plan: Plan, matrix: BlockMatrix, x: HostArray) -> HostArray:
-    """Return the exact result of a plan by NumPy, before its finish, zeros in rows left out.
+    """Return the exact result of a plan by NumPy, before its finish, with zeros in rows left out.
 
     Args:
-        plan: the decision.
-        matrix, x: the whole operands, as `pack` takes them.
+        plan: plan of the product.
+        matrix, x: whole operands, as `pack` takes them.
     """
     if plan.kept is None:
         return plan.operation.reference(matrix, x)
@@ -98,7 +101,7 @@ def reference(plan: Plan, matrix: BlockMatrix, x: HostArray) -> HostArray:
 
 
 def _is_plain(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bool:
-    """Whether it is a product alone, of square blocks, of numbers that float32 holds."""
+    """Return True for a product alone, of square blocks, of numbers that float32 holds."""
     high, wide = matrix.pattern.format.size
     numbers = all(array.dtype in (np.float16, np.float32) for array in (x, y))
     square = high == wide and DEPTH % wide == 0
@@ -113,7 +116,7 @@ def _checked_rows(
     y: HostArray,
     rows: IntArray,
 ) -> Check:
-    """The verdict of some rows alone."""
+    """Return the verdict of some rows alone."""
     difference = _differences(y[rows], multiply(matrix, x, rows=rows))
     return _worst(difference, bounds(rows=rows))
 
@@ -133,55 +136,59 @@ def _worst(difference: HostArray, bounds: HostArray) -> Check:
 
 
 def _rows(lines: IntArray, high: int, m: int) -> IntArray:
-    """The rows of lines."""
+    """Return the rows of the given lines that exist."""
     rows: IntArray = (lines[:, None] * high + np.arange(high)).ravel()
     return rows[rows < m]
 
 
-def _seen(matrix: BlockMatrix, x: HostArray, y: HostArray, limits: DoubleArray) -> Seen:
-    """One pass over y, with sums in float64; `limits` as `growth_and_least` has them."""
+def _compare_all(
+    matrix: BlockMatrix, x: HostArray, y: HostArray, limits: DoubleArray
+) -> PassResult:
+    """Compare all of y with sums in float64, given the terms of `growth_and_least`."""
     pattern = matrix.pattern
     limits[0] -= (pattern.shape[1] + DEPTH) * np.finfo(np.float64).eps  # of the sums themselves
     limits *= SURE
     down, across = pattern.grid
-    seen = Seen(np.zeros(down, dtype=np.int64), np.zeros(down))
+    pass_result = PassResult(np.zeros(down, dtype=np.int64), np.zeros(down))
     y = np.ascontiguousarray(y, dtype=np.float32)
     if pattern.num_blocks == down * across and pattern.shape[1] >= DEPTH * DEPTH:
-        _see_full(matrix, x, y, limits, seen)
+        _compare_full(matrix, x, y, limits, pass_result)
     else:
-        _see_blocks(matrix, x, y, limits, seen)
-    return seen
+        _compare_blocks(matrix, x, y, limits, pass_result)
+    return pass_result
 
 
-def _see_blocks(
-    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, seen: Seen
+def _compare_blocks(
+    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, pass_result: PassResult
 ) -> None:
-    """Line by line, block by block."""
+    """Compare y line by line, block by block, in several threads."""
     pattern, (high, wide) = matrix.pattern, matrix.values.shape[1:]
     down, across = pattern.grid
     starts = np.searchsorted(pattern.rows, np.arange(down + 1))
     values = matrix.values.astype(np.float32, copy=False)
-    whole = np.zeros((across * wide, x.shape[1]), dtype=np.float32)
-    whole[: len(x)] = x
+    padded_x = np.zeros((across * wide, x.shape[1]), dtype=np.float32)
+    padded_x[: len(x)] = x
 
     def compare(lines: IntArray) -> None:
         work = np.zeros((DEPTH + 2 * high) * WIDTH + DEPTH)
-        blocks = starts, pattern.columns, values, whole, y, limits, work
-        compare_rows(lines, *blocks, seen.unsure, seen.worst)
+        blocks = starts, pattern.columns, values, padded_x, y, limits, work
+        compare_rows(lines, *blocks, pass_result.unsure, pass_result.worst)
 
     in_shares(np.arange(down), matrix.values.size * x.shape[1] // DEPTH, compare)
 
 
-def _see_full(
-    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, seen: Seen
+def _compare_full(
+    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, pass_result: PassResult
 ) -> None:
-    """Band by band of rows: parts of so many products are BLAS products."""
+    """Compare y in bands of rows: parts of `PART` products are BLAS products."""
     (high, wide), (down, across) = matrix.values.shape[1:], matrix.pattern.grid
     depth, n = x.shape
     blocks, wide_x, lines = matrix.values, x.astype(np.float64), max(1, BAND // high)
     for line in range(0, down, lines):
         band = blocks[line * across : (line + lines) * across].astype(np.float64)
         row = line * high
+        # Blocks of the band as a matrix: [lines, across, high, wide] to [lines * high, across *
+        # wide].
         a = band.reshape(-1, across, high, wide).swapaxes(1, 2).reshape(-1, across * wide)
         a = np.ascontiguousarray(a[: len(y) - row, :depth])
         for column in range(0, n, SLAB):
@@ -189,4 +196,6 @@ def _see_full(
             for part in range(0, depth, PART):
                 of_x = wide_x[part : part + PART, column : column + SLAB]
                 add_parts(a[:, part : part + PART] @ of_x, sums, sizes)
-            compare_sums(sums, sizes, y, limits, high, row, column, seen.unsure, seen.worst)
+            compare_sums(
+                sums, sizes, y, limits, high, row, column, pass_result.unsure, pass_result.worst
+            )

@@ -1,4 +1,4 @@
-"""The weights of a job, drawn or of a file, as a matrix of filters by taps and channels.
+"""Weights of a convolution, random or from a file, as a matrix of filters by taps and channels.
 
 A file has an array (K, C, R, S), or (K, C, S) of one dimension; or a matrix [K, C R S] whose column
 c R S + r S + s is that of channel c and tap (r, s), as frameworks flatten weights. Both become
@@ -45,16 +45,16 @@ from .convolution_options import ConvolvedOptions
 from .request import MatrixOptions
 from .workload import ConvolutionWork, convolution_named
 
-BLOCKS = (16, 8, 4)  # of the kernels of "block", the quickest first
-RANK_BYTES = 24  # of a weight: its number, its magnitude in float64 and its rank
-NAMES = ("weights", "w", "a")  # of the array in an .npz file
+BLOCKS = (16, 8, 4)  # block lengths of the kernels of "block", the fastest first
+RANK_BYTES = 24  # bytes of a weight: its number, its magnitude in float64 and its rank
+NAMES = ("weights", "w", "a")  # accepted names of the array in an .npz file
 
 
 def block_of(matrix: MatrixOptions, options: ConvolvedOptions, convolution: Convolution) -> int:
-    """Edge of the blocks that weights are stored in: as asked for, or of the algorithm.
+    """Return the edge of the blocks of weights: as requested, or that of the algorithm.
 
     Raises:
-        MatrixError: single elements for the algorithm of blocks, or no such blocks.
+        MatrixError: if the algorithm of blocks gets single elements, or there are no such blocks.
     """
     if matrix.block_length is not None:
         form = format_of(matrix.block_length)
@@ -70,7 +70,7 @@ def block_of(matrix: MatrixOptions, options: ConvolvedOptions, convolution: Conv
 def draw_weights(
     matrix: MatrixOptions, work: ConvolutionWork, block: int, data_type: DataType
 ) -> BlockMatrix:
-    """Weights with the density asked for, whose sums have unit variance."""
+    """Return random weights of the requested density, scaled so that sums have unit variance."""
     convolution, rng = work.convolution, np.random.default_rng(matrix.seed)
     banks = work.banks(block)
     if banks:
@@ -79,45 +79,47 @@ def draw_weights(
         pattern = GENERATORS[matrix.pattern](work.matrix_shape(block), block, matrix.density, rng)
     values = np.array(random_values(pattern, rng, data_type))
     first = pattern.columns * block % channels_in(convolution, block)
-    there = first[:, None] + np.arange(block) < convolution.channels  # others fill up a block
-    return BlockMatrix(pattern, values * there[:, None, :])
+    # first: channel of the first column of each block, int64[blocks]. Columns beyond the channels
+    # of the convolution are padding and must be zero.
+    valid = first[:, None] + np.arange(block) < convolution.channels  # others pad a block
+    return BlockMatrix(pattern, values * valid[:, None, :])
 
 
 def _in_banks(
     convolution: Convolution, block: int, banks: int, density: float, rng: np.random.Generator
 ) -> Pattern:
-    """Weights of which every filter has as many in each bank, drawn by magnitude."""
+    """Return a random pattern whose filters have equally many weights in each bank."""
     shape = matrix_shape(convolution, block)
     down, across = format_of(block).grid(shape)
     check_host_bytes(RANK_BYTES * down * across, f"pruning {down:,} x {across:,} weights in banks")
     channels = channels_in(convolution, block) // block
-    drawn = rng.random((down, channels, across // channels), dtype=np.float32)
-    alive = bank_balanced(drawn, banks, density).swapaxes(1, 2)
+    magnitudes = rng.random((down, channels, across // channels), dtype=np.float32)
+    alive = bank_balanced(magnitudes, banks, density).swapaxes(1, 2)
     return Pattern.filled(shape, block, np.flatnonzero(alive))
 
 
 def read_weights(
     matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType, machine: Machine
 ) -> tuple[BlockMatrix, ConvolutionWork]:
-    """The weights of a file, and the convolution that they are of.
+    """Return the weights in a file, and the convolution that they belong to.
 
     Raises:
-        MatrixError: what cannot be read, a shape that is not the convolution's, values that are no
-            finite numbers of the data type.
+        MatrixError: if the file cannot be read, has another shape than the convolution, or values
+            that are no finite numbers of the data type.
     """
     path = matrix.matrix
     if path is None:
         raise MatrixError("weights that are drawn have no file")
-    most = matrix.max_input_bytes or max(input_bytes_of(machine), MOST_INPUT_BYTES)
-    array = read_array(path, names=NAMES, max_bytes=most)
+    max_bytes = matrix.max_input_bytes or max(input_bytes_of(machine), MOST_INPUT_BYTES)
+    array = read_array(path, names=NAMES, max_bytes=max_bytes)
     try:
         if array is not None and array.ndim != 2:
             return _of_array(array, matrix, options, data_type)
         if array is None:
-            held = read_matrix(path, block=1, seed=matrix.seed, max_bytes=most)
+            entries = read_matrix(path, block=1, seed=matrix.seed, max_bytes=max_bytes)
         else:
-            held = BlockMatrix.of(array, block=1)
-        return _of_matrix(held, matrix, options, data_type)
+            entries = BlockMatrix.of(array, block=1)
+        return _of_matrix(entries, matrix, options, data_type)
     except InputError as error:
         raise MatrixError(of_file(path, error)) from None
 
@@ -125,58 +127,59 @@ def read_weights(
 def _of_array(
     array: npt.NDArray[Any], matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType
 ) -> tuple[BlockMatrix, ConvolutionWork]:
-    """Those of an array (K, C, R, S) or (K, C, S)."""
+    """Return the weights of an array (K, C, R, S) or (K, C, S)."""
     work = _work_of(options, array.shape)
     check_weights(array.shape, work.convolution)
     taps = array.reshape(*array.shape[:2], -1)
-    rounded("weights", taps, data_type.numpy, place=lambda at: at[:2])
+    rounded("weights", taps, data_type.numpy, place=lambda index: index[:2])
     nonzero = np.nonzero(taps)
     return _blocks_of(nonzero, taps[nonzero], work, matrix, options)
 
 
 def _work_of(options: ConvolvedOptions, shape: tuple[int, ...]) -> ConvolutionWork:
-    """The geometry of weights of this shape.
+    """Return the convolution of weights of a shape.
 
     Raises:
-        MatrixError: they are no weights of a convolution.
-        InputError: what does not go together.
+        MatrixError: if the shape is none of weights of a convolution.
+        InputError: if the shape and the options do not go together.
     """
     if len(shape) not in (3, 4):
         raise MatrixError(
             f"an array of {in_short(shape)} is no weights; give (K, C, R, S), (K, C, S) of one "
             "dimension, or a matrix [K, C R S] with --kernel"
         )
-    sides = len(numbers_in(options.image))
-    if len(shape) - 2 != sides:
+    dimensions = len(numbers_in(options.image))
+    if len(shape) - 2 != dimensions:
         words = {1: "one dimension", 2: "two dimensions"}
         raise MatrixError(
-            f"weights {list(shape)} are of {words[3 - sides]}, the image {options.image} of "
-            f"{words[sides]}; give --image to match, as {'14x14' if sides == 1 else '196'}"
+            f"weights {list(shape)} are of {words[3 - dimensions]}, the image {options.image} of "
+            f"{words[dimensions]}; give --image to match, "
+            f"as {'14x14' if dimensions == 1 else '196'}"
         )
     kernel = tuple(shape[2:])
     return convolution_named(options, filters=shape[0], channels=shape[1], kernel=kernel)
 
 
 def _of_matrix(
-    held: BlockMatrix, matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType
+    entries: BlockMatrix, matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType
 ) -> tuple[BlockMatrix, ConvolutionWork]:
-    """Those of a matrix [K, C R S] of elements."""
+    """Return the weights of a matrix [K, C R S] of single elements."""
     if options.kernel is None:
         raise MatrixError("a matrix does not say its kernel; give --kernel, as --kernel 3x3")
-    sides, (filters, columns) = len(numbers_in(options.image)), held.pattern.shape
+    dimensions, (filters, columns) = len(numbers_in(options.image)), entries.pattern.shape
     kernel = numbers_in(options.kernel)
-    taps = math.prod(kernel) if len(kernel) == sides else kernel[0] ** sides
-    channels, rest = divmod(columns, taps)
-    if rest:
+    taps = math.prod(kernel) if len(kernel) == dimensions else kernel[0] ** dimensions
+    channels, remainder = divmod(columns, taps)
+    if remainder:
         raise MatrixError(
             f"{columns:,} columns are no channels of {taps} taps each; a matrix of weights is "
             "[K, C R S], as the kernel says"
         )
     work = convolution_named(options, filters=filters, channels=channels)
-    check_weights((filters, channels, *work.convolution.taps[:sides]), work.convolution)
-    rounded("weights", held.values, data_type.numpy, place=held.pattern.element)
-    nonzero = (held.pattern.rows, *np.divmod(held.pattern.columns, taps))
-    return _blocks_of(nonzero, held.values.ravel(), work, matrix, options)
+    check_weights((filters, channels, *work.convolution.taps[:dimensions]), work.convolution)
+    rounded("weights", entries.values, data_type.numpy, place=entries.pattern.element)
+    nonzero = (entries.pattern.rows, *np.divmod(entries.pattern.columns, taps))
+    return _blocks_of(nonzero, entries.values.ravel(), work, matrix, options)
 
 
 def _blocks_of(
@@ -186,7 +189,7 @@ def _blocks_of(
     matrix: MatrixOptions,
     options: ConvolvedOptions,
 ) -> tuple[BlockMatrix, ConvolutionWork]:
-    """Single weights, by filter, channel and tap, in blocks: as asked for, or their own."""
+    """Return single weights, by filter, channel and tap, in blocks: as requested, or their own."""
     filters, channel, tap = nonzero
 
     def placed_in(block: int) -> Entries:
@@ -196,8 +199,8 @@ def _blocks_of(
     block = block_of(matrix, options, work.convolution)
     if matrix.block_length is None and options.algorithm in TAKE_BLOCKS:
         single = Pattern.of(placed_in(1), format=format_of(1))
-        own = own_filter_format(single, work.convolution).block
-        block = own if own > 1 else block
+        own_length = own_filter_format(single, work.convolution).block
+        block = own_length if own_length > 1 else block
     source = placed_in(block)
     pattern = Pattern.of(source, format=format_of(block))
     pattern = pattern.with_format_fixed(fixed=matrix.block_length is not None)

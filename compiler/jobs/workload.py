@@ -1,7 +1,7 @@
-"""What a job computes, whose sizes are known: a product y = a x, or a convolution.
+"""Workloads: computations of known size, a product y = a x or a convolution.
 
-Each says m, k and n, draws its dense operand, knows what no machine holds, and what the outcome
-says of its geometry; so nobody else asks which of the two there is.
+Each class knows m, k and n, draws its dense operand, refuses sizes that no machine holds, and
+describes its geometry for the outcome, so that other modules need not distinguish the two.
 """
 
 from __future__ import annotations
@@ -24,52 +24,52 @@ from ..plan.options.sides import each_said, numbers_in, shown
 from ..plan.plan import Plan
 from .convolution_options import DEFAULT_COUNT, GEOMETRY, SIDES, ConvolvedOptions
 
-MOST_BANKS = 16  # a power of two, so that shares of fewer channels are banks together
+MOST_BANKS = 16  # a power of two, so that shares of fewer channels are unions of banks
 Geometry: TypeAlias = Mapping[str, object]
 
 
 @attrs.frozen
 class ProductWork:
-    """y[m, n] = a[m, k] x[k, n].
+    """A product y[m, n] = a[m, k] x[k, n].
 
     Attributes:
-        shape: (m, k).
-        n: columns of x.
+        shape: rows and columns of a, (m, k).
+        n: number of columns of x.
     """
 
-    plan_key: ClassVar[Hashable] = None  # what decides a plan beside request and pattern
+    plan_key: ClassVar[Hashable] = None  # decides a plan together with request and pattern
 
     shape: tuple[int, int]
     n: int
 
     @property
     def sizes(self) -> tuple[int, int, int]:
-        """m, k and n."""
+        """Sizes m, k and n of the product."""
         return (*self.shape, self.n)
 
-    def drawing_key(self, block: int) -> Hashable:  # noqa: ARG002  # the request says it all
-        """What decides a drawn operand beside the request."""
+    def drawing_key(self, block: int) -> Hashable:  # noqa: ARG002  # the request decides everything
+        """Return what decides a random operand together with the request; None for a product."""
         return None
 
     def matrix_shape(self, block: int) -> tuple[int, int]:  # noqa: ARG002  # blocks pad nothing here
-        """Rows and columns of the sparse operand in blocks of such an edge."""
+        """Return rows and columns of the sparse operand in blocks of the given edge."""
         return self.shape
 
     def dense_operand(self, seed: int, data_type: DataType) -> FloatArray:
-        """x[k, n], random with unit variance."""
+        """Return x[k, n], random with unit variance."""
         return random_dense(self.shape[1], self.n, _stream_of_x(seed), data_type)
 
     def check(self, *, stored: int, blocks: int, data_type: DataType, machine: Machine) -> None:
-        """As `check_operands`."""
-        known: Any = {"stored": stored, "blocks": blocks, "data_type": data_type}
-        check_operands(self.shape, n=self.n, machine=machine, **known)
+        """Refuse operands that no machine of this size holds, see `check_operands`."""
+        operands: Any = {"stored": stored, "blocks": blocks, "data_type": data_type}
+        check_operands(self.shape, n=self.n, machine=machine, **operands)
 
     def as_planned(self, plan: Plan, matrix: BlockMatrix) -> BlockMatrix:  # noqa: ARG002  # it is
-        """The operand in the blocks that the plan multiplies."""
+        """Return the operand in the blocks that the plan multiplies."""
         return matrix
 
     def geometry(self, plan: Plan | None) -> Geometry | None:  # noqa: ARG002  # there is none
-        """What an outcome says of it; without a plan, what was asked for."""
+        """Return the geometry for an outcome; None, because a product has none."""
         return None
 
 
@@ -78,8 +78,8 @@ class ConvolutionWork:
     """A convolution, whose weights are the sparse operand.
 
     Attributes:
-        convolution: the geometry.
-        options: what is asked of its plan.
+        convolution: geometry of the convolution.
+        options: options of the job.
     """
 
     convolution: Convolution
@@ -87,44 +87,44 @@ class ConvolutionWork:
 
     @property
     def sizes(self) -> tuple[int, int, int]:
-        """m, k, n: filters, weights of a filter and outputs of all images."""
+        """Sizes m, k and n: filters, weights of a filter, and outputs of all images."""
         filters, *weights = self.convolution.weights_shape
         return filters, prod(weights), prod(self.convolution.output) * self.convolution.batch
 
     @property
     def plan_key(self) -> Hashable:
-        """What decides a plan beside request and pattern."""
+        """Part of the key of a plan, together with request and pattern."""
         return self.convolution
 
     def drawing_key(self, block: int) -> Hashable:
-        """What decides drawn weights beside the request."""
+        """Return what decides random weights together with the request."""
         return self.convolution, block, self.banks(block)
 
     def banks(self, block: int) -> int:
-        """Banks of channels that drawn weights are pruned alike in; 0 of another balance."""
+        """Return the number of banks of channels in which random weights are pruned alike, or 0."""
         if self.options.balance != "bank":
             return 0
         channels = channels_in(self.convolution, block)
         return self.options.channel_split or gcd(channels // block, MOST_BANKS)
 
     def matrix_shape(self, block: int) -> tuple[int, int]:
-        """Rows and columns of the weights as a matrix in blocks of such an edge."""
+        """Return rows and columns of the weights as a matrix in blocks of the given edge."""
         return matrix_shape(self.convolution, block)
 
     def dense_operand(self, seed: int, data_type: DataType) -> FloatArray:
-        """The images [N, C, H, W], random with unit variance, or [N, C, L]."""
+        """Return images [N, C, H, W] or [N, C, L], random with unit variance."""
         n, c, *sides = self.convolution.image_shape
         x = random_dense(n * c, prod(sides), _stream_of_x(seed), data_type)
         return x.reshape(self.convolution.image_shape)
 
     def check(self, *, stored: int, blocks: int, data_type: DataType, machine: Machine) -> None:
-        """As `check_images`."""
-        known: Any = {"stored": stored, "blocks": blocks, "data_type": data_type}
+        """Refuse images that no machine of this size holds, see `check_images`."""
+        operands: Any = {"stored": stored, "blocks": blocks, "data_type": data_type}
         shapes = self.convolution.image_shape, self.convolution.output_shape
-        check_images(*shapes, machine=machine, **known)
+        check_images(*shapes, machine=machine, **operands)
 
     def as_planned(self, plan: Plan, matrix: BlockMatrix) -> BlockMatrix:
-        """The weights in the plan's blocks, or all as they are if it leaves some out."""
+        """Return the weights in the plan's blocks, or unchanged if the plan leaves some out."""
         if matrix.pattern == plan.pattern or plan.kept is not None:
             return matrix
         pattern, _ = plan.known
@@ -132,10 +132,10 @@ class ConvolutionWork:
         return BlockMatrix(pattern, block_values(plan.operation.matrix(weights), pattern))
 
     def geometry(self, plan: Plan | None) -> Geometry | None:
-        """Sides as text, with a number for each; algorithm, balance, sub-batch, imbalance.
+        """Return sides as text, with a number for each; algorithm, balance, sub-batch, imbalance.
 
-        The imbalance is by how much the fullest tile leads the mean. Without a plan it is what was
-        asked for.
+        The imbalance is the units of the fullest tile over the mean. Without a plan the result
+        shows what was requested.
         """
         fields: dict[str, object] = {name: getattr(self.convolution, name) for name in GEOMETRY}
         count = self.convolution.sides
@@ -158,25 +158,29 @@ Workload: TypeAlias = ProductWork | ConvolutionWork
 
 
 def _stream_of_x(seed: int) -> np.random.Generator:
-    return np.random.default_rng([seed, 1])  # its own stream, whatever made the matrix
+    return np.random.default_rng([seed, 1])  # a stream of its own, independent of the matrix
 
 
 def _imbalance_of(plan: Plan) -> float:
-    """Units of the fullest seat over those of a seat on average; 1 of none."""
+    """Return the units of the fullest seat over the mean of all seats, 1 without units."""
     counts = np.concatenate([cut.last - cut.first for cut in plan.partition.cuts])
     mean = float(counts.mean()) if len(counts) else 0.0
     return round(float(counts.max()) / mean, 3) if mean else 1.0
 
 
 def convolution_named(options: ConvolvedOptions, **known: Any) -> ConvolutionWork:
-    """The convolution of options; `known` is what a file of weights decides.
+    """Return the convolution of options, with sizes that a file of weights decides.
+
+    Args:
+        options: options of the job.
+        known: sizes from the file, by name.
 
     Raises:
-        InputError: sides that do not go together, a kernel larger than the padded image.
+        InputError: if sides do not go together, or the kernel is larger than the padded image.
     """
     fields: dict[str, Any] = {name: getattr(options, name) for name in GEOMETRY}
-    drawn = {"channels": DEFAULT_COUNT, "filters": DEFAULT_COUNT, "kernel": options.own_kernel}
-    for name, default in drawn.items():
+    defaults = {"channels": DEFAULT_COUNT, "filters": DEFAULT_COUNT, "kernel": options.own_kernel}
+    for name, default in defaults.items():
         if fields[name] is None:
             fields[name] = known.get(name, default)
     for name in SIDES:

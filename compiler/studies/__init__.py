@@ -1,1 +1,1 @@
-"""Studies: questions asked of the whole line. A new one is a folder here and a command."""
+"""Studies: questions about many plans and runs, each with a folder here and a command."""

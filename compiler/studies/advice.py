@@ -1,20 +1,22 @@
-"""What would help a job most: the same product with one value changed, simulated, timing only.
+"""Advice: simulate a job with one value changed and report which change saves most cycles.
 
     strategy    the search of all strategies
-    dense       every block multiplied
-    blocks      larger ones that cover the non-zeros
-    format      the search of all formats, of a matrix whose format was fixed
-    port        the same plan, on a chip whose tiles exchange twice as many bytes a cycle
+    dense       the product with every block multiplied
+    blocks      larger blocks that cover the non-zeros
+    format      the search of all formats, for a matrix whose format was fixed
+    port        the same plan on a chip whose tiles exchange twice as many bytes a cycle
     resident    the same plan, whose weights lie on every tile that uses them before the run begins,
-                in the room that they have; they are sent on every run else. No plan does this yet
+                in the memory that they need there; ordinary plans send them on every run. No plan
+                does this yet
 
-Beside these stand bounds, which follow from the run's own figures and which no plan need reach:
+Two lower bounds complete the list. They follow from the figures of the run, and no plan need
+reach them:
 
     schedules   each exchange as long as its busiest port: schedule - bound of every superstep
     even load   each tile computes as long as the mean: most - mean compute cycles
 
-Each change costs about what the job did, those with a search of strategies several times as much:
-nobody pays for them who does not ask.
+A change costs about as much time as the job did, a change with a search of strategies several
+times as much. Advice is therefore computed on request only. Timing is simulated, results are not.
 """
 
 from __future__ import annotations
@@ -37,20 +39,20 @@ from ..plan.plan import Plan
 from ..planners import plan_dense, plan_static
 from ..planning.strategies import AUTO
 
-MOST = 5
+MOST = 5  # changes that are listed; reason not recorded
 BOUND = "  A bound follows from the run's figures; no plan need reach it."
 Change: TypeAlias = tuple[str, Callable[[], Run]]
-"""What is changed, in words, and what runs it."""
+"""Description of a change, and the function that simulates it."""
 
 
 @attrs.frozen
 class Advice:
-    """What a change gains.
+    """Cycles of a job after one change.
 
     Attributes:
-        change: in words, with the flag that makes it where there is one.
-        cycles: of the job so changed.
-        bound: they are no simulation, but what cannot be undercut.
+        change: description of the change, with the command flag that makes it if there is one.
+        cycles: cycles of the changed job.
+        bound: True if `cycles` is a lower bound computed from the run, False if it was simulated.
     """
 
     change: str
@@ -61,45 +63,45 @@ class Advice:
 def advice_of(
     plan: Plan, report: Report, pattern: Pattern, matrix: Pattern | None = None
 ) -> tuple[Advice, ...]:
-    """The changes that take fewer cycles, the fewest first, at most five.
+    """Return the changes that save cycles, those with the fewest cycles first, at most five.
 
     Args:
-        plan: of the job.
-        report: of its run.
-        pattern: that of the plan, or of a dynamic plan the one that ran.
-        matrix: that of the matrix file, whose format flags may change; None if it is not known. A
-            dense plan does not know which of its elements are zero.
+        plan: plan of the job.
+        report: report of the job's run.
+        pattern: pattern of the plan; for a dynamic plan the pattern that ran.
+        matrix: pattern of the matrix file, whose format flags may change; None if it is not known.
+            A dense plan does not know which of its elements are zero.
 
     Raises:
-        InputError: the job did not run.
+        InputError: if the job did not run.
     """
     if report.cycles is None:
         raise InputError("advice is of a run; this job does not fit")
-    found = [
+    simulations = [
         Advice(change, cycles)
         for change, run in _changes(plan, pattern, matrix)
         if (cycles := _simulated(run)) is not None
     ]
-    return _helping([*found, *_bounds(report)], report.cycles)
+    return _helping([*simulations, *_bounds(report)], report.cycles)
 
 
 def bounds_of(report: Report) -> tuple[Advice, ...]:
-    """What the run's own figures say that would help, without a simulation; the most first."""
+    """Return the lower bounds of a run that lie below its cycles, without any simulation."""
     return () if report.cycles is None else _helping(_bounds(report), report.cycles)
 
 
-def _helping(every: Iterable[Advice], cycles: int) -> tuple[Advice, ...]:
-    helping = [advice for advice in every if advice.cycles < cycles]
+def _helping(changes: Iterable[Advice], cycles: int) -> tuple[Advice, ...]:
+    helping = [advice for advice in changes if advice.cycles < cycles]
     return tuple(sorted(helping, key=lambda advice: advice.cycles)[:MOST])
 
 
 def advice_text(advice: Sequence[Advice], cycles: int, *, of: str = "") -> str:
-    """A line an advice below a headline, none of more letters than a line has.
+    """Return a headline and one line for each advice, folded to the width of the screen.
 
     Args:
-        advice: the fewest cycles first.
-        cycles: of the run that it is for.
-        of: the name of that run, where there are several.
+        advice: changes, those with the fewest cycles first.
+        cycles: cycles of the run that the advice is for.
+        of: name of the run, where a report has several; empty otherwise.
     """
     head = f"What would help{f' {of}' if of else ''}"
     if not advice:
@@ -110,17 +112,17 @@ def advice_text(advice: Sequence[Advice], cycles: int, *, of: str = "") -> str:
         for line in advice
     )
     bounds = [BOUND] * any(line.bound for line in advice)
-    whole = [f"{head}, of {cycles:,} cycles:", *lines, *bounds]
-    return "\n".join(folded(whole, screen_width()))
+    text_lines = [f"{head}, of {cycles:,} cycles:", *lines, *bounds]
+    return "\n".join(folded(text_lines, screen_width()))
 
 
 def change_text(advice: Advice) -> str:
-    """The change, and whether its cycles are a bound."""
+    """Return the description of a change, marked if its cycles are a lower bound."""
     return f"{advice.change}{' (a bound)' if advice.bound else ''}"
 
 
 def percent_text(advice: Advice, cycles: int) -> str:
-    """What the change makes of so many cycles, in percent."""
+    """Return the relative difference of a change to `cycles`, in percent with its sign."""
     return f"{100 * (advice.cycles / cycles - 1):+z.1f} %"
 
 
@@ -139,38 +141,42 @@ def _plans(
     twice = 2 * machine.exchange_bytes_per_cycle
     wider = f"the same plan with a port of {twice} bytes a cycle"
     yield wider, lambda: attrs.evolve(plan, machine=machine.with_(exchange_bytes_per_cycle=twice))
+    # The other changes plan the product anew; planners know bare products without finish or
+    # codebook.
     if plan.operation != MATMUL or plan.finish or plan.codebook:
         return
     types = {"data_type": plan.data_type, "partials_type": plan.partials_type}
-    asked: dict[str, Any] = {"n": plan.n, "machine": machine, **types}
+    options: dict[str, Any] = {"n": plan.n, "machine": machine, **types}
     if plan.method != "dense":
-        yield "dense (--method dense)", lambda: plan_dense(plan.shape, **asked)
+        yield "dense (--method dense)", lambda: plan_dense(plan.shape, **options)
     elif matrix is None:
+        # Only a matrix file has elements; the pattern of a plan may be a cover by blocks already.
         return
-    whole = pattern if matrix is None else matrix
+    elements = pattern if matrix is None else matrix
     if plan.strategy != AUTO or plan.method != "static_sparse":
         label = "the search of strategies (--method static --strategy auto)"
-        yield label, lambda: plan_static(whole, strategy=AUTO, **asked)
-    yield from _in_blocks(whole, asked, is_file=matrix is not None)
+        yield label, lambda: plan_static(elements, strategy=AUTO, **options)
+    yield from _in_blocks(elements, options, is_file=matrix is not None)
     if matrix is not None and matrix.format_is_fixed and matrix.format in FORMATS.values():
         is_open = matrix.with_format_fixed(fixed=False)
         label = "the search of formats (--method static, no --block-length)"
-        yield label, lambda: plan_static(is_open, strategy=AUTO, **asked)
+        yield label, lambda: plan_static(is_open, strategy=AUTO, **options)
 
 
 def _in_blocks(
-    pattern: Pattern, asked: dict[str, Any], *, is_file: bool
+    pattern: Pattern, options: dict[str, Any], *, is_file: bool
 ) -> Iterator[tuple[str, Callable[[], Plan]]]:
-    """In each larger block that does not make the matrix dense, with a search of strategies.
+    """Yield a planner for each larger block length whose cover of the matrix is not dense.
 
-    A flag cuts the same matrix of a file in other blocks; of a drawn one it draws another matrix.
+    The description names a flag only for a matrix file: there the flag cuts the same matrix in
+    other blocks, while for a random matrix the flag draws another matrix.
     """
     for form in FORMATS.values():
         if pattern.format not in FORMATS.values() or form.block <= pattern.block:
             continue
         covering = Pattern.of(pattern, format=form).with_format_fixed(fixed=True)
         if covering.density < 1:
-            planner = partial(plan_static, covering, strategy=AUTO, **asked)
+            planner = partial(plan_static, covering, strategy=AUTO, **options)
             flag = f" (--method static --block-length {form.block})" if is_file else ""
             yield f"the same matrix in blocks of {form.block}{flag}", planner
 
@@ -181,7 +187,7 @@ def _run_of(planner: Callable[[], Plan], pattern: Pattern) -> Run:
 
 
 def _simulated(run: Callable[[], Run]) -> int | None:
-    """The cycles of a run; None where there is no plan, or it does not fit."""
+    """Return the cycles of a run, or None if there is no plan or the plan does not fit."""
     try:
         return run().report.cycles
     except IpusimError:
@@ -190,6 +196,8 @@ def _simulated(run: Callable[[], Run]) -> int | None:
 
 def _bounds(report: Report) -> Iterator[Advice]:
     cycles = report.cycles or 0
+    # Cycles that schedules take beyond the words of their busiest port, which no schedule
+    # undercuts.
     late = sum(step.schedule - step.bound for step in report.steps)
     yield Advice("exchange schedules as short as their busiest port", cycles - late, bound=True)
     uneven = round(report.most_compute - report.mean_compute)

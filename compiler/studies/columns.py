@@ -1,6 +1,7 @@
-"""What a study prints: parts, of which each is a table of declared columns, or a sentence.
+"""Text of a study: a sequence of parts, each a table of declared columns, a text or a sentence.
 
-What measures imports nothing of this: a better text costs no new simulation.
+Modules that measure import nothing from here. The fingerprint of results therefore stays the same
+when a table changes, and a better text costs no new simulation.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from ..drawing.columns import Column
 
 Row = TypeVar("Row")
 Part: TypeAlias = Table | Text | str
-"""A table; text that is broken where the width ends; a sentence, whose line is as long as it is."""
+"""Part of a report: a table, text that wraps at the width, or a sentence that never wraps."""
 
 TIGHT: Mapping[str, Any] = {
     "box": box.SIMPLE_HEAD,
@@ -30,7 +31,7 @@ TIGHT: Mapping[str, Any] = {
     "pad_edge": False,
     "show_edge": False,
 }
-WIDE = 10_000  # columns of a console on which every table fits
+WIDE = 10_000  # columns of a console, more than any table of the studies needs
 
 
 def table_of(
@@ -40,26 +41,30 @@ def table_of(
     title: str | None = None,
     tight: bool = False,
 ) -> Table:
-    """A table of rows; one that is a tuple has its cells as they are, the others empty.
+    """Return a table of rows. A row that is a tuple of texts fills the first cells as it stands.
 
     Args:
-        columns: of the table.
-        rows: from the top.
-        title: above it.
-        tight: without room around it.
+        columns: declared columns of the table, from left to right.
+        rows: rows from the top, or tuples of finished cells.
+        title: line above the table; None for no title.
+        tight: leave out the padding around the table.
     """
     heads = (
-        rich.table.Column(each.title, justify="right" if each.numeric else "left", **each.style)
-        for each in columns
+        rich.table.Column(
+            column.title, justify="right" if column.numeric else "left", **column.style
+        )
+        for column in columns
     )
     table = Table(*heads, title=title, **(TIGHT if tight else {"box": box.SIMPLE}))
     for row in rows:
-        table.add_row(*(row if isinstance(row, tuple) else (each.cell(row) for each in columns)))
+        table.add_row(
+            *(row if isinstance(row, tuple) else (column.cell(row) for column in columns))
+        )
     return table
 
 
 def text_of(parts: Iterable[Part], width: int) -> str:
-    """Parts one below the other, tables of at most so many letters a line."""
+    """Return the text of parts set one below the other, tables at most `width` characters wide."""
     console = _console(width)
     for part in parts:
         console.print(part, soft_wrap=isinstance(part, str))
@@ -71,9 +76,9 @@ def text_of(parts: Iterable[Part], width: int) -> str:
 def tables_of(
     name: Column[Row], columns: Sequence[Column[Row]], rows: Sequence[Row], width: int
 ) -> Iterator[Part]:
-    """Tables of so many letters a line, one below the other, each beginning with the names.
+    """Yield tables of at most `width` characters, each beginning with the column of names.
 
-    Columns that have no room in a table stand in the next one.
+    Columns that do not fit into a table go to the next one, in order.
     """
     shown: list[Column[Row]] = []
     for column in columns:
@@ -85,22 +90,22 @@ def tables_of(
 
 
 def _whole_width(table: Table) -> int:
-    """The letters that a line of a table takes where no cell is broken."""
+    """Return the width of a table in characters when no cell is wrapped."""
     console = _console(WIDE)
     return Measurement.get(console, console.options, table).maximum
 
 
 class _PlainText(io.StringIO):
-    """Characters that do not print are escaped."""
+    """Text buffer that escapes characters that do not print."""
 
     def write(self, text: str, /) -> int:
         return super().write(plain_text(text))
 
 
 def _console(width: int) -> Console:
-    """No colours, nothing in words is markup, and no variable of the environment has a say.
+    """Return a console without colours and markup, independent of environment variables.
 
-    One that makes a terminal of it would give it another width.
+    Variables such as FORCE_COLOR would turn the console into a terminal with a width of its own.
     """
     return Console(
         file=_PlainText(),

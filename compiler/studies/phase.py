@@ -1,4 +1,4 @@
-"""A phase is one superstep of a run as stores keep it: by name, where its cycles went."""
+"""Phases: the supersteps of a run in the form in which stores keep them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from ipusim import Report
 
 @attrs.frozen(kw_only=True)
 class Phase:
-    """One superstep by its name, summed over the times that it ran; cycles.
+    """Cycles of one superstep of a run, summed over its repetitions.
 
     Attributes:
-        name: as the program names it.
-        times: how often it ran.
-        exchange, compute, sync: cycles.
-        schedule, bound: cycles of its exchange schedule once, words of its busiest port once.
+        name: name of the superstep in the program.
+        times: number of repetitions of the superstep in the run.
+        exchange, compute, sync: cycles of each part, summed over all repetitions.
+        schedule, bound: cycles of the exchange schedule, and words of its busiest port (the lower
+            bound of any schedule), both of a single repetition.
     """
 
     name: str
@@ -28,6 +29,6 @@ class Phase:
 
 
 def phases_of(report: Report) -> tuple[Phase, ...]:
-    """Every superstep that ran, in order."""
+    """Return the phase of every superstep that ran, in order of execution."""
     names = [field.name for field in attrs.fields(Phase)]
-    return tuple(Phase(**{name: getattr(one, name) for name in names}) for one in report.steps)
+    return tuple(Phase(**{name: getattr(step, name) for name in names}) for step in report.steps)

@@ -14,7 +14,7 @@ import pytest
 from ipusim import BOW, IpusimError, ProgramError, simulate
 from ipusim.compiler import GENERATORS, NoPlanError, emit, plan_static
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.jobs.stages import Kept
+from ipusim.compiler.jobs.stages import MemoryCache
 from ipusim.compiler.lowering import resolve
 from ipusim.compiler.studies import explore, validate
 from ipusim.compiler.studies.network import tasks
@@ -39,7 +39,7 @@ def _port_used_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(resolve, "scheduled", at_once)
     for study in (sys.modules[explore.measure.__module__], tasks):  # what earlier tests made right
-        monkeypatch.setattr(study, "KEPT", Kept(1 << 20))
+        monkeypatch.setattr(study, "KEPT", MemoryCache(1 << 20))
 
 
 @pytest.fixture

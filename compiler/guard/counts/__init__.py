@@ -1,4 +1,4 @@
-"""Golden cycle counts: their files, what changed between two of them, and its table."""
+"""Golden cycle counts: their files, the changes between two of them, and messages."""
 
 from .change import Change, Figures, Value, changes_between
 from .checksum import checksum

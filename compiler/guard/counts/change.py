@@ -1,8 +1,8 @@
-"""A change is one counter of one case that is not what it was.
+"""Change: one counter of one case whose value differs from the reference.
 
 difference = new - reference;   percent = 100 difference / reference
 
-A value may also be a word, such as a checksum or "refused": then there is no difference.
+A value may also be a word, such as a checksum or "refused"; it has no difference.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ class Change:
     """One counter that changed.
 
     Attributes:
-        case, counter: which.
-        reference, new: before and after; None where there is none.
-        verdict: what it means, in a word or two; empty when the numbers say it.
+        case, counter: names of the case and the counter.
+        reference, new: values before and after; None where there is none.
+        verdict: judgement in a word or two; empty when the numbers say it.
     """
 
     case: str
@@ -35,27 +35,27 @@ class Change:
 
     @property
     def difference(self) -> int | None:
-        """After less before; None unless both are numbers."""
+        """New value minus reference; None unless both are numbers."""
         if isinstance(self.reference, int) and isinstance(self.new, int):
             return self.new - self.reference
         return None
 
     @property
     def percent(self) -> float | None:
-        """The difference in percent of the reference; None where that has no meaning."""
+        """Difference in percent of the reference; None where that has no meaning."""
         if self.difference is None or not isinstance(self.reference, int) or not self.reference:
             return None
         return 100 * self.difference / self.reference
 
     @property
     def rank(self) -> tuple[bool, int, str, str]:
-        """Sorts the largest first, before it what has no difference."""
+        """Sort key: changes without a difference first, then the largest differences."""
         difference = self.difference
         return difference is not None, -abs(difference or 0), self.case, self.counter
 
 
 def changes_between(old: Figures, new: Figures) -> tuple[Change, ...]:
-    """Every counter that differs, or that only one has; the largest difference first."""
+    """Return every counter that differs or exists on one side only, largest differences first."""
     return tuple(sorted(_changes(old, new), key=lambda change: change.rank))
 
 

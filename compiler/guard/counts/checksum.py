@@ -1,9 +1,9 @@
-"""A checksum of inputs: equal values, equal checksum, on every machine and in every version.
+"""Checksum of inputs: equal for equal values, on every machine and in every version.
 
-It is a SHA-256 over the content: arrays by type, shape and elements, sparse matrices by their
-non-zeros, frozen values by their class and fields, a path by the bytes of its file. A codelet is
-known by its fields, not its code: the code is what is guarded. Square blocks go by their side. A
-field that a class gained later goes unsaid where it says nothing new.
+The checksum is a SHA-256 over the content: arrays by type, shape and elements, sparse matrices by
+their non-zeros, frozen values by their class and fields, a path by the bytes of its file. A
+codelet counts by its fields, not its code, because its code is what is guarded. Square blocks
+count by their side. A field that a class gained later is left out where it has its default.
 """
 
 from __future__ import annotations
@@ -22,37 +22,40 @@ from ipusim import InputError
 
 from ...matrix.formats import FORMATS
 
-DIGITS = 16
-GAINED: Mapping[str, Mapping[str, object]] = {"Cut": {"bands": 1}}  # later fields: nothing new
+DIGITS = 16  # hexadecimal digits of a checksum
+GAINED: Mapping[str, Mapping[str, object]] = {"Cut": {"bands": 1}}  # later fields, and defaults
 
 
 def checksum(values: Iterable[object]) -> str:
-    """Sixteen hexadecimal digits over the values, in order.
+    """Return sixteen hexadecimal digits over the values, in order.
 
     Raises:
-        InputError: a value that has no canonical form.
-        OSError: a path that cannot be read.
+        InputError: if a value has no canonical form.
+        OSError: if a path cannot be read.
     """
     digest = hashlib.sha256()
     for value in values:
         for part in _parts(value):
+            # The length before each part keeps (b"ab", b"c") apart from (b"a", b"bc").
             digest.update(len(part).to_bytes(8, "little") + part)
     return digest.hexdigest()[:DIGITS]
 
 
 def _parts(value: object) -> Iterator[bytes]:
-    """A value as byte strings, its kind first, so that different values differ."""
-    kind = type(value)
+    """Yield a value as byte strings, with its type first so that different values differ."""
+    value_type = type(value)
     if isinstance(value, Enum):
-        yield f"{kind.__name__}.{value.name}".encode()
-    elif isinstance(value, np.generic):  # before its Python kin: its repr is NumPy's affair
+        yield f"{value_type.__name__}.{value.name}".encode()
+    elif isinstance(
+        value, np.generic
+    ):  # before Python's types: its repr depends on NumPy's version
         yield from _array(np.asarray(value))
     elif value is None or isinstance(value, bool | int | float | complex | str | bytes):
-        yield f"{kind.__name__} {value!r}".encode()
+        yield f"{value_type.__name__} {value!r}".encode()
     elif isinstance(value, Path):
         yield from (b"file", value.read_bytes())
-    elif attrs.has(kind):
-        yield from _parts((kind.__name__, _fields(value)))
+    elif attrs.has(value_type):
+        yield from _parts((value_type.__name__, _fields(value)))
     elif isinstance(value, Mapping):
         yield from _parts(("mapping", *sorted(value.items(), key=lambda item: str(item[0]))))
     elif isinstance(value, list | tuple):
@@ -64,17 +67,21 @@ def _parts(value: object) -> Iterator[bytes]:
 
 
 def _fields(value: Any) -> Mapping[str, object]:
-    """What a frozen value holds, as versions before it would have said it."""
-    kind = type(value)
-    fields = {field.name: getattr(value, field.name) for field in attrs.fields(kind)}
+    """Return the fields of a frozen value, in the form that earlier versions had."""
+    value_type = type(value)
+    fields = {field.name: getattr(value, field.name) for field in attrs.fields(value_type)}
     if fields.get("format") in FORMATS.values():
         fields["block"] = fields.pop("format").block
-    usual = GAINED.get(kind.__name__, {})
-    return {name: held for name, held in fields.items() if name not in usual or held != usual[name]}
+    defaults = GAINED.get(value_type.__name__, {})
+    return {
+        name: member
+        for name, member in fields.items()
+        if name not in defaults or member != defaults[name]
+    }
 
 
 def _arrays(value: Any) -> Iterator[bytes]:
-    """A matrix or an array; nothing else."""
+    """Yield the parts of a matrix or an array, and refuse everything else."""
     if hasattr(value, "tocsr"):
         yield from _sparse(value.tocsr(copy=True))
     elif hasattr(value, "__array__"):
@@ -87,8 +94,8 @@ def _arrays(value: Any) -> Iterator[bytes]:
 
 
 def _sparse(matrix: Any) -> Iterator[bytes]:
-    """Of a scipy matrix in CSR form, which this may reorder."""
-    matrix.sum_duplicates()  # it sorts the indices too
+    """Yield the parts of a scipy matrix in CSR form, which may be reordered in place."""
+    matrix.sum_duplicates()  # sorts the indices too
     yield f"sparse {matrix.shape}".encode()
     for name in ("indptr", "indices"):
         yield from _array(getattr(matrix, name).astype(np.int64))

@@ -1,19 +1,19 @@
-"""A golden file: the cycle counts of a test module as text that people review and git merges.
+"""Golden file: the cycle counts of a test module as text that people review and git merges.
 
     # ipusim golden cycles 1
     # cycle model 2
     test_spmm[half]	b16	compute_cycles	52041
     test_spmm[half]	b16	inputs	3f9a0c1e22d1b04a
 
-A line holds test, case, counter and value, with tabs between, and lines are sorted; nothing is
+A line holds test, case, counter and value, separated by tabs, and lines are sorted. Nothing is
 aligned, so that one changed count is one changed line. A file without the line of the cycle model
-is from before models had numbers, of the first.
+was written before models had numbers, by the first model.
 
-A renewal is what the file holds after a run that was told to update it. A test that passed replaces
-all that the file had of it; one that failed or was skipped keeps its lines. Lines of a test that is
-not there any more go, if its module was collected whole. The file takes the number of our cycle
-model when no line of before stays; else it remains of the model that it was, so that tests which
-still hold against such lines are told.
+A renewal is the content of the file after a run with `--update-golden`. A test that passed replaces
+all its lines; a test that failed or was skipped keeps them. Lines of a test that no longer exists
+are removed if its module was collected completely. The file gets the number of the present cycle
+model when all its lines are new; otherwise it keeps its number, so that tests compared with such
+lines are reported.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ COUNT = re.compile(r"-?[0-9]{1,18}")
 HEADER = "# ipusim golden cycles 1"
 MODEL = "# cycle model "
 NUMBER = re.compile(r"[0-9]{1,4}")
-INPUTS = "inputs"  # the counter whose value is a checksum
+INPUTS = "inputs"  # name of the counter whose value is a checksum
 
 Counts: TypeAlias = Mapping[tuple[str, str], Mapping[str, Value]]
-"""Values by counter, by test and case."""
+"""Values by (test, case), then by counter."""
 Passed = Mapping[str, Figures]
-"""What each test that passed recorded, by test."""
+"""Values that the passed tests recorded, by test."""
 
 
 @attrs.frozen
 class Golden:
-    """What a golden file holds.
+    """Content of a golden file.
 
     Attributes:
-        counts: the values.
-        model: the cycle model that gave them.
+        counts: values by test, case and counter.
+        model: cycle model that computed them.
     """
 
     counts: Counts = attrs.field(factory=dict)
@@ -56,7 +56,7 @@ class Golden:
 
 
 def golden_text(counts: Counts, model: int = CYCLE_MODEL) -> str:
-    """The content of the file."""
+    """Return the text of a golden file."""
     lines = (
         f"{test}\t{case}\t{counter}\t{value}"
         for (test, case), counters in counts.items()
@@ -67,11 +67,11 @@ def golden_text(counts: Counts, model: int = CYCLE_MODEL) -> str:
 
 
 def read_golden(path: Path) -> Golden:
-    """What a file holds.
+    """Read a golden file.
 
     Raises:
-        InputError: it is no golden file; names the line and what stands there.
-        OSError: it cannot be read.
+        InputError: if it is no golden file; names the line and its content.
+        OSError: if it cannot be read.
     """
     if path.exists() and not path.is_file():
         raise InputError(f"{path} is no golden file of cycles: it is not even a plain file")
@@ -96,7 +96,7 @@ def _model(path: Path, line: str) -> int:
 
 
 def _counts(path: Path, lines: list[str], first: int) -> Counts:
-    """The values of lines, of which the first has that number in the file."""
+    """Return the values of lines, of which the first is number `first` of the file."""
     golden: dict[tuple[str, str], dict[str, Value]] = {}
     for number, line in enumerate(lines, start=first):
         if not line.strip():
@@ -125,12 +125,12 @@ def _count(text: str) -> int:
 
 @attrs.frozen
 class Renewal:
-    """A golden file before and after.
+    """A golden file before and after a run.
 
     Attributes:
-        path: the file.
-        old, new: its content.
-        kept: how many lines of before stay that this run did not renew.
+        path: path of the file.
+        old, new: content before and after.
+        kept: number of old lines that stay because this run did not renew them.
     """
 
     path: Path
@@ -140,16 +140,16 @@ class Renewal:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """Every line that changed, came or went; cases are named with module and test."""
+        """Lines that changed, appeared or disappeared; cases are named with module and test."""
         return changes_between(self._named(self.old.counts), self._named(self.new.counts))
 
     @property
     def stale(self) -> tuple[Change, ...]:
-        """Lines of the old file that nothing records any more."""
+        """Lines of the old file that no test records any more."""
         return tuple(change for change in self.changes if change.new is None)
 
     def write(self) -> None:
-        """Write the new content, if it is new; a file without lines goes."""
+        """Write the new content if it differs; remove a file without lines."""
         if self.new == self.old:
             return
         if not self.new.counts:
@@ -167,18 +167,18 @@ class Renewal:
 def renewal(
     path: Path, passed: Passed, collected: Collection[str] | None, *, update: bool
 ) -> Renewal:
-    """The renewal of one module's file.
+    """Return the renewal of one module's golden file.
 
     Args:
-        path: the file; it need not be there.
-        passed: what tests recorded.
-        collected: every test of the module; None when some were left out, on the command line or
-            by a plugin.
-        update: the new content will be written: a file that cannot be read is no hindrance when
+        path: path of the file, which need not exist.
+        passed: values that the passed tests recorded.
+        collected: every test of the module; None if some were left out, on the command line or by a
+            plugin.
+        update: True if the new content will be written: then an unreadable file is ignored when
             every test passed.
 
     Raises:
-        InputError: the file cannot be read, and has lines that this run does not renew.
+        InputError: if the file cannot be read, and may have lines that this run does not renew.
     """
     try:
         old = read_golden(path) if path.exists() else Golden()
@@ -186,6 +186,7 @@ def renewal(
         if not update or collected is None or not set(collected) <= set(passed):
             raise
         old = Golden()
+    # Old lines stay if their test did not pass but still exists, or may exist.
     unrenewed = {
         (test, case): counters
         for (test, case), counters in old.counts.items()

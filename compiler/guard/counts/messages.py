@@ -1,4 +1,4 @@
-"""What a run says of its changes: their table, why a test fails, the summary at the end."""
+"""Messages about changed counts: their table, the failure of a test, the final summary."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from .golden_file import Renewal
 from .recorder import CHANGED, INPUT, MISSING
 
 GAP = "  "
-WORDS = 2  # columns that are words and stand left; the numbers after them stand right
+WORDS = 2  # leading columns that are words, left-aligned; numbers after them are right-aligned
 
 
 def change_table(
     changes: Sequence[Change], *, old: str = "reference", new: str = "new", width: int = 0
 ) -> str:
-    """A line a change, below a line of headings; `old` and `new` head the two values.
+    """Return a table with one line for each change, below a line of headings.
 
     Args:
-        changes: a line each.
-        old, new: the headings.
-        width: letters of a line: cases that have no room lose what they begin with in common; one
-            alone stands whole, and all do where there is no width.
+        changes: changes, in the order of the lines.
+        old, new: headings of the two values.
+        width: width of a line in characters. Cases that have no room lose their common beginning; a
+            single case stays whole, and so do all cases if the width is 0.
     """
     headings = ("case", "counter", old, new, "difference", "%", "")
     cells = [_cells(change) for change in changes]
@@ -34,14 +34,16 @@ def change_table(
     room = width - sum(others) - gaps
     cases = list(dict.fromkeys(shown_name(change.case) for change in changes))
     labels = labels_of(cases, max(NAME_LENGTH, room)) if len(cases) > 1 and width else {}
-    named = [labels.get(case, case) for case in (shown_name(change.case) for change in changes)]
-    rows = [headings, *((name, *row) for name, row in zip(named, cells, strict=True))]
+    case_labels = [
+        labels.get(case, case) for case in (shown_name(change.case) for change in changes)
+    ]
+    rows = [headings, *((name, *row) for name, row in zip(case_labels, cells, strict=True))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(_line(row, widths) for row in rows)
 
 
 def _cells(change: Change) -> tuple[str, ...]:
-    """What stands behind the case."""
+    """Return the cells of a change behind the case."""
     difference, percent = change.difference, change.percent
     return (
         shown_name(change.counter),
@@ -69,12 +71,12 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def failure(off: Sequence[Change], *, update: str, note: str = "") -> str:
-    """Why a test fails whose records are off so, empty if it does not.
+    """Return the message of a test whose counts differ, empty if none does.
 
     Args:
-        off: all that is off.
-        update: the command that renews golden files.
-        note: that the file is of another cycle model; it goes first where the model may be why.
+        off: changes of the test, tolerated ones included.
+        update: command that renews golden files.
+        note: note that the file is of another cycle model; printed first if that may be the cause.
     """
     sentences = [note] if note and any(change.verdict in (CHANGED, INPUT) for change in off) else []
     changed = _cases(off, CHANGED)
@@ -94,7 +96,7 @@ def failure(off: Sequence[Change], *, update: str, note: str = "") -> str:
 
 
 def _tabulated(changes: Iterable[Change]) -> list[str]:
-    """The table of changes, the largest first; none of none."""
+    """Return the table of changes, the largest first; empty without changes."""
     rows = sorted(changes, key=lambda change: change.rank)
     return [change_table(rows)] if rows else []
 
@@ -106,9 +108,9 @@ def _cases(off: Sequence[Change], verdict: str) -> str:
 def comparison_summary(
     off: Sequence[Change], renewals: Sequence[Renewal], root: Path, *, update: str
 ) -> str:
-    """Of a run that compared: what is off in all tests, what is unknown, what is stale.
+    """Return the summary of a run that compared: changed, unknown and stale counts.
 
-    Before it stands which files are of another cycle model, of those with something off.
+    A note on files of another cycle model comes first, if any of their counts changed.
     """
     known = [change for change in off if change.verdict != MISSING]
     modules = {change.case.partition("::")[0] for change in known}
@@ -129,7 +131,7 @@ def comparison_summary(
 def _of_other_models(
     renewals: Sequence[Renewal], modules: Container[str], root: Path, update: str
 ) -> Iterator[str]:
-    """A sentence a model, with its files."""
+    """Yield a sentence for each other cycle model, with its files."""
     files: dict[int, list[str]] = {}
     for file in renewals:
         if file.path.stem in modules:
@@ -141,7 +143,7 @@ def _of_other_models(
 
 
 def update_summary(renewals: Sequence[Renewal], root: Path) -> str:
-    """Of a run that wrote: what changed and went, and how much is new, file by file."""
+    """Return the summary of a run that wrote: changed and removed counts, and new ones by file."""
     changes = (c for file in renewals for c in file.changes if c.reference is not None)
     return "\n".join([*_tabulated(changes), *_written(renewals, root)])
 
@@ -160,7 +162,7 @@ def _written(renewals: Sequence[Renewal], root: Path) -> Iterator[str]:
 
 
 def _model_of(file: Renewal) -> str:
-    """What became of the file's cycle model, where that is not ours from the start."""
+    """Return a note on the file's cycle model; empty if it is the present one from the start."""
     if file.old.model == CYCLE_MODEL:
         return ""
     if file.new.model == CYCLE_MODEL:
@@ -172,5 +174,5 @@ def _model_of(file: Renewal) -> str:
 
 
 def shown(path: Path, root: Path) -> Path:
-    """The path below the folder where the run has its root; as it is elsewhere."""
+    """Return a path relative to the root of the run, or unchanged if it lies elsewhere."""
     return path.relative_to(root) if path.is_relative_to(root) else path

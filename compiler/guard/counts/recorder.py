@@ -1,11 +1,11 @@
-"""The recorder: what the `cycles` fixture gives a test; it keeps cycle counts case by case.
+"""Recorder: the value of the `cycles` fixture, which records cycle counts case by case.
 
-A record is judged by the golden file:
+A record is compared with the golden file:
 
-no reference   the file has no such counter: it fails
-input changed  the checksum of the inputs is another: it fails, and no cycles are compared
-changed        beyond what the test allows: it fails
-tolerated      off, but within it
+no reference   the file has no such counter: the test fails
+input changed  the checksum of the inputs differs: the test fails, and no cycles are compared
+changed        the difference exceeds the tolerance: the test fails
+tolerated      the difference lies within the tolerance
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from .golden_file import INPUTS
 
 COUNTED = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 MISSING, INPUT, CHANGED, TOLERATED = "no reference", "input changed", "changed", "tolerated"
-FORBIDDEN = "\t\n\r"  # they divide a golden file
+FORBIDDEN = "\t\n\r"  # characters that separate fields and lines of a golden file
 
 
 @attrs.frozen
 class Record:
-    """What one case gave.
+    """Values of one case.
 
     Attributes:
-        case: its name in the test.
-        values: by counter; "inputs" is the checksum of the inputs.
-        relative, absolute: how far a counter may be off, as a share of the reference or as a
-            number; the wider counts.
+        case: name of the case, unique in the test.
+        values: values by counter; "inputs" is the checksum of the inputs.
+        relative, absolute: tolerance of a counter, as a share of the reference and as a number; the
+            larger one counts.
     """
 
     case: str
@@ -43,16 +43,16 @@ class Record:
     absolute: Mapping[str, int]
 
     def allowed(self, counter: str, reference: int) -> float:
-        """How far a counter may be off."""
+        """Return the tolerance of a counter as a number."""
         share = self.relative.get(counter, 0.0) * reference
         return max(share, self.absolute.get(counter, 0))
 
 
 class Recorder:
-    """Keeps the cycle counts of one test.
+    """Records the cycle counts of one test.
 
     Attributes:
-        records: what was checked so far.
+        records: records of the cases that were checked so far.
     """
 
     def __init__(self) -> None:
@@ -69,20 +69,23 @@ class Recorder:
         absolute: Mapping[str, int] | None = None,
         **counters: int,
     ) -> None:
-        """Hold counters against the golden file when the test ends, exactly unless told otherwise.
+        """Record counters, to be compared with the golden file when the test ends.
+
+        Counters must be equal unless a tolerance is given.
 
         Args:
-            case: a name, unique in the test.
-            report: of a run; counts cycles, compute_cycles, exchange_cycles and sync_cycles, and
-                where loops decide, control_cycles.
-            inputs: what decides the counts, one value or a tuple: patterns, plans, arrays, ...; if
-                their checksum differs from the golden one, the counts are not compared.
-            relative: how far a counter may be off, as a share of its reference.
-            absolute: the same as a number; the wider of both counts.
-            counters: any others by name, whole numbers.
+            case: name of the case, unique in the test.
+            report: report of a run, of which cycles, compute_cycles, exchange_cycles and
+                sync_cycles count, and control_cycles where loops decide.
+            inputs: everything that decides the counts, one value or a tuple: patterns, plans,
+                arrays; if their checksum differs from the golden one, the counts are not compared.
+            relative: tolerance by counter, as a share of the reference.
+            absolute: tolerance by counter, as a number; the larger of both tolerances counts.
+            counters: further whole numbers by name.
 
         Raises:
-            InputError: a case twice, no counter, no number, a tolerance without its counter.
+            InputError: if a case is repeated, has no counter, has a value that is no whole number,
+                or a tolerance without its counter.
         """
         if any(record.case == case for record in self.records):
             raise InputError(f"the case {case!r} is checked twice in this test; name one anew")
@@ -121,7 +124,7 @@ def _counted(report: Report) -> dict[str, Value]:
 
 
 def _whole(case: str, name: str, value: object) -> int:
-    """The number as Python has it; NumPy's are taken too."""
+    """Return a value as an integer of Python, converted from NumPy's if need be."""
     try:
         return index(value)  # type: ignore[arg-type]
     except TypeError:
@@ -131,7 +134,7 @@ def _whole(case: str, name: str, value: object) -> int:
 
 
 def judged(record: Record, reference: Mapping[str, Value]) -> tuple[Change, ...]:
-    """Every counter of a case that is off; `reference` is empty for an unknown case."""
+    """Return the changes of a case; every counter is one if the reference is empty."""
     before, now = reference.get(INPUTS), record.values.get(INPUTS)
     if reference and before != now and now is not None:
         return (Change(record.case, INPUTS, before, now, MISSING if before is None else INPUT),)

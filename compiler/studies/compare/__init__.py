@@ -1,4 +1,4 @@
-"""Two runs, stores or golden files side by side."""
+"""Comparison of two runs, stores or golden files."""
 
 from .comparison import (
     Comparison,

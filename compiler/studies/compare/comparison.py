@@ -1,7 +1,8 @@
-"""A comparison: two sides' figures aligned by case and counter, sorted by how much they differ.
+"""Comparison: the figures of two sides aligned by case and counter, largest differences first.
 
-It opens with the cycles of both sides, and the parts that these are sums of: of two runs their
-supersteps, of other files the cases that ran on both sides. So the parts' differences add up.
+The text opens with the cycles of both sides, and the parts that they are sums of: of two runs
+their supersteps, of other files the cases that ran on both sides. So the differences of the parts
+add up to the difference of the sides.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from ..advice import Advice, advice_text
 from ..columns import table_of, text_of
 from .figures import PHASES, Side
 
-MAX_LISTED_PARTS = 12  # that the opening lists by name
-BESIDE = 40  # letters of a line of the opening beside a name, at the most
+MAX_LISTED_PARTS = 12  # parts that the opening lists by name; reason not recorded
+BESIDE = 40  # characters of a line of the opening besides the name, at most
 SIDES = ("first", "second")
 CHANGES: Sequence[Column[Change]] = (
     Column("case", lambda change: change.case, numeric=False),
@@ -38,12 +39,12 @@ CHANGES: Sequence[Column[Change]] = (
 
 @attrs.frozen
 class CyclesPart:
-    """What a superstep or a case takes on both sides.
+    """Cycles of a superstep or a case on both sides.
 
     Attributes:
-        name: of it.
-        first, second: cycles; 0 where a side has no such superstep.
-        phases: of a superstep, the difference of each phase; phases overlap, so these need not add
+        name: name of the superstep or case.
+        first, second: cycles of the two sides; 0 if a side has no such superstep.
+        phases: difference of each phase of a superstep; phases overlap, so that they need not add
             up.
     """
 
@@ -54,7 +55,7 @@ class CyclesPart:
 
     @property
     def difference(self) -> int:
-        """B less A."""
+        """Difference of the cycles, B minus A."""
         return self.second - self.first
 
 
@@ -74,17 +75,17 @@ STEPS: Sequence[Column[CyclesPart]] = (
 
 @attrs.frozen
 class Comparison:
-    """What differs between A and B.
+    """Differences between two sides, A and B.
 
     Attributes:
         first, second: names of the two sides.
-        changes: counters that both sides have, with other values; the largest difference first.
-        only_first, only_second: cases that one side has.
-        unchanged: how many counters are equal.
-        first_models, second_models: the cycle models of the two sides.
-        parts: what the cycles of the sides are sums of; the largest difference first.
-        steps: the parts are supersteps.
-        advice: of two runs what would help the slower one, the fewest cycles first.
+        changes: counters of both sides with unequal values, the largest difference first.
+        only_first, only_second: cases of one side alone.
+        unchanged: number of equal counters.
+        first_models, second_models: cycle models of the two sides.
+        parts: parts that the cycles of the sides are sums of, the largest difference first.
+        steps: True if the parts are supersteps.
+        advice: for two runs, changes that would speed up the slower one, the fewest cycles first.
     """
 
     first: str
@@ -101,21 +102,25 @@ class Comparison:
 
     @property
     def slower(self) -> int:
-        """Which side takes more cycles, 0 or 1; B where both take as many."""
+        """Number of the side that takes more cycles, 0 or 1; B (1) if both are equal."""
         return 0 if self.whole.difference < 0 else 1
 
     @property
     def whole(self) -> CyclesPart:
-        """The cycles of both sides."""
+        """Cycles of both sides."""
         first, second = (sum(getattr(part, side) for part in self.parts) for side in SIDES)
         return CyclesPart("total", first, second)
 
 
 def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> Comparison:
-    """Two sides, each with its name.
+    """Compare two sides.
+
+    Args:
+        first, second: paths, which name the sides.
+        first_side, second_side: figures of the sides.
 
     Raises:
-        InputError: they have no case in common.
+        InputError: if they have no case in common.
     """
     a, b = first_side.figures, second_side.figures
     common = [case for case in a if case in b]
@@ -163,7 +168,7 @@ def _step(name: str, a: Mapping[str, int], b: Mapping[str, int]) -> CyclesPart:
 
 
 def comparison_text(comparison: Comparison) -> str:
-    """Who is who, the table, and what is not in it; first of all, that models differ."""
+    """Return the report: a note on cycle models, names, parts, advice, counters, other cases."""
     note = sides_note(comparison.first_models, comparison.second_models)
     lines = [*_fitting([note]), ""] if note else []
     lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}", ""]
@@ -185,39 +190,42 @@ def _fitting(lines: Iterable[str]) -> list[str]:
 
 
 def _opening(comparison: Comparison) -> Iterator[str]:
-    """The cycles of both sides in a sentence, and where the difference comes from."""
+    """Yield a sentence on the cycles of both sides, and a table of their differences by part."""
     whole = comparison.whole
     yield textwrap.fill(difference_text(comparison), screen_width(), break_on_hyphens=False)
     parts = [part for part in comparison.parts if part.difference]
     if len(comparison.parts) == 1 or not parts:
         return
     labels = _labels((part.name for part in parts), screen_width() - BESIDE)
-    named = [attrs.evolve(part, name=labels[part.name]) for part in parts]
-    shown, rest = named[:MAX_LISTED_PARTS], named[MAX_LISTED_PARTS:]
+    labelled = [attrs.evolve(part, name=labels[part.name]) for part in parts]
+    # Parts beyond the listed ones, and equal parts, become one row each, so that the rows add up.
+    shown, unlisted = labelled[:MAX_LISTED_PARTS], labelled[MAX_LISTED_PARTS:]
     equal = sum(part.first for part in comparison.parts if not part.difference)
-    others = [
+    unlisted_row = [
         CyclesPart(
-            number_of(len(rest), "other"),
-            sum(part.first for part in rest),
-            sum(part.second for part in rest),
+            number_of(len(unlisted), "other"),
+            sum(part.first for part in unlisted),
+            sum(part.second for part in unlisted),
         )
-    ] * bool(rest)
-    alike = [CyclesPart("equal ones", equal, equal)] * bool(equal)
+    ] * bool(unlisted)
+    equal_row = [CyclesPart("equal ones", equal, equal)] * bool(equal)
     columns = STEPS if comparison.steps else PARTS
-    yield text_of([table_of(columns, [*shown, *others, *alike, whole], tight=True)], screen_width())
+    yield text_of(
+        [table_of(columns, [*shown, *unlisted_row, *equal_row, whole], tight=True)], screen_width()
+    )
 
 
 def _advice(comparison: Comparison) -> Iterator[str]:
-    """What would help the slower side, and how to learn more where nothing was simulated."""
-    at, whole = comparison.slower, comparison.whole
-    cycles = (whole.first, whole.second)[at]
-    yield advice_text(comparison.advice, cycles, of="AB"[at])
+    """Yield advice for the slower side, and how to learn more if nothing was simulated."""
+    slower, whole = comparison.slower, comparison.whole
+    cycles = (whole.first, whole.second)[slower]
+    yield advice_text(comparison.advice, cycles, of="AB"[slower])
     if all(advice.bound for advice in comparison.advice):
         yield "  --advice simulates other plans, too."
 
 
 def _labels(names: Iterable[str], room: int) -> Mapping[str, str]:
-    """The names in so many letters; one alone stands whole."""
+    """Return names shortened to the given number of characters; a single name stays whole."""
     different = list(dict.fromkeys(names))
     if len(different) == 1:
         return {name: name for name in different}
@@ -225,7 +233,7 @@ def _labels(names: Iterable[str], room: int) -> Mapping[str, str]:
 
 
 def difference_text(comparison: Comparison) -> str:
-    """By how much B is quicker or slower, in a sentence, and what most of that is."""
+    """Return a sentence on how much faster or slower B is, and its largest part."""
     whole, parts = comparison.whole, comparison.parts
     both = f"Cycles: A {whole.first:,}, B {whole.second:,}"
     if not whole.difference:
@@ -240,15 +248,15 @@ def difference_text(comparison: Comparison) -> str:
 
 
 def counters_text(changed: int, equal: int) -> str:
-    """How many counters differ, in words."""
+    """Return a sentence on how many counters differ."""
     differ = "1 counter differs" if changed == 1 else f"{changed:,} counters differ"
     return f"{differ}, {equal:,} {'is' if equal == 1 else 'are'} equal."
 
 
 def comparison_json(comparison: Comparison) -> str:
-    """One JSON object; what there is not is null.
+    """Return the comparison as one JSON object; what does not exist is null.
 
-    A cycle model is a number, and a list of them for a side that mixes several.
+    A cycle model is a number, or a list of numbers for a side that mixes several models.
     """
     models = {
         "first_cycle_model": _model(comparison.first_models),
@@ -257,7 +265,7 @@ def comparison_json(comparison: Comparison) -> str:
     fields = attrs.asdict(comparison, recurse=False)
     del fields["first_models"], fields["second_models"], fields["steps"]
     parts = [attrs.asdict(part) for part in comparison.parts]
-    advice = [attrs.asdict(each) for each in comparison.advice]
+    advice = [attrs.asdict(member) for member in comparison.advice]
     changes = [values_of(CHANGES, change) for change in comparison.changes]
     return json.dumps({**fields, "parts": parts, "advice": advice, "changes": changes, **models})
 

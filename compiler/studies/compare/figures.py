@@ -1,8 +1,8 @@
-"""The figures of any file that holds some: by case and counter, so that two of them align.
+"""Figures of any file that has some, by case and counter, so that two files can be aligned.
 
 run of `ipusim simulate --run-file`   cases: total, and each superstep by its name
 store of `ipusim validate`            cases: configurations; the last result of each counts
-store of `ipusim explore`             the same
+store of `ipusim explore`             cases: configurations; the last result of each counts
 lines of `ipusim run --json`          cases: method, types, shape, block and density
 golden file, or a folder of them      cases: tests and their cases
 """
@@ -43,33 +43,33 @@ from ..validate.stored import restored
 
 READS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
 RUN = "Run"
-STORE = "store"  # the key of the first line that says which study wrote it
+STORE = "store"  # member of a store's first line that names the study
 ROW_CASE = ("method", "type", "m", "k", "n", "block_size", "density", "device")
 ROW_COUNTERS = (
     *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "control_cycles"),
     "max_tile_bytes",
 )
-KINDS = {
+COLUMN_TYPES = {
     **get_type_hints(JobColumns),
     **{name: kind | None for name, kind in get_type_hints(RunColumns).items()},
 }
-COLUMNS = {name: KINDS[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refusal")}
+COLUMNS = {name: COLUMN_TYPES[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refusal")}
 RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
-PHASES = ("sync", "exchange", "compute")  # of a superstep; on different tiles they overlap
+PHASES = ("sync", "exchange", "compute")  # of a superstep; they overlap on different tiles
 REFUSED = "refused"
-MODEL = "cycle_model"  # of a row; rows from before it are of the first
+MODEL = "cycle_model"  # member of a row; rows without it were written by the first model
 
 
 @attrs.frozen
 class Side:
-    """The figures of one file or folder.
+    """Figures of one file or folder.
 
     Attributes:
-        figures: by case and counter.
-        models: the cycle models that gave them, in order; a store and a folder may mix several.
-        steps: of a run its supersteps by name, cycles by phase and "cycles", which add up to the
-            run's; empty of other files.
-        bounds: of a run what would help it by its own figures, the most first.
+        figures: values by case and counter.
+        models: cycle models that computed them, in order; stores and folders may mix several.
+        steps: for a run, its supersteps by name: cycles of each phase, and "cycles", which add up
+            to the cycles of the run. Empty for other files.
+        bounds: for a run, changes that would speed it up, by its own figures.
     """
 
     figures: Figures
@@ -79,7 +79,7 @@ class Side:
 
     @property
     def cycles(self) -> Mapping[str, int]:
-        """Of each case that ran."""
+        """Cycles of each case that ran."""
         counts = {case: counters.get("cycles") for case, counters in self.figures.items()}
         return {case: count for case, count in counts.items() if isinstance(count, int)}
 
@@ -87,25 +87,26 @@ class Side:
 def figures_of(
     path: Path, tell: Callable[[str], None], max_input_bytes: int = MOST_INPUT_BYTES
 ) -> Side:
-    """The figures of a file, with their cycle models.
+    """Return the figures of a file, with their cycle models.
 
     Args:
-        path: the file.
-        tell: called with a sentence of which lines of a store are left out.
-        max_input_bytes: the most that it may take in memory.
+        path: path of the file, or a folder of golden files.
+        tell: callback with a sentence about lines of a store that are left out.
+        max_input_bytes: limit of the memory that the file may take, in bytes.
 
     Raises:
-        InputError: it is none of those, too large or nothing of it is good; names it and what is
-            wrong.
-        OSError: it cannot be read.
+        InputError: if the file has no known form, is too large, or has no good line; names the file
+            and what is wrong.
+        OSError: if the file cannot be read.
     """
     if path.is_dir():
         return golden_store(path)
     start = input_bytes(path, max_input_bytes)[: len(codecs.BOM_UTF8) + 1]
     start = start.removeprefix(codecs.BOM_UTF8)
+    # The first bytes tell the form: a zip archive, a golden file's comment, or lines of JSON.
     if start.startswith(b"PK"):
         saved = load(path, sections=(RUN,), max_input_bytes=max_input_bytes)
-        assert saved.run is not None  # it was asked for
+        assert saved.run is not None  # guaranteed by the section named above
         report = saved.run.report
         models = (saved.cycle_model,)
         return Side(_of_report(report), models, _steps_of(report), bounds_of(report))
@@ -142,12 +143,12 @@ def _steps_of(report: Report) -> Mapping[str, Mapping[str, int]]:
 
 
 def numbered_names(names: Iterable[str]) -> list[str]:
-    """The names of supersteps, those that come again with a number."""
-    seen: Counter[str] = Counter()
+    """Return the names of supersteps, repeated names with a number from 2 on."""
+    counts: Counter[str] = Counter()
     unique = []
     for name in names:
-        seen[name] += 1
-        unique.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+        counts[name] += 1
+        unique.append(name if counts[name] == 1 else f"{name} ({counts[name]})")
     return unique
 
 
@@ -171,7 +172,7 @@ def _of_lines(path: Path, tell: Callable[[str], None]) -> Side:
 
 
 def _side(figures: Figures, models: Mapping[str, int]) -> Side:
-    """With the model of each case."""
+    """Return a side, given the model of each case."""
     return Side(figures, tuple(sorted(set(models.values()))))
 
 
@@ -205,8 +206,8 @@ def _row(path: Path, number: int, line: bytes) -> dict[str, Any]:
 
 
 def _of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
-    method, data_type, *rest, density, device = (row[name] for name in ROW_CASE)
-    m, k, n, block = rest
+    method, data_type, *sizes, density, device = (row[name] for name in ROW_CASE)
+    m, k, n, block = sizes
     case = f"{method} {data_type} m {m} k {k} n {n} block {block} density {density:.4g} {device}"
     counters = {name: _value(row[name], row["refusal"]) for name in ROW_COUNTERS}
     return case, {name: value for name, value in counters.items() if value is not None}
@@ -217,10 +218,10 @@ def _value(count: int | None, refusal: object) -> Value | None:
 
 
 def _of_validation(row: Row) -> tuple[str, dict[str, Value]]:
-    at, result = restored(row.configuration, row.result)
+    configuration, result = restored(row.configuration, row.result)
     if not result.fits:
-        return str(at), {"cycles": REFUSED}
-    return str(at), {
+        return str(configuration), {"cycles": REFUSED}
+    return str(configuration), {
         "cycles": sum(phase.compute + phase.exchange for phase in result.phases),
         "compute_cycles": sum(phase.compute for phase in result.phases),
         "exchange_cycles": sum(phase.exchange for phase in result.phases),
@@ -228,9 +229,12 @@ def _of_validation(row: Row) -> tuple[str, dict[str, Value]]:
 
 
 def _of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
-    """Held against no more than is read: another version may have had other options."""
+    """Return the case of a row of a sweep.
+
+    Only what is read is checked, because another version may have had other options.
+    """
     columns = {name: row.result.get(name) for name in (*ROW_COUNTERS, "refusal")}
-    check_columns(columns, {name: KINDS[name] for name in columns})
+    check_columns(columns, {name: COLUMN_TYPES[name] for name in columns})
     if row.configuration.get("method") not in METHODS:
         raise BadLine("its configuration has no method that there is")
     counters = {name: _value(columns[name], columns["refusal"]) for name in ROW_COUNTERS}
@@ -240,7 +244,7 @@ def _of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
 
 
 def _with_machine_name(row: Row) -> Mapping[str, Any]:
-    """The configuration; of a machine from a file its name, and the file's stem if that differs."""
+    """Return the configuration, with the name that a machine's file gives, and the file's stem."""
     configuration, name = row.configuration, row.result.get("device")
     if configuration.get("machine_sha256") is None or not isinstance(name, str):
         return configuration
@@ -255,11 +259,11 @@ STORES: Mapping[str, Callable[[Row], tuple[str, dict[str, Value]]]] = {
 
 
 def golden_store(path: Path) -> Side:
-    """All values of a store; below a folder, cases are named with their file.
+    """Return all values of a golden file, or of a folder, where cases are named with their file.
 
     Raises:
-        InputError: no golden file there, or a damaged one.
-        OSError: it cannot be read.
+        InputError: if there is no golden file, or a damaged one.
+        OSError: if a file cannot be read.
     """
     if not path.is_dir():
         golden = read_golden(path)

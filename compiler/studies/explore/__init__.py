@@ -1,4 +1,4 @@
-"""Explore: sweep whatever a job is made of, and compare what comes out."""
+"""Explore: sweep over jobs, methods and machines, and compare the results."""
 
 from .columns import selected, sorted_by
 from .finding import Finding, finding_of, with_speedups

@@ -1,7 +1,7 @@
-"""The columns of a sweep: every field of a configuration, and the figures of a result.
+"""Columns of a sweep: every field of a configuration, and the figures of a result.
 
-A column goes by its name in `--json`, by the title of the table, or by the name of its flag. Rows
-are chosen and ordered by columns, as `block=16` or `cycles<10000` says.
+A column can be named as in `--json`, by its title in the table, or by its flag. Rows are selected
+and sorted by columns, with texts such as `block=16` or `cycles<10000`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .finding import Finding
 SweepColumn: TypeAlias = Column[Finding]
 
 TITLES = {"block_length": "block", "data_type": "type", "exchange_bytes_per_cycle": "exchange B"}
-FEW = 4  # names that a refusal offers
+FEW = 4  # column names offered when a name is unknown; reason not recorded
 COMPARISON = re.compile(r"\s*([^=<>!]+?)\s*(<=|>=|!=|==|=|<|>)\s*(.*?)\s*", re.DOTALL)
 ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,
@@ -32,8 +32,8 @@ ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-MOST_VALUES = 8  # of a column in a refusal
-NEAR = 1e-9  # of numbers that are written apart and are the same, as 1/3 and 0.333333333333
+MOST_VALUES = 8  # values of a column listed in a refusal; more are told as a range
+NEAR = 1e-9  # relative difference of one number written twice, as 1/3 and 0.333333333333
 OPTIONS = options_of(METHODS)
 ASKED = ("method", "matrix", *(n for n, option in OPTIONS.items() if option.decides))
 ALSO = {"block": "block_length", "type": "data_type", "block_size": "block_length"}
@@ -44,7 +44,7 @@ SHOWN = (
 
 
 def plainly(value: object) -> str:
-    """A value as a word."""
+    """Return a value as a word, floats with four significant digits."""
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
@@ -52,7 +52,8 @@ def _figure(value: float) -> str:
     return f"{value:,}" if isinstance(value, int) else f"{value:.3g}"
 
 
-def _asked(name: str) -> SweepColumn:
+def _configuration_column(name: str) -> SweepColumn:
+    """Return the column of a field of the configuration."""
     return Column(
         name,
         lambda finding: finding.value_of(name),
@@ -64,7 +65,7 @@ def _asked(name: str) -> SweepColumn:
 
 
 def _result(name: str, title: str = "", *, more: bool = False, unit: str = "") -> SweepColumn:
-    """A column of the result of a point that ran."""
+    """Return the column of a figure that only points which ran have."""
     return Column(
         name,
         lambda finding: finding.result.get(name) if finding.cycles is not None else None,
@@ -93,7 +94,7 @@ FIGURES = (
     ),
     Column(
         "max_tile_bytes",
-        lambda finding: finding.result.get("max_tile_bytes"),  # a refused job wants so many
+        lambda finding: finding.result.get("max_tile_bytes"),  # a refused job has it too
         ",",
         "tile bytes",
         unit="bytes",
@@ -107,22 +108,22 @@ FIGURES = (
     _result("flop_rate", "FLOP/s", more=True),
 )
 COLUMNS: Mapping[str, SweepColumn] = {
-    column.name: column for column in (*map(_asked, dict.fromkeys(ASKED)), *FIGURES)
+    column.name: column for column in (*map(_configuration_column, dict.fromkeys(ASKED)), *FIGURES)
 }
 
 
 def column_of(word: str) -> SweepColumn:
-    """The column that a word names.
+    """Return the column that a word names.
 
     Raises:
-        InputError: there is none; the nearest names, else those of the table.
+        InputError: if there is none; names the most similar columns, or else those of the table.
     """
-    plain = _plain(word)
+    normal = _plain(word)
     by_word = {_plain(column.title): name for name, column in COLUMNS.items()}
     by_word |= ALSO | {name: name for name in COLUMNS}
-    if plain in by_word:
-        return COLUMNS[by_word[plain]]
-    near = difflib.get_close_matches(plain, by_word, n=FEW) or SHOWN
+    if normal in by_word:
+        return COLUMNS[by_word[normal]]
+    near = difflib.get_close_matches(normal, by_word, n=FEW) or SHOWN
     raise InputError(f"no column {word.strip()!r}; there is {', '.join(near)}")
 
 
@@ -132,33 +133,37 @@ def _plain(word: str) -> str:
 
 @attrs.frozen
 class RowCondition:
-    """A comparison of a column with values; one of several is enough for "="."""
+    """Comparison of a column with values; with "=" a match with any of them suffices."""
 
     column: SweepColumn
     comparison: str
     values: tuple[float | str, ...]
 
     def holds(self, finding: Finding) -> bool:
-        """Whether a finding fits; what does not read a field fits every value of it."""
+        """Return True if a finding meets the condition.
+
+        A finding whose method does not read a field of the configuration meets every condition on
+        it.
+        """
         value = self.column.of(finding)
         if value is None:
             return self.column.asked
         if self.comparison in ORDERS:
             return ORDERS[self.comparison](value, self.values[0])
-        same = any(_equal(value, wanted) for wanted in self.values)
-        return same != (self.comparison == "!=")
+        matches = any(_equal(value, expected) for expected in self.values)
+        return matches != (self.comparison == "!=")
 
 
 def selected(findings: Sequence[Finding], conditions: Sequence[str]) -> tuple[Finding, ...]:
-    """The findings that fit all conditions, in their order.
+    """Return the findings that meet all conditions, in their order.
 
     Args:
-        findings: of a sweep.
-        conditions: column=value, with several values as a=1,2; !=, <, <=, > and >= also.
+        findings: findings of a sweep.
+        conditions: texts column=value, or with several values column=1,2; also with !=, <, <=, >,
+            >=.
 
     Raises:
-        InputError: what is no such comparison, a column that is not there, an order of words, a
-            condition that nothing fits.
+        InputError: if a text is no comparison, names no column, orders words, or is met by nothing.
     """
     parsed = {text: condition_of(text) for text in conditions}
     fitting = tuple(
@@ -174,12 +179,12 @@ def selected(findings: Sequence[Finding], conditions: Sequence[str]) -> tuple[Fi
 
 
 def _check_some(text: str, condition: RowCondition, findings: Sequence[Finding]) -> None:
-    """Refuse a condition that no value of its column fits."""
+    """Refuse a condition that no value of its column meets."""
     column = condition.column
     having = [finding for finding in findings if column.of(finding) is not None]
     if not findings or any(condition.holds(finding) for finding in having):
         return
-    values = [column.written(value) for value in sorted({column.of(each) for each in having})]
+    values = [column.written(value) for value in sorted({column.of(finding) for finding in having})]
     shown = values if len(values) <= MOST_VALUES else [f"{values[0]} to {values[-1]}"]
     raise InputError(
         f"--where {text!r} fits no point; {column.title} is {', '.join(shown) or 'told of none'}"
@@ -187,10 +192,10 @@ def _check_some(text: str, condition: RowCondition, findings: Sequence[Finding])
 
 
 def condition_of(text: str) -> RowCondition:
-    """The condition that a text is.
+    """Return the condition that a text describes.
 
     Raises:
-        InputError: as `selected`.
+        InputError: if the text is no comparison, names no column, or orders words.
     """
     match = COMPARISON.fullmatch(text)
     if match is None or not match[3]:
@@ -205,10 +210,14 @@ def condition_of(text: str) -> RowCondition:
 
 
 def sorted_by(findings: Sequence[Finding], word: str) -> tuple[Finding, ...]:
-    """The findings by a column, best first; equals in their order, those without a value last.
+    """Return the findings sorted by a column, best first, those without a value last.
+
+    Args:
+        findings: findings of a sweep; equal ones stay in their order.
+        word: name of the column.
 
     Raises:
-        InputError: a column that is not there.
+        InputError: if there is no such column.
     """
     column = column_of(word)
     sign = -1 if column.more_is_better else 1
@@ -232,7 +241,7 @@ def _number(text: str, word: str) -> float:
     return value
 
 
-def _equal(value: object, wanted: float | str) -> bool:
-    if isinstance(wanted, str):
-        return str(value).lower() == wanted.lower()
-    return isinstance(value, int | float) and math.isclose(value, wanted, rel_tol=NEAR)
+def _equal(value: object, expected: float | str) -> bool:
+    if isinstance(expected, str):
+        return str(value).lower() == expected.lower()
+    return isinstance(value, int | float) and math.isclose(value, expected, rel_tol=NEAR)

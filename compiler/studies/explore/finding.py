@@ -1,4 +1,4 @@
-"""A finding is what became of a point: cycles, a refusal with its reason, or a failure."""
+"""Finding: the outcome of a point, either cycles, a refusal with its reason, or a failure."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from ...jobs.convolution_options import GEOMETRY
 from ..sweep.store import Row
 from .point import CUT, OF_FILES, multiplies_zeros, named
 
-PARTNER = (  # what a dense matmul of the same job shares
+PARTNER = (  # figures that a job shares with the dense matmul that it is compared with
     *("m", "k", "n", "type", "device", "machine_sha256"),
     *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
 GENERATED = "generated"
-ROUNDING = 1e-6  # cycles, of a share times the whole
+ROUNDING = 1e-6  # cycles; rounding error of a share times the total
 
 
 @attrs.frozen
 class Finding:
-    """One point.
+    """Outcome of one point of a sweep.
 
     Attributes:
-        name: of the point, for people.
-        configuration: all that decides it.
-        result: the columns of a result; empty when it failed.
-        failure: why there is no result; the next sweep tries again.
-        speedup: over the dense matmul of the same job, where that was found too.
-        machine: its name, where a file gives it; None where the configuration has it.
+        name: name of the point, for messages and tables.
+        configuration: everything that decides the result, by name.
+        result: columns of the result; empty when the point failed.
+        failure: reason why there is no result, or None; the next sweep tries again.
+        speedup: speed-up over the dense matmul of the same job; None if that was not measured.
+        machine: name of the machine given by its file; None to take the configuration's.
     """
 
     name: str
@@ -42,24 +42,24 @@ class Finding:
 
     @property
     def cycles(self) -> int | None:
-        """All of them; None when it was refused or failed."""
+        """Cycles of the run, or None if the point was refused or failed."""
         cycles: int | None = self.result.get("cycles")
         return cycles if self.result.get("refusal") is None else None
 
     @property
     def refusal(self) -> str | None:
-        """Why it does not run."""
+        """Reason why the job does not run, or None if it runs."""
         return self.result.get("refusal")
 
     @property
     def multiplies_zeros(self) -> bool:
-        """Whether all of the matrix is multiplied."""
+        """True if all of the matrix is multiplied, zeros included."""
         return multiplies_zeros(self.configuration)
 
     def value_of(self, field: str) -> Any:
-        """What it has in a field of a configuration, where a file decides that of the file.
+        """Return the value of a field of the configuration, or of the file that decides it.
 
-        None is what nothing reads.
+        Return None if nothing reads the field.
         """
         if field == "machine" and self.machine is not None:
             return self.machine
@@ -70,7 +70,7 @@ class Finding:
 
     @property
     def geometry(self) -> tuple[object, ...]:
-        """That of a convolution; of nothing else."""
+        """Geometry of a convolution; empty for other operations."""
         convolution = self.result.get("convolution")
         return () if convolution is None else tuple(convolution[name] for name in GEOMETRY)
 
@@ -82,19 +82,22 @@ class Finding:
 
     @property
     def bound_cycles(self) -> int | None:
-        """What no schedule of this plan falls below: its words, or its macs on all tiles.
+        """Lower bound on the cycles of any schedule of the plan; None if the point did not run.
 
-        Words of the busiest port, summed over supersteps; useful macs at the machine's best rate.
+        The larger of two bounds: words of the busiest port summed over supersteps, and the cycles
+            of
+        the useful multiply-accumulates on all tiles at the machine's best rate.
         """
         if self.cycles is None:
             return None
         words: int = sum(phase["bound"] for phase in self.result["phases"])
+        # The utilisation is useful macs per cycle over the best rate, so the product counts cycles.
         macs = (self.result["utilisation"] or 0) * self.cycles
         return max(words, math.ceil(macs - ROUNDING))
 
     @property
     def columns(self) -> Mapping[str, Any]:
-        """Configuration and result side by side; what was found replaces what was asked."""
+        """Columns of configuration and result; the value of a result replaces a requested one."""
         return {
             **self.configuration,
             **self.result,
@@ -104,12 +107,12 @@ class Finding:
 
 
 def finding_of(row: Row) -> Finding:
-    """What a store holds of a point."""
+    """Return the finding of a stored row."""
     return Finding(named(row.configuration), row.configuration, row.result)
 
 
 def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings, each with its speed-up over the best dense one of the same job."""
+    """Return the findings with their speed-ups over the fastest dense finding of the same job."""
     findings = tuple(findings)
     dense: dict[tuple[object, ...], int] = {}
     for finding in findings:
@@ -125,7 +128,10 @@ def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def partner_of(finding: Finding) -> tuple[object, ...]:
-    """What it shares with the dense matmul of its job."""
-    result, configuration = finding.result, finding.configuration  # whose columns stand together
+    """Return the key that a finding shares with the dense matmul of its job."""
+    result, configuration = (
+        finding.result,
+        finding.configuration,
+    )  # whose columns complete each other
     shared = (result.get(name) if name in result else configuration.get(name) for name in PARTNER)
     return (*shared, *finding.geometry)

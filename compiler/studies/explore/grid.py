@@ -1,4 +1,4 @@
-"""The grid: every combination of the values of all axes, each point once."""
+"""Grid of a sweep: every combination of the values of all axes, each point once."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from ...planning.strategies import strategy_names
 from ..sweep.once import MATES
 from .point import Point, point_of, sha256_of
 
-DRAWN = ("size", "m", "k")  # axes of generated operands; a file has its own
-TEXT = re.compile(r"([0-9]{1,9})/([0-9]{1,9})")
+DRAWN = ("size", "m", "k")  # axes of generated operands; a file has its own shape
+TEXT = re.compile(r"([0-9]{1,9})/([0-9]{1,9})")  # a shard, as 3/16
 
 
 def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Point, ...]:
-    """The points, the last axis varying fastest.
+    """Return the points of a grid, the last axis varying fastest.
 
     Args:
-        axes: values by name of an option, with `size` for m and k alike; one that is True or False
-            or decides nothing may stand alone. What is left out has its default.
-        files: of sparse operands; none draws them.
+        axes: values by name of an option, with `size` for equal m and k. A single value may stand
+            without a sequence. Options that are left out have their defaults.
+        files: files of sparse operands; empty to generate operands.
 
     Raises:
-        InputError: axes that exclude each other or that no method swept has, a value out of its
-            range, a name of nothing, a machine that cannot be, a file that cannot be read.
+        InputError: if axes exclude each other or belong to no method of the sweep, a value is out
+            of range, a name is unknown, a machine is invalid, or a file cannot be read.
     """
     digest = functools.cache(sha256_of)
     machines: dict[MachineOptions, Machine] = {}
@@ -58,15 +58,15 @@ def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Poi
 
 
 def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[Any, ...]]:
-    """The values of each axis, in the order of the options."""
+    """Return the values of each axis, in the order of the options."""
     sizes = [name for name in DRAWN if name in axes]
     if "size" in sizes and len(sizes) > 1:
         raise InputError("--size gives m and k; leave --m and --k out")
     if files and sizes:
         raise InputError(f"a matrix file has its own shape; leave --{sizes[0]} out")
     listed: dict[str, tuple[Any, ...]] = {"method": (MatmulOptions().method,)}
-    for name, held in axes.items():
-        listed[name] = tuple(held) if isinstance(held, Sequence) else (held,)
+    for name, axis_values in axes.items():
+        listed[name] = tuple(axis_values) if isinstance(axis_values, Sequence) else (axis_values,)
         if not listed[name]:
             raise InputError(f"{flag_of(name)} has no value; give one or more")
     methods = listed["method"]
@@ -76,59 +76,63 @@ def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[
 
 def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Iterator[Request]:
     for matrix, *values in itertools.product(files or (None,), *axes.values()):
-        chosen = dict(zip(axes, values, strict=True))
-        if "size" in chosen:
-            chosen |= dict.fromkeys("mk", chosen.pop("size"))
-        yield request_of(_of_method(chosen), matrix=matrix)
+        options = dict(zip(axes, values, strict=True))
+        if "size" in options:
+            options |= dict.fromkeys("mk", options.pop("size"))
+        yield request_of(_of_method(options), matrix=matrix)
 
 
-def _of_method(chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Without what the method lacks, and without a strategy that only other methods know."""
-    method, strategy = chosen["method"], chosen.get("strategy")
+def _of_method(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave out options that the method lacks, and a strategy that only other methods know."""
+    method, strategy = options["method"], options.get("strategy")
     has = set(options_of((method,)))
     if method == ConvolvedOptions.method:
         known_options = options_of((method,))
-        algorithm = chosen.get("algorithm", known_options["algorithm"].default)
+        algorithm = options.get("algorithm", known_options["algorithm"].default)
         has -= unread_by(algorithm)
     known = {name: strategy_names(name) for name in METHODS}
     if strategy not in known[method] and any(strategy in names for names in known.values()):
         has.discard("strategy")
-    return {name: value for name, value in chosen.items() if name in has}
+    return {name: value for name, value in options.items() if name in has}
 
 
 @attrs.frozen
 class Shard:
-    """One of several shares.
+    """One of several equal shares of a sweep's points.
 
     Attributes:
-        number: from 1.
-        of: how many there are.
+        number: number of the share, from 1.
+        of: number of shares.
     """
 
     number: int
     of: int
 
     def points_of(self, points: Sequence[Point]) -> tuple[Point, ...]:
-        """Its points, in their order."""
+        """Return the points of this share, in their order.
+
+        Points of a group stay together, up to the number that one process gets at a time, because
+        later ones reuse what earlier ones made. Batches go to shards in turn.
+        """
         groups: dict[str, list[int]] = {}
         for number, point in enumerate(points):
             groups.setdefault(point.group or point.key, []).append(number)
-        together = [
+        batches = [
             numbers[start : start + MATES]
             for numbers in groups.values()
             for start in range(0, len(numbers), MATES)
         ]
-        own = sorted(
-            number for numbers in together[self.number - 1 :: self.of] for number in numbers
+        selected_numbers = sorted(
+            number for numbers in batches[self.number - 1 :: self.of] for number in numbers
         )
-        return tuple(points[number] for number in own)
+        return tuple(points[number] for number in selected_numbers)
 
 
 def shard_of(text: str) -> Shard:
-    """The shard that a text as 3/16 names.
+    """Return the shard that a text such as 3/16 names.
 
     Raises:
-        InputError: it names none.
+        InputError: if the text names no shard.
     """
     match = TEXT.fullmatch(text)
     if match is None or not 1 <= int(match[1]) <= int(match[2]):

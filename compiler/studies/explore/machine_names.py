@@ -1,6 +1,7 @@
-"""Machines of a sweep by name: of a TOML file the name that it gives, which no other one has here.
+"""Names of a sweep's machines: the name in a machine's TOML file, if it is unique in the sweep.
 
-Where two share a name, the file's stem stands behind it, else the file, else its digest.
+If two files give the same name, the file's stem is added; if that is not unique either, the path,
+and at last the first letters of the file's digest.
 """
 
 from __future__ import annotations
@@ -13,17 +14,17 @@ import attrs
 
 from .finding import Finding, with_speedups
 
-DIGEST = 8  # letters of one that tell two files apart
+DIGEST = 8  # letters of a digest that tell two files apart; reason not recorded
 MachineKey = tuple[object, object]
 
 
 def machine_key(configuration: Mapping[str, Any]) -> MachineKey:
-    """What tells a machine: its name or file, and the file's digest."""
+    """Return what identifies a machine: its name or file, and the file's digest."""
     return configuration.get("machine"), configuration.get("machine_sha256")
 
 
 def with_machine_names(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings, each with the name of its machine."""
+    """Return the findings with the names of their machines."""
     findings = tuple(findings)
     known: dict[MachineKey, str] = {}
     for finding in findings:
@@ -38,31 +39,37 @@ def with_machine_names(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def compared_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings of one sweep, with what they have beside each other: speed-ups, and names."""
+    """Return the findings of one sweep with speed-ups and machine names, which need all of them."""
     return with_machine_names(with_speedups(findings))
 
 
 def machine_labels(
     machines: Sequence[MachineKey], names: Mapping[MachineKey, str]
 ) -> Mapping[MachineKey, str | None]:
-    """A label for each machine, which no other one has; None where none is said.
+    """Return a unique label for each machine, None for a machine that is not named at all.
 
     Args:
-        machines: as `machine_key` gives them.
-        names: of those whose file was read; of another one its stem has to do.
+        machines: keys of machines, as `machine_key` returns them.
+        names: names of machines whose files were read; other files are labelled by their stems.
     """
     forms = {key: list(_forms(key, names)) for key in dict.fromkeys(machines)}
     return {
-        key: next((form for form in own if _is_alone(form, key, forms)), own[-1] if own else None)
-        for key, own in forms.items()
+        key: next(
+            (label for label in labels if _is_unique(label, key, forms)),
+            labels[-1] if labels else None,
+        )
+        for key, labels in forms.items()
     }
 
 
-def _is_alone(form: str, key: MachineKey, forms: Mapping[MachineKey, Sequence[str]]) -> bool:
-    return not any(form in others for other, others in forms.items() if other != key)
+def _is_unique(label: str, key: MachineKey, forms: Mapping[MachineKey, Sequence[str]]) -> bool:
+    return not any(
+        label in other_labels for other_key, other_labels in forms.items() if other_key != key
+    )
 
 
 def _forms(key: MachineKey, names: Mapping[MachineKey, str]) -> Iterator[str]:
+    """Yield the possible labels of a machine, the shortest first."""
     machine, digest = key
     if machine is None:
         return

@@ -1,6 +1,7 @@
 """Measure a point: plan, emit and simulate it, timing only, as `ipusim run` does.
 
-What one point makes serves the next of the same process, where they do not differ in it.
+Stages that one point made, as plan and program, serve the next point of the same process if both
+points agree in what decides the stage.
 """
 
 from __future__ import annotations
@@ -13,31 +14,33 @@ import attrs
 from ...jobs.outcome import row_of
 from ...jobs.perform import perform
 from ...jobs.request import Request, RunOptions
-from ...jobs.stages import Keeper, Kept, Stages
+from ...jobs.stages import MemoryCache, StageCache, Stages
 from ...planning.strategies import AUTO, others_installed, own_names
 from ..phase import phases_of
 
-KEPT = Kept(512 << 20)  # bytes: the programs of some large jobs, or of hundreds of small ones
-NOT_STORED = (  # what no table has
+KEPT = MemoryCache(
+    512 << 20
+)  # bytes: the programs of some large jobs, or of hundreds of small ones
+NOT_STORED = (  # columns that no table of sweeps has
     *("max_abs_error", "tolerance", "wall_seconds", "density_by_block"),
-    "energy",  # but its joules
+    "energy",  # its joules are stored
 )
 WITH_ENERGY = RunOptions(energy=True)
 
 
-def measure(request: Request, files: Keeper | None = None) -> Mapping[str, object]:
-    """The columns of `ipusim run --json`, and memory, words, shares, joules, phases and seconds.
+def measure(request: Request, files: StageCache | None = None) -> Mapping[str, object]:
+    """Return the columns of `ipusim run --json`, with those of tiles, phases and the host.
 
-    A job that does not fit or has no plan has the reason as `refusal`, and no cycles. Seconds, of
-    the host, count in what was once spent on stages that earlier points left: forecasts are of a
-    point by itself.
+    A job that does not fit or has no plan has the reason as `refusal`, and no cycles. The seconds
+    of the host include the time once spent on stages that earlier points left, because forecasts
+    are made for a point by itself.
 
     Args:
-        request: the point.
-        files: where stages are kept for other processes, too.
+        request: request of the point.
+        files: cache on disk that shares stages with other processes, or None.
 
     Raises:
-        InputError: a request that cannot be.
+        InputError: if the request is invalid.
     """
     start, stages = time.perf_counter(), Stages(KEPT, *_files(request, files))
     (outcome,) = perform(
@@ -57,8 +60,11 @@ def measure(request: Request, files: Keeper | None = None) -> Mapping[str, objec
     }
 
 
-def _files(request: Request, files: Keeper | None) -> tuple[Keeper, ...]:
-    """The files; none where another package's strategies may decide."""
+def _files(request: Request, files: StageCache | None) -> tuple[StageCache, ...]:
+    """Return the cache on disk, unless strategies of another package may decide.
+
+    The cache is keyed by the fingerprint of ipusim's sources, which does not cover other packages.
+    """
     strategy = str(request.options.strategy)
     ours = own_names(request.matmul.method)
     if files is None or strategy not in ours or (strategy == AUTO and others_installed()):

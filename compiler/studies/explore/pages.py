@@ -1,6 +1,6 @@
-"""Jobs on pages: a panel a job, those of one shape and machine side by side by their density.
+"""Pages of jobs: one panel for each job, jobs of one shape and machine together by density.
 
-The largest shape with the most points comes first.
+The shape with the most points comes first, among equals the largest.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ import attrs
 from .finding import Finding, partner_of
 from .ways import ASKED, density_of, jobs_of, names_of
 
-PANELS = 6  # of a page
-OWN = ("density", "seed")  # what tells panels of a page apart
+PANELS = 6  # panels of a page; reason not recorded
+OWN = ("density", "seed")  # fields that tell the panels of a page apart
 
 
 @attrs.frozen
 class JobPage:
-    """Some jobs to be looked at together.
+    """Jobs that are drawn on one page.
 
     Attributes:
-        heading: what they share, of what varies in the sweep; empty where nothing does.
-        panels: by what sets each apart, the densest first.
+        heading: values that the jobs share, of the fields that vary in the sweep; may be empty.
+        panels: findings of each job by the job's title, the densest job first.
     """
 
     heading: str
@@ -30,29 +30,29 @@ class JobPage:
 
 
 def job_pages(findings: Sequence[Finding]) -> list[JobPage]:
-    """The pages of all jobs that two ways or more do.
+    """Return the pages of all jobs that have two findings or more.
 
-    A shape has a page of its own where it has several densities; of more than six the six that
-    lie most evenly. Shapes and files with one job each share pages.
+    A shape with several densities has a page of its own; of more than six densities it shows six
+    that are spread evenly. Shapes and files with one job each share pages.
     """
     jobs = [list(job) for job in jobs_of(findings).values() if len(job) > 1]
     shapes: dict[object, list[list[Finding]]] = {}
     for job in jobs:
         shapes.setdefault(_shape(job[0]), []).append(job)
     order = sorted(
-        shapes.values(), key=lambda of_shape: (-sum(map(len, of_shape)), -_work(of_shape[0]))
+        shapes.values(), key=lambda shape_jobs: (-sum(map(len, shape_jobs)), -_work(shape_jobs[0]))
     )
     if len(jobs) <= PANELS:
-        every = [job for of_shape in order for job in of_shape]
-        return [_page(every)] if every else []
-    own = [_page(_even(of_shape)) for of_shape in order if len(of_shape) > 1]
-    single = [of_shape[0] for of_shape in order if len(of_shape) == 1]
-    shared = [_page(single[at : at + PANELS]) for at in range(0, len(single), PANELS)]
-    return _headed([*own, *shared])
+        all_jobs = [job for shape_jobs in order for job in shape_jobs]
+        return [_page(all_jobs)] if all_jobs else []
+    shape_pages = [_page(_even(shape_jobs)) for shape_jobs in order if len(shape_jobs) > 1]
+    single = [shape_jobs[0] for shape_jobs in order if len(shape_jobs) == 1]
+    shared = [_page(single[start : start + PANELS]) for start in range(0, len(single), PANELS)]
+    return _headed([*shape_pages, *shared])
 
 
 def one_way_page(findings: Sequence[Finding]) -> JobPage:
-    """All jobs of a sweep that does each of them in one way, in one panel."""
+    """Return a page with one panel of all jobs, for a sweep that has one finding for each job."""
     ran = [finding for finding in findings if finding.cycles is not None]
     return JobPage("which each job has one of", {"": ran})
 
@@ -67,16 +67,18 @@ def _headed(pages: Sequence[JobPage]) -> list[JobPage]:
 
 
 def _page(jobs: Sequence[Sequence[Finding]]) -> JobPage:
-    several = sorted(jobs, key=density_of, reverse=True)
-    titles = names_of([of_shape[0] for of_shape in several], ASKED)
-    return JobPage("", dict(zip(_apart(titles), several, strict=True)))
+    sorted_jobs = sorted(jobs, key=density_of, reverse=True)
+    titles = names_of([job[0] for job in sorted_jobs], ASKED)
+    return JobPage("", dict(zip(_distinct(titles), sorted_jobs, strict=True)))
 
 
-def _apart(titles: Sequence[str]) -> list[str]:
-    """Titles, numbered where two are equal."""
+def _distinct(titles: Sequence[str]) -> list[str]:
+    """Return the titles, numbered where two are equal."""
     return [
-        title if titles.count(title) == 1 else f"{title} ({titles[:at].count(title) + 1})".strip()
-        for at, title in enumerate(titles)
+        title
+        if titles.count(title) == 1
+        else f"{title} ({titles[:position].count(title) + 1})".strip()
+        for position, title in enumerate(titles)
     ]
 
 
@@ -96,8 +98,8 @@ def _work(job: Sequence[Finding]) -> int:
 
 
 def _even(jobs: Sequence[list[Finding]]) -> list[list[Finding]]:
-    """At most so many as a page has, the densest and the sparsest among them."""
+    """Return at most a page of jobs, evenly spread over densities, both ends included."""
     ordered = sorted(jobs, key=density_of, reverse=True)
     if len(ordered) <= PANELS:
         return ordered
-    return [ordered[round(at * (len(ordered) - 1) / (PANELS - 1))] for at in range(PANELS)]
+    return [ordered[round(panel * (len(ordered) - 1) / (PANELS - 1))] for panel in range(PANELS)]

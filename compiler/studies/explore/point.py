@@ -1,7 +1,7 @@
-"""A point of a sweep: a request in its one form, with all that decides its cycles said.
+"""Point of a sweep: a request in canonical form, with everything that decides its cycles.
 
-Two requests that would be simulated alike are the same point: what was left to a default is written
-down, and what a method does not read is no field of its options.
+Two requests that would be simulated alike are the same point: defaults are written out, and
+options that the method does not read are dropped.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ...planning.proposers import unread_by
 from ...problem import cycle_facts
 from ..forecast import Job
 
-NAMED = {  # what the name of a configuration says, and how
+NAMED = {  # fields in the name of a configuration, and the words before their values
     "method": "",
     "data_type": "",
     "matrix": "",
@@ -51,18 +51,18 @@ NAMED = {  # what the name of a configuration says, and how
     "density": "density ",
     "tiles": "tiles ",
 }
-OF_FILE = ("block_length", "nm", "nm_rows")
+OF_FILE = ("block_length", "nm", "nm_rows")  # options that also apply to a matrix file
 TEXT = json.JSONEncoder(sort_keys=True)
-MASK = ".txt"  # its shape is so many blocks: a dense plan reads their length too
+MASK = ".txt"  # the shape of a mask file is in blocks, so that a dense plan reads their length too
 OF_FILES = {
     "m": "m",
     "k": "k",
     "n": "n",
     "block_length": "block_size",
     "density": "density",
-}  # in a result
-CUT = ("block_length", "density")  # what a dense plan has none of
-ALWAYS = ("m", "k", "n", "block_length", "density", "nm", "method")
+}  # fields that a matrix file may decide, and their columns in a result
+CUT = ("block_length", "density")  # fields that a dense plan does not have
+ALWAYS = ("m", "k", "n", "block_length", "density", "nm", "method")  # written even if default
 
 
 @attrs.frozen
@@ -70,9 +70,10 @@ class Point:
     """One simulation of a sweep.
 
     Attributes:
-        request: what to do, in its one form.
-        matrix_sha256, machine_sha256: of the files that it names; None where it names none.
-        group: equal for points that most likely share plan and program (`jobs.stages`), as text.
+        request: request in canonical form.
+        matrix_sha256, machine_sha256: digests of the files that the request names, or None.
+        group: text that is equal for points that most likely share plan and program
+            (`jobs.stages`).
     """
 
     request: Request
@@ -82,7 +83,7 @@ class Point:
 
     @property
     def configuration(self) -> Mapping[str, object]:
-        """All of it as JSON can hold it; None is what the file or the planner chooses."""
+        """Configuration of the point as a value of JSON; None where file or planner decides."""
         matrix = self.request.matrix
         columns: dict[str, object] = {
             "matrix": None if matrix.matrix is None else str(matrix.matrix),
@@ -96,9 +97,9 @@ class Point:
         digests = {"matrix_sha256": self.matrix_sha256, "machine_sha256": self.machine_sha256}
         return {**columns, **digests}
 
-    @functools.cached_property  # tens of microseconds, and a sweep asks often
+    @functools.cached_property  # takes tens of microseconds, and a sweep reads it often
     def key(self) -> str:
-        """All that decides the cycles, as text; files count by what they hold."""
+        """Text of everything that decides the cycles; files count by their contents."""
         return key_of(self.configuration)
 
     def __str__(self) -> str:
@@ -106,8 +107,9 @@ class Point:
 
 
 def key_of(configuration: Mapping[str, object]) -> str:
-    """The key of a point's configuration."""
+    """Return the key of a point's configuration."""
     columns = dict(configuration)
+    # Equal files under different names give equal keys, because only their digests count.
     if columns["matrix"] is not None:
         columns["matrix"] = reader_of(str(columns["matrix"]))
     if columns["machine_sha256"] is not None:
@@ -116,7 +118,7 @@ def key_of(configuration: Mapping[str, object]) -> str:
 
 
 def named(configuration: Mapping[str, object]) -> str:
-    """A configuration in a few words."""
+    """Return a short description of a configuration."""
     words = []
     for name, title in NAMED.items():
         value = configuration.get(name)
@@ -126,7 +128,7 @@ def named(configuration: Mapping[str, object]) -> str:
 
 
 def details_of(configuration: Mapping[str, object]) -> list[str]:
-    """What `named` leaves out of a configuration and is not the default; always the strategy."""
+    """Return what `named` omits and differs from the default, and always the strategy."""
     return [
         f"{name} {configuration[name]}"
         for name, option in options_of((str(configuration["method"]),)).items()
@@ -137,14 +139,14 @@ def details_of(configuration: Mapping[str, object]) -> list[str]:
 
 
 def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = None) -> Point:
-    """The point that a request is.
+    """Return the point of a resolved request.
 
     Args:
-        job: the request, resolved.
-        digest: of a file; None reads it.
+        job: resolved request.
+        digest: function that returns the digest of a file; None to read the file.
 
     Raises:
-        InputError: a file that cannot be read.
+        InputError: if a file cannot be read.
     """
     digest, request, machine = digest or sha256_of, job.request, job.machine
     file, name = request.matrix.matrix, request.machine.machine
@@ -166,7 +168,10 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
 
 
 def _group_of(point: Point, machine: Machine) -> str:
-    """Without the clock, the seed of a file's values, and the patterns of one bound."""
+    """Return a text that leaves out the clock, and seeds and patterns that a plan does not read.
+
+    These are the seed of a file's values, and density, pattern and seed under one bound.
+    """
     shared = {**point.configuration, "machine": cycle_facts(machine), "machine_sha256": None}
     if point.request.matrix.matrix is not None:
         shared |= {"matrix": reader_of(point.request.matrix.matrix), "seed": None}
@@ -176,7 +181,7 @@ def _group_of(point: Point, machine: Machine) -> str:
 
 
 def deciding(request: Request) -> Mapping[str, Option]:
-    """The options that decide what comes out, of those that the method or the algorithm reads."""
+    """Return the options that decide the result and that the method or algorithm reads."""
     options = request.options
     algorithm = options.algorithm if isinstance(options, ConvolvedOptions) else None
     return _deciding(request.matmul.method, algorithm)
@@ -193,37 +198,44 @@ def _deciding(method: str, algorithm: str | None) -> Mapping[str, Option]:
 
 
 def _read_of(request: Request) -> tuple[str, ...]:
-    """The options that decide cycles: of a file its blocks, of a dense matrix its shape."""
+    """Return the matrix options that decide cycles.
+
+    For a file these are its blocks, for a generated dense matrix its shape.
+    """
     matrix, dense = request.matrix, request.whole
     known = deciding(request)
     if matrix.matrix is None:
-        drawn = ("m", "k") if dense else options_in(MatrixOptions)
-        return tuple(name for name in drawn if name in known)
+        generated = ("m", "k") if dense else options_in(MatrixOptions)
+        return tuple(name for name in generated if name in known)
     if dense and reader_of(matrix.matrix).lower() != MASK:
         return ()
     return tuple(name for name in OF_FILE if name in known)
 
 
 def _matrix(job: ResolvedRequest) -> MatrixOptions:
-    """What of it is read, its defaults said."""
-    matrix, drawn = job.request.matrix, job.drawn
+    """Return the matrix options that are read, with their defaults written out."""
+    matrix, generated = job.request.matrix, job.drawn
     options: dict[str, Any] = {name: getattr(matrix, name) for name in _read_of(job.request)}
-    if drawn is not None and job.convolved is not None:
-        # Of a dense convolution no blocks of weights are drawn.
-        options |= {"block_length": drawn.block} if "density" in options else {"density": 0.0}
-    elif drawn is not None:
-        options |= dict(zip("mk", drawn.shape, strict=True))
-        if isinstance(drawn.form, NM) and "nm" in options:
-            shared = drawn.form.rows if drawn.form.rows > 1 else None
-            options |= {"nm_rows": shared, "density": drawn.form.n / drawn.form.m}
+    if generated is not None and job.convolved is not None:
+        # The weights of a dense convolution are not generated in blocks.
+        options |= {"block_length": generated.block} if "density" in options else {"density": 0.0}
+    elif generated is not None:
+        options |= dict(zip("mk", generated.shape, strict=True))
+        if isinstance(generated.form, NM) and "nm" in options:
+            shared = generated.form.rows if generated.form.rows > 1 else None
+            options |= {"nm_rows": shared, "density": generated.form.n / generated.form.m}
         else:
             options["block_length"] = options.get("block_length") or DEFAULT_BLOCK
-            options.setdefault("density", 0.0)  # of a dense plan, which draws none
+            options.setdefault("density", 0.0)  # a dense plan generates no pattern
     return MatrixOptions(matrix=matrix.matrix, max_input_bytes=matrix.max_input_bytes, **options)
 
 
 def _options(request: Request) -> MethodOptions:
-    """With the strategy's own lowering said; "auto" chooses it. A convolution's sides are said."""
+    """Return the method's options with defaults written out.
+
+    A strategy's own lowering is written out, unless the strategy is "auto", which chooses it; so
+    are the sides of a convolution.
+    """
     options = request.options
     if isinstance(options, ConvolvedOptions):
         return options.explicit(drawn=request.matrix.matrix is None)
@@ -235,10 +247,10 @@ def _options(request: Request) -> MethodOptions:
 
 
 def sha256_of(path: Path) -> str:
-    """The digest of a file; of a checkpoint's tensor that of all files which decide it.
+    """Return the digest of a file; for a tensor of a checkpoint, of all files that decide it.
 
     Raises:
-        InputError: it cannot be read.
+        InputError: if a file cannot be read.
     """
     digests = [_sha256(file) for file in files_behind(path)]
     return (
@@ -247,30 +259,30 @@ def sha256_of(path: Path) -> str:
 
 
 def _sha256(file: Path) -> str:
-    """The digest of one file, however large: its reader has a limit."""
+    """Return the digest of one file of any size; it is read in pieces."""
     plain_size(file)
     try:
-        with file.open("rb") as held:
-            return hashlib.file_digest(held, "sha256").hexdigest()
+        with file.open("rb") as opened:
+            return hashlib.file_digest(opened, "sha256").hexdigest()
     except OSError as error:
         raise InputError(f"{file}: cannot be read, {error.strerror or error}") from None
 
 
 def job_of(point: Point) -> Job:
-    """The job that a point is; what its file decides is not known yet."""
+    """Return the job of a point for forecasts, without values that its file decides."""
     columns = job_columns(point.configuration, {})
     return Job(**{name: value for name, value in columns.items() if value is not None})
 
 
 def multiplies_zeros(configuration: Mapping[str, Any]) -> bool:
-    """Whether all of the matrix is multiplied, zeros or not."""
+    """Return True if all of the matrix is multiplied, zeros included."""
     if configuration.get("method") == ConvolvedOptions.method:
         return configuration.get("algorithm") in DENSE_ALGORITHMS
     return configuration.get("method") == "dense"
 
 
 def convolved(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the geometry of a convolution says of its product, as far as no file decides it."""
+    """Return the sizes of a convolution's product, as far as no file decides its geometry."""
     if configuration.get("method") != ConvolvedOptions.method:
         return {}
     product: dict[str, Any] = {"strategy": configuration.get("algorithm")}
@@ -282,27 +294,27 @@ def convolved(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def job_columns(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
-    """The attributes of a job; None where neither configuration nor result tells it."""
-    cut = () if multiplies_zeros(configuration) else CUT
-    names = ("method", "strategy", "m", "k", "n", "tiles", *cut)
+    """Return the attributes of a job; None where neither configuration nor result has them."""
+    sparse_names = () if multiplies_zeros(configuration) else CUT
+    names = ("method", "strategy", "m", "k", "n", "tiles", *sparse_names)
     known = {**configuration, **convolved(configuration)}
-    asked = {name: known.get(name) for name in names}
+    requested = {name: known.get(name) for name in names}
     return {
         name: result.get(OF_FILES.get(name, name)) if value is None else value
-        for name, value in asked.items()
+        for name, value in requested.items()
     }
 
 
 def command_of(configuration: Mapping[str, Any]) -> str:
-    """The command, whose flags are its job and what is no default; timing only, as sweeps are."""
+    """Return the command that runs a configuration, timing only, without default flags."""
     known = options_of((str(configuration["method"]),))
     words = ["ipusim", "run"]
     if configuration.get("matrix") is not None:
         words.append(str(configuration["matrix"]))
-    own = {**own_lowering(configuration), **_own_numbers(configuration)}
+    defaults = {**own_lowering(configuration), **_own_numbers(configuration)}
     for name, option in known.items():
         value = configuration.get(name)
-        if value is not None and (name in ALWAYS or value != own.get(name, option.default)):
+        if value is not None and (name in ALWAYS or value != defaults.get(name, option.default)):
             words += _flag(name, option, value)
     return shlex.join([*words, "--timing-only"])
 
@@ -317,7 +329,7 @@ def _flag(name: str, option: Option, value: Any) -> Iterator[str]:
 
 
 def own_lowering(configuration: Mapping[str, Any]) -> dict[str, Any]:
-    """The lowering that the strategy has without being asked."""
+    """Return the lowering that the strategy chooses by itself, by option name."""
     strategy, codebook = configuration.get("strategy"), bool(configuration.get("codebook"))
     if strategy in (None, "auto") or configuration.get("lowering") is None:
         return {}
@@ -325,7 +337,7 @@ def own_lowering(configuration: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _own_numbers(configuration: Mapping[str, Any]) -> dict[str, Any]:
-    """The numbers that the machine has without being asked; none where it cannot be read."""
+    """Return the machine's own numbers by option name; empty if the machine cannot be read."""
     try:
         machine = machine_of(MachineOptions(machine=str(configuration["machine"])))
     except IpusimError:

@@ -1,6 +1,6 @@
-"""A sweep as text, JSON and CSV: what all points share, a row a point, what they answer.
+"""A sweep as text, JSON and CSV: shared values, one row for each point, and a summary.
 
-Before it runs: each point, whether its result is held, and seconds by forecast.
+Before a sweep runs: each point, whether its result is stored, and forecast seconds.
 """
 
 from __future__ import annotations
@@ -41,44 +41,46 @@ from .ways import (
     telling_fields,
 )
 
-MOST_ROWS = 100  # of a table, and reasons below it; all are done, and the answers are of all
-BESIDE = 2  # letters between columns
-MARK = "*"
-UNREAD = {None}  # the value of what nothing reads
-FULL = (  # a machine's own, said in each point
+MOST_ROWS = 100  # rows of a table, and reasons below it; the summary covers all points
+BESIDE = 2  # characters between columns
+MARK = "*"  # marks the fastest finding of a job
+UNREAD = {None}  # value of a field that nothing reads
+FULL = (  # numbers of a machine, which the configuration of every point holds
     "sram_bytes",
     "exchange_bytes_per_cycle",
     "amp_units",
 )
 SHARED = (*FIRST, "m", "k", "n", "block_length", "density", "data_type", "tiles", "machine")
 FIRST_SHOWN = ("method", "algorithm", "strategy", "m", "k", "n", "block_length", "density")
-WORTH = (  # figures that are left out first stand last
+WORTH = (  # figures in order of importance; those that find no room are left out from the end
     *("cycles", "speedup_vs_dense", "exchange_cycles", "compute_cycles", "max_tile_bytes"),
     *("sync_cycles", "tflops", "bound_cycles", "seconds"),
 )
 IN_TURN = tuple(name for name in COLUMNS if name in WORTH)
-MOST_SHAPES = 4  # whose answers stand here; the table and the pictures have all
-MOST_DENSITIES = 5  # that are told one by one
+MOST_SHAPES = 4  # shapes in the summary; the table and the pictures have all
+MOST_DENSITIES = 5  # densities that are listed one by one
 PLANNED = ("method", "m", "k", "n", "block_length", "density")
 PLAN_WORDS = ("method", "matrix", "strategy", "machine", "pattern", "data_type")
-PLAN_LEFT_OUT = ("matrix_sha256", "machine_sha256")  # the files' names are told
-MAPPINGS = ("plan", "memory", "estimate", "convolution")  # of a result, by name
+PLAN_LEFT_OUT = ("matrix_sha256", "machine_sha256")  # the names of the files are shown
+MAPPINGS = ("plan", "memory", "estimate", "convolution")  # columns of a result with members
 CSV_NAMES = {"memory": "memory_bytes", "estimate": "estimate_cycles"}
-CSV_FILE = "sweep.csv"  # in a folder
+CSV_FILE = "sweep.csv"  # name of the file in a folder
 LAST = ("partials_type", "refusal", "failure")
 
 
 def findings_text(findings: Sequence[Finding]) -> str:
-    """What all share, a table in the order of the findings, answers, and reasons of refusals.
+    """Return shared values, a table in the order of the findings, a summary, and refusals.
 
-    Of many findings the table has the first ones, the answers are of all.
+    The table of many findings shows the first ones; the summary is over all.
     """
     return text_of(_parts(findings), screen_width())
 
 
 def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
     fields = shown_fields(findings)
-    asked = [attrs.evolve(COLUMNS[name], style={"overflow": "fold"}) for name in fields]
+    configuration_columns = [
+        attrs.evolve(COLUMNS[name], style={"overflow": "fold"}) for name in fields
+    ]
     marked = {id(findings[number]) for number in quickest_of(findings)}
     mark = Column[Finding](
         "",
@@ -89,7 +91,7 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
     points = number_of(len(findings), "point")
     lines = _lines(f"{points}: {', '.join(words)}" if words else points)
     yield from map(Text, lines)
-    columns = (*asked, *_fitting(findings, asked), mark)
+    columns = (*configuration_columns, *_fitting(findings, configuration_columns), mark)
     yield table_of(columns, findings[:MOST_ROWS], tight=True)
     if len(findings) > MOST_ROWS:
         yield f"The first {MOST_ROWS} of {len(findings):,}; --csv and --json have all."
@@ -99,16 +101,24 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
 
 
 def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
-    """The fields of the configurations that differ, less those that others decide."""
+    """Return the fields of the configurations that differ, without those that others decide."""
     names = (*FIRST_SHOWN, *(name for name in COLUMNS if COLUMNS[name].asked))
     return telling_fields(findings, tuple(dict.fromkeys(names)))
 
 
-def _fitting(findings: Sequence[Finding], asked: Sequence[SweepColumn]) -> list[SweepColumn]:
-    """The figures for which there is room, the most worth first."""
+def _fitting(
+    findings: Sequence[Finding], configuration_columns: Sequence[SweepColumn]
+) -> list[SweepColumn]:
+    """Return the figures for which there is room, the most important first."""
     ran = [finding for finding in findings if finding.cycles is not None]
-    worth = [name for name in WORTH if any(COLUMNS[name].of(each) is not None for each in ran)]
-    room = screen_width() - len(MARK) - sum(BESIDE + _width(findings, column) for column in asked)
+    worth = [
+        name for name in WORTH if any(COLUMNS[name].of(finding) is not None for finding in ran)
+    ]
+    room = (
+        screen_width()
+        - len(MARK)
+        - sum(BESIDE + _width(findings, column) for column in configuration_columns)
+    )
     fitting = []
     for name in worth:
         room -= BESIDE + _width(findings, COLUMNS[name])
@@ -125,7 +135,7 @@ def _width(findings: Sequence[Finding], column: SweepColumn) -> int:
 
 
 def _with_verdicts(column: SweepColumn) -> SweepColumn:
-    """A figure; what did not run says so where its cycles would be."""
+    """Return a column that shows "failed" or "refused" where a point has no cycles."""
 
     def cell(finding: Finding) -> str:
         if column.name != "cycles" or finding.cycles is not None:
@@ -136,16 +146,20 @@ def _with_verdicts(column: SweepColumn) -> SweepColumn:
 
 
 def _lines(sentence: str, *, break_long_words: bool = True) -> list[str]:
-    """A sentence over lines as wide as the table."""
+    """Break a sentence into lines of the screen's width."""
     return textwrap.wrap(
         sentence, screen_width(), subsequent_indent="  ", break_long_words=break_long_words
     )
 
 
 def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]:
-    """What is the same for all that read it: always the job, of the rest what is no default."""
+    """Return the values that are equal for all findings that read them.
+
+    Fields of the job are always included, other fields only if they differ from the default.
+    """
     words = list[str]()
     for name in dict.fromkeys((*SHARED, *OPTIONS)):
+        # Skip fields with a column of their own, and those that some findings leave open.
         if name in shown or name not in COLUMNS or name in FULL:
             continue
         values = {finding.value_of(name) for finding in findings if _reads(finding, name)}
@@ -153,17 +167,19 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
             continue
         (value,) = values - UNREAD
         word = COLUMNS[name].written(value)
-        if name == "strategy" and word in words[:1]:  # a dense plan's has the method's name
+        if (
+            name == "strategy" and word in words[:1]
+        ):  # the strategy of a dense plan has the method's name
             continue
         reader = next(finding for finding in findings if finding.value_of(name) is not None)
-        own = own_lowering(reader.configuration).get(name, OPTIONS[name].default)
-        if name in SHARED or value != own:
+        default = own_lowering(reader.configuration).get(name, OPTIONS[name].default)
+        if name in SHARED or value != default:
             words.append(word if name == "method" else f"{COLUMNS[name].title} {word}")
     return words
 
 
 def _reads(finding: Finding, name: str) -> bool:
-    """Whether a point has a value of a field, its own or its file's."""
+    """Return True if a point has a value of a field, from its options or its file."""
     of_file = finding.configuration.get("matrix") is not None and name in OF_FILES
     return of_file or name in finding.configuration
 
@@ -178,27 +194,30 @@ def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[s
 
 
 def answers(findings: Sequence[Finding]) -> list[str]:
-    """Lines: which way is quickest, and from which density on each beats dense.
+    """Return lines that say which variant is fastest, and below which density each beats dense.
 
-    None where fewer than two ways do one job.
+    A variant is a method with its options (see `ways`). Return no lines if no job has two.
     """
     findings = in_order(findings)
     jobs = jobs_of(findings)
     if max(map(len, jobs.values()), default=0) < 2:
         return []
     names = names_of(findings, (*STRATEGY, *BLOCK))
-    ways = {id(each): way or "sparse" for each, way in zip(findings, names, strict=True)}
+    variants = {
+        id(finding): variant or "sparse" for finding, variant in zip(findings, names, strict=True)
+    }
     shapes: dict[object, list[tuple[Finding, ...]]] = {}
     for key, job in jobs.items():
+        # Jobs of one shape and machine, which differ in density, share a paragraph.
         shapes.setdefault(key[0], []).append(job)
     firsts = [of_shape[0][0] for of_shape in shapes.values()]
     titles = names_of(firsts, [name for name in ASKED if name not in ("density", "seed")])
     lines = [f"{MARK} the quickest way to do its job: same shape, pattern, density and machine."]
     for title, of_shape in list(zip(titles, shapes.values(), strict=True))[:MOST_SHAPES]:
         of_title = f", {title}" if title else ""
-        lines += _answer(f"Quickest{of_title}: {_quickest(of_shape, ways)}.")
+        lines += _answer(f"Quickest{of_title}: {_quickest(of_shape, variants)}.")
         if len({density_of(job) for job in of_shape}) > 1:
-            beating = _beating(of_shape, ways)
+            beating = _beating(of_shape, variants)
             lines += _answer(f"Quicker than dense{of_title}: {beating}." if beating else "")
     if len(shapes) > MOST_SHAPES:
         lines.append(f"{len(shapes) - MOST_SHAPES} more shapes or machines: see the table.")
@@ -209,17 +228,20 @@ def _answer(sentence: str) -> list[str]:
     return _lines(sentence, break_long_words=False)
 
 
-def _quickest(jobs: Sequence[Sequence[Finding]], ways: Mapping[int, str]) -> str:
-    """The quickest way of each density; densities of one way together."""
-    by_way: dict[str, list[tuple[float, Finding]]] = {}
+def _quickest(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) -> str:
+    """Describe the fastest variant of each density; densities of one variant are grouped."""
+    by_variant: dict[str, list[tuple[float, Finding]]] = {}
     for job in sorted(jobs, key=density_of, reverse=True):
         best = min(job, key=lambda finding: finding.cycles or 0)
-        by_way.setdefault(ways[id(best)], []).append((density_of(job), best))
-    several = len({density_of(job) for job in jobs}) > 1
-    if len(by_way) == 1 and several:
-        return "".join(f"{way} at every density here{_by(bests)}" for way, bests in by_way.items())
+        by_variant.setdefault(variants[id(best)], []).append((density_of(job), best))
+    has_densities = len({density_of(job) for job in jobs}) > 1
+    if len(by_variant) == 1 and has_densities:
+        return "".join(
+            f"{variant} at every density here{_by(bests)}" for variant, bests in by_variant.items()
+        )
     return "; ".join(
-        f"{way}{_at(bests) if several else ''}{_by(bests)}" for way, bests in by_way.items()
+        f"{variant}{_at(bests) if has_densities else ''}{_by(bests)}"
+        for variant, bests in by_variant.items()
     )
 
 
@@ -231,7 +253,7 @@ def _at(bests: Sequence[tuple[float, Finding]]) -> str:
 
 
 def _by(bests: Sequence[tuple[float, Finding]]) -> str:
-    """How often quicker than dense."""
+    """Describe how many times as fast as dense the findings are."""
     speedups = [best.speedup for _, best in bests if best.speedup and not best.multiplies_zeros]
     if not speedups:
         return ""
@@ -239,21 +261,21 @@ def _by(bests: Sequence[tuple[float, Finding]]) -> str:
     return f" ({least} x dense)" if least == most else f" ({least} to {most} x dense)"
 
 
-def _beating(jobs: Sequence[Sequence[Finding]], ways: Mapping[int, str]) -> str:
-    """From where on each way is quicker than dense; nothing without speed-ups."""
-    by_way: dict[str, list[Finding]] = {}
-    for finding in (each for job in jobs for each in job if not each.multiplies_zeros):
-        by_way.setdefault(ways[id(finding)], []).append(finding)
-    crossings = {way: crossing_of(findings) for way, findings in by_way.items()}
-    known = {way: crossing for way, crossing in crossings.items() if crossing is not None}
+def _beating(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) -> str:
+    """Describe below which density each variant beats dense; empty without speed-ups."""
+    by_variant: dict[str, list[Finding]] = {}
+    for finding in (finding for job in jobs for finding in job if not finding.multiplies_zeros):
+        by_variant.setdefault(variants[id(finding)], []).append(finding)
+    crossings = {variant: crossing_of(findings) for variant, findings in by_variant.items()}
+    known = {variant: crossing for variant, crossing in crossings.items() if crossing is not None}
     parts: dict[str, list[str]] = {}
-    for way in sorted(known, key=lambda way: _rank(known[way])):
-        parts.setdefault(crossing_text(known[way]), []).append(way)
-    return "; ".join(f"{', '.join(names)} {where}" for where, names in parts.items())
+    for variant in sorted(known, key=lambda variant: _rank(known[variant])):
+        parts.setdefault(crossing_text(known[variant]), []).append(variant)
+    return "; ".join(f"{', '.join(names)} {text}" for text, names in parts.items())
 
 
 def crossing_text(crossing: Crossing) -> str:
-    """Where a way is quicker than dense, in words."""
+    """Describe the densities at which a variant beats dense."""
     if crossing.always:
         return "at every density here"
     if crossing.never:
@@ -268,15 +290,16 @@ def _rank(crossing: Crossing) -> tuple[bool, bool, float]:
 
 
 def findings_json(findings: Sequence[Finding]) -> str:
-    """One object a line: the configuration, the columns of the result, speed-up and failure."""
+    """Return one JSON object a line: configuration, columns of the result, speed-up and failure."""
     return "\n".join(json.dumps(finding.columns, allow_nan=False) for finding in findings)
 
 
 def sweep_table(findings: Sequence[Finding]) -> Table:
-    """A row a finding; columns that nothing has are left out.
+    """Return a table with a row for each finding; columns without any value are left out.
 
-    First what was asked, then the figures, then plan, bytes of the fullest tile by category,
-    estimates and a convolution's words, each as `plan.kernel` or `memory_bytes.partials`.
+    Columns of the configuration come first, then figures, then members of plan, memory of the
+    fullest tile by category, estimate and convolution, named as `plan.kernel` or
+    `memory_bytes.partials`.
     """
     rows = [dict(_values(finding)) for finding in findings]
     names = dict.fromkeys(name for row in rows for name, value in row.items() if value is not None)
@@ -287,7 +310,7 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
 
 def _values(finding: Finding) -> Iterator[tuple[str, Any]]:
     for name, column in COLUMNS.items():
-        if name != "tflops":  # of which flop_rate is the other form
+        if name != "tflops":  # another unit of flop_rate
             yield name, column.of(finding)
     yield "partials_type", finding.result.get("partials_type")
     yield "refusal", finding.refusal
@@ -299,23 +322,26 @@ def _values(finding: Finding) -> Iterator[tuple[str, Any]]:
 
 
 def write_csv(findings: Sequence[Finding], path: Path) -> Path:
-    """Write the table as CSV; returns the file.
+    """Write the table as CSV, and return the path of the file.
 
     Args:
-        findings: its rows.
-        path: a file with a suffix, or a folder, which is made, for `sweep.csv`.
+        findings: rows of the table.
+        path: file with a suffix, or a folder, which is created, for `sweep.csv`.
 
     Raises:
-        InputError: the folder cannot be made, or the file not be written.
+        InputError: if the folder cannot be created, or the file cannot be written.
     """
     return write_table(sweep_table(findings), path if path.suffix else made(path) / CSV_FILE)
 
 
 @attrs.frozen
 class _Planned:
-    """A point that a sweep would do; seconds by forecast, None of one whose result is held.
+    """Point that a sweep would measure.
 
-    Its machine goes by name, as in the table of results.
+    Attributes:
+        point: point of the sweep.
+        seconds: forecast seconds; None if the result is stored already.
+        machine: name of the machine, as in the table of results.
     """
 
     point: Point
@@ -330,7 +356,7 @@ class _Planned:
 
 
 def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) -> str:
-    """What a sweep would do: each point, whether its result is held, seconds by forecast."""
+    """Return each point that a sweep would measure, whether it is stored, and forecast seconds."""
     return text_of(_plan_parts(points, store, processes), screen_width())
 
 
@@ -348,10 +374,10 @@ def _plan_parts(points: Sequence[Point], store: ResultStore, processes: int) -> 
     yield table_of(_plan_columns(points), planned[:MOST_ROWS], tight=True)
     if len(points) > MOST_ROWS:
         yield f"{len(points) - MOST_ROWS:,} more points."
-    whole = _duration(makespan(forecasts, processes, points=len(points)))
+    duration = _duration(makespan(forecasts, processes, points=len(points)))
     yield Text(
         f"{number_of(len(points), 'point')}: {len(points) - len(missing)} held in {store.path}, "
-        f"{len(missing)} to simulate, about {whole} "
+        f"{len(missing)} to simulate, about {duration} "
         f"on {processes} process{'es' if processes > 1 else ''}."
     )
     if missing:
@@ -359,7 +385,7 @@ def _plan_parts(points: Sequence[Point], store: ResultStore, processes: int) -> 
 
 
 def _machine_names(points: Sequence[Point]) -> list[str | None]:
-    """The name of each point's machine, of files as they are now."""
+    """Return the name of each point's machine; machine files are read as they are now."""
     keys = [machine_key(point.configuration) for point in points]
     names = {key: load_machine(str(key[0])).name for key in dict.fromkeys(keys) if key[1]}
     labels = machine_labels(keys, names)
@@ -367,7 +393,7 @@ def _machine_names(points: Sequence[Point]) -> list[str | None]:
 
 
 def _plan_columns(points: Sequence[Point]) -> list[Column[_Planned]]:
-    """The fields that differ, after those that always stand there, and seconds."""
+    """Return the columns of the fields of `swept`, and the forecast seconds."""
     names = swept([point.configuration for point in points])
     about = Column[_Planned](
         "seconds",
@@ -384,7 +410,7 @@ def _plan_column(name: str) -> Column[_Planned]:
 
 
 def swept(configurations: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """The fields that differ, after those that always stand there."""
+    """Return the fields that are always shown, then those that differ."""
     names = dict.fromkeys(name for configuration in configurations for name in configuration)
     varying = [
         name

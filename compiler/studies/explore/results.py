@@ -1,4 +1,4 @@
-"""The results of a sweep as a value: what a store holds, to be chosen from, printed and drawn."""
+"""Results of a sweep as a value that can be filtered, sorted, printed and drawn."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from .ways import in_order
 
 @attrs.frozen
 class SweepResults(Shown):
-    """Points of a sweep with what became of them.
+    """Findings of a sweep.
 
     Attributes:
-        findings: a point each, those of one job and method together.
+        findings: findings of all points, those of one job and method together.
     """
 
     findings: tuple[Finding, ...] = attrs.field(repr=False)
@@ -37,42 +37,42 @@ class SweepResults(Shown):
         return len(self.findings)
 
     def where(self, *conditions: str) -> SweepResults:
-        """Those that fit all conditions, as `where("block=16", "density<=1/16")`.
+        """Return the findings that meet all conditions, as `where("block=16", "density<=1/16")`.
 
         Raises:
-            InputError: what is no comparison, a column that is not there, what nothing fits.
+            InputError: if a text is no comparison, names no column, or is met by nothing.
         """
         return SweepResults(selected(self.findings, conditions))
 
     def sorted_by(self, column: str) -> SweepResults:
-        """All by a column, best first.
+        """Return the findings sorted by a column, best first.
 
         Raises:
-            InputError: a column that is not there.
+            InputError: if there is no such column.
         """
         return SweepResults(sorted_by(self.findings, column))
 
     @property
     def table(self) -> Table:
-        """A row a point, with every column."""
+        """Table with a row for each finding, and every column."""
         return sweep_table(self.findings)
 
     def to_dataframe(self) -> Any:
-        """The table as a DataFrame of pandas, else of polars.
+        """Return the table as a DataFrame of pandas, or else of polars.
 
         Raises:
-            InputError: neither is installed.
+            InputError: if neither is installed.
         """
         return self.table.to_dataframe()
 
     def draw(self, folder: Path | str) -> tuple[Path, ...]:
-        """Every picture that there are points for; returns the files.
+        """Draw every picture for which there are points, and return the paths of the files.
 
         Args:
-            folder: PNG files in it; or a name with .svg, .png or .pdf.
+            folder: folder for PNG files, or a file name with .svg, .png or .pdf.
 
         Raises:
-            InputError: the folder cannot be made, or a file not be written.
+            InputError: if the folder cannot be created, or a file cannot be written.
         """
         return draw(self.findings, Path(folder))
 
@@ -83,29 +83,29 @@ class SweepResults(Shown):
 def read_sweep(
     path: Path | str, *more: Path | str, tell: Callable[[str], None] = lambda _sentence: None
 ) -> SweepResults:
-    """The results that `ipusim explore` keeps in a file or several, those of this simulator.
+    """Read the results of this simulator from one or several stores of `ipusim explore`.
 
     Args:
-        path, more: the stores, which are left as they are; of equal points the first one counts.
-        tell: hears what is left out of it, in a sentence each.
+        path, more: paths of the stores, which are not changed; of equal points the first counts.
+        tell: callback with a sentence about each group of results that is left out.
 
     Raises:
-        InputError: no store, or one without a result of this simulator.
+        InputError: if there is no store, or a store without a result of this simulator.
     """
     path, beside = Path(path), tuple(Path(store) for store in more)
     now = fingerprint(measure)
-    held = look(path, study=STUDY, fingerprint=now, fresh=False, beside=beside)
-    notes = [note for note in (held.outdated, held.bad) if note]
-    if not held.rows:
+    store_now = look(path, study=STUDY, fingerprint=now, fresh=False, beside=beside)
+    notes = [note for note in (store_now.outdated, store_now.bad) if note]
+    if not store_now.rows:
         reasons = "".join(f"; {note}" for note in notes)
         raise InputError(
-            f"{path} holds no result of this simulator, {held.others} of others; give axes to "
+            f"{path} holds no result of this simulator, {store_now.others} of others; give axes to "
             f"sweep{reasons}"
         )
-    if held.others and not held.outdated:
-        tell(f"{path}: left out {held.others} results of other simulators")
+    if store_now.others and not store_now.outdated:
+        tell(f"{path}: left out {store_now.others} results of other simulators")
     for note in notes:
         tell(note)
-    rows = list(held.rows.values())
-    del held  # and its keys, which nobody reads
+    rows = list(store_now.rows.values())
+    del store_now  # frees its keys, which nobody reads
     return SweepResults(in_order(compared_findings(map(finding_of, rows))))

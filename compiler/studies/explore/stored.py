@@ -1,7 +1,7 @@
-"""What a line of a sweep's store may hold: a point's configuration with its key, and its result.
+"""Schema of a sweep's store: a point's configuration with its key, and its result.
 
-The options say which fields a configuration has and what each may be, the types of a row which
-columns a result has.
+The options decide which fields a configuration has and which values are valid; typed dictionaries
+of rows decide which columns a result has.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from .point import MASK, Point, job_columns, key_of
 
 OF_CONVOLUTIONS = get_type_hints(ConvolutionColumns)
 BESIDE = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
-SHAPE = ("m", "k")  # numbers that only a file leaves open
-DRAWN = (*SHAPE, "block_length")  # of blocks
+SHAPE = ("m", "k")  # fields that are None only where a file decides them
+DRAWN = (*SHAPE, "block_length")  # the same, for a matrix that is generated in blocks
 
 
 class HostColumns(TypedDict):
-    """What a point's result has besides the columns of a row."""
+    """Columns of a result besides those of a row."""
 
     phases: tuple[Phase, ...]
     seconds: float
 
 
 class TileColumns(TypedDict):
-    """What a tile offers, peaks of all, words received, joules, shares of cycles; of what ran."""
+    """Columns of a point that ran: memory of a tile and of all, words received, shares, joules."""
 
     available_bytes: int
     total_tile_bytes: int
@@ -54,7 +54,7 @@ class TileColumns(TypedDict):
 OF_EVERY = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
 OF_RUNS = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
 MAYBE_RAN = {name: kind | None for name, kind in OF_RUNS.items()}
-RESULTS = {  # by whether it ran, and whether it is a convolution
+RESULTS = {  # by whether the point ran, and whether it is a convolution
     (True, False): Columns({**OF_EVERY, **OF_RUNS}),
     (True, True): Columns({**OF_EVERY, **OF_RUNS, **OF_CONVOLUTIONS}),
     (False, False): Columns({**OF_EVERY, **MAYBE_RAN}),
@@ -63,10 +63,10 @@ RESULTS = {  # by whether it ran, and whether it is a convolution
 
 
 def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any]) -> None:
-    """Hold a line against what a sweep writes.
+    """Check a line against what a sweep writes.
 
     Raises:
-        BadLine: what is missing, unknown, of another type or out of its range.
+        BadLine: if something is missing, unknown, of another type or out of its range.
     """
     try:
         _check_configuration(configuration)
@@ -79,7 +79,7 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
 
 
 def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
-    """How long a point took; None of one that was refused, early or late."""
+    """Return the timing of a point, or None if it was refused, before or after planning."""
     if result.get("refusal") is not None:
         return None
     return timing_of(job_columns(configuration, result), result.get("seconds"))
@@ -99,15 +99,15 @@ def _check_configuration(configuration: Mapping[str, Any]) -> None:
     if configuration.keys() != names:
         odd = min(configuration.keys() ^ names)
         raise BadLine(f"its configuration {'lacks' if odd in names else 'has'} {odd!r:.40}")
-    drawn = _drawn(configuration)
+    generated = _generated_fields(configuration)
     for name, value in configuration.items():
-        why = _reason(method, name, value, drawn)
-        if why:
-            raise BadLine(why)
+        fault = _reason(method, name, value, generated)
+        if fault:
+            raise BadLine(fault)
 
 
-def _drawn(configuration: Mapping[str, Any]) -> tuple[str, ...]:
-    """The numbers that only a file leaves open, of a point without one."""
+def _generated_fields(configuration: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the fields that must have values because no file decides them."""
     if configuration["matrix"] is not None:
         return ()
     if configuration["method"] == ConvolvedOptions.method:
@@ -117,21 +117,26 @@ def _drawn(configuration: Mapping[str, Any]) -> tuple[str, ...]:
 
 @functools.cache
 def _names(method: str, algorithm: str | None, is_mask: bool | None) -> frozenset[str]:
-    """The fields of such points; None without a file, or of no convolution."""
+    """Return the fields of all points of a form.
+
+    Args:
+        method, algorithm: method and, of a convolution, algorithm.
+        is_mask: True if the matrix file is a mask, None without a file.
+    """
     file = {None: None, True: Path(f"a{MASK}"), False: Path("a.npz")}[is_mask]
-    named = {"method": method} | ({} if algorithm is None else {"algorithm": algorithm})
-    point = Point(request_of(named, matrix=file), None, None)
+    options = {"method": method} | ({} if algorithm is None else {"algorithm": algorithm})
+    point = Point(request_of(options, matrix=file), None, None)
     return frozenset(point.configuration)
 
 
-@functools.lru_cache(maxsize=1 << 16, typed=True)
-def _reason(method: str, name: str, value: Any, drawn: tuple[str, ...]) -> str:
-    """What is wrong with one field; empty if nothing."""
+@functools.lru_cache(maxsize=1 << 16, typed=True)  # typed: 1, 1.0 and True differ as values of JSON
+def _reason(method: str, name: str, value: Any, generated: tuple[str, ...]) -> str:
+    """Return what is wrong with one field, empty if nothing."""
     try:
         if name in BESIDE:
             check_columns({name: value}, {name: BESIDE[name]})
             return ""
-        if value is None and (name in options_in(MachineOptions) or name in drawn):
+        if value is None and (name in options_in(MachineOptions) or name in generated):
             return f"{name} is missing"
         field = _fields(method)[name]
         field.validator(None, field, value)
@@ -142,6 +147,10 @@ def _reason(method: str, name: str, value: Any, drawn: tuple[str, ...]) -> str:
 
 @functools.cache
 def _fields(method: str) -> Mapping[str, Any]:
-    """The options of a method by name."""
-    kinds = (MatrixOptions, MatmulOptions, METHODS[method], MachineOptions)
-    return {name: field for kind in kinds for name, field in attrs.fields_dict(kind).items()}
+    """Return the options of a method by name."""
+    classes = (MatrixOptions, MatmulOptions, METHODS[method], MachineOptions)
+    return {
+        name: field
+        for options_class in classes
+        for name, field in attrs.fields_dict(options_class).items()
+    }

@@ -1,4 +1,4 @@
-"""A sweep: every point measured or taken from the store, results written down as they come."""
+"""Sweep: measure every point that the store does not hold, and store results as they come."""
 
 from __future__ import annotations
 
@@ -25,28 +25,32 @@ DEFAULT_STORE = Path("explore.jsonl")
 def sweep(
     points: Sequence[Point], *, store: ResultStore, pool: Pool, tell: Tell, keep: Path | None = None
 ) -> tuple[Finding, ...]:
-    """What became of every point, in their order.
+    """Return the findings of all points, in their order.
 
-    Points that take longest begin first. A point that does not fit has a result with the reason.
-    One that fails otherwise is kept out of the store, and ends nothing.
+    Points with the longest forecast begin first, so that no long point runs alone at the end. A
+    point that does not fit has a result with the reason. A point that fails otherwise is not
+    stored, and does not end the sweep.
 
     Args:
-        points: what to find out.
-        store: what is there already, and where new results go.
-        pool, keep: where points are measured, and what keeps their plans, programs and cycles.
-        tell: for a progress display; the share of the work is by forecast.
+        points: points of the sweep.
+        store: store of earlier and of new results.
+        pool: pool in which points are measured.
+        keep: folder in which plans, programs and cycles are cached; None for no cache on disk.
+        tell: callback for a progress display; the share of the work is by forecast.
 
     Raises:
-        OSError: a result cannot be written.
+        OSError: if a result cannot be written.
     """
     rows: dict[str, Row] = dict(store.rows)
     failures: dict[str, str] = {}
-    wanted = {point.key: point for point in points if point.key not in rows}
-    left = Remaining(store.timings, {key: job_of(point) for key, point in wanted.items()})
+    missing_points = {point.key: point for point in points if point.key not in rows}
+    remaining = Remaining(
+        store.timings, {key: job_of(point) for key, point in missing_points.items()}
+    )
 
-    def say(last: str) -> None:
-        missing = len(failures) + len(left)
-        tell(Standing(len(points) - missing, len(points), left.share, last))
+    def report_progress(last: str) -> None:
+        missing = len(failures) + len(remaining)
+        tell(Standing(len(points) - missing, len(points), remaining.share, last))
 
     def note_outcome(task: Task, outcome: Row | Exception) -> None:
         timing = None
@@ -55,11 +59,13 @@ def sweep(
             timing = timed(outcome.configuration, outcome.result)
         else:
             failures[task.key] = reason_of(outcome)
-        left.done(task.key, timing)
-        say(task.name)
+        remaining.done(task.key, timing)
+        report_progress(task.name)
 
-    say("")
-    queue = _grouped([_task(wanted[key], _files(keep, store)) for key in left.longest_first])
+    report_progress("")
+    queue = _grouped(
+        [_task(missing_points[key], _files(keep, store)) for key in remaining.longest_first]
+    )
     measure_once(queue, store=store, pool=pool, heard=note_outcome)
     return compared_findings(_finding(point, rows, failures) for point in points)
 
@@ -80,7 +86,7 @@ def _task(point: Point, files: KeptFiles | None) -> Task:
 
 
 def _grouped(tasks: Sequence[Task]) -> deque[Task]:
-    """The tasks in their order, but those of a group behind its first."""
+    """Return the tasks in their order, with those of a group moved behind its first task."""
     groups: dict[str, list[Task]] = {}
     for task in tasks:
         groups.setdefault(task.group, []).append(task)

@@ -1,8 +1,8 @@
-"""Jobs and the ways to do them: what of a configuration is asked, and what is decided.
+"""Jobs and the variants that do them: which fields of a configuration belong to which.
 
-A job is a shape, a pattern or a file, a type and a machine. A way is all else: the method, its
-strategy and options, and the block or N:M in which the non-zeros lie. A dense plan does the job of
-every pattern of its shape.
+A job is a shape, a pattern or a file, a type and a machine. A variant is everything else: the
+method, its strategy and options, and the block or N:M form in which the non-zeros are stored. A
+dense plan is a variant of every job of its shape, whatever the pattern.
 """
 
 from __future__ import annotations
@@ -22,27 +22,32 @@ from .finding import Finding, partner_of
 from .point import OF_FILES
 
 MACHINE = tuple(options_in(MachineOptions))
-DRAWN = ("pattern", "seed", "density")
-ASKED = (*("m", "k", "n", *GEOMETRY, "data_type"), *("matrix", *DRAWN), *MACHINE)
+DRAWN = ("pattern", "seed", "density")  # fields by which a pattern is generated
+ASKED = (*("m", "k", "n", *GEOMETRY, "data_type"), *("matrix", *DRAWN), *MACHINE)  # of a job
 BLOCK = ("block_length", "nm", "nm_rows")
 FIRST = ("method", "algorithm", "strategy")
 OTHERS = [name for name in options_of(METHODS) if name not in (*ASKED, *BLOCK)]
 STRATEGY = tuple(dict.fromkeys((*FIRST, *OTHERS)))
 
-PLACED = ("method", *ASKED, *STRATEGY[1:], *BLOCK)
+PLACED = (
+    "method",
+    *ASKED,
+    *STRATEGY[1:],
+    *BLOCK,
+)  # fields in the order in which findings are sorted
 
 JobKey = tuple[object, ...]
 
 
 def values_of(findings: Sequence[Finding], field: str) -> list[Any]:
-    """The values that a field takes, None left out, sorted."""
+    """Return the sorted values of a field in the findings, without None."""
     return sorted({finding.value_of(field) for finding in findings} - {None})
 
 
 def jobs_of(findings: Iterable[Finding]) -> Mapping[JobKey, tuple[Finding, ...]]:
-    """What does each job, in the order of the findings; a dense plan in each job of its shape.
+    """Return the findings of each job, in their order; dense ones are in all jobs of their shape.
 
-    Those that did not run are left out. A shape that only dense plans have is a job too.
+    Findings without cycles are left out. A shape that only dense plans have is a job too.
     """
     ran = [finding for finding in findings if finding.cycles is not None]
     sparse: dict[JobKey, list[Finding]] = {}
@@ -53,27 +58,28 @@ def jobs_of(findings: Iterable[Finding]) -> Mapping[JobKey, tuple[Finding, ...]]
     for finding in ran:
         if finding.multiplies_zeros:
             dense.setdefault(partner_of(finding), []).append(finding)
-    alone: dict[JobKey, list[Finding]] = {
-        (shape, ()): some
-        for shape, some in dense.items()
+    # A job's key is (shape and machine, pattern); dense findings have no pattern.
+    dense_only: dict[JobKey, list[Finding]] = {
+        (shape, ()): members
+        for shape, members in dense.items()
         if not any(shape == of for of, _ in sparse)
     }
-    joined = {key: [*some, *dense.get(key[0], ())] for key, some in sparse.items()}
-    return {key: tuple(some) for key, some in {**joined, **alone}.items()}
+    with_dense = {key: [*members, *dense.get(key[0], ())] for key, members in sparse.items()}
+    return {key: tuple(members) for key, members in {**with_dense, **dense_only}.items()}
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings by job and way, smaller ones first: the same, in whatever order they came."""
+    """Return the findings sorted by job and variant, smaller values first, whatever their order."""
     findings = tuple(findings)
     ranks = []
-    asked = (
+    fields = (
         {name for finding in findings for name in finding.configuration}
         | OF_FILES.keys()
         | {"matrix"}
     )
-    for name in (name for name in PLACED if name in asked):
+    for name in (name for name in PLACED if name in fields):
         values = [finding.value_of(name) for finding in findings]
-        if any(value != values[0] for value in values):  # else nothing to order by
+        if any(value != values[0] for value in values):  # an equal value does not change the order
             ranks.append([_rank(name, value) for value in values])
     if not ranks:
         return findings
@@ -90,32 +96,32 @@ def _rank(name: str, value: Any) -> tuple[object, ...]:
 
 
 def quickest_of(findings: Sequence[Finding]) -> frozenset[int]:
-    """The numbers of the findings that do a job in the fewest cycles, of two ways or more."""
+    """Return the positions of the fastest findings of all jobs with two findings or more."""
     least = {
         id(finding)
-        for some in jobs_of(findings).values()
-        for finding in some
-        if len(some) > 1 and finding.cycles == min(other.cycles or 0 for other in some)
+        for members in jobs_of(findings).values()
+        for finding in members
+        if len(members) > 1 and finding.cycles == min(other.cycles or 0 for other in members)
     }
     return frozenset(number for number, finding in enumerate(findings) if id(finding) in least)
 
 
 def density_of(job: Sequence[Finding]) -> float:
-    """That of a job's sparse plans; 1 where there are none."""
+    """Return the density of a job's sparse plans, 1 if there are none."""
     return max((finding.value_of("density") or 0 for finding in job), default=0) or 1.0
 
 
 def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, ...]:
-    """A name for each finding by the fields that vary among them, each word once.
+    """Return a name for each finding, by the fields that vary among them, each word once.
 
-    A field that others before it decide, as a strategy its lowering, is not named.
+    A field that follows from fields before it, as the lowering from a strategy, is not named.
     """
-    telling = telling_fields(findings, fields)
+    distinguishing = telling_fields(findings, fields)
     names = []
     for finding in findings:
         words = [
-            said(name, finding.value_of(name))
-            for name in telling
+            labelled(name, finding.value_of(name))
+            for name in distinguishing
             if finding.value_of(name) is not None
         ]
         names.append(" ".join(dict.fromkeys(word for word in words if word)))
@@ -123,13 +129,15 @@ def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, .
 
 
 def telling_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, ...]:
-    """The fields that vary, less those that follow from the ones before."""
+    """Return the fields that vary and do not follow from the fields before them."""
     chosen: list[str] = []
-    keys: list[tuple[object, ...]] = [()] * len(findings)  # by the fields that are chosen
+    keys: list[tuple[object, ...]] = [()] * len(findings)  # values of the chosen fields, by finding
     for name in fields:
         column = [finding.value_of(name) for finding in findings]
         if len(set(column) - {None}) < 2:
             continue
+        # Group findings that agree in all chosen fields; a field is chosen if it varies within a
+        # group.
         groups: dict[tuple[object, ...], set[object]] = {}
         for key, value in zip(keys, column, strict=True):
             groups.setdefault(key, set()).add(value)
@@ -139,8 +147,8 @@ def telling_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[
     return tuple(chosen)
 
 
-def said(name: str, value: object) -> str:
-    """A value with its field, where it does not speak for itself."""
+def labelled(name: str, value: object) -> str:
+    """Return a value, with the name of its field where the value does not speak for itself."""
     if isinstance(value, bool):
         return name.replace("_", " ") if value else f"no {name.replace('_', ' ')}"
     word = fraction_text(value) if isinstance(value, float) else str(value)
@@ -151,7 +159,7 @@ def said(name: str, value: object) -> str:
 
 
 def _drawn(finding: Finding) -> tuple[object, ...]:
-    """The pattern of a job: a file, or all by which it is drawn."""
+    """Return what identifies the pattern of a job: a file, or the fields that generate it."""
     configuration = finding.configuration
     if configuration.get("matrix") is not None:
         return (configuration.get("matrix_sha256"), configuration["matrix"])
@@ -160,12 +168,12 @@ def _drawn(finding: Finding) -> tuple[object, ...]:
 
 @attrs.frozen
 class Crossing:
-    """Where a way of doing a job passes the dense one, among the densities simulated.
+    """Density at which a variant becomes as fast as dense, among the densities that were simulated.
 
     Attributes:
-        density: below it the way is quicker; None where no two densities enclose it.
-        always: it is quicker at all of them.
-        never: at none.
+        density: the variant is faster below this density; None where no two densities enclose it.
+        always: True if the variant is faster at all densities.
+        never: True if the variant is faster at no density.
     """
 
     density: float | None
@@ -174,7 +182,13 @@ class Crossing:
 
 
 def break_even(speedups: Mapping[float, float]) -> float | None:
-    """The largest density at which the speed-up over dense, by density, passes 1; or None."""
+    """Return the largest density at which the speed-up over dense passes 1, or None.
+
+    Speed-ups are interpolated linearly in logarithms between neighbouring densities.
+
+    Args:
+        speedups: speed-up over dense by density.
+    """
     points = sorted(speedups.items(), reverse=True)
     for (above, slow), (below, fast) in itertools.pairwise(points):
         if slow <= 1 <= fast and slow < fast:
@@ -185,7 +199,7 @@ def break_even(speedups: Mapping[float, float]) -> float | None:
 
 
 def crossing_of(findings: Sequence[Finding]) -> Crossing | None:
-    """That of findings which differ in density alone; None of such without a speed-up."""
+    """Return the crossing of findings that differ in density alone, None without speed-ups."""
     speedups = {
         finding.value_of("density"): finding.speedup
         for finding in findings

@@ -1,4 +1,4 @@
-"""How long simulations take on this host, by those that were done."""
+"""Forecasts of how long simulations take on this host, from earlier ones."""
 
 from .fitted_work import MEASURED, fitted
 from .forecast import MOST, Forecast, Remaining, forecast_from, makespan

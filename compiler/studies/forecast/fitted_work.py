@@ -1,6 +1,6 @@
-"""The law of counted work, fitted to jobs that were measured: `compiler/data/host_work.csv`.
+"""Fit of the law of host work to measured jobs, `compiler/data/host_work.csv`.
 
-`benchmarks/host_work.py` measures them, and writes the law that `jobs.host_law` reads.
+`benchmarks/host_work.py` measures the jobs, and writes the law that `jobs.host_law` reads.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ from ...jobs.host_law import LAW, HostLaw
 from ...jobs.host_work import COUNTS
 
 MEASURED = LAW.with_name("host_work.csv")
-LEAST_SECONDS, LEAST_BYTES = 2.0, 3e8  # below, an error weighs as one of a job that takes so much
+# Relative errors of small jobs matter less: below these values an absolute error counts as if the
+# job took this much. The reason of the values is not recorded.
+LEAST_SECONDS, LEAST_BYTES = 2.0, 3e8
 
 
 def fitted(rows: Sequence[Mapping[str, str]]) -> HostLaw:
-    """The law of measured jobs: by least squares of relative errors, with nothing below 0.
+    """Fit a law by least squares of relative errors, with no coefficient below 0.
 
     Args:
-        rows: counts, seconds and peak_bytes by name, as text.
+        rows: counts, seconds and peak_bytes of each job by name, as text.
     """
     counts = np.array([[float(row[name]) for name in COUNTS] for row in rows])
     return HostLaw(
@@ -31,10 +33,12 @@ def fitted(rows: Sequence[Mapping[str, str]]) -> HostLaw:
 
 
 def _fit(
-    counts: npt.NDArray[np.float64], measured: npt.NDArray[np.float64], least: float
+    counts: npt.NDArray[np.float64], measured: npt.NDArray[np.float64], smallest: float
 ) -> Mapping[str, float]:
-    from scipy.optimize import nnls  # noqa: PLC0415  # only who measures
+    from scipy.optimize import nnls  # noqa: PLC0415  # needed only for fitting
 
-    weight, size = 1 / np.maximum(measured, least), np.maximum(counts.max(axis=0), 1)
+    # Rows are divided by the measured value, so that errors are relative. Columns are scaled to at
+    # most 1, because counts differ by many orders of magnitude. counts: float64[jobs, counts].
+    weight, size = 1 / np.maximum(measured, smallest), np.maximum(counts.max(axis=0), 1)
     coefficients, _ = nnls(counts / size * weight[:, None], measured * weight)
     return dict(zip(COUNTS, (coefficients / size).tolist(), strict=True))

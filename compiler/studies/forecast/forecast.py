@@ -1,9 +1,9 @@
-"""A forecast of how long simulations take, by the laws of their kinds.
+"""Forecast of how long simulations take, with one law for each kind of job.
 
-A kind is a method with a strategy. What is believed first are the timings that ship with the
-package, `compiler/data/host_seconds.csv`: one law for all, from it one for each method, from these
-one for each kind. A store's own results then correct the law of their kind, whichever simulator
-they are of, and teach those that never shipped.
+A kind is a method with a strategy. The prior comes from timings that ship with the package,
+`compiler/data/host_seconds.csv`: they give one law for all jobs, which is corrected to one for
+each method, and that to one for each kind. The results of a store then correct the law of their
+kind, whichever simulator they are of, and give laws to kinds that have no shipped timing.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ import numpy as np
 from .law import HOLDS, Job, Kind, Law, Timing, timing_of
 
 SHIPPED = Path(__file__).parents[2] / "data" / "host_seconds.csv"
-MOST = 2000  # timings of one kind that are looked at, the last ones
-FREE = (0.0, *(1.0,) * 6)
+MOST = 2000  # latest timings of one kind that are fitted; reason not recorded
+FREE = (0.0, *(1.0,) * 6)  # weights of a prior that leaves the scale free
 COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")
-LEARNS_AT = 1.1  # times as many results as when it learned last
-START_SECONDS = 2.0  # until the first process computes: the command and it import the packages
-GRID_SECONDS = 2e-4  # of each point: its options, its key, whether its result is held
-TASK_SECONDS = 4e-3  # of each task: it is claimed, handed over and written down
+LEARNS_AT = 1.1  # growth of the number of results after which laws are fitted anew
+START_SECONDS = 2.0  # until the first process computes: command and worker import the packages
+GRID_SECONDS = 2e-4  # for each point: its options, its key, the look-up of its result
+TASK_SECONDS = 4e-3  # for each task: claiming, handing over and storing it
 
 
 @attrs.frozen
 class Forecast:
-    """Seconds by job.
+    """Forecast seconds of jobs.
 
     Attributes:
-        laws: by kind.
-        of_methods: for kinds that have none.
-        of_all: for methods that have none.
-        learned: how many results taught each kind.
+        laws: laws by kind.
+        of_methods: laws by method, for kinds without one.
+        of_all: law for methods without one.
+        learned: number of results that corrected the law of each kind.
     """
 
     laws: Mapping[Kind, Law]
@@ -47,29 +47,30 @@ class Forecast:
     learned: Mapping[Kind, int]
 
     def seconds(self, job: Job) -> float:
-        """Of the host, on one process."""
+        """Return the forecast seconds of a job on one process of this host."""
         return self._law_of(job.kind).seconds(job)
 
     def several(self, jobs: Sequence[Job]) -> list[float]:
-        """The seconds of each of many jobs."""
+        """Return the forecast seconds of each of many jobs."""
         seconds = np.zeros(len(jobs))
         kinds: dict[Kind, list[int]] = {}
         for number, job in enumerate(jobs):
             kinds.setdefault(job.kind, []).append(number)
+        # One product for each kind: sizes float64[jobs, powers] times powers.
         for kind, numbers in kinds.items():
             sizes = np.array([jobs[number].sizes for number in numbers])
             seconds[numbers] = np.exp(sizes @ np.array(self._law_of(kind).powers))
-        return [float(one) for one in seconds]
+        return [float(value) for value in seconds]
 
     def _law_of(self, kind: Kind) -> Law:
         return self.laws.get(kind) or self.of_methods.get(kind[0], self.of_all)
 
     def sources(self, jobs: Iterable[Job], source: object) -> str:
-        """From what the seconds of these jobs are, in a sentence.
+        """Return a sentence on what the forecast of some jobs is based on.
 
         Args:
-            jobs: at least one.
-            source: what holds the results.
+            jobs: jobs, at least one.
+            source: name of the store that holds the results.
         """
         kinds = sorted({job.kind for job in jobs})
         by_source: dict[str, list[str]] = {}
@@ -92,36 +93,36 @@ class Forecast:
 
 
 def forecast_from(timings: Iterable[Timing]) -> Forecast:
-    """What the results at hand teach."""
+    """Return the forecast learned from results, based on the shipped timings."""
     built_in = _built_in()
     laws = dict(built_in.laws)
     by_kind = _by_kind(timings)
     for kind, of_kind in by_kind.items():
-        believed = laws.get(kind) or built_in.of_methods.get(kind[0], built_in.of_all)
-        laws[kind] = believed.corrected(of_kind[-MOST:])
+        prior = laws.get(kind) or built_in.of_methods.get(kind[0], built_in.of_all)
+        laws[kind] = prior.corrected(of_kind[-MOST:])
     learned = Counter({kind: len(of_kind) for kind, of_kind in by_kind.items()})
     return attrs.evolve(built_in, laws=laws, learned=learned)
 
 
 @functools.cache
 def _built_in() -> Forecast:
-    """What the shipped timings teach: all together, then each method, then each kind."""
+    """Return the forecast of the shipped timings: a law for all, for methods and for kinds."""
     with SHIPPED.open(encoding="utf-8", newline="") as file:
         rows = [_shipped(row) for row in csv.DictReader(file)]
     timings = [timing for timing in rows if timing is not None]
-    every = Law((0.0,) * len(HOLDS)).corrected(timings, FREE)
+    of_all = Law((0.0,) * len(HOLDS)).corrected(timings, FREE)
     by_method: dict[str, list[Timing]] = {}
     for timing in timings:
         by_method.setdefault(timing.job.method, []).append(timing)
-    of_methods = {method: every.corrected(of_method) for method, of_method in by_method.items()}
+    of_methods = {method: of_all.corrected(of_method) for method, of_method in by_method.items()}
     by_kind = _by_kind(timings)
     laws = {kind: of_methods[kind[0]].corrected(by_kind[kind]) for kind in by_kind}
-    return Forecast(laws, of_methods, every, {})
+    return Forecast(laws, of_methods, of_all, {})
 
 
 def _shipped(row: Mapping[str, str]) -> Timing | None:
-    method, strategy, *rest = (row[name] for name in COLUMNS)
-    numbers = {name: float(text) for name, text in zip(COLUMNS[2:], rest, strict=True) if text}
+    method, strategy, *texts = (row[name] for name in COLUMNS)
+    numbers = {name: float(text) for name, text in zip(COLUMNS[2:], texts, strict=True) if text}
     return timing_of({"method": method, "strategy": strategy, **numbers}, float(row["seconds"]))
 
 
@@ -133,11 +134,11 @@ def _by_kind(timings: Iterable[Timing]) -> dict[Kind, list[Timing]]:
 
 
 class Remaining:
-    """Jobs by name that are still to be done.
+    """Jobs by name that are still to be done, with their share of all work.
 
     Args:
-        timings: of results at hand.
-        jobs: all of them.
+        timings: timings of earlier results.
+        jobs: all jobs by name.
     """
 
     def __init__(self, timings: Sequence[Timing], jobs: Mapping[str, Job]) -> None:
@@ -145,7 +146,7 @@ class Remaining:
         self._jobs = dict(jobs)
         self._seconds: dict[str, float] = {}
         self._spent = 0.0
-        self._left = 0.0  # seconds of all jobs
+        self._left = 0.0  # forecast seconds of the remaining jobs
         self._share = 0.0
         self._learn()
 
@@ -154,23 +155,25 @@ class Remaining:
 
     @property
     def longest_first(self) -> tuple[str, ...]:
-        """Their names, those that take longest first; of equal ones in the order given."""
+        """Names of the jobs, those with the longest forecast first; equal ones stay in order."""
         return tuple(sorted(self._jobs, key=lambda name: -self._seconds[name]))
 
     @property
     def share(self) -> float:
-        """Of the work that is done, from 0 to 1; it never falls."""
+        """Share of the work that is done, from 0 to 1; it never falls."""
         if self._spent:
-            left = max(0.0, self._left) if self._jobs else 0.0  # sums of floats lose some
+            left = (
+                max(0.0, self._left) if self._jobs else 0.0
+            )  # differences of floats may fall below 0
             self._share = max(self._share, self._spent / (self._spent + left))
         return self._share
 
     def seconds(self, name: str) -> float:
-        """What a job takes by forecast, also one that is done."""
+        """Return the forecast seconds of a job, also of one that is done."""
         return self._seconds[name]
 
     def done(self, name: str, timing: Timing | None) -> None:
-        """Take a job out that took so long; None counts as was forecast."""
+        """Remove a finished job with its timing; None counts as long as was forecast."""
         del self._jobs[name]
         self._left -= self._seconds[name]
         if timing is None:
@@ -182,7 +185,7 @@ class Remaining:
             self._learn()
 
     def keep(self, names: Collection[str]) -> None:
-        """Leave out what turned out not to be needed."""
+        """Keep only the named jobs; the others turned out not to be needed."""
         if self._jobs.keys() - set(names):
             self._jobs = {name: job for name, job in self._jobs.items() if name in names}
             self._left = sum(self._seconds[name] for name in self._jobs)
@@ -195,16 +198,17 @@ class Remaining:
 
 
 def makespan(seconds: Sequence[float], processes: int, *, points: int = 0) -> float:
-    """Seconds from the start to the end of all, those that take longest first.
+    """Return the seconds from the start to the end of all tasks, if the longest begin first.
 
     Args:
-        seconds: of each task on one process.
-        processes: how many there may be; one per task at most begins.
-        points: of the grid, which is made before.
+        seconds: seconds of each task on one process.
+        processes: largest number of processes; no more begin than there are tasks.
+        points: number of points in the grid, which is made before.
     """
     grid = GRID_SECONDS * points
     if not seconds:
         return grid
+    # Times at which the processes are free, as a heap: each task goes to the first free process.
     free = [START_SECONDS] * min(processes, len(seconds))
     for task_seconds in sorted(seconds, reverse=True):
         heapq.heapreplace(free, free[0] + task_seconds + TASK_SECONDS)

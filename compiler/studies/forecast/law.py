@@ -1,11 +1,11 @@
-"""A law of seconds, by powers of sizes, and how results correct it.
+"""Law of the seconds of a job, by powers of its sizes, and how results correct it.
 
     ln seconds = c . sizes
 
-A law is fitted to timings by least squares, and held near the law that was believed before them:
-each coefficient may depart from it as an error of so many timings would let it. So one result
-moves the whole law most of the way, a few give its level, and many its powers too. Powers of what
-grows with the work are never negative.
+A law is fitted to timings by least squares, and held near a prior law: each coefficient may depart
+from the prior as much as the error of so many timings would let it. So one result moves the level
+of the law most of the way, a few determine the level, and many also the powers. Powers of sizes
+that grow with the work are never negative.
 """
 
 from __future__ import annotations
@@ -21,53 +21,61 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
-HOLDS = (0.4, *(2.0,) * 5, 1.0)  # weight of each earlier coefficient, that of one timing being 1
-LEAST = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)
+HOLDS = (0.4, *(2.0,) * 5, 1.0)  # weight of each prior coefficient, in timings; reason not recorded
+LEAST = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)  # lower bounds of the coefficients
 Kind = tuple[str, str]
-SIDE = 4096.0  # of a matrix in a file that was not read yet
-FLATTENS_AT = 1024  # blocks below which their number hardly matters
+SIDE = 4096.0  # rows and columns assumed for a matrix file that was not read yet
+FLATTENS_AT = 1024  # number of blocks below which it hardly matters
 WORDS = ("method", "strategy")
-MEASURED = 1e-3  # seconds: less is not told apart
+MEASURED = 1e-3  # seconds; shorter times are not distinguished
 
 
 @attrs.frozen
 class Law:
-    """Seconds by the sizes of a job.
+    """Seconds of a job by its sizes.
 
     Attributes:
-        powers: of `Job.sizes`, the first one the logarithm of the scale.
+        powers: coefficients of `Job.sizes`, the first one the logarithm of the scale.
     """
 
     powers: tuple[float, ...]
 
     def seconds(self, job: Job) -> float:
-        """Of the host, on one process."""
+        """Return the seconds of a job on one process of the host."""
         return float(np.exp(np.dot(self.powers, job.sizes)))
 
     def corrected(self, timings: Sequence[Timing], holds: Sequence[float] = HOLDS) -> Law:
-        """The law after these timings.
+        """Return the law corrected by timings.
 
         Args:
-            timings: of jobs that follow it.
-            holds: how strongly each power stays; 0 lets go of it.
+            timings: timings of jobs that follow the law.
+            holds: weight with which each coefficient stays; 0 leaves it free.
         """
+        # Fit around the mean of the sizes: there the first coefficient is the level in the middle
+        # of the timings, not at size 1, far outside of them. `shift` maps coefficients at size 1 to
+        # those at the centre. sizes: float64[timings, 7]; rows of the prior, diag(holds), follow
+        # those of the timings.
         sizes = np.array([timing.job.sizes for timing in timings])
         centre = np.array([0.0, *sizes.mean(axis=0)[1:]])
         shift = np.eye(len(centre))
-        shift[0] += centre  # the level is that in the middle of the timings, not at size 1
-        believed = shift @ np.array(self.powers)
+        shift[0] += centre
+        prior = shift @ np.array(self.powers)
         powers = nearest_powers(
             np.vstack([sizes - centre, np.diag(holds)]),
-            np.array([*(timing.log_seconds for timing in timings), *(holds * believed)]),
+            np.array([*(timing.log_seconds for timing in timings), *(holds * prior)]),
         )
         return Law(tuple(np.linalg.solve(shift, powers).tolist()))
 
 
 def nearest_powers(terms: Floats, values: Floats) -> Floats:
-    """The powers x for which terms @ x is nearest to values, none less than `LEAST`.
+    """Return the x for which terms @ x is nearest to values, no entry below `LEAST`.
 
-    A bound that holds x back is one that x lies on. So the best of the few choices of powers that
-    are 0 is the least of all.
+    A lower bound that constrains x is an entry that is 0. So the best solution over all choices of
+    entries fixed at 0 is the constrained minimum.
+
+    Args:
+        terms: matrix, float64[equations, 7].
+        values: right side, float64[equations].
     """
     bounded = [number for number, least in enumerate(LEAST) if least == 0]
     best, distance = np.zeros(len(LEAST)), np.inf
@@ -75,23 +83,23 @@ def nearest_powers(terms: Floats, values: Floats) -> Floats:
         free = [number for number in range(len(LEAST)) if number not in fixed]
         powers = np.zeros(len(LEAST))
         powers[free] = np.linalg.lstsq(terms[:, free], values, rcond=None)[0]
-        apart = float(np.sum((terms @ powers - values) ** 2))
-        if (powers >= LEAST).all() and apart < distance:
-            best, distance = powers, apart
-            if not fixed:
+        residual = float(np.sum((terms @ powers - values) ** 2))
+        if (powers >= LEAST).all() and residual < distance:
+            best, distance = powers, residual
+            if not fixed:  # the unconstrained minimum is valid, so that nothing beats it
                 break
     return best
 
 
 @attrs.frozen(kw_only=True)
 class Job:
-    """What decides how long a simulation takes.
+    """Sizes of a job that decide how long its simulation takes.
 
     Attributes:
-        method, strategy: who plans it.
-        m, k, n: the shape.
-        block_length, density: of the sparse operand; 1 and 1 when dense.
-        tiles: of the machine.
+        method, strategy: method and strategy of the plan.
+        m, k, n: shape of the product.
+        block_length, density: blocks and density of the sparse operand; 1 and 1 when dense.
+        tiles: number of tiles of the machine.
     """
 
     method: str
@@ -105,12 +113,12 @@ class Job:
 
     @property
     def kind(self) -> Kind:
-        """Jobs of one kind follow one law; a race of methods that of its static plans."""
+        """Kind of the job, whose jobs follow one law; method "auto" counts as static."""
         return ("static" if self.method == "auto" else self.method), self.strategy
 
     @functools.cached_property
     def sizes(self) -> npt.NDArray[np.float64]:
-        """What a law is linear in: 1, four logarithms that grow with the work, two of the block."""
+        """Terms of a law, float64[7]: 1, four logarithms that grow with the work, two on blocks."""
         elements = self.m * self.k
         blocks = elements * self.density / self.block_length**2
         return np.array(
@@ -128,7 +136,7 @@ class Job:
 
 @attrs.frozen
 class Timing:
-    """A job and its seconds on the host."""
+    """A job and the seconds that it took on the host."""
 
     job: Job
     seconds: float
@@ -140,9 +148,9 @@ class Timing:
 
 
 def timing_of(columns: Mapping[str, Any], seconds: Any) -> Timing | None:
-    """The timing of a job by the names of its attributes, from whatever JSON held; None if none.
+    """Return the timing of a job from columns by name, as parsed from JSON, None if incomplete.
 
-    What is None is left to the job's own default.
+    Columns that are None keep the job's defaults.
     """
     known = {name: value for name, value in columns.items() if value is not None}
     numbers = [value for name, value in known.items() if name not in WORDS]
@@ -154,5 +162,5 @@ def timing_of(columns: Mapping[str, Any], seconds: Any) -> Timing | None:
 
 
 def _counts(value: Any) -> bool:
-    """Whether it is a number whose logarithm can be taken."""
+    """Return True if a value is a number whose logarithm can be taken and is moderate."""
     return type(value) in (int, float) and 0 < value < math.inf and math.log(value) < 64

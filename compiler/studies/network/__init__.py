@@ -1,4 +1,4 @@
-"""What each layer of a network costs in every format, and which one it takes."""
+"""Network study: the cost of each layer of a network in every format, and the format to choose."""
 
 from .door import network, sparsities
 from .figures import NetworkFigures

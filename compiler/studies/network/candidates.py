@@ -1,11 +1,11 @@
-"""Candidates: a layer in each format, the points that measure it, and what came out of them.
+"""Candidates: a layer in each format, the points that measure it, and their results.
 
-Beside cycles a candidate has the energy that its format keeps of the layer's weights: the sum of
-squares of the kept ones over that of all. Magnitude pruning goes by the structure of the format, as
-`pruning` has it: the largest weights, the blocks with the largest sums, the n largest of every m
-columns. A file's own zeros are not stored and cost nothing: a format that covers all else keeps
-all. Where there are no numbers they are Gaussian, and an estimate: drawn with a fixed seed, about
-`SAMPLE` at most, as whole filters of the layer's own shape.
+Besides cycles a candidate has the kept energy of its format: the sum of squares of the weights
+that the format keeps, over the sum of squares of all. Magnitude pruning follows the structure of
+the format, as in `pruning`: the largest weights, the blocks with the largest sums, the n largest
+of every m columns. Zeros of a file are not stored and cost nothing: a format that covers all
+non-zeros keeps all energy. Where there are no weights, the energy is an estimate from Gaussian
+weights, drawn with a fixed seed: about `SAMPLE` at most, as whole filters of the layer's shape.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .formats import LayerFormat, requests_of
 from .weights import HostWeights, LayerWeights
 
 Digest = Callable[[Path], str]
-SAMPLE = 1 << 18  # weights: errors of the estimate are below a thousandth
+SAMPLE = 1 << 18  # weights; the error of the estimated energy is then below a thousandth
 SEED = 0
 
 
@@ -48,10 +48,10 @@ class FormatCandidate:
     """A layer in one format.
 
     Attributes:
-        form: the format.
-        points: of each algorithm that there is for it.
-        refusal: why there is none.
-        kept_energy: of the weights.
+        form: format of the weights.
+        points: point of each algorithm that the format has, by the algorithm's name.
+        refusal: reason why the format has no algorithm; empty if it has one.
+        kept_energy: share of the sum of squares of the weights that the format keeps.
     """
 
     form: LayerFormat
@@ -69,10 +69,18 @@ def candidate_of(
     machine: Machine,
     digest: Digest,
 ) -> FormatCandidate:
-    """What to simulate of a layer, for its batch.
+    """Return the candidate of a layer in a format, for the layer's batch.
+
+    Args:
+        layer: layer of the network.
+        form: format of its weights.
+        weights: weights of the layer.
+        asked: data type and machine, by the names of a request's options.
+        machine: machine of the network.
+        digest: function that returns the digest of a file.
 
     Raises:
-        InputError: a machine, a data type or a file that cannot be.
+        InputError: if the machine, the data type or a file is invalid.
     """
     try:
         requests = requests_of(layer, form, weights, asked)
@@ -87,17 +95,17 @@ def candidate_of(
 def candidates_at(
     layer: Layer, formats: Sequence[LayerFormat], sparsity: float, **inputs: Any
 ) -> tuple[FormatCandidate, ...]:
-    """What is simulated of a layer at one sparsity, with weights that are drawn.
+    """Return the candidates of a layer at one sparsity of its curve, with random weights.
 
-    Dense cycles are the same at every sparsity, those of N:M at none but their own.
+    Dense cycles are equal at every sparsity, and N:M fixes its own: neither has candidates here.
     """
-    drawn = LayerWeights(sparsity=sparsity)
+    weights = LayerWeights(sparsity=sparsity)
     sparse = (form for form in formats if form.kind in ("element", "block"))
-    return tuple(candidate_of(layer, form, drawn, **inputs) for form in sparse)
+    return tuple(candidate_of(layer, form, weights, **inputs) for form in sparse)
 
 
 def first_points(candidates: Iterable[FormatCandidate]) -> Mapping[str, Point]:
-    """The point of the first algorithm of each, by its key, once."""
+    """Return the point of each candidate's first algorithm by its key, equal points once."""
     return {
         point.key: point
         for candidate in candidates
@@ -108,25 +116,27 @@ def first_points(candidates: Iterable[FormatCandidate]) -> Mapping[str, Point]:
 def further_points(
     candidates: Iterable[FormatCandidate], findings: Mapping[str, Finding], machine: Machine
 ) -> Mapping[str, Point]:
-    """Those of other algorithms, by key, but where their count says that the first is quicker.
+    """Return the points of other algorithms by key that may be faster than the first algorithm.
+
+    A point is left out if its lower bound exceeds the cycles of the first algorithm.
 
     Args:
-        candidates: of which there are findings of the first algorithm.
-        findings: by the key of a point.
-        machine: the chip.
+        candidates: candidates whose first algorithm was measured.
+        findings: findings by the key of the point.
+        machine: machine of the network.
     """
     points: dict[str, Point] = {}
     for candidate in candidates:
-        every = tuple(candidate.points.values())
-        for point in every[1:]:
-            most = findings[every[0].key].cycles
-            if most is None or _may_take(point, most, machine):
+        algorithm_points = tuple(candidate.points.values())
+        for point in algorithm_points[1:]:
+            first_cycles = findings[algorithm_points[0].key].cycles
+            if first_cycles is None or _may_be_faster(point, first_cycles, machine):
                 points[point.key] = point
     return points
 
 
-def _may_take(point: Point, most: int, machine: Machine) -> bool:
-    """Whether a dense convolution may take no more cycles, by its count."""
+def _may_be_faster(point: Point, limit: int, machine: Machine) -> bool:
+    """Return True if the lower bound of a dense convolution does not exceed `limit` cycles."""
     job = resolved(point.request, machine)
     assert job.drawn is not None  # it reads no weights, so that it needs no file
     work = job.drawn.work
@@ -140,15 +150,15 @@ def _may_take(point: Point, most: int, machine: Machine) -> bool:
         options=work.options.of_plan,
     )
     try:
-        return min(candidate.lower_bound for candidate in candidates_of(problem)[0]) <= most
+        return min(candidate.lower_bound for candidate in candidates_of(problem)[0]) <= limit
     except REFUSALS:
-        return True  # measured, it says why there is none
+        return True  # the measurement then gives the reason of the refusal
 
 
 def quickest(
     candidate: FormatCandidate, findings: Mapping[str, Finding]
 ) -> tuple[str, Finding] | None:
-    """The algorithm of the fewest cycles of those with findings; the first where none runs."""
+    """Return the fastest algorithm with its finding; the first algorithm if none ran."""
     pairs = [
         (name, findings[point.key])
         for name, point in candidate.points.items()
@@ -161,11 +171,11 @@ def quickest(
 
 
 def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> FormatFigures:
-    """Those of the quickest algorithm; why there is none where none runs.
+    """Return the figures of the fastest algorithm, or the reason why none runs.
 
     Args:
-        candidate: what was simulated.
-        findings: by the key of a point.
+        candidate: candidate that was measured.
+        findings: findings by the key of the point.
     """
     name, best = candidate.form.name, quickest(candidate, findings)
     if best is None:
@@ -192,7 +202,7 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
 
 
 def _limits_of(shares: Mapping[str, float]) -> Mapping[str, float]:
-    """The shares of a report by what limits a layer; none of what did not run."""
+    """Return the shares of a report grouped by `LIMITS`; empty for a job that did not run."""
     parts = LIMITS.items() if shares else ()
     return {name: sum(shares[share] for share in summed) for name, summed in parts}
 
@@ -203,12 +213,12 @@ def curves_of(
     *,
     dense: int | None,
 ) -> tuple[Curve, ...]:
-    """A curve of each format.
+    """Return a curve of each format.
 
     Args:
-        candidates: by sparsity, ascending.
-        findings: by the key of a point.
-        dense: cycles of the dense layer; None where it does not run.
+        candidates: candidates by sparsity, ascending.
+        findings: findings by the key of the point.
+        dense: cycles of the dense layer; None if it does not run.
     """
     cycles: dict[str, list[int | None]] = {}
     for of_sparsity in candidates.values():
@@ -230,14 +240,22 @@ def curves_of(
 def break_even(
     sparsity: Sequence[float], cycles: Sequence[int | None], dense: int | None
 ) -> float | None:
-    """The sparsity at which a format takes as many cycles as dense, between two that were measured.
+    """Return the sparsity at which a format takes as many cycles as dense.
 
-    It is the last such sparsity, so that the format is quicker from there on; None where no two
-    neighbours have dense between them.
+    The sparsity is interpolated linearly between two that were measured. Of several crossings the
+    last counts, so that the format is faster from there on. Return None if dense lies between no
+    two neighbours.
+
+    Args:
+        sparsity: measured sparsities, ascending.
+        cycles: cycles at each sparsity, None where refused.
+        dense: cycles of the dense layer, None if it does not run.
     """
     if dense is None:
         return None
-    known = [(at, count) for at, count in zip(sparsity, cycles, strict=True) if count is not None]
+    known = [
+        (share, count) for share, count in zip(sparsity, cycles, strict=True) if count is not None
+    ]
     crossing = None
     for (low, slow), (high, quick) in pairwise(known):
         if slow >= dense > quick:
@@ -246,12 +264,18 @@ def break_even(
 
 
 def kept_energy_of(work: Work, form: LayerFormat, weights: LayerWeights) -> float:
-    """From 0 to 1; 1 of what is not pruned, or where all weights are zero."""
+    """Return the share of energy that a format keeps, from 0 to 1.
+
+    Return 1 for weights that are not pruned, and for weights that are all zero.
+    """
+    # A file whose zeros count is not pruned further, except by N:M, which fixes a number in each
+    # group.
     if form.kind == "dense" or (form.kind != "nm" and weights.file is not None):
         return 1.0
     density = 1 - weights.sparsity
     if weights.values is not None:
         return _kept_energy(weights.values, form, density)
+    # Gaussian weights: whole blocks of filters, about SAMPLE weights in all.
     rows, *others = work.weights_shape
     sampled = -(-max(1, SAMPLE // math.prod(others)) // form.block) * form.block
     return _of_gaussian((min(rows, sampled), *others), form, density)
@@ -259,12 +283,18 @@ def kept_energy_of(work: Work, form: LayerFormat, weights: LayerWeights) -> floa
 
 @functools.lru_cache(maxsize=1 << 10)
 def _of_gaussian(shape: tuple[int, ...], form: LayerFormat, density: float) -> float:
-    drawn = np.random.default_rng(SEED).standard_normal(shape, dtype=np.float32)
-    return _kept_energy(drawn, form, density)
+    weights = np.random.default_rng(SEED).standard_normal(shape, dtype=np.float32)
+    return _kept_energy(weights, form, density)
 
 
 def _kept_energy(weights: HostWeights, form: LayerFormat, density: float) -> float:
-    """What pruning [m, k], or (K, C, R, S) and the like, to a density keeps; of N:M its own."""
+    """Return the energy that pruning to a density keeps; N:M has a density of its own.
+
+    Args:
+        weights: float array [m, k] of a product, or (K, C, R, S) and similar of a convolution.
+        form: format to prune to.
+        density: share of elements or blocks to keep.
+    """
     if form.nm is not None:
         mask = (nm_mask if weights.ndim == 2 else conv_nm_mask)(weights, form.nm)
     elif form.kind == "block":
@@ -277,5 +307,5 @@ def _kept_energy(weights: HostWeights, form: LayerFormat, density: float) -> flo
 
 
 def _of_whole(density: float, units: int) -> float:
-    """The density of a pattern that is drawn: as many units as reach what was asked for."""
+    """Return the density of a random pattern: the fewest units that reach the given density."""
     return math.ceil(density * units) / units

@@ -1,7 +1,8 @@
-"""The formats of a network's layers, with the re-layouts between neighbours counted.
+"""Formats of a network's layers, with the re-layouts between neighbours.
 
-They are the quickest of each layer, or those of the quickest chain: there re-layouts lead from each
-format of a layer to each of the next. Each pair is simulated once.
+Each layer takes its fastest format, or the format that it has in the fastest chain. A chain
+considers re-layouts from each format of a layer to each format of the next; each combination is
+simulated once.
 """
 
 from __future__ import annotations
@@ -15,25 +16,25 @@ import attrs
 from ..explore import Point
 from ..sweep import Task
 from .figures import DENSE, LayerFigures, total
-from .selection import Link, chain, contenders, greedy
+from .selection import Link, chain, greedy, possible_links
 from .store import Means, Measures, relayout_key
 from .tasks import relayout_between
 
-NO_WAY = "between no two formats that are left there is a re-layout"
+NO_RELAYOUT = "between no two formats that are left there is a re-layout"
 Points = Mapping[str, Point]
-"""Of a layer: the point of each format that fits."""
+"""Point of each format that fits, for one layer."""
 
 
 @attrs.frozen(kw_only=True)
 class Neighbours:
-    """A layer and the one that it follows.
+    """A layer and the layer whose result it reads.
 
     Attributes:
-        name: of the layer.
-        before, after: points of both by format.
-        wanted: pairs of a format before and one of the layer.
-        cycles: of the re-layout of each wanted pair; None where there is none.
-        refusal: why none is counted at all; empty where some are.
+        name: name of the layer.
+        before, after: points of both layers by format.
+        wanted: formats of the layer before and of the layer, whose re-layouts are to be simulated.
+        cycles: cycles of each such re-layout; None where there is none.
+        refusal: reason why no re-layout is counted at all; empty if one is.
     """
 
     name: str
@@ -47,73 +48,78 @@ class Neighbours:
 def linked(
     layers: Sequence[LayerFigures], points: Mapping[str, Points], means: Means, *, chained: bool
 ) -> tuple[LayerFigures, ...]:
-    """The layers with their formats, and what the re-layouts between these take.
+    """Return the layers with their formats, and the cycles of the re-layouts between them.
 
-    Re-layouts between the quickest formats and between dense ones are simulated first. Neighbours
-    between which there is neither are not counted: mostly their shapes do not follow. Of a chain
-    then those between all formats that may be in a better one.
+    Re-layouts between the fastest formats and between dense formats are simulated first. Neighbours
+    that have neither are not counted, mostly because their shapes do not follow from one another.
+    For a chain, re-layouts between all formats that a better chain may have are simulated then.
 
     Args:
-        layers: in their order.
-        points: of each layer by name, by each format that fits.
-        means: where re-layouts are simulated and kept.
-        chained: the formats are those of the quickest chain.
+        layers: layers in their order.
+        points: points by layer name and by format that fits.
+        means: means by which re-layouts are simulated and stored.
+        chained: True to choose the formats of the fastest chain.
 
     Raises:
-        OSError: a result cannot be written.
+        OSError: if a result cannot be written.
     """
     quickest = {layer.layer.name: greedy(layer.formats)[0] for layer in layers}
     chosen: Mapping[str, str] = {name: form for name, form in quickest.items() if form is not None}
-    first, held = _relayouts(_neighbours(layers, points, chosen), means)
-    counted = [pair for pair in first.values() if not pair.refusal]
-    relayouts: Mapping[str, Neighbours] = {pair.name: pair for pair in counted}
+    first, results = _relayouts(_neighbours(layers, points, chosen), means)
+    counted = [neighbours for neighbours in first.values() if not neighbours.refusal]
+    relayouts: Mapping[str, Neighbours] = {neighbours.name: neighbours for neighbours in counted}
     if chained:
-        chosen, relayouts = _chain(layers, counted, held, means)
+        chosen, relayouts = _chain(layers, counted, results, means)
     return tuple(_linked(layer, chosen, first, relayouts) for layer in layers)
 
 
 def _chain(
     layers: Sequence[LayerFigures],
     counted: Sequence[Neighbours],
-    held: Mapping[str, Measures],
+    results: Mapping[str, Measures],
     means: Means,
 ) -> tuple[Mapping[str, str], Mapping[str, Neighbours]]:
-    """The formats of the quickest chain, and the re-layouts that it was chosen among."""
+    """Return the formats of the fastest chain, and the re-layouts that were considered."""
     links = [
         Link(name=layer.layer.name, follows=layer.layer.follows, cycles=layer.cycles_by_format)
         for layer in layers
     ]
-    moved = total(pair.cycles[pair.wanted[0]] for pair in counted)
-    contending = {link.name: link for link in contenders(links, moved)}
+    # The re-layouts of the greedy chain bound how much slower than its fastest format a layer may
+    # be.
+    moved = total(neighbours.cycles[neighbours.wanted[0]] for neighbours in counted)
+    possible = {link.name: link for link in possible_links(links, moved)}
     wanted = {
-        pair.name: product(
-            contending[str(contending[pair.name].follows)].cycles, contending[pair.name].cycles
+        neighbours.name: product(
+            possible[str(possible[neighbours.name].follows)].cycles,
+            possible[neighbours.name].cycles,
         )
-        for pair in counted
+        for neighbours in counted
     }
-    every = [attrs.evolve(pair, wanted=tuple(wanted[pair.name])) for pair in counted]
-    relayouts, _ = _relayouts(every, means, held=held)
+    all_neighbours = [
+        attrs.evolve(neighbours, wanted=tuple(wanted[neighbours.name])) for neighbours in counted
+    ]
+    relayouts, _ = _relayouts(all_neighbours, means, held=results)
 
-    def relayout(name: str, before: str, own: str) -> int | None:
-        return relayouts[name].cycles[before, own] if name in relayouts else 0
+    def relayout(name: str, before: str, after: str) -> int | None:
+        return relayouts[name].cycles[before, after] if name in relayouts else 0
 
-    return chain(tuple(contending.values()), relayout), relayouts
+    return chain(tuple(possible.values()), relayout), relayouts
 
 
 def _neighbours(
     layers: Sequence[LayerFigures], points: Mapping[str, Points], quickest: Mapping[str, str]
 ) -> tuple[Neighbours, ...]:
-    """Every layer that fits and follows one that does: the quickest formats, and dense ones."""
+    """Return each layer that fits and follows one that fits, with the formats to look at first."""
     neighbours = []
     for layer in layers:
         name, follows = layer.layer.name, layer.layer.follows
         if follows is None or not (points[follows] and points[name]):
             continue
-        wanted = {(quickest[follows], quickest[name]): None}
+        formats = {(quickest[follows], quickest[name]): None}
         if DENSE in points[follows] and DENSE in points[name]:
-            wanted[DENSE, DENSE] = None
+            formats[DENSE, DENSE] = None
         neighbours.append(
-            Neighbours(name=name, before=points[follows], after=points[name], wanted=tuple(wanted))
+            Neighbours(name=name, before=points[follows], after=points[name], wanted=tuple(formats))
         )
     return tuple(neighbours)
 
@@ -124,18 +130,22 @@ def _linked(
     first: Mapping[str, Neighbours],
     relayouts: Mapping[str, Neighbours],
 ) -> LayerFigures:
-    """The layer with its format, and what brings its operand there."""
-    name, (alone, why) = layer.layer.name, greedy(layer.formats)
-    own = chosen.get(name)
-    if own is None:
+    """Return a layer with its format, and the re-layout that brings its operand there."""
+    name, (fastest, why) = layer.layer.name, greedy(layer.formats)
+    chosen_format = chosen.get(name)
+    if chosen_format is None:
         return attrs.evolve(layer, why=why)
-    layer = attrs.evolve(layer, chosen=own, why=why if own == alone else f"chain; alone {alone}")
+    layer = attrs.evolve(
+        layer,
+        chosen=chosen_format,
+        why=why if chosen_format == fastest else f"chain; alone {fastest}",
+    )
     if name not in first:
         return layer
     refusal, cycles = first[name].refusal, None
     if name in relayouts:
-        cycles = relayouts[name].cycles[chosen[str(layer.layer.follows)], own]
-        refusal = "" if cycles is not None else NO_WAY
+        cycles = relayouts[name].cycles[chosen[str(layer.layer.follows)], chosen_format]
+        refusal = "" if cycles is not None else NO_RELAYOUT
     return attrs.evolve(
         layer,
         relayout=cycles,
@@ -145,22 +155,27 @@ def _linked(
 
 
 def _relayouts(
-    pairs: Sequence[Neighbours], means: Means, *, held: Mapping[str, Measures] | None = None
+    neighbours: Sequence[Neighbours], means: Means, *, held: Mapping[str, Measures] | None = None
 ) -> tuple[Mapping[str, Neighbours], Mapping[str, Measures]]:
-    """The pairs with what their re-layouts cost, by the layer's name; and the results by key.
+    """Return the neighbours with the cycles of their re-layouts by name, and results by key.
+
+    Args:
+        pairs: neighbours with the formats that are wanted.
+        means: means by which re-layouts are simulated.
+        held: results of re-layouts that were simulated before.
 
     Raises:
-        OSError: a result cannot be written.
+        OSError: if a result cannot be written.
     """
-    tasks = {task.key: task for pair in pairs for task in _tasks(pair).values()}
+    tasks = {task.key: task for layer in neighbours for task in _tasks(layer).values()}
     measures = means.measured(tasks, "re-layout", held=held)
-    return {pair.name: _counted(pair, measures) for pair in pairs}, measures
+    return {layer.name: _counted(layer, measures) for layer in neighbours}, measures
 
 
-def _tasks(pair: Neighbours) -> Mapping[tuple[str, str], Task]:
+def _tasks(layer: Neighbours) -> Mapping[tuple[str, str], Task]:
     return {
-        (before, after): _task(pair.before[before], pair.after[after])
-        for before, after in pair.wanted
+        (before, after): _task(layer.before[before], layer.after[after])
+        for before, after in layer.wanted
     }
 
 
@@ -174,15 +189,15 @@ def _task(before: Point, after: Point) -> Task:
     )
 
 
-def _counted(pair: Neighbours, measures: Mapping[str, Measures]) -> Neighbours:
+def _counted(layer: Neighbours, measures: Mapping[str, Measures]) -> Neighbours:
     cycles: dict[tuple[str, str], int | None] = {}
     refusals: list[str] = []
-    for formats, task in _tasks(pair).items():
+    for formats, task in _tasks(layer).items():
         measured = measures[task.key]
-        if isinstance(measured, str):  # it failed
+        if isinstance(measured, str):  # the reason why the task failed
             measured = {"cycles": None, "refusal": measured}
         cycles[formats] = measured["cycles"]
         refusals += [measured["refusal"]] if measured["refusal"] else []
     if all(count is None for count in cycles.values()):
-        return attrs.evolve(pair, refusal=next(iter(refusals), "nothing fits"))
-    return attrs.evolve(pair, cycles=cycles)
+        return attrs.evolve(layer, refusal=next(iter(refusals), "nothing fits"))
+    return attrs.evolve(layer, cycles=cycles)

@@ -1,4 +1,4 @@
-"""One door to the study of a network: what a user has, and what is asked of it."""
+"""Study of a network in one call, from a source and a few options to figures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .store import DEFAULT_STORE, STUDY, Means
 from .study import NetworkJob, study_network
 from .tasks import run_numbers
 
-UNIFORM = "uniform:0.9"  # of layers that have no weights, where nothing is said
+UNIFORM = "uniform:0.9"  # profile of layers without weights, unless another is given
 WEIGHTS = "weights.safetensors"
 USUAL = NetworkJob()
 
@@ -41,29 +41,30 @@ def network(
     folder: Path | str | None = None,
     workers: int = 0,
 ) -> NetworkFigures:
-    """What each layer of a network costs in every format, and which one it takes.
+    """Simulate each layer of a network in every format, and choose one for each.
 
     Args:
-        source: what `ipusim network` takes, one or several; a `Network`; a `torch.nn.Module`.
-        names, image, columns: of checkpoints and modules, as `ipusim network` takes them.
-        example: of a module the input of one sample, see `read_module`.
-        batch: samples.
-        profile: how sparse layers are whose weights have no zeros [of those without weights 0.9].
-        job: what is asked: formats, data type and machine, how to choose.
-        folder: where results are kept, and a module's weights [a temporary one, which is removed].
-        workers: processes beside this one.
+        source: source as `ipusim network` takes it, one or several; a `Network`; a
+            `torch.nn.Module`.
+        names, image, columns: options for checkpoints and modules, as `ipusim network` takes them.
+        example: input of one sample for a module, see `read_module`.
+        batch: number of samples.
+        profile: sparsity of layers whose weights have no zeros [0.9 for layers without weights].
+        job: options of the study: formats, data type and machine, how to choose.
+        folder: folder for results, and for a module's weights [a temporary one, which is removed].
+        workers: number of processes beside this one.
 
     Raises:
-        InputError: one line: what is wrong with the source, or with what is asked.
+        InputError: if the source or an option is invalid.
     """
     if batch < 1:
         raise InputError(f"batch is {batch}; give 1 or more")
     with ExitStack() as stack:
-        own = Path(folder or stack.enter_context(tempfile.TemporaryDirectory()))
+        study_folder = Path(folder or stack.enter_context(tempfile.TemporaryDirectory()))
         sizes = {"names": names, "image": image, "columns": columns}
-        layers = _network(source, own, sizes, example).of_batch(batch)
+        layers = _network(source, study_folder, sizes, example).of_batch(batch)
         sparsity = {**sparsities(profile, layers), **job.sparsity}
-        return _studied(layers, attrs.evolve(job, sparsity=sparsity), own, workers)
+        return _studied(layers, attrs.evolve(job, sparsity=sparsity), study_folder, workers)
 
 
 def _studied(layers: Network, job: NetworkJob, folder: Path, workers: int) -> NetworkFigures:
@@ -79,7 +80,7 @@ def _studied(layers: Network, job: NetworkJob, folder: Path, workers: int) -> Ne
 
 
 def _network(source: Any, folder: Path, sizes: Mapping[str, Any], example: Any) -> Network:
-    """The layers, for one sample."""
+    """Return the layers of a source, for one sample."""
     if is_module(source):
         image = sizes["image"]
         sides = None if image is None else sides_in(image)
@@ -97,8 +98,8 @@ def _network(source: Any, folder: Path, sizes: Mapping[str, Any], example: Any) 
 
 
 def sparsities(profile: str | None, network: Network) -> Mapping[str, float]:
-    """Of layers by name; a profile that nobody gave is of those without weights alone."""
+    """Return the sparsity of layers by name; the default covers only layers without weights."""
     if profile is not None:
         return profile_of(profile, network)
-    drawn = profile_of(UNIFORM, network)
-    return {layer.name: drawn[layer.name] for layer in network.layers if layer.weights is None}
+    uniform = profile_of(UNIFORM, network)
+    return {layer.name: uniform[layer.name] for layer in network.layers if layer.weights is None}

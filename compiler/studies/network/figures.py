@@ -1,4 +1,4 @@
-"""What came out of a network's study, by layer and format. Tables and pictures read it."""
+"""Figures of a network's study, by layer and format, which tables and pictures read."""
 
 from __future__ import annotations
 
@@ -19,30 +19,29 @@ LIMITS: Mapping[str, tuple[str, ...]] = {
     "waiting": ("waiting for words", "waiting for the slowest"),
     "sync": ("sync",),
 }
-"""Where the cycles of a layer go, each with the shares of a report that it is the sum of."""
-COMPUTED = ("useful products", "kernel overhead")  # that grow with a density, of an estimate
+"""Limits of a layer's cycles, each with the shares of a report that it sums up."""
+COMPUTED = ("useful products", "kernel overhead")  # limits that an estimate scales by the density
 UNCOUNTED = "re-layout of an operand that no layer alone leaves so"
 
 
 @attrs.frozen(kw_only=True)
 class FormatFigures:
-    """One layer in one format.
+    """Figures of one layer in one format.
 
     Attributes:
-        format: "dense", "element", "block:16", "nm:2:4".
-        algorithm: how it was computed: of a convolution the algorithm, of a product the method, of
-            N:M the realisation.
-        cycles: of the whole layer with its finish; None where it was refused.
-        refusal: why there are none; empty where there are.
-        density: stored elements over all.
-        kept_energy: sum of squares of the kept weights over that of all.
-        tile_bytes, total_bytes: of the fullest tile, and of all.
+        format: name of the format: "dense", "element", "block:16", "nm:2:4".
+        algorithm: algorithm of a convolution, method of a product, realisation of N:M.
+        cycles: cycles of the whole layer with its finish; None if it was refused.
+        refusal: reason of the refusal; empty if the layer runs.
+        density: share of elements that are stored.
+        kept_energy: sum of squares of the kept weights over the sum of squares of all.
+        tile_bytes, total_bytes: bytes of the fullest tile, and of all tiles.
         macs: multiply-accumulates of stored elements.
-        exchange_words: that tiles receive in all supersteps together.
-        limits: shares of its cycles by `LIMITS`, which add up to 1; empty where it was refused.
-        command: which repeats it.
-        request: what it was asked of; None where there is no such format.
-        failed: the refusal is of this host or of a file; another study tries again.
+        exchange_words: words that tiles receive in all supersteps together.
+        limits: shares of the cycles by `LIMITS`, which add up to 1; empty if the layer was refused.
+        command: command that repeats the simulation.
+        request: request that was simulated; None if the layer has no such format.
+        failed: True if the refusal is due to this host or a file; another study then tries again.
     """
 
     format: str
@@ -63,14 +62,14 @@ class FormatFigures:
 
 @attrs.frozen(kw_only=True)
 class Curve:
-    """Cycles of one layer and format over sparsity.
+    """Cycles of one layer in one format over sparsity.
 
     Attributes:
-        format: as of `FormatFigures`.
-        sparsity: ascending.
-        cycles: of each; None where refused.
-        break_even: the sparsity from which it is quicker than dense, interpolated; None where it
-            never or always is.
+        format: name of the format, as in `FormatFigures`.
+        sparsity: sparsities, ascending.
+        cycles: cycles at each sparsity; None where refused.
+        break_even: sparsity from which the format is faster than dense, interpolated; None if it is
+            never or always faster.
     """
 
     format: str
@@ -81,14 +80,14 @@ class Curve:
 
 @attrs.frozen(kw_only=True)
 class VerdictTurn:
-    """Where the verdict of a layer turns.
+    """Conditions at which another format of a layer becomes the fastest.
 
     Attributes:
-        format: of the quickest sparse one.
-        sparsity: at which it is as quick as dense; None where it is at none.
-        simulated: that lies between two sparsities that were simulated; else it is estimated as if
-            computing alone grew with the density.
-        block: the least length of the tried blocks that are quicker than dense; None of none.
+        format: name of the fastest sparse format.
+        sparsity: sparsity at which that format is as fast as dense; None if there is none.
+        simulated: True if the sparsity is interpolated between two that were simulated; False if it
+            is estimated as if only computing depended on the density.
+        block: smallest tried block length that is faster than dense; None if no block is.
     """
 
     format: str
@@ -99,12 +98,12 @@ class VerdictTurn:
 
 @attrs.frozen(kw_only=True)
 class NumbersFigures:
-    """What a run of the chosen format with numbers gave, held against NumPy.
+    """Outcome of a run of the chosen format with numbers, compared with NumPy.
 
     Attributes:
-        right: every element is within the bound that rounding has there.
-        difference, bound: of the worst element; None where nothing ran, or a sum overflowed.
-        reason: what is wrong; empty where nothing is.
+        right: True if every element lies within its rounding bound.
+        difference, bound: figures of the worst element; None if nothing ran, or a sum overflowed.
+        reason: description of what is wrong; empty if nothing is.
     """
 
     right: bool
@@ -115,20 +114,20 @@ class NumbersFigures:
 
 @attrs.frozen(kw_only=True)
 class LayerFigures:
-    """One layer.
+    """Figures of one layer.
 
     Attributes:
-        layer: what it computes, for the whole batch.
-        sparsity: share of weights that are zero.
-        formats: what was tried, dense among them.
-        chosen: the name of the format; None where nothing fits or nothing was to be chosen.
-        why: in words.
-        relayout: cycles of the exchange that brings its input from where the layer before left it;
-            None where that was not counted.
-        dense_relayout: the same, where both are dense.
-        relayout_refusal: why there is none; empty where nobody counted.
-        curves: over sparsity, where asked for.
-        numbers: of the chosen format; None where only cycles were asked for.
+        layer: layer of the network, for the whole batch.
+        sparsity: share of the weights that are zero.
+        formats: figures of each format that was tried, dense included.
+        chosen: name of the chosen format; None if nothing fits or nothing was to be chosen.
+        why: reason of the choice in words.
+        relayout: cycles of the exchange that brings the layer's input from where the layer before
+            left it; None if it was not counted.
+        dense_relayout: cycles of the same exchange if both layers are dense; None if not counted.
+        relayout_refusal: reason why there is no re-layout; empty if it was not counted.
+        curves: curves over sparsity; empty unless requested.
+        numbers: outcome of the chosen format with numbers; None if only cycles were requested.
     """
 
     layer: Layer
@@ -143,28 +142,28 @@ class LayerFigures:
     numbers: NumbersFigures | None = None
 
     def of(self, name: str) -> FormatFigures:
-        """Those of one format."""
+        """Return the figures of one format."""
         return next(form for form in self.formats if form.format == name)
 
     @property
     def cycles_by_format(self) -> Mapping[str, int]:
-        """Of those that fit."""
+        """Cycles of each format that fits."""
         return {form.format: form.cycles for form in self.formats if form.cycles is not None}
 
     @property
     def choice(self) -> FormatFigures | None:
-        """Those of the chosen format."""
+        """Figures of the chosen format, or None."""
         return None if self.chosen is None else self.of(self.chosen)
 
     @property
     def best_sparse(self) -> FormatFigures | None:
-        """Those of the quickest format other than dense; the first of equals."""
+        """Figures of the fastest sparse format, the first of equals; None if none runs."""
         ran = [form for form in self.formats if form.format != DENSE and form.cycles is not None]
         return min(ran, key=lambda form: form.cycles or 0, default=None)
 
     @property
     def turn(self) -> VerdictTurn | None:
-        """Where the verdict turns; None where dense or all else does not fit."""
+        """Conditions at which the fastest format changes; None unless dense and another one fit."""
         dense, best = self.of(DENSE).cycles, self.best_sparse
         if dense is None or best is None:
             return None
@@ -184,7 +183,10 @@ class LayerFigures:
 
 
 def _turning(figures: FormatFigures, dense: int) -> float | None:
-    """The estimated sparsity at which a format takes as many cycles as dense."""
+    """Return the estimated sparsity at which a format takes as many cycles as dense, or None.
+
+    The estimate scales the computed cycles with the density and leaves all other cycles unchanged.
+    """
     if figures.format != ELEMENT and not figures.format.startswith(BLOCK):
         return None  # N:M has a density of its own
     cycles = figures.cycles or 0
@@ -197,14 +199,14 @@ def _turning(figures: FormatFigures, dense: int) -> float | None:
 
 @attrs.frozen(kw_only=True)
 class NetworkFigures:
-    """A whole network.
+    """Figures of a whole network.
 
     Attributes:
-        network: for the batch.
-        batch: samples.
-        data_type, machine, clock_hz: what it ran on, and in.
+        network: layers for the whole batch.
+        batch: number of samples.
+        data_type, machine, clock_hz: data type, name of the machine, and its clock.
         select: "greedy", "chain" or "none".
-        layers: in their order.
+        layers: figures of the layers, in their order.
     """
 
     network: Network
@@ -217,7 +219,7 @@ class NetworkFigures:
 
     @cached_property
     def cycles(self) -> int | None:
-        """Of all layers as chosen, with re-layouts that were counted; None where one lacks."""
+        """Cycles of all layers as chosen, with counted re-layouts; None if one has no choice."""
         choices = [layer.choice for layer in self.layers]
         chosen = total(None if choice is None else choice.cycles for choice in choices)
         moved = sum(layer.relayout or 0 for layer in self.layers)
@@ -225,25 +227,25 @@ class NetworkFigures:
 
     @cached_property
     def dense_cycles(self) -> int | None:
-        """Of all layers dense, counted re-layouts among them; None where one does not fit."""
+        """Cycles of all layers dense, with counted re-layouts; None if a layer does not fit."""
         dense = total(layer.of(DENSE).cycles for layer in self.layers)
         moved = sum(layer.dense_relayout or 0 for layer in self.layers)
         return None if dense is None else dense + moved
 
     @property
     def not_simulated(self) -> tuple[Omission, ...]:
-        """All that is in no total, re-layouts that nobody counted among it."""
+        """Everything that no total includes, as re-layouts that were not counted."""
         uncounted = sum(layer.relayout is None for layer in self.layers[1:])
         return (*self.network.omitted, *([Omission(UNCOUNTED, uncounted)] if uncounted else ()))
 
     @property
     def samples_per_second(self) -> float | None:
-        """Of the chosen formats."""
+        """Samples per second with the chosen formats; None without cycles."""
         return None if not self.cycles else self.batch * self.clock_hz / self.cycles
 
     @property
     def went_wrong(self) -> bool:
-        """A layer fits in no format, a job failed, or a number is wrong."""
+        """True if a layer fits in no format, a job failed, or a number is wrong."""
         return any(
             (layer.numbers is not None and not layer.numbers.right)
             or all(form.cycles is None for form in layer.formats)
@@ -253,13 +255,13 @@ class NetworkFigures:
 
     @property
     def sparse_share(self) -> float:
-        """Of layers, those that take another format than dense."""
+        """Share of the layers that take a sparse format."""
         sparse = sum(layer.chosen not in (None, DENSE) for layer in self.layers)
         return sparse / len(self.layers)
 
 
 def total(counts: Iterable[int | None]) -> int | None:
-    """The sum; None where one is."""
-    every = list(counts)
-    known = [count for count in every if count is not None]
-    return sum(known) if len(known) == len(every) else None
+    """Return the sum of counts, or None if one of them is None."""
+    all_counts = list(counts)
+    known = [count for count in all_counts if count is not None]
+    return sum(known) if len(known) == len(all_counts) else None

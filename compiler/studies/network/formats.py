@@ -1,10 +1,10 @@
 """Formats by name, and the requests that measure a layer in one of them.
 
-    dense       all weights; of a convolution the quicker of two algorithms
+    dense       all weights; of a convolution the faster of two algorithms
     element     single weights: a direct convolution, a product by element
-    block:16    blocks of weights: on the AMP
-    nm:2:4      of every 4 columns 2 weights: a product, in the quickest of its realisations
-    auto        what the search finds for a file's own zeros: padded blocks, lines left out, dense
+    block:16    blocks of weights, multiplied by the AMP
+    nm:2:4      2 weights of every 4 columns: a product, in its fastest realisation
+    auto        form chosen by the search for a file's zeros: padded blocks, lines left out, dense
 
 A layer that has no such format is refused with the reason.
 """
@@ -34,21 +34,21 @@ DEFAULT_FORMATS = (DENSE, ELEMENT, "block:16")
 AUTO = "auto"
 KNOWN = "dense, element, block:4, block:8, block:16, auto and N:M as nm:2:4"
 BLOCK = re.compile(r"block:(\d{1,9})")
-DIGITS = 12  # of a share: what 1 - sparsity loses is no other density
-WINOGRAD_TAPS = (3, 3)  # of F(2x2, 3x3)
+DIGITS = 12  # decimals of a density: 1 - sparsity loses less than that in floating point
+WINOGRAD_TAPS = (3, 3)  # kernel of F(2x2, 3x3)
 FINISH = ("bias", "relu")
 Kind: TypeAlias = Literal["dense", "element", "block", "nm", "auto"]
 
 
 @attrs.frozen
 class LayerFormat:
-    """A format in which a layer's weights may be stored.
+    """Format in which a layer's weights may be stored.
 
     Attributes:
-        name: as users write it.
-        kind: what it is.
-        block: edge of its blocks; 1 of others.
-        nm: of every so many columns so many weights; None of others.
+        name: name as users write it.
+        kind: family of the format.
+        block: edge of the blocks; 1 for other formats.
+        nm: N and M of an N:M format; None for others.
     """
 
     name: str
@@ -58,14 +58,17 @@ class LayerFormat:
 
 
 Requests: TypeAlias = Mapping[str, Request]
-"""Jobs by algorithm; that of a product is its method."""
+"""Requests by algorithm; for a product the key is its method."""
 
 
 def formats_named(text: str | Sequence[str]) -> tuple[LayerFormat, ...]:
-    """The formats that a list names, with commas between; dense is the first, named or not.
+    """Return the formats of a list, dense first whether it is listed or not.
+
+    Args:
+        text: names with commas between them, or a sequence of names.
 
     Raises:
-        InputError: a name of no format, or one that stands twice.
+        InputError: if a name is unknown or repeated.
     """
     parts = text.split(",") if isinstance(text, str) else text
     names = [part.strip() for part in parts]
@@ -77,10 +80,10 @@ def formats_named(text: str | Sequence[str]) -> tuple[LayerFormat, ...]:
 
 
 def format_named(name: str) -> LayerFormat:
-    """One format.
+    """Return the format with a name.
 
     Raises:
-        InputError: a name of none.
+        InputError: if the name is unknown.
     """
     if name in (DENSE, ELEMENT):
         return LayerFormat(name, "dense" if name == DENSE else "element")
@@ -97,16 +100,16 @@ def format_named(name: str) -> LayerFormat:
 def requests_of(
     layer: Layer, form: LayerFormat, weights: LayerWeights, asked: Mapping[str, Any]
 ) -> Requests:
-    """The jobs of which the quickest is the layer in this format.
+    """Return the requests of a layer in a format by algorithm; the fastest of them counts.
 
     Args:
-        layer: for its batch.
-        form: the format.
-        weights: which are zero.
+        layer: layer of the network, for its batch.
+        form: format of the weights.
+        weights: weights of the layer.
         asked: data type and machine, by the names of a request's options.
 
     Raises:
-        InputError: why the layer has no such format.
+        InputError: if the layer has no such format, with the reason.
     """
     if form.kind != "dense":
         _check_some_zero(layer.work, form, weights)
@@ -120,10 +123,10 @@ def requests_of(
 
 
 def _check_some_zero(work: Work, form: LayerFormat, weights: LayerWeights) -> None:
-    """Refuse to store weights as sparse ones where all of them would be stored.
+    """Refuse a sparse format in which all weights would be stored.
 
     Raises:
-        InputError: what to do.
+        InputError: with what to do instead.
     """
     if weights.sparsity == 0:
         if weights.file is None:
@@ -138,27 +141,28 @@ def _check_some_zero(work: Work, form: LayerFormat, weights: LayerWeights) -> No
 
 
 def _all_blocks_stored(work: Work, form: LayerFormat, weights: LayerWeights) -> bool:
-    """Whether no block is left out; of drawn weights as many are stored as reach the density."""
+    """Return True if no block is left out; random weights fill as many as reach the density."""
     rows, columns, *taps = work.weights_shape
     blocks = math.prod(taps) * math.prod(format_of(form.block).grid((rows, columns)))
     if weights.file is None:
         return math.ceil(_density(weights)["density"] * blocks) == blocks
-    assert weights.values is not None  # they are the file's
+    assert weights.values is not None  # a file has values
     if isinstance(work, Convolution):
         return filter_pattern(weights.values, work, format_of(form.block)).num_blocks == blocks
     return Pattern.of(weights.values, block=form.block).num_blocks == blocks
 
 
 def _product(asked: Mapping[str, Any], form: LayerFormat, weights: LayerWeights) -> Requests:
-    """A product whose sizes `asked` says."""
+    """Return the requests of a product whose sizes are among the options."""
     if form.kind == "dense":
         return {"dense": request_of({**asked, "method": "dense"})}
-    # Chains and finishes take only what is lowered our own way.
+    # Chains and finishes require the project's own lowering.
+    # A file that is N:M already is read as it is; other weights are drawn.
     options = {**asked, "method": "static", "strategy": "auto", "lowering": "own"}
     if form.nm is not None:
         rows = {"nm": f"{form.nm.n}:{form.nm.m}", "realisation": "auto"}
-        own = weights.file if weights.holds(form.nm) else None
-        return {"static": request_of({**options, **rows}, matrix=own)}
+        matrix = weights.file if weights.holds(form.nm) else None
+        return {"static": request_of({**options, **rows}, matrix=matrix)}
     if form.kind == "auto":
         return {AUTO: request_of({**options, "method": AUTO}, matrix=weights.file)}
     stored = {"block_length": form.block, **_density(weights)}
@@ -166,10 +170,10 @@ def _product(asked: Mapping[str, Any], form: LayerFormat, weights: LayerWeights)
 
 
 def _as_product(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
-    """The sizes of a convolution that is a product.
+    """Return the sizes of the product that a convolution with one tap is.
 
     Raises:
-        InputError: it has several taps, or padding.
+        InputError: if the convolution has several taps, or padding.
     """
     taps = math.prod(work.taps)
     if taps > 1:
@@ -185,7 +189,7 @@ def _as_product(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
 def _convolved(
     work: Convolution, form: LayerFormat, weights: LayerWeights, asked: Mapping[str, Any]
 ) -> Requests:
-    """A convolution in each algorithm that there is for the format."""
+    """Return the requests of a convolution in each algorithm that the format has."""
     options = {**asked, "method": "convolution", **_geometry(work)}
     if form.kind == "dense":
         plain = work.strides == work.dilations == (1, 1)
@@ -199,15 +203,15 @@ def _convolved(
 
 
 def _geometry(work: Convolution) -> Mapping[str, object]:
-    """A convolution by the names of a request's options."""
-    sides = ("image", "kernel", "stride", "padding", "dilation")
+    """Return the geometry of a convolution by the names of a request's options."""
+    pairs_of_sides = ("image", "kernel", "stride", "padding", "dilation")
     counts = ("channels", "filters", "batch")
     return {
         **{name: getattr(work, name) for name in counts},
-        **{name: "x".join(map(str, getattr(work, name))) for name in sides},
+        **{name: "x".join(map(str, getattr(work, name))) for name in pairs_of_sides},
     }
 
 
 def _density(weights: LayerWeights) -> Mapping[str, float]:
-    """Of weights that are drawn; a file says its own."""
+    """Return the density option of random weights; empty for a file, which has its own."""
     return {} if weights.file is not None else {"density": round(1 - weights.sparsity, DIGITS)}

@@ -1,4 +1,4 @@
-"""The network that users name: one that ships, a table of layers, or checkpoints."""
+"""Networks by source: a network that ships, a table of layers, or checkpoints."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...graph.network.layer import Network
 from ...graph.network.layer_table import SHIPPED, read_layers, shipped_network
 
 CHECKPOINTS = (".onnx", ".safetensors")
-INDEX = ".safetensors.index.json"  # of the files of one network
+INDEX = ".safetensors.index.json"  # lists the files of one network
 TABLE = ".toml"
 SIDES = re.compile(r"([1-9]\d{0,8})(?:x([1-9]\d{0,8}))?")
 
@@ -24,25 +24,25 @@ def network_named(
     image: str | None = None,
     columns: int | None = None,
 ) -> Network:
-    """The layers, for one sample.
+    """Return the layers of a network, for one sample.
 
     Args:
-        sources: a name that ships, a .toml file, or checkpoints, which are one network together; a
-            folder of .safetensors files, or the index of its files.
-        names: pattern of the tensors that count, of checkpoints.
-        image: sides of the image, as 224x224, and columns of linear layers, where a checkpoint does
-            not say them.
-        columns: of x, for one sample.
+        sources: name of a network that ships, a .toml file, checkpoints, which form one network
+            together, a folder of .safetensors files, or the index of its files.
+        names: pattern of the names of tensors that are layers, for checkpoints.
+        image: sides of the image, as 224x224, where a checkpoint does not say them.
+        columns: columns of x in linear layers, for one sample, where a checkpoint does not say
+            them.
 
     Raises:
-        InputError: no such network, files of several kinds, a file that cannot be read.
+        InputError: if there is no such network, files are of several types, or a file is invalid.
     """
     if sources and all(map(_is_checkpoint, sources)):
         from ...graph.network.checkpoints import read_checkpoint  # noqa: PLC0415  # an extra
 
         paths = tuple(map(Path, sources))
-        sides = None if image is None else sides_in(image)
-        return read_checkpoint(paths, names=names, image=sides, columns=columns)
+        lengths = None if image is None else sides_in(image)
+        return read_checkpoint(paths, names=names, image=lengths, columns=columns)
     if len(sources) != 1:
         raise InputError(
             f"{len(sources)} networks; give one name, one {TABLE} file, or checkpoints "
@@ -61,7 +61,7 @@ def _is_checkpoint(source: str) -> bool:
 
 
 def _without_options(source: str) -> Network:
-    """That of a name that ships, or of a table of layers."""
+    """Return a network that ships, or that a table of layers describes."""
     if Path(source).suffix.lower() == TABLE:
         return read_layers(source)
     if source in SHIPPED:
@@ -73,10 +73,10 @@ def _without_options(source: str) -> Network:
 
 
 def sides_in(text: str) -> tuple[int, ...]:
-    """The sides of an image, as 224x224 or a length.
+    """Return the sides of an image, from text such as 224x224 or a single length.
 
     Raises:
-        InputError: text of another form.
+        InputError: if the text has another form.
     """
     match = SIDES.fullmatch(text)
     if match is None:

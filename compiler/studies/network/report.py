@@ -1,4 +1,4 @@
-"""A network's figures as text and JSON: a row for each layer, totals, what is not simulated."""
+"""Report of a network as text and JSON: a row for each layer, totals, what is not simulated."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ...operations.convolution.geometry import Convolution
 from ..columns import Part, tables_of, text_of
 from .figures import DENSE, LIMITS, Curve, FormatFigures, LayerFigures, NetworkFigures
 
-BESIDE = 2  # formats whose kept energy stands beside the cycles; of more it stands below
-NAMES = 0.3  # of a line, the share for names of layers
+BESIDE = 2  # most formats with kept energy beside the cycles; with more it stands below
+NAMES = 0.3  # share of a line for names of layers
 NAMED = 3  # layers that a refusal names
 KIB = 1024
-LEGEND = {  # by a column's title, what it says
+LEGEND = {  # explanation of a column, by its title
     "zero": "zero: the share of the weights that are zero.",
     "kept": (
         "kept: energy, the share of the sum of squares that pruning to the format keeps; of "
@@ -45,13 +45,13 @@ LayerColumns = list[Column[LayerFigures]]
 
 
 def network_text(figures: NetworkFigures) -> str:
-    """The table, curves, what limits layers, refusals, totals, and what is not simulated."""
+    """Return the table, curves, limits of layers, refusals, totals, and what is not simulated."""
     return text_of(_parts(figures), screen_width())
 
 
 def network_json(figures: NetworkFigures) -> str:
-    """One object on one line: `layers`, a list, and `total` beside what was asked."""
-    whole = {
+    """Return the figures as one JSON object on one line, with a list `layers` and a `total`."""
+    members = {
         "network": figures.network.name,
         "source": figures.network.source,
         "batch": figures.batch,
@@ -62,7 +62,7 @@ def network_json(figures: NetworkFigures) -> str:
         "layers": [_layer_json(layer) for layer in figures.layers],
         "total": _total_json(figures),
     }
-    return json.dumps(whole, allow_nan=False)
+    return json.dumps(members, allow_nan=False)
 
 
 def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
@@ -93,9 +93,9 @@ def _format_json(figures: FormatFigures) -> Mapping[str, Any]:
 
 
 def _work_json(layer: Layer) -> Mapping[str, Any]:
-    """What it computes, by the names of its sizes."""
-    kind = "convolution" if isinstance(layer.work, Convolution) else "linear"
-    return {"kind": kind, **attrs.asdict(layer.work)}
+    """Return the work of a layer by the names of its sizes."""
+    work_name = "convolution" if isinstance(layer.work, Convolution) else "linear"
+    return {"kind": work_name, **attrs.asdict(layer.work)}
 
 
 def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
@@ -114,12 +114,12 @@ def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
 
 
 def _relayouts(figures: NetworkFigures) -> list[int]:
-    """Cycles of the re-layouts that were counted."""
+    """Return the cycles of the re-layouts that were counted."""
     return [layer.relayout for layer in figures.layers if layer.relayout is not None]
 
 
 def shape_text(work: Work) -> str:
-    """What a layer is, in short: 64>128 56x56 3x3, or 3072x768 n 384."""
+    """Return the shape of a layer in short: 64>128 56x56 3x3, or 3072x768 n 384."""
     if not isinstance(work, Convolution):
         return f"{work.m}x{work.k} n {work.n}"
     sides = "x".join(map(str, work.image))
@@ -129,8 +129,10 @@ def shape_text(work: Work) -> str:
 
 
 def columns_text(network: Network) -> str:
-    """How many columns a sample has in its linear layers; empty where it has none."""
-    counts = {one.work.columns for one in network.layers if isinstance(one.work, LinearProduct)}
+    """Return the number of columns a sample has in linear layers; empty if there are none."""
+    counts = {
+        layer.work.columns for layer in network.layers if isinstance(layer.work, LinearProduct)
+    }
     if not counts:
         return ""
     low, high = min(counts), max(counts)
@@ -138,7 +140,7 @@ def columns_text(network: Network) -> str:
 
 
 def not_simulated(figures: NetworkFigures) -> str:
-    """All that costs cycles on a machine and none here, by name and count."""
+    """Return a sentence on everything that costs cycles on a machine and is not simulated."""
     words = [_omission(omission) for omission in figures.not_simulated]
     return f"Not simulated: {'; '.join(words) or 'nothing'}."
 
@@ -163,7 +165,7 @@ def _parts(figures: NetworkFigures) -> Iterator[Part]:
 
 
 def _tables(figures: NetworkFigures) -> Iterator[Part]:
-    """What the layers are, take and become; columns that have no room stand in a table below."""
+    """Yield tables of shape, cycles and choice; columns without room go to a table below."""
     names = [form.format for form in figures.layers[0].formats if form.format != DENSE]
     name = _name_column(figures.layers)
     columns: LayerColumns = [
@@ -177,7 +179,7 @@ def _tables(figures: NetworkFigures) -> Iterator[Part]:
 
 
 def _name_column(layers: Sequence[LayerFigures], title: str = "layer") -> Column[LayerFigures]:
-    """Names in a share of the line; of long ones what all begin with is left out."""
+    """Return the column of names, of limited width, without a common beginning of long names."""
     labels = labels_of([_name(layer) for layer in layers], int(NAMES * screen_width()))
     return Column(
         "layer", lambda layer: labels[_name(layer)], "", title, numeric=False, style=WHOLE
@@ -193,7 +195,7 @@ def _shape(layer: LayerFigures) -> str:
 
 
 def _of_format(name: str, *, beside: bool) -> Column[LayerFigures]:
-    """Cycles, and the kept energy beside or below them."""
+    """Return the column of a format's cycles, with the kept energy beside or below them."""
 
     def cell(layer: LayerFigures) -> str:
         figures = layer.of(name)
@@ -206,7 +208,7 @@ def _of_format(name: str, *, beside: bool) -> Column[LayerFigures]:
 
 
 def _choice_columns(figures: NetworkFigures) -> LayerColumns:
-    """Choice and why, memory, re-layout."""
+    """Return the columns of the choice and its reason, of memory, and of re-layouts."""
     columns: LayerColumns = []
     if figures.select != "none":
         choice: Callable[[LayerFigures], str] = lambda layer: layer.chosen or "none"  # noqa: E731
@@ -223,7 +225,7 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
 
 
 def _kib(layer: LayerFigures) -> int | None:
-    """Of the fullest tile as chosen, or else dense; None where nothing is known."""
+    """Return KiB of the fullest tile as chosen, or else dense; None if nothing is known."""
     tile_bytes = (layer.choice or layer.of(DENSE)).tile_bytes
     return -(-tile_bytes // KIB) if tile_bytes else None
 
@@ -237,7 +239,7 @@ def _percent(share: float) -> str:
 
 
 def _break_evens(name: str) -> Column[LayerFigures]:
-    """From which sparsity a format is quicker than dense, by layer."""
+    """Return the column of the sparsity from which a format is faster than dense."""
 
     def cell(layer: LayerFigures) -> str | None:
         curves = {curve.format: curve for curve in layer.curves}
@@ -247,7 +249,7 @@ def _break_evens(name: str) -> Column[LayerFigures]:
 
 
 def _break_even(layer: LayerFigures, curve: Curve) -> str:
-    """The sparsity; where there is none, how it stands at both ends."""
+    """Return the break-even sparsity, or the comparison with dense at the end of the curve."""
     if curve.break_even is not None:
         return _percent(curve.break_even)
     dense = layer.of(DENSE).cycles
@@ -259,7 +261,7 @@ def _break_even(layer: LayerFigures, curve: Curve) -> str:
 
 
 def _limits(figures: NetworkFigures) -> Iterator[Part]:
-    """Where the cycles of each layer go, where its verdict turns, and what repeats it."""
+    """Yield a table of the limits of each layer, its turn, and the commands that repeat layers."""
     ran = [layer for layer in figures.layers if shown_format(layer).limits]
     if not ran:
         return
@@ -276,7 +278,7 @@ def _limits(figures: NetworkFigures) -> Iterator[Part]:
 
 
 def _commands(layers: Sequence[LayerFigures]) -> Iterator[Part]:
-    """What repeats each layer as chosen, layers of one command together."""
+    """Yield the commands that repeat layers as chosen, layers with one command together."""
     labels = labels_of([_name(layer) for layer in layers], int(NAMES * screen_width()))
     commands: dict[str, list[str]] = {}
     for layer in layers:
@@ -289,7 +291,7 @@ def _commands(layers: Sequence[LayerFigures]) -> Iterator[Part]:
 
 
 def shown_format(layer: LayerFigures) -> FormatFigures:
-    """The chosen format of a layer, or else dense."""
+    """Return the figures of the chosen format of a layer, or else of dense."""
     return layer.choice or layer.of(DENSE)
 
 
@@ -300,19 +302,19 @@ def _limit(name: str) -> Column[LayerFigures]:
 
 
 def turn_text(layer: LayerFigures) -> str:
-    """The sparsity at which the quickest sparse format is as quick as dense; or a block length."""
+    """Return the sparsity or block length at which another format becomes fastest, as text."""
     turn = layer.turn
     if turn is None:
         return ""
     words = [] if turn.block is None else [f"blocks of {turn.block}"]
     if turn.sparsity is not None:
-        at = f"{'' if turn.simulated else '~'}{_percent(turn.sparsity)} {turn.format}"
-        words.insert(0, at)
+        turning_point = f"{'' if turn.simulated else '~'}{_percent(turn.sparsity)} {turn.format}"
+        words.insert(0, turning_point)
     return ", ".join(words)
 
 
 def _refusals(figures: NetworkFigures) -> Iterator[Part]:
-    """Each reason once, with the formats and the layers that it is of."""
+    """Yield each reason of a refusal once, with the formats and the layers that it concerns."""
     reasons: dict[str, list[tuple[str, str]]] = {}
     for layer in figures.layers:
         for of_format in layer.formats:
@@ -342,7 +344,7 @@ def _several(names: Sequence[str]) -> str:
 
 
 def _totals(figures: NetworkFigures) -> Iterator[Part]:
-    """Cycles of all layers, the rate beside what is left out, the share of sparse layers."""
+    """Yield cycles of all layers, the rate, the share of sparse layers, and explanations."""
     yield ""
     yield Text(_sum(figures))
     if rate := rate_text(figures):
@@ -363,21 +365,21 @@ def _totals(figures: NetworkFigures) -> Iterator[Part]:
 
 
 def rate_text(figures: NetworkFigures) -> str:
-    """Samples a second, which go without what is not simulated; empty where there are none."""
+    """Return a sentence on samples per second; empty if there are none."""
     if figures.samples_per_second is None:
         return ""
-    left_out = " without what is not simulated" if figures.not_simulated else ""
+    note = " without what is not simulated" if figures.not_simulated else ""
     rate = f"{_rounded(figures.samples_per_second)} samples a second"
-    return f"{rate} at {figures.clock_hz / 1e9:.4g} GHz{left_out}"
+    return f"{rate} at {figures.clock_hz / 1e9:.4g} GHz{note}"
 
 
 def _rounded(value: float) -> str:
-    """Four digits, none of them behind a point where the value has as many before it."""
+    """Return a number with four significant digits, without digits behind a point from 1000 on."""
     return f"{value:.4g}" if value < 1000 else f"{float(f'{value:.4g}'):,.0f}"
 
 
 def _sum(figures: NetworkFigures) -> str:
-    """All layers dense and as chosen."""
+    """Return a sentence on the cycles of all layers, dense and as chosen."""
     sums: Mapping[str, int | None] = {
         "all dense": figures.dense_cycles,
         **({} if figures.select == "none" else {"as chosen": figures.cycles}),
@@ -391,6 +393,6 @@ def _sum(figures: NetworkFigures) -> str:
     moved = _relayouts(figures)
     if moved:
         parts.append(f"{sum(moved):,} of them in {number_of(len(moved), 're-layout')}")
-    named = (shown_name(figures.network.name), columns_text(figures.network))
-    head = f"{', '.join(filter(None, named))}, batch {figures.batch}, {figures.data_type}"
+    network_words = (shown_name(figures.network.name), columns_text(figures.network))
+    head = f"{', '.join(filter(None, network_words))}, batch {figures.batch}, {figures.data_type}"
     return f"{head}, {figures.machine}: {', '.join(parts)}"

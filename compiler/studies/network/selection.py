@@ -1,12 +1,12 @@
-"""Which format a layer takes: the quickest of its own, or those of the quickest chain.
+"""Selection of formats: the fastest of each layer, or those of the fastest chain.
 
-    greedy   each layer the fewest cycles; of equal ones dense, then the first
-    chain    the fewest cycles of all layers and of all re-layouts between neighbours together
+    greedy   each layer takes its fewest cycles; among equals dense, then the first
+    chain    the fewest cycles of all layers and all re-layouts between neighbours together
 
-Layers form a tree: of a layer in format f the best rest is its cycles and, of each layer that
-follows it, the least over g of re-layout(f, g) and the best rest of that one in g. So the best of
-all is found from the last layer to the first, each pair of formats of neighbours looked at once.
-Greedy is Algorithm 2 of arXiv 2011.06295.
+Layers form a tree. Let best(layer, f) be the fewest cycles of the subtree below a layer in format
+f: the layer's own cycles, and for each layer that follows it the minimum over g of
+re-layout(f, g) + best(follower, g). Computing it from the last layer to the first looks at each
+combination of formats of neighbours once. Greedy is Algorithm 2 of arXiv 2011.06295.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ import attrs
 from .figures import DENSE, FormatFigures
 
 Relayout: TypeAlias = Callable[[str, str, str], int | None]
-"""Cycles from where the layer before leaves its result to where this layer, by name, wants it:
-by its name, the format before and its own; None where that cannot be."""
+"""Function of a layer's name, the format of the layer before and the layer's own format.
+
+Returns the cycles from where the layer before leaves its result to where this layer reads it, or
+None if there is no re-layout."""
 Cost: TypeAlias = tuple[int, int]
-"""Cycles, and how many layers are not dense: of equal cycles, fewer sparse layers."""
-FORBIDDEN = 1 << 60  # cycles; more than any network takes
+"""Cycles, and the number of layers that are not dense: ties prefer fewer sparse layers."""
+FORBIDDEN = 1 << 60  # cycles of a re-layout that does not exist; more than any network takes
 
 
 @attrs.frozen(kw_only=True)
@@ -31,9 +33,9 @@ class Link:
     """A layer of a chain.
 
     Attributes:
-        name: of the layer.
-        follows: the layer whose result it takes; None where none of the chain's.
-        cycles: by format, of those that fit.
+        name: name of the layer.
+        follows: name of the layer whose result it reads; None if the chain has no such layer.
+        cycles: cycles by format, for formats that fit.
     """
 
     name: str
@@ -42,9 +44,9 @@ class Link:
 
 
 def greedy(formats: Sequence[FormatFigures]) -> tuple[str | None, str]:
-    """The quickest format of a layer and why, in words; None where none fits.
+    """Return the fastest format of a layer and the reason in words; None if no format fits.
 
-    Of equal ones dense is taken, then the first.
+    Among equals dense is taken, then the first.
     """
     known = {form.format: form.cycles for form in formats if form.cycles is not None}
     if not known:
@@ -54,7 +56,7 @@ def greedy(formats: Sequence[FormatFigures]) -> tuple[str | None, str]:
 
 
 def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
-    """Why a format is taken, in a few words: by how much it is quicker or slower than others."""
+    """Return the reason of a choice: how much faster or slower the format is than others."""
     others = {name: count for name, count in cycles.items() if name != chosen}
     if not others:
         return "the only one"
@@ -67,42 +69,48 @@ def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
 
 
 def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
-    """The format of each layer that fits at all, so that all cycles together are fewest.
+    """Return the format of each layer that fits, such that all cycles together are fewest.
 
-    Two formats between which there is no re-layout are neighbours only where nothing else is left.
+    Two formats without a re-layout are neighbours only if nothing else is left.
 
     Args:
-        links: each behind the one that it follows.
-        relayout: cycles between neighbours.
+        links: layers of the chain, each behind the layer that it follows.
+        relayout: function that returns the cycles between neighbours.
     """
     known = {link.name: link for link in links if link.cycles}
-    rest: dict[str, dict[str, Cost]] = {
+    cost: dict[str, dict[str, Cost]] = {
         name: {form: (count, int(form != DENSE)) for form, count in link.cycles.items()}
         for name, link in known.items()
     }
     best: dict[tuple[str, str], str] = {}  # by layer and the format of the one before
+    # From the last layer to the first, add the best cost of each layer to every format of the layer
+    # before it; then choose formats from the first layer to the last.
     for name in reversed(known):
         before = known[name].follows
-        for form in rest.get(before, {}) if before is not None else ():
-            costs = {own: _moved(rest[name][own], relayout(name, form, own)) for own in rest[name]}
+        for form in cost.get(before, {}) if before is not None else ():
+            costs = {
+                after: _moved(cost[name][after], relayout(name, form, after))
+                for after in cost[name]
+            }
             best[name, form] = quickest = _least(costs)
-            rest[str(before)][form] = _sum(rest[str(before)][form], costs[quickest])
+            cost[str(before)][form] = _sum(cost[str(before)][form], costs[quickest])
     chosen: dict[str, str] = {}
     for name, link in known.items():
-        behind = name, chosen.get(str(link.follows), "")
-        chosen[name] = best[behind] if behind in best else _least(rest[name])
+        choice_key = name, chosen.get(str(link.follows), "")
+        chosen[name] = best[choice_key] if choice_key in best else _least(cost[name])
     return chosen
 
 
-def contenders(links: Sequence[Link], moved: int | None) -> tuple[Link, ...]:
-    """The links with the formats that the best chain may have.
+def possible_links(links: Sequence[Link], moved: int | None) -> tuple[Link, ...]:
+    """Return the links with only the formats that the best chain may have.
 
-    A chain costs at least the quickest format of each layer. So one format that is slower than the
-    quickest of its layer by more than all re-layouts of the greedy chain is in no better chain.
+    A chain costs at least the fastest format of each layer. So a format that is slower than the
+    fastest format of its layer by more than all re-layouts of the greedy chain is in no better
+    chain.
 
     Args:
-        links: with every format that fits.
-        moved: cycles of all re-layouts between the quickest formats; None where one cannot be.
+        links: layers with every format that fits.
+        moved: cycles of all re-layouts between the fastest formats; None if one does not exist.
     """
     if moved is None:
         return tuple(links)
@@ -120,7 +128,7 @@ def contenders(links: Sequence[Link], moved: int | None) -> tuple[Link, ...]:
 
 
 def _least(costs: Mapping[str, Cost]) -> str:
-    """The format of the least cost; the first of equals."""
+    """Return the format of the least cost, the first of equals."""
     return min(costs, key=costs.__getitem__)
 
 

@@ -1,7 +1,8 @@
-"""A network's store: what its lines hold, and the means to fill it.
+"""Store of a network's study: the form of its lines, and the means to fill it.
 
-A line is a point, its run with numbers, or a re-layout. A point is as `ipusim explore` keeps it. A
-run has the point's configuration, and its key with a word before it; a re-layout has two of each.
+A line is a point, a run of it with numbers, or a re-layout. Points are stored as in
+`ipusim explore`. The line of a run has the point's configuration, and its key after a prefix; the
+line of a re-layout has two configurations and two keys.
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ from ..sweep.study import Study
 from .tasks import run_numbers
 
 DEFAULT_STORE = Path("network.jsonl")
-NUMBERS = "numbers of "  # before the key of a point
+NUMBERS = "numbers of "  # prefix of the key of a run with numbers
 RELAYOUT = "re-layout from "
 Measures: TypeAlias = Mapping[str, Any] | str
-"""What a task gave, or why it gave nothing."""
+"""Result of a task, or the reason why there is none."""
 
 
 class NumbersColumns(TypedDict):
-    """What a run with numbers gives."""
+    """Columns of a run with numbers."""
 
     mistake: str | None
     difference: float | None
@@ -50,7 +51,7 @@ class NumbersColumns(TypedDict):
 
 
 class RelayoutColumns(TypedDict):
-    """What a re-layout gives."""
+    """Columns of a re-layout."""
 
     cycles: int | None
     refusal: str | None
@@ -58,15 +59,15 @@ class RelayoutColumns(TypedDict):
 
 
 def relayout_key(before: str, after: str) -> str:
-    """The key of a re-layout between the points of two keys."""
+    """Return the key of a re-layout between the points of two keys."""
     return f"{RELAYOUT}{before} to {after}"
 
 
 def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any]) -> None:
-    """Hold a line against what a study writes.
+    """Check a line against what a study writes.
 
     Raises:
-        BadLine: what is missing, unknown, of another type or out of its range.
+        BadLine: if something is missing, unknown, of another type or out of its range.
     """
     if not key.startswith((NUMBERS, RELAYOUT)):
         check_point(key, configuration, result)
@@ -74,18 +75,18 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
     is_run = key.startswith(NUMBERS)
     try:
         if is_run:
-            own = NUMBERS + key_of(configuration)
+            expected = NUMBERS + key_of(configuration)
         else:
-            own = relayout_key(*(key_of(configuration[side]) for side in ("before", "after")))
+            expected = relayout_key(*(key_of(configuration[name]) for name in ("before", "after")))
     except (KeyError, TypeError):
-        own = ""
-    if key != own:
+        expected = ""
+    if key != expected:
         raise BadLine("its key is of another configuration")
     check_columns(result, get_type_hints(NumbersColumns if is_run else RelayoutColumns))
 
 
 def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
-    """How long a point took; None of what is none."""
+    """Return the timing of a point, None for runs with numbers and re-layouts."""
     return timed_point(configuration, result) if "method" in result else None
 
 
@@ -94,10 +95,13 @@ STUDY = Study("ipusim network", check, timed, run_numbers)
 
 @attrs.frozen(kw_only=True)
 class Means:
-    """Where a study keeps results, who simulates, and who hears how far it is.
+    """Store, pool and callback of a study.
 
     Attributes:
-        store, pool, tell, keep: as of `explore.sweep`.
+        store: store for results.
+        pool: pool that simulates.
+        tell: callback with the progress.
+        keep: folder of the cache on disk, as in `explore.sweep`; None for none.
     """
 
     store: ResultStore
@@ -106,10 +110,10 @@ class Means:
     keep: Path | None = None
 
     def findings(self, points: Mapping[str, Point]) -> Mapping[str, Finding]:
-        """What became of points by key.
+        """Return the findings of points by key.
 
         Raises:
-            OSError: a result cannot be written.
+            OSError: if a result cannot be written.
         """
         results = sweep(
             tuple(points.values()),
@@ -123,15 +127,15 @@ class Means:
     def measured(
         self, tasks: Mapping[str, Task], kind: str, *, held: Mapping[str, Measures] | None = None
     ) -> Mapping[str, Measures]:
-        """The results of tasks by key, or why there is none; those that are held are taken.
+        """Return the results of tasks by key, or why there is none; measure what is missing.
 
         Args:
-            tasks: by their keys.
-            kind: of what they measure, in words.
-            held: results that came after the store was opened.
+            tasks: tasks by key.
+            kind: noun for what they measure, for the progress display.
+            held: results that were measured after the store was opened.
 
         Raises:
-            OSError: a result cannot be written.
+            OSError: if a result cannot be written.
         """
         known: dict[str, Measures] = {key: row.result for key, row in self.store.rows.items()}
         known |= held or {}
@@ -139,8 +143,8 @@ class Means:
 
         def receive(task: Task, row: Row | Exception) -> None:
             measures[task.key] = row.result if isinstance(row, Row) else reason_of(row)
-            done, wanted = len(measures), len(tasks)
-            self.tell(Standing(done, wanted, done / wanted, f"{kind} {task.name}"))
+            finished, total = len(measures), len(tasks)
+            self.tell(Standing(finished, total, finished / total, f"{kind} {task.name}"))
 
         queue = deque(task for key, task in tasks.items() if key not in measures)
         measure_once(queue, store=self.store, pool=self.pool, heard=receive)

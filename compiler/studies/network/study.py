@@ -1,6 +1,7 @@
-"""The study of a network: every layer in every format, each distinct point once, then a choice.
+"""Study of a network: every layer in every format, each distinct point once, then a choice.
 
-What is chosen may be run once more with numbers, each distinct point once, and held against NumPy.
+The chosen formats may be run once more with numbers, each distinct point once, and compared with
+NumPy.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ from .tasks import run_numbers
 from .weights import LayerWeights, own_forms, weights_of
 
 Select: TypeAlias = Literal["greedy", "chain", "none"]
-DEFAULT_CURVE = (0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.98)
+DEFAULT_CURVE = (0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.98)  # sparsities; reason not recorded
 
 
 def _formats(formats: Any) -> tuple[LayerFormat, ...]:
-    """Formats, or their names."""
+    """Return formats, given formats or their names."""
     if isinstance(formats, tuple) and all(isinstance(form, LayerFormat) for form in formats):
         return formats
     return formats_named(formats)
@@ -57,18 +58,18 @@ def _curve(sparsities: Any) -> tuple[float, ...]:
 
 @attrs.frozen(kw_only=True)
 class NetworkJob:
-    """What is asked of a network.
+    """Options of a network's study.
 
     Attributes:
-        formats: what each layer is tried in; dense is the first.
+        formats: formats in which each layer is tried, dense first.
         asked: data type and machine, by the names of a request's options.
-        sparsity: of layers by name; of those that are not named the weights' own.
-        select: how formats are chosen: see `selection`.
-        curve: ascending sparsities at which every format is simulated too; empty for none.
-        with_numbers: the chosen formats are run once more with numbers, and held against NumPy.
+        sparsity: sparsity of layers by name; other layers have that of their weights.
+        select: method of choosing formats, see `selection`.
+        curve: sparsities at which every format is simulated too, ascending; empty for none.
+        with_numbers: run the chosen formats once more with numbers, and compare them with NumPy.
 
     Raises:
-        InputError: a sparsity out of its range, an unknown way to choose.
+        InputError: if a sparsity is out of range, or the method of choosing unknown.
     """
 
     formats: tuple[LayerFormat, ...] = attrs.field(default=DEFAULT_FORMATS, converter=_formats)
@@ -80,10 +81,10 @@ class NetworkJob:
 
     @cached_property
     def machine(self) -> Machine:
-        """The machine that is asked for.
+        """Machine of the study.
 
         Raises:
-            InputError: there is none, or no such type.
+            InputError: if there is no such machine or data type.
         """
         return machine_of(request_of(self.asked).machine)
 
@@ -100,13 +101,13 @@ class NetworkJob:
 
 @attrs.frozen
 class PreparedLayer:
-    """What is simulated of one layer.
+    """Candidates of one layer.
 
     Attributes:
-        layer: for its batch.
-        weights: of it.
-        candidates: in each format.
-        curve: by sparsity, in each format that has one there.
+        layer: layer of the network, for its batch.
+        weights: weights of the layer.
+        candidates: candidate of each format.
+        curve: candidates by sparsity, for formats that can have any sparsity.
     """
 
     layer: Layer
@@ -116,21 +117,23 @@ class PreparedLayer:
 
 
 def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFigures:
-    """What each layer costs in every format, and which one it takes.
+    """Simulate each layer of a network in every format, and choose one for each.
 
     Args:
-        network: for its batch.
-        job: what is asked.
-        means: where results are kept, and who simulates.
+        network: layers for the whole batch.
+        job: options of the study.
+        means: store, pool and callback.
 
     Raises:
-        InputError: a layer of unknown weights, a machine, a type or a file that cannot be.
-        OSError: a result cannot be written.
+        InputError: if a layer has unknown weights, or a machine, type or file is invalid.
+        OSError: if a result cannot be written.
     """
     prepared = _prepared(network, job)
-    wanted = first_points(_candidates(prepared)).keys()
-    ready = measure if wanted - means.store.rows.keys() else None
-    with means.pool.kept_open(ready) as pool:  # workers have the plans of points for what follows
+    first_keys = first_points(_candidates(prepared)).keys()
+    ready = measure if first_keys - means.store.rows.keys() else None
+    with means.pool.kept_open(
+        ready
+    ) as pool:  # workers keep plans of points for runs and re-layouts
         layers = _studied(prepared, job, attrs.evolve(means, pool=pool))
     return NetworkFigures(
         network=network,
@@ -146,10 +149,12 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
 def _studied(
     prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means
 ) -> tuple[LayerFigures, ...]:
-    """The layers with what was measured of them."""
-    every = _candidates(prepared)
-    findings = means.findings(first_points(every))
-    others = further_points(every, findings, job.machine)
+    """Return the layers with everything that was measured of them."""
+    # 1. One algorithm of each candidate. 2. Other algorithms that may be faster. 3. Re-layouts and
+    # the choice. 4. Runs with numbers.
+    candidates = _candidates(prepared)
+    findings = means.findings(first_points(candidates))
+    others = further_points(candidates, findings, job.machine)
     if others:
         findings = {**findings, **means.findings(others)}
     layers = tuple(_figures(layer, findings) for layer in prepared)
@@ -172,11 +177,15 @@ def _candidates(prepared: Sequence[PreparedLayer]) -> Sequence[FormatCandidate]:
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
     inputs: dict[str, Any] = {"asked": job.asked, "machine": job.machine, "digest": _digests()}
-    every = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
-    formats, prepared = _with_own_blocks(job.formats, every), []
-    for layer, weights in every:
+    weighted_layers = [
+        (layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers
+    ]
+    formats, prepared = _with_own_blocks(job.formats, weighted_layers), []
+    for layer, weights in weighted_layers:
         candidates = tuple(candidate_of(layer, form, weights, **inputs) for form in formats)
-        curve = {at: candidates_at(layer, formats, at, **inputs) for at in job.curve}
+        curve = {
+            sparsity: candidates_at(layer, formats, sparsity, **inputs) for sparsity in job.curve
+        }
         prepared.append(PreparedLayer(layer, weights, candidates, curve))
     return prepared
 
@@ -184,25 +193,26 @@ def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
 def _with_own_blocks(
     formats: tuple[LayerFormat, ...], layers: Sequence[tuple[Layer, LayerWeights]]
 ) -> tuple[LayerFormat, ...]:
-    """The formats; where nobody chose them, those that weights of files have, too."""
+    """Return the formats; if they are the default ones, also those that weights of files have."""
     if formats != formats_named(DEFAULT_FORMATS):
         return formats
-    own = [own_forms(weights, layer.work) for layer, weights in layers]
-    lengths = frozenset[int]().union(*(forms.blocks for forms in own))
+    own_formats = [own_forms(weights, layer.work) for layer, weights in layers]
+    lengths = frozenset[int]().union(*(forms.blocks for forms in own_formats))
     lacking = sorted(lengths - {form.block for form in formats})
     names = [f"block:{length}" for length in lacking]
-    names += [AUTO] if any(forms.leaves_out for forms in own) else []
+    names += [AUTO] if any(forms.leaves_out for forms in own_formats) else []
     return (*formats, *map(format_named, names))
 
 
 def _digests() -> Callable[[Path], str]:
-    """What gives what `sha256_of` gives, and reads a file once, however many layers it holds."""
+    """Return a function like `sha256_of` that reads each file once for all its layers."""
     of_file = functools.cache(sha256_of)
 
     @functools.cache
     def digest(path: Path) -> str:
-        behind = files_behind(path)
-        return of_file(behind[0]) if len(behind) == 1 else sha256_of(path)
+        # A tensor in a checkpoint of one file has the digest of that file.
+        files = files_behind(path)
+        return of_file(files[0]) if len(files) == 1 else sha256_of(path)
 
     return digest
 
@@ -220,7 +230,7 @@ def _figures(prepared: PreparedLayer, findings: Mapping[str, Finding]) -> LayerF
 def _quickest_points(
     prepared: PreparedLayer, findings: Mapping[str, Finding]
 ) -> Mapping[str, Point]:
-    """Of each format that fits, that of its quickest algorithm."""
+    """Return the point of the fastest algorithm of each format that fits."""
     points = {}
     for candidate in prepared.candidates:
         best = quickest(candidate, findings)
@@ -232,7 +242,7 @@ def _quickest_points(
 def _with_numbers(
     layers: Sequence[LayerFigures], points: Mapping[str, Mapping[str, Point]], means: Means
 ) -> tuple[LayerFigures, ...]:
-    """The layers, with what their chosen formats give with numbers; equal points run once."""
+    """Return the layers with runs of their chosen formats with numbers; equal points run once."""
     chosen = {
         layer.layer.name: points[layer.layer.name][layer.chosen]
         for layer in layers
@@ -254,7 +264,7 @@ def _numbers_task(point: Point) -> Task:
 
 
 def _numbers(measures: Measures) -> NumbersFigures:
-    """What a store holds of a run, or why there is nothing."""
+    """Return the figures of a stored run, or of a run that failed."""
     if isinstance(measures, str):
         return NumbersFigures(right=False, reason=f"failed: {measures}")
     return NumbersFigures(

@@ -1,4 +1,4 @@
-"""What a network's study measures beside the points of a sweep; another process calls it."""
+"""Tasks of a network's study besides the points of a sweep; they run in other processes."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ..explore.measure import KEPT
 
 
 def run_numbers(request: Request) -> Mapping[str, object]:
-    """A job run with numbers and held against NumPy, as `ipusim run` does.
+    """Run a job with numbers and compare it with NumPy, as `ipusim run` does.
 
-    What a sweep of this process left of plan and program serves here.
+    Plan and program of an earlier point of this process are reused.
 
     Raises:
-        InputError: a request that cannot be.
+        InputError: if the request is invalid.
     """
     start, stages = time.perf_counter(), Stages(KEPT)
     (outcome,) = perform(request, timing_only=False, tell=lambda _stage: None, stages=stages)
@@ -40,12 +40,12 @@ def run_numbers(request: Request) -> Mapping[str, object]:
 
 
 def relayout_between(before: Request, after: Request) -> Mapping[str, object]:
-    """Cycles from where one job leaves its result to where the next wants its operand.
+    """Return the cycles from where one job leaves its result to where the next reads its operand.
 
-    Of images that a pooling would make smaller one number of each window moves.
+    Of images that pooling would make smaller, one number of each window moves.
 
     Raises:
-        InputError: a request that cannot be.
+        InputError: if a request is invalid.
     """
     start, plans, refusal, cycles = time.perf_counter(), (_plan(before), _plan(after)), None, None
     try:
@@ -60,12 +60,18 @@ def relayout_between(before: Request, after: Request) -> Mapping[str, object]:
 
 
 def _plan(request: Request) -> Plan:
-    """As a sweep of this process made it, else anew; bias and ReLU move nothing."""
+    """Return the plan of a request, reused from this process if possible, without its finish.
+
+    Bias and ReLU do not change where a result lies.
+    """
     job, stages = resolved(request), Stages(KEPT)
     plan = stages.plan(job, stages.operand(job)).plan
     return attrs.evolve(plan, finish=NO_FINISH)
 
 
 def _number(value: float) -> float | None:
-    """JSON has no NaN and no infinity: None, of a result whose mistake says that it overflowed."""
+    """Return a number, or None for NaN and infinity, which JSON does not have.
+
+    A result of that kind has a mistake which says that it overflowed.
+    """
     return value if math.isfinite(value) else None

@@ -1,7 +1,7 @@
-"""The weights of a layer: which share of them is zero, and how large the others are.
+"""Weights of a layer: the share that is zero, and how large the others are.
 
-They are a file's, with its zeros; or a file's of which a profile says how many are to be pruned;
-or drawn, of the sparsity that a profile says.
+The weights are a file's, with its zeros; or a file's dense weights, of which a profile says how
+many are to be pruned; or random, of the sparsity that a profile says.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ HostWeights = npt.NDArray[Any]
 
 @attrs.frozen(kw_only=True)
 class LayerWeights:
-    """What is known of a layer's weights.
+    """Known facts about a layer's weights.
 
     Attributes:
-        sparsity: the share that is zero, or that shall be.
-        file: `file:tensor` whose zeros count; None where the pattern is drawn.
-        values: of the layer's `weights_shape`; None where there are no numbers.
+        sparsity: share of the weights that is zero, or that is to be pruned.
+        file: `file:tensor` whose zeros count; None if the pattern is random.
+        values: weights of the layer's `weights_shape`; None if there are no numbers.
     """
 
     sparsity: float
@@ -44,22 +44,23 @@ class LayerWeights:
     values: HostWeights | None = attrs.field(default=None, eq=same_array, repr=False)
 
     def holds(self, nm: NM) -> bool:
-        """Whether the file's own zeros are N:M already."""
+        """Return True if the file's own zeros are N:M already."""
         if self.file is None or self.values is None or math.prod(self.values.shape[2:]) > 1:
             return False
         stored = self.values.reshape(self.values.shape[:2]) != 0
-        wide = -(-stored.shape[1] // nm.m) * nm.m
-        groups = np.pad(stored, ((0, 0), (0, wide - stored.shape[1]))).reshape(-1, nm.m)
+        # Pad the columns to whole groups of m; groups: bool[groups, m].
+        padded_columns = -(-stored.shape[1] // nm.m) * nm.m
+        groups = np.pad(stored, ((0, 0), (0, padded_columns - stored.shape[1]))).reshape(-1, nm.m)
         return bool(groups.sum(axis=1).max() <= nm.n)
 
 
 @attrs.frozen
 class OwnForms:
-    """In what forms a file's own zeros let its weights be stored.
+    """Forms in which a file's own zeros let its weights be stored.
 
     Attributes:
-        blocks: lengths of blocks that may win, the longest that store no zero among them.
-        leaves_out: whether rows, columns, filters or channels may be left out or reordered.
+        blocks: lengths of blocks that may be fastest, the longest that store no zero among them.
+        leaves_out: True if rows, columns, filters or channels may be left out or reordered.
     """
 
     blocks: frozenset[int] = frozenset({1})
@@ -67,7 +68,7 @@ class OwnForms:
 
 
 def own_forms(weights: LayerWeights, work: Work) -> OwnForms:
-    """Return the forms of a file's weights; single elements of weights that are drawn.
+    """Return the forms of a file's weights; single elements for random weights.
 
     Blocks of a convolution lie in one tap, and store no zero.
     """
@@ -83,15 +84,15 @@ def own_forms(weights: LayerWeights, work: Work) -> OwnForms:
 
 
 def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:
-    """The weights of a layer.
+    """Return the weights of a layer.
 
     Args:
-        layer: whose file, where it has one, is read.
-        sparsity: of the layer by a profile; None where there is none. Zeros of a file go first.
+        layer: layer of the network, whose file is read if it has one.
+        sparsity: sparsity by a profile; None if there is none. Zeros of a file take precedence.
 
     Raises:
-        InputError: neither says anything of them; a sparsity out of its range; a file that cannot
-            be read, or whose shape is not the layer's.
+        InputError: if neither says anything about the weights, the sparsity is out of range, or the
+            file cannot be read or has another shape than the layer.
     """
     if sparsity is not None and not 0 <= sparsity < 1:
         raise InputError(
@@ -113,10 +114,10 @@ def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:
 
 
 def values_of(file: Path, work: Work) -> HostWeights:
-    """The weights that a file holds, of the layer's `weights_shape`.
+    """Return the weights in a file, in the layer's `weights_shape`.
 
     Raises:
-        InputError: a file that cannot be read, or whose shape is not the layer's.
+        InputError: if the file cannot be read, or has another shape than the layer.
     """
     array = read_array(file, names=NAMES, max_bytes=MOST_INPUT_BYTES)
     if array is None:

@@ -1,4 +1,4 @@
-"""What every study shares: results kept in a file, a pool to measure in, the fingerprint."""
+"""Sweeps of studies: results in a file, a pool of workers, and the fingerprint of sources."""
 
 from .dask_cluster import dask_workers
 from .fingerprint import fingerprint

@@ -1,6 +1,7 @@
-"""A Dask cluster as a pool: its scheduler is looked at while nothing comes, and told of in a line.
+"""A Dask cluster as a pool of workers.
 
-Dask itself tells of a scheduler that ends in a traceback for each task; here the sweep ends once.
+The scheduler is checked while no result arrives. If it is gone, the sweep ends with one sentence;
+Dask itself would log a traceback for each task.
 """
 
 from __future__ import annotations
@@ -19,21 +20,21 @@ from ipusim import InputError
 from ...packages import check_package
 from .pool import Pool, PoolLost, count_of, interrupts_left, one_thread_each
 
-MOST_BEGUN = 1024  # tasks, or groups of them, that the scheduler has at a time
-WORKERLESS = 3.0  # seconds without a worker, after which it is told
-ANSWERS = 5.0  # seconds in which a scheduler that lives answers
-LOGGERS = ("distributed", "tornado", "asyncio")
+MOST_BEGUN = 1024  # tasks or groups of tasks submitted at a time; reason not recorded
+WORKERLESS = 3.0  # seconds without a worker, after which the user is warned; reason not recorded
+ANSWERS = 5.0  # seconds within which a living scheduler answers; reason not recorded
+LOGGERS = ("distributed", "tornado", "asyncio")  # top-level names of the loggers that Dask uses
 
 
 @attrs.define
 class Cluster(Executor):
-    """The workers of a Dask client as an executor.
+    """Executor that runs tasks on the workers of a Dask client.
 
     Attributes:
-        client: of Dask.
-        address: of the scheduler, for people.
-        tell: hears that there are no workers.
-        clock: seconds.
+        client: Dask client.
+        address: address of the scheduler, for messages.
+        tell: callback for the warning that there are no workers.
+        clock: function that returns the time in seconds.
     """
 
     client: Any
@@ -42,30 +43,30 @@ class Cluster(Executor):
     clock: Callable[[], float] = time.monotonic
     _executor: Any = attrs.field(init=False)
     _since: float | None = None
-    _told: bool = False
+    _has_warned: bool = False
 
     def __attrs_post_init__(self) -> None:
         self._executor = self.client.get_executor()
 
-    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
-        """As an executor does.
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        """Submit a task to the cluster, as `Executor.submit` does.
 
         Raises:
-            PoolLost: the scheduler is gone.
+            PoolLost: if the scheduler is gone.
         """
         try:
-            future: Future[Any] = self._executor.submit(task, *arguments, **named)
-        except Exception:  # a lost scheduler shows as errors of many kinds
+            future: Future[Any] = self._executor.submit(task, *arguments, **keywords)
+        except Exception:  # a lost scheduler shows as errors of many types
             if self.client.status == "running":
                 raise
             raise self.lost from None
         return future
 
     def look(self) -> None:
-        """See whether the scheduler is there, and tell once where it has had no worker for a while.
+        """Check that the scheduler is alive, and warn once if it has had no worker for a while.
 
         Raises:
-            PoolLost: it is gone.
+            PoolLost: if the scheduler is gone.
         """
         if self.client.status != "running":
             raise self.lost
@@ -74,12 +75,12 @@ class Cluster(Executor):
         except (OSError, TimeoutError):
             raise self.lost from None
         if workers:
-            self._since, self._told = None, False
+            self._since, self._has_warned = None, False
             return
         now = self.clock()
         self._since = now if self._since is None else self._since
-        if now - self._since >= WORKERLESS and not self._told:
-            self._told = True
+        if now - self._since >= WORKERLESS and not self._has_warned:
+            self._has_warned = True
             self.tell(
                 f"the Dask scheduler at {self.address} has no workers; waiting for some, as "
                 f"`dask worker {self.address}` starts one"
@@ -87,28 +88,29 @@ class Cluster(Executor):
 
     @property
     def lost(self) -> PoolLost:
-        """What to raise where the scheduler is gone."""
+        """Exception to raise when the scheduler is gone."""
         return PoolLost(f"the Dask scheduler at {self.address} is gone")
 
     def drop(self) -> None:
-        """Cancel what is not done."""
-        with suppress(Exception):  # of a scheduler that is gone
+        """Cancel all tasks that have not finished."""
+        with suppress(Exception):  # a scheduler that is gone cannot cancel, and raises anything
             self._executor.shutdown(wait=False)
 
 
 def dask_workers(
     scheduler: str | None, workers: int | None, tell: Callable[[str], None] = lambda _: None
 ) -> Pool:
-    """Workers of a Dask cluster; files that tasks name must lie there under the same path.
+    """Return a pool of Dask workers, on which files of tasks must lie under the same path as here.
 
     Args:
-        scheduler: an address, or a scheduler file (.json); None is what Dask is configured for
-            (DASK_SCHEDULER_ADDRESS), else a cluster of processes on this machine.
-        workers: processes of such a cluster; None for one a core.
-        tell: hears a sentence where the scheduler has no workers.
+        scheduler: address of the scheduler, or path of a scheduler file (.json). None stands for
+            the address in Dask's configuration (DASK_SCHEDULER_ADDRESS), or else for a new cluster
+            of processes on this machine.
+        workers: number of processes of a new cluster; None for one a core.
+        tell: callback for the warning that the scheduler has no workers.
 
     Raises:
-        InputError: Dask is not installed, or there is no such scheduler.
+        InputError: if Dask is not installed, or there is no such scheduler.
     """
     count = count_of(workers)
     if workers == 0:
@@ -134,7 +136,7 @@ def dask_workers(
 
 @contextmanager
 def _logs_left_out() -> Iterator[None]:
-    """What Dask logs of a scheduler that is gone is not told."""
+    """Silence what Dask logs about a scheduler that is gone, while the context lasts."""
     names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in LOGGERS]
     loggers = [logging.getLogger(name) for name in (*LOGGERS, *names)]
     before = [logger.level for logger in loggers]
@@ -148,13 +150,13 @@ def _logs_left_out() -> Iterator[None]:
 
 
 def _client(distributed: Any, scheduler: str | None, count: int) -> Any:
-    """A client; Dask itself looks for a configured address, and else makes a cluster."""
+    """Return a Dask client, which looks for a configured address and else makes a cluster."""
     if scheduler is not None:
         key = "scheduler_file" if scheduler.endswith(".json") else "address"
         options: dict[str, Any] = {key: scheduler}
     else:
         options = {"n_workers": count, "threads_per_worker": 1, "dashboard_address": ":0"}
-        options["silence_logs"] = logging.CRITICAL  # what goes wrong is a future's exception
+        options["silence_logs"] = logging.CRITICAL  # failures arrive as exceptions of futures
     try:
         with interrupts_left():
             return distributed.Client(set_as_default=False, **options)

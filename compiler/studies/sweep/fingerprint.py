@@ -1,10 +1,10 @@
-"""The fingerprint of a simulator: equal fingerprints, equal results of what measures with it.
+"""Fingerprint of a simulator: equal fingerprints mean equal results.
 
-It is a hash of every source that the measuring function reaches by imports, of the assembly and the
-machines beside them, all without comments and docstrings (`source_digest`), and of NumPy's version,
-whose generator draws the patterns. Measuring imports no views, commands or pictures, so that a
-better table costs no new simulation. The number of the cycle model stands in it for who reads it;
-what the number stands for is in the hash too.
+The fingerprint is a hash of every source that the measuring function reaches by imports, of the
+assembly and machine files beside them, all without comments and docstrings (`source_digest`), and
+of the version of NumPy, whose generator draws the patterns. Modules that measure import no views,
+commands or pictures, so that a better table costs no new simulation. The number of the cycle model
+stands in the fingerprint for readers; the sources behind that number are in the hash anyway.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ import numpy as np
 
 from ipusim import CYCLE_MODEL, files_below, imports_in, source_digests
 
-ROOT = Path(__file__).parents[4]  # by the package's own name: not the folder that a link leads to
+ROOT = Path(__file__).parents[4]  # the resolved folder of the package, not a link to it
 PACKAGE = "ipusim"
-BESIDE = (".S", ".inc", ".toml")
-PLACE = re.compile(r'"(ipusim\.[\w.]+):\w+"')  # of a strategy, as text
+BESIDE = (".S", ".inc", ".toml")  # suffixes of files that simulations read beside the sources
+PLACE = re.compile(r'"(ipusim\.[\w.]+):\w+"')  # module of a strategy that is named as text
 
 
 def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
-    """The package's version, "model" and its number, 16 hexadecimal digits over the sources.
+    """Return the package's version, "model" and its number, and 16 hexadecimal digits of a hash.
 
     Args:
-        measure: what gives a result; the walk over imports begins at its module.
-        root: the folder of the package.
+        measure: function that computes results; the walk over imports begins at its module.
+        root: folder that contains the package.
     """
     digest = hashlib.sha256(np.__version__.encode())
     paths = sorted(sources_of(measure.__module__, root))
@@ -41,29 +41,34 @@ def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
 
 
 def sources_of(module: str, root: Path = ROOT) -> set[Path]:
-    """The files that a module needs when it runs, its own among them."""
+    """Return the files that a module needs when it runs, including its own."""
     below = files_below(root / PACKAGE)
     modules = {_module_of(path, root): path for path in below if path.suffix == ".py"}
     sources = {path for path in below if path.suffix in BESIDE}
-    seen, waiting = {module}, [module]
+    # Walk over the graph of imports, each module once.
+    visited, waiting = {module}, [module]
     while waiting:
-        here = waiting.pop()
-        path = modules[here]
-        stub = path.with_suffix(".pyi")  # of a facade that loads its names late
+        current = waiting.pop()
+        path = modules[current]
+        stub = path.with_suffix(".pyi")  # a facade that loads lazily names its imports in the stub
         files = (path, stub) if stub.exists() else (path,)
         sources.update(files)
-        package = here if path.stem == "__init__" else here.rpartition(".")[0]
+        package = current if path.stem == "__init__" else current.rpartition(".")[0]
         for needed in _read(package, files[-1].read_text(encoding="utf-8")):
-            if needed in modules and needed not in seen:
-                seen.add(needed)
+            if needed in modules and needed not in visited:
+                visited.add(needed)
                 waiting.append(needed)
     return sources
 
 
 def modules_named(package: str, text: str) -> Iterator[str]:
-    """What the text of a module of `package` may name: the places of strategies, and imports.
+    """Yield the modules that a source text may name: modules of strategies, and imports.
 
-    Of an import both the target and "target.name", which is another module or nothing.
+    An import yields its target and "target.name": the latter is a module, or a name and no module.
+
+    Args:
+        package: package of the source, for relative imports.
+        text: source text.
     """
     yield from PLACE.findall(text)
     for target, name, _ in imports_in(package, text):
@@ -73,7 +78,7 @@ def modules_named(package: str, text: str) -> Iterator[str]:
 
 @cache
 def _read(package: str, text: str) -> tuple[str, ...]:
-    """The same; a process takes fingerprints again and again, and most texts stay."""
+    """Return the modules named by a source text, cached: most texts stay between fingerprints."""
     return tuple(modules_named(package, text))
 
 

@@ -1,23 +1,23 @@
-"""A file of lines to which several processes append, and from which a killed one goes on.
+"""A file of lines that several processes append to, and that survives a killed writer.
 
-The first line says which command writes such files, and in which format. Whoever reads or writes
-holds a lock beside the file, and a line is written by one system call behind the last whole one.
-What stands behind that, by a writer that was killed or a file system that crashed, goes with the
-next line that is written. A mark of byte order and line ends of another system do no harm.
+The first line says which command writes the file, and in which format. Readers and writers hold a
+lock beside the file, and a line is written by one system call behind the last whole line.
+A fragment behind the last whole line, left by a killed writer or a crashed file system, is cut off
+when the next line is written. Byte order marks and line ends of other systems do no harm.
 
-A line is the text of a result, and behind it a checksum over that text.
+A line is the text of a result, followed by a checksum over that text.
 
     {"key": ..., "fingerprint": ..., "cycle_model": 2, "configuration": ..., "result": ...}
 
-is the text; a store of format 2 has it as it is, one of format 3 deflated, in base 64:
+is the text. A store of format 2 holds it in plain form, a store of format 3 deflated, in base 64:
 
     {"deflated": "rVfb...", "checksum": "4f1d..."}
 
-Both are read in any store. Results are much alike, so that DEFLATE begins with a text of examples,
-which is part of the format. A text without `cycle_model` is from before models had numbers, of the
-first. The checksum is 16 digits of the SHA-256 of all before it, so that a line counts only as it
-was written: a changed figure, a part that comes twice, a word that JSON does not have make a bad
-line.
+Any store may contain both. Results are much alike, so DEFLATE starts from a text of examples,
+which is part of the format. A text without `cycle_model` was written before models had numbers,
+by the first model. The checksum is the first 16 digits of the SHA-256 of everything before it, so
+a line counts only as it was written: a changed figure, a repeated member or a word that JSON does
+not have makes a bad line.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from filelock import FileLock, Timeout
 
 from ipusim import UNNUMBERED, InputError, IpusimError, as_cycle_model, json_value, whole_file
 
-FORMAT = 3  # of a new file
-READ = (2, 3)  # formats; a file of another is refused. 1 had no checksums, 2 plain lines
+FORMAT = 3  # format of a new file
+READ = (2, 3)  # readable formats; 1 had no checksums, 2 has plain lines
 PATIENCE = 60.0  # seconds; a lock is held for one line, or for reading the file once
-TAIL = 1 << 16  # bytes looked at for the end of the last whole line; more when it is longer
-LONGEST_FIRST = 1 << 12
+TAIL = 1 << 16  # bytes read at a time, backwards, in search of the end of the last whole line
+LONGEST_FIRST = 1 << 12  # bytes read of the first line; a valid one has less than a hundred
 EXAMPLES = Path(__file__).parents[2] / "data" / "store_lines.txt"
-RAW = -15  # of zlib: no header and no sum of its own, the largest window
+RAW = -15  # zlib's wbits: negative for no header and no checksum, 15 for the largest window
 DEFLATED = (b'{"deflated": "', b'"')
 MODEL = "cycle_model"
 PARTS: Mapping[str, type] = {
@@ -55,23 +55,24 @@ PARTS: Mapping[str, type] = {
     "result": dict,
 }
 NAMES = {str: "text", int: "whole number", dict: "JSON object"}
-LONGEST = 1 << 20  # bytes; a result has some thousand
-TOGETHER = 256  # lines that are parsed as one text
-TEXT_BYTES = 1 << 22  # of such a text, about: 256 results of usual size are a fifth of it
-DIGITS = 16
+LONGEST = 1 << 20  # bytes of a line; a result has some thousand
+TOGETHER = 256  # lines that are parsed as one text; reason not recorded
+TEXT_BYTES = 1 << 22  # bytes of such a text, about: 256 results of usual size are a fifth of it
+DIGITS = 16  # hexadecimal digits of a checksum
 BEHIND = b', "checksum": "%s"}'
 BEHIND_BYTES = len(BEHIND) - len(b"%s") + DIGITS
 
 
 def append_line(path: Path, line: bytes) -> None:
-    """Write one more line, which brings its end.
+    """Append one line, which includes its line end.
 
     Raises:
-        InputError: it cannot be written.
-        IpusimError: another process holds the lock.
+        InputError: if the line cannot be written.
+        IpusimError: if another process holds the lock.
     """
     with locked(path), path.open("rb+", buffering=0) as file:
         file.seek(_end_of_lines(file))
+        # What stands behind the last whole line is the fragment of an interrupted write.
         file.truncate()
         written = file.write(line)
         if written != len(line):
@@ -79,22 +80,23 @@ def append_line(path: Path, line: bytes) -> None:
 
 
 def begin(path: Path, study: str, *, fresh: bool) -> bool:
-    """Write the first line of a file that is new, or that shall be; whether it was.
+    """Write the first line of a new or refreshed file. Return True if it was written.
 
     The caller holds the lock.
 
     Raises:
-        InputError: the file is no store of the study, or cannot be written.
-        OSError: it cannot be read.
+        InputError: if the file is no store of the study, or cannot be written.
+        OSError: if the file cannot be read.
     """
     firsts = [json.dumps({"store": study, "format": number}).encode() + b"\n" for number in READ]
     first = firsts[-1]
-    held = b""
+    header = b""
     if path.exists():
         with path.open("rb") as file:
-            held = file.readline(LONGEST_FIRST)
-    is_new = held not in firsts and any(line.startswith(held) for line in firsts)
-    if is_new or (fresh and _format_of(held, study) is not None):
+            header = file.readline(LONGEST_FIRST)
+    # A beginning of a first line is what a writer left that was killed in its first write.
+    is_new = header not in firsts and any(line.startswith(header) for line in firsts)
+    if is_new or (fresh and _format_of(header, study) is not None):
         with whole_file(path) as file:
             file.write(first)
         return True
@@ -102,11 +104,11 @@ def begin(path: Path, study: str, *, fresh: bool) -> bool:
 
 
 def is_plain(path: Path, study: str) -> bool:
-    """Whether a store has its lines as they are; false where there is no file.
+    """Return True if a store holds its lines in plain form. Return False if there is no file.
 
     Raises:
-        InputError: the file is no store of the study or of another format.
-        OSError: it cannot be read.
+        InputError: if the file is no store of the study, or of a format that cannot be read.
+        OSError: if the file cannot be read.
     """
     if not path.exists():
         return False
@@ -115,30 +117,32 @@ def is_plain(path: Path, study: str) -> bool:
 
 
 def lines_since(path: Path, offset: int) -> tuple[list[bytes], int]:
-    """The whole lines behind an offset, and where the last one ends; the caller holds the lock.
+    """Return the whole lines behind an offset, and the offset behind the last of them.
 
-    All of them where the file became shorter, which `--fresh` does.
+    Return all lines below the first if the file is now shorter than the offset, as `--fresh` makes
+    it. The caller holds the lock.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: if the file cannot be read.
     """
     with path.open("rb") as file:
         if file.seek(0, os.SEEK_END) < offset:
             offset = 0
         file.seek(offset)
         lines = [line for line in file if line.endswith(b"\n")]
+    # A reading from the very beginning leaves out the first line, the header.
     return lines[offset == 0 :], offset + sum(map(len, lines))
 
 
 def lines_of(path: Path, *, study: str) -> Iterator[tuple[int, bytes]]:
-    """The lines below the first by their numbers, with their ends; none where there is no file.
+    """Yield the number and the bytes of every line below the first. Yield nothing without a file.
 
-    Of a line that is longer than any result only the beginning comes; it has no end then, as the
-    last one of a writer that was killed.
+    A line longer than any result is cut: only its beginning is given, without a line end, like the
+    last line of a writer that was killed.
 
     Raises:
-        InputError: the file is no store of the study or of another format.
-        OSError: it cannot be read.
+        InputError: if the file is no store of the study, or of a format that cannot be read.
+        OSError: if the file cannot be read.
     """
     check_plain(path)
     if not path.exists():
@@ -149,15 +153,16 @@ def lines_of(path: Path, *, study: str) -> Iterator[tuple[int, bytes]]:
         while line := file.readline(LONGEST):
             yield number, line
             number += 1
+            # Skip the remainder of a line that was cut.
             while len(line) == LONGEST and not line.endswith(b"\n"):
                 line = file.readline(LONGEST)
 
 
 def format_of(path: Path, first: bytes, study: str) -> int:
-    """The format of a store, by its first line.
+    """Return the format of a store by its first line.
 
     Raises:
-        InputError: it is none, or of another format.
+        InputError: if the file is no store of the study, or of a format that cannot be read.
     """
     number = _format_of(first, study)
     if number is None:
@@ -171,23 +176,23 @@ def format_of(path: Path, first: bytes, study: str) -> int:
 
 
 def check_plain(path: Path) -> None:
-    """Refuse what is there and no plain file: a folder, a pipe, a device.
+    """Refuse a path that exists and is no plain file: a folder, a pipe, a device.
 
     Raises:
-        InputError: names it.
+        InputError: with the path in its message.
     """
     if path.exists() and not path.is_file():
-        kind = "a folder" if path.is_dir() else "a pipe or a device"
-        raise InputError(f"{path} is {kind}; give a plain file")
+        noun = "a folder" if path.is_dir() else "a pipe or a device"
+        raise InputError(f"{path} is {noun}; give a plain file")
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """While it lasts, no other process reads or writes; what fails names the file.
+    """Exclude all other readers and writers of the file while the context lasts.
 
     Raises:
-        InputError: the file or its lock cannot be read or written.
-        IpusimError: another process holds the lock.
+        InputError: if the file or its lock cannot be read or written.
+        IpusimError: if another process holds the lock.
     """
     try:
         check_plain(path)
@@ -199,24 +204,25 @@ def locked(path: Path) -> Iterator[None]:
             f"{error.lock_file} is held by another process for {PATIENCE:.0f} seconds"
         ) from None
     except (OSError, NotImplementedError) as error:  # the latter: no locks on that file system
-        where, why = (getattr(error, name, None) for name in ("filename", "strerror"))
-        raise InputError(f"{where or path}: {why or error}") from None
+        filename, reason = (getattr(error, name, None) for name in ("filename", "strerror"))
+        raise InputError(f"{filename or path}: {reason or error}") from None
 
 
 def _end_of_lines(file: FileIO) -> int:
-    """Where the last whole line ends."""
+    """Return the offset behind the last whole line, 0 if there is none."""
     end = file.seek(0, os.SEEK_END)
+    # Read blocks backwards from the end until one contains a line end.
     while end:
         start = file.seek(max(0, end - TAIL))
-        at = file.read(end - start).rfind(b"\n")
-        if at >= 0:
-            return start + at + 1
+        newline = file.read(end - start).rfind(b"\n")
+        if newline >= 0:
+            return start + newline + 1
         end = start
     return 0
 
 
 def _format_of(first: bytes, study: str) -> Any:
-    """What the first line says of a store of the study; None where it is no such line."""
+    """Return the format named by the first line of a store, or None if it is no such line."""
     try:
         header = json_value(first)
     except InputError:
@@ -226,50 +232,51 @@ def _format_of(first: bytes, study: str) -> Any:
 
 
 class BadLine(Exception):
-    """What is wrong with a line of a store."""
+    """Raised for a bad line of a store, with what is wrong about it."""
 
 
 def text_of(parts: Mapping[str, object], *, plain: bool = False) -> bytes:
-    """The line of the five parts, with its end.
+    """Return the line of a result's five members, with its line end.
 
     Args:
-        parts: what it says.
-        plain: as stores of format 2 have it.
+        parts: members of the line by name, `PARTS`.
+        plain: write the line in plain form, as stores of format 2 hold it.
 
     Raises:
-        ValueError: a number that JSON does not have.
+        ValueError: if a number has no form in JSON.
     """
-    whole = {name: parts[name] for name in PARTS}
-    text = json.dumps(whole, allow_nan=False, default=dict).encode()
+    members = {name: parts[name] for name in PARTS}
+    text = json.dumps(members, allow_nan=False, default=dict).encode()
     if plain:
-        text = text[:-1]
+        text = text[:-1]  # without the closing brace, which follows the checksum
     else:
         deflate = zlib.compressobj(wbits=RAW, zdict=_examples())
-        held = base64.b64encode(deflate.compress(text) + deflate.flush())
-        text = held.join(DEFLATED)
+        encoded = base64.b64encode(deflate.compress(text) + deflate.flush())
+        text = encoded.join(DEFLATED)
     return text + BEHIND % _checksum(text) + b"\n"
 
 
 def parts_of(line: bytes) -> dict[str, Any]:
-    """The five parts of a line.
+    """Return the five members of a line.
 
     Raises:
-        BadLine: it is not as it was written.
+        BadLine: if the line is not as it was written.
     """
     return _checked(_parsed(_body_of(line)))
 
 
 def parts_in(lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadLine]:
-    """Yield the parts of each line, or why it has none.
+    """Yield the members of each line, or a BadLine that says why it has none.
 
-    Lines are read as one text where that can be: JSON then has each name in them once. A text has
-    at most `TOGETHER` lines, and ends with the line that reaches `TEXT_BYTES`: a line of a thousand
-    bytes may inflate to `LONGEST`, and what is parsed takes some twenty times as much memory.
+    Lines are parsed together as one text where possible, because JSON then interns each name once.
+    A text has at most `TOGETHER` lines, and ends with the line that reaches `TEXT_BYTES`: a line of
+    a thousand bytes may inflate to `LONGEST`, and parsed values take some twenty times as much
+    memory.
     """
     bodies: list[bytes | BadLine] = []
     total = 0
     for line in lines:
-        body = _of(_body_of, line)
+        body = _value_or_bad_line(_body_of, line)
         bodies.append(body)
         total += len(body) if isinstance(body, bytes) else 0
         if len(bodies) == TOGETHER or total >= TEXT_BYTES:
@@ -279,48 +286,48 @@ def parts_in(lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadLine]:
 
 
 def _parts_of_bodies(bodies: Sequence[bytes | BadLine]) -> list[dict[str, Any] | BadLine]:
-    whole = [body for body in bodies if isinstance(body, bytes)]
+    valid = [body for body in bodies if isinstance(body, bytes)]
     try:
-        several = _parsed(b"[" + b",".join(whole) + b"]", lines=len(whole))
+        parsed = _parsed(b"[" + b",".join(valid) + b"]", lines=len(valid))
     except BadLine:
-        several = []
-    if len(several) != len(whole):  # a line that is no JSON, or several values
-        several = [_of(_parsed, body) for body in whole]
-    read = iter(several)
-    return [_checked_or_bad(next(read)) if isinstance(body, bytes) else body for body in bodies]
+        parsed = []
+    if len(parsed) != len(valid):  # a line is no JSON, or holds several values; parse them singly
+        parsed = [_value_or_bad_line(_parsed, body) for body in valid]
+    values = iter(parsed)
+    return [_checked_or_bad(next(values)) if isinstance(body, bytes) else body for body in bodies]
 
 
 def _checked_or_bad(parts: Any) -> Any:
-    return parts if isinstance(parts, BadLine) else _of(_checked, parts)
+    return parts if isinstance(parts, BadLine) else _value_or_bad_line(_checked, parts)
 
 
-def _of(read: Any, held: object) -> Any:
-    """What is read, or the BadLine that it raises."""
+def _value_or_bad_line(read: Any, value: object) -> Any:
+    """Return `read(value)`, or the BadLine that it raises."""
     try:
-        return read(held)
+        return read(value)
     except BadLine as error:
         return error
 
 
 def _body_of(line: bytes) -> bytes:
-    """The JSON of a line, without its checksum."""
+    """Return the JSON text of a line, inflated and without its checksum."""
     if not line.endswith(b"\n"):
         is_long = len(line) == LONGEST
         raise BadLine("it is too long" if is_long else "it has no end, an interrupted write")
     line = line.rstrip(b"\r\n")
     text, behind = line[:-BEHIND_BYTES], line[-BEHIND_BYTES:]
-    head, tail = BEHIND.split(b"%s")
-    if not (behind.startswith(head) and behind.endswith(tail)):
+    checksum_head, checksum_tail = BEHIND.split(b"%s")
+    if not (behind.startswith(checksum_head) and behind.endswith(checksum_tail)):
         raise BadLine("it does not end in a checksum")
     if behind != BEHIND % _checksum(text):
         raise BadLine("its checksum is not that of what it says")
-    before, after = DEFLATED
-    if not text.startswith(before):
+    head, tail = DEFLATED
+    if not text.startswith(head):
         return text + b"}"
     inflate = zlib.decompressobj(RAW, zdict=_examples())
     try:
-        held = base64.b64decode(text[len(before) : -len(after)], validate=True)
-        body = inflate.decompress(held, LONGEST)
+        deflated = base64.b64decode(text[len(head) : -len(tail)], validate=True)
+        body = inflate.decompress(deflated, LONGEST)
     except (ValueError, zlib.error):
         raise BadLine("what it holds was not deflated by ipusim") from None
     if not inflate.eof:
@@ -340,9 +347,9 @@ def _checked(parts: Any) -> dict[str, Any]:
         parts.setdefault(MODEL, UNNUMBERED)
     if not isinstance(parts, dict) or parts.keys() != PARTS.keys():
         raise BadLine(f"it does not hold just {', '.join(PARTS)}")
-    for name, kind in PARTS.items():
-        if type(parts[name]) is not kind:
-            raise BadLine(f"its {name} is no {NAMES[kind]}")
+    for name, member_type in PARTS.items():
+        if type(parts[name]) is not member_type:
+            raise BadLine(f"its {name} is no {NAMES[member_type]}")
     try:
         as_cycle_model(parts[MODEL])
     except InputError as error:

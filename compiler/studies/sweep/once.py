@@ -1,12 +1,12 @@
-"""Each task is measured once: its result is written down as it comes, and serves ever after.
+"""Measure each task once: its result is stored as it comes, and is never computed again.
 
-Several sweeps at one store share the tasks that all of them want: each claims what it begins, takes
-what others wrote down, and does what others left behind.
+Several sweeps at one store share the tasks that they have in common: each sweep claims the tasks
+that it begins, reads the results of others, and takes over tasks that others left behind.
 
-Claims lie beside the store in a folder, `NAME.claims`, with two files for each sweep at work: the
-tasks that it has begun, a line each, and a lock that it holds as long as it lives. So nobody needs
-clocks or process numbers to see that a sweep is over, on this host or another: where the lock can
-be had, its claims are void. Whoever claims holds the lock of the store.
+Claims lie beside the store in a folder, `NAME.claims`, with two files for each active sweep: the
+tasks that it has begun, one a line, and a lock that it holds as long as it lives. If that lock is
+free, the sweep is over and its claims are void; neither clocks nor process numbers are needed, on
+this host or another. Whoever claims holds the lock of the store.
 """
 
 from __future__ import annotations
@@ -30,33 +30,35 @@ from .pool import Expected, Outcome, Pool, PoolLost
 from .store import ResultStore, Row, RowsSince
 from .study import Task
 
-Heard = Callable[[Task, Row | Exception], None]
-MATES = 16  # tasks of a group that a process is given at a time, at most
-DIGITS = 24  # of the digest of a key
-TAKEN, LEFT = b"+", b"-"
+TaskCallback = Callable[[Task, Row | Exception], None]
+MATES = 16  # tasks of a group that one process gets at a time, at most; reason not recorded
+DIGITS = 24  # hexadecimal digits of a key's digest; reason not recorded
+TAKEN, LEFT = b"+", b"-"  # first letters of lines in a file of claims
 SUFFIX, LOCK = ".keys", ".lock"
 
 
-def measure_once(queue: deque[Task], *, store: ResultStore, pool: Pool, heard: Heard) -> None:
-    """Measure what is in the queue, also what `heard` puts there, and empty it.
+def measure_once(
+    queue: deque[Task], *, store: ResultStore, pool: Pool, heard: TaskCallback
+) -> None:
+    """Measure all tasks of the queue, including those that `heard` appends, and empty the queue.
 
     Args:
         queue: tasks whose results the store did not hold when it was opened.
-        store: where results go.
-        pool: where tasks run.
-        heard: called with what became of each task, whoever measured it; a failure is not stored,
-            and ends everything if `heard` raises it.
+        store: store for the results.
+        pool: pool that runs the tasks.
+        heard: callback with the result or the failure of each task, whoever measured it. A failure
+            is not stored; an exception raised by the callback ends the sweep.
 
     Raises:
-        OSError: a result cannot be written.
-        PoolLost: the workers are gone, or one has other sources; says what is stored.
+        OSError: if a result cannot be written.
+        PoolLost: if the workers are gone or have other sources; says how much is stored.
     """
     if not queue:
         return
     with claims_at(store.path) as claims:
         source = SharedQueue(queue, store, claims, heard)
 
-        def keep(task: Task, outcome: Outcome) -> None:
+        def store_outcome(task: Task, outcome: Outcome) -> None:
             if isinstance(outcome, Exception):
                 source.leave(task)
                 heard(task, outcome)
@@ -65,7 +67,7 @@ def measure_once(queue: deque[Task], *, store: ResultStore, pool: Pool, heard: H
                 source.kept += 1
 
         try:
-            pool.run(source, keep, Expected(store.fingerprint, store.study.measure))
+            pool.run(source, store_outcome, Expected(store.fingerprint, store.study.measure))
         except PoolLost as error:
             raise PoolLost(
                 f"{error}; {len(store.rows) + source.kept} results are in {store.path}, run again "
@@ -74,28 +76,28 @@ def measure_once(queue: deque[Task], *, store: ResultStore, pool: Pool, heard: H
 
 
 class SharedQueue:
-    """A queue of which other sweeps at the store may do tasks.
+    """Queue of tasks, some of which other sweeps at the same store may do.
 
     Args:
-        queue: what is wanted and not begun.
-        store: what is there already.
-        claims: who has begun what.
-        heard: called with a task and its result where another sweep wrote it down.
+        queue: tasks that are not begun.
+        store: store that was opened by this sweep.
+        claims: claims of this sweep and of the others.
+        heard: callback with a task and its result if another sweep stored it.
     """
 
     def __init__(
-        self, queue: deque[Task], store: ResultStore, claims: Claims, heard: Heard
+        self, queue: deque[Task], store: ResultStore, claims: Claims, heard: TaskCallback
     ) -> None:
         self.kept = 0
         self._queue, self._store, self._claims, self._heard = queue, store, claims, heard
         self._since = RowsSince(store)
-        self._elsewhere: dict[str, Task] = {}  # what others have begun
+        self._elsewhere: dict[str, Task] = {}  # tasks by key that other sweeps have begun
 
     def __bool__(self) -> bool:
         return bool(self._queue or self._elsewhere)
 
     def take(self) -> tuple[Task, ...]:
-        """Tasks of a group that are claimed now; none where others have begun all that is left."""
+        """Claim tasks of one group. Return no task if others have begun all that are left."""
         while self._queue:
             if tasks := self._claimed(_together(self._queue)):
                 return tasks
@@ -104,34 +106,36 @@ class SharedQueue:
         return self._claimed(tuple(self._elsewhere.values()), clear=True)
 
     def leave(self, task: Task) -> None:
-        """Let others try a task that failed here."""
+        """Withdraw the claim of a task that failed here, so that other sweeps may try it."""
         with locked(self._store.path):
             self._claims.leave([task.key])
 
-    def _claimed(self, wanted: tuple[Task, ...], *, clear: bool = False) -> tuple[Task, ...]:
-        """Those of some tasks that nobody has begun, a group at most; results come to `heard`."""
+    def _claimed(self, tasks: tuple[Task, ...], *, clear: bool = False) -> tuple[Task, ...]:
+        """Claim the free tasks among some, at most a group, and report results stored by others."""
         with locked(self._store.path):
+            # Read results and claims of others before claiming, all under the lock of the store.
             self._since.read_on()
             self._claims.read_on()
             if clear:
                 self._claims.clear_dead()
-            missing = [task for task in wanted if task.key not in self._since.rows]
+            missing = [task for task in tasks if task.key not in self._since.rows]
             free = deque(task for task in missing if self._claims.is_free(task.key))
-            mine = _together(free) if free else ()
-            self._claims.take(task.key for task in mine)
-        begun = {task.key for task in mine}
+            claimed = _together(free) if free else ()
+            self._claims.take(task.key for task in claimed)
+        begun = {task.key for task in claimed}
+        # Tasks without a result that this sweep did not claim are measured by others.
         self._elsewhere |= {task.key: task for task in missing if task.key not in begun}
-        for task in wanted:
+        for task in tasks:
             if task.key in begun or task.key in self._since.rows:
                 self._elsewhere.pop(task.key, None)
             if task.key in self._since.rows:
                 self.kept += 1
                 self._heard(task, self._since.rows.pop(task.key))
-        return mine
+        return claimed
 
 
 def _together(queue: deque[Task]) -> tuple[Task, ...]:
-    """The first task and those of its group behind it, taken out of the queue."""
+    """Remove the first task and those of its group behind it from the queue, and return them."""
     tasks = [queue.popleft()]
     while queue and queue[0].group and queue[0].group == tasks[0].group and len(tasks) < MATES:
         tasks.append(queue.popleft())
@@ -139,7 +143,7 @@ def _together(queue: deque[Task]) -> tuple[Task, ...]:
 
 
 def reason_of(error: Exception) -> str:
-    """Why a task has no result, in a line."""
+    """Return the reason why a task has no result, in one line."""
     if isinstance(error, InputError):
         return str(error)
     if isinstance(error, BrokenProcessPool):
@@ -151,103 +155,104 @@ def reason_of(error: Exception) -> str:
 
 @attrs.define
 class Others:
-    """What is read of another sweep's file.
+    """Claims of another sweep, as far as its file was read.
 
     Attributes:
-        offset: up to where.
-        claimed: digests of keys.
+        offset: bytes of the file that were read.
+        claimed: digests of the keys of claimed tasks.
     """
 
     offset: int = 0
     claimed: set[bytes] = attrs.field(factory=set)
 
     def read_on(self, path: Path) -> None:
-        """What it claimed and left since."""
+        """Read the lines that were added to the file since the last call."""
         with path.open("rb") as file:
             file.seek(self.offset)
             for line in file:
-                if line.endswith(b"\n"):
+                if line.endswith(b"\n"):  # the last line may be half written
                     self.offset += len(line)
                     change = self.claimed.add if line[:1] == TAKEN else self.claimed.discard
                     change(line[1:-1])
 
 
 class Claims:
-    """The claims of one sweep, and what it knows of others; `claims_at` makes it.
+    """Claims of one sweep and of the other sweeps at a store; made by `claims_at`.
 
     Args:
-        own: its file, which is empty.
+        own: file of this sweep's claims, empty.
 
     Attributes:
-        folder: of all files of claims.
+        folder: folder of the files of all claims.
     """
 
-    def __init__(self, own: Path) -> None:
-        self.folder = own.parent
-        self._own = own
+    def __init__(self, path: Path) -> None:
+        self.folder = path.parent
+        self._path = path
         self._others: dict[str, Others] = {}
 
     def read_on(self) -> None:
-        """See what others claimed, left or ended since; the caller holds the store's lock."""
-        names = {path.name for path in self.folder.glob(f"*{SUFFIX}")} - {self._own.name}
+        """Read what other sweeps claimed, left or ended. The caller holds the store's lock."""
+        names = {path.name for path in self.folder.glob(f"*{SUFFIX}")} - {self._path.name}
         self._others = {name: self._others.get(name, Others()) for name in names}
         for name, other in self._others.items():
-            other.read_on(self._own.with_name(name))
+            other.read_on(self._path.with_name(name))
 
     def clear_dead(self) -> None:
-        """Void the claims of sweeps that were killed; the caller holds the store's lock."""
+        """Void the claims of sweeps that were killed. The caller holds the store's lock."""
         for name in tuple(self._others):
-            path = self._own.with_name(name)
-            with suppress(Timeout), FileLock(_lock_of(path), timeout=0):
-                path.unlink(missing_ok=True)
+            claims_path = self._path.with_name(name)
+            # A killed sweep no longer holds its lock, so that it can be acquired at once.
+            with suppress(Timeout), FileLock(_lock_of(claims_path), timeout=0):
+                claims_path.unlink(missing_ok=True)
                 del self._others[name]
             if name not in self._others:
-                _lock_of(path).unlink(missing_ok=True)
+                _lock_of(claims_path).unlink(missing_ok=True)
 
     def is_free(self, key: str) -> bool:
-        """Whether no other sweep has begun the task, as far as was read."""
+        """Return True if no other sweep has begun the task, by the claims read so far."""
         digest = _digest(key)
         return not any(digest in other.claimed for other in self._others.values())
 
     def take(self, keys: Iterable[str]) -> None:
-        """Say that tasks are begun; the caller holds the store's lock."""
+        """Claim tasks. The caller holds the store's lock."""
         self._write(TAKEN, keys)
 
     def leave(self, keys: Iterable[str]) -> None:
-        """Say that tasks have no result."""
+        """Withdraw the claims of tasks, which have no result."""
         self._write(LEFT, keys)
 
     def _write(self, sign: bytes, keys: Iterable[str]) -> None:
         lines = b"".join(sign + _digest(key) + b"\n" for key in keys)
         if lines:
-            with self._own.open("ab", buffering=0) as file:
+            with self._path.open("ab", buffering=0) as file:
                 file.write(lines)
 
 
 @contextmanager
 def claims_at(store: Path) -> Iterator[Claims]:
-    """The claims of a sweep while it lasts.
+    """Open the claims of a sweep while the context lasts.
 
     Raises:
-        InputError: they cannot be written.
-        IpusimError: another process holds the lock of the store.
+        InputError: if the claims cannot be written.
+        IpusimError: if another process holds the lock of the store.
     """
     folder = store.with_name(f"{store.name}.claims")
     with locked(store):
         folder.mkdir(exist_ok=True)
         number, name = tempfile.mkstemp(suffix=SUFFIX, dir=folder)
         os.close(number)
-        own = Path(name)
-        alive = FileLock(_lock_of(own))
+        path = Path(name)
+        alive = FileLock(_lock_of(path))
         alive.acquire()
     try:
-        yield Claims(own)
+        yield Claims(path)
     finally:
         with locked(store):
-            own.unlink(missing_ok=True)
+            path.unlink(missing_ok=True)
             alive.release()
-            _lock_of(own).unlink(missing_ok=True)
-            with suppress(OSError):  # others are at work
+            _lock_of(path).unlink(missing_ok=True)
+            with suppress(OSError):  # the folder is not empty while other sweeps are at work
                 folder.rmdir()
 
 

@@ -1,12 +1,12 @@
-"""A pool runs tasks somewhere and gives each back as it is done: here, or on Dask.
+"""A pool of workers that runs tasks, in this process, in processes of this machine, or on Dask.
 
-What goes wrong with a task is its future's exception, and ends no other. Where a process of this
-machine dies, nobody knows which task it had; so each of those that had begun runs again alone.
-Where workers measure with other sources, or all of them are gone, the pool is lost.
+A task that fails sets the exception of its future, and ends no other task. If a process of this
+machine dies, it is unknown which task it had, so each task that had begun runs again alone.
+If workers measure with other sources, or all workers are gone, the pool is lost.
 
-A worker process computes with one thread, leaves Ctrl-C to the main process from its first moment
-on, and ends when that is gone. It keeps the sources that it loaded, and a worker of a cluster may
-have others than we have: with each result it says by which sources it measured.
+A worker process computes with one thread, ignores Ctrl-C from its first moment on, and ends when
+the main process is gone. It keeps the sources that it loaded, and a worker of a cluster may have
+other sources than the sweep: with each result it reports the fingerprint of its sources.
 """
 
 from __future__ import annotations
@@ -34,53 +34,54 @@ from .fingerprint import fingerprint
 from .study import Task
 
 Simulator: TypeAlias = Callable[..., object]
-AHEAD = 2  # tasks begun for each process, so that none waits for us
-IDLE = 0.5  # seconds without a result, after which others and the workers are looked at
+AHEAD = 2  # tasks begun for each process, so that no process waits for the next submission
+IDLE = 0.5  # seconds without a result, after which workers and other sweeps are checked
 Measure: TypeAlias = Callable[[], Mapping[str, object]]
 Outcome: TypeAlias = Mapping[str, object] | Exception
 WORKERS_HAVE = {
     **dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"),
-    # glibc keeps what a large array leaves for the next; else a fifth of a study is page faults.
+    # glibc keeps the memory of a large array for the next one; otherwise page faults take a fifth
+    # of the time of a study.
     "MALLOC_MMAP_MAX_": "0",
     "MALLOC_TRIM_THRESHOLD_": "4000000000",  # bytes
-    # Python tells of the locks that it clears away after a main process that was killed.
+    # Python warns of leaked locks, which it removes after a main process that was killed.
     "PYTHONWARNINGS": "ignore::UserWarning:multiprocessing.resource_tracker",
 }
-MOST_WORKERS = 4096
-GONE = 1  # exit status of a worker without a main process
+MOST_WORKERS = 4096  # more than any host runs; reason of the value not recorded
+GONE = 1  # exit status of a worker whose main process has ended
 
 
 class PoolLost(IpusimError):
-    """No more results come, or none that count; the study goes on when it is given again."""
+    """Raised when a pool gives no more valid results. A repeated sweep continues from its store."""
 
 
 class Source(Protocol):
-    """Where a pool takes tasks from."""
+    """Source of tasks for a pool."""
 
     def __bool__(self) -> bool:
-        """Whether there are tasks, or may be later."""
+        """Return True if there are tasks, or may be later."""
 
     def take(self) -> tuple[Task, ...]:
-        """Tasks that one process shall measure now; none where there are none now."""
+        """Return tasks that one process shall measure now, none if there are none at present."""
 
 
 @attrs.frozen
 class Expected:
-    """By which sources results shall be measured.
+    """Sources by which results must be measured.
 
     Attributes:
-        fingerprint: of the store.
-        simulator: whose fingerprint it is; None where nobody asks workers for theirs.
+        fingerprint: fingerprint of the store.
+        simulator: function whose fingerprint workers report; None to accept any worker.
     """
 
     fingerprint: str
     simulator: Simulator | None = None
 
     def check(self, signed: Signed) -> None:
-        """Refuse what a worker with other sources measured.
+        """Refuse results of a worker with other sources.
 
         Raises:
-            PoolLost: both fingerprints.
+            PoolLost: if the fingerprints differ; names both.
         """
         if self.simulator is not None and signed.fingerprint != self.fingerprint:
             raise PoolLost(
@@ -91,12 +92,12 @@ class Expected:
 
 @attrs.frozen
 class Pool:
-    """Where tasks run.
+    """Workers that run tasks.
 
     Attributes:
-        opened: gives an executor while a context lasts.
-        ahead: how many executor's tasks are begun at a time.
-        look: called with the executor while nothing comes; raises PoolLost where nothing will.
+        opened: function that returns the context manager of an executor.
+        ahead: number of the executor's tasks that are begun at a time.
+        look: called with the executor while no result comes; raises PoolLost if none will come.
     """
 
     opened: Callable[[], AbstractContextManager[Executor]]
@@ -105,12 +106,13 @@ class Pool:
 
     @contextmanager
     def kept_open(self, ready: Callable[..., object] | None = None) -> Iterator[Pool]:
-        """The same pool, whose workers stay from one run to the next, with what they hold.
+        """Open the pool so that its workers, and what they have loaded, stay between runs.
 
-        Others take their place where one dies.
+        Workers that die are replaced.
 
         Args:
-            ready: what workers load, before there are tasks; without it they start with those.
+            ready: function that workers load before there are tasks; None to start workers with the
+                first tasks.
         """
         with ExitStack() as stack:
             executors: list[Executor] = []
@@ -122,7 +124,7 @@ class Pool:
                 yield executors[-1]
 
             if ready is not None:
-                with opened() as executor, suppress(BrokenProcessPool):  # tasks will say it
+                with opened() as executor, suppress(BrokenProcessPool):  # tasks will report it
                     for _ in range(self.ahead):
                         executor.submit(callable, ready)
             yield attrs.evolve(self, opened=opened)
@@ -130,15 +132,15 @@ class Pool:
     def run(
         self, source: Source, heard: Callable[[Task, Outcome], None], expected: Expected
     ) -> None:
-        """Run what the source has, until there is no more.
+        """Run the tasks of a source until there are no more.
 
         Args:
-            source: of tasks.
-            heard: called with what became of each task; what it raises ends everything.
-            expected: the sources that results are of.
+            source: source of tasks.
+            heard: callback with the outcome of each task; an exception raised by it ends the run.
+            expected: sources that workers must have.
 
         Raises:
-            PoolLost: the workers are gone, or one has other sources.
+            PoolLost: if the workers are gone, or one has other sources.
         """
         while source:
             for task in self._until_one_dies(source, heard, expected):
@@ -148,39 +150,43 @@ class Pool:
     def _until_one_dies(
         self, source: Source, heard: Callable[[Task, Outcome], None], expected: Expected
     ) -> list[Task]:
-        """Empty the source, or stop where a process dies: the tasks that it may have had."""
+        """Run tasks until none are left or a process dies. Return the tasks it may have had."""
+        # 1. Begin tasks until enough are under way. 2. Wait for results. 3. Report the outcomes, or
+        # stop if a process died, which breaks all futures of the executor.
         begun: dict[Future[Any], tuple[Task, ...]] = {}
-        done: SimpleQueue[Future[Any]] = SimpleQueue()
+        completed: SimpleQueue[Future[Any]] = SimpleQueue()
         with self.opened() as executor:
             while source or begun:
                 while len(begun) < self.ahead and (tasks := source.take()):
                     future = _begin(executor, tasks, expected)
                     begun[future] = tasks
-                    future.add_done_callback(done.put)
+                    future.add_done_callback(completed.put)
                 if not source and not begun:
                     break
-                finished = _finished(done)
-                lost = any(_lost(future) for future in finished)
-                if lost:
-                    finished = [future for future in begun if future.done()]
-                for future in filter(_has_outcome, finished):
+                finished_futures = _finished(completed)
+                has_died = any(_lost(future) for future in finished_futures)
+                # Only futures that are done have outcomes; the others may have been in the dead
+                # process.
+                if has_died:
+                    finished_futures = [future for future in begun if future.done()]
+                for future in filter(_has_outcome, finished_futures):
                     tasks = begun.pop(future)
                     for task, outcome in zip(
                         tasks, _outcomes(future, tasks, expected), strict=True
                     ):
                         heard(task, outcome)
-                dropped = any(future.cancelled() for future in finished)
-                if dropped or not finished:
+                is_cancelled = any(future.cancelled() for future in finished_futures)
+                if is_cancelled or not finished_futures:
                     self.look(executor)
-                if dropped:
+                if is_cancelled:
                     raise PoolLost("somebody cancelled a task")
-                if lost:
+                if has_died:
                     break
         return [task for tasks in begun.values() for task in tasks]
 
 
 def _is_broken(executor: Executor) -> bool:
-    """Whether a process of it died, so that it takes no more tasks."""
+    """Return True if a process of the executor died, so that it accepts no more tasks."""
     try:
         executor.submit(os.getpid)
     except BrokenProcessPool:
@@ -188,18 +194,18 @@ def _is_broken(executor: Executor) -> bool:
     return False
 
 
-def _finished(done: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
-    """What is done, after a while nothing."""
+def _finished(completed: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
+    """Return the futures that are done, none after a while without any."""
     futures: list[Future[Any]] = []
     with suppress(Empty):
-        futures.append(done.get(timeout=IDLE))
+        futures.append(completed.get(timeout=IDLE))
         while True:
-            futures.append(done.get_nowait())
+            futures.append(completed.get_nowait())
     return futures
 
 
 def _begin(executor: Executor, tasks: tuple[Task, ...], expected: Expected) -> Future[Any]:
-    """The future of what became of tasks, signed."""
+    """Submit tasks together, and return the future of their signed outcomes."""
     try:
         return executor.submit(measured, [task.measure for task in tasks], expected.simulator)
     except BrokenProcessPool as error:
@@ -211,10 +217,10 @@ def _begin(executor: Executor, tasks: tuple[Task, ...], expected: Expected) -> F
 def _outcomes(
     future: Future[Any], tasks: tuple[Task, ...], expected: Expected
 ) -> tuple[Outcome, ...]:
-    """What became of each of several tasks."""
+    """Return the outcome of each task of a future, and check the sources of its worker."""
     try:
         signed: Signed = future.result()
-    except Exception as error:  # of any kind: it is that of the tasks
+    except Exception as error:  # of any type: the failure belongs to the tasks
         return (error,) * len(tasks)
     expected.check(signed)
     return signed.outcomes
@@ -225,7 +231,7 @@ def _has_outcome(future: Future[Any]) -> bool:
 
 
 def _lost(future: Future[Any]) -> bool:
-    """Its process, or that of another, died."""
+    """Return True if the future's process, or another process of its pool, died."""
     return not future.cancelled() and isinstance(future.exception(), BrokenProcessPool)
 
 
@@ -237,23 +243,26 @@ def _alone(task: Task, expected: Expected) -> Future[Any]:
 
 
 class _Here(Executor):
-    """Runs a task when it is submitted."""
+    """Executor that runs each task in this process, at once."""
 
-    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
-        """As an executor does; what interrupts this process is not the task's."""
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        """Run a task now. An interrupt of this process is not caught as the task's failure."""
         future: Future[Any] = Future()
         try:
-            future.set_result(task(*arguments, **named))
-        except Exception as error:  # of any kind: it ends no other
+            future.set_result(task(*arguments, **keywords))
+        except Exception as error:  # of any type: it ends no other task
             future.set_exception(error)
         return future
 
 
 def processes_here(workers: int | None) -> Pool:
-    """Processes of this machine; None for one a core, 0 for this process, which starts none.
+    """Return a pool of processes on this machine.
+
+    Args:
+        workers: number of processes; None for one a core, 0 to run tasks in this process.
 
     Raises:
-        InputError: less than none.
+        InputError: if the number is negative or absurdly large.
     """
     count = count_of(workers)
     if workers == 0:
@@ -263,12 +272,12 @@ def processes_here(workers: int | None) -> Pool:
 
 @attrs.frozen
 class Signed:
-    """What became of some tasks.
+    """Outcomes of some tasks, with the fingerprint of the worker that measured them.
 
     Attributes:
-        outcomes: the result of each task, or what it raised.
-        fingerprint: of the sources that the worker loaded; empty where nobody asked for it.
-        worker: which one it was, in words.
+        outcomes: result of each task, or the exception that it raised.
+        fingerprint: fingerprint of the sources that the worker loaded; empty if not requested.
+        worker: description of the worker, for messages.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -277,32 +286,35 @@ class Signed:
 
 
 def measured(measures: Sequence[Measure], simulator: Callable[..., object] | None) -> Signed:
-    """What each of several measures gives or raises, one after another.
+    """Return the results or exceptions of several measurements, made one after another.
 
     Args:
-        measures: of tasks.
-        simulator: of which the fingerprint is asked; None for none.
+        measures: functions of the tasks that measure.
+        simulator: function whose fingerprint is reported; None for no fingerprint.
     """
-    own = "" if simulator is None else _fingerprint_when_loaded(simulator)
+    signature = "" if simulator is None else _fingerprint_when_loaded(simulator)
     outcomes: list[Outcome] = []
     for measure in measures:
         try:
             outcomes.append(measure())
-        except Exception as error:  # of any kind: it ends no other
+        except Exception as error:  # of any type: it ends no other task
             outcomes.append(error)
-    return Signed(tuple(outcomes), own, f"process {os.getpid()} of {socket.gethostname()}")
+    return Signed(tuple(outcomes), signature, f"process {os.getpid()} of {socket.gethostname()}")
 
 
-@functools.cache  # what is loaded stays, whatever becomes of the files
+@functools.cache  # loaded sources stay the same in this process, whatever becomes of the files
 def _fingerprint_when_loaded(simulator: Callable[..., Any]) -> str:
     return fingerprint(simulator)
 
 
 def count_of(workers: int | None) -> int:
-    """How many processes compute at a time; None is one a core, 0 this one alone.
+    """Return the number of processes that compute at a time.
+
+    Args:
+        workers: number of processes; None for one a core, 0 for this process alone.
 
     Raises:
-        InputError: less than none, or more than any host runs.
+        InputError: if the number is negative, or more than any host runs.
     """
     if workers is None:
         return os.cpu_count() or 1
@@ -313,42 +325,43 @@ def count_of(workers: int | None) -> int:
 
 @contextmanager
 def process_pool(workers: int) -> Iterator[Executor]:
-    """Processes that start on demand; they are killed when something goes wrong."""
+    """Open a pool of processes that start on demand, and kill them when an exception passes."""
     context = multiprocessing.get_context("spawn")
     with one_thread_each(), ThreadPoolExecutor(1, initializer=leave_interrupts) as starter:
         pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_main)
         try:
             yield _StartedApart(pool, starter)
         except BaseException:
-            starter.shutdown()  # no process is half begun
+            starter.shutdown()  # waits for a process that is about to start
             for process in tuple(pool._processes.values()):
                 process.kill()
             raise
         finally:
-            # To the end: Python leaves a pipe that this closes to its own exit as well.
+            # Wait for the end: a pipe that this call closes would otherwise stay open until Python
+            # exits.
             pool.shutdown(cancel_futures=True)
 
 
 @attrs.frozen
 class _StartedApart(Executor):
-    """A pool whose processes a thread of their own starts, which Ctrl-C does not interrupt.
+    """Process pool whose processes are started by a thread of its own, which ignores Ctrl-C.
 
     Attributes:
-        pool: the processes.
-        starter: the thread; processes do not hear of what it does not.
+        pool: pool of processes.
+        starter: thread that starts them; processes inherit its blocked signals.
     """
 
     pool: ProcessPoolExecutor
     starter: ThreadPoolExecutor
 
-    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
-        """As an executor does."""
-        return self.starter.submit(self.pool.submit, task, *arguments, **named).result()
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        """Submit a task from the starter thread, as `Executor.submit` does."""
+        return self.starter.submit(self.pool.submit, task, *arguments, **keywords).result()
 
 
 @contextmanager
 def interrupts_left() -> Iterator[None]:
-    """Ctrl-C is not for this thread, nor for threads and processes that it starts meanwhile."""
+    """Block Ctrl-C in this thread, and in threads and processes that it starts meanwhile."""
     before = leave_interrupts()
     try:
         yield
@@ -357,14 +370,14 @@ def interrupts_left() -> Iterator[None]:
 
 
 def leave_interrupts() -> set[int | signal.Signals]:
-    """As `interrupts_left`, for good; returns which signals were blocked before."""
-    resource_tracker.ensure_running()  # Python's start of it would let Ctrl-C through again
+    """Block Ctrl-C in this thread for good. Return the signals that were blocked before."""
+    resource_tracker.ensure_running()  # started by Python itself, it would unblock Ctrl-C
     return signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 @contextmanager
 def one_thread_each() -> Iterator[None]:
-    """Processes that start meanwhile compute with one thread: read when they load NumPy."""
+    """Make processes that start meanwhile compute with one thread, as NumPy reads when loaded."""
     before = {name: os.environ.get(name) for name in WORKERS_HAVE}
     os.environ.update(WORKERS_HAVE)
     try:
@@ -378,7 +391,7 @@ def one_thread_each() -> Iterator[None]:
 
 
 def _end_with_main() -> None:
-    """What a worker does first: a thread of its waits for the end of the main process."""
+    """Start a thread that ends this worker when the main process ends."""
     threading.Thread(target=_wait_for_main, daemon=True).start()
 
 

@@ -1,7 +1,7 @@
-"""A schema: the types that read a line say what it may hold, and everything else is a bad line.
+"""Schema of a store's lines: types describe what a line may hold, anything else is a bad line.
 
-JSON's own types are taken as they are: "8" and True are no numbers. Numbers are finite, none is
-negative and whole ones have at most 63 bits, so that whatever is computed of them is finite too.
+JSON's own types are not converted: "8" and True are no numbers. Numbers are finite and not
+negative, and whole numbers have at most 63 bits, so that whatever is computed of them is finite.
 """
 
 from __future__ import annotations
@@ -17,34 +17,37 @@ from cattrs.errors import ForbiddenExtraKeysError
 
 from .json_lines import BadLine
 
-MOST = 2**63 - 1
+MOST = 2**63 - 1  # largest number, of int64
 PLAIN = (str, int, float, bool, type(None))
-SHOWN = 40  # characters of a value
+SHOWN = 40  # characters of a value in a message
 Kind = TypeVar("Kind")
 
 
 def structured(value: object, kind: type[Kind]) -> Kind:
-    """A value of a type out of what JSON held.
+    """Return a value of a type, converted from parsed JSON.
 
     Raises:
-        BadLine: what is missing, unknown or of another type.
+        BadLine: if something is missing, unknown or of another type.
     """
     try:
         return _QUICK.structure(value, kind)
-    except Exception as error:  # of any type; the other converter says where it is
+    except Exception as error:  # of any type; the thorough converter finds the position
         raise BadLine(_reason(value, kind) or str(error)) from None
 
 
 class Columns:
-    """The types of an object's members, ready to hold many objects against them.
+    """Types of an object's members, prepared for checking many objects.
 
-    What is as it should be passes by whole columns at a time; what may not be is looked at singly.
+    All members of one type are checked at once; an object that fails is then checked member by
+    member, for the message.
 
     Args:
-        kinds: by name.
+        kinds: type of each member by name.
     """
 
     def __init__(self, kinds: Mapping[str, Any]) -> None:
+        # Members are checked in three ways: simple types in groups, mappings and lists of objects
+        # by a predicate of their own, everything else by the converter.
         self._kinds = kinds
         plain = {name: ALL_OF[kind] for name, kind in kinds.items() if kind in ALL_OF}
         self._groups = [
@@ -58,16 +61,16 @@ class Columns:
         self._single = [name for name in kinds if name not in plain and name not in checked]
 
     def check(self, row: Mapping[str, Any]) -> None:
-        """Hold an object against them.
+        """Check an object against the types.
 
         Raises:
-            BadLine: what is missing, unknown or of another type.
+            BadLine: if something is missing, unknown or of another type.
         """
         if not self._is_right(row):
             check_columns(row, self._kinds)
 
     def _is_right(self, row: Mapping[str, Any]) -> bool:
-        """Whether it is surely so."""
+        """Return True if the object is surely valid, False if it must be looked at singly."""
         return (
             row.keys() == self._kinds.keys()
             and all(every(values(row)) for every, values in self._groups)
@@ -77,7 +80,7 @@ class Columns:
 
 
 def _several(names: list[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
-    """Gives the members of these names."""
+    """Return a function that maps an object to its members with these names, as a tuple."""
     if len(names) > 1:
         return operator.itemgetter(*names)
     return lambda row: (row[names[0]],)
@@ -86,22 +89,22 @@ def _several(names: list[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]
 def _passes(value: object, kind: Any) -> bool:
     try:
         _hook_of(kind)(value, kind)
-    except Exception:  # of any type; who looks at it singly says why
+    except Exception:  # of any type; the check of single members gives the reason
         return False
     return True
 
 
 def _right_of(kind: Any) -> Callable[[Any], bool] | None:
-    """What tells that a value is of a type that holds others; None of other types."""
+    """Return a predicate for a mapping or a list of objects, None for other types."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Mapping and inner[1] in ALL_OF:
         every = ALL_OF[inner[1]]
         return lambda value: type(value) is dict and every(value.values())
     if origin is tuple and len(inner) == 2 and attrs.has(inner[0]):
-        whole = Columns(get_type_hints(inner[0]))
+        columns = Columns(get_type_hints(inner[0]))
         return lambda value: (
             type(value) is list
-            and all(type(member) is dict and whole._is_right(member) for member in value)
+            and all(type(member) is dict and columns._is_right(member) for member in value)
         )
     return None
 
@@ -115,12 +118,12 @@ def _all_whole(values: Collection[Any]) -> bool:
 def _all_numbers(values: Collection[Any]) -> bool:
     if not set(map(type, values)) <= {int, float}:
         return False
-    return not values or 0 <= min(values) <= max(values) <= MOST  # JSON's have no NaN among them
+    return not values or 0 <= min(values) <= max(values) <= MOST  # JSON has no NaN here
 
 
 def _all_of(*kinds: type) -> Callable[[Collection[Any]], bool]:
-    wanted = set(kinds)
-    return lambda values: set(map(type, values)) <= wanted
+    allowed = set(kinds)
+    return lambda values: set(map(type, values)) <= allowed
 
 
 ALL_OF: Mapping[Any, Callable[[Collection[Any]], bool]] = {
@@ -135,10 +138,10 @@ ALL_OF: Mapping[Any, Callable[[Collection[Any]], bool]] = {
 
 
 def check_columns(row: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:
-    """Hold an object against the types of its members.
+    """Check an object against the types of its members, one by one.
 
     Raises:
-        BadLine: what is missing, unknown or of another type.
+        BadLine: if something is missing, unknown or of another type.
     """
     if row.keys() != kinds.keys():
         missing, unknown = sorted(kinds.keys() - row.keys()), sorted(row.keys() - kinds.keys())
@@ -146,7 +149,7 @@ def check_columns(row: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:
     for name, value in row.items():
         try:
             _hook_of(kinds[name])(value, kinds[name])
-        except Exception:  # of any type; the other converter says where it is
+        except Exception:  # of any type; the thorough converter finds the position
             raise BadLine(f"{name}: {_reason(value, kinds[name])}") from None
 
 
@@ -156,7 +159,7 @@ def _hook_of(kind: Any) -> Callable[[Any, Any], Any]:
 
 
 def _reason(value: object, kind: Any) -> str:
-    """What is wrong first."""
+    """Return the first fault of a value, with its position, or an empty text if there is none."""
     try:
         _THOROUGH.structure(value, kind)
     except cattrs.BaseValidationError as error:
@@ -165,7 +168,7 @@ def _reason(value: object, kind: Any) -> str:
         ].rpartition(" @ ")
         path = path.lstrip(".")
         return f"{path}: {sentence}" if path else sentence
-    except Exception as error:  # a hook's own, where nothing is nested
+    except Exception as error:  # raised by a hook itself, for a value that is not nested
         return str(error)
     return ""
 
@@ -187,8 +190,8 @@ def _whole(value: Any, _: object) -> int:
 
 
 def _number(value: Any, _: object) -> float:
-    if type(value) in (int, float) and 0 <= value <= MOST:  # which no NaN is
-        return value  # type: ignore[no-any-return]  # whole ones stay so
+    if type(value) in (int, float) and 0 <= value <= MOST:  # false for NaN
+        return value  # type: ignore[no-any-return]  # whole numbers stay whole
     return float(_refuse(value, "number"))
 
 

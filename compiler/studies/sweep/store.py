@@ -1,11 +1,11 @@
-"""The store of a study: results by key, of any simulator, as lines of JSON in a file.
+"""Store of a study: results by key, as lines of JSON in a file, for any number of simulators.
 
-A line that is not as it was written, or that is no result of the study, is bad: it is named, left
-out and simulated again; the file keeps it. A result of another cycle model is good, and does not
-count; that it does not is told as long as there is none of ours in its place.
+A line that is not as it was written, or that is no result of the study, is bad: it is reported,
+left out and simulated again; the file keeps it. A result of another cycle model is good, but does
+not count; this is reported as long as no result of the present model stands in its place.
 
-Rows share the names of their columns, and texts are there once: a mapping with names of its own
-takes three times what its values do.
+Rows share the names of their columns, and equal texts are stored once: a mapping with names of
+its own takes three times the memory of its values.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from .json_lines import (
 from .study import Study, Task
 
 Read = TypeVar("Read")
-NAMED = 5  # bad lines whose numbers are told
-KIND = ("method", "strategy", "algorithm")  # of a configuration; results of one teach one law
-MOST_NUMBERS = 1 << 16  # that are kept to be met again
+NAMED = 5  # bad lines whose numbers are listed; reason not recorded
+KIND = ("method", "strategy", "algorithm")  # configuration members; a forecast fits one law to each
+MOST_NUMBERS = 1 << 16  # whole numbers in the table of shared values; reason not recorded
 
 
 @attrs.frozen
 class Row:
-    """A configuration, what became of it, and the cycle model by which it did."""
+    """A configuration, its result, and the cycle model that computed it."""
 
     configuration: Mapping[str, Any]
     result: Mapping[str, Any]
@@ -56,20 +56,21 @@ class Row:
 
 @attrs.frozen
 class ResultStore:
-    """Results in a file, for one simulator.
+    """Results of one simulator in a file.
 
     Attributes:
-        path: the file.
-        fingerprint: of the simulator.
-        rows: by key, what the file held when it was opened, of this simulator.
-        others: lines of other simulators.
-        timings: how long results of any simulator took, the last ones of each kind.
-        bad: which lines are left out and why, in a sentence; empty where none is.
-        outdated: which of the others are of other cycle models and have no row in their place, in
-            a sentence; empty where none is.
-        study: whose results they are.
-        end: where the last line ended that was read.
-        plain: whether its lines are as stores of format 2 have them.
+        path: path of the file.
+        fingerprint: fingerprint of the simulator.
+        rows: rows by key that the file held when it was opened, of this simulator.
+        others: number of lines of other simulators.
+        timings: durations of results of any simulator, the last ones for each kind of
+            configuration.
+        bad: sentence about the lines that are left out, and why; empty if there are none.
+        outdated: sentence about results of other cycle models that have no row in their place;
+            empty if there are none.
+        study: study of the results.
+        end: offset behind the last line that was read, in bytes.
+        plain: True if lines are in plain form, as in stores of format 2.
     """
 
     path: Path
@@ -84,10 +85,10 @@ class ResultStore:
     plain: bool = attrs.field(repr=False, default=False)
 
     def append(self, task: Task, result: Mapping[str, object]) -> Row:
-        """Write one more result.
+        """Append one result to the file.
 
         Raises:
-            InputError, IpusimError: it cannot be written, or another process holds the lock.
+            InputError, IpusimError: if it cannot be written, or another process holds the lock.
         """
         row = Row(task.configuration, result)
         line = {
@@ -102,10 +103,10 @@ class ResultStore:
 
 
 class RowsSince:
-    """Rows that were written to a store since it was opened, by anyone.
+    """Rows that any sweep has written to a store since it was opened.
 
     Args:
-        store: what was opened.
+        store: opened store.
     """
 
     def __init__(self, store: ResultStore) -> None:
@@ -113,7 +114,7 @@ class RowsSince:
         self._store, self._end, self._interned = store, store.end, Interned()
 
     def read_on(self) -> None:
-        """Take in what is new; the caller holds the store's lock."""
+        """Read the lines that were added since the last call. The caller holds the store's lock."""
         lines, self._end = lines_since(self._store.path, self._end)
         for line in lines:
             try:
@@ -121,7 +122,7 @@ class RowsSince:
                 if _is_of(parts, self._store.fingerprint):
                     self._store.study.check(parts["key"], parts["configuration"], parts["result"])
                     self.rows[parts["key"]] = _shared(_row(parts), self._interned)
-            except BadLine:  # told when the store is opened next
+            except BadLine:  # reported when the store is opened the next time
                 continue
 
 
@@ -134,24 +135,24 @@ def open_store(
     tell: Callable[[str], None],
     beside: Sequence[Path] = (),
 ) -> ResultStore:
-    """The store in a file; a file that is not there is made.
+    """Open the store in a file, and create a file that does not exist.
 
     Args:
-        path: the file.
-        beside: stores whose results count too, and which are left as they are.
-        study: whose results they are.
-        fingerprint: of the simulator whose results count.
-        fresh: drop whatever the file holds.
-        tell: called with a sentence that names bad lines, and one of those of other models.
+        path: path of the file.
+        beside: further stores whose results count too, and which are not changed.
+        study: study of the results.
+        fingerprint: fingerprint of the simulator whose results count.
+        fresh: drop everything that the file holds.
+        tell: callback with a sentence about bad lines, and one about results of other cycle models.
 
     Raises:
-        InputError: the file is no store of the study or of another format, or cannot be written.
-        OSError: it cannot be read.
+        InputError: if the file is no store of the study or of another format, or cannot be written.
+        OSError: if the file cannot be read.
     """
     _check_there(beside)
     with locked(path):
         begin(path, study.name, fresh=fresh)
-        store = _found(path, study, fingerprint)
+        store = _read_store(path, study, fingerprint)
     store = _with(store, beside)
     for sentence in (store.outdated, store.bad):
         if sentence:
@@ -162,14 +163,14 @@ def open_store(
 def look(
     path: Path, *, study: Study, fingerprint: str, fresh: bool, beside: Sequence[Path] = ()
 ) -> ResultStore:
-    """What `open_store` would give; the file is left as it is.
+    """Return the store that `open_store` would return, without touching the file.
 
-    How long results took is told also of those that a fresh start would drop.
+    The timings include those of results that a fresh start would drop.
 
     Raises:
         InputError, OSError: as `open_store`.
     """
-    store = _found(path, study, fingerprint)
+    store = _read_store(path, study, fingerprint)
     if fresh:
         store = attrs.evolve(store, rows={}, others=0, bad="", outdated="")
     return _with(store, beside)
@@ -182,34 +183,34 @@ def _check_there(stores: Sequence[Path]) -> None:
 
 
 def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
-    """A store, with the results of others that are not in it."""
+    """Return a store extended by the results of other stores that it does not hold."""
     if not beside:
         return store
     _check_there(beside)
-    stores = [store, *(_found(path, store.study, store.fingerprint) for path in beside)]
+    stores = [store, *(_read_store(path, store.study, store.fingerprint) for path in beside)]
     rows: dict[str, Row] = {}
-    for opened in reversed(stores):
-        rows |= opened.rows
+    for part in reversed(stores):  # the first store wins
+        rows |= part.rows
     return attrs.evolve(
         store,
         rows=rows,
-        others=sum(opened.others for opened in stores),
-        bad="; ".join(opened.bad for opened in stores if opened.bad),
-        outdated="; ".join(opened.outdated for opened in stores if opened.outdated),
-        timings=tuple(timing for opened in stores for timing in opened.timings),
+        others=sum(part.others for part in stores),
+        bad="; ".join(part.bad for part in stores if part.bad),
+        outdated="; ".join(part.outdated for part in stores if part.outdated),
+        timings=tuple(timing for part in stores for timing in part.timings),
     )
 
 
 def every_row(
     path: Path, *, study: str, read: Callable[[Row], Read], tell: Callable[[str], None]
 ) -> tuple[Read, ...]:
-    """What is read of every line, of any simulator.
+    """Read every good line of a store, of any simulator, and return the values.
 
     Args:
-        path: the file.
-        study: the name of the one that writes such files.
-        read: of a row; raises BadLine for one that it cannot read.
-        tell: called with a sentence that names bad lines.
+        path: path of the file.
+        study: name of the study that writes such files.
+        read: function of a row; raises BadLine for a row that it cannot read.
+        tell: callback with a sentence about bad lines.
 
     Raises:
         InputError, OSError: as `open_store`.
@@ -224,36 +225,38 @@ def every_row(
             except BadLine as error:
                 bad[number] = str(error)
     if bad:
-        tell(_told(path, bad, "not compared"))
+        tell(_bad_lines_note(path, bad, "not compared"))
     return tuple(values)
 
 
-def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
+def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
     rows: dict[str, Row] = {}
-    # By kind its last rows; of another simulator, whose results are never asked for, the timing
-    # alone: nobody checked how large such a result is.
+    # 1. Read every good line; keep the rows of this simulator, and the last of each kind for
+    # timings. Latest rows of each kind. A result of another simulator is never used, so that nobody
+    # checked how large it is: of those only the timing is kept.
     last: dict[tuple[object, ...], deque[Row | Timing | None]] = {}
     bad: dict[int, str] = {}
     others = 0
     elsewhere: dict[str, int] = {}
     interned = Interned()
-    end = path.stat().st_size if path.exists() else 0  # lines that come meanwhile are read again
+    end = path.stat().st_size if path.exists() else 0  # lines added meanwhile are read again
     with _within_memory(path):
         for _, parts in _unwatched(_good(path, study, bad, only=fingerprint)):
             row = _row(parts)
-            ended = last.setdefault(_kind_of(row), deque(maxlen=MOST))
+            latest = last.setdefault(_kind_of(row), deque(maxlen=MOST))
             if _is_of(parts, fingerprint):
                 rows[parts["key"]] = _shared(row, interned)
-                ended.append(rows[parts["key"]])
+                latest.append(rows[parts["key"]])
             else:
                 others += 1
                 elsewhere[parts["key"]] = parts[MODEL]
-                ended.append(study.timed(row.configuration, row.result))
+                latest.append(study.timed(row.configuration, row.result))
+    # 2. Compute timings, and sentences about lines that were left out.
     timings = [
-        study.timed(each.configuration, each.result) if isinstance(each, Row) else each
-        for each in itertools.chain(*last.values())
+        study.timed(row.configuration, row.result) if isinstance(row, Row) else row
+        for row in itertools.chain(*last.values())
     ]
-    note = _told(path, bad, "simulated again where asked for") if bad else ""
+    note = _bad_lines_note(path, bad, "simulated again where asked for") if bad else ""
     outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
     plain = is_plain(path, study.name)
     known = tuple(timing for timing in timings if timing is not None)
@@ -262,7 +265,7 @@ def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
 
 @contextmanager
 def _within_memory(path: Path) -> Iterator[None]:
-    """Inside, a store for which this host has too little memory is refused by its name."""
+    """Refuse a store that needs more memory than this host has, with its name in the message."""
     try:
         yield
     except MemoryError:
@@ -273,7 +276,7 @@ def _within_memory(path: Path) -> Iterator[None]:
 
 
 def _unwatched(items: Iterator[Read]) -> Iterator[Read]:
-    """The items, while Python looks for no cycles: many rows are made, and no cycle."""
+    """Yield the items while Python's garbage collector rests: rows contain no reference cycles."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -288,22 +291,27 @@ def _row(parts: Mapping[str, Any]) -> Row:
 
 
 def _shared(row: Row, interned: Interned) -> Row:
-    """A row that was checked, in little memory."""
+    """Return a checked row that shares names, texts and numbers with other rows."""
     return Row(interned.shared(row.configuration), interned.shared(row.result), row.cycle_model)
 
 
 def _kind_of(row: Row) -> tuple[str, ...]:
-    words = map(row.configuration.get, KIND)
-    return tuple(word if isinstance(word, str) else "" for word in words)
+    members = map(row.configuration.get, KIND)
+    return tuple(member if isinstance(member, str) else "" for member in members)
 
 
 def _is_of(parts: Mapping[str, Any], fingerprint: str) -> bool:
-    """Whether a line counts."""
+    """Return True if a line belongs to this simulator and to the present cycle model."""
     return bool(parts["fingerprint"] == fingerprint and parts[MODEL] == CYCLE_MODEL)
 
 
 def _outdated(path: Path, missing: Mapping[str, int]) -> str:
-    """A sentence for points of which other models alone have a result; `missing` has these."""
+    """Return a sentence about keys that only other cycle models have results of.
+
+    Args:
+        path: path of the store.
+        missing: cycle model of a stored result, by key.
+    """
     models = [model for model in missing.values() if model != CYCLE_MODEL]
     if not models:
         return ""
@@ -315,10 +323,14 @@ def _outdated(path: Path, missing: Mapping[str, int]) -> str:
 def _good(
     path: Path, study: Study, bad: dict[int, str], *, only: str | None = None
 ) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Every good line's number and parts; why the others are not goes into `bad`.
+    """Yield the number and the members of every good line, and note bad lines.
 
-    What a line of another simulator than `only` says of its result may be another thing: nobody
-    reads it.
+    Args:
+        path: path of the store.
+        study: study of the results.
+        bad: receives the fault of each bad line by its number.
+        only: fingerprint of the simulator whose results are checked; None for all. Results of other
+            simulators may have another form, and nobody reads them.
     """
     for number, parts in _parted(path, study.name):
         try:
@@ -333,8 +345,8 @@ def _good(
 
 
 def _parted(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadLine]]:
-    """The parts of every line by its number, or why it has none."""
-    numbers: deque[int] = deque()  # of lines that were read, whose parts are still to come
+    """Yield the number of every line with its members, or with the BadLine that says why not."""
+    numbers: deque[int] = deque()  # of lines that were read, whose members are still to come
 
     def texts() -> Iterator[bytes]:
         for number, line in lines_of(path, study=study):
@@ -345,11 +357,11 @@ def _parted(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadL
         yield numbers.popleft(), parts
 
 
-def _told(path: Path, bad: Mapping[int, str], then: str) -> str:
-    """A sentence for all bad lines."""
-    first, *more = bad.items()
+def _bad_lines_note(path: Path, bad: Mapping[int, str], then: str) -> str:
+    """Return a sentence about all bad lines."""
+    first, *others = bad.items()
     reason = f"line {first[0]}: {first[1]}"
-    if not more:
+    if not others:
         return f"{path}: left out a bad line, {reason}; {then}"
     numbers = ", ".join(str(number) for number in list(bad)[:NAMED])
     dots = ", ..." if len(bad) > NAMED else ""
@@ -357,11 +369,11 @@ def _told(path: Path, bad: Mapping[int, str], then: str) -> str:
 
 
 class SharedNames(Mapping[str, Any]):
-    """A mapping whose names others have too.
+    """Mapping that shares its names with other mappings.
 
     Args:
-        positions: of each name among the values.
-        values: in the order of the names.
+        positions: position of each name among the values.
+        values: values in the order of the names.
     """
 
     __slots__ = ("_positions", "_values")
@@ -373,7 +385,7 @@ class SharedNames(Mapping[str, Any]):
         return self._values[self._positions[name]]
 
     def get(self, name: str, default: Any = None) -> Any:
-        """As of any mapping; quicker than that of the abstract one."""
+        """Return a value or the default, more quickly than the abstract mapping does."""
         position = self._positions.get(name)
         return default if position is None else self._values[position]
 
@@ -392,12 +404,12 @@ class SharedNames(Mapping[str, Any]):
 
 @attrs.frozen
 class Shape:
-    """Mappings of the same names, and of much the same types.
+    """Names of several mappings, and the positions of values that are worth sharing.
 
     Attributes:
-        positions: of each name among the values.
-        texts, numbers, tables: positions of values that were texts, whole numbers, and objects or
-            lists in the first of them.
+        positions: position of each name among the values.
+        texts, numbers, tables: positions of the values that were texts, whole numbers, and objects
+            or lists in the first mapping of these names.
     """
 
     positions: Mapping[str, int]
@@ -407,14 +419,14 @@ class Shape:
 
 
 class Interned:
-    """Names, short texts and whole numbers that were seen, of which each is kept once."""
+    """Table of names, short texts and whole numbers, each stored once and shared by all rows."""
 
     def __init__(self) -> None:
         self._shapes: dict[tuple[str, ...], Shape] = {}
         self._numbers: dict[int, int] = {}
 
     def shared(self, row: Mapping[str, Any]) -> SharedNames:
-        """A mapping that holds the same; the objects in it are changed, not in what they say."""
+        """Return an equal mapping of little memory. Objects inside the row are changed in place."""
         names = tuple(row)
         shape = self._shapes.get(names)
         if shape is None:
@@ -428,12 +440,13 @@ class Interned:
                 members[position] = self._numbers.setdefault(members[position], members[position])
         for position in shape.tables:
             self._keep_once(members[position])
+        # A full table is begun anew; rows keep the numbers that they share.
         if len(self._numbers) > MOST_NUMBERS:
             self._numbers.clear()
         return SharedNames(shape.positions, tuple(members))
 
     def _keep_once(self, table: Any) -> None:
-        """What an object holds, or the objects in a list do."""
+        """Share the texts and numbers in an object, or in the objects of a list."""
         if type(table) is list:
             for member in table:
                 self._keep_once(member)
@@ -447,10 +460,10 @@ class Interned:
 
 
 def _shape_of(row: Mapping[str, Any]) -> Shape:
-    kinds = [type(value) for value in row.values()]
+    types = [type(value) for value in row.values()]
     positions = {sys.intern(name): position for position, name in enumerate(row)}
-    of = [
-        tuple(position for position, kind in enumerate(kinds) if kind in wanted)
-        for wanted in ((str,), (int,), (dict, list))
+    positions_by_type = [
+        tuple(position for position, value_type in enumerate(types) if value_type in shared)
+        for shared in ((str,), (int,), (dict, list))
     ]
-    return Shape(positions, *of)
+    return Shape(positions, *positions_by_type)

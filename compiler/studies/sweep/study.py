@@ -1,6 +1,7 @@
-"""A study is a question whose results a store keeps; a task is one simulation that it wants.
+"""A study is a question whose results a store keeps; a task is one simulation that it needs.
 
-The study says what a line of its store may hold, the task what decides it and how to measure it.
+The study says what a line of its store may hold; the task says what decides its result and how to
+measure it.
 """
 
 from __future__ import annotations
@@ -13,21 +14,21 @@ import attrs
 from ..forecast import Timing
 
 Check: TypeAlias = Callable[[str, Mapping[str, Any], Mapping[str, Any]], None]
-"""Raises BadLine where key, configuration and result are none of the study."""
+"""Function of key, configuration and result; raises BadLine if a line is none of the study."""
 Timed: TypeAlias = Callable[[Mapping[str, Any], Mapping[str, Any]], Timing | None]
-"""How long a configuration took that has this result; None where nothing says it."""
+"""Function of configuration and result that returns their timing, or None without one."""
 
 
 @attrs.frozen
 class Study:
-    """One study.
+    """A question whose results a store keeps.
 
     Attributes:
-        name: the command that asks, which the first line of its stores says.
-        check: of a line's key, configuration and result.
-        timed: of any simulator's configuration and result.
-        measure: where the walk over the sources of a result begins, of which workers tell the
-            fingerprint; None where nobody asks.
+        name: name of the command; the first line of its stores holds it.
+        check: function that checks key, configuration and result of a line.
+        timed: function that returns the timing of a configuration and its result, of any simulator.
+        measure: function at whose module the walk over sources begins, for the fingerprints that
+            workers report; None to accept any worker.
     """
 
     name: str
@@ -38,15 +39,15 @@ class Study:
 
 @attrs.frozen
 class Task:
-    """One simulation.
+    """One simulation of a study.
 
     Attributes:
-        key: all that decides the result, as text.
-        name: for people.
-        configuration: all that decides the result, as JSON can hold it.
-        measure: what gives the result, as JSON can hold it; another process calls it.
-        group: tasks of a group that follow one another are measured by one process, where later
-            ones take what earlier ones made; empty for a task by itself.
+        key: text of everything that decides the result.
+        name: name of the task for messages.
+        configuration: everything that decides the result, as a value of JSON.
+        measure: function that computes the result as a value of JSON, in another process.
+        group: name of a group of tasks, or empty. Consecutive tasks of a group are measured by one
+            process, where later tasks reuse what earlier ones made.
     """
 
     key: str
@@ -58,13 +59,13 @@ class Task:
 
 @attrs.frozen
 class Standing:
-    """How far a study is.
+    """Progress of a study.
 
     Attributes:
-        kept: points whose results are in the store.
-        wanted: points, or how many there may be at most.
-        share: of the work that is done, from 0 to 1.
-        last: what was done last.
+        kept: number of points whose results are in the store.
+        wanted: number of points, or an upper bound of it.
+        share: fraction of the work that is done, from 0 to 1.
+        last: name of the point that was finished last.
     """
 
     kept: int
@@ -74,4 +75,4 @@ class Standing:
 
 
 Tell: TypeAlias = Callable[[Standing], None]
-"""Hears how far a study is, when it begins and after each point."""
+"""Callback with the progress of a study, when it begins and after each point."""

@@ -1,4 +1,4 @@
-"""Validate: how far the simulator is from what one Bow IPU was measured to do."""
+"""Validate: the difference between the simulator and measurements of one Bow IPU."""
 
 from ..phase import Phase
 from .deviation import Deviation, deviations_of

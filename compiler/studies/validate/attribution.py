@@ -1,19 +1,20 @@
-"""Attribution: which parts of a simulation could carry the error of one point, and which cannot.
+"""Attribution: the parts of a simulation that could carry the error of a point, and others.
 
-    gap = measured - simulated, in cycles: above 0 the simulator is too quick
+    gap = measured - simulated, in cycles: above 0 the simulator is too fast
 
-Of each part it tells, from the figures of this point alone, by how much it would have to change to
-close the gap if all others were right. Some are beyond doubt excluded where the simulator is too
-slow, since nothing can take less than no time:
+For each part, the figures of this point alone tell by how much the part would have to change to
+close the gap if all others were right. Where the simulator is too slow, some parts are excluded
+beyond doubt, because nothing can take less than no time:
 
     "excluded"      the gap exceeds the part: without it the simulator would still be too slow
-    "not schedule"  the gap exceeds what an exchange takes over its busiest port: no order of its
-                    messages closes it, only fewer words there or a wider port
+    "not schedule"  the gap exceeds the cycles of an exchange beyond its busiest port: no order of
+                    its messages closes the gap, only fewer words there or a wider port
 
-And from all other points, what the part lacks in the mean, its weight: that share of its cycles it
-"carries" here too. Carried cycles and what is this point's own add up to the gap.
+All other points tell the weight of the part, the share of its cycles that is missing in the mean:
+the part "carries" that share of its cycles here too. Carried cycles and the cycles that are this
+point's own add up to the gap.
 
-Where the table gives no cycles, the sparse side is held against the cycles that it would take if
+Where the table gives no cycles, the sparse side is compared with the cycles that it would take if
 the dense side were right.
 
 Weights say by how much each part would have to change for a whole group of points. For the points
@@ -21,14 +22,14 @@ of one method and type that are compared as cycles, the least squares of
 
     sum over parts ((1 + e) * cycles) + profiling = measured          (each point over its measured)
 
-give e, what is missing of a part, in the mean over points that have very different shares of it,
+give e, the missing share of a part in the mean over points that have very different shares of it,
 and its standard error. A part about which the points say nothing stays at 0 with an error near 0.5:
 before any point is seen it is taken to be right to within half of its size (a prior of mean 0 and
 standard deviation 0.5: rules that were found missing so far, of reduce vertices and of wide ports,
-came to that much). The noise of a point is what the fit leaves over.
+amounted to that). The noise of a point is the residual of the fit.
 
-A diagnosis and no correction: nothing is scaled by it. It sees the fitted half alone, or all points
-of a method that has none in it.
+The attribution is a diagnosis and no correction: nothing is scaled by it. It uses the fitted half
+alone, or all points of a method that has no point there.
 """
 
 from __future__ import annotations
@@ -55,11 +56,11 @@ Verdict: TypeAlias = Literal["", "excluded", "not schedule"]
 
 @attrs.frozen
 class Weight:
-    """What is missing of a part, in shares of its cycles.
+    """Missing share of a part's cycles.
 
     Attributes:
-        missing: above 0 the simulator's part is too quick.
-        error: standard error.
+        missing: share of the cycles; above 0 the simulator's part is too fast.
+        error: standard error of the share.
     """
 
     missing: float
@@ -68,11 +69,11 @@ class Weight:
 
 @attrs.frozen(kw_only=True)
 class Weights:
-    """Of one method and type.
+    """Weights of the parts of one method and type.
 
     Attributes:
-        points: how many tell it.
-        parts: by name.
+        points: number of points that determine them.
+        parts: weights by name of the part.
     """
 
     points: int
@@ -81,18 +82,18 @@ class Weights:
 
 @attrs.frozen(kw_only=True)
 class Suspect:
-    """One part of a point.
+    """One part of a point that may carry its error.
 
     Attributes:
-        name: kind of superstep and "exchange" or "compute".
-        cycles: that it takes here.
-        bound: of them those of the busiest port; 0 for compute.
-        share_percent: of the measured cycles.
-        change_percent: by which it would have to change to close the gap alone.
-        missing_percent, error_percent: what it lacks over a whole group of points, and the
-            standard error; None where no group tells.
-        carries: cycles of the gap that this comes to here.
-        verdict: what excludes it; "" where nothing does.
+        name: kind of superstep, and "exchange" or "compute".
+        cycles: cycles of the part at this point.
+        bound: cycles of the busiest port among them; 0 for compute.
+        share_percent: share of the measured cycles.
+        change_percent: change of the part that would close the gap alone.
+        missing_percent, error_percent: missing share over a whole group of points, and its standard
+            error; None without a group.
+        carries: cycles of the gap that the missing share amounts to here.
+        verdict: reason that excludes the part; "" if none does.
     """
 
     name: str
@@ -108,14 +109,14 @@ class Suspect:
 
 @attrs.frozen(kw_only=True)
 class Attribution:
-    """The gap of a point and its suspects.
+    """Gap of a point, and the parts that may carry it.
 
     Attributes:
-        measured: cycles; of a speed-up, those that it leaves to the sparse side.
-        gap: cycles.
-        suspects: those that carry most come first.
+        measured: measured cycles; of a speed-up, the cycles that it leaves to the sparse side.
+        gap: measured minus simulated cycles.
+        suspects: parts of the point, those that carry most first.
         own: cycles of the gap that no group of points explains.
-        points: how many tell what parts lack in general.
+        points: number of points of the group.
     """
 
     measured: float
@@ -126,7 +127,7 @@ class Attribution:
 
 
 def attribution_of(deviation: Deviation, weights: Mapping[str, Weights]) -> Attribution | None:
-    """The attribution of a point; None where no error is known."""
+    """Return the attribution of a point, or None if its error is not known."""
     simulated, measured = deviation.result.cycles, deviation.measured
     counts = deviation.left_out in ("", "repeated")
     if not (counts and simulated and measured and deviation.simulated):
@@ -141,9 +142,9 @@ def attribution_of(deviation: Deviation, weights: Mapping[str, Weights]) -> Attr
         if part.cycles
     ]
     suspects.sort(key=lambda suspect: (-abs(suspect.carries), -suspect.cycles, suspect.name))
-    own = gap - sum(suspect.carries for suspect in suspects)
+    unexplained = gap - sum(suspect.carries for suspect in suspects)
     return Attribution(
-        measured=measured, gap=gap, suspects=tuple(suspects), own=own, points=group.points
+        measured=measured, gap=gap, suspects=tuple(suspects), own=unexplained, points=group.points
     )
 
 
@@ -171,22 +172,24 @@ def _verdict(name: str, part: PhasePart, gap: float) -> Verdict:
 
 
 def group_of(deviation: Deviation) -> str:
-    """Method and type."""
+    """Return method and type of a point, by which weights are grouped."""
     return f"{deviation.row.method} {deviation.row.dtype}"
 
 
 def weights_of(deviations: Iterable[Deviation]) -> dict[str, Weights]:
-    """By method and type, of comparisons with profiling."""
+    """Return weights by method and type, from comparisons with profiling."""
     groups: dict[str, list[Deviation]] = {}
     for deviation in deviations:
         row = deviation.row
-        fitted = half_of(row) == "fitted" or row.method not in FITTED_METHODS
-        if fitted and deviation.unit == "cycles" and not deviation.left_out:
+        is_fitted = half_of(row) == "fitted" or row.method not in FITTED_METHODS
+        if is_fitted and deviation.unit == "cycles" and not deviation.left_out:
             groups.setdefault(group_of(deviation), []).append(deviation)
     return {name: _weights(groups[name]) for name in sorted(groups)}
 
 
 def _weights(group: Sequence[Deviation]) -> Weights:
+    # Rows are points, columns are parts, all divided by the measured cycles of the point: shares
+    # float64[points, parts], gaps float64[points].
     points = [parts_of(deviation.result) for deviation in group]
     names = [name for name in _names(points) if any(name in p and p[name].cycles for p in points)]
     measured = np.array([deviation.measured for deviation in group], dtype=np.float64)
@@ -201,7 +204,7 @@ def _weights(group: Sequence[Deviation]) -> Weights:
 
 
 def _names(points: Iterable[Mapping[str, PhasePart]]) -> list[str]:
-    """Of all parts but what profiling adds, in the order of the runs."""
+    """Return the names of all parts but profiling, in the order of the runs."""
     names = dict.fromkeys(name for parts in points for name in parts)
     return [name for name in names if not name.startswith(STEP)]
 
@@ -209,9 +212,10 @@ def _names(points: Iterable[Mapping[str, PhasePart]]) -> list[str]:
 def _solved(shares: Floats, gaps: Floats) -> tuple[Floats, Floats]:
     """Return mean and standard deviation of e for shares[points, parts] and gaps[points].
 
-    In the singular directions of the shares all is a scalar: a direction of size d has the mean
-    d / (d^2 + r) of what points say along it, r being variance / PRIOR^2, and keeps r / (d^2 + r)
-    of the prior's variance. No matrix is squared or inverted: with fewer points than parts and
+    In the singular directions of the shares all quantities are scalars: a direction of size d has
+        the
+    mean d / (d^2 + r) of what points say along it, r being variance / PRIOR^2, and keeps r / (d^2 +
+    r) of the prior's variance. No matrix is squared or inverted: with fewer points than parts and
     little noise, that left six digits, and which six depended on the processor.
     """
     of_shares = decompose(shares)
@@ -219,12 +223,14 @@ def _solved(shares: Floats, gaps: Floats) -> tuple[Floats, Floats]:
     variance = inner(gaps, gaps) / len(gaps) or 1.0
     for _ in range(ROUNDS):
         doubt = variance / PRIOR**2
-        known = squares / (squares + doubt)  # of each direction, the share that points tell
-        unsaid = gaps - combined(of_shares.left, known * along)
-        freedom = max(len(gaps) - math.fsum(known.tolist()), 1.0)
-        variance = max(inner(unsaid, unsaid) / freedom, LEAST_VARIANCE)
+        learned = squares / (squares + doubt)  # share of each direction that the points determine
+        residual = gaps - combined(of_shares.left, learned * along)
+        freedom = max(len(gaps) - math.fsum(learned.tolist()), 1.0)
+        variance = max(inner(residual, residual) / freedom, LEAST_VARIANCE)
     mean = combined(of_shares.right, of_shares.sizes / (squares + doubt) * along)
-    within = of_shares.right**2  # of each part, the share of each direction; the rest is not told
-    kept = combined(within, doubt / (squares + doubt))
-    beyond = np.maximum(1 - combined(within, np.ones(len(squares))), 0)
-    return mean, PRIOR * np.sqrt(kept + beyond)
+    # Share of each part that lies in each direction, float64[parts, directions]. What lies outside
+    # of all directions keeps the variance of the prior.
+    within = of_shares.right**2
+    unlearned = combined(within, doubt / (squares + doubt))
+    outside = np.maximum(1 - combined(within, np.ones(len(squares))), 0)
+    return mean, PRIOR * np.sqrt(unlearned + outside)

@@ -1,28 +1,29 @@
-"""What a dynamic product keeps on a tile where it was measured: the product and its benchmark.
+"""Memory of a dynamic product on a tile where it was measured: the product and its benchmark.
 
 The benchmark writes x and the values to the chip as floats and casts them there, and casts y for
-the host; meta-info it writes as it is and copies to read it back. So beside the program, in which x
-and y lie at home all the time, x also in each tile's own buffer while partials are live, there are
+the host; meta-info it writes unchanged and copies to read it back. So besides the program, in which
+x and y lie at home all the time, and x also in each tile's own buffer while partials are live,
+there are
 
     2 x bytes of x, y and values, if those are half    the float copies
-    bytes of meta-info                                 the copy of it
+    bytes of meta-info                                 its copy
 
-all of them live from beginning to end: that is `most`, and what a search goes by. Poplar's analysis
-may see more: a tensor that the host writes is read by every run and written by none, so it keeps
+all of them live from beginning to end: that is `most`, which a search uses. Poplar's analysis may
+find more room: a tensor that the host writes is read by every run and written by none, so it keeps
 its place; any other is live from where it is written whole to its last reader. `least` is that:
 
     always       x and values as floats, meta-info
-    gather       x, and what it becomes on each tile
+    gather       x, and its gathered form on each tile
     multiply     values, gathered x, partials, the other buckets of the rectangle
     propagation  values, gathered x, partials, two buckets
     reduce       partials, those received, y
     end          y, y as floats, the copy of meta-info
 
-Between the two it is open whether a product did fit. That a search goes by the most is a choice,
-made with the measured rows in sight; it decides two products of m = k = 4,096 in half: blocks of
-16, d = 1/32, n = 4,096 (564,684 and 670,508 bytes) and elements, d = 1/8, n = 1,024 (627,328 and
-683,744). Code and work lists are ours; casts, code of the host's exchange and what Poplar's control
-takes are in neither.
+Between the two it is open whether a product did fit. That a search uses `most` is a choice, made
+with the measured rows in sight; it decides two products of m = k = 4,096 in half: blocks of 16,
+d = 1/32, n = 4,096 (564,684 and 670,508 bytes) and elements, d = 1/8, n = 1,024 (627,328 and
+683,744). Code and work lists are the simulator's; casts, code of the host's exchange and the
+memory of Poplar's control are in neither figure.
 
 Source: graphcore-research/sparsity-benchmarks, ipu/matmul_bench.cpp, `hostWriteFloat`,
 `hostReadFloat`, `DynamicBlockSparseImpl`, at bab5449; the product's variables: PopLibs
@@ -48,8 +49,8 @@ from ipusim import (
     same_array,
 )
 
-COPIES = "copies of the benchmark"  # category
-HALVES_TO_FLOATS = 2  # bytes of a float copy for one of half operands
+COPIES = "copies of the benchmark"  # category of memory
+HALVES_TO_FLOATS = 2  # bytes of a float copy over bytes of half operands
 
 
 @attrs.frozen
@@ -57,9 +58,9 @@ class BenchmarkBytes:
     """Bytes of each tile when it is fullest.
 
     Attributes:
-        least: int64[tiles], with what nothing reads any more dead.
-        most: int64[tiles], with operands, result and copies live from beginning to end.
-        copies: int64[tiles], what the benchmark adds, of `most`.
+        least: bytes if data that nothing reads any more is dead, int64[tiles].
+        most: bytes if operands, result and copies are live from beginning to end, int64[tiles].
+        copies: bytes of `most` that the benchmark adds, int64[tiles].
     """
 
     least: IntArray = attrs.field(eq=same_array, repr=False)
@@ -68,18 +69,22 @@ class BenchmarkBytes:
 
 
 def benchmark_bytes(program: Program, data_type: DataType) -> BenchmarkBytes:
-    """What each tile holds where the benchmark runs the forward product of a dynamic plan.
+    """Return the memory of each tile when the benchmark runs the product of a dynamic plan.
 
     Args:
-        program: of the product.
-        data_type: of its operands.
+        program: program of the product.
+        data_type: type of its operands.
     """
+    # live: int64[supersteps, tiles], bytes of the program alone. dead: the part of it that the
+    # benchmark's tensors let Poplar reuse.
     live = memory_over_time(program).live_bytes
-    held = {variable.name: variable for variable in program.variables}
-    x, y, values, meta = (held[name].bytes for name in ("x", "y", "values", "meta-info"))
+    variables = {variable.name: variable for variable in program.variables}
+    x, y, values, meta = (variables[name].bytes for name in ("x", "y", "values", "meta-info"))
     casts = data_type is DataType.HALF
     floats = HALVES_TO_FLOATS * casts
-    dead = np.stack([_dead(held, step, len(live) - 1, casts=casts) for step in range(len(live))])
+    dead = np.stack(
+        [_dead(variables, step, len(live) - 1, casts=casts) for step in range(len(live))]
+    )
     last = len(live) - 1
     lasting = sum(v.bytes for v in program.variables if v.first == 0 and v.last == last)
     end = lasting - casts * (x + values) + floats * y + meta
@@ -89,15 +94,15 @@ def benchmark_bytes(program: Program, data_type: DataType) -> BenchmarkBytes:
 
 
 def check_benchmark_fits(program: Program, data_type: DataType) -> None:
-    """Refuse a product that does not fit a tile together with what its benchmark keeps.
+    """Refuse a product that does not fit a tile together with the copies of its benchmark.
 
     Raises:
-        DoesNotFit: names the tile, and the bytes asked and available.
+        DoesNotFit: with the tile, and the bytes needed and available.
     """
     needed, available = benchmark_bytes(program, data_type), program.machine.usable_bytes
     tile = int(np.argmax(needed.most))
-    asked = int(needed.most[tile])
-    if asked <= available:
+    total = int(needed.most[tile])
+    if total <= available:
         return
     memory = memory_over_time(program)
     step = int(np.argmax(memory.live_bytes[:, tile]))
@@ -105,7 +110,7 @@ def check_benchmark_fits(program: Program, data_type: DataType) -> None:
     rows = {name: int(row[step]) for name, row in memory.of_tile(tile).items() if name in names}
     parts = {name: size for name, size in rows.items() if size} | {COPIES: int(needed.copies[tile])}
     raise DoesNotFit(
-        f"tile {tile} of {program.machine.name}: {asked:,} bytes asked with the benchmark's copies "
+        f"tile {tile} of {program.machine.name}: {total:,} bytes asked with the benchmark's copies "
         f"({needed.copies[tile]:,}), {available:,} available; at least {needed.least.max():,} "
         "where all that is dead makes room",
         MemoryUse(
@@ -114,14 +119,14 @@ def check_benchmark_fits(program: Program, data_type: DataType) -> None:
     )
 
 
-def _dead(held: Mapping[str, Variable], step: int, last: int, *, casts: bool) -> IntArray:
-    """int64[tiles]: bytes at home that no superstep from `step` on reads, or none has written.
+def _dead(variables: Mapping[str, Variable], step: int, last: int, *, casts: bool) -> IntArray:
+    """Return the bytes at home that are not read from `step` on or not written yet, int64[tiles].
 
-    Operands that are not cast are the host's own, which stay.
+    Operands that are not cast are the host's own tensors, which stay.
     """
-    gathered, y = held["gathered x"], held["y"].bytes
+    gathered, y = variables["gathered x"], variables["y"].bytes
     dead = y * (step < last)
     if casts:
-        dead = dead + held["x"].bytes * (step > gathered.first)
-        dead = dead + held["values"].bytes * (step > gathered.last)
+        dead = dead + variables["x"].bytes * (step > gathered.first)
+        dead = dead + variables["values"].bytes * (step > gathered.last)
     return dead

@@ -1,8 +1,8 @@
 """Singular values of a small matrix, with the same digits on every host.
 
-One-sided Jacobi rotations: they turn columns until all are orthogonal, without squaring the matrix,
-so that small singular values keep their digits. Sums are exact before they are rounded once; BLAS
-and LAPACK would add in an order that depends on the processor.
+One-sided Jacobi rotations turn columns until all are orthogonal. The matrix is not squared, so that
+small singular values keep their digits. Sums are exact before they are rounded once; BLAS and
+LAPACK would add in an order that depends on the processor.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ipusim import same_array
 Floats = npt.NDArray[np.float64]
 
 ORTHOGONAL = 2.0**-50  # cosine between columns below which they count as orthogonal
-MOST_SWEEPS = 60  # convergence is quadratic: some ten sweeps are enough for any matrix
+MOST_SWEEPS = 60  # convergence is quadratic: about ten sweeps are enough for any matrix
 
 
 @attrs.frozen
@@ -39,18 +39,19 @@ class Decomposition:
 
     @property
     def has_full_rank(self) -> bool:
-        """Whether the columns of the matrix are independent."""
+        """True if the columns of the matrix are independent."""
         largest = float(self.sizes.max(initial=0.0))
         enough = len(self.sizes) == len(self.right)
         return enough and bool((self.sizes > largest * len(self.left) * 2.0**-52).all())
 
 
 def decompose(matrix: Floats) -> Decomposition:
-    """Return the singular values and vectors of a matrix, which is turned where it is wider."""
+    """Return the singular values and vectors of a matrix; a wide matrix is transposed first."""
     if matrix.shape[0] < matrix.shape[1]:
         turned = decompose(matrix.T)
         return Decomposition(turned.right, turned.sizes, turned.left)
     columns, right = np.array(matrix, dtype=np.float64).T.copy(), np.eye(matrix.shape[1])
+    # A sweep rotates every pair of columns once; a sweep without a rotation ends the loop.
     for _ in range(MOST_SWEEPS):
         rotated = [_turn(columns, right, *pair) for pair in combinations(range(len(right)), 2)]
         if not any(rotated):
@@ -61,12 +62,13 @@ def decompose(matrix: Floats) -> Decomposition:
 
 
 def _turn(columns: Floats, right: Floats, i: int, j: int) -> bool:
-    """Make columns i and j orthogonal by a rotation; return False if they are."""
+    """Make columns i and j orthogonal by a rotation; return False if they already are."""
     a, b = inner(columns[i], columns[i]), inner(columns[j], columns[j])
     c = inner(columns[i], columns[j])
     if abs(c) <= ORTHOGONAL * math.sqrt(a) * math.sqrt(b):
         return False
-    cotangent = (b - a) / (2 * c)  # of twice the angle
+    cotangent = (b - a) / (2 * c)  # of twice the angle of rotation
+    # The smaller of the two angles, which makes the sweeps converge.
     tangent = math.copysign(1, cotangent) / (abs(cotangent) + math.sqrt(1 + cotangent * cotangent))
     cosine = 1 / math.sqrt(1 + tangent * tangent)
     for rows in (columns, right):

@@ -1,10 +1,10 @@
-"""A deviation sets what hardware measured beside what the simulator makes of the same point.
+"""Deviation: a measurement of hardware beside the simulation of the same point.
 
-    error = 100 (simulated / measured - 1)   in percent; above zero the simulator is the slower one
-                                             for cycles, the one with more speed-up for speed-ups
+    error = 100 (simulated / measured - 1)   in percent; above zero the simulator is slower for
+                                             cycles, and has more speed-up for speed-ups
 
 For a row of the best n the rates are compared: measured cycles are those of the measured rate at
-the n that is best in the simulator, since which one was best on hardware is not published.
+the n that is best in the simulator, because the n that was best on hardware is not published.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from .measurement import DenseRates, Measurement
 from .simulation import Result
 
 LeftOut: TypeAlias = Literal["", "missing", "refused", "bound", "itself", "repeated"]
-"""Why a point stays outside the means: nothing measured, refused by the simulator, only a bound,
-dense against dense, or a configuration that an earlier row gave already."""
+"""Reason why a point stays outside the means: no measurement, refused by the simulator, only a
+bound, dense against dense, or a configuration that an earlier row gave already."""
 
 
 @attrs.frozen(kw_only=True)
@@ -28,13 +28,13 @@ class Deviation:
     """One measurement beside its simulation.
 
     Attributes:
-        row: what was measured.
-        n: the columns that it was compared at; the best n of the simulator for "max".
-        unit: of both figures.
-        measured: by hardware; None where it has none.
-        simulated: None where refused.
-        result: of the point's own method.
-        left_out: why it stays outside the means; "" when it counts.
+        row: measurement.
+        n: columns at which it is compared; for "max" the best n of the simulator.
+        unit: unit of both figures.
+        measured: figure of hardware; None if there is none.
+        simulated: figure of the simulator; None if refused.
+        result: result of the point's own method.
+        left_out: reason why it stays outside the means; "" if it counts.
     """
 
     row: Measurement
@@ -47,7 +47,7 @@ class Deviation:
 
     @property
     def error_percent(self) -> float | None:
-        """Signed; None without both figures."""
+        """Error of the simulator in percent, signed; None without both figures."""
         if self.measured is None or self.simulated is None:
             return None
         return 100 * (self.simulated / self.measured - 1)
@@ -56,30 +56,36 @@ class Deviation:
 def deviations_of(
     measurements: Iterable[Measurement], rates: DenseRates, results: Results
 ) -> tuple[Deviation, ...]:
-    """Every point beside its simulation, in order. `results` hold all that the points need."""
-    seen: set[object] = set()
+    """Return every point beside its simulation, in order.
+
+    Args:
+        measurements: rows of the table.
+        rates: dense rates of the table.
+        results: all results that the points need.
+    """
+    counted: set[object] = set()
     deviations = []
     for row in measurements:
         deviation = _deviation_of(row, rates, results)
-        same = (row.at(1), row.n)
-        if not deviation.left_out and same in seen:
+        point = (row.at(1), row.n)
+        if not deviation.left_out and point in counted:
             deviation = attrs.evolve(deviation, left_out="repeated")
         if not deviation.left_out:
-            seen.add(same)
+            counted.add(point)
         deviations.append(deviation)
     return tuple(deviations)
 
 
 def _deviation_of(row: Measurement, rates: DenseRates, results: Results) -> Deviation:
-    own, *partner = demands_of(row, rates)
-    n, result = own.chosen(results), own.result(results)
+    demand, *partner = demands_of(row, rates)
+    n, result = demand.chosen(results), demand.result(results)
     measured = row.measured_cycles(n, rates)
     simulated = None if result.cycles is None else float(result.cycles)
     if partner:
         measured, simulated = row.value, None
         dense = partner[0].result(results).cycles
         if result.cycles and dense:
-            columns = partner[0].chosen(results) / n  # dense has its own best n
+            columns = partner[0].chosen(results) / n  # the dense side has a best n of its own
             simulated = dense / result.cycles / columns
     return Deviation(
         row=row,

@@ -46,10 +46,10 @@ from .simulation import (
 
 @attrs.frozen
 class Intervals:
-    """How many intervals of both kinds each superstep that ran gave, in the program's order.
+    """Number of intervals of each superstep that ran, in the program's order.
 
     Attributes:
-        compute_sets: times that any tile computed in it.
+        compute_sets: times that any tile computed in the superstep.
         exchanges: times that any tile received a word in it.
     """
 
@@ -58,14 +58,14 @@ class Intervals:
 
 
 def measure(configuration: Configuration) -> Result:
-    """What the simulator makes of a configuration; that it does not fit is a result too."""
+    """Simulate a configuration, timing only; a refusal is a result too."""
     start = time.perf_counter()
     decision: Mapping[str, object] = {}
     use: MemoryUse | None = None
     phases: tuple[Phase, ...] = ()
     intervals = Intervals((), ())
     paths: dict[str, int] = {}
-    refusal, asked, available = None, None, None
+    refusal, needed_bytes, available = None, None, None
     try:
         pattern = _pattern(configuration)
         plan = _plan(configuration, pattern)
@@ -77,18 +77,18 @@ def measure(configuration: Configuration) -> Result:
     except (DoesNotFit, ListOverflow) as error:
         refusal, use = str(error), error.use
     except NoPlanError as error:
-        refusal, asked, available = str(error), error.least_bytes, error.bound_bytes
+        refusal, needed_bytes, available = str(error), error.least_bytes, error.bound_bytes
     except (NoKernelError, WordOverflow) as error:
         refusal = str(error)
     if use is not None:
-        asked, available = use.max_tile_bytes, use.available_bytes
+        needed_bytes, available = use.max_tile_bytes, use.available_bytes
     return Result(
         refusal=refusal,
         phases=phases,
         paths=paths,
         compute_sets=intervals.compute_sets,
         exchanges=intervals.exchanges,
-        max_tile_bytes=asked,
+        max_tile_bytes=needed_bytes,
         available_bytes=available,
         memory={} if use is None else dict(use.by_category),
         plan={
@@ -100,7 +100,7 @@ def measure(configuration: Configuration) -> Result:
 
 
 def stored_result(configuration: Configuration) -> Mapping[str, object]:
-    """The same as JSON can hold it."""
+    """Return the result of a configuration as a value of JSON."""
     return attrs.asdict(measure(configuration))
 
 
@@ -112,7 +112,7 @@ def _pattern(configuration: Configuration) -> Pattern | None:
 
 
 def _run(plan: Plan, pattern: Pattern | None, program: Program) -> Run:
-    """The run, timing only; a dynamic one fits beside what its benchmark keeps, or is refused."""
+    """Run a program, timing only; refuse a dynamic one that does not fit beside its benchmark."""
     if plan.buckets is None:
         return simulate(program)
     check_benchmark_fits(program, plan.data_type)
@@ -124,7 +124,7 @@ def _machine(configuration: Configuration) -> Machine:
 
 
 def intervals_of(trace: Trace) -> Intervals:
-    """The intervals of a run; those of a superstep in a loop count each time."""
+    """Return the intervals of a run; those of a superstep in a loop count each time."""
     return Intervals(
         compute_sets=_times(trace, trace.compute),
         exchanges=_times(trace, trace.words_received),
@@ -132,13 +132,13 @@ def intervals_of(trace: Trace) -> Intervals:
 
 
 def _times(trace: Trace, of_tiles: IntArray) -> tuple[int, ...]:
-    """How often any tile had something of it to do."""
+    """Return how many times any tile was busy in each superstep, for counts by (interval, tile)."""
     busy = trace.superstep[np.unique(np.nonzero(of_tiles)[0])]
     return tuple(int((busy == number).sum()) for number in np.unique(trace.superstep))
 
 
 def _paths(program: Program) -> dict[str, int]:
-    """The path bound of each superstep's exchange, by its name; the least of those of one name."""
+    """Return the path bound of each superstep's exchange by name, the least among equal names."""
     paths: dict[str, int] = {}
     for step in program.supersteps:
         bound = path_bound(program.machine, step.exchange)

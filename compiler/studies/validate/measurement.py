@@ -1,14 +1,14 @@
-"""A measurement is one row of a table: a configuration and what hardware made of it.
+"""Measurements: rows of a table, each a configuration and the figure of hardware.
 
 A rate counts the FLOPs of non-zeros only, 2 m n k d, also for dense rows: a dense row at density d
 carries the dense rate times d. A speed-up is a sparse rate over the dense rate times d. PopSparse's
-own figures are cycle counts turned into rates with a fixed clock of 1.85 GHz, so
+own figures are cycle counts converted to rates with a fixed clock of 1.85 GHz, so
 
     cycles = 2 m n k d / rate * 1.85e9
 
-gives back what was counted. (arXiv 2303.16999; its benchmark, `ipu/matmul_bench.py`)
+restores the counted cycles. (arXiv 2303.16999; its benchmark, `ipu/matmul_bench.py`)
 
-The free constants are fitted on one half of the points, the other judges them. A dense or static
+The free constants are fitted on one half of the points, and judged on the other. A dense or static
 point belongs to the fitted half when the CRC-32 of its configuration's key is even: a coin that
 falls alike for everybody, whatever order a table has. Dynamic points are all held out.
 
@@ -35,14 +35,16 @@ from ...plan.options.option import options_in
 from .simulation import DATA_TYPES, Configuration, Method
 
 PUBLISHED_CLOCK_HZ = 1.85e9  # Bow, arXiv 2303.16999 and graphcore-research/notebooks SpMM cell 2
-DEMO = "spmm_demo"  # wall clock of a loop in PopTorch, re-laying out x in each trip: not comparable
+# Source of rows that are not comparable: wall clock of a loop in PopTorch that re-lays out x in
+# each trip.
+DEMO = "spmm_demo"
 FITTED_METHODS = ("dense", "static")
 SHIPPED = Path(__file__).parents[2] / "data" / "popsparse_measured.csv"
 DEVICE = "ipu"
 BLOCKS = (1, 4, 8, 16)
 QUANTITIES = ("flops", "speedup_vs_dense")
 FLAGS = ("exact", "digitised", "saturated", "missing")
-RANGE = (1e-9, 1e18)  # of a quantity: what is computed of it stays finite
+RANGE = (1e-9, 1e18)  # of a quantity: figures computed from it stay finite
 OPTIONS = {**options_in(MatrixOptions), **options_in(MatmulOptions)}
 DIGITS = re.compile(r"[0-9]{1,18}")
 NUMBER = re.compile(r"[-+.0-9eE]{1,40}")
@@ -50,7 +52,7 @@ COLUMNS = (
     *("source_figure", "device", "method", "dtype", "m", "k", "n", "block_size", "density"),
     *("quantity", "value", "flag"),
 )
-METHODS: Mapping[str, Method] = {  # with the names that the benchmark's raw data have
+METHODS: Mapping[str, Method] = {  # the long names are those of the benchmark's raw data
     "dense": "dense",
     "static": "static",
     "static_sparse": "static",
@@ -60,23 +62,23 @@ METHODS: Mapping[str, Method] = {  # with the names that the benchmark's raw dat
 
 Half: TypeAlias = Literal["fitted", "held out"]
 DenseRates: TypeAlias = Mapping[tuple[str, int, int, int | None], float]
-"""FLOP/s of dense matmuls by dtype, m, k and n (None: the best n)."""
+"""FLOP/s of dense products by dtype, m, k and n (None: the best n)."""
 
 
 @attrs.frozen(kw_only=True)
 class Measurement:
-    """A row, its columns named as the table names them.
+    """One row of a table of measurements, with the names of its columns.
 
     Attributes:
-        source_figure, device: where it was published, what it was measured on.
+        source_figure, device: figure that published it, and device of the measurement.
         method: "dense", "static" or "dynamic".
         dtype: "fp16" or "fp32".
-        m, k, n: the shape; n None is "max", the best n for this method.
+        m, k, n: shape; n None is "max", the best n for this method.
         block_size: side of a block; a dense row has none, or one without meaning.
         density: share of non-zeros.
         quantity: "flops" (FLOP/s of non-zeros) or "speedup_vs_dense".
-        value: the quantity; None where hardware has none.
-        flag: "saturated" makes a speed-up a lower bound.
+        value: value of the quantity; None if hardware has none.
+        flag: quality of the value; "saturated" makes a speed-up a lower bound.
     """
 
     source_figure: str
@@ -94,21 +96,21 @@ class Measurement:
 
     @property
     def columns(self) -> dict[str, object]:
-        """The row again; what it has not is None."""
+        """Cells of the row by column; None for an empty one."""
         return {**attrs.asdict(self), "n": "max" if self.n is None else self.n}
 
     @property
     def is_demo(self) -> bool:
-        """Measured by another clock than the benchmark's."""
+        """True if the row was measured by another clock than the benchmark's."""
         return self.source_figure.lower().startswith(DEMO)
 
     @property
     def is_bound(self) -> bool:
-        """The value only bounds what was measured."""
+        """True if the value is only a bound of what was measured."""
         return self.flag == "saturated"
 
     def at(self, n: int) -> Configuration:
-        """What to simulate for this point at n columns."""
+        """Return the configuration to simulate for this point at n columns."""
         dense = self.method == "dense"
         return Configuration(
             method=self.method,
@@ -121,11 +123,11 @@ class Measurement:
         )
 
     def dense_rate(self, rates: DenseRates) -> float | None:
-        """FLOP/s measured for the dense matmul of the same type, m, k and n."""
+        """Return the measured FLOP/s of the dense product of the same type, m, k and n, or None."""
         return rates.get((self.dtype, self.m, self.k, self.n))
 
     def measured_cycles(self, n: int, rates: DenseRates) -> float | None:
-        """Cycles of hardware at n columns; None where neither it nor its dense partner ran."""
+        """Return the cycles of hardware at n columns, None if they do not follow from the table."""
         dense = self.dense_rate(rates)
         if self.value is None:
             return None
@@ -139,7 +141,7 @@ class Measurement:
 
 
 def dense_rates(measurements: Iterable[Measurement]) -> DenseRates:
-    """What a table says of dense matmuls; its first word counts."""
+    """Return the dense rates of a table; the first row of a product counts."""
     rates: dict[tuple[str, int, int, int | None], float] = {}
     for row in measurements:
         if row.method == "dense" and row.quantity == "flops" and row.value is not None:
@@ -149,7 +151,7 @@ def dense_rates(measurements: Iterable[Measurement]) -> DenseRates:
 
 
 def half_of(row: Measurement) -> Half:
-    """The half of a point."""
+    """Return the half to which a point belongs."""
     names = (row.method, row.dtype, row.m, row.k, row.n)
     sparse = (row.block_size, row.density)
     text = " ".join(str(word) for word in (*names, *(() if row.method == "dense" else sparse)))
@@ -158,13 +160,13 @@ def half_of(row: Measurement) -> Half:
 
 
 def read_measurements(path: Path = SHIPPED) -> tuple[Measurement, ...]:
-    """The rows of a table that were measured on an IPU by the benchmark's clock.
+    """Return the rows of a table that were measured on an IPU by the benchmark's clock.
 
     Letter case of words does not matter.
 
     Raises:
-        InputError: no such file, or not such a table; names the line, what stands there and what
-            may.
+        InputError: if there is no such file, or it is no such table; names the line, its content
+            and what is allowed.
     """
     measurements = []
     try:
@@ -172,10 +174,10 @@ def read_measurements(path: Path = SHIPPED) -> tuple[Measurement, ...]:
         reader = csv.DictReader(text, strict=True)
         _check_columns(path, reader.fieldnames or ())
         for row in reader:
-            where = f"{path}, line {reader.line_num}"
-            cells = _cells(where, row)
+            position = f"{path}, line {reader.line_num}"
+            cells = _cells(position, row)
             if cells["device"].lower() == DEVICE:
-                measurements.append(_measurement(where, cells))
+                measurements.append(_measurement(position, cells))
     except (UnicodeDecodeError, csv.Error) as error:
         raise InputError(f"{path} cannot be read as CSV: {error}") from None
     comparable = tuple(row for row in measurements if not row.is_demo)
@@ -195,74 +197,78 @@ def _check_columns(path: Path, names: Sequence[str]) -> None:
         )
 
 
-def _cells(where: str, row: Mapping[Any, Any]) -> Mapping[str, str]:
-    """The cells of a row by column; one that was cut off has too few."""
+def _cells(position: str, row: Mapping[Any, Any]) -> Mapping[str, str]:
+    """Return the cells of a row by column; a row that was cut off is refused."""
     if None in row or None in row.values():
-        raise InputError(f"{where}: it has not as many cells as the first line names columns")
+        raise InputError(f"{position}: it has not as many cells as the first line names columns")
     return {name: row[name].strip() for name in COLUMNS}
 
 
-def _measurement(where: str, cells: Mapping[str, str]) -> Measurement:
-    method = METHODS[_word(where, cells, "method", tuple(METHODS))]
-    flag = _word(where, cells, "flag", FLAGS)
+def _measurement(position: str, cells: Mapping[str, str]) -> Measurement:
+    method = METHODS[_word(position, cells, "method", tuple(METHODS))]
+    flag = _word(position, cells, "flag", FLAGS)
     return Measurement(
         source_figure=cells["source_figure"],
         device=cells["device"],
         method=method,
-        dtype=_word(where, cells, "dtype", tuple(DATA_TYPES)),
-        m=_count(where, cells, "m"),
-        k=_count(where, cells, "k"),
-        n=None if cells["n"].lower() == "max" else _count(where, cells, "n"),
-        block_size=_block(where, cells, method),
-        density=_positive(where, cells, "density", (RANGE[0], 1), "a number above 0 and up to 1"),
-        quantity=_word(where, cells, "quantity", QUANTITIES),
-        value=None if flag == "missing" else _value(where, cells),
+        dtype=_word(position, cells, "dtype", tuple(DATA_TYPES)),
+        m=_count(position, cells, "m"),
+        k=_count(position, cells, "k"),
+        n=None if cells["n"].lower() == "max" else _count(position, cells, "n"),
+        block_size=_block(position, cells, method),
+        density=_positive(
+            position, cells, "density", (RANGE[0], 1), "a number above 0 and up to 1"
+        ),
+        quantity=_word(position, cells, "quantity", QUANTITIES),
+        value=None if flag == "missing" else _value(position, cells),
         flag=flag,
     )
 
 
-def _word(where: str, cells: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
+def _word(position: str, cells: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
     word = cells[name].lower()
     if word not in allowed:
-        raise InputError(f"{where}: {name} is {cells[name]!r:.40}; there is {', '.join(allowed)}")
+        raise InputError(
+            f"{position}: {name} is {cells[name]!r:.40}; there is {', '.join(allowed)}"
+        )
     return word
 
 
-def _count(where: str, cells: Mapping[str, str], name: str) -> int:
+def _count(position: str, cells: Mapping[str, str], name: str) -> int:
     text = cells[name]
-    most = OPTIONS[name].most if name in OPTIONS else math.inf
-    if not DIGITS.fullmatch(text) or not 1 <= int(text) <= most:
+    limit = OPTIONS[name].most if name in OPTIONS else math.inf
+    if not DIGITS.fullmatch(text) or not 1 <= int(text) <= limit:
         known = "a positive whole number" + (" or max" if name == "n" else "")
-        bound = "" if most == math.inf else f", at most {most:,}"
-        raise InputError(f"{where}: {name} is {text!r:.40}; give {known}{bound}")
+        bound = "" if limit == math.inf else f", at most {limit:,}"
+        raise InputError(f"{position}: {name} is {text!r:.40}; give {known}{bound}")
     return int(text)
 
 
-def _block(where: str, cells: Mapping[str, str], method: Method) -> int | None:
-    """Side of a block; of a dense row the column has no meaning and may be empty."""
+def _block(position: str, cells: Mapping[str, str], method: Method) -> int | None:
+    """Return the side of a block; a dense row may have none, because it has no meaning there."""
     if method == "dense" and not cells["block_size"]:
         return None
-    block = _count(where, cells, "block_size")
+    block = _count(position, cells, "block_size")
     if method != "dense" and block not in BLOCKS:
-        raise InputError(f"{where}: block_size is {block}; there is 1, 4, 8 and 16")
+        raise InputError(f"{position}: block_size is {block}; there is 1, 4, 8 and 16")
     return block
 
 
-def _value(where: str, cells: Mapping[str, str]) -> float | None:
-    """None where hardware has none: an empty cell or nan."""
+def _value(position: str, cells: Mapping[str, str]) -> float | None:
+    """Return the value of a row, None for an empty cell or nan."""
     if cells["value"].lower() in ("", "nan"):
         return None
     known = "a positive number, or nan where the hardware has none"
-    return _positive(where, cells, "value", RANGE, known)
+    return _positive(position, cells, "value", RANGE, known)
 
 
 def _positive(
-    where: str, cells: Mapping[str, str], name: str, bounds: tuple[float, float], known: str
+    position: str, cells: Mapping[str, str], name: str, bounds: tuple[float, float], known: str
 ) -> float:
     try:
         number = float(cells[name]) if NUMBER.fullmatch(cells[name]) else math.nan
     except ValueError:
         number = math.nan
     if not bounds[0] <= number <= bounds[1]:
-        raise InputError(f"{where}: {name} is {cells[name]!r:.40}; give {known}")
+        raise InputError(f"{position}: {name} is {cells[name]!r:.40}; give {known}")
     return number

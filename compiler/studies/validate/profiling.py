@@ -1,20 +1,22 @@
-"""Profiling: what the measurement adds to each step, the two free constants of a validation.
+"""Profiling: cycles that the measurement adds to each step, the two free constants of a validation.
 
 Poplar's execution profile is a simulation of the run on a simplified IPU, into which the cycles of
-each compute set on each tile are put as they were measured. So the figures of both kinds of
-interval are of different origin, and what they have more than tiles and fabric need is too:
+each compute set on each tile are inserted as they were measured. So the figures of the two kinds of
+interval have different origins, and so have the cycles that they contain beyond the work of tiles
+and fabric:
 
-    compute set   stamps of time, the supervisor's start of the workers and its end, as a device
-                  that is instrumented takes them
-    exchange      what Poplar's own estimate adds to its schedules; nothing was measured there
+    compute set   time stamps, and the supervisor's start and end of the workers, as an
+                  instrumented device measures them
+    exchange      the surplus of Poplar's own estimate over its schedules; nothing was measured
+    there
 
 Both are taken to be the same everywhere:
 
     profiled cycles = compute + exchange + compute_set * compute sets + exchange * exchanges
 
-Nobody documents them; they are fitted on one half of the dense and static points, each within what
-a C600 shows. (profile: docs.graphcore.ai, Graph Analyser user guide, "Execution Trace"; intervals:
-`simulation`; a whole compute set's 282 fixed cycles and up to 275 cycles of an exchange
+Neither is documented; they are fitted on one half of the dense and static points, each within the
+range that a C600 shows. (profile: docs.graphcore.ai, Graph Analyser user guide, "Execution Trace";
+intervals: `simulation`; a whole compute set's 282 fixed cycles and up to 275 cycles of an exchange
 beyond its schedule: osmarks/ipu-stack at ce7c7e9)
 
 The fit takes the least squares of the relative error,
@@ -24,8 +26,8 @@ The fit takes the least squares of the relative error,
 
 over the points of the fitted half that are compared as cycles at an n that the table gives. The
 standard errors are those of a linear regression without bounds. Programs run about as many compute
-sets as exchanges, so that the two are told apart less well than their sum: the correlation of their
-errors says how well.
+sets as exchanges, so that the constants are told apart less well than their sum: the correlation
+of their errors says how well.
 """
 
 from __future__ import annotations
@@ -46,8 +48,8 @@ from .measurement import half_of
 from .simulation import Configuration, Result
 from .summary import errors_of
 
-STEP = "profiling"  # the name of what is added, among the phases of a result
-MOST = {"compute_set": 282, "exchange": 275}  # cycles; the least is 0
+STEP = "profiling"  # name of the added phase, among the phases of a result
+MOST = {"compute_set": 282, "exchange": 275}  # upper bounds in cycles; the lower bounds are 0
 CONSTANTS = tuple(MOST)
 MEANINGS = {
     "compute_set": "measured; a C600's whole compute set has 282 fixed cycles",
@@ -57,19 +59,19 @@ MEANINGS = {
 
 @attrs.frozen(kw_only=True)
 class Profiling:
-    """What a profiled run adds to its steps, in cycles each time that one runs.
+    """Cycles that a profiled run adds to each step, every time that it runs.
 
     Attributes:
-        compute_set: to a compute set.
-        exchange: to an exchange.
+        compute_set: cycles added to a compute set.
+        exchange: cycles added to an exchange.
     """
 
     compute_set: float
     exchange: float
 
     def seen(self, results: Mapping[Configuration, Result]) -> dict[Configuration, Result]:
-        """The results as a profile would show them."""
-        return {at: self._profiled(result) for at, result in results.items()}
+        """Return the results as a profile would show them, with a phase for the added cycles."""
+        return {configuration: self._profiled(result) for configuration, result in results.items()}
 
     def _profiled(self, result: Result) -> Result:
         if not result.phases:
@@ -93,14 +95,18 @@ class Profiling:
 
 
 NOTHING = Profiling(compute_set=0, exchange=0)
-FITTED = Profiling(compute_set=181, exchange=39)  # as `ipusim validate --refit` prints it
+FITTED = Profiling(compute_set=181, exchange=39)  # result of `ipusim validate --refit`
 
 
 def profiling_of(*, profiled: bool, refit: bool) -> Profiling | None:
-    """What a validation adds; None for what fits its fitted half.
+    """Return the profiling of a validation, None to fit it to the fitted half.
+
+    Args:
+        profiled: add the shipped constants.
+        refit: fit the constants anew.
 
     Raises:
-        InputError: a refit of nothing.
+        InputError: if a refit is requested without profiling.
     """
     if refit and not profiled:
         raise InputError("--refit fits what --no-profiled leaves out; give one of them")
@@ -108,19 +114,20 @@ def profiling_of(*, profiled: bool, refit: bool) -> Profiling | None:
 
 
 def steps_of(result: Result) -> tuple[int, int]:
-    """How many compute sets and how many exchanges a simulation ran."""
+    """Return the numbers of compute sets and of exchanges that a simulation ran."""
     return sum(result.compute_sets), sum(result.exchanges)
 
 
 @attrs.frozen(kw_only=True)
 class Fit:
-    """The constants that suit the fitted half best.
+    """Constants that suit the fitted half best.
 
     Attributes:
-        profiling: their values.
-        points: how many points told them.
-        standard_errors: cycles, by constant; None with no more points than constants.
-        correlation: of the two errors, -1 to 1.
+        profiling: values of the constants.
+        points: number of points that determine them.
+        standard_errors: standard errors in cycles, by constant; None with no more points than
+            constants.
+        correlation: correlation of the two errors, -1 to 1.
     """
 
     profiling: Profiling
@@ -130,27 +137,29 @@ class Fit:
 
     @property
     def rounded(self) -> Profiling:
-        """In whole cycles, as `FITTED` is written."""
+        """Constants in whole cycles, as `FITTED` is written."""
         return Profiling(**{name: round(getattr(self.profiling, name)) for name in CONSTANTS})
 
 
 def fit(deviations: Iterable[Deviation]) -> Fit | None:
-    """The fit to comparisons without any profiling; None where points cannot tell both apart."""
+    """Fit the constants to comparisons without profiling; None if points cannot tell them apart."""
     added, missing = _equations(deviations)
     of_steps = decompose(added)
     if not of_steps.has_full_rank:
         return None
     cycles = _nearest(added, missing)
+    # Standard errors of a linear regression: the covariance is noise^2 (A^T A)^-1, here from the
+    # singular values of A = added, float64[points, constants].
     spare = len(missing) - len(CONSTANTS)
-    left = missing - combined(added, cycles)
-    noise = math.sqrt(inner(left, left) / spare) if spare else 0.0
-    whitened = of_steps.right / of_steps.sizes  # times its transpose: the errors' covariance
+    residual = missing - combined(added, cycles)
+    noise = math.sqrt(inner(residual, residual) / spare) if spare else 0.0
+    whitened = of_steps.right / of_steps.sizes  # times its transpose: (A^T A)^-1
     errors = [math.sqrt(inner(row, row)) for row in whitened]
-    named = dict(zip(CONSTANTS, (noise * error for error in errors), strict=True))
+    errors_by_name = dict(zip(CONSTANTS, (noise * error for error in errors), strict=True))
     return Fit(
         profiling=Profiling(**dict(zip(CONSTANTS, cycles.tolist(), strict=True))),
         points=len(missing),
-        standard_errors=named if spare else None,
+        standard_errors=errors_by_name if spare else None,
         correlation=inner(*whitened) / math.prod(errors),
     )
 
@@ -158,27 +167,27 @@ def fit(deviations: Iterable[Deviation]) -> Fit | None:
 def _nearest(added: Floats, missing: Floats) -> Floats:
     """Return the constants within their bounds for which added @ constants is nearest to missing.
 
-    Each is free, 0 or the most: the nearest of these choices that keep the bounds is the least of
-    all, since the distance is convex.
+    Each constant is free, 0 or at its upper bound. The nearest of these choices that keeps the
+    bounds is the constrained minimum, because the distance is convex.
     """
     best, distance = np.zeros(len(CONSTANTS)), math.inf
     for choice in itertools.product(*((None, 0.0, float(most)) for most in MOST.values())):
         free = [number for number, fixed in enumerate(choice) if fixed is None]
         cycles = np.array([fixed or 0.0 for fixed in choice])
         of_free = decompose(added[:, free])
-        along = combined(of_free.left.T, missing - combined(added, cycles)) / of_free.sizes
-        cycles[free] = combined(of_free.right, along)
-        left = missing - combined(added, cycles)
-        within = (cycles >= 0).all() and (cycles <= list(MOST.values())).all()
-        if within and inner(left, left) < distance:
-            best, distance = cycles, inner(left, left)
+        projection = combined(of_free.left.T, missing - combined(added, cycles)) / of_free.sizes
+        cycles[free] = combined(of_free.right, projection)
+        residual = missing - combined(added, cycles)
+        is_within = (cycles >= 0).all() and (cycles <= list(MOST.values())).all()
+        if is_within and inner(residual, residual) < distance:
+            best, distance = cycles, inner(residual, residual)
     return best
 
 
 def _equations(
     deviations: Iterable[Deviation],
 ) -> tuple[Floats, Floats]:
-    """Counts of both steps over measured cycles, one row a point, and the share that is missing."""
+    """Return counts of steps over measured cycles, [points, constants], and the missing shares."""
     added, missing = [], []
     for deviation in deviations:
         row, measured, simulated = deviation.row, deviation.measured, deviation.simulated
@@ -192,15 +201,16 @@ def _equations(
 
 @attrs.frozen(kw_only=True)
 class ConstantEffect:
-    """A free constant at work.
+    """Effect of a free constant.
 
     Attributes:
-        name: of the `Profiling` field.
-        meaning: what it stands for, and where its bound comes from.
-        value, most: cycles; the least is 0.
-        fitted: what the fit to this table gives; None where its points cannot tell.
-        standard_error: of that; None where nothing tells it.
-        without: mean absolute error of held-out points by method, percent, with this one at 0.
+        name: name of the `Profiling` field.
+        meaning: physical meaning of the constant, and the origin of its bound.
+        value, most: value and upper bound in cycles; the lower bound is 0.
+        fitted: value fitted to this table; None if its points do not determine it.
+        standard_error: standard error of the fitted value; None if it is not known.
+        without: mean absolute error of held-out points by method, in percent, with this constant at
+            0.
     """
 
     name: str
@@ -215,7 +225,13 @@ class ConstantEffect:
 def effects_of(
     profiling: Profiling, fitted: Fit | None, compared: Callable[[Profiling], Iterable[Deviation]]
 ) -> tuple[ConstantEffect, ...]:
-    """What each constant does; `compared` gives the deviations with any others."""
+    """Return the effect of each constant.
+
+    Args:
+        profiling: constants of the validation.
+        fitted: fit to the table, or None.
+        compared: function that returns the deviations with any other constants.
+    """
     errors = None if fitted is None else fitted.standard_errors
     return tuple(
         ConstantEffect(
@@ -232,7 +248,7 @@ def effects_of(
 
 
 def held_out(deviations: Iterable[Deviation]) -> dict[str, float]:
-    """Mean absolute error of the held-out points by method, percent."""
+    """Return the mean absolute error of the held-out points by method, in percent."""
     groups: dict[str, list[Deviation]] = {}
     for deviation in deviations:
         if not deviation.left_out and half_of(deviation.row) == "held out":

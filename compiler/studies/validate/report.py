@@ -1,4 +1,4 @@
-"""A validation as text and JSON: all points and what they come to, or one point and its phases."""
+"""Report of a validation as text and JSON: all points and a summary, or one point by phase."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ LACKS = (
     "method without one: all points); a diagnosis, nothing is scaled by it:"
 )
 SETS = ("fitted half", "held out", "outside", "all")
-ESTIMATED = "estimated_tile_bytes"  # among what names a static decision
+ESTIMATED = "estimated_tile_bytes"  # member of a static decision
 NOTES = {
     "bound": "only a bound was measured",
     "itself": "dense against dense",
     "repeated": "given above",
 }
-MISSING = {  # where hardware and simulator differ on what fits
+MISSING = {  # points where hardware and simulator differ on what fits
     "missing": "Hardware has no figure; here:",
     "refused": "Hardware ran this; it is refused here:",
 }
@@ -70,27 +70,27 @@ WORD = partial(Column, numeric=False)
 
 @attrs.frozen
 class NumberedPoint:
-    """A row of the table of measurements, by its number there."""
+    """A row of the table of measurements, by its number in the table."""
 
     number: int
     deviation: Deviation
 
     @property
     def block(self) -> int | None:
-        """None of a dense product."""
+        """Block length; None for a dense product."""
         row = self.deviation.row
         return None if row.method == "dense" else row.block_size
 
     @property
     def density(self) -> float | None:
-        """As `block`."""
+        """Density; None for a dense product."""
         row = self.deviation.row
         return None if row.method == "dense" else row.density
 
 
 @attrs.frozen
 class ErrorGroup:
-    """Errors of the points that have one value on an axis, or of all."""
+    """Errors of the points that have one value on an axis, or of all points."""
 
     value: str
     errors: Errors
@@ -129,22 +129,22 @@ EFFECTS: Sequence[Column[ConstantEffect]] = (
 
 
 def validation_text(validation: Validation) -> str:
-    """Every point, what hardware could not run, and the summary."""
+    """Return the table of points, the jobs that hardware could not run, and the summary."""
     return text_of(_parts(validation), screen_width())
 
 
 def point_text(validation: Validation, number: int) -> str:
-    """The attribution of a row of the table; of one without an error, why there is none."""
+    """Return the attribution of a row of the table, or the reason why it has no error."""
     deviation = validation.deviations[validation.numbers.index(number)]
     return text_of(_point_parts(deviation, validation.weights), screen_width())
 
 
 def validation_json(validation: Validation, number: int | None = None) -> str:
-    """`{"cycle_model": N, "points": [...], "summary": {...}}`; what there is not is null.
+    """Return `{"cycle_model": N, "points": [...], "summary": {...}}`; missing values are null.
 
     Args:
-        validation: all of it.
-        number: of the only row that is told; None for all.
+        validation: compared points.
+        number: number of the only row to include; None for all.
     """
     points = [
         _point_json(point, validation.weights)
@@ -157,10 +157,10 @@ def validation_json(validation: Validation, number: int | None = None) -> str:
         "fit": None if validation.fit is None else attrs.asdict(validation.fit),
         "schedules": {name: attrs.asdict(near) for name, near in validation.schedules.items()},
         "weights": {name: attrs.asdict(group) for name, group in validation.weights.items()},
-        "targets": [{**attrs.asdict(each), "met": each.met} for each in validation.targets],
+        "targets": [{**attrs.asdict(target), "met": target.met} for target in validation.targets],
     }
-    whole = {"cycle_model": CYCLE_MODEL, "points": points, "summary": summary}
-    return json.dumps(whole, allow_nan=False)
+    members = {"cycle_model": CYCLE_MODEL, "points": points, "summary": summary}
+    return json.dumps(members, allow_nan=False)
 
 
 def _point_json(point: NumberedPoint, weights: Mapping[str, Weights]) -> dict[str, Any]:
@@ -211,7 +211,7 @@ def _parts(validation: Validation) -> Iterator[Part]:
 
 
 def opening_text(validation: Validation) -> str:
-    """By how much the simulator errs, in sentences."""
+    """Return sentences on how much the simulator errs."""
     overall, by = validation.summary.overall, validation.summary.by.get("method", {})
     if overall is None:
         return "No point has figures of both hardware and simulator."
@@ -224,7 +224,7 @@ def opening_text(validation: Validation) -> str:
 
 
 def _notes(validation: Validation) -> Iterator[str]:
-    """Why points do not count, with the numbers of these."""
+    """Yield the reasons why points do not count, with the numbers of the points."""
     numbers: dict[str, list[str]] = {}
     for point in _numbered(validation):
         if note := NOTES.get(point.deviation.left_out):
@@ -242,7 +242,7 @@ def _shares(phases: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
 
 def _lacks(weights: Mapping[str, Weights]) -> Iterator[str]:
     yield LACKS
-    yield from (_weights(group, each) for group, each in weights.items())
+    yield from (_weights(name, group_weights) for name, group_weights in weights.items())
 
 
 def _nearness(schedules: Mapping[str, Nearness]) -> Iterator[str]:
@@ -254,29 +254,32 @@ def _folded(lines: Iterable[str]) -> Iterator[str]:
 
 
 def sides_text(row: Measurement) -> str:
-    """Rows and columns of the left operand, one number where they are equal."""
+    """Return rows and columns of the left operand, one number if they are equal."""
     return f"{row.m}" if row.m == row.k else f"{row.m}x{row.k}"
 
 
 def columns_text(deviation: Deviation) -> str:
-    """How many columns the right operand has; of a most that fits, that it is one."""
+    """Return the number of columns of the right operand, marked if it is the best n."""
     return f"max {deviation.n}" if deviation.row.n is None else f"{deviation.n}"
 
 
 def figure_text(deviation: Deviation, figure: float | None) -> str:
-    """Cycles or a speed-up of a point; "" for none."""
+    """Return cycles or a speed-up as text; "" for None."""
     if figure is None:
         return ""
     return f"{figure:,.0f}" if deviation.unit == "cycles" else f"{figure:.3g} x"
 
 
 def _missing(deviations: Sequence[Deviation]) -> Iterator[str]:
-    """Where hardware and simulator differ on what fits, with the memory that decides it."""
+    """Yield points where hardware and simulator differ on what fits, with the memory of a tile."""
     for reason, sentence in MISSING.items():
-        chosen = [deviation for deviation in deviations if deviation.left_out == reason]
-        if chosen:
+        differing = [deviation for deviation in deviations if deviation.left_out == reason]
+        if differing:
             yield sentence
-            yield from (f"  {each.row.at(each.n)}: {_memory(each)}" for each in chosen)
+            yield from (
+                f"  {deviation.row.at(deviation.n)}: {_memory(deviation)}"
+                for deviation in differing
+            )
             yield ""
 
 
@@ -320,7 +323,7 @@ def _of_set(name: str) -> Column[Reached]:
 
 
 def _constants(validation: Validation) -> Iterator[Part]:
-    """What profiling adds, and what the held-out half would err by without it."""
+    """Yield the constants, and the error of the held-out half with and without each."""
     yield Text(CONSTANTS_OF)
     methods = held_out(validation.deviations)
     columns = (*EFFECTS, *map(_without, methods))
@@ -342,7 +345,7 @@ def _with_error(figure: float | None, error: float | None) -> str | None:
 
 
 def _fit(fit: Fit | None) -> str:
-    """How well the constants are known, and how the project takes them over."""
+    """Return a sentence on how well the constants are known, and how `FITTED` is written."""
     if fit is None:
         return "Nothing to fit the constants to: too few points of the fitted half."
     values = ", ".join(f"{name}={getattr(fit.rounded, name)}" for name in CONSTANTS)
@@ -353,7 +356,7 @@ def _fit(fit: Fit | None) -> str:
 
 
 def points_text(count: int) -> str:
-    """So many points, in words."""
+    """Return a number of points in words."""
     return f"{count} point{'s' * (count != 1)}"
 
 
@@ -366,7 +369,7 @@ def _weights(group: str, weights: Weights) -> str:
 
 
 def nearness_text(name: str, near: Nearness) -> str:
-    """A line of phases of one kind."""
+    """Return one line about phases of one kind."""
     over = number_of(round(near.mean_excess), "cycle")
     farthest = f"; farthest: {near.farthest}" if near.farthest else ""
     return (
@@ -396,10 +399,10 @@ def _point_parts(deviation: Deviation, weights: Mapping[str, Weights]) -> Iterat
     if attribution is None:
         yield Text(f"No error to attribute: {deviation.result.refusal or deviation.left_out}.")
         return
-    way = "missing" if attribution.gap > 0 else "too many"
+    direction = "missing" if attribution.gap > 0 else "too many"
     unless = " if the dense side is right" if deviation.unit == "speedup" else ""
     gap, cycles = abs(attribution.gap), attribution.measured
-    yield f"{gap:,.0f} cycles of {cycles:,.0f} are {way}{unless}."
+    yield f"{gap:,.0f} cycles of {cycles:,.0f} are {direction}{unless}."
     yield ""
     yield _suspects(group_of(deviation), attribution)
     yield ""
@@ -421,9 +424,9 @@ def _suspects(group: str, attribution: Attribution) -> Table:
         Column("carries", lambda suspect: suspect.carries if _lack(suspect) else None, "+z,.0f"),
         WORD("", lambda suspect: VERDICTS.get(suspect.verdict)),
     )
-    whose = "this point's own" if attribution.points else f"no point of {group} tells more"
-    own = (whose, "", "", "", "", "", f"{attribution.own:+z,.0f}")
-    rows: Sequence[Suspect | tuple[str, ...]] = (*attribution.suspects, own)
+    label = "this point's own" if attribution.points else f"no point of {group} tells more"
+    own_row = (label, "", "", "", "", "", f"{attribution.own:+z,.0f}")
+    rows: Sequence[Suspect | tuple[str, ...]] = (*attribution.suspects, own_row)
     return table_of(columns, rows, tight=True)
 
 

@@ -1,9 +1,9 @@
-"""How near exchange schedules come to their bounds, over all simulations of a validation.
+"""Nearness of exchange schedules to their bounds, over all simulations of a validation.
 
-A phase's bound is the words of its busiest port, or what the paths of those words take where that
-is more: tiles that hear few words from afar cannot hear the last one sooner. A schedule is near
-when it takes at most 1.5 % more where the busiest port has 2,000 words or more, else at most 40
-cycles more. (the project's own limits)
+The bound of a phase is the words of its busiest port, or the time that the paths of those words
+take if that is more: a tile that receives few words from far away cannot receive the last one
+sooner. A schedule is near its bound when it takes at most 1.5 % more where the busiest port has
+2,000 words or more, else at most 40 cycles more. (the project's own limits)
 """
 
 from __future__ import annotations
@@ -15,22 +15,21 @@ import numpy as np
 
 from .simulation import Configuration, Result
 
-LONG_BOUND = 2000  # words
-LONG_SHARE, SHORT_EXCESS = 0.015, 40
+LONG_BOUND = 2000  # words from which a phase is long
+LONG_SHARE, SHORT_EXCESS = 0.015, 40  # share of the bound, and cycles
 
 
 @attrs.frozen(kw_only=True)
 class Nearness:
-    """Phases of one kind.
+    """Nearness of the schedules of one group of phases.
 
     Attributes:
-        phases: how many, equal ones of a simulation counted once.
-        near: how many of them are near the words of their busiest port.
-        near_paths: how many are near their bound with paths.
-        mean_ratio: schedule over bound with paths, in the mean.
-        mean_excess: cycles over the bound with paths, in the mean.
-        farthest: the phase that is farthest beyond the limit with paths, by how much; "" where all
-            are near.
+        phases: number of phases; equal ones of a simulation count once.
+        near: number of phases near the words of their busiest port.
+        near_paths: number of phases near their bound with paths.
+        mean_ratio: mean ratio of schedule to bound with paths.
+        mean_excess: mean cycles over the bound with paths.
+        farthest: phase that exceeds its limit with paths most, with its cycles; "" if all are near.
     """
 
     phases: int
@@ -43,13 +42,13 @@ class Nearness:
 
 @attrs.frozen
 class PhaseSchedule:
-    """One exchange, in cycles.
+    """Schedule of one exchange, in cycles.
 
     Attributes:
-        length: of the schedule.
+        length: cycles of the schedule.
         bound: words of the busiest port.
-        paths: the bound with paths.
-        at: whose it is.
+        paths: bound with paths.
+        at: description of the simulation and the phase.
     """
 
     length: int
@@ -59,12 +58,12 @@ class PhaseSchedule:
 
     @property
     def limit(self) -> float:
-        """Cycles over a bound that are near it."""
+        """Cycles over a bound up to which a schedule is near it."""
         return LONG_SHARE * self.bound if self.bound >= LONG_BOUND else SHORT_EXCESS
 
 
 def nearness_of(results: Mapping[Configuration, Result]) -> Mapping[str, Nearness]:
-    """By "method, long" and "method, short"; long is a bound of 2,000 words or more."""
+    """Return nearness by "method, long" and "method, short", long from `LONG_BOUND` words on."""
     groups: dict[str, list[PhaseSchedule]] = {}
     for configuration, result in results.items():
         for schedule in _schedules(configuration, result):
@@ -74,7 +73,7 @@ def nearness_of(results: Mapping[Configuration, Result]) -> Mapping[str, Nearnes
 
 
 def _schedules(configuration: Configuration, result: Result) -> Iterable[PhaseSchedule]:
-    """Of each phase that sends; a phase in a loop has the same one each time."""
+    """Return the schedule of each phase that sends; in a loop it is equal each time."""
     schedules: dict[tuple[int, int, int], PhaseSchedule] = {}
     for phase, times in zip(result.phases, result.exchanges, strict=True):
         if phase.bound and times:

@@ -1,12 +1,12 @@
-"""A simulation of a validation: its configuration, all that decides its cycles, and its result.
+"""Simulations of a validation: a configuration that decides the cycles, and a result.
 
 Everything but shape and method is as PopSparse's benchmark ran it, or, where that is not known, as
 its figures imply:
 
-    pattern    the very one: ceil(d * blocks) blocks as its shuffle draws them
+    pattern    the benchmark's own: ceil(d * blocks) blocks as its shuffle draws them
     static     partials in the data's type (StaticMatMulPartitioner.cpp at 7eac0f26), lowered as
                that library does
-    dynamic    partials float, a bound of just the pattern's non-zeros, meta-info 30 % oversize,
+    dynamic    partials float, a bound of exactly the pattern's non-zeros, meta-info 30 % oversize,
                lowered as that library does
     dense      partials in the data's type: float partials leave every FP16 figure out of reach;
                memory bounded as PopLibs' planner does
@@ -40,14 +40,14 @@ META_INFO_OVERSIZE = 0.3
 
 @attrs.frozen(kw_only=True)
 class Configuration:
-    """One matmul y[m, n] = a[m, k] @ x[k, n].
+    """One product y[m, n] = a[m, k] @ x[k, n].
 
     Attributes:
-        method: the planner.
+        method: planner of the product.
         dtype: "fp16" or "fp32".
-        m, k, n: the shape.
-        block, density: of the sparse operand; None when dense.
-        lock_step: no tile computes before the last one's exchange is over.
+        m, k, n: shape of the product.
+        block, density: block length and density of the sparse operand; None when dense.
+        lock_step: True if no tile computes before the last tile's exchange is over.
     """
 
     method: Method
@@ -61,22 +61,22 @@ class Configuration:
 
     @property
     def data_type(self) -> str:
-        """Format of operands and result."""
+        """Data type of operands and result."""
         return DATA_TYPES[self.dtype]
 
     @property
     def partials_type(self) -> str:
-        """Format of partial sums."""
+        """Data type of partial sums."""
         return "float" if self.method == "dynamic" else self.data_type
 
     @property
     def dense(self) -> Configuration:
-        """The dense matmul of the same type and shape."""
+        """Configuration of the dense product of the same type and shape."""
         return attrs.evolve(self, method="dense", block=None, density=None)
 
     @property
     def key(self) -> str:
-        """All of it as text: equal for equal simulations."""
+        """Text of everything that decides the result; equal for equal simulations."""
         options: dict[str, object] = {"machine": MACHINE, "partials_type": self.partials_type}
         if self.method == "dense":
             options.update(strategy=DENSE_STRATEGY)
@@ -94,19 +94,20 @@ class Configuration:
 
 @attrs.frozen(kw_only=True)
 class Result:
-    """One simulation, run or refused, as the store keeps it.
+    """Outcome of one simulation, run or refused, as the store keeps it.
 
     Attributes:
-        refusal: why it has no cycles; None when it ran.
-        phases: where the cycles went; empty when refused.
-        paths: by phase, the cycles of a schedule below which paths let no order go.
-        compute_sets, exchanges: how many of both each phase ran; empty in results of old stores.
-        max_tile_bytes: what the fullest tile holds, or the least that any plan asks of a tile;
-            None where no candidate got as far as memory.
-        available_bytes: what a tile offers, or what a plan may use of it; None with the former.
+        refusal: reason why it has no cycles; None if it ran.
+        phases: supersteps with their cycles; empty when refused.
+        paths: path bound in cycles, by phase.
+        compute_sets, exchanges: numbers of both that each phase ran; empty in results of old
+            stores.
+        max_tile_bytes: bytes of the fullest tile, or the least bytes of a tile that any plan needs;
+            None if no candidate got as far as memory.
+        available_bytes: bytes that a tile offers, or that a plan may use; None with the former.
         memory: bytes of the fullest tile at its peak, by category.
-        plan: what names the decision.
-        seconds: of the host, planning to report.
+        plan: decision of the plan by name.
+        seconds: seconds of the host, from planning to report.
     """
 
     refusal: str | None
@@ -122,22 +123,22 @@ class Result:
 
     @property
     def fits(self) -> bool:
-        """It ran."""
+        """True if the simulation ran."""
         return self.refusal is None
 
     @property
     def cycles(self) -> int | None:
-        """Compute and exchange, without barriers, as the hardware's figures count."""
+        """Cycles of compute and exchange without barriers, as hardware is measured; or None."""
         return profiled_cycles(self.phases) if self.fits else None
 
 
 @attrs.frozen
 class PhasePart:
-    """Compute or exchange of one kind of superstep, all of a run together.
+    """Compute or exchange of one kind of superstep, summed over a run.
 
     Attributes:
-        cycles: that it takes.
-        bound: of them those of the busiest port; 0 for compute.
+        cycles: cycles of the part.
+        bound: cycles of the busiest port among them; 0 for compute.
     """
 
     cycles: int
@@ -145,21 +146,21 @@ class PhasePart:
 
 
 def profiled_cycles(phases: Iterable[Phase]) -> int:
-    """The cycles that are compared: of every compute set and every exchange, without barriers."""
+    """Return the cycles that are compared: every compute set and exchange, without barriers."""
     return sum(phase.compute + phase.exchange for phase in phases)
 
 
 def parts_of(result: Result) -> dict[str, PhasePart]:
-    """By kind of superstep and "exchange" or "compute", in the order of the run.
+    """Return parts by kind of superstep and "exchange" or "compute", in the order of the run.
 
     Rounds of a serial split are one kind ("multiply 3": multiply).
     """
     parts: dict[str, PhasePart] = {}
     for phase in result.phases:
-        kind = phase.name.rstrip("0123456789 ")
+        step_name = phase.name.rstrip("0123456789 ")
         for name, cycles, bound in (
-            (f"{kind} exchange", phase.exchange, phase.bound),
-            (f"{kind} compute", phase.compute, 0),
+            (f"{step_name} exchange", phase.exchange, phase.bound),
+            (f"{step_name} compute", phase.compute, 0),
         ):
             before = parts.get(name, PhasePart(0, 0))
             parts[name] = PhasePart(before.cycles + cycles, before.bound + bound)

@@ -1,4 +1,4 @@
-"""What a line of a validation's store may hold: a configuration with its key, and its result."""
+"""Schema of a validation's store: a configuration with its key, and its result."""
 
 from __future__ import annotations
 
@@ -19,58 +19,62 @@ from .simulation import DENSE_STRATEGY, STRATEGY, Configuration, Result
 def restored(
     configuration: Mapping[str, Any], result: Mapping[str, Any]
 ) -> tuple[Configuration, Result]:
-    """What JSON held of both.
+    """Return a configuration and a result from parsed JSON.
 
     Raises:
-        BadLine: what is missing, unknown or of another type.
+        BadLine: if something is missing, unknown or of another type.
     """
-    at = structured(configuration, Configuration)
-    sparse = (at.block is not None, at.density is not None)
-    if sparse != (at.method != "dense",) * 2:
+    typed_configuration = structured(configuration, Configuration)
+    sparse = (typed_configuration.block is not None, typed_configuration.density is not None)
+    if sparse != (typed_configuration.method != "dense",) * 2:
         raise BadLine("block and density are of a sparse operand, and both are")
-    return at, structured(result, Result)
+    return typed_configuration, structured(result, Result)
 
 
 def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any]) -> None:
-    """Hold a line against what a validation writes.
+    """Check a line against what a validation writes.
 
     Raises:
-        BadLine: what is missing, unknown or of another type.
+        BadLine: if something is missing, unknown or of another type.
     """
-    at, measured = restored(configuration, result)
-    if key != at.key:
+    typed_configuration, measured = restored(configuration, result)
+    if key != typed_configuration.key:
         raise BadLine("its key is of another configuration")
     tile_bytes = (measured.max_tile_bytes, measured.available_bytes)
     if (measured.fits or measured.memory) and None in tile_bytes:
         raise BadLine("max_tile_bytes or available_bytes is missing of what came to memory")
-    without = {phase.name for phase in measured.phases} - measured.paths.keys()
+    without_paths = {phase.name for phase in measured.phases} - measured.paths.keys()
     if {len(measured.compute_sets), len(measured.exchanges)} != {len(measured.phases)}:
         raise BadLine("compute_sets or exchanges are not as many as phases")
-    if without or (measured.fits and not measured.phases):
-        raise BadLine(f"phases or paths lack {min(without, default='all')!r:.40}")
+    if without_paths or (measured.fits and not measured.phases):
+        raise BadLine(f"phases or paths lack {min(without_paths, default='all')!r:.40}")
 
 
-def job_of(at: Configuration) -> Job:
-    """What of a configuration decides how long it takes."""
+def job_of(configuration: Configuration) -> Job:
+    """Return the job of a configuration, with the sizes that decide how long it takes."""
     return Job(
-        method=at.method,
-        strategy=DENSE_STRATEGY if at.method == "dense" else STRATEGY,
-        m=at.m,
-        k=at.k,
-        n=at.n,
-        block_length=at.block or 1,
-        density=at.density or 1,
+        method=configuration.method,
+        strategy=DENSE_STRATEGY if configuration.method == "dense" else STRATEGY,
+        m=configuration.m,
+        k=configuration.k,
+        n=configuration.n,
+        block_length=configuration.block or 1,
+        density=configuration.density or 1,
         tiles=BOW.tiles,
     )
 
 
 def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
-    """How long a configuration took; None of one that was refused, early or late."""
+    """Return the timing of a configuration, None if it was refused, before or after planning."""
     try:
-        at, measured = restored(configuration, result)
+        typed_configuration, measured = restored(configuration, result)
     except BadLine:  # of another simulator
         return None
-    return timing_of(attrs.asdict(job_of(at)), measured.seconds) if measured.fits else None
+    return (
+        timing_of(attrs.asdict(job_of(typed_configuration)), measured.seconds)
+        if measured.fits
+        else None
+    )
 
 
 STUDY = Study("ipusim validate", check, timed)

@@ -1,15 +1,15 @@
-"""The summary of a validation: how far off the simulator is, by what a user chooses.
+"""Summary of a validation: the errors of the simulator, by what a user chooses.
 
 Each configuration counts once. Medians and worst are signed; the mean and the percentile are of
 absolute errors. The rank correlation (Spearman's) is of cycles per column of x or of speed-ups,
-whichever most of a group has: it asks whether the simulator orders the cases as hardware does.
+whichever most of a group has: it tells whether the simulator orders the cases as hardware does.
 
 Shares tell where measured cycles go by the simulator's account: the mean over points of phase
-cycles / measured cycles. What no phase accounts for is the signed rest, "unaccounted": above zero
-the simulator is too fast. Barriers are in neither figure.
+cycles / measured cycles. The signed remainder that no phase accounts for is "unaccounted": above
+zero the simulator is too fast. Barriers are in neither figure.
 
-Targets are what the project asks of its validation on the shipped table; means are asked of the
-held-out half. A point is "outside" that the shipped table does not have: it was in nobody's sight.
+Targets are the project's aims for its validation on the shipped table; targets for means apply to
+the held-out half. A point that the shipped table does not have is "outside": nobody saw it.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from .schedules import Nearness
 from .simulation import parts_of
 
 UNACCOUNTED = "unaccounted"
-LEAST_RANKED = 3  # points; two always agree or disagree wholly
-SPARSE_ONLY = ("block_size", "density")  # of a dense row these say nothing
+LEAST_RANKED = 3  # points of a rank correlation; two always agree or disagree wholly
+SPARSE_ONLY = ("block_size", "density")  # columns that have no meaning for a dense row
 AXES = (
     *(("method",), ("dtype",), ("method", "dtype"), ("block_size",), ("method", "block_size")),
     *(("density",), ("m",), ("n",), ("method", "unit"), ("method", "half")),
     ("dtype", "method", "half"),
 )
-MEANS = {"static": 4.0, "dense": 2.5, "dynamic": 8.0}  # percent that targets ask for, as below
-RANK_MEAN, RANK_LEAST = 0.96, 0.80
-WORST = 15.0  # percent
+MEANS = {"static": 4.0, "dense": 2.5, "dynamic": 8.0}  # targets of mean errors, in percent
+RANK_MEAN, RANK_LEAST = 0.96, 0.80  # targets of rank correlations
+WORST = 15.0  # target of the worst error, in percent
 
 
 @attrs.frozen(kw_only=True)
@@ -43,10 +43,10 @@ class Errors:
     """Errors of a group of points, in percent.
 
     Attributes:
-        points: how many count.
-        median, worst: signed.
-        mean_absolute, percentile_90: of absolute errors.
-        rank_correlation: None with fewer than three points, or all alike.
+        points: number of points.
+        median, worst: median and worst error, signed.
+        mean_absolute, percentile_90: mean and 90th percentile of absolute errors.
+        rank_correlation: rank correlation; None with fewer than three points, or equal figures.
     """
 
     points: int
@@ -62,9 +62,9 @@ class Ranks:
     """Rank correlations of sparse points of one method and type within each shape (m, k, n).
 
     Attributes:
-        shapes: how many have three points or more.
-        mean, least: over them.
-        least_at: which shape has the least.
+        shapes: number of shapes with three points or more.
+        mean, least: mean and least correlation over the shapes.
+        least_at: shape with the least correlation.
     """
 
     shapes: int
@@ -75,7 +75,7 @@ class Ranks:
 
 @attrs.frozen
 class WorstPoint:
-    """The point with the largest absolute error of its method, of those compared as cycles."""
+    """Point with the largest absolute error of its method, among points compared as cycles."""
 
     error_percent: float
     at: str
@@ -83,15 +83,15 @@ class WorstPoint:
 
 @attrs.frozen(kw_only=True)
 class Summary:
-    """The errors of a validation.
+    """Errors of a validation.
 
     Attributes:
-        overall: of all points that count; None when none does.
-        by: of groups, by axis ("method", "method dtype", ...) and then by value.
-        within_shapes: by method.
-        worst_cycles: by method.
+        overall: errors of all points that count; None if none does.
+        by: errors of groups, by axis ("method", "method dtype", ...) and then by value.
+        within_shapes: rank correlations by method.
+        worst_cycles: worst point by method.
         phases: percent of the measured cycles by method and type, and then by phase.
-        left_out: how many points do not count, by reason.
+        left_out: number of points that do not count, by reason.
     """
 
     overall: Errors | None
@@ -103,7 +103,7 @@ class Summary:
 
 
 def summary_of(deviations: Iterable[Deviation]) -> Summary:
-    """The summary of compared points."""
+    """Return the summary of compared points."""
     everything = tuple(deviations)
     counted = [deviation for deviation in everything if not deviation.left_out]
     return Summary(
@@ -117,7 +117,7 @@ def summary_of(deviations: Iterable[Deviation]) -> Summary:
 
 
 def errors_of(group: Sequence[Deviation]) -> Errors:
-    """The errors of points that have both figures; at least one."""
+    """Return the errors of points that have both figures; there must be at least one."""
     errors = np.array([deviation.error_percent for deviation in group], dtype=np.float64)
     absolute = np.abs(errors)
     return Errors(
@@ -131,7 +131,7 @@ def errors_of(group: Sequence[Deviation]) -> Errors:
 
 
 def rank_correlation(group: Sequence[Deviation]) -> float | None:
-    """Spearman's, of the unit that most of the group's points have; None where it says nothing."""
+    """Return Spearman's rank correlation of points in their most common unit, None if undefined."""
     from scipy.stats import spearmanr  # noqa: PLC0415  # half a second to load
 
     (unit, _), *_ = Counter(deviation.unit for deviation in group).most_common()
@@ -148,8 +148,8 @@ def rank_correlation(group: Sequence[Deviation]) -> float | None:
 
 
 def _per_column(deviation: Deviation, figure: float | None) -> float:
-    """Time for a column of x in cycles; a speed-up as it is."""
-    assert figure is not None  # points that count have both
+    """Return the cycles per column of x, or a speed-up unchanged."""
+    assert figure is not None  # points that count have both figures
     return figure / deviation.n if deviation.unit == "cycles" else figure
 
 
@@ -167,7 +167,7 @@ def _grouped(counted: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str, E
 
 
 def _within_shapes(counted: Sequence[Deviation]) -> dict[str, Ranks]:
-    """By sparse method; a shape counts once for each type."""
+    """Return rank correlations by sparse method; a shape counts once for each type."""
     groups: dict[tuple[object, ...], list[Deviation]] = {}
     for deviation in counted:
         row = deviation.row
@@ -201,13 +201,15 @@ def _worst_cycles(counted: Sequence[Deviation]) -> dict[str, WorstPoint]:
 
 
 def phase_shares(deviations: Iterable[Deviation]) -> Mapping[str, Mapping[str, float]]:
-    """Percent of the measured cycles by "method dtype" and phase, of points that count."""
+    """Return percent of the measured cycles by "method dtype" and phase, of points that count."""
     groups: dict[str, list[tuple[float, dict[str, int]]]] = {}
     for deviation in deviations:
         if deviation.left_out or deviation.unit != "cycles" or deviation.measured is None:
             continue
         name = f"{deviation.row.method} {deviation.row.dtype}"
-        cycles = {kind: part.cycles for kind, part in parts_of(deviation.result).items()}
+        cycles = {
+            name_of_part: part.cycles for name_of_part, part in parts_of(deviation.result).items()
+        }
         groups.setdefault(name, []).append((deviation.measured, cycles))
     return {name: _shares(groups[name]) for name in sorted(groups)}
 
@@ -226,11 +228,11 @@ class Reached:
     """One figure beside its target.
 
     Attributes:
-        name: of the figure.
-        target: what is asked.
-        at_least: more is better; else less is.
-        by: the figure by set of points: "fitted half", "held out", "outside", "all".
-        judged: the set that the target is of.
+        name: name of the figure.
+        target: value to be reached.
+        at_least: True if more is better, False if less is.
+        by: figure by set of points: "fitted half", "held out", "outside", "all".
+        judged: set that the target applies to.
     """
 
     name: str
@@ -241,7 +243,7 @@ class Reached:
 
     @property
     def met(self) -> bool | None:
-        """The target is reached; None where its set has no point."""
+        """True if the target is reached; None if its set has no point."""
         figure = self.by.get(self.judged)
         if figure is None:
             return None
@@ -251,9 +253,9 @@ class Reached:
 def reached(
     deviations: Sequence[Deviation], summary: Summary, schedules: Mapping[str, Nearness]
 ) -> tuple[Reached, ...]:
-    """Every target that some point speaks of."""
-    known = {_cell(row) for row in read_measurements(SHIPPED)}
-    means = _means(deviations, known)
+    """Return every target that some point concerns, with what was reached."""
+    shipped_cells = {_cell(row) for row in read_measurements(SHIPPED)}
+    means = _means(deviations, shipped_cells)
     targets = [
         Reached(name=f"{method}, mean |e| %", target=most, by=means[method], judged="held out")
         for method, most in MEANS.items()
@@ -279,13 +281,15 @@ def reached(
     return tuple(targets)
 
 
-def _means(deviations: Iterable[Deviation], known: set[object]) -> dict[str, dict[str, float]]:
+def _means(
+    deviations: Iterable[Deviation], shipped_cells: set[object]
+) -> dict[str, dict[str, float]]:
     groups: dict[str, dict[str, list[Deviation]]] = {}
     for deviation in deviations:
         row = deviation.row
         if not deviation.left_out:
             half = "fitted half" if half_of(row) == "fitted" else "held out"
-            group = half if _cell(row) in known else "outside"
+            group = half if _cell(row) in shipped_cells else "outside"
             groups.setdefault(row.method, {}).setdefault(group, []).append(deviation)
     return {
         method: {name: errors_of(group).mean_absolute for name, group in sets.items()}

@@ -1,4 +1,4 @@
-"""Validate: simulate what hardware measured and set both side by side."""
+"""Validate: simulate the products that hardware measured, and compare the figures."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from .simulation import Configuration, Result
 from .stored import job_of, restored, timed
 from .summary import Reached, Summary, reached, summary_of
 
-DEFAULT_STORE = Path("validate.jsonl")  # in the user's cache folder
+DEFAULT_STORE = Path("validate.jsonl")  # name in the user's cache folder
 
 
 @attrs.frozen
 class Validation:
-    """Measurements beside their simulations, and what they come to.
+    """Measurements beside their simulations, with a summary.
 
     Attributes:
-        deviations: one a row, in the table's order.
-        numbers: the numbers of those rows in the table, from 1.
-        summary: of those that count.
-        fit: of the free constants to the fitted half; None where it has nothing to tell them by.
-        constants: the free ones, and what each does.
-        schedules: how near they come to their bounds.
-        weights: by how much parts would have to change for groups of points.
-        targets: what is asked, and reached.
-        results: of every simulation that was needed, with profiling.
+        deviations: one deviation a row, in the table's order.
+        numbers: numbers of those rows in the table, from 1.
+        summary: errors of the points that count.
+        fit: fit of the free constants to the fitted half; None if it cannot determine them.
+        constants: free constants, and the effect of each.
+        schedules: nearness of exchange schedules to their bounds.
+        weights: missing shares of parts, for groups of points.
+        targets: targets, and what was reached.
+        results: result of every simulation that was needed, with profiling.
     """
 
     deviations: tuple[Deviation, ...]
@@ -68,43 +68,41 @@ def validate(
     lock_step: bool = False,
     only: int | None = None,
 ) -> Validation:
-    """Every measurement simulated, or its result taken from the store, and compared.
-
-    New results go into the store, and `tell` hears of each.
+    """Simulate every measurement, or read its result from the store, and compare the figures.
 
     Args:
-        measurements: the table.
-        profiling: what the measurement adds to each step; None for what fits its fitted half.
-        store: what was simulated before.
-        pool: who simulates.
-        tell: hears how far it is.
+        measurements: rows of the table.
+        profiling: cycles that the measurement adds to each step; None to fit them.
+        store: store of earlier and of new results.
+        pool: pool that simulates.
+        tell: callback with the progress.
         lock_step: simulate machines whose tiles compute when the last exchange is over.
-        only: number of a row, from 1; what it needs is simulated, and compared with it what the
-            store has of the others.
+        only: number of a row, from 1: only its needs are simulated, and it is compared together
+            with the rows whose results the store has.
 
     Raises:
-        InputError: there is nothing to fit.
-        IpusimError: the first simulation that fails; one that does not fit is a result.
+        InputError: if there is nothing to fit.
+        IpusimError: if a simulation fails; a job that does not fit is a result.
     """
     rows = tuple(measurements)
     rates = dense_rates(rows)
     demands = tuple(all_demands(rows if only is None else rows[only - 1 : only], rates))
     results = _results(demands, store=store, pool=pool, tell=tell, lock_step=lock_step)
-    known = {
+    complete_rows = {
         number: row
         for number, row in enumerate(rows, start=1)
         if all(demand.wanted(results) is None for demand in demands_of(row, rates))
     }
-    return _validation(known, rates, results, profiling)
+    return _validation(complete_rows, rates, results, profiling)
 
 
 def _validation(
-    known: Mapping[int, Measurement],
+    complete_rows: Mapping[int, Measurement],
     rates: DenseRates,
     results: Results,
     profiling: Profiling | None,
 ) -> Validation:
-    rows = tuple(known.values())
+    rows = tuple(complete_rows.values())
     fitted = fit(deviations_of(rows, rates, results))
     if profiling is None:
         if fitted is None:
@@ -121,7 +119,7 @@ def _validation(
     summary, schedules = summary_of(deviations), nearness_of(_needed(rows, rates, results))
     return Validation(
         deviations=deviations,
-        numbers=tuple(known),
+        numbers=tuple(complete_rows),
         summary=summary,
         fit=fitted,
         constants=effects_of(profiling, fitted, compared),
@@ -133,7 +131,7 @@ def _validation(
 
 
 def _needed(rows: Sequence[Measurement], rates: DenseRates, results: Results) -> Results:
-    """Those that the rows need; a store may hold more."""
+    """Return the results that the rows need; a store may hold more."""
     return {
         demand.at(n): results[demand.at(n)]
         for demand in all_demands(rows, rates)
@@ -144,76 +142,87 @@ def _needed(rows: Sequence[Measurement], rates: DenseRates, results: Results) ->
 def _results(
     demands: Sequence[Demand], *, store: ResultStore, pool: Pool, tell: Tell, lock_step: bool
 ) -> dict[Configuration, Result]:
-    """All that is demanded; what is simulated next may depend on what came before.
+    """Return all results that are demanded; later simulations may depend on earlier ones.
 
-    By configurations that do not name the mode, since all are of one. What has the longest way to
-    go, by forecast, begins first.
+    Configurations here do not name lock step, because all results have the same mode. Demands with
+    the most work left, by forecast, begin first.
     """
-    results = _held(store, lock_step=lock_step)
+    results = _stored_results(store, lock_step=lock_step)
     queue: deque[Task] = deque()
-    asked: set[Configuration] = set()
-    left = Remaining(store.timings, _jobs_of(demands, results))
-    rest: dict[str, float] = {}
+    requested: set[Configuration] = set()
+    remaining = Remaining(store.timings, _jobs_of(demands, results))
+    work_left: dict[str, float] = {}
 
-    def ask() -> None:
+    def queue_next() -> None:
         for demand in demands:
-            wanted = demand.wanted(results)
-            if wanted is not None and wanted not in asked:
-                asked.add(wanted)
-                task = _task(attrs.evolve(wanted, lock_step=lock_step))
-                rest[task.key] = sum(left.seconds(at.key) for at in demand.untried(results))
+            configuration = demand.wanted(results)
+            if configuration is not None and configuration not in requested:
+                requested.add(configuration)
+                task = _task(attrs.evolve(configuration, lock_step=lock_step))
+                work_left[task.key] = sum(
+                    remaining.seconds(untried.key) for untried in demand.untried(results)
+                )
                 queue.append(task)
-        ordered = sorted(queue, key=lambda task: -rest[task.key])
+        ordered = sorted(queue, key=lambda task: -work_left[task.key])
         queue.clear()
         queue.extend(ordered)
 
     def receive(task: Task, row: Row | Exception) -> None:
         if isinstance(row, Exception):
             raise _failure(task, row)
-        at, result = restored(row.configuration, row.result)
-        results[_plain(at)] = result
-        left.done(_plain(at).key, timed(row.configuration, row.result))
-        left.keep(_jobs_of(demands, results).keys())
-        ask()
-        tell(_standing(demands, results, left.share, task.name))
+        configuration, result = restored(row.configuration, row.result)
+        results[_plain(configuration)] = result
+        remaining.done(_plain(configuration).key, timed(row.configuration, row.result))
+        remaining.keep(_jobs_of(demands, results).keys())
+        queue_next()
+        tell(_standing(demands, results, remaining.share, task.name))
 
-    ask()
-    tell(_standing(demands, results, left.share, ""))
+    queue_next()
+    tell(_standing(demands, results, remaining.share, ""))
     measure_once(queue, store=store, pool=pool, heard=receive)
     return results
 
 
-def _held(store: ResultStore, *, lock_step: bool) -> dict[Configuration, Result]:
+def _stored_results(store: ResultStore, *, lock_step: bool) -> dict[Configuration, Result]:
     rows = (restored(row.configuration, row.result) for row in store.rows.values())
-    return {_plain(at): result for at, result in rows if at.lock_step == lock_step}
-
-
-def _plain(at: Configuration) -> Configuration:
-    return attrs.evolve(at, lock_step=False)
-
-
-def _standing(demands: Sequence[Demand], results: Results, share: float, last: str) -> Standing:
-    done = sum(len(demand.tried(results)) for demand in demands)
-    most = done + sum(demand.most_left(results) for demand in demands)
-    return Standing(done, most, share, last)
-
-
-def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:
-    """All that may still be simulated, by key."""
     return {
-        at.key: job_of(at)
-        for demand in demands
-        if demand.wanted(results) is not None
-        for at in demand.untried(results)
+        _plain(configuration): result
+        for configuration, result in rows
+        if configuration.lock_step == lock_step
     }
 
 
-def _task(at: Configuration) -> Task:
-    return Task(at.key, str(at), attrs.asdict(at), partial(stored_result, at))
+def _plain(configuration: Configuration) -> Configuration:
+    return attrs.evolve(configuration, lock_step=False)
+
+
+def _standing(demands: Sequence[Demand], results: Results, share: float, last: str) -> Standing:
+    simulated = sum(len(demand.tried(results)) for demand in demands)
+    most = simulated + sum(demand.most_left(results) for demand in demands)
+    return Standing(simulated, most, share, last)
+
+
+def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:
+    """Return the jobs of all configurations that may still be simulated, by key."""
+    return {
+        configuration.key: job_of(configuration)
+        for demand in demands
+        if demand.wanted(results) is not None
+        for configuration in demand.untried(results)
+    }
+
+
+def _task(configuration: Configuration) -> Task:
+    return Task(
+        configuration.key,
+        str(configuration),
+        attrs.asdict(configuration),
+        partial(stored_result, configuration),
+    )
 
 
 def _failure(task: Task, error: Exception) -> Exception:
-    """What ends a validation; a bug of ours, of any type, goes on with its place."""
+    """Return the exception that ends a validation; an internal error keeps its traceback."""
     if isinstance(error, IpusimError | MemoryError | BrokenProcessPool):
         return IpusimError(f"{task.name}: {reason_of(error)}; what was done is kept")
     error.add_note(f"while simulating {task.name}")

@@ -14,7 +14,7 @@ from ipusim.compiler.jobs.operand import bias_of
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import Request, options_of, request_of
 from ipusim.compiler.jobs.resolved import resolved
-from ipusim.compiler.jobs.stages import Kept, Stages, problem_of, search_beside_dense
+from ipusim.compiler.jobs.stages import MemoryCache, Stages, problem_of, search_beside_dense
 from ipusim.compiler.jobs.tolerance import error_bounds, roundings
 from ipusim.compiler.plan.options.option import flag_of
 from ipusim.compiler.studies.explore.point import point_of
@@ -83,7 +83,7 @@ def test_a_plan_with_a_finish_is_another_plan():
 
 
 def test_kept_stages_do_not_mix_jobs_with_and_without():
-    kept, cycles = Kept(1 << 28), []
+    kept, cycles = MemoryCache(1 << 28), []
     for finish in ({}, BOTH, {}, BOTH):
         (outcome,) = perform(
             asked(lowering="own", **finish),

@@ -11,7 +11,7 @@ from ipusim.compiler.jobs.outcome import row_of
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import MatrixOptions, request_of
 from ipusim.compiler.jobs.resolved import resolved
-from ipusim.compiler.jobs.stages import Kept, Stages, bytes_of, problem_of, search_beside_dense
+from ipusim.compiler.jobs.stages import MemoryCache, Stages, bytes_of, problem_of, search_beside_dense
 from ipusim.compiler.plan.options.option import options_in
 from ipusim.compiler.problem import NOT_IN_CYCLES
 
@@ -40,7 +40,7 @@ def key_of(asked, **facts):
 
 @pytest.mark.parametrize("method", METHODS)
 def test_a_job_is_the_same_with_stages_of_earlier_jobs(method):
-    kept = Kept(1 << 30)
+    kept = MemoryCache(1 << 30)
     points = [
         request(method=method, **change)
         for change in ({}, {"n": 40}, {"data_type": "float"}, {"tiles": 4}, {"seed": 1}, {})
@@ -51,7 +51,7 @@ def test_a_job_is_the_same_with_stages_of_earlier_jobs(method):
 
 @pytest.mark.parametrize("method", METHODS)
 def test_a_job_that_was_done_is_taken_whole(method):
-    kept = Kept(1 << 30)
+    kept = MemoryCache(1 << 30)
     first = row(request(method=method), Stages(kept))
     again = Stages(kept)
 
@@ -99,7 +99,7 @@ def test_every_option_of_a_method_is_in_its_key_and_in_the_text_of_that(method, 
 
 @pytest.mark.parametrize("change", [{"seed": 1}, {"density": 0.5}, {"pattern": "banded"}])
 def test_a_matrix_is_drawn_anew_where_anything_of_it_differs(change):
-    stages, asked = Stages(Kept(1 << 30)), request()
+    stages, asked = Stages(MemoryCache(1 << 30)), request()
     requests = asked, asked, request(**change), request(data_type="float")
     drawn, again, other, floats = (stages.operand(resolved(one)).matrix for one in requests)
 
@@ -118,7 +118,7 @@ def test_every_fact_of_a_machine_but_its_clock_is_in_the_key():
 
 
 def test_a_dynamic_plan_is_shared_by_all_patterns_of_its_bound_but_no_run_is():
-    kept = Kept(1 << 30)
+    kept = MemoryCache(1 << 30)
     points = [request(method="dynamic", max_density=0.5, seed=seed) for seed in range(3)]
 
     assert len({key_of(asked) for asked in points}) == 1
@@ -126,7 +126,7 @@ def test_a_dynamic_plan_is_shared_by_all_patterns_of_its_bound_but_no_run_is():
 
 
 def test_another_clock_takes_the_run_and_has_seconds_of_its_own(tmp_path):
-    kept, rows = Kept(1 << 30), {}
+    kept, rows = MemoryCache(1 << 30), {}
     for hertz in (10**9, 2 * 10**9):
         file = tmp_path / f"{hertz}.toml"
         file.write_text(f'base = "bow"\nname = "at {hertz}"\nclock_hz = {hertz}\n')
@@ -142,7 +142,7 @@ def test_another_clock_takes_the_run_and_has_seconds_of_its_own(tmp_path):
 
 def test_the_oldest_goes_where_room_ends_and_what_is_too_large_is_not_held():
     value = np.zeros(1000)
-    kept = Kept(3 * bytes_of(value))
+    kept = MemoryCache(3 * bytes_of(value))
     for key in "abc":
         kept.put(key, value.copy(), 1.0)
     kept.get("a")

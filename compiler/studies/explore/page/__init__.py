@@ -1,4 +1,4 @@
-"""The page of a sweep: one file of HTML in which a point that is clicked is selected everywhere."""
+"""Page of a sweep: one HTML file in which a selected point is marked in every view."""
 
 from .document import sweep_data, sweep_document, write_page
 

@@ -1,4 +1,4 @@
-"""The page of a sweep as one file of HTML (compiler/drawing/page)."""
+"""Content of a sweep's HTML page (compiler/drawing/page)."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ FIGURES = (
     *("speedup_vs_dense", "tflops", "max_tile_bytes", "utilisation", "tile_balance"),
     *("schedule_efficiency", "exchange_words", "supersteps", "tiles_used"),
 )
-OWN = ("density", "seed")  # what jobs of one group differ in
-NO_AXIS = ("seed",)  # numbers that are no quantity
+OWN = ("density", "seed")  # fields in which jobs of one group differ
+NO_AXIS = ("seed",)  # numbers that are no quantity, so that they make no axis
 
 
 def sweep_document(findings: Sequence[Finding], *, title: str) -> Document:
-    """The page.
+    """Return the page of a sweep.
 
     Args:
-        findings: of a sweep, with their speed-ups.
-        title: what the page is called.
+        findings: findings of a sweep, with their speed-ups.
+        title: title of the page.
     """
     shared = shared_words(findings, shown_fields(findings))
     return Document(
@@ -56,10 +56,10 @@ def sweep_document(findings: Sequence[Finding], *, title: str) -> Document:
 
 
 def write_page(findings: Sequence[Finding], path: Path, *, title: str) -> Path:
-    """Write the page; returns the file.
+    """Write the page, and return the path of the file.
 
     Raises:
-        InputError: the file cannot be written.
+        InputError: if the file cannot be written.
     """
     content = sweep_document(findings, title=title).html().encode()
     with whole_file(path) as file:
@@ -68,24 +68,26 @@ def write_page(findings: Sequence[Finding], path: Path, *, title: str) -> Path:
 
 
 def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
-    """`sweep` of the page's data; a point goes by its number in the findings.
+    """Return the data that scripts of the page read as `sweep`.
 
-    columns: those that tell points apart, and figures; by name, title, unit and values. points:
-    names, ways, strategies, blocks, parts of the cycles, commands, plans, reasons of refusals.
-    jobs: title, density, group, the values that set it apart, its points. axes: numbers in which
-    jobs differ, by field. groups: titles of jobs that differ in density alone. crossings: of each
-    way in each group.
+    Points are referred to by their positions in the findings. The members of the data:
+
+    columns: columns that tell points apart, and figures, with name, title, unit and values. points:
+    names, variants, strategies, blocks, parts of the cycles, commands, plans, reasons of refusals.
+    jobs: title, density, group, the values that set the job apart, its points. axes: numbers in
+    which jobs differ, by field. groups: titles of jobs that differ in density alone. crossings: the
+    crossing of each variant in each group.
     """
-    number = {id(finding): at for at, finding in enumerate(findings)}
-    jobs = [[number[id(finding)] for finding in some] for some in jobs_of(findings).values()]
+    number = {id(finding): position for position, finding in enumerate(findings)}
+    jobs = [[number[id(finding)] for finding in members] for members in jobs_of(findings).values()]
     firsts = [findings[points[0]] for points in jobs]
     varying = telling_fields(firsts, ASKED)
     titles = names_of(firsts, [name for name in ASKED if name not in OWN])
-    groups = {title: at for at, title in enumerate(dict.fromkeys(titles))}
-    made: list[Mapping[str, Any]] = [
+    groups = {title: position for position, title in enumerate(dict.fromkeys(titles))}
+    job_data: list[Mapping[str, Any]] = [
         {
             "title": title,
-            "density": density_of([findings[at] for at in points]),
+            "density": density_of([findings[position] for position in points]),
             "group": groups[group],
             "values": {name: findings[points[0]].value_of(name) for name in varying},
             "points": points,
@@ -95,15 +97,15 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
     return {
         "columns": [_column(findings, COLUMNS[name]) for name in _names(findings)],
         "points": _points(findings),
-        "jobs": sorted(made, key=lambda job: (job["group"], -job["density"])),
+        "jobs": sorted(job_data, key=lambda job: (job["group"], -job["density"])),
         "groups": list(groups),
         "axes": _axes(firsts, varying),
-        "crossings": _crossings(findings, made),
+        "crossings": _crossings(findings, job_data),
     }
 
 
 def _names(findings: Sequence[Finding]) -> list[str]:
-    """Of the columns: those that vary, then figures that any point has."""
+    """Return the names of columns that vary, then of figures that any point has."""
     figures = [
         name
         for name in FIGURES
@@ -119,6 +121,7 @@ def _column(findings: Sequence[Finding], column: SweepColumn) -> Mapping[str, ob
         "title": column.title,
         "unit": column.unit,
         "in_way": column.name in (*STRATEGY, *BLOCK),
+        # Scripts read numbers; other values, such as types, become texts.
         "values": [
             value if isinstance(value, int | float | None) else str(value) for value in values
         ],
@@ -129,7 +132,7 @@ def _points(findings: Sequence[Finding]) -> Mapping[str, object]:
     strategies, blocks = names_of(findings, STRATEGY), names_of(findings, BLOCK)
     best = quickest_of(findings)
     return {
-        "ways": [way or "sparse" for way in names_of(findings, (*STRATEGY, *BLOCK))],
+        "ways": [variant or "sparse" for variant in names_of(findings, (*STRATEGY, *BLOCK))],
         "strategies": [name or "sparse" for name in strategies],
         "blocks": blocks,
         "dense": [finding.multiplies_zeros for finding in findings],
@@ -144,13 +147,13 @@ def _points(findings: Sequence[Finding]) -> Mapping[str, object]:
     }
 
 
-def _words(held: Mapping[str, Any] | None) -> Mapping[str, object]:
-    """What a mapping says, without what it leaves open."""
-    return {name: value for name, value in (held or {}).items() if value is not None}
+def _words(values: Mapping[str, Any] | None) -> Mapping[str, object]:
+    """Return the members of a mapping that have values."""
+    return {name: value for name, value in (values or {}).items() if value is not None}
 
 
 def _axes(firsts: Sequence[Finding], varying: Sequence[str]) -> list[Mapping[str, str]]:
-    """The numbers in which jobs differ; sizes together where all are square."""
+    """Return the numeric fields in which jobs differ; one axis for m and k if all are square."""
     square = all(finding.value_of("m") == finding.value_of("k") for finding in firsts)
     return [
         {
@@ -165,15 +168,16 @@ def _axes(firsts: Sequence[Finding], varying: Sequence[str]) -> list[Mapping[str
 def _crossings(
     findings: Sequence[Finding], jobs: Sequence[Mapping[str, Any]]
 ) -> list[Mapping[str, object]]:
-    ways = names_of(findings, (*STRATEGY, *BLOCK))
+    variants = names_of(findings, (*STRATEGY, *BLOCK))
+    # Points of one variant in one group, which differ in density, form a line.
     lines: dict[tuple[int, str], list[int]] = {}
-    for at, group in ((at, job["group"]) for job in jobs for at in job["points"]):
-        if not findings[at].multiplies_zeros:
-            lines.setdefault((group, ways[at]), []).append(at)
+    for position, group in ((position, job["group"]) for job in jobs for position in job["points"]):
+        if not findings[position].multiplies_zeros:
+            lines.setdefault((group, variants[position]), []).append(position)
     crossings = (
-        (group, points, crossing_of([findings[at] for at in points]))
+        (group, points, crossing_of([findings[position] for position in points]))
         for (group, _), points in lines.items()
-        if len({findings[at].value_of("density") for at in points}) > 1
+        if len({findings[position].value_of("density") for position in points}) > 1
     )
     return [
         {"group": group, "points": points, **attrs.asdict(crossing)}

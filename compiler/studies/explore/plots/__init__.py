@@ -1,1 +1,1 @@
-"""The pictures of a sweep; matplotlib loads when one is drawn."""
+"""Pictures of a sweep; matplotlib is loaded when one is drawn."""

@@ -1,6 +1,6 @@
-"""Bars: the cycles of every way to do a job, in parts, beside the bound that none falls below.
+"""Bars: the cycles of all variants of a job, in parts, beside the lower bound of each plan.
 
-A panel is a job, a row a way; rows stand in one order in all panels, the quickest overall on top.
+A panel is a job, a row a variant. Rows stand in one order in all panels, the fastest on top.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from ..pages import JobPage
 from .looks import PART_COLOURS
 
 WIDTH = 11.0  # inches
-ABREAST = 3
-ROWS = 14  # ways of a page; slower ones are left out, and told
+ABREAST = 3  # panels in a row
+ROWS = 14  # variants of a page; slower ones are left out, and the title says how many
 ROW_INCHES = 0.26
-ROOM = 1.34  # of the longest bar, so that words behind it fit
-LONGEST = 4.0  # bars of a page over that of dense, or else of the median; longer ones are cut
+ROOM = 1.34  # length of the axis over the longest bar, so that the text behind the bar fits
+LONGEST = 4.0  # most cycles on the axis over the median of the page; longer bars are cut
 SMALL = 7.5  # points
 HATCH = "////"
 
 
 def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
-    """All panels of a page with one scale.
+    """Return the figure of a page, all panels with one scale.
 
     Args:
-        page: what is shown.
-        names: of the row of each finding, by its `id`.
+        page: jobs of the page.
+        names: name of the row of each finding, by the finding's `id`.
     """
     rows = _rows(page, names)
     shown = rows[:ROWS]
@@ -44,20 +44,20 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
     height = down * (0.55 + ROW_INCHES * max(3, len(shown))) + 0.75
     figure = Figure(figsize=(4.2 + (WIDTH - 4.2) * across / ABREAST, height), layout="constrained")
     grid = figure.subplots(down, across, sharex=True, sharey=True, squeeze=False)
-    every = [axes for line in grid for axes in line]
+    all_axes = [axes for line in grid for axes in line]
     longest = _longest(page)
-    for axes, (title, findings) in zip(every, page.panels.items(), strict=False):
+    for axes, (title, findings) in zip(all_axes, page.panels.items(), strict=False):
         _panel(axes, _by_row(findings, names), shown, longest)
         axes.set_title(title, fontsize=9, loc="left")
-    every[0].set(xlim=(0, ROOM * longest), ylim=(len(shown) - 0.4, -0.6))
-    every[0].set_yticks(range(len(shown)), shown)
-    for axes in every[len(page.panels) :]:
+    all_axes[0].set(xlim=(0, ROOM * longest), ylim=(len(shown) - 0.4, -0.6))
+    all_axes[0].set_yticks(range(len(shown)), shown)
+    for axes in all_axes[len(page.panels) :]:
         axes.set_visible(False)
-    for axes in every[max(0, len(page.panels) - across) : len(page.panels)]:
+    for axes in all_axes[max(0, len(page.panels) - across) : len(page.panels)]:
         axes.tick_params(labelbottom=True)
         axes.set_xlabel("cycles", fontsize=8.5)
-    left = f"; {len(rows) - ROWS} slower ways left out" if len(rows) > ROWS else ""
-    figure.suptitle(f"Cycles of each way{', ' if page.heading else ''}{page.heading}{left}")
+    omitted = f"; {len(rows) - ROWS} slower ways left out" if len(rows) > ROWS else ""
+    figure.suptitle(f"Cycles of each way{', ' if page.heading else ''}{page.heading}{omitted}")
     handles = _legend(page)
     abreast = len(handles) if across == ABREAST else 3
     figure.legend(
@@ -67,7 +67,7 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
 
 
 def _by_row(findings: Sequence[Finding], names: Mapping[int, str]) -> Mapping[str, Finding]:
-    """The quickest finding of each row."""
+    """Return the fastest finding of each row."""
     quickest: dict[str, Finding] = {}
     for finding in sorted(findings, key=lambda finding: finding.cycles or 0):
         quickest.setdefault(names[id(finding)], finding)
@@ -75,20 +75,20 @@ def _by_row(findings: Sequence[Finding], names: Mapping[int, str]) -> Mapping[st
 
 
 def _rows(page: JobPage, names: Mapping[int, str]) -> list[str]:
-    """The rows, by how many times the cycles of a panel's quickest they take, the mean of logs."""
+    """Return the rows by the mean logarithm of their cycles over the fastest of a panel."""
     behind: dict[str, list[float]] = {}
     for findings in page.panels.values():
         best = min(finding.cycles or 1 for finding in findings)
-        for way, finding in _by_row(findings, names).items():
-            behind.setdefault(way, []).append(math.log((finding.cycles or 1) / best))
-    return sorted(behind, key=lambda way: float(np.mean(behind[way])))
+        for name, finding in _by_row(findings, names).items():
+            behind.setdefault(name, []).append(math.log((finding.cycles or 1) / best))
+    return sorted(behind, key=lambda name: float(np.mean(behind[name])))
 
 
 def _longest(page: JobPage) -> float:
-    """The cycles that the axis ends with."""
-    every = [finding.cycles or 0 for findings in page.panels.values() for finding in findings]
-    usual = float(np.median(every))
-    return min(float(max(every)), LONGEST * usual) or 1.0
+    """Return the cycles at which the axis ends."""
+    cycles = [finding.cycles or 0 for findings in page.panels.values() for finding in findings]
+    usual = float(np.median(cycles))
+    return min(float(max(cycles)), LONGEST * usual) or 1.0
 
 
 def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], longest: float) -> None:
@@ -108,7 +108,7 @@ def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], longe
 
 
 def _bar(axes: Axes, row: int, finding: Finding, longest: float) -> None:
-    """Compute, both, exchange, sync, which add up to the cycles; behind the axis' end nothing."""
+    """Draw compute, both, exchange and sync, which add up to the cycles, up to the axis' end."""
     begin = 0.0
     for part, cycles in parts_of(finding).items():
         end = min(begin + cycles, longest)
@@ -130,7 +130,7 @@ def _bar(axes: Axes, row: int, finding: Finding, longest: float) -> None:
 
 
 def parts_of(finding: Finding) -> Mapping[str, int]:
-    """Cycles by part; while some tiles compute and others exchange, both go on."""
+    """Return cycles by part; some tiles may compute while others exchange, which is both."""
     both = max(0, finding.overlap_cycles)
     parts = {
         "compute": finding.result["compute_cycles"] - both,
@@ -142,7 +142,7 @@ def parts_of(finding: Finding) -> Mapping[str, int]:
 
 
 def _words(axes: Axes, row: int, finding: Finding, longest: float, *, best: bool) -> None:
-    """The cycles, and how often quicker than dense."""
+    """Write the cycles behind a bar, and the speed-up over dense."""
     cycles = finding.cycles or 0
     times = "" if finding.speedup is None else f"  {finding.speedup:.3g}x"
     axes.annotate(

@@ -1,10 +1,10 @@
-"""Curves along an axis of a sweep, density, n, size or block length: rates, speed-ups, break-even.
+"""Curves along an axis of a sweep (density, n, size, block length): rates, speed-ups, break-even.
 
-Along a number of the chip, as its tiles, they are cycles and energy.
+Along a number of the chip, as its tiles, the curves are cycles and energy.
 
-Colour is the strategy, dash and mark are the block; densities share a panel only along themselves.
-Break-even is the density below which a sparse plan beats the dense one. Where no two densities
-enclose it, an arrow at the edge tells that a way always wins, or never.
+Colour is the strategy, dash and marker are the block; densities share a panel only where density
+is the axis. Break-even is the density below which a sparse plan beats the dense plan. If no two
+densities enclose it, an arrow at the edge says that a variant always wins, or never.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from .series import (
     plainly,
 )
 
-ALWAYS, NEVER = "^", "v"
-EDGE = 1.8  # beyond the densities, for the arrows
-INSIDE = 0.032  # of an axis: from its end to an arrow
-APART = 0.03  # of an axis: between arrows at one place
+ALWAYS, NEVER = "^", "v"  # markers of the arrows
+EDGE = 1.8  # factor by which the axis extends beyond the densities, for the arrows
+INSIDE = 0.032  # distance of an arrow from the end of the axis, as a share of the axis
+APART = 0.03  # distance between arrows of one value, as a share of the axis
 DENSE: Mapping[str, Any] = {"linestyle": "-", "linewidth": 1, "color": colours.METHODS["dense"]}
 DENSITIES = ("density", "max_density")
 
 
 def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
-    """Break-even densities against a field, a panel each; one legend below all."""
+    """Return a figure of break-even densities along a field, one panel each, with one legend."""
     figure = Figure(figsize=(1.0 + 4.8 * len(panels), 5.2), layout="constrained")
-    every = [finding for findings in panels.values() for finding in findings]
+    sparse = [finding for findings in panels.values() for finding in findings]
     for number, (title, findings) in enumerate(panels.items(), start=1):
         axes = figure.add_subplot(1, len(panels), number)
         along(axes, field, values_of(findings, field))
-        by_density(axes, values_of(every, "density"), edge=EDGE)
+        by_density(axes, values_of(sparse, "density"), edge=EDGE)
         _crossing_lines(axes, findings, field, looks)
         axes.set_title(title, fontsize=9, loc="left")
         axes.set_ylabel("quicker than dense below this density (share of zeros)")
@@ -55,15 +55,15 @@ def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks
         Line2D([], [], color=colours.QUIET_INK, marker=mark, linestyle="", mfc="none", label=label)
         for mark, label in ((ALWAYS, "quicker at every density"), (NEVER, "quicker at none"))
     ]
-    beside(figure, [*looks.legend(every), *arrows])
+    beside(figure, [*looks.legend(sparse), *arrows])
     return figure
 
 
 def panels_for(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
-    """Sparse findings with a speed-up, by all that neither a line nor an axis tells."""
+    """Return panels of sparse findings with a speed-up, by fields that no line or axis shows."""
     sparse = [finding for finding in findings if finding.speedup and finding.value_of("density")]
     panels = panels_of(sparse, others(*LINE, *fields_along(sparse, field)))
-    return {  # with fewer than two values of the field and two densities nothing is enclosed
+    return {  # fewer than two values of the field or two densities enclose no break-even
         title: group
         for title, group in panels.items()
         if all(len(values_of(group, name)) > 1 for name in (field, "density"))
@@ -83,13 +83,22 @@ def _crossing_lines(axes: Axes, findings: Sequence[Finding], field: str, looks: 
         for value, crossing in pairs:
             if crossing.always or crossing.never:
                 edges.setdefault((value, crossing.always), []).append(look)
-    for (value, always), some in edges.items():
-        for at, look in enumerate(some):
-            _arrow(axes, value, APART * (at - (len(some) - 1) / 2), look, always=always)
+    for (value, always), looks_here in edges.items():
+        for number, look in enumerate(looks_here):
+            # Arrows of several lines at one value stand side by side, centred at the value.
+            _arrow(axes, value, APART * (number - (len(looks_here) - 1) / 2), look, always=always)
 
 
 def _arrow(axes: Axes, value: float, aside: float, look: Look, *, always: bool) -> None:
-    """At the edge behind which the break-even lies, so many widths of the axes beside the value."""
+    """Draw an arrow at the edge behind which the break-even lies.
+
+    Args:
+        axes: axes of the panel.
+        value: value of the field, on the x axis.
+        aside: offset to the right, as a share of the axis.
+        look: look of the line.
+        always: True for the upper edge, False for the lower one.
+    """
     inside = axes.transAxes.inverted().transform(axes.transData.transform((value, 1)))[0] + aside
     for mark, distance, size in ((look.mark, 2.0, 5), (ALWAYS if always else NEVER, 1.0, 7)):
         height = 1 - INSIDE * distance if always else INSIDE * distance
@@ -98,7 +107,7 @@ def _arrow(axes: Axes, value: float, aside: float, look: Look, *, always: bool) 
 
 
 def _crossings(line: Sequence[Finding], field: str) -> list[tuple[float, Crossing]]:
-    """Of each value of the field that has any."""
+    """Return the crossing at each value of the field that has one."""
     crossings = (
         (value, crossing_of([finding for finding in line if finding.value_of(field) == value]))
         for value in values_of(line, field)
@@ -107,32 +116,35 @@ def _crossings(line: Sequence[Finding], field: str) -> list[tuple[float, Crossin
 
 
 def panels_along(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
-    """What one panel each shows: all that has the field, and dense matmuls beside it."""
-    own = fields_along(findings, field)
+    """Return the findings of each panel along a field, with the dense matmuls beside them."""
+    axis_fields = fields_along(findings, field)
     shared = [name for name in LINE if name not in DENSITIES]
-    return panels_of(findings, others(*(LINE if field == "density" else shared), *own))
+    return panels_of(findings, others(*(LINE if field == "density" else shared), *axis_fields))
 
 
 def panels_of_chips(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
-    """What has the other numbers of a chip in common, where a number of it has several values.
+    """Return panels of findings along a number of the chip, if it has several values.
 
-    Where each chip by name has a value of its own, the chips are what the line goes through.
+    Findings of a panel agree in the other numbers of the chip. If each named chip has one value of
+    its own, a line goes through the chips instead.
     """
     names = {finding.value_of("machine") for finding in findings}
     of_name = (
         [finding for finding in findings if finding.value_of("machine") == name] for name in names
     )
-    named = len(names) > 1 and all(len(values_of(own, field)) == 1 for own in of_name)
-    joined = (field, "machine") if named else (field,)
+    is_by_name = len(names) > 1 and all(len(values_of(of_chip, field)) == 1 for of_chip in of_name)
+    joined = (field, "machine") if is_by_name else (field,)
     shared = [name for name in LINE if name not in DENSITIES]
     panels = panels_of(findings, others(*shared, *joined))
-    return {title: own for title, own in panels.items() if len(values_of(own, field)) > 1}
+    return {
+        title: members for title, members in panels.items() if len(values_of(members, field)) > 1
+    }
 
 
 def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
-    """Rates above, speed-ups below where there are any, a column a panel; one legend below all."""
-    every = [finding for findings in panels.values() for finding in findings]
-    sparse = [finding for finding in every if not finding.multiplies_zeros]
+    """Return a figure of rates above and speed-ups below, one column a panel, with one legend."""
+    all_findings = [finding for findings in panels.values() for finding in findings]
+    sparse = [finding for finding in all_findings if not finding.multiplies_zeros]
     rows = 2 if any(finding.speedup for finding in sparse) else 1
     figure = Figure(figsize=(1.0 + 4.6 * len(panels), 0.9 + 3.6 * rows), layout="constrained")
     grid = figure.subplots(rows, len(panels), squeeze=False, sharey="row")
@@ -147,14 +159,14 @@ def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Look
         grid[1][0].set_ylabel("speed-up over dense")
         for axes in grid[1]:
             axes.axhline(1, color=colours.GUIDE, linewidth=1)
-    dense = len(sparse) < len(every) and [Line2D([], [], label="dense", **DENSE)]
+    dense = len(sparse) < len(all_findings) and [Line2D([], [], label="dense", **DENSE)]
     beside(figure, [*looks.legend(sparse), *(dense or [])])
     return figure
 
 
 def machine_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
-    """Cycles above and joules below against a number of the chip, a column a panel."""
-    every = [finding for findings in panels.values() for finding in findings]
+    """Return a figure of cycles above and joules below along a number of the chip."""
+    all_findings = [finding for findings in panels.values() for finding in findings]
     figure = Figure(figsize=(1.0 + 4.6 * len(panels), 8.1), layout="constrained")
     grid = figure.subplots(2, len(panels), squeeze=False, sharey="row")
     for column, (title, findings) in enumerate(panels.items()):
@@ -170,7 +182,7 @@ def machine_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: L
         grid[0][column].set_title(title, fontsize=9, loc="left")
     grid[0][0].set_ylabel("cycles")
     grid[1][0].set_ylabel("joules (estimated)")
-    beside(figure, looks.legend(every))
+    beside(figure, looks.legend(all_findings))
     return figure
 
 
@@ -189,14 +201,14 @@ def _lines(
     if speedup or not dense:
         return
     pairs = sorted((finding.value_of(field) or 0, _height(finding)) for finding in dense)
-    if dense[0].value_of(field) is None:  # neither density nor block: a level
+    if dense[0].value_of(field) is None:  # dense plans have no density or block: a horizontal line
         axes.axhline(pairs[0][1], **DENSE)
     else:
         axes.plot(*zip(*pairs, strict=True), **DENSE)
 
 
 def _height(finding: Finding, *, speedup: bool = False) -> float:
-    """A gap where there is no figure."""
+    """Return the height of a point, NaN (a gap in the line) if there is no figure."""
     figure = finding.speedup if speedup else finding.result.get("flop_rate")
     if finding.cycles is None or figure is None:
         return float("nan")

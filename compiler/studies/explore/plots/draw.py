@@ -18,21 +18,25 @@ if TYPE_CHECKING:
 DOTS_PER_INCH = 120
 Page = TypeVar("Page")
 BLOCK = "block_length"
-PAGE = 4  # panels beside each other; further ones go to further files
+PAGE = 4  # panels side by side; further ones go to further files
 NAMES = {"density": "density", "n": "batch", "m": "size", "block_length": "block_length"}
 
 
 def draw(findings: Sequence[Finding], folder: Path) -> tuple[Path, ...]:
-    """The files written; `folder` is a place as `write_pictures` takes it.
+    """Draw all pictures of a sweep, and return the paths of the files.
+
+    Args:
+        findings: findings of the sweep.
+        folder: folder or file name, as `write_pictures` takes it.
 
     Raises:
-        InputError: the folder cannot be made, or a file not be written.
+        InputError: if the folder cannot be created, or a file cannot be written.
     """
     return write_pictures(folder, figures_of(findings), dots_per_inch=DOTS_PER_INCH)
 
 
 def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
-    """Every picture that there are points for, with its name, drawn when it is asked for."""
+    """Yield every picture for which there are points, with its name; drawn one at a time."""
     from .bars import bars_figure  # noqa: PLC0415  # matplotlib loads when drawing
     from .curves import break_even_figure, panels_along, panels_for, rate_figure  # noqa: PLC0415  # as above
     from .looks import looks_of  # noqa: PLC0415  # as above
@@ -42,30 +46,34 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
     ran = [finding for finding in in_order(findings) if finding.cycles is not None]
     looks = looks_of(ran)
     jobs = list(_numbered(job_pages(ran)))
-    ways = {id(finding): looks.of(finding).way or "sparse" for finding in ran}
+    variants = {id(finding): looks.of(finding).variant or "sparse" for finding in ran}
     for suffix, page in jobs:
-        yield f"strategies{suffix}", bars_figure(page, ways)
+        yield f"strategies{suffix}", bars_figure(page, variants)
     if len(ran) > 1 and not jobs:
         titles = names_of(ran, (*ASKED, *BLOCKS))
-        named = {id(finding): title for finding, title in zip(ran, titles, strict=True)}
-        yield "strategies", bars_figure(one_way_page(ran), named)
+        row_names = {id(finding): title for finding, title in zip(ran, titles, strict=True)}
+        yield "strategies", bars_figure(one_way_page(ran), row_names)
+    # Block length as the axis of a picture needs no dash and marker of its own.
     plain = looks.without_blocks()
     for field in AXES:
-        own = plain if field == BLOCK else looks
+        field_looks = plain if field == BLOCK else looks
         if len(values_of(ran, field)) > 1:
             for suffix, panels in _pages(panels_along(ran, field)):
-                yield f"rate_{NAMES[field]}{suffix}", rate_figure(panels, field, own)
+                yield f"rate_{NAMES[field]}{suffix}", rate_figure(panels, field, field_looks)
     for field in (BLOCK, "n", "m"):
-        own = plain if field == BLOCK else looks
+        field_looks = plain if field == BLOCK else looks
         for suffix, panels in _pages(panels_for(ran, field)):
-            yield f"break_even_{NAMES[field]}{suffix}", break_even_figure(panels, field, own)
+            yield (
+                f"break_even_{NAMES[field]}{suffix}",
+                break_even_figure(panels, field, field_looks),
+            )
     yield from _of_machines(ran, looks)
     for suffix, page in jobs:
         yield f"pareto{suffix}", pareto_figure(page, looks)
 
 
 def _of_machines(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figure]]:
-    """Pictures along the numbers of the chip that vary."""
+    """Yield pictures along the numbers of the chip that vary."""
     from .curves import machine_figure, panels_of_chips  # noqa: PLC0415  # matplotlib loads when drawing
     from .series import MACHINE  # noqa: PLC0415  # as above
 
@@ -75,7 +83,7 @@ def _of_machines(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figu
 
 
 def _numbered(pages: Iterable[Page]) -> Iterator[tuple[str, Page]]:
-    """Each page, and what the name of its file ends with."""
+    """Yield each page with the end of its file name: nothing, "_2", "_3" and so on."""
     for number, page in enumerate(pages, start=1):
         yield "" if number == 1 else f"_{number}", page
 

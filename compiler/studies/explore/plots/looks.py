@@ -1,7 +1,7 @@
-"""How the ways of a sweep look, alike in every picture: colour tells the strategy, dash the block.
+"""Looks of a sweep's variants, equal in all pictures: colour is the strategy, dash the block.
 
-Compute, exchange and sync have the colours that they have in the pictures of a run, and no strategy
-has one of these. Dense is grey.
+Compute, exchange and sync have their colours of the pictures of a run, which no strategy has.
+Dense is grey.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..ways import BLOCK, STRATEGY, names_of
 DENSE = "dense"
 PARTS = ("compute", "exchange", "sync")
 PART_COLOURS = {name: colours.STATES[name] for name in PARTS}
-DASHES: tuple[Any, ...] = (  # as Matplotlib takes them
+DASHES: tuple[Any, ...] = (  # line styles of Matplotlib: (offset, lengths of dashes and gaps)
     "-",
     (0, (5, 2)),
     (0, (1, 1.5)),
@@ -28,17 +28,17 @@ DASHES: tuple[Any, ...] = (  # as Matplotlib takes them
     (0, (2, 3)),
 )
 MARKS = ("o", "s", "^", "D", "v", "P")
-SPARSE = "sparse"  # where nothing varies
+SPARSE = "sparse"  # label of a strategy where none varies
 
 
 @attrs.frozen
 class Look:
-    """How a finding looks.
+    """Look of a finding in pictures.
 
     Attributes:
-        strategy, block: in words; empty where none varies, or dense has none.
-        colour: of the strategy.
-        dash, mark: of the block.
+        strategy, block: names; empty if the field does not vary, or a dense plan has none.
+        colour: colour of the strategy.
+        dash, mark: line style and marker of the block.
     """
 
     strategy: str
@@ -48,33 +48,33 @@ class Look:
     mark: str
 
     @property
-    def way(self) -> str:
-        """Strategy and block."""
+    def variant(self) -> str:
+        """Name of strategy and block."""
         return " ".join(word for word in (self.strategy, self.block) if word)
 
 
 @attrs.frozen
 class Looks:
-    """The look of each finding of a sweep."""
+    """Looks of all findings of a sweep, by the finding's `id`."""
 
     by_finding: Mapping[int, Look] = attrs.field(repr=False)
 
     def of(self, finding: Finding) -> Look:
-        """That of one."""
+        """Return the look of a finding."""
         return self.by_finding[id(finding)]
 
     def without_blocks(self) -> Looks:
-        """Looks alike for all blocks, for a picture whose axis tells them."""
+        """Return looks that are equal for all blocks, for a picture whose axis shows the blocks."""
         plain = {"block": "", "dash": DASHES[0], "mark": MARKS[0]}
         looks = self.by_finding.items()
         return Looks({key: attrs.evolve(look, **plain) for key, look in looks})
 
     def legend(self, findings: Sequence[Finding]) -> list[Line2D]:
-        """Handles of all strategies, then of all blocks, of some findings."""
+        """Return legend handles of all strategies of some findings, then of all blocks."""
         looks = [self.of(finding) for finding in findings]
         strategies = {look.strategy: look.colour for look in looks}
         known = {look.block: (look.dash, look.mark) for look in looks if look.block}
-        blocks = {name: known[name] for name in sorted(known, key=block_place)}
+        blocks = {name: known[name] for name in sorted(known, key=block_rank)}
         lines = [
             Line2D([], [], color=colour, linewidth=4, label=name or SPARSE)
             for name, colour in strategies.items()
@@ -87,15 +87,16 @@ class Looks:
         ]
 
 
-def block_place(name: str) -> tuple[int, str]:
-    """Where a block stands among others: small ones first."""
+def block_rank(name: str) -> tuple[int, str]:
+    """Return a sort key of a block's name, small blocks first ("block 4" before "block 16")."""
     return len(name), name
 
 
 def looks_of(findings: Sequence[Finding]) -> Looks:
-    """The looks of the findings of one sweep: as many colours as strategies, again from the first.
+    """Return the looks of the findings of one sweep.
 
-    Blocks are in their order, so that small ones have the same dash in most sweeps.
+    Colours repeat if there are more strategies than colours. Blocks are numbered by size, so that
+    small blocks have the same dash in most sweeps.
     """
     strategies, blocks = names_of(findings, STRATEGY), names_of(findings, BLOCK)
     sparse = [
@@ -104,13 +105,13 @@ def looks_of(findings: Sequence[Finding]) -> Looks:
         if not finding.multiplies_zeros
     ]
     colour_of = colours.series_colours(sparse)
-    by_size = sorted({name for name in blocks if name}, key=block_place)
-    at_block = {name: at for at, name in enumerate(by_size)}
+    by_size = sorted({name for name in blocks if name}, key=block_rank)
+    block_numbers = {name: number for number, name in enumerate(by_size)}
     looks = {}
     for finding, strategy, block in zip(findings, strategies, blocks, strict=True):
-        at = at_block.get(block, 0)
+        number = block_numbers.get(block, 0)
         colour = colours.METHODS[DENSE] if finding.multiplies_zeros else colour_of[strategy]
         looks[id(finding)] = Look(
-            strategy, block, colour, DASHES[at % len(DASHES)], MARKS[at % len(MARKS)]
+            strategy, block, colour, DASHES[number % len(DASHES)], MARKS[number % len(MARKS)]
         )
     return Looks(looks)

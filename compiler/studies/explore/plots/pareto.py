@@ -1,6 +1,6 @@
-"""Pareto: cycles against the bytes of the fullest tile, for all ways to do one job.
+"""Pareto: cycles against the bytes of the fullest tile, for all variants of a job.
 
-The ways that nothing beats in both are joined by a line, ringed and named.
+The variants that no other one beats in both are joined by a line, ringed and named.
 """
 
 from __future__ import annotations
@@ -18,50 +18,50 @@ from ..pages import JobPage
 from .looks import Looks
 from .series import beside
 
-ABREAST = 3
+ABREAST = 3  # panels in a row
 KIB = 1024
 SMALL = 7.5  # points
 
 
-def front(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The (bytes, cycles) that no other beats in both, by rising bytes."""
+def front(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the (bytes, cycles) that no other pair beats in both, by increasing bytes."""
     best: list[tuple[int, int]] = []
-    for size, cycles in sorted(set(pairs)):
+    for size, cycles in sorted(set(points)):
         if not best or cycles < best[-1][1]:
             best.append((size, cycles))
     return best
 
 
 def pareto_figure(page: JobPage, looks: Looks) -> Figure:
-    """One grid of panels, a panel a job, with one legend below."""
+    """Return a figure of one panel a job, with one legend below."""
     across = min(ABREAST, len(page.panels))
     down = -(-len(page.panels) // across)
     figure = Figure(figsize=(1.0 + 3.5 * across, 1.2 + 3.1 * down), layout="constrained")
     grid = figure.subplots(down, across, squeeze=False)
-    every = [axes for line in grid for axes in line]
-    for axes, (title, findings) in zip(every, page.panels.items(), strict=False):
+    all_axes = [axes for line in grid for axes in line]
+    for axes, (title, findings) in zip(all_axes, page.panels.items(), strict=False):
         _panel(axes, findings, looks)
         axes.set_title(title, fontsize=9, loc="left")
-    for axes in every[len(page.panels) :]:
+    for axes in all_axes[len(page.panels) :]:
         axes.set_visible(False)
-    for axes in every[max(0, len(page.panels) - across) : len(page.panels)]:
+    for axes in all_axes[max(0, len(page.panels) - across) : len(page.panels)]:
         axes.set_xlabel("KiB of the fullest tile", fontsize=9)
-    for axes in every[: len(page.panels) : across]:
+    for axes in all_axes[: len(page.panels) : across]:
         axes.set_ylabel("cycles", fontsize=9)
     figure.suptitle(f"Cycles and memory{', ' if page.heading else ''}{page.heading}")
     ring = Line2D([], [], color=colours.GUIDE, marker="o", mfc="none", linewidth=1, markersize=9)
     ring.set_label("nothing beats it in both")
-    some = [finding for findings in page.panels.values() for finding in findings]
-    beside(figure, [*looks.legend(some), ring])
+    findings_shown = [finding for findings in page.panels.values() for finding in findings]
+    beside(figure, [*looks.legend(findings_shown), ring])
     return figure
 
 
 def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks) -> None:
     for finding in findings:
         look = looks.of(finding)
-        size, cycles = _pair(finding)
+        size, cycles = _bytes_and_cycles(finding)
         axes.plot(size / KIB, cycles, look.mark, color=look.colour, markersize=6)
-    edge = front([_pair(finding) for finding in findings])
+    edge = front([_bytes_and_cycles(finding) for finding in findings])
     axes.plot(
         [size / KIB for size, _ in edge],
         [least for _, least in edge],
@@ -86,12 +86,14 @@ def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks) -> None:
 def _name(
     axes: Axes, findings: Sequence[Finding], edge: Sequence[tuple[int, int]], looks: Looks
 ) -> None:
-    """Names of the front, right of its points."""
-    for pair in edge:
-        way = next(looks.of(finding).way for finding in findings if _pair(finding) == pair)
+    """Write the names of the variants on the front, right of their points."""
+    for point in edge:
+        variant = next(
+            looks.of(finding).variant for finding in findings if _bytes_and_cycles(finding) == point
+        )
         axes.annotate(
-            way or "sparse",
-            (pair[0] / KIB, pair[1]),
+            variant or "sparse",
+            (point[0] / KIB, point[1]),
             xytext=(8, -3),
             textcoords="offset points",
             fontsize=SMALL,
@@ -100,5 +102,5 @@ def _name(
         )
 
 
-def _pair(finding: Finding) -> tuple[int, int]:
+def _bytes_and_cycles(finding: Finding) -> tuple[int, int]:
     return finding.result["max_tile_bytes"], finding.result["cycles"]

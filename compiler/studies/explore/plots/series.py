@@ -1,7 +1,7 @@
-"""Series: findings cut into panels and lines along one axis of a sweep.
+"""Series: findings divided into panels and lines along one axis of a sweep.
 
-A line is one method, strategy, block length and density, a panel one of everything else; fields
-that never vary are not named.
+A line is one method, strategy, block length and density; a panel is one combination of all other
+fields. Fields that never vary are not named.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ....jobs.request import METHODS, options_of
 from ..finding import Finding
 from ..ways import values_of
 
-TITLES: Mapping[str, str] = {  # how a legend names what it says most often; first ones first
+TITLES: Mapping[str, str] = {  # words before a value in a name, in the order of the name
     "method": "",
     "strategy": "",
     "lowering": "lowering ",
@@ -50,31 +50,33 @@ AXES = {
     "m": "m (size)",
     "block_length": "block length",
 }
-MACHINE = {  # numbers of the chip
+MACHINE = {  # numbers of the chip, and the titles of their axes
     "tiles": "tiles",
     "sram_bytes": "SRAM of a tile [bytes]",
     "exchange_bytes_per_cycle": "exchange port [bytes a cycle]",
     "amp_units": "AMP units",
 }
-MARGIN = 1.15  # of an axis beyond its values
-HANDLE_INCHES = 2.2  # of a legend
+MARGIN = 1.15  # factor by which an axis extends beyond its values
+HANDLE_INCHES = 2.2  # width of an entry of a legend
 
 
 def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str, list[Finding]]:
-    """The findings by the values of some fields, named by those that vary.
+    """Return the findings by the values of some fields, with the varying values as names.
 
-    A finding that does not read a field, as a dense plan no pattern, joins every group that it
-    otherwise belongs to.
+    A finding that does not read a field, as a dense plan reads no pattern, joins every group that
+    it otherwise belongs to.
     """
     varying = [
         (name, title) for name, title in FIELDS if name in fields and _varies(findings, name)
     ]
+    # A group is given by values that no finding has in more detail: general findings (None) form a
+    # group of their own only if nothing more special exists.
     by_finding = [tuple(finding.value_of(name) for name, _ in varying) for finding in findings]
-    whole = [
+    most_special = [
         values for values in by_finding if not any(_covers(values, other) for other in by_finding)
     ]
     panels: dict[str, list[Finding]] = {}
-    for values in dict.fromkeys(whole):
+    for values in dict.fromkeys(most_special):
         pairs = zip(varying, values, strict=True)
         words = [
             f"{title}{fraction_text(value) if isinstance(value, float) else value}"
@@ -83,20 +85,20 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
         ]
         panels[" ".join(words)] = [
             finding
-            for finding, own in zip(findings, by_finding, strict=True)
-            if own == values or _covers(own, values)
+            for finding, own_values in zip(findings, by_finding, strict=True)
+            if own_values == values or _covers(own_values, values)
         ]
     return panels
 
 
 def fields_along(findings: Sequence[Finding], field: str) -> tuple[str, ...]:
-    """The fields that change along an axis: of sizes both where all are square."""
+    """Return the fields that change along an axis; m and k together where all are square."""
     square = all(finding.value_of("m") == finding.value_of("k") for finding in findings)
     return SQUARE if field == SQUARE[0] and square else (field,)
 
 
 def others(*fields: str) -> tuple[str, ...]:
-    """All fields but these."""
+    """Return all fields but the given ones."""
     return tuple(name for name, _ in FIELDS if name not in fields)
 
 
@@ -105,13 +107,15 @@ def _varies(findings: Sequence[Finding], field: str) -> bool:
 
 
 def _covers(general: Sequence[object], special: Sequence[object]) -> bool:
-    """Equal but for what the first does not read and the second does."""
-    pairs = list(zip(general, special, strict=True))
-    return general != special and all(value in (None, other) for value, other in pairs)
+    """Return True if `general` equals `special` but for fields that only `special` reads."""
+    both = list(zip(general, special, strict=True))
+    return general != special and all(
+        value in (None, special_value) for value, special_value in both
+    )
 
 
 def along(axes: Axes, field: str, values: Sequence[float]) -> None:
-    """The x axis of a field, with a tick at each of its values."""
+    """Set up the x axis of a field, with a tick at each of its values."""
     axes.set_xscale("log", base=2)
     axes.set_xticks(values, [_written(field, value) for value in values], fontsize=8)
     axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
@@ -121,7 +125,7 @@ def along(axes: Axes, field: str, values: Sequence[float]) -> None:
 
 
 def by_density(axes: Axes, values: Sequence[float], *, edge: float) -> None:
-    """The y axis of densities, with so many times its range free beyond them."""
+    """Set up the y axis of densities, extended at both ends by the factor `edge`."""
     axes.set_yscale("log", base=2)
     axes.set_yticks(values, [density_text(value).replace("\n", " ") for value in values])
     axes.set_ylim(min(values) / edge, max(values) * edge)
@@ -131,7 +135,7 @@ def by_density(axes: Axes, values: Sequence[float], *, edge: float) -> None:
 
 
 def plainly(axes: Axes) -> None:
-    """The y axis logarithmic, with numbers instead of powers."""
+    """Set up a logarithmic y axis with plain numbers instead of powers."""
     axes.set_yscale("log")
     axes.yaxis.set_major_locator(LogLocator(subs=(1, 1.5, 2, 3, 5, 7)))
     axes.yaxis.set_major_formatter(StrMethodFormatter("{x:.4g}"))
@@ -141,7 +145,7 @@ def plainly(axes: Axes) -> None:
 
 
 def beside(figure: Figure, handles: Sequence[Artist]) -> None:
-    """One legend of a whole figure, below its panels."""
+    """Add one legend to the whole figure, below its panels."""
     abreast = max(1, min(len(handles), int(figure.get_figwidth() / HANDLE_INCHES)))
     figure.legend(
         handles=list(handles),
@@ -154,7 +158,7 @@ def beside(figure: Figure, handles: Sequence[Artist]) -> None:
 
 
 def density_text(value: float) -> str:
-    """A density, and below it the share of zeros."""
+    """Return a density, with the share of zeros on a second line."""
     return f"{fraction_text(value)}\n({100 - 100 * value:.3g} %)"
 
 

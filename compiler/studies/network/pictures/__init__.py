@@ -1,4 +1,4 @@
-"""Pictures of a network's study, and a page that holds them; matplotlib loads when one is drawn."""
+"""Pictures of a network's study, and its HTML page; matplotlib is loaded when one is drawn."""
 
 from .draw import draw
 from .page import page_of, write_page

@@ -1,4 +1,4 @@
-"""Cycles of each layer: dense, in the quickest sparse format, and as chosen with its re-layout."""
+"""Bars: cycles of each layer, dense, in the fastest sparse format, and as chosen with re-layout."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from .style import (
 )
 
 ROW_INCHES = 0.27
-ROOM = {1: 1.16, 2: 1.34, 3: 1.55}  # of the longest bar, so that words behind it fit
+ROOM = {1: 1.16, 2: 1.34, 3: 1.55}  # axis over the longest bar by columns, so that text fits
 UNITS = ((1_000_000, "million cycles"), (1_000, "thousand cycles"), (1, "cycles"))
 
 
 @attrs.frozen
 class Bar:
-    """Cycles of one kind for every layer of a column; 0 where there are none."""
+    """Cycles of every layer of a column in one respect, 0 where there are none."""
 
     label: str
     colour: str
@@ -38,7 +38,7 @@ class Bar:
 
 
 def bars_figure(figures: NetworkFigures) -> Figure:
-    """Bars of all layers, in up to three columns or more, with one scale."""
+    """Return a figure with bars of all layers, in one or several columns of one scale."""
     columns = columns_of(figures.layers)
     rows = max(map(len, columns))
     figure = new_figure(1.3 + ROW_INCHES * max(rows, 4))
@@ -49,10 +49,10 @@ def bars_figure(figures: NetworkFigures) -> Figure:
         _column(axes, figures, layers)
         axes.set(xlim=(0, room * longest), ylim=(rows - 0.4, -0.6))
         _in_units(axes, longest)
-    kinds = [Patch(color=bar.colour, label=bar.label) for bar in _bars(figures, figures.layers)]
+    handles = [Patch(color=bar.colour, label=bar.label) for bar in _bars(figures, figures.layers)]
     if any(layer.relayout for layer in figures.layers):
-        kinds.append(Patch(color=RELAYOUT, label="re-layout"))
-    figure.legend(handles=kinds, loc="outside upper center", ncols=4, frameon=False)
+        handles.append(Patch(color=RELAYOUT, label="re-layout"))
+    figure.legend(handles=handles, loc="outside upper center", ncols=4, frameon=False)
     return figure
 
 
@@ -67,13 +67,14 @@ def _bars(figures: NetworkFigures, layers: Sequence[LayerFigures]) -> Iterator[B
 
 
 def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures]) -> None:
-    bars, at = list(_bars(figures, layers)), np.arange(len(layers))
+    bars, heights = list(_bars(figures, layers)), np.arange(len(layers))
+    # Bars of a layer share 0.84 of its row, one below the other, centred in the row.
     high = 0.84 / len(bars)
     for number, bar in enumerate(bars):
-        axes.barh(at - 0.42 + (number + 0.5) * high, bar.cycles, high, color=bar.colour)
+        axes.barh(heights - 0.42 + (number + 0.5) * high, bar.cycles, high, color=bar.colour)
     moved = [layer.relayout or 0 if layer.choice else 0 for layer in layers]
     if any(moved):
-        axes.barh(at + 0.42 - 0.5 * high, moved, high, left=bars[-1].cycles, color=RELAYOUT)
+        axes.barh(heights + 0.42 - 0.5 * high, moved, high, left=bars[-1].cycles, color=RELAYOUT)
     ends = np.max([bar.cycles for bar in bars], axis=0)
     ends = np.maximum(ends, np.add(bars[-1].cycles, moved))
     for row, (layer, end) in enumerate(zip(layers, ends, strict=True)):
@@ -86,13 +87,13 @@ def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures])
             fontsize=SMALL,
         )
     labels = labels_of([layer.layer.name for layer in figures.layers])
-    axes.set_yticks(at, [labels[layer.layer.name] for layer in layers], fontsize=SMALL + 0.5)
+    axes.set_yticks(heights, [labels[layer.layer.name] for layer in layers], fontsize=SMALL + 0.5)
     axes.tick_params(axis="y", length=0)
     plain(axes)
 
 
 def _words(layer: LayerFigures) -> str:
-    """How often quicker than dense the quickest sparse format is, and which; or what lacks."""
+    """Return the speed-up of the fastest sparse format over dense, or what does not fit."""
     dense, best = layer.of(DENSE).cycles, layer.best_sparse
     if best is None or best.cycles is None:
         return "nothing fits" if dense is None else "only dense"

@@ -1,4 +1,4 @@
-"""All pictures of a network's study, as files."""
+"""Pictures of a network's study, written to files."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ DOTS_PER_INCH = 150
 
 
 def draw(figures: NetworkFigures, folder: Path, *, machine: Machine) -> tuple[Path, ...]:
-    """Write every picture; returns the files in their order.
+    """Write every picture, and return the paths of the files in their order.
 
     Args:
-        figures: what is drawn.
-        folder: where the files go, a place as `write_pictures` takes it.
-        machine: that the study was made on, whose bounds the roofline shows.
+        figures: figures of the study.
+        folder: folder or file name, as `write_pictures` takes it.
+        machine: machine of the study, whose bounds the roofline shows.
 
     Raises:
-        InputError: the folder cannot be made, or a file not be written.
+        InputError: if the folder cannot be created, or a file cannot be written.
     """
     return write_pictures(folder, _pictures(figures, machine), dots_per_inch=DOTS_PER_INCH)
 
 
 def _pictures(figures: NetworkFigures, machine: Machine) -> Iterator[tuple[str, Figure]]:
-    """Every picture that there are figures for by name, each drawn when it is asked for."""
+    """Yield every picture for which there are figures, with its name; drawn one at a time."""
     from .bars import bars_figure  # noqa: PLC0415  # matplotlib loads when drawing
     from .roofline import roofline_figure  # noqa: PLC0415  # as above
     from .sparsity import break_even_figure, curve_pages, curves_figure  # noqa: PLC0415  # as above

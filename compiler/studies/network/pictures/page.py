@@ -1,6 +1,6 @@
-"""The page of a network's study (drawing/page): layers to hover and select, in one file of HTML.
+"""HTML page of a network's study (drawing/page): layers to hover and select, in one file.
 
-The same figures give the same bytes.
+Equal figures give equal bytes.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ def write_page(
     """Write the page to a file.
 
     Args:
-        figures: what it shows.
-        path: of the file.
-        machine: that the study was made on.
-        runs: by the name of a layer the address of its run's page, from this one.
+        figures: figures of the study.
+        path: path of the file.
+        machine: machine of the study.
+        runs: address of the page of a layer's run, relative to this page, by the layer's name.
 
     Raises:
-        InputError: the file cannot be written.
+        InputError: if the file cannot be written.
     """
-    with whole_file(path) as file:  # refuses before anything is drawn
+    with whole_file(path) as file:  # refuses a bad path before anything is drawn
         file.write(page_of(figures, machine=machine, runs=runs).encode())
 
 
 def page_of(figures: NetworkFigures, *, machine: Machine, runs: Runs = NO_RUNS) -> str:
-    """The page as HTML text; arguments as of `write_page`."""
+    """Return the page as HTML text; the arguments are those of `write_page`."""
     return Document(
         title=f"{figures.network.name}, batch {figures.batch}, on {figures.machine}",
         subtitle=_subtitle(figures),
@@ -55,12 +55,11 @@ def page_of(figures: NetworkFigures, *, machine: Machine, runs: Runs = NO_RUNS) 
 def network_data(
     figures: NetworkFigures, machine: Machine, runs: Runs = NO_RUNS
 ) -> Mapping[str, object]:
-    """`network` of the page's data.
+    """Return the data that the page's scripts read as `network`.
 
-    layers: in their order, each with its formats as tried, its choice, its curves and the address
-    of its run. formats:
-    names in the order of trying. limits: names of where cycles go. roofs: macs and words a cycle of
-    all tiles.
+    layers: layers in their order, each with its formats, its choice, its curves and the address of
+    its run. formats: names in the order of trying. limits: names of the limits of cycles. roofs:
+    macs and words a cycle of all tiles.
     """
     roofs = roofs_of(machine, figures.data_type)
     names = dict.fromkeys(form.format for layer in figures.layers for form in layer.formats)

@@ -1,4 +1,4 @@
-"""The picture of all layers below the roofs of the chip."""
+"""Picture of all layers of a network below the roofs of the chip."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from ..figures import NetworkFigures
 from .roofs import RooflinePoint, Roofs, points_of, roofs_of
 from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, new_figure, plain
 
-NEAR = 6  # pixels round a name that hold the middle of no mark
-BESIDE = (  # where a name may stand, in points from its mark, and which side of it is there
+NEAR = 6  # pixels around a name within which no centre of a marker may lie
+BESIDE = (  # positions of a name: offset from its marker in points, and horizontal alignment
     *((7, -3, "left"), (-7, -3, "right"), (0, 7, "center"), (0, -12, "center")),
     *((6, 5, "left"), (6, -11, "left"), (-6, 5, "right"), (-6, -11, "right")),
 )
 
 
 def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
-    """All layers below the roofs; names where there is room for them."""
+    """Return a figure of all layers below the roofs, with names where there is room for them."""
     figure = new_figure(6.6)
     axes = figure.add_subplot()
     roofs, points = roofs_of(machine, figures.data_type), points_of(figures)
     _draw_roofs(axes, roofs, points)
     for dense, mark, colour in ((True, "o", DENSE_COLOUR), (False, "^", SPARSE_COLOUR)):
         for chosen in (False, True):
-            alike = [point for point in points if (point.dense, point.chosen) == (dense, chosen)]
+            group = [point for point in points if (point.dense, point.chosen) == (dense, chosen)]
             label = f"{'dense' if dense else 'quickest sparse format'}{', chosen' * chosen}"
             axes.plot(
-                [point.intensity for point in alike],
-                [point.rate for point in alike],
+                [point.intensity for point in group],
+                [point.rate for point in group],
                 mark,
                 color=colour,
                 mec="black" if chosen else "white",
                 mew=1.3 if chosen else 0.5,
                 markersize=7,
-                label=label if alike else None,
+                label=label if group else None,
             )
     axes.set(
         xscale="log",
@@ -77,41 +77,42 @@ def _draw_roofs(axes: Axes, roofs: Roofs, points: Sequence[RooflinePoint]) -> No
 
 
 def _name_points(figure: Figure, axes: Axes, points: Sequence[RooflinePoint]) -> None:
-    """Write the names of layers beside their points, those that would overlap left out."""
-    figure.draw_without_rendering()  # so that all has its place
-    written: list[Bbox] = []
+    """Write the names of layers beside their points, and leave out those that would overlap."""
+    figure.draw_without_rendering()  # computes the layout, so that positions are final
+    boxes: list[Bbox] = []
     marks = [axes.transData.transform((point.intensity, point.rate)) for point in points]
     labels = labels_of([point.name for point in points])
-    for point, names in _together(points).items():
+    # Try the positions around a marker in order; the first free one is taken.
+    for point, names in _by_position(points).items():
         words = labels[names[0]] + (f" and {len(names) - 1} more" if len(names) > 1 else "")
-        for *offset, side in BESIDE:
+        for *offset, alignment in BESIDE:
             text = axes.annotate(
                 words,
                 (point.intensity, point.rate),
                 xytext=(offset[0], offset[1]),
                 textcoords="offset points",
-                ha=side,
+                ha=alignment,
                 fontsize=SMALL - 0.5,
             )
             box = text.get_window_extent()
-            if _is_free(box, axes.bbox, written, marks):
-                written.append(box)
+            if _is_free(box, axes.bbox, boxes, marks):
+                boxes.append(box)
                 break
             text.remove()
 
 
-def _together(points: Sequence[RooflinePoint]) -> dict[RooflinePoint, list[str]]:
-    """Points of one place, which equal layers have, as the first of them with all names."""
-    places: dict[tuple[float, float], list[RooflinePoint]] = {}
+def _by_position(points: Sequence[RooflinePoint]) -> dict[RooflinePoint, list[str]]:
+    """Return one point for each position, with the names of all layers there."""
+    by_position: dict[tuple[float, float], list[RooflinePoint]] = {}
     for point in points:
-        places.setdefault((point.intensity, point.rate), []).append(point)
-    return {equal[0]: [point.name for point in equal] for equal in places.values()}
+        by_position.setdefault((point.intensity, point.rate), []).append(point)
+    return {equal[0]: [point.name for point in equal] for equal in by_position.values()}
 
 
 def _is_free(
-    box: Bbox, inside: Bbox, written: Sequence[Bbox], marks: Sequence[npt.NDArray[np.float64]]
+    box: Bbox, inside: Bbox, boxes: Sequence[Bbox], marks: Sequence[npt.NDArray[np.float64]]
 ) -> bool:
     within = inside.x0 <= box.x0 and box.x1 <= inside.x1 and inside.y0 <= box.y0
-    if not within or box.y1 > inside.y1 or any(box.overlaps(other) for other in written):
+    if not within or box.y1 > inside.y1 or any(box.overlaps(other) for other in boxes):
         return False
     return not any(box.padded(NEAR).contains(*mark) for mark in marks)

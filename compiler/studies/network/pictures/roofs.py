@@ -1,8 +1,9 @@
-"""The roofline of all layers: multiply-accumulates a cycle against those for an exchanged word.
+"""Roofline of all layers: multiply-accumulates per cycle over those per exchanged word.
 
-A chip does no more a cycle than all its AMP units, and receives no more words than all its ports:
+A chip does at most the multiply-accumulates of all its AMP units in a cycle, and receives at most
+the words of all its ports:
 
-    macs a cycle <= min(peak a tile x tiles, macs for a word x words a cycle and tile x tiles)
+    macs per cycle <= min(peak of a tile x tiles, macs per word x words per cycle and tile x tiles)
 """
 
 from __future__ import annotations
@@ -20,30 +21,30 @@ PARTIALS = ("float", "half")
 
 @attrs.frozen
 class Roofs:
-    """The two bounds of a chip, of all its tiles.
+    """Upper bounds of a chip, for all its tiles together.
 
     Attributes:
-        macs: multiply-accumulates a cycle.
-        words: received a cycle.
+        macs: multiply-accumulates per cycle.
+        words: words received per cycle.
     """
 
     macs: int
     words: float
 
     def at(self, intensity: float) -> float:
-        """The most macs a cycle with so many for a word."""
+        """Return the highest macs per cycle at an intensity in macs per word."""
         return min(self.macs, intensity * self.words)
 
 
 @attrs.frozen
 class RooflinePoint:
-    """One layer in one format.
+    """Rate of one layer in one format.
 
     Attributes:
-        name: of the layer.
-        dense, chosen: whether the format is that, and is taken.
-        intensity: macs for an exchanged word.
-        rate: macs a cycle.
+        name: name of the layer.
+        dense, chosen: True if the format is dense, and if it is the chosen one.
+        intensity: macs per exchanged word.
+        rate: macs per cycle.
     """
 
     name: str
@@ -54,10 +55,10 @@ class RooflinePoint:
 
 
 def roofs_of(machine: Machine, data_type: str) -> Roofs:
-    """The bounds for a type of data, with the partials that are quickest.
+    """Return the bounds for a data type, with the faster type of partials.
 
     Raises:
-        MachineError: the machine has no AMP instruction for the type.
+        MachineError: if the machine has no AMP instruction for the type.
     """
     rates = []
     for partials in PARTIALS:
@@ -66,13 +67,13 @@ def roofs_of(machine: Machine, data_type: str) -> Roofs:
         except MachineError:
             continue
     if not rates:
-        rates.append(machine.peak_macs(data_type, data_type))  # which says what it has
+        rates.append(machine.peak_macs(data_type, data_type))  # raises with what the machine has
     words = machine.exchange_bytes_per_cycle / WORD_BYTES * machine.tiles
     return Roofs(max(rates) * machine.tiles, words)
 
 
 def points_of(figures: NetworkFigures) -> list[RooflinePoint]:
-    """Each layer dense and in its quickest sparse format; those without any exchange left out."""
+    """Return points of each layer that exchanges words, dense and in the fastest sparse format."""
     return [point for layer in figures.layers for point in _points(layer)]
 
 

@@ -1,7 +1,7 @@
-"""Layers over sparsity: how much quicker than dense each format is, and from where on it is.
+"""Layers over sparsity: speed-up of each format over dense, and its break-even.
 
-Speed-ups have a small panel for each layer, equal layers in one; break-evens a row for each layer
-and a mark for each format. Both are drawn over the density, 1 - sparsity.
+Speed-ups have a small panel for each layer, equal layers in one; break-evens have a row for each
+layer and a marker for each format. Both are drawn over the density, 1 - sparsity.
 """
 
 from __future__ import annotations
@@ -19,49 +19,49 @@ from ....drawing.labels import labels_of
 from ..figures import DENSE, Curve, LayerFigures, NetworkFigures
 from .style import SMALL, columns_of, new_figure, plain
 
-ABREAST = 5
+ABREAST = 5  # panels in a row
 PAGE = 30  # panels of one picture
 PANEL_INCHES = 1.55
-ROW_INCHES = 0.22  # of a break-even
-FORMAT_STYLES = tuple(zip(SERIES, "os^DvPX*", strict=True))  # a colour and a mark a sparse format
-MARGIN = 1.2  # of an axis of densities, beyond the first and the last
-BEYOND = MARGIN**0.5  # from the edge of the axis
-TICKS = (0, 50, 70, 80, 90, 95, 98, 99, 99.5, 99.9)  # per cent of zeros
+ROW_INCHES = 0.22  # height of a row of break-evens
+FORMAT_STYLES = tuple(zip(SERIES, "os^DvPX*", strict=True))  # colour and marker of a format
+MARGIN = 1.2  # factor by which the axis extends beyond the first and the last density
+BEYOND = MARGIN**0.5  # factor between the edge of the axis and a marker beyond the densities
+TICKS = (0, 50, 70, 80, 90, 95, 98, 99, 99.5, 99.9)  # percent of zeros
 
 Panel = Sequence[LayerFigures]
-"""Layers that are equal but for their own sparsity."""
+"""Layers that are equal but for the sparsity of their own weights."""
 
 
 def curve_pages(figures: NetworkFigures) -> list[Sequence[Panel]]:
-    """Layers that have curves, equal ones once, cut into pictures."""
+    """Return panels of layers with curves, equal layers in one panel, divided into pictures."""
     panels: dict[object, list[LayerFigures]] = {}
     for layer in figures.layers:
         if layer.curves and layer.of(DENSE).cycles is not None:
             key = (layer.layer.work, layer.layer.finish, layer.curves, layer.of(DENSE).cycles)
             panels.setdefault(key, []).append(layer)
-    several = list(panels.values())
-    return [several[start : start + PAGE] for start in range(0, len(several), PAGE)]
+    groups = list(panels.values())
+    return [groups[start : start + PAGE] for start in range(0, len(groups), PAGE)]
 
 
 def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
-    """One picture of panels with the same axes."""
+    """Return a figure of panels with common axes."""
     rows = -(-len(panels) // ABREAST)
     figure = new_figure(0.9 + PANEL_INCHES * max(rows, 1))
     styles = _styles_of(figures)
     labels = labels_of([layer.layer.name for layer in figures.layers])
     grid = figure.subplots(rows, ABREAST, sharex=True, sharey=True, squeeze=False)
-    every = [axes for row in grid for axes in row]
-    for axes, layers in zip(every, panels, strict=False):
+    all_axes = [axes for row in grid for axes in row]
+    for axes, layers in zip(all_axes, panels, strict=False):
         _panel(axes, layers, styles)
         more = f" and {len(layers) - 1} more" if len(layers) > 1 else ""
         axes.set_title(f"{labels[layers[0].layer.name]}{more}", fontsize=SMALL + 0.5)
-    _along_sparsity(every[0], [layers[0] for layers in panels])
-    every[0].yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
-    every[0].yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
-    every[0].yaxis.set_minor_locator(NullLocator())
-    for axes in every[len(panels) :]:
+    _along_sparsity(all_axes[0], [layers[0] for layers in panels])
+    all_axes[0].yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    all_axes[0].yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
+    all_axes[0].yaxis.set_minor_locator(NullLocator())
+    for axes in all_axes[len(panels) :]:
         axes.set_visible(False)
-    for axes in every[max(0, len(panels) - ABREAST) : len(panels)]:
+    for axes in all_axes[max(0, len(panels) - ABREAST) : len(panels)]:
         axes.tick_params(labelbottom=True)  # the lowest panel of its column
     figure.supxlabel("sparsity, %", fontsize=9)
     figure.supylabel("cycles of dense over those of the format", fontsize=9)
@@ -69,8 +69,10 @@ def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
         Line2D([], [], color=colour, marker=mark, markersize=4, label=name)
         for name, (colour, mark) in styles.items()
     ]
-    own = Line2D([], [], color=INK, linestyle=":", linewidth=1, label="its own sparsity")
-    figure.legend(handles=[*lines, own], loc="outside upper center", ncols=6, frameon=False)
+    own_sparsity = Line2D([], [], color=INK, linestyle=":", linewidth=1, label="its own sparsity")
+    figure.legend(
+        handles=[*lines, own_sparsity], loc="outside upper center", ncols=6, frameon=False
+    )
     return figure
 
 
@@ -94,7 +96,7 @@ def _panel(axes: Axes, layers: Panel, styles: Mapping[str, tuple[str, str]]) -> 
 
 
 def break_even_figure(figures: NetworkFigures) -> Figure:
-    """All layers with curves, in columns with one scale."""
+    """Return a figure of the break-evens of all layers with curves, in columns of one scale."""
     layers = [layer for layer in figures.layers if layer.curves]
     columns, styles = columns_of(layers), _styles_of(figures)
     labels = labels_of([layer.layer.name for layer in layers])
@@ -111,11 +113,11 @@ def break_even_figure(figures: NetworkFigures) -> Figure:
         Line2D([], [], color=colour, marker=mark, linestyle="", label=name)
         for name, (colour, mark) in styles.items()
     ]
-    own = Line2D([], [], color=INK, marker="|", linestyle="", markersize=9)
-    own.set_label("its own sparsity")
+    own_sparsity = Line2D([], [], color=INK, marker="|", linestyle="", markersize=9)
+    own_sparsity.set_label("its own sparsity")
     beyond = Line2D([], [], color=QUIET_INK, marker=">", linestyle="", mfc="none")
     beyond.set_label("beyond the sparsities simulated")
-    handles = [*lines, own, beyond]
+    handles = [*lines, own_sparsity, beyond]
     figure.legend(handles=handles, loc="outside upper center", ncols=4, frameon=False)
     return figure
 
@@ -129,22 +131,23 @@ def _break_evens(
             axes.plot(1 - layer.sparsity, row, "|", color=INK, markersize=9, zorder=1)
         for number, curve in enumerate(layer.curves):
             colour, mark = styles[curve.format]
+            # Formats of a layer are spread over half of its row.
             height = row + 0.5 * ((number + 0.5) / len(layer.curves) - 0.5)
             if curve.break_even is not None:
                 axes.plot(1 - curve.break_even, height, mark, color=colour, markersize=4.5)
                 continue
-            side = _side(layer, curve)
-            if side:
-                end = left / BEYOND if side == "<" else right * BEYOND
-                axes.plot(end, height, side, color=colour, mfc="none", markersize=4.5)
+            edge = _edge(layer, curve)
+            if edge:
+                end = left / BEYOND if edge == "<" else right * BEYOND
+                axes.plot(end, height, edge, color=colour, mfc="none", markersize=4.5)
     axes.tick_params(axis="y", length=0)
     axes.set_xlabel("quicker than dense from sparsity, %", fontsize=SMALL + 1)
     axes.grid(alpha=0.3)
     plain(axes)
 
 
-def _side(layer: LayerFigures, curve: Curve) -> str:
-    """Where a break-even lies that no two sparsities enclose: "<" below, ">" above, "" unknown."""
+def _edge(layer: LayerFigures, curve: Curve) -> str:
+    """Return where an unbracketed break-even lies: "<" below, ">" above, "" unknown."""
     dense = layer.of(DENSE).cycles
     known = [count for count in curve.cycles if count is not None]
     if dense is None or not known:
@@ -153,20 +156,21 @@ def _side(layer: LayerFigures, curve: Curve) -> str:
 
 
 def _styles_of(figures: NetworkFigures) -> Mapping[str, tuple[str, str]]:
-    """The colour and the mark of each sparse format, in the order of their first curves."""
+    """Return the colour and marker of each sparse format, in the order of the first curves."""
     names = dict.fromkeys(curve.format for layer in figures.layers for curve in layer.curves)
-    return {name: FORMAT_STYLES[at % len(FORMAT_STYLES)] for at, name in enumerate(names)}
+    return {name: FORMAT_STYLES[number % len(FORMAT_STYLES)] for number, name in enumerate(names)}
 
 
 def _along_sparsity(axes: Axes, layers: Sequence[LayerFigures]) -> None:
-    """The x axis by sparsity, logarithmic in the density, so that 98 and 99 % lie apart."""
+    """Set up the x axis, logarithmic in the density, so that 98 and 99 % are well apart."""
     densities = [
         1 - sparsity for layer in layers for curve in layer.curves for sparsity in curve.sparsity
     ]
     least, most = min(densities), max(densities)
     axes.set_xscale("log")
     axes.set_xlim(most * MARGIN, least / MARGIN)
-    inside = [tick for tick in TICKS if least * 0.999 <= 1 - tick / 100 <= most * 1.001]
-    axes.xaxis.set_major_locator(FixedLocator([1 - tick / 100 for tick in inside]))
+    # The factors keep ticks at the very ends, whose densities differ from 1 - tick by rounding.
+    ticks = [tick for tick in TICKS if least * 0.999 <= 1 - tick / 100 <= most * 1.001]
+    axes.xaxis.set_major_locator(FixedLocator([1 - tick / 100 for tick in ticks]))
     axes.xaxis.set_minor_locator(NullLocator())
-    axes.set_xticklabels([f"{tick:g}" for tick in inside])
+    axes.set_xticklabels([f"{tick:g}" for tick in ticks])

@@ -1,4 +1,4 @@
-"""How pictures of networks look: size, colours, columns of rows."""
+"""Style of a network's pictures: size, colours, columns of rows."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ ROWS = 40  # layers that one column of a picture holds
 
 
 def new_figure(height: float) -> Figure:
-    """An empty figure of the common width."""
+    """Return an empty figure of the common width."""
     return Figure(figsize=(WIDTH, height), layout="constrained")
 
 
 def columns_of(layers: Sequence[LayerFigures]) -> list[Sequence[LayerFigures]]:
-    """The layers cut into columns of one picture, as even as can be."""
+    """Return the layers divided into columns of one picture, as even as possible."""
     count = -(-len(layers) // ROWS)
     rows = -(-len(layers) // count)
     return [layers[start : start + rows] for start in range(0, len(layers), rows)]
 
 
 def plain(axes: Axes) -> None:
-    """Axes without a box."""
+    """Remove the upper and right edges of the axes."""
     axes.spines[["top", "right"]].set_visible(False)

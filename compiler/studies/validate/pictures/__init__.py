@@ -1,1 +1,1 @@
-"""The pictures of a validation; matplotlib loads when one is drawn."""
+"""Pictures of a validation; matplotlib is loaded when one is drawn."""

@@ -13,17 +13,21 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 DOTS_PER_INCH = 150
-SCATTER = "measured_simulated"  # as PNG, and as SVG with titles
+SCATTER = "measured_simulated"  # written as PNG, and as SVG with titles
 
 
 def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
-    """The files written; `folder` is a place as `write_pictures` takes it.
+    """Draw all pictures of a validation, and return the paths of the files.
+
+    Args:
+        validation: compared figures.
+        folder: folder or file name, as `write_pictures` takes it.
 
     Raises:
-        InputError: the folder cannot be made, or a file not be written.
+        InputError: if the folder cannot be created, or a file cannot be written.
     """
     written = write_pictures(folder, _figures(validation), dots_per_inch=DOTS_PER_INCH)
-    if written == (folder,) or not _counts(validation):
+    if written == (folder,) or not _has_points(validation):
         return written
     from .scatter import scatter_figure, write_hover  # noqa: PLC0415  # matplotlib loads when drawing
 
@@ -33,8 +37,8 @@ def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
     return *(other for other in written if other != hover), hover
 
 
-def _counts(validation: Validation) -> bool:
-    """Some point does."""
+def _has_points(validation: Validation) -> bool:
+    """Return True if any point counts."""
     return not all(deviation.left_out for deviation in validation.deviations)
 
 
@@ -43,7 +47,7 @@ def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:
     from .scatter import scatter_figure  # noqa: PLC0415  # matplotlib loads when drawing
 
     deviations = validation.deviations
-    if _counts(validation):
+    if _has_points(validation):
         numbered = dict(zip(validation.numbers, deviations, strict=True))
         yield SCATTER, scatter_figure(numbered)
     yield from heat_figures(deviations, validation.results)

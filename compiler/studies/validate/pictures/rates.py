@@ -1,8 +1,8 @@
-"""Rates, measured and simulated: heat maps of the speed-up over dense, and dense ones by batch.
+"""Rates, measured and simulated: heat maps of the speed-up over dense, and dense rates by batch.
 
-A row of a heat map is a block length and a density, a column a shape and n. Grey: no figure,
-refused or missing on hardware (a cross); white: the table has no such row. By batch a line is what
-was measured, a dashed one what is simulated.
+A row of a heat map is a block length and a density, a column a shape and n. A grey cell with a
+cross has no figure, because it was refused or is missing on hardware; a white cell is not in the
+table. By batch, solid lines are measured and dashed lines simulated.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from ..deviation import Deviation
 from ..measurement import PUBLISHED_CLOCK_HZ
 
 FARTHEST = 10.0  # the colours end at a tenth and at ten times the dense rate
-LARGEST = 1024  # denominator of a density as it is written
+LARGEST = 1024  # largest denominator of a density that is written as a fraction
 
 
 @attrs.frozen
 class SpeedupTable:
-    """The cells of one method and type: figures by row (block, density) and column (m, k, n).
+    """Cells of one method and type by row (block, density) and column (m, k, n).
 
     Attributes:
-        rows, columns: sorted.
-        figures: measured, simulated; nan where there is none.
-        known: the table has the cell.
+        rows, columns: keys, sorted.
+        figures: measured and simulated speed-ups, float64[rows, columns]; NaN where there is none.
+        known: True where the table has the cell, bool[rows, columns].
     """
 
     rows: tuple[tuple[int, float], ...]
@@ -44,7 +44,7 @@ class SpeedupTable:
 
 
 def heat_figures(deviations: Sequence[Deviation], results: Results) -> Iterator[tuple[str, Figure]]:
-    """A figure for each method and type with speed-ups at given n."""
+    """Yield a figure for each method and type that has speed-ups at a given n."""
     groups: dict[str, list[Deviation]] = {}
     for deviation in deviations:
         row = deviation.row
@@ -66,15 +66,15 @@ def _grid(group: Sequence[Deviation], results: Results) -> SpeedupTable:
     measured, simulated = np.full(shape, np.nan), np.full(shape, np.nan)
     known = np.zeros(shape, dtype=np.bool_)
     for (row, column), deviation in cells.items():
-        at = rows.index(row), columns.index(column)
-        known[at] = True
-        measured[at] = deviation.row.value or np.nan
-        simulated[at] = _speedup(deviation, results)
+        cell = rows.index(row), columns.index(column)
+        known[cell] = True
+        measured[cell] = deviation.row.value or np.nan
+        simulated[cell] = _speedup(deviation, results)
     return SpeedupTable(rows, columns, (measured, simulated), known)
 
 
 def _speedup(deviation: Deviation, results: Results) -> float:
-    """Both sides simulated; nan where either was refused, or never asked for."""
+    """Return the simulated speed-up, NaN if a side was refused or not simulated."""
     dense, cycles = results.get(deviation.row.at(deviation.n).dense), deviation.result.cycles
     if dense is None or dense.cycles is None or cycles is None:
         return float("nan")
@@ -129,7 +129,10 @@ def _heat_map(axes: Axes, grid: SpeedupTable, figures: npt.NDArray[np.float64]) 
 
 
 def batch_figure(deviations: Sequence[Deviation]) -> Figure:
-    """A panel a type, a colour a shape; rows of the best n have no place on the axis."""
+    """Return a figure with a panel for each type and a colour for each shape.
+
+    Rows of the best n are left out, because the table does not say which n it is.
+    """
     dense = [
         deviation
         for deviation in deviations
@@ -162,7 +165,7 @@ def _by_batch(axes: Axes, group: Sequence[Deviation]) -> None:
 
 
 def _rates(line: Sequence[Deviation], *, simulated: bool) -> list[float]:
-    """TFLOP/s; a gap where there is no figure."""
+    """Return TFLOP/s, NaN (a gap in the line) where there is no figure."""
     rates = []
     for deviation in line:
         cycles = deviation.simulated if simulated else deviation.measured

@@ -1,8 +1,8 @@
-"""Measured against simulated: a dot a point, cycles on the left, speed-ups on the right.
+"""Scatter: measured against simulated figures, cycles on the left, speed-ups on the right.
 
-Below each, the same points by their error, since three decades hide a tenth. As SVG the picture
-tells what a point is when one hovers over it, and its file needs nothing else: text is drawn as
-outlines, and what a point is stands in its own `<title>` element, which browsers show.
+Below each panel, the same points by their error, because on an axis of three decades an error of
+a tenth is hard to see. The SVG describes a point when one hovers over it, and needs no other
+file: text is drawn as outlines, and the description is a `<title>` element, which browsers show.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from ..attribution import Weights, attribution_of
 from ..deviation import Deviation
 from ..measurement import half_of
 
-POINT, ERROR = "point-", "error-"  # and a number: group ids of the dots of a point
+POINT, ERROR = "point-", "error-"  # prefixes of group ids, before the number of a point
 HEIGHTS = (6.1, 3.0)  # inches, of both rows
-BAND = 1.1  # a tenth to either side
-TICKS = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50)  # of speed-ups
+BAND = 1.1  # factor of the grey band, a tenth to either side
+TICKS = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50)  # speed-ups
 MARKERS = {"fp16": "o", "fp32": "s"}
 SVG = "http://www.w3.org/2000/svg"
 LINK = "http://www.w3.org/1999/xlink"
-LARGEST = 4  # phases that a title names
+LARGEST = 4  # phases that a description names
 DOT = re.compile(f"(?:{POINT}|{ERROR})([0-9]+)")
 STYLE = f"""\
 g[id^="{POINT}"], g[id^="{ERROR}"] {{ cursor: pointer; }}
@@ -45,12 +45,12 @@ Numbered: TypeAlias = Mapping[int, Deviation]
 
 
 def scatter_figure(points: Numbered) -> Figure:
-    """The points that count, on equal logarithmic axes, and their errors.
+    """Return a figure of the points that count, on equal logarithmic axes, and their errors.
 
-    Each dot is an artist of its own, `POINT` or `ERROR` and its number by group id.
+    Each dot is an artist of its own, whose group id is `POINT` or `ERROR` and its number.
     """
-    panels = {unit: _drawn(points, unit) for unit in ("cycles", "speedup")}
-    units = [unit for unit, drawn in panels.items() if drawn]
+    panels = {unit: _counted_points(points, unit) for unit in ("cycles", "speedup")}
+    units = [unit for unit, unit_points in panels.items() if unit_points]
     figure = Figure(figsize=(6 * len(units), sum(HEIGHTS)), layout="constrained")
     grid = figure.add_gridspec(2, len(units), height_ratios=HEIGHTS)
     for number, unit in enumerate(units):
@@ -59,7 +59,7 @@ def scatter_figure(points: Numbered) -> Figure:
     return figure
 
 
-def _drawn(points: Numbered, unit: str) -> dict[int, Deviation]:
+def _counted_points(points: Numbered, unit: str) -> dict[int, Deviation]:
     return {
         number: point
         for number, point in points.items()
@@ -67,9 +67,9 @@ def _drawn(points: Numbered, unit: str) -> dict[int, Deviation]:
     }
 
 
-def _panel(axes: Axes, drawn: Numbered, unit: str) -> None:
-    _dots(axes, drawn, POINT, lambda point: point.simulated or 0.0)  # one that counts has both
-    low, high = _range(drawn)
+def _panel(axes: Axes, points: Numbered, unit: str) -> None:
+    _dots(axes, points, POINT, lambda point: point.simulated or 0.0)  # a counted point has both
+    low, high = _range(points)
     axes.plot([low, high], [low, high], color="black", linewidth=0.8, zorder=1.5)  # below the dots
     axes.fill_between(
         [low, high],
@@ -90,12 +90,12 @@ def _panel(axes: Axes, drawn: Numbered, unit: str) -> None:
     axes.legend(frameon=False, loc="upper left")
 
 
-def _errors(axes: Axes, drawn: Numbered, unit: str) -> None:
-    _dots(axes, drawn, ERROR, lambda point: point.error_percent or 0.0)
-    low, high = _range(drawn)
-    side = 100 * (BAND - 1)
+def _errors(axes: Axes, points: Numbered, unit: str) -> None:
+    _dots(axes, points, ERROR, lambda point: point.error_percent or 0.0)
+    low, high = _range(points)
+    band_percent = 100 * (BAND - 1)
     axes.axhline(0, color="black", linewidth=0.8, zorder=1.5)
-    axes.axhspan(-side, side, color="black", alpha=0.1, linewidth=0)
+    axes.axhspan(-band_percent, band_percent, color="black", alpha=0.1, linewidth=0)
     axes.set(xscale="log", xlim=(low, high), xlabel=f"measured {_name(unit)}")
     axes.set_ylabel("error, percent")
     if unit == "speedup":
@@ -104,14 +104,16 @@ def _errors(axes: Axes, drawn: Numbered, unit: str) -> None:
         axes.minorticks_off()
 
 
-def _dots(axes: Axes, drawn: Numbered, prefix: str, height: Callable[[Deviation], float]) -> None:
-    """A dot a point over its measured figure, those of one method and type alike."""
+def _dots(axes: Axes, points: Numbered, prefix: str, height: Callable[[Deviation], float]) -> None:
+    """Draw a dot for each point over its measured figure, with one style a method and type."""
     for method, colour in METHODS.items():
         for dtype, marker in MARKERS.items():
-            kind = (method, dtype)
-            alike = {n: p for n, p in drawn.items() if (p.row.method, p.row.dtype) == kind}
-            for number, point in alike.items():
-                label = f"{method} {dtype.upper()} ({len(alike)})"
+            method_and_type = (method, dtype)
+            group = {
+                n: p for n, p in points.items() if (p.row.method, p.row.dtype) == method_and_type
+            }
+            for number, point in group.items():
+                label = f"{method} {dtype.upper()} ({len(group)})"
                 (dot,) = axes.plot(
                     [point.measured or 0.0],
                     [height(point)],
@@ -121,13 +123,13 @@ def _dots(axes: Axes, drawn: Numbered, prefix: str, height: Callable[[Deviation]
                     color=colour,
                     alpha=0.6,
                     markeredgewidth=0,
-                    label=label if number == min(alike) else None,
+                    label=label if number == min(group) else None,
                 )
                 dot.set_gid(f"{prefix}{number}")
 
 
-def _range(drawn: Numbered) -> tuple[float, float]:
-    figures = [f for point in drawn.values() for f in (point.measured, point.simulated) if f]
+def _range(points: Numbered) -> tuple[float, float]:
+    figures = [f for point in points.values() for f in (point.measured, point.simulated) if f]
     return min(figures) / 1.3, max(figures) * 1.3
 
 
@@ -138,23 +140,23 @@ def _name(unit: str) -> str:
 def write_hover(
     path: Path, figure: Figure, points: Numbered, weights: Mapping[str, Weights]
 ) -> Path:
-    """The file written.
+    """Write the figure as SVG with descriptions, and return the path of the file.
 
     Args:
-        path: where it goes.
-        figure: dots of points, named by `POINT` or `ERROR` and their number.
-        points: by number.
-        weights: what phases lack in general.
+        path: path of the file.
+        figure: figure whose dots are named by `POINT` or `ERROR` and their number.
+        points: points by number.
+        weights: cycles that phases lack in general.
 
     Raises:
-        InputError: the file cannot be written.
+        InputError: if the file cannot be written.
     """
-    drawn = io.BytesIO()
-    with rc_context({"svg.hashsalt": "ipusim"}):  # names of parts, else drawn by lot
-        figure.savefig(drawn, format="svg", metadata=UNDATED)
+    svg = io.BytesIO()
+    with rc_context({"svg.hashsalt": "ipusim"}):  # fixes names of parts, which are random otherwise
+        figure.savefig(svg, format="svg", metadata=UNDATED)
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", LINK)
-    root = ElementTree.fromstring(drawn.getvalue())  # what was drawn just now
+    root = ElementTree.fromstring(svg.getvalue())  # trusted: drawn just now
     style = ElementTree.Element(f"{{{SVG}}}style")
     style.text = STYLE
     root.insert(0, style)
@@ -171,7 +173,7 @@ def write_hover(
 
 
 def title_of(number: int, point: Deviation, weights: Mapping[str, Weights]) -> str:
-    """What a point is, a line each: configuration, both figures, its largest phases."""
+    """Return the description of a point: configuration, both figures, its largest phases."""
     row = point.row
     sparse = "" if row.method == "dense" else f", b {row.block_size}, d {row.density:g}"
     best = " (best)" if row.n is None else ""

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim.compiler.studies.network.figures import FormatFigures
-from ipusim.compiler.studies.network.selection import Link, Relayout, chain, contenders, greedy
+from ipusim.compiler.studies.network.selection import Link, Relayout, chain, possible_links, greedy
 
 # Table 9 of arXiv 2011.06295: VGG-16 at 90 % sparsity, batch 128, on a V100; hundredths of a
 # millisecond of (direct sparse, dense) in float and in half, and how many layers are alike.
@@ -134,11 +134,11 @@ def test_the_best_chain_is_of_contenders(seed: int) -> None:
     quickest = {link.name: min(link.cycles, key=link.cycles.__getitem__) for link in links}
     pairs = [link for link in links if link.follows is not None]
     moved = sum(moves[each.name, quickest[each.follows], quickest[each.name]] for each in pairs)
-    few = contenders(links, moved)
+    few = possible_links(links, moved)
 
     best = cost_of(links, chain(links, relayout), relayout)
     assert cost_of(links, chain(few, relayout), relayout) == best
-    assert contenders(links, None) == tuple(links)
+    assert possible_links(links, None) == tuple(links)
     assert all(
         set(one.cycles)
         == {f for f in all_.cycles if all_.cycles[f] - min(all_.cycles.values()) <= moved}

@@ -72,7 +72,7 @@ def test_every_source_that_a_measurement_executes_is_in_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     exploring = import_module(explore.measure.__module__)
-    monkeypatch.setattr(exploring, "KEPT", exploring.Kept(1 << 20))  # what other tests left
+    monkeypatch.setattr(exploring, "KEPT", exploring.MemoryCache(1 << 20))  # what other tests left
     found = executed(tuple(jobs()))
 
     assert len(found) > 80
