@@ -45,16 +45,16 @@ def gather_of(reads: Lines, owners: Owners, *, wide: bool) -> Gather:
     """
     holders, seat = reads.holders, owners.seat
     count = holders.count[owners.line]
-    pair = spread(holders.first[owners.line], count)
-    receiver = holders.seat[pair]
+    reception = spread(holders.first[owners.line], count)
+    receiver = holders.seat[reception]
     if wide:  # the seats of a pair follow one another, and hear the same at once
         slots = colour(Multicasts.whole(seat // 2, count // 2, receiver[::2] // 2))
-        both = 2 * np.repeat(slots.pair, 2) + np.tile((0, 1), len(slots.pair))
-        slots = attrs.evolve(slots, send=np.repeat(slots.send, 2), pair=both)
+        both = 2 * np.repeat(slots.reception, 2) + np.tile((0, 1), len(slots.reception))
+        slots = attrs.evolve(slots, send=np.repeat(slots.send, 2), reception=both)
     else:
         slots = colour(Multicasts.whole(seat, count, receiver))
     piece = np.repeat(np.arange(len(seat)), count)
-    return Gather(slots, receiver=receiver, local=holders.local[pair], piece=piece)
+    return Gather(slots, receiver=receiver, local=holders.local[reception], piece=piece)
 
 
 def gather_traffic(
@@ -76,9 +76,9 @@ def gather_traffic(
         column_bytes: bytes of one column of a line.
         wide: use both lanes of a pair where a piece is long enough.
     """
-    slots, pair = gather.slots, gather.slots.pair
+    slots, reception = gather.slots, gather.slots.reception
     words = (pieces.stop - pieces.start)[slots.piece] * column_bytes // WORD_BYTES
-    target = gather.local[pair] * columns + pieces.start[gather.piece[pair]]
+    target = gather.local[reception] * columns + pieces.start[gather.piece[reception]]
     return Traffic(
         source=pieces.seat[slots.piece],
         origin=pieces.offset[slots.piece],
@@ -87,7 +87,7 @@ def gather_traffic(
         message=np.arange(len(words)),
         wave=slots.slot,
         row=slots.send,
-        tile=gather.receiver[pair],
+        tile=gather.receiver[reception],
         target=target * column_bytes,
     )
 
@@ -116,7 +116,7 @@ def band_traffic(
     words = np.add.reduceat((pieces.stop - pieces.start) * column_bytes, heads) // WORD_BYTES
     message, line = np.arange(len(heads)), pieces.line[heads]
     row = np.repeat(message, holders.count[line])
-    pair = spread(holders.first[line], holders.count[line])
+    reception = spread(holders.first[line], holders.count[line])
     return Traffic(
         source=pieces.seat[heads],
         origin=pieces.offset[heads],
@@ -125,8 +125,8 @@ def band_traffic(
         message=message,
         wave=wave,
         row=row,
-        tile=holders.seat[pair],
-        target=(holders.local[pair] * columns + pieces.start[heads][row]) * column_bytes,
+        tile=holders.seat[reception],
+        target=(holders.local[reception] * columns + pieces.start[heads][row]) * column_bytes,
     )
 
 
