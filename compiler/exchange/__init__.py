@@ -1,8 +1,9 @@
-"""What schedules an exchange phase: from rows that travel to a cycle for each send.
+"""Schedule exchange phases: from rows that must travel to the cycle of every send.
 
-In the order of reading: `traffic` is what travels, and its timetable, when each message follows
-those before it; `multicast` and `unicast` put messages in waves, `unicast` by the `port_list`;
-`schedule` improves on the waves of a whole phase, whose `units` it packs into gaps (`packing`) or
-lists by ports, as they are or cut. Each `..._loop` holds loops over messages or slots, as machine
-code; `bits_loop` what several of them do with strings of bits.
+In the order of reading: `traffic` holds the rows of a phase and the timetable, in which each
+message follows those before it on its ports; `multicast` and `unicast` order messages in waves,
+`unicast` by the `port_list`; `schedule` improves on the waves of a whole phase. It turns the phase
+into `units` and packs these into gaps (`packing`) or orders them by ports, whole or cut. Each
+`..._loop` holds loops over messages or slots that are compiled to machine code; `bits_loop` has
+the operations on bit strings that several of them share.
 """

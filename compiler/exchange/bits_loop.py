@@ -1,4 +1,8 @@
-"""Strings of bits, 64 to an int64, for the other loops: what compiled functions do with them."""
+"""Operations on bit strings of 64-bit words, inlined into the compiled loops of this package.
+
+A bit string stands in an int64 array: bit t is bit `t & PLACE` of word `t >> WORD_SHIFT`, so that
+bit 70 is bit 6 of word 1.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,21 @@ import numpy as np
 from ipusim import IntArray
 from ipusim.native import inlined
 
-WORD_BITS, WORD_SHIFT, PLACE = 64, 6, 63  # bit t is bit t & PLACE of word t >> WORD_SHIFT
+WORD_BITS, WORD_SHIFT, PLACE = 64, 6, 63
+# Typed constants: shifts of a Python int would be computed without the wrap of 64 bits.
 ONE, ONES = np.int64(1), np.int64(-1)
+# Masks of every second bit, of two bits in four, of four bits in eight, and one bit a byte.
 _PAIRS, _FOURS, _EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
 _BYTES = 0x0101010101010101
 
 
 @inlined
 def lowest_bit(word: int) -> int:
-    """The number of the lowest bit that is set; 64 where none is."""
+    """Return the number of the lowest set bit of a word; 64 if none is set."""
+    # The bits below the lowest set bit: 0b0110_1000 gives 0b0000_0111. Their number is the result.
     below = ~word & (word - 1)
+    # Count set bits: pairs, then fours, then bytes hold the count of their own bits; the product
+    # adds all bytes in the highest one. The last mask undoes the sign of the shift.
     below -= below >> 1 & _PAIRS
     below = (below & _FOURS) + (below >> 2 & _FOURS)
     below = below + (below >> 4) & _EIGHTS
@@ -25,13 +34,14 @@ def lowest_bit(word: int) -> int:
 
 @inlined
 def bits_between(low: int, high: int) -> int:
-    """A word with the bits [low, high) set, 0 <= low < high <= 64."""
+    """Return a word with the bits [low, high) set, for 0 <= low < high <= 64."""
+    # Two shifts, since a shift by 64 is undefined in machine code.
     return int((ONES << low) & ~(ONES << 1 << (high - 1)))
 
 
 @inlined
 def is_clear(words: IntArray, start: int, end: int) -> bool:
-    """Whether no bit of [start, end) is set."""
+    """Return True if no bit of [start, end) is set."""
     while start < end:
         word = start >> WORD_SHIFT
         last = min(end, (word + 1) << WORD_SHIFT)
@@ -53,7 +63,10 @@ def set_bits(words: IntArray, start: int, end: int) -> None:
 
 @inlined
 def next_clear(words: IntArray, start: int) -> int:
-    """The first bit from `start` on that is not set; all beyond the last word are not."""
+    """Return the first clear bit from `start` on.
+
+    Bits beyond the last word count as clear.
+    """
     word = start >> WORD_SHIFT
     if word >= len(words):
         return start
@@ -68,7 +81,7 @@ def next_clear(words: IntArray, start: int) -> int:
 
 @inlined
 def next_set(words: IntArray, start: int, end: int) -> int:
-    """The first bit of [start, end) that is set, or one from `end` on."""
+    """Return the first set bit of [start, end), or a number of at least `end` if none is set."""
     word = start >> WORD_SHIFT
     if word >= len(words):
         return end
@@ -83,7 +96,7 @@ def next_set(words: IntArray, start: int, end: int) -> int:
 
 @inlined
 def next_gap(words: IntArray, start: int, length: int) -> int:
-    """The first bit from `start` on with which so many that are not set begin."""
+    """Return the first bit from `start` on that begins `length` clear bits in a row."""
     while True:
         start = next_clear(words, start)
         end = next_set(words, start, start + length)

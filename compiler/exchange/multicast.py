@@ -1,12 +1,16 @@
 """Slot colouring: a schedule for multicasts of equal length to overlapping sets of receivers.
 
-A receiver's time is cut into slots as long as what it hears. Each (piece, receiver) pair gets a
-slot so that no receiver hears two pieces and no source sends two words at once; a piece that lies
-on several sources keeps each busy for its share of the slot only. Pieces go by falling fan-out and
-length, each to the first slot, from its turn on, that all its receivers and sources have free.
-Where no slot is common, the piece is sent again: slots that serve most of the remaining receivers
-first, weighted to receivers with few free slots left. A receiver without any usable slot swaps one
-of its others.
+A receiver's time is divided into slots as long as the pieces that it receives. Each reception (a
+piece at one of its receivers) gets a slot so that no receiver gets two pieces at once and no source
+sends two words at once; a piece that lies on several sources keeps each busy only for its share of
+the slot. The steps:
+
+1. Pieces are placed by falling number of receivers and length, each in the first slot, from its
+   turn on, that is free at all its receivers and sources.
+2. Where no slot is common, the piece is sent several times: first in the slots that serve most of
+   the remaining receivers, weighted towards receivers with few free slots.
+3. A receiver without any usable slot moves one of its other pieces.
+4. If that fails too, the schedule grows by a slot.
 """
 
 from __future__ import annotations
@@ -23,15 +27,16 @@ from .traffic import changes
 
 @attrs.frozen
 class Multicasts:
-    """What is heard in one slot each, where it comes from and who hears it.
+    """Pieces that take one slot each, with their sources and receivers.
 
     Attributes:
-        length: int64[pieces], cycles of its slot; all that one receiver hears are of one length.
-        shares: int64[pieces], on how many sources it lies.
-        source, begin, size: int64[shares of all], the out port, when in the slot it starts to send
-            and for how many cycles; piece by piece.
-        count: int64[pieces], its receivers, all different.
-        receiver: int64[pairs], piece by piece.
+        length: Slot length of each piece in cycles, int64[pieces]; equal for all pieces that a
+            receiver gets.
+        shares: Number of sources that hold a share of each piece, int64[pieces].
+        source, begin, size: Out port of each share, the cycle of the slot in which it starts to
+            send and its number of cycles, int64[shares of all pieces], ordered by piece.
+        count: Number of receivers of each piece, all different, int64[pieces].
+        receiver: Receiving tile of each reception, int64[receptions], ordered by piece.
     """
 
     length: IntArray = attrs.field(eq=same_array, repr=False)
@@ -44,43 +49,45 @@ class Multicasts:
 
     @classmethod
     def whole(cls, source: IntArray, count: IntArray, receiver: IntArray) -> Multicasts:
-        """Pieces of one length, each from one source."""
+        """Return pieces of one cycle, each sent by a single source."""
         ones = np.ones(len(source), dtype=np.int64)
         return cls(ones, ones, source, ones - 1, ones, count, receiver)
 
     @property
     def horizon(self) -> int:
-        """Cycles of the busiest port, when every piece that is wanted is sent once."""
-        wanted = np.repeat(self.count > 0, self.shares)
-        sent = np.bincount(self.source[wanted], self.size[wanted], 1)
+        """Cycles of the busiest port if every piece that has receivers is sent once."""
+        is_sent = np.repeat(self.count > 0, self.shares)
+        sent = np.bincount(self.source[is_sent], self.size[is_sent], 1)
         received = np.bincount(self.receiver, np.repeat(self.length, self.count), 1)
         return int(max(sent.max(), received.max()))
 
 
 @attrs.frozen
 class Slots:
-    """Which pieces are sent when, and to whom.
+    """Sends of pieces with their slots, and the receptions that each send serves.
 
     Attributes:
-        piece, slot: int64[sends], ordered by slot.
-        send, pair: int64[pairs], for each receiver the send that serves it and its index among
-            the pairs that were asked for; ordered by send.
+        piece, slot: Piece and slot of each send, int64[sends], ordered by slot.
+        send, reception: Send of each reception, and the reception's index in
+            `Multicasts.receiver`, int64[receptions], ordered by send.
     """
 
     piece: IntArray = attrs.field(eq=same_array, repr=False)
     slot: IntArray = attrs.field(eq=same_array, repr=False)
     send: IntArray = attrs.field(eq=same_array, repr=False)
-    pair: IntArray = attrs.field(eq=same_array, repr=False)
+    reception: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def colour(pieces: Multicasts) -> Slots:
-    """Slots for the pairs (piece, receiver).
+    """Assign a slot to every reception of the pieces.
 
     Returns:
-        The sends; their slots exceed the busiest port's load only when swaps cannot help.
+        The sends. Their slots exceed the busiest port's load only where swaps cannot help.
     """
     number = max(1, len(pieces.count))
-    key = _slot_of_pairs(pieces)
+    # Receptions of one piece in one slot are one send. The key orders them by slot, then by piece:
+    # with 10 pieces, piece 3 in slot 2 has the key 23.
+    key = _reception_slots(pieces)
     key *= number
     key += np.repeat(np.arange(len(pieces.count)), pieces.count)
     order = order_of(key)
@@ -89,11 +96,15 @@ def colour(pieces: Multicasts) -> Slots:
     return Slots(piece, slot, np.cumsum(new) - 1, order)
 
 
-def _slot_of_pairs(pieces: Multicasts) -> IntArray:
-    """int64[pairs]: the slot of each."""
-    wanted = np.flatnonzero(pieces.count)
-    order = wanted[np.lexsort((-pieces.length[wanted], -pieces.count[wanted]))]
+def _reception_slots(pieces: Multicasts) -> IntArray:
+    """Return the slot of each reception, int64[receptions]."""
+    # Pieces with most receivers first, then the longest: they find a common slot least easily.
+    sent = np.flatnonzero(pieces.count)
+    order = sent[np.lexsort((-pieces.length[sent], -pieces.count[sent]))]
     horizon, longest = pieces.horizon, int(pieces.length.max(initial=1))
+    # Cycles that the tables have room for. What they lack is found out by running, and only costs
+    # a second run with twice the room; the schedule does not depend on it. A quarter and four
+    # slots beyond the horizon: reason not recorded.
     room = horizon + horizon // 4 + 4 * longest
     while True:
         board = _board(pieces, horizon, room + longest)
@@ -103,13 +114,15 @@ def _slot_of_pairs(pieces: Multicasts) -> IntArray:
 
 
 def _board(pieces: Multicasts, horizon: int, room: int) -> Board:
-    """All pieces, none of them placed, and room for so many cycles."""
+    """Return a board with room for `room` cycles on which no piece is placed yet."""
     ports = 1 + int(max(pieces.source.max(initial=0), pieces.receiver.max(initial=0)))
-    pairs, number = len(pieces.receiver), len(pieces.count)
+    receptions, number = len(pieces.receiver), len(pieces.count)
     piece = np.repeat(np.arange(number), pieces.count)
-    length = np.zeros(ports, dtype=np.int64)  # of what each receiver hears
+    length = np.zeros(ports, dtype=np.int64)  # slot length of each receiver, 0 if it has none
     length[pieces.receiver] = pieces.length[piece]
     receives, slots = length > 0, np.maximum(length, 1)
+    # Receivers have slots of different lengths, so that their bit strings have different lengths:
+    # those of receiver p are the words [first_word[p], first_word[p + 1]).
     words = np.where(receives, room // slots // WORD_BITS + 1, 0)
     first_word = np.append(0, np.cumsum(words))
     return Board(
@@ -118,21 +131,22 @@ def _board(pieces: Multicasts, horizon: int, room: int) -> Board:
         source=pieces.source,
         begin=pieces.begin,
         size=pieces.size,
-        first_pair=np.append(0, np.cumsum(pieces.count)),
+        first_reception=np.append(0, np.cumsum(pieces.count)),
         piece=piece,
         receiver=pieces.receiver,
-        wanted=np.bincount(pieces.receiver, minlength=ports),
+        demand=np.bincount(pieces.receiver, minlength=ports),
         free=np.where(receives, -(-horizon // slots), 0),
         first_word=first_word,
         idle=np.full(first_word[-1], -1),
         full=np.zeros(ports, dtype=np.int64),
-        slot_pair=np.empty(first_word[-1] * WORD_BITS, dtype=np.int32),
+        slot_reception=np.empty(first_word[-1] * WORD_BITS, dtype=np.int32),
         sending=np.zeros((ports, room // WORD_BITS + 1), dtype=np.int64),
         last_send=np.full(number, NOBODY, dtype=np.int32),
-        slot_sent=np.empty(3 * pairs, dtype=np.int32),  # a swap sends two pieces for one pair
-        send_before=np.empty(3 * pairs, dtype=np.int32),
-        slot=np.full(pairs, NOBODY),
+        # A swap sends two pieces for one reception.
+        slot_sent=np.empty(3 * receptions, dtype=np.int32),
+        send_before=np.empty(3 * receptions, dtype=np.int32),
+        slot=np.full(receptions, NOBODY),
         worth=np.empty(room, dtype=np.float32),
         served=np.empty(room, dtype=np.float32),
-        some=np.empty(room, dtype=np.float32),
+        group=np.empty(room, dtype=np.float32),
     )

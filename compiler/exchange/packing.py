@@ -1,13 +1,14 @@
 """Packing: every unit goes into the first gap that its source and all its receivers share.
 
-A port's time is a string of bits, one a cycle, set where it is busy. Shifting a receiver's string
-by its path delay puts it into the time of sends, so that a send's gaps are
+A port's time is a string of bits, one a cycle, set where the port is busy. A receiver's string,
+shifted by its path delay, is in the time of the sender, so that the first gap of a send of L cycles
+is the first run of L zeros of
 
-    busy(source) | busy(receiver) >> delay | ...    and then L zeros in a row
+    busy(source) | busy(receiver) >> delay | ...
 
-A wide unit needs the time of both out ports of its pair, and of the in ports that are lent. A piece
-that would arrive after the deadline is sent to the nearer half of its receivers and, on its own, to
-the farther half; pairs stay together.
+A wide unit needs the time of both out ports of its tile pair, and of the in ports of every tile
+pair that it reaches. A piece that would arrive after the deadline is sent twice, to the nearer half
+of its receivers and to the farther half; a tile pair is never divided.
 """
 
 from __future__ import annotations
@@ -18,33 +19,39 @@ from ipusim import IntArray
 
 from ..matrix.host_memory import check_host_bytes
 from .bits_loop import WORD_BITS
-from .packing_loop import CHUNK, MOST_GROUPS, SIZES, Packing, pack_all
+from .packing_loop import CHUNK, MAX_GROUPS, SIZES, Packing, pack_all
 from .units import Sends, Units
 
 
 def hardest_first(units: Units) -> IntArray:
-    """int64[units]: an order of packing, long units first, then those with many receivers."""
+    """Return units, the longest first, then those with most receivers, int64[units]."""
     return np.lexsort((-units.count, -units.length))
 
 
 def unicasts_first(units: Units) -> IntArray:
-    """int64[units]: unicasts in the order of their waves, then the hardest."""
+    """Return unicasts by wave, followed by other units, the hardest first, int64[units]."""
     unicast = units.count == 1
     return np.lexsort((-units.count, np.where(unicast, units.wave, -units.length), ~unicast))
 
 
 def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: int) -> Sends | None:
-    """Every unit's first common gap, one unit after the other; None if one arrives at the limit.
+    """Return the sends of units packed one after another, or None if one misses the limit.
 
     Args:
-        deadline: the cycle by which pieces should have arrived; sent twice rather than later.
-        limit: the cycle before which all must have arrived.
+        units: Units to send.
+        order: Order in which units get their gaps, int64[units].
+        tiles: Number of tiles of the machine.
+        deadline: Cycle by which pieces should have arrived. A piece with several receivers is sent
+            twice rather than later.
+        limit: Cycle before which all units must have arrived.
 
     Raises:
-        InputError: this host cannot hold the tables of all ports.
+        InputError: The memory of this host cannot hold the tables of all ports.
     """
-    pairs, words = len(units.tile), max(deadline, limit) // WORD_BITS + 1
-    room = CHUNK + 2 + int(units.delay.max()) // WORD_BITS  # words of what is looked at beyond
+    receptions, words = len(units.tile), max(deadline, limit) // WORD_BITS + 1
+    # Spare words at the end of the bit strings that are read in chunks: the reader takes CHUNK + 1
+    # words from a start that may lie a path delay behind the last cycle.
+    room = CHUNK + 2 + int(units.delay.max()) // WORD_BITS
     table_bytes = 8 * tiles * (4 * words + 2 * room + 2 * SIZES)
     check_host_bytes(table_bytes, f"the exchange schedule of {tiles:,} tiles")
     packing = Packing(
@@ -59,15 +66,15 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
         in_busy=np.zeros((tiles, words), dtype=np.int64),
         out_shut=np.zeros((tiles, words + room), dtype=np.int64),
         in_shut=np.zeros((tiles, words + room), dtype=np.int64),
-        usual=int(np.bincount(units.length).argmax()),
+        usual_length=int(np.bincount(units.length).argmax()),
         shut=np.empty(CHUNK, dtype=np.int64),
         out_gap=np.zeros((tiles, SIZES), dtype=np.int64),
         in_gap=np.zeros((tiles, SIZES), dtype=np.int64),
-        pair=np.arange(pairs),
-        low=np.empty(MOST_GROUPS, dtype=np.int64),
-        high=np.empty(MOST_GROUPS, dtype=np.int64),
+        reception=np.arange(receptions),
+        low=np.empty(MAX_GROUPS, dtype=np.int64),
+        high=np.empty(MAX_GROUPS, dtype=np.int64),
     )
-    sends, served = np.empty((3, pairs), dtype=np.int64), np.empty(pairs, dtype=np.int64)
+    sends, served = np.empty((3, receptions), dtype=np.int64), np.empty(receptions, dtype=np.int64)
     number = pack_all(packing, order, deadline, limit, sends, served)
     if number < 0:
         return None

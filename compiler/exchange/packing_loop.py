@@ -1,7 +1,10 @@
-"""The loops of packing as machine code; `packing` and `units` say what they do.
+"""Loops of packing, compiled to machine code. `packing` explains the method, `units` the data.
 
-A gap that a port has is sought from where the others have theirs, until all agree. Each port knows
-where its first gap of 1, 2, 4, ... cycles begins, and need not look before that again.
+The first gap that is common to several ports is found in turns: each port moves the start on to its
+own next gap, until a start suits all. Two things make this fast. Each port remembers where its
+first gap of 1, 2, 4, ... cycles begins and is never searched before that again. And units of the
+most frequent length are searched for in strings that say where such a unit can start, 1,024 cycles
+at a time, instead of gap by gap.
 """
 
 from __future__ import annotations
@@ -13,27 +16,32 @@ from ipusim.native import compiled, inlined, inner
 
 from .bits_loop import ONES, PLACE, WORD_BITS, WORD_SHIFT, next_clear, next_gap, set_bits
 
-MOST_GROUPS = 64  # a unit's groups are halved
-SIZES = 40  # of gaps, each twice the one before
-CHUNK = 16  # words of bits that are looked at together
-MOST = (1 << 63) - 1
+# Depth of the stack of groups of receivers. A group is halved before it is put there, so that
+# 64 suffice for 2**63 receivers.
+MAX_GROUPS = 64
+SIZES = 40  # lengths of gaps whose first position is remembered: 1, 2, 4, ..., 2**39 cycles
+CHUNK = 16  # words of bits that are searched together, 1,024 cycles: size not recorded as measured
+MAX_INT = (1 << 63) - 1
 
 
 class Packing(NamedTuple):
-    """What is to be sent, and when ports are busy.
+    """Units to send, and the cycles in which ports are busy.
 
     Attributes:
-        source, partner, length, first, receivers: int64[units], see `Units`, whose `count` the
-            last is.
-        tile, delay: int64[pairs], see `Units`.
-        out_busy, in_busy: int64[tiles, cycles / 64], a bit a cycle in which the port is busy.
-        out_shut, in_shut: int64[tiles, cycles / 64], a bit a cycle from which on the port has no
-            time for a unit of usual length.
-        usual: that length, which most units have.
-        shut: int64[CHUNK], work space.
-        out_gap, in_gap: int64[tiles, SIZES], before which there is no gap of 2**i cycles.
-        pair: int64[pairs], 0, 1, ...; work space.
-        low, high: int64[MOST_GROUPS], work space: groups of pairs that are still to be sent to.
+        source, partner, length, first, receivers: Columns of `Units`, int64[units]; `receivers` is
+            its `count`.
+        tile, delay: Columns of `Units`, int64[receptions].
+        out_busy, in_busy: Bit t is set if the port is busy in cycle t, int64[tiles, cycles / 64].
+        out_shut, in_shut: Bit t is set if the port is not free in all of the `usual_length` cycles
+            from t on, int64[tiles, cycles / 64].
+        usual_length: The most frequent length of a unit in cycles.
+        shut: Work space, int64[CHUNK].
+        out_gap, in_gap: Cycle before which the port has no gap of 2**i cycles,
+            int64[tiles, SIZES].
+        reception: Indices of receptions, at first 0, 1, ...; receptions of one unit are sorted in
+            place, int64[receptions].
+        low, high: Stack of intervals of `reception` that are still to be served,
+            int64[MAX_GROUPS].
     """
 
     source: IntArray
@@ -47,11 +55,11 @@ class Packing(NamedTuple):
     in_busy: IntArray
     out_shut: IntArray
     in_shut: IntArray
-    usual: int
+    usual_length: int
     shut: IntArray
     out_gap: IntArray
     in_gap: IntArray
-    pair: IntArray
+    reception: IntArray
     low: IntArray
     high: IntArray
 
@@ -66,17 +74,18 @@ class Packing(NamedTuple):
 def pack_all(
     packing: Packing, order: IntArray, deadline: int, limit: int, sends: IntArray, served: IntArray
 ) -> int:
-    """Send the units of `order`; gives the number of sends, or -1 where one arrives at the limit.
+    """Send units one after another; return the number of sends, or -1 if one misses the limit.
 
     Args:
-        packing: nothing is busy yet; its bits reach beyond deadline and limit.
-        order: int64[units].
-        deadline, limit: as `packed` takes them.
-        sends: int64[3, pairs], result: unit, cycle and number of receivers of each send.
-        served: int64[pairs], result: the pairs of each send, one send after another.
+        packing: Tables without a busy cycle, whose bits reach beyond deadline and limit.
+        order: Order of the units, int64[units].
+        deadline, limit: Cycles of `packed`.
+        sends: Result: unit, cycle and number of receivers of each send, int64[3, receptions].
+        served: Result: receptions, ordered by send, int64[receptions].
     """
-    number, pairs = 0, 0
+    number, receptions = 0, 0
     for unit in order:
+        # The stack holds groups of the unit's receivers; at first all of them are one group.
         packing.low[0] = packing.first[unit]
         packing.high[0] = packing.first[unit] + packing.receivers[unit]
         groups = 1
@@ -85,13 +94,16 @@ def pack_all(
             low, high = packing.low[groups], packing.high[groups]
             farthest = 0
             for index in range(low, high):
-                farthest = max(farthest, packing.delay[packing.pair[index]])
+                farthest = max(farthest, packing.delay[packing.reception[index]])
+            # A wide unit reaches tile pairs, whose two receptions stand side by side.
             step = 1 if packing.partner[unit] == packing.source[unit] else 2
             splits, busy = high - low > step, packing.length[unit] + farthest
-            last = (deadline if splits else limit - 1) - busy  # later ones are not sent
+            last = (deadline if splits else limit - 1) - busy  # the last useful start
             start = _first_gap(packing, unit, low, high, last)
             end = start + busy
             if splits and start > last:
+                # Too late: halve the group by path delay. The nearer half is put on the stack
+                # last, and so is sent first.
                 _sort_by_delay(packing, low, high, step)
                 middle = low + (high - low) // step // 2 * step
                 packing.low[groups], packing.high[groups] = middle, high
@@ -104,37 +116,39 @@ def pack_all(
             sends[0, number], sends[1, number], sends[2, number] = unit, start, high - low
             number += 1
             for index in range(low, high):
-                served[pairs] = packing.pair[index]
-                pairs += 1
+                served[receptions] = packing.reception[index]
+                receptions += 1
     return number
 
 
 @inner
 def _first_gap(packing: Packing, unit: int, low: int, high: int, last: int) -> int:
-    """The first cycle from which on the source and all receivers of a group have time for it.
+    """Return the first cycle in which the source and all receivers of a group are free.
 
-    Or any cycle beyond `last` where that is none before.
+    The receptions of the group are [low, high). Return any cycle beyond `last` if the first one is
+    later than that.
     """
     source, length = packing.source[unit], packing.length[unit]
-    size = 0
-    while 2 << size <= length:
-        size += 1
-    start = _look_on(packing.out_busy[source], packing.out_gap[source], size)
+    power = 0  # the longest remembered gap that is not longer than the unit
+    while 2 << power <= length:
+        power += 1
+    start = _first_known_gap(packing.out_busy[source], packing.out_gap[source], power)
     for index in range(low, high):
-        pair = packing.pair[index]
-        tile = packing.tile[pair]
-        begin = _look_on(packing.in_busy[tile], packing.in_gap[tile], size)
-        start = max(start, begin - packing.delay[pair])
-    if length == packing.usual:
+        reception = packing.reception[index]
+        tile = packing.tile[reception]
+        begin = _first_known_gap(packing.in_busy[tile], packing.in_gap[tile], power)
+        start = max(start, begin - packing.delay[reception])
+    if length == packing.usual_length:
         return _first_start(packing, unit, low, high, start, last)
+    # Each port moves `begin` on to its own next gap; a round that moves nothing has found it.
     while start <= last:
         begin = next_gap(packing.out_busy[source], start, length)
         if packing.partner[unit] != source:
             begin = next_gap(packing.out_busy[packing.partner[unit]], begin, length)
         for index in range(low, high):
-            pair = packing.pair[index]
-            delay = packing.delay[pair]
-            begin = next_gap(packing.in_busy[packing.tile[pair]], begin + delay, length) - delay
+            reception = packing.reception[index]
+            delay, busy = packing.delay[reception], packing.in_busy[packing.tile[reception]]
+            begin = next_gap(busy, begin + delay, length) - delay
         if begin == start:
             return start
         start = begin
@@ -143,20 +157,24 @@ def _first_gap(packing: Packing, unit: int, low: int, high: int, last: int) -> i
 
 @inner
 def _first_start(packing: Packing, unit: int, low: int, high: int, start: int, last: int) -> int:
-    """The same of a unit of usual length from `start` on, `CHUNK` words of all ports at a time."""
+    """Return the first gap from `start` on of a unit of the most frequent length.
+
+    The shut strings of all its ports are combined `CHUNK` words at a time. Return any cycle beyond
+    `last` if there is no gap up to `last`.
+    """
     source, partner, shut = packing.source[unit], packing.partner[unit], packing.shut
     while start <= last:
         word = start >> WORD_SHIFT
-        shut[:] = 0  # what is before `start` is shut at a port
+        shut[:] = 0  # cycles before `start` need no mask: some port is shut there
         open_words = _add_bits(shut, packing.out_shut[source], word << WORD_SHIFT)
         if partner != source:
             open_words = _add_bits(shut, packing.out_shut[partner], word << WORD_SHIFT)
         for index in range(low, high):
             if not open_words:
                 break
-            pair = packing.pair[index]
-            begin = (word << WORD_SHIFT) + packing.delay[pair]
-            open_words = _add_bits(shut, packing.in_shut[packing.tile[pair]], begin)
+            reception = packing.reception[index]
+            begin = (word << WORD_SHIFT) + packing.delay[reception]
+            open_words = _add_bits(shut, packing.in_shut[packing.tile[reception]], begin)
         if open_words:
             return (word << WORD_SHIFT) + next_clear(shut, 0)
         start = (word + CHUNK) << WORD_SHIFT
@@ -165,75 +183,85 @@ def _first_start(packing: Packing, unit: int, low: int, high: int, start: int, l
 
 @inlined
 def _add_bits(shut: IntArray, port: IntArray, start: int) -> bool:
-    """Set the bits of `CHUNK` words that a port has from `start` on; whether any is left clear."""
+    """Set the bits in `shut` that a port has in `CHUNK` words from bit `start` on.
+
+    Return True if any bit is left clear.
+    """
     first, shift = start >> WORD_SHIFT, start & PLACE
     words, full = port[first : first + CHUNK + 1], ONES
     if shift == 0:
-        for at in range(CHUNK):
-            shut[at] |= words[at]
-            full &= shut[at]
+        for word in range(CHUNK):
+            shut[word] |= words[word]
+            full &= shut[word]
     else:
-        for at in range(CHUNK):  # a shift of what is not negative needs no sign: vectors have it
-            low = (words[at] >> 1 & MOST) >> (shift - 1)
-            shut[at] |= low | words[at + 1] << (WORD_BITS - shift)
-            full &= shut[at]
+        # Word i of the result has the upper bits of word i and the lower bits of word i + 1. The
+        # first shift by one and the mask clear the sign: x86 vectors have no arithmetic shift of
+        # 64 bits before AVX-512, but a logical one.
+        for word in range(CHUNK):
+            low = (words[word] >> 1 & MAX_INT) >> (shift - 1)
+            shut[word] |= low | words[word + 1] << (WORD_BITS - shift)
+            full &= shut[word]
     return bool(full != ONES)
 
 
 @inlined
-def _look_on(busy: IntArray, known: IntArray, size: int) -> int:
-    """The first cycle of a port's first gap of 2**size cycles."""
-    known[size] = next_gap(busy, known[size], 1 << size)
-    return int(known[size])
+def _first_known_gap(busy: IntArray, first_gap: IntArray, power: int) -> int:
+    """Return the first cycle of a port's first gap of 2**power cycles, and remember it."""
+    first_gap[power] = next_gap(busy, first_gap[power], 1 << power)
+    return int(first_gap[power])
 
 
 @inlined
 def _send(packing: Packing, unit: int, low: int, high: int, start: int) -> None:
+    # A unit of usual length U cannot start in the U - 1 cycles before a busy one either.
     length = packing.length[unit]
-    before = min(start, packing.usual - 1)
+    before = min(start, packing.usual_length - 1)
     for tile in (packing.source[unit], packing.partner[unit]):
         set_bits(packing.out_busy[tile], start, start + length)
         set_bits(packing.out_shut[tile], start - before, start + length)
     for index in range(low, high):
-        pair = packing.pair[index]
-        tile, begin = packing.tile[pair], start + packing.delay[pair]
+        reception = packing.reception[index]
+        tile, begin = packing.tile[reception], start + packing.delay[reception]
         set_bits(packing.in_busy[tile], begin, begin + length)
-        set_bits(packing.in_shut[tile], max(0, begin - packing.usual + 1), begin + length)
+        set_bits(packing.in_shut[tile], max(0, begin - packing.usual_length + 1), begin + length)
 
 
 @inlined
 def _sort_by_delay(packing: Packing, low: int, high: int, step: int) -> None:
-    """The nearest first, and else in the order in which they are; `step` receivers together."""
+    """Sort receptions of a group by path delay, the nearest first; equal ones keep their order.
+
+    `step` receptions are moved together: 2 for the tile pairs of a wide unit.
+    """
     for index in range(low + step, high, step):
         free = index
         while free > low and _delay(packing, free - step) > _delay(packing, free):
-            for at in range(free, free + step):
-                near, far = packing.pair[at], packing.pair[at - step]
-                packing.pair[at - step], packing.pair[at] = near, far
+            for lane in range(free, free + step):
+                near, far = packing.reception[lane], packing.reception[lane - step]
+                packing.reception[lane - step], packing.reception[lane] = near, far
             free -= step
 
 
 @inlined
 def _delay(packing: Packing, index: int) -> int:
-    return int(packing.delay[packing.pair[index]])
+    return int(packing.delay[packing.reception[index]])
 
 
 @compiled("bool(int64[:], int64[:], int64[:], int64[:], int64[:])")
 def is_heard_twice(
-    order: IntArray, piece: IntArray, first: IntArray, tile: IntArray, seen: IntArray
+    order: IntArray, piece: IntArray, first: IntArray, tile: IntArray, last_piece: IntArray
 ) -> bool:
-    """Whether any tile is twice among the receivers of one piece.
+    """Return True if a tile is among the receivers of one piece twice.
 
     Args:
-        order: int64[rows], piece after piece.
-        piece: int64[rows], of each row.
-        first: int64[rows + 1], the receivers of row i are `tile[first[i] : first[i + 1]]`.
-        tile: int64[receivers].
-        seen: int64[tiles], -1, work space: the last piece that each hears.
+        order: Rows, ordered by piece, int64[rows].
+        piece: Piece of each row, int64[rows].
+        first: Receivers of row i are `tile[first[i] : first[i + 1]]`, int64[rows + 1].
+        tile: Receiving tiles, int64[receivers].
+        last_piece: Work space: the last piece that each tile receives, all -1, int64[tiles].
     """
     for row in order:
         for index in range(first[row], first[row + 1]):
-            if seen[tile[index]] == piece[row]:
+            if last_piece[tile[index]] == piece[row]:
                 return True
-            seen[tile[index]] = piece[row]
+            last_piece[tile[index]] = piece[row]
     return False

@@ -1,4 +1,4 @@
-; {"files": {"port_list.py": "27efd8a57844b341"}, "meaning": "805b17f2e8c9ab70", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"port_list.py": "335b02b590b014c0"}, "meaning": "179d5d1e15942c5a", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @cycles_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9, i64 %10) local_unnamed_addr {
   %12 = alloca i64, align 8
@@ -65,7 +65,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   ret void
 }
 
-define dso_local i64 @listed(ptr readonly %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i1 %6, double %7, double %8, double %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, ptr %30, i64 %31, ptr writeonly %32, i64 %33, ptr writeonly %34, i64 %35) local_unnamed_addr {
+define dso_local i64 @list_messages(ptr readonly %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i1 %6, double %7, double %8, double %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, ptr %30, i64 %31, ptr writeonly %32, i64 %33, ptr writeonly %34, i64 %35) local_unnamed_addr {
   %37 = alloca i64, align 8
   store i64 0, ptr %37, align 8
   %38 = zext i1 %6 to i8

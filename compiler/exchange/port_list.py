@@ -1,21 +1,22 @@
-"""The port list: an order of messages with one receiver each, found port by port.
+"""Port list: an order of messages with one receiver each, found port by port.
 
-The most urgent port, the one with most to carry beyond the time at which it is free, takes one of
-its messages, again and again until none is left. It takes the one of least cost:
+The most urgent port, which has most to carry beyond the time at which it is free, takes one of its
+messages, again and again until none is left. It takes the message of least cost:
 
-    cost = wait - share * (what the other end has still to carry) - long * (its own cycles)
+    cost = wait - share * (cycles that the other port has still to carry) - long * (its own cycles)
 
 so that busy ports never wait for idle ones, and what is left for the end is short. A message
-leaves when both its ports are free, the in port one path delay later; beside out ports, an in
-port's time counts as if the mean path lay between them. What else counts is a `Choice`, one for
-each use of the list.
+leaves when both its ports are free, the in port one path delay later. To compare in ports with out
+ports, an in port's time counts as if the mean path delay lay between them. A `Choice` adds further
+terms, one choice for each use of the list.
 
-The loops are machine code; beside that of the list are those that follow an order of messages:
+The loops are compiled to machine code. Beside the list, they follow a given order of messages:
 their waves, the cycles that waves take (`unicast`) and the cycles of a timetable (`traffic`). In
 the list every message has two *ends*, one in the list of its out port and one in that of its in
-port. A port's list is a stretch of memory, in the order of its messages; what is sent is taken out
-of both lists, and the shorter part of a list moves up. A tree of minima over all ports tells which
-is most urgent. In ports follow out ports. Times count as float64, which holds them exactly.
+port. A port's list is a stretch of memory, ordered by message; a message that is sent is removed
+from both lists, and the shorter part of a list moves up. A tree of minima over all ports tells
+which port is most urgent. In ports are numbered after out ports. Times are float64, which holds
+them exactly.
 """
 
 from __future__ import annotations
@@ -32,42 +33,49 @@ from ipusim.native import compiled, inlined
 SCATTER = 0x9E3779B1  # 2**32 / phi, odd: its multiples are spread evenly
 NEVER = int(np.iinfo(np.int64).max)
 NOBODY = -1
-SOURCE, TARGET, LENGTH, DELAY, PAIR, COLUMNS = 0, 1, 2, 3, 4, 5
-PORT_BITS = 24  # of an entry of the tree, below its urgency
+SOURCE, TARGET, LENGTH, DELAY, ROUTE, COLUMNS = 0, 1, 2, 3, 4, 5
+# An entry of the tree is an urgency above a port's number, so that one comparison of int64 finds
+# the most urgent port and, among equal ones, the first. 24 bits number 2 ports of 8 million tiles.
+PORT_BITS = 24
 PORT_MASK = (1 << PORT_BITS) - 1
 DONE = (1 << 63) - 1  # the entry of a port without messages
 
 
 @attrs.frozen
 class Choice:
-    """How a port chooses among its messages.
+    """Weights by which a port selects one of its messages.
+
+    A *route* is an out port with an in port.
 
     Attributes:
-        window: how many it looks at, which keeps the time near linear in the messages.
-        idle: share of the time for which the other end has been free, which counts as a wait does.
-            Where it is 0, starts are compared and not waits: the same but for rounding, that is,
-            for which of two messages of equal cost is taken.
-        pairs: whether what the message's pair of ports has still to send counts, too, so that no
-            pair is left over to the end.
-        scattered: it looks at its messages in a scattered order, not in their own.
-        share: of cycles that the other end has still to carry, which count as a wait does.
-        long: share of the message's own cycles. Without it, reductions of 100,000 messages in
-            which all ports are full take 2 to 5 % more than the busiest port's words.
+        window: Number of messages that a port looks at, which keeps the time near linear in the
+            number of messages.
+        idle: Share of the cycles for which the other port has been free that counts as a wait.
+            At 0, starts are compared instead of waits. Both give the same order but for rounding,
+            which decides between two messages of equal cost.
+        routes: True if the cycles that the message's route has still to send count too, so that no
+            route is left over to the end.
+        scattered: True if a port looks at its messages in a scattered order instead of their own.
+        share: Share of the cycles that the other port has still to carry that counts as a wait. The
+            reason of the default is not recorded.
+        long: Share of the message's own cycles that counts for it. Without it, reductions of
+            100,000 messages in which all ports are full take 2 to 5 % more than the busiest port's
+            words.
     """
 
     window: int = NEVER
     idle: float = 0.0
-    pairs: bool = False
+    routes: bool = False
     scattered: bool = False
     share: float = 0.02
     long: float = 0.0
 
 
-SUMS = Choice(pairs=True)  # partials to where they are added up
+SUMS = Choice(routes=True)  # partial sums inside a group of tiles, without path delays
 # Very many messages between all tiles. The three shares were chosen among 20 settings by lengths
 # of 7 reductions of the benchmark's jobs, the last six settings by those of 16.
 MANY = Choice(window=256, idle=0.01, share=0.005, long=0.05, scattered=True)
-PHASE = Choice(window=256, idle=0.02)  # all messages of a phase, of which each has its cycle
+PHASE = Choice(window=256, idle=0.02)  # all messages of a phase, with path delays
 
 
 def port_list(
@@ -79,30 +87,34 @@ def port_list(
     choice: Choice,
     limit: int = NEVER,
 ) -> tuple[IntArray, IntArray]:
-    """The messages in the order of the list, and int64[messages], the cycle in which each is sent.
+    """Return the messages in the order of the list, and the cycle in which each is sent.
 
-    The list ends before a message that arrives at the limit.
+    The list ends before a message that arrives at the limit. Both results are int64; the order has
+    fewer items than messages if the list ended early.
 
     Args:
-        source, target, length, delay: int64[messages], ports, cycles, path delay.
-        choice: among the messages of a port.
-        limit: the cycle before which all must have arrived.
+        source, target, length, delay: Out port, in port, cycles and path delay of each message,
+            int64[messages].
+        choice: Weights by which a port selects one of its messages.
+        limit: Cycle before which all messages must have arrived.
     """
     count, tiles = len(length), ports_of(source, target)
-    looked, pair = np.arange(count), np.zeros(count, dtype=np.int64)
+    # The columns of a message follow `scan`, the order in which ports look at messages. Results are
+    # put back: row i of the table is message scan[i].
+    scan, route = np.arange(count), np.zeros(count, dtype=np.int64)
     if choice.scattered:
-        looked = np.argsort(looked * SCATTER % 2**32)
-    if choice.pairs:
-        _, pair = np.unique(source * tiles + target, return_inverse=True)
-    table = np.stack([source, target + tiles, length, delay, pair], axis=1)[looked]
+        scan = np.argsort(scan * SCATTER % 2**32)
+    if choice.routes:
+        _, route = np.unique(source * tiles + target, return_inverse=True)
+    table = np.stack([source, target + tiles, length, delay, route], axis=1)[scan]
     lag = int(delay.mean()) if count else 0
     order, start = np.empty(count, dtype=np.int64), np.zeros(count, dtype=np.int64)
-    of_choice = choice.window, choice.pairs, choice.idle, choice.share, choice.long
+    weights = choice.window, choice.routes, choice.idle, choice.share, choice.long
     state = _state(count, tiles)
-    sent = listed(table, lag, limit, *of_choice, state, order, start)
+    sent = list_messages(table, lag, limit, *weights, state, order, start)
     begin = np.empty_like(start)
-    begin[looked] = start
-    return looked[order[:sent]], begin
+    begin[scan] = start
+    return scan[order[:sent]], begin
 
 
 def _state(count: int, tiles: int) -> PortState:
@@ -122,32 +134,32 @@ def _state(count: int, tiles: int) -> PortState:
 
 
 def waves_of(order: IntArray, source: IntArray, target: IntArray) -> IntArray:
-    """int64[messages]: the earliest wave of each that keeps the order on both its ports."""
+    """Return the earliest waves of messages that keep the order on both ports, int64[messages]."""
     wave, tiles = np.zeros_like(source), ports_of(source, target)
     waves(order, source, target, np.zeros((2, tiles), dtype=np.int64), wave)
     return wave
 
 
 def ports_of(source: IntArray, target: IntArray) -> int:
-    """How many tiles may have a port here."""
+    """Return the number of tiles up to the last one that has a port in use."""
     return 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
 
 
 class PortState(NamedTuple):
-    """What is known of ports while the list is made.
+    """State of all ports while the list grows.
 
     Attributes:
-        other: uint32[2 messages], of each end the port at the other one.
-        later: int32[2 messages], by how much the times of that one lie later.
-        message: int32[2 messages], its message; ascending in a port's list.
-        size: int32[2 messages], cycles of that.
-        first, last: int64[ports], the list of each is the ends [first, last).
-        left: int64[ports], cycles that each has still to carry.
-        free: float64[ports], when each is free.
-        draw: float64[ports], `share` of `left`, by which a port's messages cost less.
-        between: int64[pairs], cycles that each pair of ports has still to send.
-        tree: int64[2 leaves], the least entry below each node; entry i of the leaves, as many as a
-            power of two, is urgency and number of port i.
+        other: Port at the other end of each end's message, uint32[2 messages].
+        later: Cycles by which times of that other port lie later, int32[2 messages].
+        message: Message of each end, ascending in a port's list, int32[2 messages].
+        size: Cycles of the message of each end, int32[2 messages].
+        first, last: Ends of port p are [first[p], last[p]), int64[ports].
+        left: Cycles that each port has still to carry, int64[ports].
+        free: Cycle from which on each port is free, float64[ports].
+        draw: Product of `share` and `left`, by which a port's messages cost less, float64[ports].
+        between: Cycles that each route has still to send, int64[routes].
+        tree: Minimum of the entries below each node, int64[2 leaves]. Leaf i holds urgency and
+            number of port i; the number of leaves is a power of two, node 1 is the root.
     """
 
     other: npt.NDArray[np.uint32]
@@ -170,12 +182,12 @@ class PortState(NamedTuple):
     "float64[:], int64[:], int64[:], int64[:], int64[:])",
     state=PortState,
 )
-def listed(
+def list_messages(
     table: IntArray,
     lag: int,
     limit: int,
     window: int,
-    pairs: bool,
+    routes: bool,
     idle: float,
     share: float,
     long: float,
@@ -183,41 +195,43 @@ def listed(
     order: IntArray,
     start: IntArray,
 ) -> int:
-    """Fill the order and the start of each message; gives how many are in the order.
+    """Fill the order of messages and the start of each; return the length of the order.
 
     Args:
-        table: int64[messages, COLUMNS], the out port, in port, cycles, path delay and, where
-            `pairs`, pair of ports of each, in the order in which ports look at them.
-        lag: what an in port's times lie behind an out port's.
-        limit: end when a message arrives at this cycle or later.
-        window, pairs, idle, share, long: of a `Choice`.
-        state: work space; `last`, `left`, `free` and `between` are zeros, `tree` is DONE.
-        order: int64[messages], result.
-        start: int64[messages], zeros, result.
+        table: Out port, in port, cycles, path delay and route of each message, int64[messages,
+            COLUMNS], in the order in which ports look at them. Routes are read if `routes`.
+        lag: Cycles by which times of in ports lie behind those of out ports.
+        limit: Cycle of arrival of a message at which the list ends.
+        window, routes, idle, share, long: Attributes of `Choice`.
+        state: Work space; `last`, `left`, `free` and `between` are zeros, `tree` is DONE.
+        order: Result, int64[messages].
+        start: Result, at first zeros, int64[messages].
     """
+    # 1. Fill the lists of ends, the loads of ports and routes, and the tree.
     left, free = state.left, state.free
     _fill(table, state)
-    for message in range(len(table) if pairs else 0):
-        state.between[table[message, PAIR]] += table[message, LENGTH]
+    for message in range(len(table) if routes else 0):
+        state.between[table[message, ROUTE]] += table[message, LENGTH]
     for port in range(len(left)):
         state.draw[port] = share * left[port]
         _set_urgency(state, port, lag)
+    # 2. Again and again, the most urgent port (the root of the tree) sends its cheapest message.
     for step in range(len(table)):
         port = int(state.tree[1] & PORT_MASK)
         message = int(
-            state.message[_cheapest(table, state, port, window, pairs, idle, share, long)]
+            state.message[_cheapest(table, state, port, window, routes, idle, share, long)]
         )
         length, delay = table[message, LENGTH], table[message, DELAY]
-        out, into = table[message, SOURCE], table[message, TARGET]
-        start[message] = max(int(free[out]), int(free[into]) - delay)
-        free[out] = float(start[message] + length)
-        free[into] = free[out] + float(delay)
-        if free[into] >= limit:
+        source, target = table[message, SOURCE], table[message, TARGET]
+        start[message] = max(int(free[source]), int(free[target]) - delay)
+        free[source] = float(start[message] + length)
+        free[target] = free[source] + float(delay)
+        if free[target] >= limit:
             return step
         order[step] = message
-        if pairs:
-            state.between[table[message, PAIR]] -= length
-        for port in (out, into):
+        if routes:
+            state.between[table[message, ROUTE]] -= length
+        for port in (source, target):
             left[port] -= length
             state.draw[port] = share * left[port]
             _take_out(state, port, message)
@@ -227,8 +241,9 @@ def listed(
 
 @inlined
 def _fill(table: IntArray, state: PortState) -> None:
+    """Fill the list of ends of every port: count them, add the counts up, put ends there."""
     first, last = state.first, state.last
-    for message in range(len(table)):  # `last` counts ends first
+    for message in range(len(table)):  # until the next loop, `last` counts ends
         for end in (SOURCE, TARGET):
             last[table[message, end]] += 1
             state.left[table[message, end]] += table[message, LENGTH]
@@ -238,21 +253,26 @@ def _fill(table: IntArray, state: PortState) -> None:
         total += last[port]
         last[port] = first[port]
     for message in range(len(table)):
-        out, into = table[message, SOURCE], table[message, TARGET]
-        out_end, in_end = last[out], last[into]
-        state.other[out_end], state.other[in_end] = into, out
+        source, target = table[message, SOURCE], table[message, TARGET]
+        out_end, in_end = last[source], last[target]
+        state.other[out_end], state.other[in_end] = target, source
         state.later[out_end] = -table[message, DELAY]
         state.later[in_end] = table[message, DELAY]
         state.message[out_end] = state.message[in_end] = message
         state.size[out_end] = state.size[in_end] = table[message, LENGTH]
-        last[out] += 1
-        last[into] += 1
+        last[source] += 1
+        last[target] += 1
 
 
 @inlined
 def _set_urgency(state: PortState, port: int, lag: int) -> None:
-    """What a port has to carry beyond the time at which it is free, the most being the least."""
+    """Set the entry of a port in the tree from its load and the time at which it is free.
+
+    The urgency is the cycles to carry beyond the time at which the port is free. Entries are
+    negative urgencies, since the tree keeps minima.
+    """
     tree, ports = state.tree, len(state.left)
+    # An in port is free one path delay later than its out port, and not less urgent for that.
     behind = int(state.free[port]) - (lag if port >= ports // 2 else 0)
     entry = ((max(behind, 0) - state.left[port]) << PORT_BITS) | port
     if state.first[port] == state.last[port]:
@@ -271,13 +291,15 @@ def _cheapest(
     state: PortState,
     port: int,
     window: int,
-    pairs: bool,
+    routes: bool,
     idle: float,
     share: float,
     long: float,
 ) -> int:
-    """The end of a port whose message costs least, the first of several."""
+    """Return the end of a port whose message costs least, the first of several."""
     free, draw, now = state.free, state.draw, state.free[port]
+    # Without `idle`, a message costs its start, with it its wait: `now` is left out of the sums
+    # because rounding decides between messages of equal cost.
     since = 0.0 if idle > 0.0 else now
     first, last = state.first[port], state.last[port]
     if last - first > window:
@@ -288,9 +310,9 @@ def _cheapest(
         other = others[end]
         gap = free[other] + float(later[end]) - now
         wait = since + (gap if gap > 0.0 else -idle * gap)
-        if pairs:
-            pair = table[state.message[first + end], PAIR]
-            cost = wait - share * float(state.left[other] + state.between[pair])
+        if routes:
+            route = table[state.message[first + end], ROUTE]
+            cost = wait - share * float(state.left[other] + state.between[route])
         else:
             cost = wait - draw[other] - long * float(sizes[end])
         if cost < least:
@@ -300,7 +322,9 @@ def _cheapest(
 
 @inlined
 def _take_out(state: PortState, port: int, message: int) -> None:
+    """Remove the end of a message from the list of a port; the shorter part of the list moves."""
     first, last = state.first[port], state.last[port]
+    # Binary search: a port's messages are ascending.
     low, high = first, last
     while high - low > 1:
         middle = (low + high) // 2
@@ -331,26 +355,27 @@ def waves(
     """Fill the earliest wave of each message that keeps the order on both its ports.
 
     Args:
-        order, source, target: int64[messages], of `waves_of`.
-        following: int64[2, tiles], zeros, work space: the next wave of each port.
-        wave: int64[messages], result.
+        order, source, target: Order, out port and in port of `waves_of`, int64[messages].
+        following: Work space: the next wave of each out port and in port, zeros, int64[2, tiles].
+        wave: Result, int64[messages].
     """
     for message in order:
-        at = max(following[0, source[message]], following[1, target[message]])
-        wave[message] = at
-        following[0, source[message]] = following[1, target[message]] = at + 1
+        earliest = max(following[0, source[message]], following[1, target[message]])
+        wave[message] = earliest
+        following[0, source[message]] = following[1, target[message]] = earliest + 1
 
 
 @compiled("int64(int64[:], int64[:], int64[:], int64[:], int64[:, :])")
 def cycles_of(
     order: IntArray, source: IntArray, target: IntArray, words: IntArray, free: IntArray
 ) -> int:
-    """Cycles until the last of the messages has arrived, without path delays.
+    """Return the cycles until the last message has arrived, without path delays.
 
     Args:
-        order: int64[messages], wave after wave.
-        source, target, words: int64[messages].
-        free: int64[2, tiles], zeros, work space: when each port is free.
+        order: Messages, wave after wave, int64[messages].
+        source, target, words: Out port, in port and length of each message, int64[messages].
+        free: Work space: cycle from which on each out port and in port is free, zeros,
+            int64[2, tiles].
     """
     last = 0
     for message in order:
@@ -379,34 +404,38 @@ def starts(
     in_free: IntArray,
     start: IntArray,
 ) -> None:
-    """Fill the cycle in which each message starts: as soon as the waves before let its ports go.
+    """Fill the cycle in which each message starts: as soon as earlier waves leave its ports free.
 
     Args:
-        order: int64[messages], wave after wave.
-        wave: int64[messages].
-        source, partner: int64[messages], the tiles whose out ports it has; twice the same if one.
-        length: int64[messages], cycles.
-        first, last: int64[messages], its receivers are `tile[first : last]`.
-        tile: int64[receivers].
-        delay: int64[receivers], path delay from the source of the message to each.
-        out_free, in_free: int64[tiles], when ports are free, before and after.
-        start: int64[messages], result.
+        order: Messages, wave after wave, int64[messages].
+        wave: Wave of each message, int64[messages].
+        source, partner: Tiles whose out ports each message takes, int64[messages]; both are equal
+            for a narrow message, which takes one port.
+        length: Cycles of each message, int64[messages].
+        first, last: Receivers of message i are `tile[first[i] : last[i]]`, int64[messages].
+        tile: Receiving tiles, int64[receivers].
+        delay: Path delay from the source of the message to each receiver, int64[receivers].
+        out_free, in_free: Cycle from which on ports are free, before and after the call,
+            int64[tiles].
+        start: Result, int64[messages].
     """
+    # Messages of one wave are [low, high). Their starts are found before any port is taken, so
+    # that messages of a wave that share a port (in turns, the two ports of a tile) do not wait.
     low = 0
     while low < len(order):
         high, now = low, wave[order[low]]
         while high < len(order) and wave[order[high]] == now:
             message = order[high]
-            here = source[message]
-            begin = max(out_free[here], out_free[partner[message]])
+            sender = source[message]
+            begin = max(out_free[sender], out_free[partner[message]])
             for receiver in range(first[message], last[message]):
                 begin = max(begin, in_free[tile[receiver]] - delay[receiver])
             start[message] = begin
             high += 1
         for number in range(low, high):
             message = order[number]
-            here, end = source[message], start[message] + length[message]
-            out_free[here] = out_free[partner[message]] = end
+            sender, end = source[message], start[message] + length[message]
+            out_free[sender] = out_free[partner[message]] = end
             for receiver in range(first[message], last[message]):
                 in_free[tile[receiver]] = end + delay[receiver]
         low = high

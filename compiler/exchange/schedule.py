@@ -1,21 +1,23 @@
-"""The schedule of one phase: the first way that is short enough, of several, cheap ones first.
+"""Schedule of one exchange phase: the first of several methods whose result is short enough.
 
-    waves       as the traffic says, message after message
+Cheap methods come first:
+
+    waves       in the order of the traffic, message after message
     reversed    the last traffic first
-    backfill    every message into its first gap, in the order of waves or the hardest first; those
-                that would be late are sent twice
-    packing     every piece into its first gap, sent anew to whom it suits
+    backfill    every message into its first gap, by wave or the hardest first; messages that would
+                be late are sent twice
+    packing     every piece into its first gap, regrouped with the receivers that are free
     port list   unicasts only, the most urgent port first, with path delays
-    shorter     the same of rows that are cut, by port list or backfill
+    shorter     rows cut into parts, scheduled by port list or backfill
 
-Short enough is what cannot be told from the bound, the busiest port's words when everything is
-sent once, or a port's words after its nearest path: within 1.5 % of a long one, within 40 cycles of
-a short one; or what the longest way to go demands. Of very many unicasts, which come in the order
-of a port list with path delays, only backfill is tried.
+A schedule is short enough if it comes near the bound: the busiest port's words when everything is
+sent once, or a port's words after its nearest path. Near means within 1.5 % of a long bound, within
+40 cycles of a short one, or as long as the farthest message takes. Very many unicasts come in the
+order of a port list with path delays already; only backfill is tried on them.
 
-A message that is long against its phase is lost whole where its ports are not free together; cut
-into shorter ones, it fills the gaps that others leave. Each part costs an instruction at both of
-its ends.
+A message that is long against its phase is delayed as a whole where its ports are not free
+together; cut into shorter ones, it fills the gaps that others leave. Each part costs an instruction
+at both of its ends.
 """
 
 from __future__ import annotations
@@ -35,26 +37,31 @@ from .port_list import MANY, PHASE, Choice, port_list
 from .traffic import Timetable, Traffic
 from .units import Sends, Units, regrouped, units_of
 
-LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 0.015, 40  # the project's requirement on schedules
+# The project's requirement on schedules: bounds of at least 2,000 cycles may be exceeded by 1.5 %,
+# shorter ones by 40 cycles.
+LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 0.015, 40
 PACKED_CYCLES = 1 << 16  # the longest bound that is packed: its bit strings are 1,024 machine words
-TRIED_CYCLES = 1 << 12  # the longest bound for which multicasts are sent anew
+TRIED_CYCLES = 1 << 12  # the longest bound whose multicasts are regrouped; reason not recorded
 FEW_UNICASTS = 1 << 16  # another list shortened none of seven phases with more by over a cycle
 PARTS = 64  # cycles of a part of a row; 24 brought one more of 41 phases near, in twice the time
 MAX_CUT_UNITS = 1 << 17  # to pack or list more takes longer than the rest of emit
-EARLIER = 15  # before the goal are pieces due: of 0, 15 and 30 the best on 18 gathers
+EARLIER = 15  # cycles before the goal at which pieces are due: of 0, 15, 30 the best on 18 gathers
 
 
 Attempt: TypeAlias = Callable[[int, int], "Scheduled | None"]
-"""A way, from the cycles that are short enough and those that it must undercut."""
+"""Method of scheduling: maps a goal and a limit in cycles to a schedule, or None if it is too long.
+
+A schedule of at most the goal ends the search; one that reaches the limit is of no use.
+"""
 
 
 @attrs.frozen(eq=False)
 class Scheduled:
-    """Traffic, regrouped or not, with its cycles.
+    """Traffics, regrouped or not, with the cycles of their sends.
 
     Attributes:
-        traffics: as many as were asked for, in their order.
-        cycles: of each, int64[rows], the cycle of each row's send.
+        traffics: As many traffics as were scheduled, in their order.
+        cycles: Cycle of each row's send, one int64[rows] for each traffic.
     """
 
     traffics: tuple[Traffic, ...]
@@ -64,25 +71,29 @@ class Scheduled:
 def scheduled(
     machine: Machine, traffics: Sequence[Traffic], *, in_turns: bool = False
 ) -> Scheduled:
-    """A schedule of one phase with all of `traffics`.
+    """Return a schedule of one phase with all `traffics`.
 
-    In turns no tile sends while it receives: by waves, in which no tile occurs twice.
+    With `in_turns` no tile sends while it receives. The schedule then follows the waves, in which
+    no tile occurs twice.
     """
     if in_turns:
         return _by_waves(machine, traffics, step=1, in_turns=True)
+    # 1. The waves as they are, and if they are not near the bound, the last traffic first.
     best = _by_waves(machine, traffics, step=1)
     least = length_of(machine, best)
     bound, nearest, farthest = _demand(machine, traffics)
     goal = _goal(machine, bound, nearest, farthest)
     if least > goal and len(traffics) > 1:
-        turned = _by_waves(machine, traffics, step=-1)
-        best, least = min((best, least), (turned, length_of(machine, turned)), key=itemgetter(1))
+        reverse = _by_waves(machine, traffics, step=-1)
+        best, least = min((best, least), (reverse, length_of(machine, reverse)), key=itemgetter(1))
     if least <= goal:
         return best
+    # 2. Other methods, one by one until one is near the bound. Pieces send shared words once, which
+    # lowers the bound of multicasts.
     if all(traffic.is_unicast for traffic in traffics):
         attempts = _of_unicasts(machine, traffics)
     else:
-        pieces = units_of(machine, traffics, anew="all")
+        pieces = units_of(machine, traffics, regroup="all")
         if _can_be_packed(traffics):
             bound = int(pieces.loads(machine.tiles).max())
             farthest = int((pieces.farthest + pieces.length).max())
@@ -96,7 +107,10 @@ def scheduled(
 def _best_of(
     machine: Machine, attempts: Iterator[Attempt], best: Scheduled, goal: int
 ) -> Scheduled:
-    """The first attempt that is short enough, else the shortest, the given one included."""
+    """Return the first schedule of the attempts that reaches the goal, else the shortest.
+
+    `best` is one of the schedules to choose from.
+    """
     least = length_of(machine, best)
     if least <= goal:
         return best
@@ -111,15 +125,16 @@ def _best_of(
 
 
 def _can_be_packed(traffics: Sequence[Traffic]) -> bool:
+    # Units of a phase with wide sends must be of one row each, see `units_of`.
     return not any(traffic.wide.any() for traffic in traffics) or all(
         len(traffic.wave) == len(traffic.source) for traffic in traffics
     )
 
 
-def length_of(machine: Machine, done: Scheduled) -> int:
-    """Cycles from the first send to the last arrival."""
+def length_of(machine: Machine, schedule: Scheduled) -> int:
+    """Return the cycles of a schedule from the first send to the last arrival."""
     first, last = [], []
-    for traffic, cycle in zip(done.traffics, done.cycles, strict=True):
+    for traffic, cycle in zip(schedule.traffics, schedule.cycles, strict=True):
         if len(cycle):
             ready = cycle + machine.transfer_cycles(traffic.words, traffic.wide)
             delay = path_delays(machine)[traffic.source[traffic.row], traffic.tile]
@@ -129,13 +144,19 @@ def length_of(machine: Machine, done: Scheduled) -> int:
 
 
 def _goal(machine: Machine, bound: int, nearest: int, farthest: int) -> int:
+    # No schedule is shorter than the busiest port's words after the shortest path, or than the
+    # farthest message, which needs no excess.
     least = max(bound + path_delays(machine).min(), nearest)
     excess = int(bound * LONG_SHARE) if bound >= LONG_BOUND else SHORT_EXCESS
     return max(least + excess, farthest)
 
 
 def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int, int]:
-    """What the busiest port, ports after their nearest path and the farthest message take."""
+    """Return the least cycles of a phase by three rules.
+
+    Returns:
+        Cycles of the busiest port, of ports after their nearest path, and of the farthest message.
+    """
     t, loads = Traffic.together(traffics), np.zeros((2, machine.tiles))
     busy, partner = machine.transfer_cycles(t.words, t.wide), np.flatnonzero(t.wide)
     loads[0] += np.bincount(t.source, busy, machine.tiles)
@@ -149,8 +170,8 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int, in
 
 
 def _of_unicasts(machine: Machine, traffics: Sequence[Traffic]) -> Iterator[Attempt]:
-    """The ways to try after the waves where every message has one receiver."""
-    messages = units_of(machine, traffics, anew="nothing")
+    """Yield the methods to attempt after the waves if every message has one receiver."""
+    messages = units_of(machine, traffics, regroup="nothing")
     yield partial(_by_packing, machine, traffics, messages, _in_turn(messages), splits=False)
     if len(messages.length) > FEW_UNICASTS:
         return
@@ -164,10 +185,10 @@ def _of_unicasts(machine: Machine, traffics: Sequence[Traffic]) -> Iterator[Atte
 def _of_multicasts(
     machine: Machine, traffics: Sequence[Traffic], pieces: Units | None
 ) -> Iterator[Attempt]:
-    """The ways to try after the waves where messages have several receivers."""
+    """Yield the methods to attempt after the waves if messages have several receivers."""
     packable = _can_be_packed(traffics)
     if packable:
-        messages = units_of(machine, traffics, anew="nothing")
+        messages = units_of(machine, traffics, regroup="nothing")
         backfill = partial(_by_packing, machine, traffics, messages)
         yield partial(backfill, _in_turn(messages), splits=False)
     if packable and pieces is not None:
@@ -182,27 +203,30 @@ def _of_multicasts(
         yield partial(backfill, hardest_first(parts), splits=True)
         yield partial(backfill, _in_turn(parts), splits=False)
     if packable and len(traffics) > 1:
-        mixed = units_of(machine, traffics, anew="multicasts")
+        mixed = units_of(machine, traffics, regroup="multicasts")
         order = unicasts_first(mixed)
-        for due in (-EARLIER, EARLIER):  # what is due earlier is sent anew more often
+        for due in (-EARLIER, EARLIER):  # pieces that are due earlier are divided more often
             yield partial(_by_packing, machine, traffics, mixed, order, splits=True, due=due)
 
 
 def _in_turn(units: Units) -> IntArray:
-    """int64[units]: in the order of their waves."""
+    """Return units in the order of their waves, int64[units]."""
     return np.argsort(units.wave, kind="stable")
 
 
 def _cut(machine: Machine, traffics: Sequence[Traffic]) -> tuple[list[Traffic], Units]:
-    """The same in messages of one short row each, and these as units."""
+    """Return the traffics in messages of one short row each, and these messages as units."""
     cut = [shorter(machine, traffic, PARTS) for traffic in traffics]
-    return cut, units_of(machine, cut, anew="nothing")
+    return cut, units_of(machine, cut, regroup="nothing")
 
 
 def _by_waves(
     machine: Machine, traffics: Sequence[Traffic], *, step: int, in_turns: bool = False
 ) -> Scheduled:
-    """Traffic after traffic, from the first or (`step` -1) from the last one."""
+    """Return the schedule that follows the waves, traffic after traffic.
+
+    The first traffic comes first if `step` is 1, the last one if it is -1.
+    """
     timetable = Timetable(machine, in_turns=in_turns)
     cycles = [timetable.add(traffic) for traffic in traffics[::step]]
     return Scheduled(tuple(traffics), tuple(cycles[::step]))
@@ -220,8 +244,8 @@ def _by_ports(
     order, start = port_list(*columns, choice=choice, limit=limit)
     if len(order) < len(start):
         return None
-    once = np.arange(len(start))
-    return _sent(machine, traffics, units, Sends(once, start, once, once))
+    number = np.arange(len(start))  # every unit is one send to one receiver
+    return _sent(machine, traffics, units, Sends(number, start, number, number))
 
 
 def _by_packing(
@@ -241,21 +265,23 @@ def _by_packing(
 
 
 def _sent(machine: Machine, traffics: Sequence[Traffic], units: Units, sends: Sends) -> Scheduled:
-    made, cycles = regrouped(machine, traffics, units, sends)
-    return Scheduled(tuple(made), tuple(cycles))
+    new_traffics, cycles = regrouped(machine, traffics, units, sends)
+    return Scheduled(tuple(new_traffics), tuple(cycles))
 
 
 def shorter(machine: Machine, traffic: Traffic, cycles: int) -> Traffic:
-    """The same words in messages of one row each, none longer than so many cycles.
+    """Return the traffic in messages of one row each, none longer than `cycles`.
 
-    The parts of a row are alike but for one item, which wide is a word of each lane. Each part has
-    a wave of its own, in the order of the traffic's.
+    The parts of a row differ by at most one item in length; an item of a wide row is a word of each
+    lane. Each part has a wave of its own, in the order of the traffic's waves.
     """
     lanes = np.where(traffic.wide, machine.tiles_per_pair, 1)
     items = -(-traffic.words // lanes)
     parts = -(-machine.transfer_cycles(traffic.words, traffic.wide) // cycles)
     parts = np.minimum(parts, items)
     row = np.repeat(np.arange(len(parts)), parts)
+    # Part n of p of a row with i items is [i * n // p, i * (n + 1) // p): 10 items in 3 parts are
+    # [0, 3), [3, 6), [6, 10).
     nth = spread(np.zeros_like(parts), parts)
     begin = items[row] * nth // parts[row] * lanes[row]
     end = items[row] * (nth + 1) // parts[row] * lanes[row]
@@ -263,9 +289,8 @@ def shorter(machine: Machine, traffic: Traffic, cycles: int) -> Traffic:
     wave = np.empty_like(row)
     wave[np.argsort(traffic.wave[traffic.message[row]], kind="stable")] = np.arange(len(row))
     receivers = np.bincount(traffic.row, minlength=len(parts))
-    listed = spread(
-        (np.cumsum(receivers) - receivers)[row], receivers[row]
-    )  # the receivers of each part
+    # All parts of a row have its receivers.
+    receiver = spread((np.cumsum(receivers) - receivers)[row], receivers[row])
     part = np.repeat(np.arange(len(row)), receivers[row])
     return attrs.evolve(
         traffic,
@@ -276,6 +301,6 @@ def shorter(machine: Machine, traffic: Traffic, cycles: int) -> Traffic:
         message=np.arange(len(row)),
         wave=wave,
         row=part,
-        tile=traffic.tile[listed],
-        target=traffic.target[listed] + begin[part] * WORD_BYTES,
+        tile=traffic.tile[receiver],
+        target=traffic.target[receiver] + begin[part] * WORD_BYTES,
     )

@@ -1,7 +1,6 @@
-"""Slot colouring as machine code; `multicast` says what it does and why.
+"""Loops of slot colouring, compiled to machine code. `multicast` explains the method.
 
-Bits stand for slots and cycles, 64 to a word: of each receiver the slots that it has free, of each
-source the cycles in which it sends.
+Free slots of receivers and busy cycles of sources are bit strings, 64 to a word.
 """
 
 from __future__ import annotations
@@ -16,32 +15,35 @@ from ipusim.native import compiled, inlined, inner
 
 from .bits_loop import ONE, ONES, PLACE, WORD_BITS, WORD_SHIFT, is_clear, lowest_bit, set_bits
 
-NOBODY = -1
-ONE_BY_ONE = 48
-CLOSED = np.float32(-1.0)  # less than any slot is worth
+NOBODY = -1  # no slot, send or reception
+ONE_BY_ONE = 48  # up to so many receivers are summed one by one, see `_add_in_groups`
+CLOSED = np.float32(-1.0)  # worth of a slot that cannot be used: less than that of any other
 
 
 class Board(NamedTuple):
-    """The pieces, and what has been placed of them.
+    """Pieces to send, and the slots and cycles that are taken so far.
 
     Attributes:
-        length: int64[pieces], cycles of its slot.
-        first_share: int64[pieces + 1], where its shares start.
-        source, begin, size: int64[shares], see `Multicasts`.
-        first_pair: int64[pieces + 1], where its pairs start.
-        piece, receiver: int64[pairs].
-        wanted, free: int64[ports], how many pieces each hears, and its slots that are free.
-        first_word: int64[ports + 1], where its words of `idle` start; it has as many slots of
-            `slot_pair` as these have bits.
-        idle: int64[words], a bit a slot: nothing is heard.
-        full: int64[ports], how many of its words, from the first on, have no bit left.
-        slot_pair: int32[64 words], by slot that is not idle, the pair that is heard.
-        sending: int64[ports, cycles / 64], a bit a cycle: something is sent.
-        last_send: int32[pieces], the last send of each.
-        slot_sent, send_before: int32[sends], the slot of each send, the one of its piece before.
-        slot: int64[pairs], where each is heard.
-        worth, served, some: float32[slots], work space: what each slot is worth to receivers
-            without a slot, to those that just got one, and to a group of receivers.
+        length: Slot length of each piece in cycles, int64[pieces].
+        first_share: Shares of piece i are [first_share[i], first_share[i + 1]), int64[pieces + 1].
+        source, begin, size: Columns of `Multicasts`, int64[shares].
+        first_reception: Receptions of piece i are [first_reception[i], first_reception[i + 1]),
+            int64[pieces + 1].
+        piece, receiver: Piece and receiving tile of each reception, int64[receptions].
+        demand, free: Number of pieces that each port receives, and of its free slots,
+            int64[ports].
+        first_word: First word of each port's bits in `idle`, int64[ports + 1]. The port has as many
+            entries of `slot_reception` as it has bits.
+        idle: Bit of a slot is set if nothing is received in it, int64[words].
+        full: Number of words of each port, from its first one on, without a set bit, int64[ports].
+        slot_reception: Reception in each slot that is not idle, int32[64 words].
+        sending: Bit t is set if the port sends in cycle t, int64[ports, cycles / 64].
+        last_send: Last send of each piece, int32[pieces].
+        slot_sent, send_before: Slot of each send, and the previous send of its piece: a linked list
+            for each piece, int32[sends].
+        slot: Slot of each reception, int64[receptions].
+        worth, served, group: Work space, float32[slots]: worth of each slot to receivers without a
+            slot, to receivers that just got one, and to a group of receivers.
     """
 
     length: IntArray
@@ -49,15 +51,15 @@ class Board(NamedTuple):
     source: IntArray
     begin: IntArray
     size: IntArray
-    first_pair: IntArray
+    first_reception: IntArray
     piece: IntArray
     receiver: IntArray
-    wanted: IntArray
+    demand: IntArray
     free: IntArray
     first_word: IntArray
     idle: IntArray
     full: IntArray
-    slot_pair: npt.NDArray[np.int32]
+    slot_reception: npt.NDArray[np.int32]
     sending: IntArray
     last_send: npt.NDArray[np.int32]
     slot_sent: npt.NDArray[np.int32]
@@ -65,7 +67,7 @@ class Board(NamedTuple):
     slot: IntArray
     worth: npt.NDArray[np.float32]
     served: npt.NDArray[np.float32]
-    some: npt.NDArray[np.float32]
+    group: npt.NDArray[np.float32]
 
 
 @compiled(
@@ -76,58 +78,65 @@ class Board(NamedTuple):
     board=Board,
 )
 def place_all(board: Board, order: IntArray, state: IntArray, room: int) -> bool:
-    """Give every pair of the pieces in `order` a slot; False where that takes longer than `room`.
+    """Give every reception of the pieces a slot; return False if `room` does not suffice.
 
     Args:
-        board: empty.
-        order: int64[pieces that have receivers].
-        state: int64[2]; [0] the cycles in use, [1] how many sends there are, 0.
-        room: the most cycles that the board holds.
+        board: Board without a placed piece.
+        order: Pieces that have receivers, in the order of placement, int64[pieces].
+        state: Cycles in use and number of sends (0 at first), int64[2].
+        room: Cycles that the board has room for.
     """
     for rank in range(len(order)):
+        # A piece starts to look at its turn, not at slot 0: successive pieces then
+        # look at different slots first. The reason is not recorded.
         piece = order[rank]
-        low, high = board.first_pair[piece], board.first_pair[piece + 1]
+        low, high = board.first_reception[piece], board.first_reception[piece + 1]
         turns = 0
-        for pair in range(low, high):
-            turns = max(turns, board.wanted[board.receiver[pair]])
-        slots = _slots(board, piece, state)
+        for reception in range(low, high):
+            turns = max(turns, board.demand[board.receiver[reception]])
+        slots = _slot_count(board, piece, state)
         turn = min(rank % turns, slots)
         slot = _common(board, piece, turn, slots)
         if slot == NOBODY:
             slot = _common(board, piece, 0, turn)
         if slot == NOBODY:
-            if not _place_again_and_again(board, piece, state, room):
+            if not _place_in_several_slots(board, piece, state, room):
                 return False
             continue
         _send(board, piece, slot, state)
-        for pair in range(low, high):
-            _hear(board, pair, slot)
+        for reception in range(low, high):
+            _hear(board, reception, slot)
     return True
 
 
 @inlined
-def _slots(board: Board, piece: int, state: IntArray) -> int:
+def _slot_count(board: Board, piece: int, state: IntArray) -> int:
     return int(-(-state[0] // board.length[piece]))
 
 
 @inner
 def _common(board: Board, piece: int, low: int, high: int) -> int:
-    """The first slot of [low, high) in which all can hear the piece and its sources send it."""
-    first, last = board.first_pair[piece], board.first_pair[piece + 1]
+    """Return the first slot of [low, high) that is free at all receivers and sources of a piece.
+
+    Return NOBODY if there is none.
+    """
+    first, last = board.first_reception[piece], board.first_reception[piece + 1]
     word = low >> WORD_SHIFT
-    for pair in range(first, last):
-        word = max(word, board.full[board.receiver[pair]])
+    for reception in range(first, last):
+        word = max(word, board.full[board.receiver[reception]])
+    # Words in which some receiver has no free slot are passed over; then 64 slots at a time are
+    # combined, and the remaining ones are checked at the sources, the lowest first.
     while word * WORD_BITS < high:
         free = ONES
-        for pair in range(first, last):
-            free &= board.idle[board.first_word[board.receiver[pair]] + word]
+        for reception in range(first, last):
+            free &= board.idle[board.first_word[board.receiver[reception]] + word]
             if free == 0:
                 break
         while free != 0:
             slot = word * WORD_BITS + lowest_bit(int(free))
             if slot >= high:
                 break
-            if slot >= low and _silent(board, piece, slot):
+            if slot >= low and _are_sources_free(board, piece, slot):
                 return slot
             free &= free - 1
         word += 1
@@ -135,11 +144,11 @@ def _common(board: Board, piece: int, low: int, high: int) -> int:
 
 
 @inlined
-def _silent(board: Board, piece: int, slot: int) -> bool:
-    """Whether all sources of the piece could send their shares of it in a slot."""
-    at = slot * board.length[piece]
+def _are_sources_free(board: Board, piece: int, slot: int) -> bool:
+    """Return True if all sources of a piece can send their shares of it in a slot."""
+    slot_start = slot * board.length[piece]
     for share in range(board.first_share[piece], board.first_share[piece + 1]):
-        start = at + board.begin[share]
+        start = slot_start + board.begin[share]
         if not is_clear(board.sending[board.source[share]], start, start + board.size[share]):
             return False
     return True
@@ -170,51 +179,61 @@ def _send(board: Board, piece: int, slot: int, state: IntArray) -> None:
     board.slot_sent[send] = slot
     board.send_before[send] = board.last_send[piece]
     board.last_send[piece] = send
-    at = slot * board.length[piece]
+    slot_start = slot * board.length[piece]
     for share in range(board.first_share[piece], board.first_share[piece + 1]):
-        start = at + board.begin[share]
+        start = slot_start + board.begin[share]
         set_bits(board.sending[board.source[share]], start, start + board.size[share])
 
 
 @inlined
-def _hear(board: Board, pair: int, slot: int) -> None:
-    receiver = board.receiver[pair]
-    if board.slot[pair] == NOBODY:
+def _hear(board: Board, reception: int, slot: int) -> None:
+    receiver = board.receiver[reception]
+    if board.slot[reception] == NOBODY:
         board.free[receiver] -= 1
+    # A piece that moves keeps its reception; its earlier slot is taken by another piece.
     first, end = board.first_word[receiver], board.first_word[receiver + 1]
     board.idle[first + (slot >> WORD_SHIFT)] &= ~(ONE << (slot & PLACE))
     while first + board.full[receiver] < end and board.idle[first + board.full[receiver]] == 0:
         board.full[receiver] += 1
-    board.slot_pair[first * WORD_BITS + slot] = pair
-    board.slot[pair] = slot
+    board.slot_reception[first * WORD_BITS + slot] = reception
+    board.slot[reception] = slot
 
 
 @inner
-def _place_again_and_again(board: Board, piece: int, state: IntArray, room: int) -> bool:
-    """Send the piece in one slot after another, each time to as many as that one serves."""
-    slots = _slots(board, piece, state)
-    first, last = board.first_pair[piece], board.first_pair[piece + 1]
+def _place_in_several_slots(board: Board, piece: int, state: IntArray, room: int) -> bool:
+    """Send a piece several times, each time in the slot that serves most of its receivers.
+
+    Return False if `room` does not suffice.
+    """
+    slots = _slot_count(board, piece, state)
+    first, last = board.first_reception[piece], board.first_reception[piece + 1]
+    # Worth of a slot: the sum, over receivers without a slot that have it free, of 1 / (number of
+    # their free slots). It is computed once and then only reduced by what a send has served.
     for slot in range(slots):
         board.worth[slot] = 0
     more = 0
-    for pair in range(first, last):
-        more = _add_in_groups(board, board.worth, pair, slots, last - first, last - pair, more)
+    for index in range(first, last):
+        more = _add_in_groups(board, board.worth, index, slots, last - first, last - index, more)
     for slot in range(slots):
-        if not _silent(board, piece, slot):
+        if not _are_sources_free(board, piece, slot):
             board.worth[slot] = CLOSED
     while _send_best(board, piece, slots, state):
         pass
-    for pair in range(first, last):
-        if board.slot[pair] != NOBODY or _swap(board, pair, state):
+    # Receivers that no slot serves: a swap of two pieces, else a slot at the end.
+    for index in range(first, last):
+        if board.slot[index] != NOBODY or _swap(board, index, state):
             continue
-        if not _grow(board, pair, state, room):
+        if not _grow(board, index, state, room):
             return False
     return True
 
 
 @inner
 def _send_best(board: Board, piece: int, slots: int, state: IntArray) -> bool:
-    """Send the piece in the slot that is worth most, the first of several; False if to nobody."""
+    """Send a piece in the slot that is worth most, the first of several.
+
+    Return False if the slot serves no receiver, or no slot is left.
+    """
     best, most = NOBODY, CLOSED
     for slot in range(slots):
         if board.worth[slot] > most:
@@ -222,16 +241,16 @@ def _send_best(board: Board, piece: int, slots: int, state: IntArray) -> bool:
         board.served[slot] = 0
     if best == NOBODY:
         return False
-    first, last, takers = board.first_pair[piece], board.first_pair[piece + 1], 0
-    for pair in range(first, last):
-        if board.slot[pair] == NOBODY and _idle(board, board.receiver[pair], best):
+    first, last, takers = board.first_reception[piece], board.first_reception[piece + 1], 0
+    for index in range(first, last):
+        if board.slot[index] == NOBODY and _idle(board, board.receiver[index], best):
             takers += 1
     left, more = takers, 0
-    for pair in range(first, last):
-        if board.slot[pair] == NOBODY and _idle(board, board.receiver[pair], best):
-            more = _add_in_groups(board, board.served, pair, slots, takers, left, more)
+    for index in range(first, last):
+        if board.slot[index] == NOBODY and _idle(board, board.receiver[index], best):
+            more = _add_in_groups(board, board.served, index, slots, takers, left, more)
             left -= 1
-            _hear(board, pair, best)
+            _hear(board, index, best)
     if takers:
         _send(board, piece, best, state)
         for slot in range(slots):
@@ -244,36 +263,40 @@ def _send_best(board: Board, piece: int, slots: int, state: IntArray) -> bool:
 def _add_in_groups(
     board: Board,
     worth: npt.NDArray[np.float32],
-    pair: int,
+    reception: int,
     slots: int,
     receivers: int,
     left: int,
     more: int,
 ) -> int:
-    """Add the worth of one of many receivers; gives how many more its group takes.
+    """Add the worth of slots to one of many receivers; return how many more its group takes.
 
-    Slots of equal worth are told apart by how sums are rounded, so that their order is a part of
-    the schedule. It is that of the BLAS whose schedules were held against hardware: one after
-    another for `ONE_BY_ONE` receivers or fewer, else in groups of 8, of what is left 4, 2 and 1.
+    Slots of nearly equal worth differ by how float32 sums are rounded, so that the order of the sum
+    is a part of the schedule. It is the order of the BLAS whose schedules were compared with
+    hardware: one after another for up to `ONE_BY_ONE` receivers, else in groups of 8, and what is
+    left in groups of 4, 2 and 1. The number of receivers that are still to come is `left`.
     """
     if receivers <= ONE_BY_ONE:
-        _add_worth(board, worth, pair, slots)
+        _add_worth(board, worth, reception, slots)
         return 0
     if more == 0:
         more = 8 if left >= 8 else 4 if left >= 4 else 2 if left >= 2 else 1
         for slot in range(slots):
-            board.some[slot] = 0
-    _add_worth(board, board.some, pair, slots)
+            board.group[slot] = 0
+    _add_worth(board, board.group, reception, slots)
     if more == 1:
         for slot in range(slots):
-            worth[slot] += board.some[slot]
+            worth[slot] += board.group[slot]
     return more - 1
 
 
 @inner
-def _add_worth(board: Board, worth: npt.NDArray[np.float32], pair: int, slots: int) -> None:
-    """Add to slots that the receiver of a pair has free: the fewer it has, the more."""
-    receiver = board.receiver[pair]
+def _add_worth(board: Board, worth: npt.NDArray[np.float32], reception: int, slots: int) -> None:
+    """Add 1 / (number of free slots) of a receiver to the worth of all slots that it has free.
+
+    Receivers with few free slots so weigh more.
+    """
+    receiver = board.receiver[reception]
     scarce = np.float32(1.0 / max(board.free[receiver], 1))
     for word in range(board.full[receiver], (slots + PLACE) >> WORD_SHIFT):
         free = board.idle[board.first_word[receiver] + word]
@@ -285,40 +308,46 @@ def _add_worth(board: Board, worth: npt.NDArray[np.float32], pair: int, slots: i
 
 
 @inner
-def _swap(board: Board, pair: int, state: IntArray) -> bool:
-    """Move another piece of the receiver to a slot it has free, and take that one's place."""
-    piece, receiver = board.piece[pair], board.receiver[pair]
-    slots, first = _slots(board, piece, state), board.first_word[receiver]
+def _swap(board: Board, reception: int, state: IntArray) -> bool:
+    """Move another piece of a receiver to one of its free slots, and take the slot of that piece.
+
+    Return False if no such move exists.
+    """
+    piece, receiver = board.piece[reception], board.receiver[reception]
+    slots, first = _slot_count(board, piece, state), board.first_word[receiver]
     for slot in range(slots):
-        if _idle(board, receiver, slot) or not _can(board, piece, slot):
+        if _idle(board, receiver, slot) or not _can_be_sent(board, piece, slot):
             continue
-        other = int(board.slot_pair[first * WORD_BITS + slot])
+        other = int(board.slot_reception[first * WORD_BITS + slot])
         moved = board.piece[other]
         for spare in range(slots):
-            if _idle(board, receiver, spare) and _can(board, moved, spare):
+            if _idle(board, receiver, spare) and _can_be_sent(board, moved, spare):
                 _send(board, moved, spare, state)
                 _hear(board, other, spare)
                 _send(board, piece, slot, state)
-                _hear(board, pair, slot)
+                _hear(board, reception, slot)
                 return True
     return False
 
 
 @inlined
-def _can(board: Board, piece: int, slot: int) -> bool:
-    return _is_sent(board, piece, slot) or _silent(board, piece, slot)
+def _can_be_sent(board: Board, piece: int, slot: int) -> bool:
+    return _is_sent(board, piece, slot) or _are_sources_free(board, piece, slot)
 
 
 @inner
-def _grow(board: Board, pair: int, state: IntArray, room: int) -> bool:
-    """Give one pair a slot beyond the last; False where that takes longer than `room`."""
-    piece = board.piece[pair]
+def _grow(board: Board, reception: int, state: IntArray, room: int) -> bool:
+    """Give one reception a slot at the end of the schedule, which grows.
+
+    Return False if `room` does not suffice.
+    """
+    piece = board.piece[reception]
     while True:
-        slot = _slots(board, piece, state)
+        slot = _slot_count(board, piece, state)
         state[0] = (slot + 1) * board.length[piece]
         if state[0] > room:
             return False
-        if _can(board, piece, slot):
+        if _can_be_sent(board, piece, slot):
             _send(board, piece, slot, state)
-            _hear(board, pair, slot)
+            _hear(board, reception, slot)
             return True

@@ -1,12 +1,13 @@
-"""Traffic is what must travel in one exchange phase; its schedule gives every message a cycle.
+"""Traffic of one exchange phase, and the timetable that gives each of its messages a cycle.
 
 Messages come in *waves*, in which no port occurs twice. Wave after wave, each message starts as
 soon as its out port and, one path delay later, all its in ports are free:
 
     start = max(out_free[source], max over receivers of in_free[receiver] - delay)
 
-so that delays are never padded, only the order of messages on each port is fixed. A wide message
-has the out ports of its pair, and the in ports of every pair that it reaches, whoever of it hears.
+Delays are never padded; only the order of messages on each port is fixed. A wide message takes both
+out ports of its tile pair, and both in ports of every tile pair that it reaches, even if only one
+of the two tiles receives it.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from ipusim import BoolArray, IntArray, Machine, lent_by, path_delays, same_arra
 
 from .port_list import starts
 
-LENT = -1  # the place of no receiver: a lane that the partner's wide message takes
+LENT = -1  # no receiver: an in port that carries a lane of the partner's wide message
 
 
 class DeferredColumn:
-    """A column that is computed when it is first read.
+    """Column that is computed when it is first read.
 
-    The order of messages takes longer to find than what travels, and a draft that is never
-    scheduled needs only the latter.
+    The order of messages takes longer to find than the rows that travel, and a draft that is never
+    scheduled needs only the rows.
     """
 
     def __init__(self, compute: Callable[[], IntArray]) -> None:
@@ -40,7 +41,7 @@ class DeferredColumn:
         """Return the column."""
         if self._value is None:
             assert self._compute is not None
-            self._value, self._compute = self._compute(), None  # frees what it was computed of
+            self._value, self._compute = self._compute(), None  # frees its inputs
         return self._value
 
 
@@ -59,12 +60,13 @@ class Traffic:
     A message is one or more rows with one source and the same receivers, sent back to back.
 
     Attributes:
-        source, origin, words: int64[rows], the sending tile (or seat), byte offset, length.
-        wide: bool[rows], over both lanes of the pair.
-        message: int64[rows], number of the message, ascending. It may be deferred.
-        wave: int64[messages]. It may be deferred.
-        row, tile, target: int64[receivers], the row, the receiving tile (or seat), byte offset;
-            ordered by row.
+        source, origin, words: Sending tile (or seat), byte offset and length of each row in words,
+            int64[rows].
+        wide: True for rows that take both lanes of the tile pair, bool[rows].
+        message: Message of each row, ascending, int64[rows]. It may be deferred.
+        wave: Wave of each message, int64[messages]. It may be deferred.
+        row, tile, target: Row, receiving tile (or seat) and byte offset of each receiver,
+            int64[receivers], ordered by row.
     """
 
     source: IntArray = attrs.field(eq=same_array, repr=False)
@@ -94,11 +96,16 @@ class Traffic:
 
     @property
     def is_unicast(self) -> bool:
-        """Every row has one receiver, over one lane."""
+        """Return True if every row has one receiver, over one lane."""
         return len(self.row) == len(self.source) and not self.wide.any()
 
     def seated(self, tiles: IntArray, origin: IntArray, target: IntArray) -> Traffic:
-        """The same between tiles: seat i is `tiles[i]`, with base offsets by seat."""
+        """Return this traffic between tiles: seat i is `tiles[i]`.
+
+        Args:
+            tiles: Tile of each seat, int64[seats].
+            origin, target: Byte offset to add for each sending and receiving seat, int64[seats].
+        """
         return attrs.evolve(
             self,
             source=tiles[self.source],
@@ -108,10 +115,10 @@ class Traffic:
         )
 
     def in_ports(self) -> tuple[IntArray, IntArray, IntArray]:
-        """Every in port that is taken, ordered by row; the tiles of a pair side by side.
+        """Return all in ports that are busy, ordered by row, the tiles of a tile pair side by side.
 
         Returns:
-            row, tile, receiver: int64[in ports]; which receiver, or `LENT` where none hears.
+            Row, tile and receiver of each in port, int64[in ports]; `LENT` where no receiver is.
         """
         lent, receiver = lent_by(self.row, self.tile, self.wide), np.arange(len(self.row))
         if not len(lent):
@@ -124,51 +131,55 @@ class Traffic:
 
     @classmethod
     def together(cls, parts: Sequence[Traffic]) -> Traffic:
-        """All of `parts` at once; messages of one wave must not share a port."""
+        """Return all `parts` as one traffic; messages of one wave must not share a port."""
 
-        def joined(name: str, shift: Sequence[int] | IntArray = ()) -> npt.NDArray[Any]:
-            kind = np.bool_ if name == "wide" else np.int64
+        def concatenate(name: str, shift: Sequence[int] | IntArray = ()) -> npt.NDArray[Any]:
+            dtype = np.bool_ if name == "wide" else np.int64
             columns: list[npt.NDArray[Any]] = [
-                np.ascontiguousarray(getattr(part, name), dtype=kind) for part in parts
+                np.ascontiguousarray(getattr(part, name), dtype=dtype) for part in parts
             ]
             if len(parts) == 1:
                 return columns[0]
             if len(shift):
-                columns = [column + at for column, at in zip(columns, shift, strict=False)]
-            return np.concatenate([np.zeros(0, dtype=kind), *columns])
+                columns = [column + first for column, first in zip(columns, shift, strict=False)]
+            return np.concatenate([np.zeros(0, dtype=dtype), *columns])
 
         def message() -> IntArray:
-            return joined("message", np.cumsum([0, *(len(part.wave) for part in parts)]))
+            return concatenate("message", np.cumsum([0, *(len(part.wave) for part in parts)]))
 
         rows = np.cumsum([0, *(len(part.source) for part in parts)])
         deferred = any(part.is_order_deferred for part in parts)
         return cls(
-            **{name: joined(name) for name in ("source", "origin", "words", "wide")},
+            **{name: concatenate(name) for name in ("source", "origin", "words", "wide")},
             message=DeferredColumn(message) if deferred else message(),
-            wave=DeferredColumn(lambda: joined("wave")) if deferred else joined("wave"),
-            row=joined("row", rows),
-            **{name: joined(name) for name in ("tile", "target")},
+            wave=DeferredColumn(lambda: concatenate("wave")) if deferred else concatenate("wave"),
+            row=concatenate("row", rows),
+            **{name: concatenate(name) for name in ("tile", "target")},
         )
 
 
 def least_over(machine: Machine, traffics: Sequence[Traffic]) -> IntArray:
-    """int64[tiles]: cycles from a release before which no schedule of a phase is over on a tile.
+    """Return a lower bound on the cycles of a phase on each tile, int64[tiles].
 
-    It hears so many words. It sends as many as the traffic says only where every message has one
-    receiver: of others, those of the same words may go as one.
+    The cycles count from the tile's release. A tile receives all words that the traffics say. It
+    sends at least as many as they say only where every message has one receiver: other messages
+    with the same words may be sent as one.
     """
-    heard, sent = np.zeros((2, machine.tiles))
+    received, sent = np.zeros((2, machine.tiles))
     for traffic in traffics:
         length = machine.transfer_cycles(traffic.words, traffic.wide)
-        heard += np.bincount(traffic.tile, length[traffic.row], machine.tiles)
+        received += np.bincount(traffic.tile, length[traffic.row], machine.tiles)
         if traffic.is_unicast:
             sent += np.bincount(traffic.source, length, machine.tiles)
-    busy = np.maximum(heard, sent).astype(np.int64)
+    busy = np.maximum(received, sent).astype(np.int64)
     return np.where(busy > 0, busy + machine.exchange_fixed_cycles, 0)
 
 
 def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
-    """bool[rows]: where any of the columns differs from the row before; the first always does."""
+    """Return True for rows in which any column differs from the row before, bool[rows].
+
+    The first row is True.
+    """
     new = np.zeros(len(columns[0]), dtype=np.bool_)
     new[:1] = True
     for column in columns:
@@ -177,9 +188,9 @@ def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
 
 
 class Timetable:
-    """When each port is free: the state of one phase while traffic is added to it.
+    """Cycles from which on each port is free, while traffic is added to a phase.
 
-    In turns, a tile's two ports are free together, since it does not send while it receives.
+    With `in_turns` a tile does not send while it receives: its two ports are free together.
     """
 
     def __init__(self, machine: Machine, *, in_turns: bool = False) -> None:
@@ -189,13 +200,20 @@ class Timetable:
         self._in_free = self._out_free if in_turns else np.zeros(machine.tiles, dtype=np.int64)
 
     def add(self, traffic: Traffic) -> IntArray:
-        """Schedule `traffic` after what is there; int64[rows], the cycle of each row's send."""
+        """Schedule traffic after all earlier traffic.
+
+        Returns:
+            Cycle of each row's send, int64[rows].
+        """
         length = self._machine.transfer_cycles(traffic.words, traffic.wide)
+        # Rows of a message follow each other: `lead` is the cycles of a message's earlier rows. For
+        # lengths [3, 4, 5] of messages [0, 0, 1] it is [0, 3, 0].
         lead = np.cumsum(length) - length
         heads = np.flatnonzero(changes(traffic.message))
         lead -= np.repeat(lead[heads], np.diff(heads, append=len(length)))
         total = np.add.reduceat(length, heads)
         row, tile, _ = traffic.in_ports()
+        # In ports of a message are those of its first row.
         first = np.searchsorted(row, heads)
         last = np.searchsorted(row, heads, side="right")
         start, source = np.empty(len(heads), dtype=np.int64), traffic.source[heads]
@@ -217,7 +235,10 @@ class Timetable:
 
 
 def recurrence(key: IntArray) -> IntArray:
-    """int64[keys]: how many of the same key came before each."""
+    """Return how often the key of each item occurred before it, int64[keys].
+
+    Keys [7, 9, 7] give [0, 0, 1].
+    """
     order = np.argsort(key, kind="stable")
     heads = np.flatnonzero(changes(key[order]))
     before = np.empty(len(key), dtype=np.int64)

@@ -1,12 +1,12 @@
 """Messages with one receiver each: rows become messages, and messages get an order in waves.
 
-`messages_of` serves very many messages between all tiles: what one tile sends another is one
+`messages_of` serves very many messages between all tiles: all rows from one tile to another are one
 message, in the order of the port list with path delays. `unicast_messages` serves sums inside a
-group of tiles, whose schedules are the same in every group, so without path delays, in the shorter
-of two orders: rotation sends from seat i to seat i + w in wave w, and is best when all talk to all
-alike, as after a dense matmul; the port list is best elsewhere. Few long messages leave ports
-without work at the end. These are cut between rows, each piece half of what its pair still has to
-send: long ones first, short ones to fill the end.
+group of tiles, whose schedules are equal in every group, and therefore ignores path delays. It
+takes the shorter of two orders: rotation, in which seat i sends to seat i + w in wave w, is best
+when all seats send alike to all, as after a dense matmul; the port list is best elsewhere. Few long
+messages leave ports without work at the end. Such messages are cut between rows, each piece half of
+what its route has still to send: long pieces first, short ones to fill the end.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from ipusim import WORD_BYTES, IntArray, Machine, path_delays
 from .port_list import MANY, SUMS, cycles_of, port_list, ports_of, waves_of
 from .traffic import DeferredColumn, Traffic, changes, recurrence
 
-OFFSET_BITS = 32  # of a byte offset in a tile's memory, at most
-ENOUGH = 100  # an order is good that takes this share of the busiest port's words longer
-FINEST = 200  # the busiest port's words over those of the shortest cut
+OFFSET_BITS = 32  # bits of a byte offset in a tile's memory, at most
+# An order is accepted if it takes at most 1 % longer than the busiest port's words.
+ENOUGH = 100
+FINEST = 200  # the shortest piece is a 200th of the busiest port's words; reason not recorded
 
 
 def messages_of(
@@ -31,25 +32,27 @@ def messages_of(
     tile: IntArray,
     target: IntArray,
 ) -> Traffic:
-    """All rows from one tile to another as one message; what follows on both ends is one row.
+    """Return traffic in which all rows from one tile to another are one message.
 
-    The waves are deferred: the port list takes most of the time of a draft.
+    Rows that follow each other in memory at both ends are joined. The waves are deferred, because
+    the port list takes most of the time of a draft.
 
     Args:
-        machine: for its path delays, which order the messages.
-        source, origin: int64[rows], the sending tile and byte offset.
-        size: int64[rows], bytes.
-        tile, target: int64[rows], the receiving tile and byte offset.
+        machine: Machine whose path delays order the messages.
+        source, origin: Sending tile and byte offset of each row, int64[rows].
+        size: Bytes of each row, int64[rows].
+        tile, target: Receiving tile and byte offset of each row, int64[rows].
     """
-    pair = tile * ports_of(source, tile) + source
-    order = np.argsort(pair << OFFSET_BITS | target, kind="stable")
+    # Order rows by route, then by offset at the receiver.
+    route = tile * ports_of(source, tile) + source
+    order = np.argsort(route << OFFSET_BITS | target, kind="stable")
     source, origin, size, tile, target = (a[order] for a in (source, origin, size, tile, target))
-    other = changes(pair[order])
-    new = other.copy()
-    new[1:] |= (np.diff(origin) != size[:-1]) | (np.diff(target) != size[:-1])
-    rows = np.flatnonzero(new)
+    is_first_of_route = changes(route[order])
+    is_first_of_row = is_first_of_route.copy()
+    is_first_of_row[1:] |= (np.diff(origin) != size[:-1]) | (np.diff(target) != size[:-1])
+    rows = np.flatnonzero(is_first_of_row)
     words = np.add.reduceat(size, rows) // WORD_BYTES
-    message, sender, receiver = (np.cumsum(other) - 1)[rows], source[rows], tile[rows]
+    message, sender, receiver = (np.cumsum(is_first_of_route) - 1)[rows], source[rows], tile[rows]
     heads = np.flatnonzero(changes(message))
     ends, length = (sender[heads], receiver[heads]), np.add.reduceat(words, heads)
     return Traffic(
@@ -74,18 +77,19 @@ def _listed_waves(machine: Machine, ends: tuple[IntArray, IntArray], length: Int
 def unicast_messages(
     source: IntArray, target: IntArray, words: IntArray
 ) -> tuple[IntArray, IntArray]:
-    """Rows as messages: the number of each row's message, and the wave of each message.
+    """Return the message of each row, and the wave of each message.
 
-    Rows of one source and target are one message, or, where that is shorter, cut into several.
+    Rows of one source and target are one message or, where that is shorter, are cut into several.
 
     Args:
-        source, target, words: int64[rows], the rows of one source and target in a run.
+        source, target, words: Source, target and length of each row, int64[rows]; rows of one
+            source and target follow each other.
     """
-    pair = np.cumsum(changes(source, target)) - 1
+    route = np.cumsum(changes(source, target)) - 1
     ports = ports_of(source, target)
     busiest = int(max(np.bincount(port, words, 1).max() for port in (source, target)))
-    best, least = (pair, pair), -1
-    for message in (pair, _halves(pair, words, busiest // FINEST)):
+    best, least = (route, route), -1
+    for message in (route, _halves(route, words, busiest // FINEST)):
         heads = np.flatnonzero(changes(message))
         ends, length = (source[heads], target[heads]), np.add.reduceat(words, heads)
         wave = unicast_waves(*ends, length)
@@ -97,20 +101,29 @@ def unicast_messages(
     return best
 
 
-def _halves(pair: IntArray, words: IntArray, least: int) -> IntArray:
-    """int64[rows]: messages that send about half of what their pair has left, or `least` words."""
+def _halves(route: IntArray, words: IntArray, least: int) -> IntArray:
+    """Return messages that send about half of what their route has left, int64[rows].
+
+    A message has at least about `least` words.
+    """
+    # A row belongs to part p of its route if between 2**(p - 1) and 2**p times `least` words are
+    # left from it on: parts get half as long towards the end.
     before = np.cumsum(words) - words
-    sent = before - before[np.flatnonzero(changes(pair))][pair]
-    left = np.bincount(pair, words)[pair] - sent
+    sent = before - before[np.flatnonzero(changes(route))][route]
+    left = np.bincount(route, words)[route] - sent
     # The logarithm to 2, rounded up, from the bits of the number: libraries round it apart.
     fraction, power = np.frexp(np.maximum(left / max(1, least), 1))
     part = power - (fraction == 0.5)
-    return np.cumsum(changes(pair, part)) - 1
+    return np.cumsum(changes(route, part)) - 1
 
 
 def unicast_waves(source: IntArray, target: IntArray, words: IntArray) -> IntArray:
-    """int64[messages]: waves in which no out port and no in port recurs, by the shorter order."""
+    """Return waves in which no port recurs, int64[messages].
+
+    They follow rotation or the port list, whichever takes fewer cycles.
+    """
     ports = ports_of(source, target)
+    # Rotation: wave w has the messages from i to i + w; a route's next message comes a turn later.
     turn = (target - source) % ports + ports * recurrence(source * ports + target)
     order, _ = port_list(source, target, words, np.zeros_like(words), choice=SUMS)
     listed = waves_of(order, source, target)
@@ -118,6 +131,6 @@ def unicast_waves(source: IntArray, target: IntArray, words: IntArray) -> IntArr
 
 
 def _length(wave: IntArray, source: IntArray, target: IntArray, words: IntArray, ports: int) -> int:
-    """Cycles until the last message has arrived, without path delays."""
+    """Return the cycles until the last message has arrived, without path delays."""
     order = np.argsort(wave, kind="stable")
     return cycles_of(order, source, target, words, np.zeros((2, ports), dtype=np.int64))

@@ -1,7 +1,8 @@
-"""Units: what a phase must send, each thing once, whatever grouping its traffic was born with.
+"""Units of a phase: the words that it must send, each once, however its traffic is grouped.
 
-A unit is a message, or a *piece*: all rows that send the same words of one source. A piece may be
-sent once or more, each time to some of its receivers.
+A unit is a message or a *piece*: all rows that send the same words of one source. A piece may be
+sent several times, each time to some of its receivers. A *reception* is a unit at one of its
+receivers.
 """
 
 from __future__ import annotations
@@ -17,24 +18,27 @@ from ipusim import BoolArray, IntArray, Machine, path_delays, same_array, spread
 from .packing_loop import is_heard_twice
 from .traffic import LENT, Traffic, changes
 
-Anew: TypeAlias = Literal["nothing", "multicasts", "all"]
-"""What is grouped anew; words that always went to one receiver are no multicasts."""
+Regrouping: TypeAlias = Literal["nothing", "multicasts", "all"]
+"""Messages that become pieces: none, those with several receivers, or all of them."""
 
 
 @attrs.frozen
 class Units:
-    """The units of a phase, over all its traffics.
+    """Units of a phase, over all its traffics.
 
     Attributes:
-        source, partner: int64[units], the tiles whose out ports are busy; twice the same if narrow.
-        length: int64[units], for so many cycles.
-        wave: int64[units], the earliest wave of its rows; later traffics follow earlier ones.
-        row, rows: int64[units], its first row, counted over all traffics, and how many follow.
-        first, count: int64[units], its receivers are `tile[first : first + count]`, with tiles
-            that only lend their lanes.
-        tile, delay: int64[pairs], the receiving tile and the path delay to it.
-        pair: int64[pairs], the receiver's place among those of all traffics; of the first row.
-            `LENT` where nothing is heard.
+        source, partner: Tiles whose out ports are busy, int64[units]; both are equal for a narrow
+            unit, which takes one port.
+        length: Cycles that each unit takes on a port, int64[units].
+        wave: Earliest wave of the rows of each unit, int64[units]; waves of later traffics are
+            numbered after those of earlier ones.
+        row, rows: First row of each unit, counted over all traffics, and its number of consecutive
+            rows, int64[units].
+        first, count: Receptions of unit i are [first[i], first[i] + count[i]), int64[units]; tiles
+            that only lend their in port to a wide unit are included.
+        tile, delay: Receiving tile of each reception and the path delay to it, int64[receptions].
+        receiver: Index of each reception among the receivers of all traffics, int64[receptions];
+            of the first row, if a unit has several. `LENT` if the tile only lends its port.
     """
 
     source: IntArray = attrs.field(eq=same_array, repr=False)
@@ -47,10 +51,13 @@ class Units:
     count: IntArray = attrs.field(eq=same_array, repr=False)
     tile: IntArray = attrs.field(eq=same_array, repr=False)
     delay: IntArray = attrs.field(eq=same_array, repr=False)
-    pair: IntArray = attrs.field(eq=same_array, repr=False)
+    receiver: IntArray = attrs.field(eq=same_array, repr=False)
 
     def loads(self, tiles: int) -> IntArray:
-        """int64[2, tiles]: cycles of each out port, if all is sent once, and of each in port."""
+        """Return the busy cycles of all out ports and all in ports, int64[2, tiles].
+
+        Every unit counts as sent once.
+        """
         received = np.repeat(self.length, self.count)
         ends = ((self.source, self.length), (self.tile, received))
         loads = np.stack([np.bincount(*end, tiles) for end in ends]).astype(np.int64)
@@ -60,62 +67,68 @@ class Units:
 
     @property
     def is_wide(self) -> bool:
-        """Some have the ports of pairs."""
+        """Return True if some units take the ports of tile pairs."""
         return bool((self.partner != self.source).any())
 
     @property
-    def unicast(self) -> bool:
-        """All have one receiver."""
+    def is_unicast(self) -> bool:
+        """Return True if every unit has one receiver."""
         return bool((self.count == 1).all())
 
     @property
     def farthest(self) -> IntArray:
-        """int64[units]: the longest path delay of each."""
+        """Longest path delay of each unit in cycles, int64[units]."""
         return np.maximum.reduceat(self.delay, self.first)
 
 
 @attrs.frozen
 class Sends:
-    """What is sent when, in any order.
+    """Sends of units with their cycles, in any order.
 
     Attributes:
-        unit, start: int64[sends].
-        send, pair: int64[pairs], the send that serves each receiver; ordered by send. A pair is
-            an index into the receivers of `Units`.
+        unit, start: Unit and first cycle of each send, int64[sends].
+        send, reception: Send that serves each reception, and the reception's index in `Units`,
+            int64[receptions], ordered by send.
     """
 
     unit: IntArray = attrs.field(eq=same_array, repr=False)
     start: IntArray = attrs.field(eq=same_array, repr=False)
     send: IntArray = attrs.field(eq=same_array, repr=False)
-    pair: IntArray = attrs.field(eq=same_array, repr=False)
+    reception: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Units:
-    """The units: messages, and the pieces of what is to be grouped anew.
+def units_of(machine: Machine, traffics: Sequence[Traffic], *, regroup: Regrouping) -> Units:
+    """Return the units of a phase: its messages, or pieces where these are to be regrouped.
 
-    Where some are wide, every message is one row.
+    Messages are regrouped only if each of them is one row. If some traffic is wide, every message
+    must be one row.
     """
     together = Traffic.together(traffics)
     length = machine.transfer_cycles(together.words, together.wide)
     heads = np.flatnonzero(changes(together.message))
-    hearing, into, receiver_of_port = together.in_ports()
-    first_port = np.searchsorted(hearing, np.append(heads, len(length)))
-    count = np.searchsorted(hearing, heads, side="right") - first_port[:-1]
+    # In ports by row: with `heads` the first rows of messages, the ports of message i are those of
+    # its first row, since all its rows have the same receivers.
+    port_row, port_tile, port_receiver = together.in_ports()
+    first_port = np.searchsorted(port_row, np.append(heads, len(length)))
+    count = np.searchsorted(port_row, heads, side="right") - first_port[:-1]
     rows = np.diff(np.append(heads, len(length)))
     total = np.add.reduceat(length, heads)
+    # Waves of a traffic are counted on from the last wave of the traffic before it.
     waves = np.array([int(traffic.wave.max(initial=-1)) + 1 for traffic in traffics])
     wave = together.wave + np.repeat(np.cumsum(waves) - waves, [len(t.wave) for t in traffics])
     unit = np.arange(len(heads))
-    if anew != "nothing" and (rows == 1).all():
+    if regroup != "nothing" and (rows == 1).all():
         region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
-        unit = _pieces(together, region, anew, (hearing, into))
+        unit = _pieces(together, region, regroup, (port_row, port_tile))
+    # A piece stands where its first message stands and has the receivers of all its messages:
+    # with units [0, 1, 0] of three messages, `order` is [0, 2, 1] and `lead` is [0, 1].
     order = np.argsort(unit, kind="stable")
     new = changes(unit[order])
     begin = np.flatnonzero(new)
-    lead = order[begin]  # the message that stands for each unit
-    pair = spread(first_port[:-1][order], count[order])
+    lead = order[begin]
+    port = spread(first_port[:-1][order], count[order])
     receivers = np.bincount(np.cumsum(new) - 1, count[order], len(lead)).astype(np.int64)
-    tile = into[pair]
+    tile = port_tile[port]
     source = together.source[heads[lead]]
     return Units(
         source=source,
@@ -128,30 +141,38 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
         count=receivers,
         tile=tile,
         delay=path_delays(machine)[np.repeat(source, receivers), tile],
-        pair=receiver_of_port[pair],
+        receiver=port_receiver[port],
     )
 
 
 def _pieces(
-    traffic: Traffic, region: IntArray, anew: Anew, in_ports: tuple[IntArray, IntArray]
+    traffic: Traffic, region: IntArray, regroup: Regrouping, in_ports: tuple[IntArray, IntArray]
 ) -> IntArray:
-    """int64[rows]: the number of each row's unit, where every message is one row.
+    """Return the unit of each row, int64[rows], where every message is one row.
 
-    Rows send the same words if they come from the same place of one region; int64[rows] `region`
-    tells the regions of several traffics apart; `in_ports` are the rows and tiles of in ports.
+    Rows send the same words if they come from the same bytes of one region. Return a unit for each
+    row if a tile would receive the same words twice.
+
+    Args:
+        traffic: Rows of all traffics together.
+        region: Number that tells the regions of several traffics apart, int64[rows].
+        regroup: Messages that become pieces.
+        in_ports: Rows and tiles of all in ports.
     """
     columns = (traffic.words, traffic.origin, traffic.source, region)
     order = np.lexsort(columns)
     new = changes(*(column[order] for column in columns))
-    if anew == "multicasts" and len(order):
+    if regroup == "multicasts" and len(order):
+        # Words that every row sends to a single receiver are no multicast: these rows stay apart.
         receivers = np.bincount(in_ports[0], minlength=len(order))[order]
         heads = np.flatnonzero(new)
         new |= (np.maximum.reduceat(receivers, heads) == 1)[np.cumsum(new) - 1]
     piece = np.empty(len(order), dtype=np.int64)
     piece[order] = np.cumsum(new) - 1
     first = np.searchsorted(in_ports[0], np.arange(len(order) + 1))
-    seen = np.full(int(in_ports[1].max(initial=-1)) + 1, -1)
-    if is_heard_twice(order, piece, first, in_ports[1], seen):  # the same words for two uses
+    last_piece = np.full(int(in_ports[1].max(initial=-1)) + 1, -1)
+    if is_heard_twice(order, piece, first, in_ports[1], last_piece):
+        # A tile needs the same words at two addresses; one send reaches only one of them.
         return np.arange(len(order))
     return piece
 
@@ -159,16 +180,19 @@ def _pieces(
 def regrouped(
     machine: Machine, traffics: Sequence[Traffic], units: Units, sends: Sends
 ) -> tuple[list[Traffic], list[IntArray]]:
-    """The traffics with these sends instead of their own, and int64[rows], the cycle of each."""
+    """Return the traffics with the given sends instead of their own, and the cycle of each row.
+
+    The cycles are one int64[rows] for each traffic.
+    """
     together = Traffic.together(traffics)
     rows = units.rows[sends.unit]
-    row = spread(units.row[sends.unit], rows)  # that each new one repeats
+    row = spread(units.row[sends.unit], rows)  # the old row of each new one
     message = np.repeat(np.arange(len(rows)), rows)
     length = machine.transfer_cycles(together.words[row], together.wide[row])
     lead = np.cumsum(length) - length
-    before = lead - lead[np.flatnonzero(changes(message))][message]  # of the same message
+    before = lead - lead[np.flatnonzero(changes(message))][message]  # cycles of earlier rows
     cycle = sends.start[message] + before
-    hearing, pair = _hearing(units, sends, message)
+    received_row, receiver = _receivers(units, sends, message)
     sent = Traffic(
         source=together.source[row],
         origin=together.origin[row],
@@ -176,47 +200,49 @@ def regrouped(
         wide=together.wide[row],
         message=message,
         wave=np.arange(len(rows)),
-        row=hearing,
-        tile=together.tile[pair],
-        target=together.target[pair],
+        row=received_row,
+        tile=together.tile[receiver],
+        target=together.target[receiver],
     )
     if len(traffics) == 1:
         return [sent], [cycle]
     edges = np.cumsum([0, *(len(traffic.source) for traffic in traffics)])
     owner = np.searchsorted(edges, row, side="right") - 1
-    owned = [owner == number for number in range(len(traffics))]
-    return [_part(sent, mine) for mine in owned], [cycle[mine] for mine in owned]
+    masks = [owner == number for number in range(len(traffics))]
+    return [_part(sent, mask) for mask in masks], [cycle[mask] for mask in masks]
 
 
-def _hearing(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray, IntArray]:
-    """By receiver of every row: the row, and the receiver's place among those of all traffics.
+def _receivers(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray, IntArray]:
+    """Return the row of each new receiver, and its index among the receivers of all traffics.
 
     Rows of one message have the same receivers, listed row by row.
     """
     count = np.bincount(sends.send, minlength=len(sends.unit))
     listed = spread((np.cumsum(count) - count)[message], count[message])
-    hearing = np.repeat(np.arange(len(message)), count[message])
-    pair = units.pair[sends.pair[listed]]
-    if units.is_wide:  # of one row each
-        return hearing[pair != LENT], pair[pair != LENT]
+    received_row = np.repeat(np.arange(len(message)), count[message])
+    receiver = units.receiver[sends.reception[listed]]
+    if units.is_wide:  # every message is one row: only lanes that are lent are left out
+        return received_row[receiver != LENT], receiver[receiver != LENT]
+    # `Units.receiver` is that of a unit's first row. Row n of the unit has its receivers n * count
+    # further on.
     nth = np.arange(len(message)) - np.flatnonzero(changes(message))[message]
     if nth.any():
-        pair += nth[hearing] * units.count[sends.unit[message[hearing]]]
-    return hearing, pair
+        receiver += nth[received_row] * units.count[sends.unit[message[received_row]]]
+    return received_row, receiver
 
 
-def _part(traffic: Traffic, mine: BoolArray) -> Traffic:
-    """The rows of whole messages where `mine`, wave after wave."""
-    received = mine[traffic.row]
-    numbers, message = np.unique(traffic.message[mine], return_inverse=True)
+def _part(traffic: Traffic, mask: BoolArray) -> Traffic:
+    """Return the rows of whole messages where `mask` is true, each message in a wave of its own."""
+    received = mask[traffic.row]
+    numbers, message = np.unique(traffic.message[mask], return_inverse=True)
     return Traffic(
-        source=traffic.source[mine],
-        origin=traffic.origin[mine],
-        words=traffic.words[mine],
-        wide=traffic.wide[mine],
+        source=traffic.source[mask],
+        origin=traffic.origin[mask],
+        words=traffic.words[mask],
+        wide=traffic.wide[mask],
         message=message,
         wave=np.arange(len(numbers)),
-        row=(np.cumsum(mine) - 1)[traffic.row[received]],
+        row=(np.cumsum(mask) - 1)[traffic.row[received]],
         tile=traffic.tile[received],
         target=traffic.target[received],
     )

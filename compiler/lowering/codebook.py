@@ -1,19 +1,20 @@
-"""Values that stay as 4-bit indices and a table, and are decoded before a kernel reads them.
+"""Codebook: values stay as 4-bit indices and a table, and are decoded before kernels read them.
 
-    a draft that holds "values"     with a codebook, decoded late       decoded early
-    values stay, of 16 bits         indices of all that a tile uses     indices of its chunk
-    values travel between parts     indices travel                      values travel
-                                    first compute set reads, decodes    a compute set before that
+    a draft with the region "values"   with a codebook, decoded late    decoded early
+    values stay, 16 bits each          indices of all that a tile uses  indices of its own chunk
+    values travel between parts        indices travel                   values travel
+                                       first compute set reads, decodes a compute set before that
 
 The late vertices precede the others of their tile in the first compute set that reads values, as
-those that prepare an operand do; the early ones follow the superstep before values travel, or are
-one of their own. Values live from there to the last kernel that reads them: what stays is smaller,
-and while kernels run, a tile holds the decoded values besides.
+vertices that prepare an operand do; the early ones follow the superstep before values travel, or
+have a superstep of their own. Decoded values live from there to the last kernel that reads them:
+what stays is smaller, but while kernels run, a tile holds the decoded values too.
 
-Early each tile decodes its own chunk; late indices travel, a quarter of the words, and each tile
-decodes all that it uses. The quicker one by count is taken; of equals early, with which a tile
-keeps fewer indices. Where no values travel it is late, in the compute set of the first multiply. A
-table of all pairs is made first where that is quicker for the tile that decodes longest.
+Decoded early, each tile decodes its own chunk. Decoded late, indices travel, a quarter of the
+words, and each tile decodes all that it uses. The method with fewer counted cycles is taken; of
+equal ones early, with which a tile keeps fewer indices. If no values travel, it is late, in the
+compute set of the first multiply. A table of all pairs of entries is made first if that takes
+fewer cycles on the tile that decodes longest.
 """
 
 from __future__ import annotations
@@ -36,88 +37,96 @@ from .values import Chunks, members_of, plan_chunks
 
 STEP, VALUES, PAIRS = "decode", "values", "codebook pairs"
 HALF, WORD = DataType.HALF, WordType.UNSIGNED_SHORT
-SMALLER = 8 * DataType.HALF.bytes // INDEX_BITS  # by which indices are
-FOUR_BYTES = 4 * DataType.HALF.bytes  # of the groups that a worker decodes
+SMALLER = 8 * DataType.HALF.bytes // INDEX_BITS  # indices are so many times smaller than values
+FOUR_BYTES = 4 * DataType.HALF.bytes  # bytes of the four values that a worker decodes at a time
 
 
 def with_codebook(draft: Draft, plan: Plan) -> Draft:
-    """The same program, whose region of values is decoded from indices."""
+    """Return the same program with a region of values that is decoded from indices."""
     decoding = decoding_of(plan)
-    stores = (part for store in draft.regions for part in _stores(store, decoding))
+    regions = (part for region in draft.regions for part in _decoded_regions(region, decoding))
     steps = _early(draft.steps, decoding) if decoding.early else _late(draft.steps, decoding)
     inputs = _inputs(draft.inputs[VALUES], decoding)
-    others = {name: held for name, held in draft.inputs.items() if name != VALUES}
-    return attrs.evolve(draft, regions=tuple(stores), steps=steps, inputs={**others, **inputs})
+    others = {name: array for name, array in draft.inputs.items() if name != VALUES}
+    return attrs.evolve(draft, regions=tuple(regions), steps=steps, inputs={**others, **inputs})
 
 
-def _stores(store: Region, decoding: Decoding) -> tuple[Region, ...]:
-    """A region, or those that the values become."""
-    if store.name != VALUES:
-        return (store,)
-    some = np.zeros_like(store.bytes)
-    some[decoding.tiles] = 1
-    pairs = (Region(PAIRS, PAIRS, some * PAIRS_BYTES, resident=False),) if decoding.paired else ()
+def _decoded_regions(region: Region, decoding: Decoding) -> tuple[Region, ...]:
+    """Return a region; for the values, the regions that replace them."""
+    if region.name != VALUES:
+        return (region,)
+    is_decoding = np.zeros_like(region.bytes)
+    is_decoding[decoding.tiles] = 1
+    pairs = (
+        (Region(PAIRS, PAIRS, is_decoding * PAIRS_BYTES, resident=False),)
+        if decoding.paired
+        else ()
+    )
     return (
         Region(INDICES, "codebook indices", decoding.index_bytes, resident=True),
-        Region(CODEBOOK, "codebook", some * CODEBOOK_BYTES, resident=True),
-        Region(VALUES, "decoded values", store.bytes, resident=False),
+        Region(CODEBOOK, "codebook", is_decoding * CODEBOOK_BYTES, resident=True),
+        Region(VALUES, "decoded values", region.bytes, resident=False),
         *pairs,
     )
 
 
 def _inputs(values: PlacedArray, decoding: Decoding) -> dict[str, PlacedArray]:
-    held = np.flatnonzero(values.count) if decoding.early else np.arange(len(values.tile))
+    chunk = np.flatnonzero(values.count) if decoding.early else np.arange(len(values.tile))
     offset = decoding.source if decoding.early else values.offset // SMALLER
-    count = values.count[held] * HALF.bytes // SMALLER // WORD.bytes
+    count = values.count[chunk] * HALF.bytes // SMALLER // WORD.bytes
     tile = decoding.tiles
     entries = np.full_like(tile, CODEBOOK_BYTES // HALF.bytes)
     return {
-        INDICES: PlacedArray(INDICES, WORD, values.tile[held], offset, count),
+        INDICES: PlacedArray(INDICES, WORD, values.tile[chunk], offset, count),
         CODEBOOK: PlacedArray(CODEBOOK, HALF, tile, np.zeros_like(tile), entries),
     }
 
 
 def _vertices(decoding: Decoding) -> ComputeSet:
-    places = {
+    operands = {
         "indices": (INDICES, decoding.source),
         "table": (PAIRS if decoding.paired else CODEBOOK, np.zeros_like(decoding.tile)),
         "target": (VALUES, decoding.target),
     }
     fours = {"fours": decoding.bytes // FOUR_BYTES}
-    decode = DraftVertices(DecodeCodebook(decoding.paired), decoding.tile, fours, places)
+    decode = DraftVertices(DecodeCodebook(decoding.paired), decoding.tile, fours, operands)
     if not decoding.paired:
         return (decode,)
-    none: IntArray = np.zeros_like(decoding.tiles)
-    both = {"table": (CODEBOOK, none), "target": (PAIRS, none)}
-    return DraftVertices(CodebookPairs(), decoding.tiles, {}, both), decode
+    start: IntArray = np.zeros_like(decoding.tiles)
+    places_of_pairs = {"table": (CODEBOOK, start), "target": (PAIRS, start)}
+    return DraftVertices(CodebookPairs(), decoding.tiles, {}, places_of_pairs), decode
 
 
 def _early(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
-    """Decoded before the superstep in which values travel."""
-    at = _first(steps, lambda step: any(move.source == VALUES for move in step.moves))
-    before, vertices = steps[at - 1] if at else None, _vertices(decoding)
+    """Return steps that decode before the superstep in which values travel."""
+    position = _first(steps, lambda step: any(move.source == VALUES for move in step.moves))
+    before, vertices = steps[position - 1] if position else None, _vertices(decoding)
     if not isinstance(before, DraftStep):
-        return (*steps[:at], DraftStep(STEP, (), vertices), *steps[at:])
-    joined = attrs.evolve(before, compute_set=(*before.compute_set, *vertices))
-    return (*steps[: at - 1], joined, *steps[at:])
+        return (*steps[:position], DraftStep(STEP, (), vertices), *steps[position:])
+    decoding_step = attrs.evolve(before, compute_set=(*before.compute_set, *vertices))
+    return (*steps[: position - 1], decoding_step, *steps[position:])
 
 
 def _late(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
-    """With indices that travel, and decoded in the first superstep that reads values."""
-    at = _first(steps, _reads)
-    if at == len(steps):
+    """Return steps in which indices travel, decoded in the first superstep that reads values."""
+    position = _first(steps, _reads)
+    if position == len(steps):
         return steps
     travelled = [_with_indices(step) for step in steps]
-    reading = travelled[at]
+    reading = travelled[position]
     assert isinstance(reading, DraftStep)
     decoded = (*_vertices(decoding), *reading.compute_set)
-    travelled[at] = attrs.evolve(reading, compute_set=decoded)
+    travelled[position] = attrs.evolve(reading, compute_set=decoded)
     return tuple(travelled)
 
 
-def _first(steps: DraftSteps, holds: Callable[[DraftStep], bool]) -> int:
-    """The first superstep of which something holds; their number where there is none."""
-    positions = (at for at, step in enumerate(steps) if isinstance(step, DraftStep) and holds(step))
+def _first(steps: DraftSteps, is_match: Callable[[DraftStep], bool]) -> int:
+    """Return the position of the first superstep that matches; the number of steps if none does."""
+    positions = (
+        number
+        for number, step in enumerate(steps)
+        if isinstance(step, DraftStep) and is_match(step)
+    )
     return next(positions, len(steps))
 
 
@@ -132,7 +141,7 @@ def _with_indices(step: DraftStep | DraftLoop) -> DraftStep | DraftLoop:
 
 
 def _of_indices(move: Move) -> Move:
-    """The same messages of indices, a quarter as long, if they are of values."""
+    """Return a move of values as a move of indices, a quarter as long; other moves unchanged."""
     if move.source != VALUES:
         return move
     traffic: Traffic = move.traffic
@@ -147,13 +156,13 @@ def _of_indices(move: Move) -> Move:
 
 @attrs.frozen
 class Decoding:
-    """Spans of values that are decoded, each by one vertex.
+    """Spans of values to decode, each by one vertex.
 
     Attributes:
-        machine: the chip.
-        early: before values travel.
-        tile, source, target, bytes: int64[spans], the tile, bytes into its indices and into its
-            values, and of the values.
+        machine: Chip.
+        early: True if values are decoded before they travel.
+        tile, source, target, bytes: Tile of each span, bytes into its indices and into its values,
+            and bytes of the values, int64[spans].
     """
 
     machine: Machine
@@ -165,24 +174,24 @@ class Decoding:
 
     @property
     def tiles(self) -> IntArray:
-        """Those that decode, ascending: each has a table."""
+        """Tiles that decode, ascending; each has a table."""
         return np.unique(self.tile)
 
     @property
     def index_bytes(self) -> IntArray:
-        """int64[tiles of the machine]: of the indices on each."""
+        """Bytes of the indices on each tile of the machine, int64[tiles]."""
         total = np.zeros(self.machine.tiles, dtype=np.int64)
         np.maximum.at(total, self.tile, (self.source + self.bytes // SMALLER))
         return total
 
     @cached_property
     def paired(self) -> bool:
-        """Whether a table of all pairs is made first."""
+        """True if a table of all pairs of entries is made first."""
         return self._cycles(paired=True) < self._cycles(paired=False)
 
     @property
     def cycles(self) -> int:
-        """Of the tile that decodes longest, its table of pairs included."""
+        """Cycles of the tile that decodes longest, with its table of pairs."""
         return self._cycles(paired=self.paired)
 
     def _cycles(self, *, paired: bool) -> int:
@@ -198,37 +207,40 @@ class Decoding:
 
 
 def decoding_of(plan: Plan) -> Decoding:
-    """The quicker decoding of a plan's values."""
+    """Return the decoding of a plan's values that takes fewer cycles."""
     return quicker(plan.machine, plan_chunks(plan))
 
 
 def quicker(machine: Machine, chunks: Chunks) -> Decoding:
-    """The quicker decoding of these chunks, by count."""
+    """Return the decoding of chunks that takes fewer cycles by count."""
     early, late = _decoded_early(machine, chunks), _decoded_late(machine, chunks)
     if not len(chunks.traffic.source):
         return late
-    own = np.zeros(machine.tiles, dtype=np.int64)
-    np.add.at(own, early.tile, early.bytes)
-    received = int((chunks.seat_bytes - own).max())
+    # Late, a quarter of the received words travels; early, tiles decode less and may need a
+    # barrier.
+    own_bytes = np.zeros(machine.tiles, dtype=np.int64)
+    np.add.at(own_bytes, early.tile, early.bytes)
+    received = int((chunks.seat_bytes - own_bytes).max())
     saved = (received - received // SMALLER) // machine.exchange_bytes_per_cycle
     return early if early.cycles + machine.sync_cycles + saved <= late.cycles else late
 
 
 def codebook_figures(plan: Plan) -> dict[str, object]:
-    """What reports say of a plan with a codebook.
+    """Return what reports say of a plan with a codebook.
 
-    When is decoded and by which table, cycles of the tile that decodes longest, and the bits that
-    stay of every value that a tile uses, tables and padding included; without a codebook they
-    are 16.
+    Returns:
+        When values are decoded and by which table, the cycles of the tile that decodes longest, and
+        the bits that stay for every value that a tile uses, with tables and padding; without a
+        codebook they would be 16.
     """
     decoding = decoding_of(plan)
-    used = sum(_used(plan, number) for number in range(len(plan.partition.cuts)))
+    values = sum(_used(plan, number) for number in range(len(plan.partition.cuts)))
     resident_bytes = int(decoding.index_bytes.sum()) + CODEBOOK_BYTES * len(decoding.tiles)
     return {
         "codebook": f"{'early' if decoding.early else 'late'} by "
         f"{'pairs' if decoding.paired else 'halves'}",
         "decode_cycles": decoding.cycles,
-        "bits_per_value": round(8 * resident_bytes / max(1, used), 2),
+        "bits_per_value": round(8 * resident_bytes / max(1, values), 2),
     }
 
 
@@ -239,19 +251,22 @@ def _used(plan: Plan, number: int) -> int:
 
 
 def _decoded_late(machine: Machine, chunks: Chunks) -> Decoding:
-    """All that each tile uses."""
+    """Return the decoding in which each tile decodes all values that it uses."""
     tile = np.flatnonzero(chunks.seat_bytes)
     none = np.zeros_like(tile)
     return Decoding(machine, False, tile, none, none, chunks.seat_bytes[tile])
 
 
 def _decoded_early(machine: Machine, chunks: Chunks) -> Decoding:
-    """Each tile's own chunks, whose indices follow one another."""
-    some = np.flatnonzero(chunks.bytes)
-    tile, size = chunks.tile[some], chunks.bytes[some]
+    """Return the decoding in which each tile decodes its own chunks.
+
+    The indices of a tile's chunks follow each other.
+    """
+    chunk = np.flatnonzero(chunks.bytes)
+    tile, size = chunks.tile[chunk], chunks.bytes[chunk]
     order = np.argsort(tile, kind="stable")
     ends = np.cumsum(size[order])
-    first = np.searchsorted(tile[order], tile[order])  # of the same tile
+    first = np.searchsorted(tile[order], tile[order])  # first chunk of the same tile
     source = np.empty_like(size)
     source[order] = ends - size[order] - (ends - size[order])[first]
-    return Decoding(machine, True, tile, source // SMALLER, chunks.offset[some], size)
+    return Decoding(machine, True, tile, source // SMALLER, chunks.offset[chunk], size)

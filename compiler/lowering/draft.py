@@ -1,7 +1,7 @@
-"""A lowered plan before its regions have addresses: regions, supersteps, and where arrays lie.
+"""Draft: a lowered plan before its regions have addresses, with its host arrays.
 
-Every way from a plan to supersteps ends in this value, and `program_of` gives it addresses. What is
-put behind a product, or between two, is a function from such values to such a value.
+Every lowering of a plan ends in a `Draft`, and `program_of` gives it addresses. Passes that put
+something behind a product or between two products are functions from drafts to a draft.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from .values import Chunks
 
 @attrs.frozen
 class PlacedArray:
-    """Where a flat host array lies, piece by piece.
+    """Position of a flat host array in the tiles' memories, piece by piece.
 
     Attributes:
-        region: of the pieces, on every tile.
-        data_type: of the elements.
-        tile, offset, count: int64[pieces], the tile, bytes into the region, and elements.
+        region: Region of the pieces, on every tile.
+        data_type: Type of the elements.
+        tile, offset, count: Tile of each piece, bytes into the region and number of elements,
+            int64[pieces].
     """
 
     region: str
@@ -36,19 +37,24 @@ class PlacedArray:
 
     @classmethod
     def of_layout(cls, tensor: PlacedTensor, layout: Layout | None = None) -> PlacedArray:
-        """An operand or a result in the region of its name; `layout` where not the tensor's own."""
+        """Return the position of an operand or a result, in the region of its name.
+
+        Args:
+            tensor: Operand or result.
+            layout: Layout to use instead of the tensor's own.
+        """
         table, line = layout or tensor.layout, tensor.tensor.line
         count = table.columns * line.height
         return cls(tensor.tensor.name, line.data_type, table.tile, table.offset, count)
 
     @classmethod
     def of_values(cls, region: str, data_type: DataType, chunks: Chunks) -> PlacedArray:
-        """The values of the sparse matrix."""
+        """Return the position of the values of the sparse matrix."""
         count = chunks.bytes // data_type.bytes
         return cls(region, data_type, chunks.tile, chunks.offset, count)
 
     def handle(self, resolved: Resolved) -> Handle:
-        """With addresses."""
+        """Return the array with the addresses of a resolved draft."""
         address = resolved.address[self.region][self.tile] + self.offset
         return Handle(self.data_type, self.tile, address, self.count)
 
@@ -58,10 +64,10 @@ class Draft:
     """Regions and supersteps of one program.
 
     Attributes:
-        machine, label: of the program.
-        regions: the regions.
-        steps: the supersteps.
-        inputs, outputs: host arrays by name.
+        machine, label: Machine and label of the program.
+        regions: Regions, in the order in which they are placed.
+        steps: Supersteps and loops.
+        inputs, outputs: Host arrays by name.
     """
 
     machine: Machine
@@ -73,11 +79,11 @@ class Draft:
 
 
 def program_of(draft: Draft, limit: int | None = None) -> Program:
-    """The program, with an address for every region and a cycle for every message.
+    """Return the program, with an address for every region and a cycle for every message.
 
     Raises:
-        TooSlow: it has no loop and would take `limit` cycles or more; told before all phases have
-            a schedule, if can be.
+        TooSlow: The program has no loop and would take `limit` cycles or more. This is found, if
+            possible, before all phases have a schedule.
     """
     resolved = resolve(draft.machine, draft.regions, draft.steps, limit)
     return Program(
@@ -85,11 +91,11 @@ def program_of(draft: Draft, limit: int | None = None) -> Program:
         label=draft.label,
         variables=resolved.variables,
         steps=resolved.steps,
-        inputs={name: held.handle(resolved) for name, held in draft.inputs.items()},
-        outputs={name: held.handle(resolved) for name, held in draft.outputs.items()},
+        inputs={name: array.handle(resolved) for name, array in draft.inputs.items()},
+        outputs={name: array.handle(resolved) for name, array in draft.outputs.items()},
     )
 
 
 def least_of(draft: Draft) -> int:
-    """Cycles that a program without a loop takes at least, whatever its schedules."""
+    """Return a lower bound on the cycles of a program without a loop, for any schedules."""
     return least_cycles(draft.machine, flat(draft.steps))

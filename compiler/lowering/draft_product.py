@@ -1,10 +1,10 @@
-"""The regions and supersteps of any plan of a known pattern that is lowered our own way.
+"""Draft of any plan of a known pattern that is not lowered as PopSparse lowers it.
 
-Most are those of `known_pattern`, some with values decoded from a codebook, or with a finish behind
-them. Where the operand is unfolded, the chip lays it out from a resident one, round by round. A
+Most drafts are those of `known_pattern`, some with values decoded from a codebook, or with a finish
+behind them. If the operand is unfolded, the chip makes it from a resident one, round by round: a
 superstep "im2col" carries, for every piece of the operand on its owner, the runs of resident units
-that it is made of. The supersteps of the product follow as if the operand had been there. It lives
-from the one to the other; the next round's takes its room.
+that make it up. The supersteps of the product follow as if the operand had always been there. The
+unfolded operand lives only for its round; that of the next round takes its memory.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from ..plan.mapping.unfolding import DealtUnits, Unfolding
 from ..plan.plan import Plan
 from .draft import Draft, PlacedArray
 from .draft_steps import DraftStep, Move, Region
-from .known_pattern import draft_known_pattern, known_templates, resident_stores
+from .known_pattern import draft_known_pattern, known_templates, resident_regions
 from .placed_product import PlacedPart, PlacedProduct, place_product, placed_parts
-from .supersteps import round_steps, round_stores
+from .supersteps import round_regions, round_steps
 from .values import plan_chunks
 
-STEP, MADE = "im2col", "im2col matrix"
+STEP, UNFOLDED = "im2col", "im2col matrix"
 
 
 def draft_product(plan: Plan) -> Draft:
-    """What `emit` gives addresses.
+    """Return the draft that `emit` gives addresses.
 
     Raises:
-        InputError: a plan with buckets, or lowered as PopSparse lowers it; a result to which no
+        InputError: A plan with buckets, or lowered as PopSparse lowers it; a result to which no
             bias can be added as it lies.
-        WordOverflow: an offset that a kernel's work list cannot hold.
+        WordOverflow: An offset that a kernel's work list cannot hold.
     """
     if plan.buckets is not None or plan.lowering == "popsparse":
         raise InputError(
@@ -53,10 +53,11 @@ def draft_product(plan: Plan) -> Draft:
 
 
 def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
-    """Where x and y of `draft_product` lie, for which no work list is written.
+    """Return the positions of x and y in `draft_product`, without writing work lists.
 
     Raises:
-        InputError, WordOverflow: as `draft_product`, where a plan has trips or makes its operand.
+        InputError, WordOverflow: Errors of `draft_product`, if a plan has trips or makes its
+            operand.
     """
     if plan.buckets is None and plan.trips is None and plan.lowering == "own":
         product = place_product(plan, plan.operation, plan.known[1], wide=plan.wide)
@@ -79,30 +80,34 @@ def _unfinished(plan: Plan) -> Draft:
 
 
 def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> Draft:
-    """The regions and supersteps of `plan`, with this kernel, whose operand is unfolded so."""
+    """Return the draft of a plan with this kernel, whose operand the chip unfolds."""
     product = _round_by_round(place_product(plan, plan.operation.product, kernel, wide=plan.wide))
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     tiles, y = plan.machine.tiles, product.result
     chunks = plan_chunks(plan)
-    image = _Resident(unfolding, DealtUnits.evenly(unfolding.units, tiles), product.operand.tensor)
-    stores = resident_stores(product, chunks.seat_bytes, image.bytes, list_bytes)
+    image = _ResidentUnits(
+        unfolding, DealtUnits.evenly(unfolding.units, tiles), product.operand.tensor
+    )
+    regions = resident_regions(product, chunks.seat_bytes, image.bytes, list_bytes)
     steps: list[DraftStep] = []
     for number in range(product.steps):
         running = [item for item in placed if item.part.round == number]
-        made = _of_round(product, number)
-        operand = made.operand
-        move = Move(_traffic(made, running, image), image.name, operand.tensor.name)
-        steps.append(DraftStep(_named(product, number, STEP), (move,), ()))
-        steps += round_steps(made, number, running, chunks.traffic if number == 0 else None)
-        stores += (Region(operand.tensor.name, "dense operand", operand.bytes, resident=False),)
-        stores += round_stores(made, number, running)
+        round_product = _product_of_round(product, number)
+        operand = round_product.operand
+        move = Move(_traffic(round_product, running, image), image.name, operand.tensor.name)
+        steps.append(DraftStep(_numbered(product, number, STEP), (move,), ()))
+        steps += round_steps(
+            round_product, number, running, chunks.traffic if number == 0 else None
+        )
+        regions += (Region(operand.tensor.name, "dense operand", operand.bytes, resident=False),)
+        regions += round_regions(round_product, number, running)
     return Draft(
         machine=plan.machine,
         label=plan.label(),
-        regions=stores,
+        regions=regions,
         steps=tuple(steps),
         inputs={
-            image.name: image.held,
+            image.name: image.array,
             "values": PlacedArray.of_values("values", plan.data_type, chunks),
         },
         outputs={y.tensor.name: PlacedArray.of_layout(y)},
@@ -110,13 +115,13 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
 
 
 @attrs.frozen
-class _Resident:
-    """The units on their tiles, which stay.
+class _ResidentUnits:
+    """Units of the operand on their tiles, where they stay.
 
     Attributes:
-        unfolding: what they are.
-        dealt: who has which.
-        tensor: whose lines they become.
+        unfolding: How the operand consists of units.
+        dealt: Tile of each unit.
+        tensor: Operand whose lines the units become.
     """
 
     unfolding: Unfolding
@@ -125,62 +130,67 @@ class _Resident:
 
     @property
     def name(self) -> str:
-        """Of the region, as of the program's input."""
+        """Name of the region, which is that of the program's input."""
         return self.tensor.name
 
     @property
     def unit_bytes(self) -> int:
-        """Of one."""
+        """Bytes of one unit."""
         return self.unfolding.unit_columns * self.tensor.line.column_bytes
 
     @property
     def bytes(self) -> IntArray:
-        """int64[tiles]: of each tile's."""
+        """Bytes of the units on each tile, int64[tiles]."""
         return self.dealt.count * self.unit_bytes
 
     @property
-    def held(self) -> PlacedArray:
-        """Where the host's array lies."""
+    def array(self) -> PlacedArray:
+        """Position of the host's array."""
         data_type, tile = self.tensor.line.data_type, np.flatnonzero(self.dealt.count)
         count = self.bytes[tile] // data_type.bytes
         return PlacedArray(self.name, data_type, tile, np.zeros_like(tile), count)
 
 
-def _named(product: PlacedProduct, number: int, name: str) -> str:
+def _numbered(product: PlacedProduct, number: int, name: str) -> str:
     return f"{name} {number}" if product.steps > 1 else name
 
 
 def _round_by_round(product: PlacedProduct) -> PlacedProduct:
-    """The same where the operand of every round begins at the start of its region."""
+    """Return the product with the operand of every round at the start of its region."""
     operand = product.operand
     base = tuple(np.zeros_like(offset) for offset in operand.base)
     return attrs.evolve(product, operand=attrs.evolve(operand, base=base))
 
 
-def _of_round(product: PlacedProduct, number: int) -> PlacedProduct:
-    """The product as the supersteps of one round see it: with an operand of its own."""
+def _product_of_round(product: PlacedProduct, number: int) -> PlacedProduct:
+    """Return the product as supersteps of one round see it: with an operand of its own."""
     operand: PlacedTensor = product.operand
     size = np.zeros(product.machine.tiles, dtype=np.int64)
     for part, pieces in zip(operand.parts, operand.pieces, strict=True):
         if part.round == number:
             size[part.tiles] = pieces.bytes
-    tensor = attrs.evolve(operand.tensor, name=_named(product, number, MADE))
+    tensor = attrs.evolve(operand.tensor, name=_numbered(product, number, UNFOLDED))
     return attrs.evolve(product, operand=attrs.evolve(operand, tensor=tensor, bytes=size))
 
 
-def _traffic(product: PlacedProduct, running: Sequence[PlacedPart], image: _Resident) -> Traffic:
-    """From the tiles of units to the owners of all pieces of a round."""
+def _traffic(
+    product: PlacedProduct, running: Sequence[PlacedPart], image: _ResidentUnits
+) -> Traffic:
+    """Return the traffic from the tiles of units to the owners of all pieces of a round."""
     number = {part.start: index for index, part in enumerate(product.operand.parts)}
     pieces = [product.operand.pieces[number[placed.part.start]] for placed in running]
-    rows = [_rows(placed, own, image) for placed, own in zip(running, pieces, strict=True)]
+    rows = [
+        _rows(placed, part_pieces, image)
+        for placed, part_pieces in zip(running, pieces, strict=True)
+    ]
     source, origin, size, tile, target = (
         np.concatenate(column) for column in zip(*rows, strict=True)
     )
     return messages_of(product.machine, source, origin, size, tile, target)
 
 
-def _rows(placed: PlacedPart, pieces: OwnedPieces, image: _Resident) -> tuple[IntArray, ...]:
-    """Of one part, int64[runs] each: source, origin, bytes, tile, target."""
+def _rows(placed: PlacedPart, pieces: OwnedPieces, image: _ResidentUnits) -> tuple[IntArray, ...]:
+    """Return source, origin, bytes, tile and target of the runs of one part, int64[runs] each."""
     part, dealt, column_bytes = placed.part, image.dealt, image.tensor.line.column_bytes
     start, stop = part.start + pieces.start, part.start + pieces.stop
     runs = image.unfolding.runs(pieces.line, start, stop)

@@ -1,8 +1,9 @@
-"""A draft is a program before its regions have addresses: places are (region, offset).
+"""Building blocks of a draft: a program before its regions have addresses.
 
-Its parts are traffic between regions, vertices of one codelet as tables to cut and join,
-supersteps, loops of them, and the regions. `resolve` makes a program of it, unless a work list
-cannot be written: a word beyond 16 bits, though memory may have room.
+A draft consists of traffic between regions, vertices of one codelet as tables that can be cut and
+joined, supersteps, loops of supersteps, and regions. Memory is named by a region and an offset into
+it. `resolve` makes a program of a draft. That fails with `ListOverflow` if a work list would need a
+number beyond 16 bits, even if memory has room.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from ipusim.kernels import WordOverflow
 
 from ..exchange.traffic import Traffic
 
-Place: TypeAlias = tuple[str, IntArray]
-"""A region's name and int64[vertices] byte offsets into it."""
+RegionOffsets: TypeAlias = tuple[str, IntArray]
+"""Name of a region, and the byte offset into it for each vertex, int64[vertices]."""
 
 
 @attrs.frozen
@@ -36,10 +37,10 @@ class Move:
     """Traffic from one region to another.
 
     Attributes:
-        traffic: what travels.
-        source, target: the regions.
-        in_turns: no tile sends while it receives; the phase keeps to the traffic's waves, in which
-            no tile occurs twice.
+        traffic: Messages with offsets into the two regions.
+        source, target: Names of the regions.
+        in_turns: True if no tile sends while it receives. The phase then keeps to the traffic's
+            waves, in which no tile occurs twice.
     """
 
     traffic: Traffic
@@ -50,7 +51,7 @@ class Move:
 
 @attrs.frozen
 class DraftStep:
-    """One superstep of a draft."""
+    """Superstep of a draft: an exchange, then a compute set."""
 
     name: str
     moves: tuple[Move, ...]
@@ -59,11 +60,17 @@ class DraftStep:
 
 @attrs.frozen
 class DraftLoop:
-    """A loop of a draft; `word` is the region whose first word on `tile` chooses the case.
+    """Loop of a draft, whose case is selected by the first word of region `word` on `tile`.
 
     Attributes:
-        carries: a turn may read what an earlier one left in a region that only the loop touches;
-            else each writes there before it reads, and such a region lives in its steps alone.
+        name: Name of the loop in reports.
+        decide: Superstep that runs before each turn and writes the word.
+        tile, word: Tile and region of the word that selects a case.
+        cases: Supersteps of each case, by the value of the word.
+        max_turns: Number of turns that a run never exceeds.
+        carries: True if a turn may read what an earlier turn left in a region that only the loop
+            touches. Otherwise each turn writes such a region before it reads it, and the region
+            lives in the loop's supersteps alone.
     """
 
     name: str
@@ -79,7 +86,7 @@ DraftSteps: TypeAlias = Sequence[DraftStep | DraftLoop]
 
 
 def flat(draft: DraftSteps) -> tuple[DraftStep, ...]:
-    """All supersteps in the order in which a program numbers them."""
+    """Return all supersteps in the order in which a program numbers them."""
     steps: list[DraftStep] = []
     for item in draft:
         if isinstance(item, DraftStep):
@@ -91,14 +98,14 @@ def flat(draft: DraftSteps) -> tuple[DraftStep, ...]:
 
 @attrs.frozen
 class Region:
-    """A region that the draft wants.
+    """Bytes with a name on every tile, before they have an address.
 
     Attributes:
-        name, category: as in `Variable`.
-        bytes: int64[tiles].
-        resident: keeps its content over the whole program.
-        pinned: lies at one address in all programs of a plan.
-        control: holds words on which cycles depend.
+        name, category: Name and category as in `Variable`.
+        bytes: Size on each tile, int64[tiles].
+        resident: True if the content is kept over the whole program.
+        pinned: True if the region lies at one address in all programs of a plan.
+        control: True if it holds words on which cycles depend.
     """
 
     name: str
@@ -111,20 +118,27 @@ class Region:
 
 @attrs.frozen
 class DraftVertices:
-    """Vertices of one codelet: their numbers, and the places that become addresses."""
+    """Vertices of one codelet, as a table with a row for each vertex.
+
+    Attributes:
+        codelet: Codelet that all vertices run.
+        tile: Tile of each vertex, int64[vertices].
+        fields: Numbers and lists that vertices read, by field.
+        places: Region and offsets that become addresses, by field.
+    """
 
     codelet: Codelet
     tile: IntArray = attrs.field(eq=same_array, repr=False)
     fields: Mapping[str, Column]
-    places: Mapping[str, Place]
+    places: Mapping[str, RegionOffsets]
 
 
 ComputeSet: TypeAlias = tuple[DraftVertices, ...]
-"""What the tiles run at once: of a codelet one table."""
+"""Vertices that run between two exchanges: at most one table for each codelet."""
 
 
-def chosen(fields: Mapping[str, Column], rows: IntArray) -> Mapping[str, Column]:
-    """The fields of some of the vertices."""
+def select_seats(fields: Mapping[str, Column], rows: IntArray) -> Mapping[str, Column]:
+    """Return the fields of some of the vertices, given the row of each in the columns."""
     return {
         name: attrs.evolve(column, first=column.first[rows], count=column.count[rows])
         if isinstance(column, Ragged)
@@ -133,10 +147,10 @@ def chosen(fields: Mapping[str, Column], rows: IntArray) -> Mapping[str, Column]
     }
 
 
-def merged(tables: Iterable[DraftVertices]) -> ComputeSet:
-    """One table a codelet, none without a vertex.
+def merge_vertices(tables: Iterable[DraftVertices]) -> ComputeSet:
+    """Return tables joined by codelet; tables without a vertex are left out.
 
-    The parts of a round run on different tiles, so their vertices are one table.
+    The parts of a round run on different tiles, so that their vertices fit into one table.
     """
     by_codelet: dict[Codelet, list[DraftVertices]] = {}
     for vertices in (vertices for vertices in tables if len(vertices.tile)):
@@ -158,10 +172,11 @@ def _joined(tables: list[DraftVertices]) -> DraftVertices:
 
 
 def _column(columns: list[Column]) -> Column:
-    """The columns one below the other; lists that are shared stay shared."""
+    """Return columns one below the other; lists that vertices share stay shared."""
     lists = [column for column in columns if isinstance(column, Ragged)]
     if not lists:
         return np.concatenate([column for column in columns if isinstance(column, np.ndarray)])
+    # Lists of the same flat array are stored once: `base` is where each flat array begins.
     flats = {id(item.flat): item.flat for item in lists}
     base = dict(zip(flats, np.cumsum([0, *(len(flat) for flat in flats.values())]), strict=False))
     return Ragged(
@@ -172,29 +187,36 @@ def _column(columns: list[Column]) -> Column:
 
 
 class ListOverflow(WordOverflow):
-    """A plan whose work lists cannot be written; `use` tells what the program would hold."""
+    """Error for a plan whose work lists cannot be written.
+
+    Attributes:
+        use: Bytes that the program would hold.
+    """
 
     def __init__(self, message: str, use: MemoryUse) -> None:
         super().__init__(message)
         self.use = use
 
 
-def use_of(machine: Machine, stores: Iterable[Region]) -> MemoryUse:
-    """Bytes of a program that is not there yet: of all regions, as if all were live at once.
+def use_of(machine: Machine, draft_regions: Iterable[Region]) -> MemoryUse:
+    """Return the memory use of a program that does not exist yet.
 
-    Code, vertex state and exchange code are not among them.
+    All regions count as if they were live at once. Code, vertex state and exchange code are not
+    included.
     """
-    regions = tuple(stores)
-    total = sum((store.bytes for store in regions), np.zeros(machine.tiles, dtype=np.int64))
+    regions = tuple(draft_regions)
+    total = sum((region.bytes for region in regions), np.zeros(machine.tiles, dtype=np.int64))
     tile = int(np.argmax(total))
     sizes: dict[str, int] = {}
-    for store in regions:
-        sizes[store.category] = sizes.get(store.category, 0) + int(store.bytes[tile])
-    held = sorted(((name, size) for name, size in sizes.items() if size), key=lambda item: -item[1])
-    return MemoryUse(total, tile, dict(held), machine.usable_bytes)
+    for region in regions:
+        sizes[region.category] = sizes.get(region.category, 0) + int(region.bytes[tile])
+    largest = sorted(
+        ((name, size) for name, size in sizes.items() if size), key=lambda item: -item[1]
+    )
+    return MemoryUse(total, tile, dict(largest), machine.usable_bytes)
 
 
 def whole_words(size: IntArray) -> IntArray:
-    """Bytes in whole words of 64 bits, as every region and list begins on one."""
-    whole: IntArray = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
-    return whole
+    """Return sizes rounded up to whole words of 64 bits, on which regions and lists begin."""
+    rounded: IntArray = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
+    return rounded

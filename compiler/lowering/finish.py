@@ -1,4 +1,4 @@
-"""The superstep "deliver": a bias and ReLU on the tiles that own the result.
+"""Finish: a superstep "deliver" that adds a bias and ReLU on the tiles that own the result.
 
 It has no exchange. Every tile keeps the biases of the rows that it owns, each vector of them once,
 in the region "bias", which the host fills like an operand; its vertex works on its own pieces of
@@ -6,11 +6,10 @@ the result, in place. Workers take equal shares of a tile's columns, cut where a
 
 A superstep costs a barrier, its launch, and two bundles of a worker for 64 bits of the result.
 
-Which row of the matrix has each number of a result, as its tiles hold it, is asked for: nothing is
-assumed of how a result lies but that a piece of it repeats one vector of rows, one to sixteen long:
-a line of several rows has them innermost, a line of one row has that alone. The plan's own host
-layout says which row an element belongs to: it is asked where it would put each number of the flat
-array. What it puts nowhere pads the result and has no row.
+Nothing is assumed about the layout of the result except that a piece repeats one vector of one to
+sixteen rows: a line of several rows has them innermost, a line of one row has only that row. Which
+row a number of the result belongs to is found by running the plan's own host layout on an array of
+numbers. Elements that it leaves out pad the result and have no row.
 """
 
 from __future__ import annotations
@@ -38,47 +37,53 @@ from ipusim.native import compiled
 from ..plan.mapping.tensor import Layout, placed
 from ..plan.plan import Plan
 from .draft import Draft, PlacedArray
-from .draft_steps import DraftStep, DraftVertices, Place, Region, whole_words
+from .draft_steps import DraftStep, DraftVertices, Region, RegionOffsets, whole_words
 
 STEP, BIAS, LISTS = "deliver", "bias", "finish worklists"
-ENTRY_BYTES = 4
-RowArray = npt.NDArray[np.int32]  # of every element: half the room
-NO_ROW = -1
+ENTRY_BYTES = 4  # bytes of a number in a list
+RowArray = npt.NDArray[np.int32]  # a row for every element: int32 takes half the host memory
+NO_ROW = -1  # row of an element that pads
 
 
 def finished(draft: Draft, plan: Plan) -> Draft:
-    """The same program with the plan's finish, which it has, behind its last superstep.
+    """Return the program with the plan's finish behind its last superstep.
 
     Raises:
-        InputError: a result to which no bias can be added as it lies.
+        InputError: A result to which no bias can be added as it lies.
     """
     pieces, tiles = row_pieces(plan), plan.machine.tiles
     (result,) = draft.outputs.values()
     biases = _biases(pieces, plan)
     work = _shared(pieces, plan.machine)
-    used = np.flatnonzero(work.lists.count)
-    tile, start = work.tile[used], np.zeros(len(used), dtype=np.int64)
-    places: dict[str, Place] = {"y": (result.region, start), "pieces_address": (LISTS, start)}
+    busy = np.flatnonzero(work.lists.count)
+    tile, start = work.tile[busy], np.zeros(len(busy), dtype=np.int64)
+    operands: dict[str, RegionOffsets] = {
+        "y": (result.region, start),
+        "pieces_address": (LISTS, start),
+    }
     list_bytes, bias_bytes = np.zeros((2, tiles), dtype=np.int64)
     list_bytes[work.tile] = whole_words(work.lists.count * ENTRY_BYTES)
-    stores = [Region(LISTS, "worklists", list_bytes, resident=True)]
+    regions = [Region(LISTS, "worklists", list_bytes, resident=True)]
     if biases is not None:
-        places[BIAS] = (BIAS, start)
+        operands[BIAS] = (BIAS, start)
         bias_bytes[biases.tile] = whole_words(biases.count * plan.data_type.bytes)
-        stores.append(Region(BIAS, "bias", bias_bytes, resident=True))
-    lists = Ragged(work.lists.flat, work.lists.first[used], work.lists.count[used])
-    fields: dict[str, Column] = {"pieces": lists, "counts": work.counts[used]}
-    step = DraftStep(STEP, (), (DraftVertices(pieces.kernel, tile, fields, places),))
+        regions.append(Region(BIAS, "bias", bias_bytes, resident=True))
+    lists = Ragged(work.lists.flat, work.lists.first[busy], work.lists.count[busy])
+    fields: dict[str, Column] = {"pieces": lists, "counts": work.counts[busy]}
+    step = DraftStep(STEP, (), (DraftVertices(pieces.kernel, tile, fields, operands),))
     return attrs.evolve(
         draft,
-        regions=(*draft.regions, *stores),
+        regions=(*draft.regions, *regions),
         steps=(*draft.steps, step),
         inputs={**draft.inputs, **({} if biases is None else {BIAS: biases})},
     )
 
 
 def _biases(pieces: RowPieces, plan: Plan) -> PlacedArray | None:
-    """Where the host's array lies: on each tile its vectors, one after another."""
+    """Return the position of the host's array: on each tile its vectors, one after another.
+
+    Return None without a bias.
+    """
     if not pieces.kernel.bias:
         return None
     count = pieces.vectors(plan.machine.tiles) * pieces.kernel.height
@@ -88,7 +93,13 @@ def _biases(pieces: RowPieces, plan: Plan) -> PlacedArray | None:
 
 @attrs.frozen
 class _SharedPieces:
-    """Lists of pieces, and how many each worker has, by tile."""
+    """Lists of pieces by tile, and the number of pieces of each worker.
+
+    Attributes:
+        tile: Tiles, int64[tiles].
+        lists: Numbers of the entries of each tile.
+        counts: Number of entries of each worker, int64[tiles, workers].
+    """
 
     tile: IntArray
     lists: Ragged
@@ -96,19 +107,26 @@ class _SharedPieces:
 
 
 def _shared(pieces: RowPieces, machine: Machine) -> _SharedPieces:
-    """Every tile's columns dealt to its workers, who take equal shares of them in order."""
+    """Return every tile's columns divided among its workers.
+
+    Workers take equal shares of the columns in order; a piece that lies in two shares is cut.
+    """
     kernel, tiles = pieces.kernel, machine.tiles
     workers = for_machine(machine, kernel).workers
+    # `before` is the columns of the tile's earlier pieces. Of 10 columns and 6 workers, worker w
+    # has the columns [w * 10 // 6, (w + 1) * 10 // 6).
     total = np.bincount(pieces.tile, pieces.columns, tiles).astype(np.int64)
     before: IntArray = np.cumsum(pieces.columns) - pieces.columns
     before -= (np.cumsum(total) - total)[pieces.tile]
-    here = total[pieces.tile]
-    first = ((before + 1) * workers - 1) // here  # whose share has a piece's first column
-    last = ((before + pieces.columns) * workers - 1) // here
-    piece = np.repeat(np.arange(len(here)), last - first + 1)
+    tile_columns = total[pieces.tile]
+    first = ((before + 1) * workers - 1) // tile_columns  # worker of a piece's first column
+    last = ((before + pieces.columns) * workers - 1) // tile_columns
+    piece = np.repeat(np.arange(len(tile_columns)), last - first + 1)
     worker = spread(first, last - first + 1)
-    start = np.maximum(before[piece], worker * here[piece] // workers)
-    stop = np.minimum((before + pieces.columns)[piece], (worker + 1) * here[piece] // workers)
+    start = np.maximum(before[piece], worker * tile_columns[piece] // workers)
+    stop = np.minimum(
+        (before + pieces.columns)[piece], (worker + 1) * tile_columns[piece] // workers
+    )
     shares = np.flatnonzero(stop > start)  # of few columns, some workers have none
     piece, worker, start, stop = (column[shares] for column in (piece, worker, start, stop))
     flat, parts = _listed(pieces, piece, start - before[piece], stop - start)
@@ -122,12 +140,12 @@ def _shared(pieces: RowPieces, machine: Machine) -> _SharedPieces:
 def _listed(
     pieces: RowPieces, piece: IntArray, skipped: IntArray, columns: IntArray
 ) -> tuple[IntArray, int]:
-    """The numbers of a list's entries, and how many entries each run of columns has.
+    """Return the numbers of the entries of all lists, and the entries of each run of columns.
 
     Args:
-        pieces: of the result.
-        piece: int64[runs], which of them each run is of.
-        skipped, columns: int64[runs], its columns before the run, and those of it.
+        pieces: Pieces of the result.
+        piece: Piece of each run, int64[runs].
+        skipped, columns: Columns of the piece before the run, and columns of the run, int64[runs].
     """
     kernel: BiasRelu = pieces.kernel
     parts = kernel.column_words // kernel.words
@@ -144,16 +162,17 @@ def _listed(
 
 @attrs.frozen
 class RowPieces:
-    """The pieces of a result that are finished, tile by tile and by offset.
+    """Pieces of a result to finish, by tile and offset.
 
     Attributes:
-        kernel: that finishes them.
-        tile, offset: int64[pieces], the tile, and bytes into the region of the result.
-        columns: int64[pieces], each as many elements as the kernel's line has rows.
-        vector: int64[pieces], which vector of rows its columns have.
-        vector_tile: int64[vectors], whose it is, rising; a tile has no two alike.
-        rows: int64[vectors, height], the matrix's rows; `NO_ROW` where an element pads. Without a
-            bias there are no vectors.
+        kernel: Kernel that finishes them.
+        tile, offset: Tile of each piece, and bytes into the region of the result, int64[pieces].
+        columns: Columns of each piece, each with as many elements as the kernel's line has rows,
+            int64[pieces].
+        vector: Vector of rows of each piece's columns, int64[pieces].
+        vector_tile: Tile of each vector, ascending, int64[vectors]; the vectors of a tile differ.
+        rows: Rows of the matrix in each vector, int64[vectors, height]; `NO_ROW` where an element
+            pads. There are no vectors without a bias.
     """
 
     kernel: BiasRelu
@@ -165,36 +184,37 @@ class RowPieces:
     rows: IntArray = attrs.field(eq=same_array, repr=False)
 
     def vectors(self, tiles: int) -> IntArray:
-        """int64[tiles]: how many each tile has."""
+        """Return the number of vectors on each tile, int64[tiles]."""
         return np.bincount(self.vector_tile, minlength=tiles)
 
     @property
     def order(self) -> IntArray:
-        """int64[numbers]: of the program's input "bias", tile by tile, the row of each."""
+        """Row of each number of the program's input "bias", tile by tile, int64[numbers]."""
         return self.rows.ravel()
 
 
 def row_pieces(plan: Plan) -> RowPieces:
-    """The pieces of the plan's result.
+    """Return the pieces of the plan's result.
 
     Raises:
-        InputError: a plan behind which nothing can be done, or whose result lies in another way.
+        InputError: A plan that cannot have a finish, or whose result does not repeat vectors of
+            rows.
     """
     plan.check_finish()
-    held, finish = held_result(plan), plan.finish
+    result, finish = held_result(plan), plan.finish
     if not finish.bias:
         kernel = BiasRelu(plan.data_type, bias=False, relu=finish.relu)
-        words = held.count // plan.data_type.vector_width
-        none = np.zeros((len(held.tile), 0), dtype=np.int64)
-        return _joined(kernel, held, words, none)
-    height, rows = _repeated(_element_rows(plan, int(held.count.sum())), held.count)
+        words = result.count // plan.data_type.vector_width
+        none = np.zeros((len(result.tile), 0), dtype=np.int64)
+        return _joined(kernel, result, words, none)
+    height, rows = _repeated(_element_rows(plan, int(result.count.sum())), result.count)
     kernel = BiasRelu(plan.data_type, height, relu=finish.relu)
-    columns = held.count // _column_elements(kernel)
-    return _joined(kernel, held, columns, rows)
+    columns = result.count // _column_elements(kernel)
+    return _joined(kernel, result, columns, rows)
 
 
 def held_result(plan: Plan) -> PlacedArray:
-    """Where the result of a plan of a known pattern lies when all of it is there."""
+    """Return the position of the complete result of a plan of a known pattern."""
     result = placed(plan.tensors(plan.operation)[-1], plan.partition.parts, plan.machine.tiles)
     layout: Layout = result.layout
     if plan.trips is not None:
@@ -205,13 +225,17 @@ def held_result(plan: Plan) -> PlacedArray:
 
 
 def _element_rows(plan: Plan, elements: int) -> RowArray:
-    """int32[elements] of the flat result: the row that each belongs to, or `NO_ROW`."""
+    """Return the row of each element of the flat result, or `NO_ROW`, int32[elements]."""
     layout, axis = plan.layouts(plan.operation)[-1], plan.operation.row_axis
-    # Numbers begin at 1: rows that the plan left out come back as 0, and share a last place.
+    # The layout is given the numbers of elements instead of their values, and returns the number at
+    # each position of y. Numbers begin at 1: rows that the plan left out come back as 0, and share
+    # an extra number at the end.
     numbers = np.arange(1, elements + 1, dtype=np.int32)
-    whole = layout.unpacked(numbers, plan.n, plan.partition.columns).astype(np.int32, copy=False)
-    number = np.where(whole > 0, whole - np.int32(1), np.int32(elements))
-    outer, inner = (math.prod(sides) for sides in (number.shape[:axis], number.shape[axis + 1 :]))
+    numbers_of_result = layout.unpacked(numbers, plan.n, plan.partition.columns).astype(
+        np.int32, copy=False
+    )
+    number = np.where(numbers_of_result > 0, numbers_of_result - np.int32(1), np.int32(elements))
+    outer, inner = (math.prod(shape) for shape in (number.shape[:axis], number.shape[axis + 1 :]))
     rows = np.full(elements + 1, NO_ROW, dtype=np.int32)
     number = np.ascontiguousarray(number, np.int32)
     _place(number.reshape(outer, number.shape[axis], inner), rows)
@@ -228,14 +252,16 @@ def _place(number: npt.NDArray[np.int32], rows: RowArray) -> None:
 
 
 def _repeated(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
-    """The shortest vector that every piece repeats, and int64[pieces, height], those of pieces.
+    """Return the shortest vector length that every piece repeats, and the vectors of pieces.
+
+    The vectors are int64[pieces, height].
 
     Args:
-        rows: of the elements of all pieces.
-        count: int64[pieces], elements of each; none is 0.
+        rows: Rows of the elements of all pieces, int32[elements].
+        count: Elements of each piece, int64[pieces]; none is 0.
 
     Raises:
-        InputError: there is no such length.
+        InputError: Pieces repeat no vector of a length that kernels have.
     """
     lengths = np.ascontiguousarray(count, np.int64)
     for height in FINISH_HEIGHTS:
@@ -252,22 +278,22 @@ def _repeated(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
 
 @compiled("bool(int32[:], int64[:], int64[:, :])")
 def _repeats(rows: RowArray, count: IntArray, vectors: IntArray) -> bool:
-    """Whether every piece repeats a vector of rows, where it does not pad.
+    """Return True if every piece repeats a vector of rows in the elements that do not pad.
 
     Args:
-        rows: int32[elements], of all pieces.
-        count: int64[pieces], elements of each, a multiple of the height.
-        vectors: int64[pieces, height], no rows; those of pieces.
+        rows: Rows of the elements of all pieces, int32[elements].
+        count: Elements of each piece, a multiple of the height, int64[pieces].
+        vectors: Result, at first `NO_ROW`: vector of each piece, int64[pieces, height].
     """
     element = 0
     for piece in range(len(count)):
         for _ in range(count[piece] // vectors.shape[1]):
-            for place in range(vectors.shape[1]):
+            for position in range(vectors.shape[1]):
                 row = rows[element]
                 if row >= 0:
-                    if vectors[piece, place] >= 0 and vectors[piece, place] != row:
+                    if vectors[piece, position] >= 0 and vectors[piece, position] != row:
                         return False
-                    vectors[piece, place] = row
+                    vectors[piece, position] = row
                 element += 1
     return True
 
@@ -276,11 +302,14 @@ def _column_elements(kernel: BiasRelu) -> int:
     return kernel.column_words * kernel.data_type.vector_width
 
 
-def _joined(kernel: BiasRelu, held: PlacedArray, columns: IntArray, rows: IntArray) -> RowPieces:
-    """The pieces in order; what pads alone is left out, neighbours with one vector are one."""
+def _joined(kernel: BiasRelu, array: PlacedArray, columns: IntArray, rows: IntArray) -> RowPieces:
+    """Return the pieces in order of tile and offset.
+
+    Pieces of padding alone are left out; neighbours with one vector are joined.
+    """
     real = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0))
-    real = real[order_of(held.tile[real], held.offset[real])]
-    tile, offset, columns, rows = held.tile[real], held.offset[real], columns[real], rows[real]
+    real = real[order_of(array.tile[real], array.offset[real])]
+    tile, offset, columns, rows = array.tile[real], array.offset[real], columns[real], rows[real]
     size = columns * _column_elements(kernel) * kernel.data_type.bytes
     follows = np.zeros(len(tile), dtype=np.bool_)
     follows[1:] = (

@@ -1,8 +1,8 @@
-"""The dense operand travels: every seat gets the lines that it reads.
+"""Gather: the dense operand travels, so that every seat has the lines that it reads.
 
-A piece is some columns of one line, [columns][height] (height innermost). It leaves its owner
-once or more, each time to many receivers, in slots that `multicast` finds. Where whole bands of
-seats read the same, each seat sends what it holds in one go, one seat of a band after the other.
+A piece is some columns of one line, [columns][height], height innermost. It leaves its owner once
+or more, each time to many receivers, in slots that `multicast` finds. If whole bands of seats read
+the same lines, each seat sends all that it holds at once, one seat of a band after the other.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from ..plan.mapping.tensor import OwnedPieces
 
 @attrs.frozen
 class Gather:
-    """One cut's gather, for any number of columns.
+    """Gather of one cut, for any number of columns.
 
     Attributes:
-        slots: which piece is sent when; a pair is one (piece, receiving seat).
-        receiver, local: int64[pairs], the receiving seat and its local number of the line.
-        piece: int64[pairs], the piece of each pair.
+        slots: Slots of the pieces; a reception is a piece at one receiving seat.
+        receiver, local: Receiving seat, and its local number of the line, int64[receptions].
+        piece: Piece of each reception, int64[receptions].
     """
 
     slots: Slots
@@ -36,25 +36,25 @@ class Gather:
 
 
 def gather_of(reads: Lines, owners: Owners, *, wide: bool) -> Gather:
-    """Slots for all pieces of one cut.
+    """Return slots for all pieces of one cut.
 
     Args:
-        reads: the lines that its seats read; where `wide`, those of a pair share them.
-        owners: of the pieces.
-        wide: use both lanes of every tile pair.
+        reads: Lines that the cut's seats read; if `wide`, both seats of a tile pair read the same.
+        owners: Owners of the pieces.
+        wide: True to use both lanes of every tile pair.
     """
     holders, seat = reads.holders, owners.seat
     count = holders.count[owners.line]
-    pair = spread(holders.first[owners.line], count)
-    receiver = holders.seat[pair]
-    if wide:  # the seats of a pair follow one another, and hear the same at once
+    reception = spread(holders.first[owners.line], count)
+    receiver = holders.seat[reception]
+    if wide:  # seats 2i and 2i + 1 receive the same words in the same slot
         slots = colour(Multicasts.whole(seat // 2, count // 2, receiver[::2] // 2))
-        both = 2 * np.repeat(slots.pair, 2) + np.tile((0, 1), len(slots.pair))
-        slots = attrs.evolve(slots, send=np.repeat(slots.send, 2), pair=both)
+        receptions = 2 * np.repeat(slots.reception, 2) + np.tile((0, 1), len(slots.reception))
+        slots = attrs.evolve(slots, send=np.repeat(slots.send, 2), reception=receptions)
     else:
         slots = colour(Multicasts.whole(seat, count, receiver))
     piece = np.repeat(np.arange(len(seat)), count)
-    return Gather(slots, receiver=receiver, local=holders.local[pair], piece=piece)
+    return Gather(slots, receiver=receiver, local=holders.local[reception], piece=piece)
 
 
 def gather_traffic(
@@ -66,19 +66,19 @@ def gather_traffic(
     *,
     wide: bool,
 ) -> Traffic:
-    """The gather of one part, between seats.
+    """Return the gather of one part, between seats.
 
     Args:
-        machine: for the least length of a wide message.
-        gather: the slots of its cut.
-        pieces: of the part.
-        columns: of the part.
-        column_bytes: bytes of one column of a line.
-        wide: use both lanes of a pair where a piece is long enough.
+        machine: Machine, for the shortest wide message.
+        gather: Slots of the part's cut.
+        pieces: Pieces of the part.
+        columns: Columns of the part.
+        column_bytes: Bytes of one column of a line.
+        wide: True to use both lanes of a tile pair where a piece is long enough.
     """
-    slots, pair = gather.slots, gather.slots.pair
+    slots, reception = gather.slots, gather.slots.reception
     words = (pieces.stop - pieces.start)[slots.piece] * column_bytes // WORD_BYTES
-    target = gather.local[pair] * columns + pieces.start[gather.piece[pair]]
+    target = gather.local[reception] * columns + pieces.start[gather.piece[reception]]
     return Traffic(
         source=pieces.seat[slots.piece],
         origin=pieces.offset[slots.piece],
@@ -87,7 +87,7 @@ def gather_traffic(
         message=np.arange(len(words)),
         wave=slots.slot,
         row=slots.send,
-        tile=gather.receiver[pair],
+        tile=gather.receiver[reception],
         target=target * column_bytes,
     )
 
@@ -101,22 +101,22 @@ def band_traffic(
     *,
     wide: bool,
 ) -> Traffic:
-    """The gather of one part whose seats form bands that read the same, in the same order.
+    """Return the gather of one part whose seats form bands that read the same lines in one order.
 
     Args:
-        machine: for the least length of a wide message.
-        reads: the lines that seats read; those of bands do not overlap.
-        pieces: by line and columns, those of a seat in a run.
-        columns: of the part.
-        column_bytes: bytes of one column of a line.
-        wide: use both lanes of a pair where a run is long enough.
+        machine: Machine, for the shortest wide message.
+        reads: Lines that seats read; those of different bands do not overlap.
+        pieces: Pieces by line and columns; those of a seat follow each other.
+        columns: Columns of the part.
+        column_bytes: Bytes of one column of a line.
+        wide: True to use both lanes of a tile pair where a run is long enough.
     """
     holders = reads.holders
     heads, wave = _runs_of_bands(holders.seat[holders.first[pieces.line]], pieces.seat)
     words = np.add.reduceat((pieces.stop - pieces.start) * column_bytes, heads) // WORD_BYTES
     message, line = np.arange(len(heads)), pieces.line[heads]
     row = np.repeat(message, holders.count[line])
-    pair = spread(holders.first[line], holders.count[line])
+    reception = spread(holders.first[line], holders.count[line])
     return Traffic(
         source=pieces.seat[heads],
         origin=pieces.offset[heads],
@@ -125,13 +125,14 @@ def band_traffic(
         message=message,
         wave=wave,
         row=row,
-        tile=holders.seat[pair],
-        target=(holders.local[pair] * columns + pieces.start[heads][row]) * column_bytes,
+        tile=holders.seat[reception],
+        target=(holders.local[reception] * columns + pieces.start[heads][row]) * column_bytes,
     )
 
 
 def _runs_of_bands(band: IntArray, seat: IntArray) -> tuple[IntArray, IntArray]:
-    """The first piece of each run of one seat for one band, and the run's number in its band."""
+    """Return the first piece of each run of one seat and band, and the run's number in its band."""
+    # Seats [0, 0, 1] of band 5 are two runs: heads [0, 2] with the numbers [0, 1].
     follows = (np.diff(seat, prepend=-1) == 0) & (np.diff(band, prepend=-1) == 0)
     heads = np.flatnonzero(~follows)
     begins = np.flatnonzero(np.diff(band[heads], prepend=-1))
@@ -139,6 +140,6 @@ def _runs_of_bands(band: IntArray, seat: IntArray) -> tuple[IntArray, IntArray]:
 
 
 def _wide(machine: Machine, words: IntArray, *, wide: bool) -> BoolArray:
-    """bool[messages]: which are long enough for both lanes of a pair."""
+    """Return True for messages long enough for both lanes of a tile pair, bool[messages]."""
     long: BoolArray = (words * WORD_BYTES >= machine.pair_min_bytes) & (words % 2 == 0) & wide
     return long

@@ -1,7 +1,7 @@
-"""A program of one kernel: a vertex on every tile, whose arrays are dealt to the tiles in order.
+"""Program of a single kernel: a vertex on every tile, with arrays divided among tiles in order.
 
-Code, vertex state, arrays and lists take their places as those of every program; what does not fit,
-or lies where an instruction cannot reach it, is refused as everywhere.
+Code, vertex state, arrays and lists are placed like those of every program; what does not fit, or
+lies where an instruction cannot reach it, is refused with the usual errors.
 """
 
 from __future__ import annotations
@@ -31,31 +31,31 @@ Value = int | float | Sequence[int] | npt.NDArray[Any]
 
 
 def kernel_program(kernel: Kernel, machine: Machine, /, **fields: Value) -> Program:
-    """The program that runs a kernel once on every tile.
+    """Return the program that runs a kernel once on every tile.
 
     Its inputs are the arrays that the kernel reads, its outputs those that it writes, flat and by
     name: the elements of tile 0, then those of tile 1, and so on.
 
     Args:
-        kernel: whose arrays have types, `array("x", "in", "pairs", 2, FLOAT)`.
-        machine: the chip.
-        fields: of a vertex, but for addresses: a number for all tiles, or int[tiles] or
-            float[tiles]; a float becomes its 32 bits. A list that the kernel has a place for,
-            `array_of`, is a list of numbers, the same on every tile.
+        kernel: Kernel whose arrays have types, `array("x", "in", "pairs", 2, FLOAT)`.
+        machine: Chip.
+        fields: Fields of a vertex except addresses: a number for all tiles, or int[tiles] or
+            float[tiles]; a float becomes its 32 bits. For a list that the kernel has a place for,
+            `array_of`, a list of numbers, equal on every tile.
 
     Raises:
-        ProgramError: a field that the kernel has and none was given, an array without a type, or
-            one whose elements end within a word.
-        TileMemoryError: a tile's SRAM does not hold it all.
+        ProgramError: A field of the kernel without a value, an array without a type, or one whose
+            elements end within a word.
+        TileMemoryError: The arrays do not fit into a tile's SRAM.
     """
     kernel = for_machine(machine, kernel)
     columns = {name: _column(name, value, machine.tiles) for name, value in fields.items()}
-    every, sizes = np.arange(machine.tiles), kernel.spans(columns)
-    kernel.state_of({**dict.fromkeys((*sizes,), 0 * every), **columns})  # reads every field
-    places = {operand.field: (operand.field, 0 * every) for operand in kernel.operands}
-    vertices = DraftVertices(kernel, every, columns, places)
-    held = {
-        array.field: _held(kernel, array.field, array.type_in(kernel), sizes[array.field])
+    tiles, sizes = np.arange(machine.tiles), kernel.spans(columns)
+    kernel.state_of({**dict.fromkeys((*sizes,), 0 * tiles), **columns})  # reads every field
+    operands = {operand.field: (operand.field, 0 * tiles) for operand in kernel.operands}
+    vertices = DraftVertices(kernel, tiles, columns, operands)
+    arrays = {
+        array.field: _placed_array(kernel, array.field, array.type_in(kernel), sizes[array.field])
         for array in kernel.arrays
         if not array.counts
     }
@@ -63,11 +63,11 @@ def kernel_program(kernel: Kernel, machine: Machine, /, **fields: Value) -> Prog
     return program_of(
         Draft(
             machine=machine,
-            label=_label(kernel, held, access),
-            regions=tuple(Region(name, name, sizes[name], True) for name in places),
+            label=_label(kernel, arrays, access),
+            regions=tuple(Region(name, name, sizes[name], True) for name in operands),
             steps=(DraftStep(kernel.name, (), (vertices,)),),
-            inputs={name: array for name, array in held.items() if access[name] != "out"},
-            outputs={name: array for name, array in held.items() if access[name] != "in"},
+            inputs={name: array for name, array in arrays.items() if access[name] != "out"},
+            outputs={name: array for name, array in arrays.items() if access[name] != "in"},
         )
     )
 
@@ -86,7 +86,9 @@ def _column(name: str, value: Value, tiles: int) -> Column:
     return np.broadcast_to(numbers.astype(np.int64), tiles).copy()
 
 
-def _held(kernel: Kernel, name: str, data_type: DataType | None, size: IntArray) -> PlacedArray:
+def _placed_array(
+    kernel: Kernel, name: str, data_type: DataType | None, size: IntArray
+) -> PlacedArray:
     if data_type is None:
         raise ProgramError(
             f'kernel {kernel.name}: array {name!r} has no type; write array("{name}", ..., FLOAT)'
@@ -96,14 +98,14 @@ def _held(kernel: Kernel, name: str, data_type: DataType | None, size: IntArray)
             f"kernel {kernel.name}: array {name!r} has {int(size[0])} bytes, no whole number of "
             f"elements of {data_type.value}"
         )
-    every = np.arange(len(size))
-    return PlacedArray(name, data_type, every, 0 * every, size // data_type.bytes)
+    tile = np.arange(len(size))
+    return PlacedArray(name, data_type, tile, 0 * tile, size // data_type.bytes)
 
 
-def _label(kernel: Kernel, held: Mapping[str, PlacedArray], access: Mapping[str, str]) -> Label:
-    """What reports say: elements that it writes."""
-    written = sum(int(array.count.sum()) for name, array in held.items() if access[name] != "in")
-    types = [array.data_type for array in held.values() if isinstance(array.data_type, DataType)]
+def _label(kernel: Kernel, arrays: Mapping[str, PlacedArray], access: Mapping[str, str]) -> Label:
+    """Return the label of reports, which counts the elements that the kernel writes."""
+    written = sum(int(array.count.sum()) for name, array in arrays.items() if access[name] != "in")
+    types = [array.data_type for array in arrays.values() if isinstance(array.data_type, DataType)]
     data_type = types[0] if types else DataType.FLOAT
     return Label(
         formula=f"{kernel.name} of {{n}} elements",

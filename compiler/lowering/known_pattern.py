@@ -1,4 +1,4 @@
-"""A plan whose pattern is known, dense or static: its supersteps, one after another."""
+"""Draft of a plan whose pattern is known, dense or static: its supersteps, one after another."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from .gather import gather_of, gather_traffic
 from .placed_product import PartTemplate, PlacedProduct, place_product, placed_parts
 from .poplin_sums import in_blocks, staged_reduction
 from .reduction import EarlierStage, Reduction, reduction_of
-from .supersteps import kept_stores, round_steps, round_stores
+from .supersteps import kept_regions, round_regions, round_steps
 from .values import plan_chunks
 
 
 def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
-    """The regions and supersteps of `plan`, whose kernel this is."""
+    """Return the regions and supersteps of a plan with the given kernel."""
     product = place_product(plan, plan.operation, kernel, wide=plan.wide)
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     chunks = plan_chunks(plan)
     if plan.trips is not None:
-        from .row_trips import draft_trips  # noqa: PLC0415  # and its kernels; most have none
+        from .row_trips import draft_trips  # noqa: PLC0415  # imports further kernels; most plans have no trips
 
         return draft_trips(plan, plan.trips, product, placed, chunks, list_bytes)
     x, y = product.operand, product.result
-    stores = [
-        *resident_stores(product, chunks.seat_bytes, x.bytes, list_bytes),
-        *kept_stores(product, placed),
+    regions = [
+        *resident_regions(product, chunks.seat_bytes, x.bytes, list_bytes),
+        *kept_regions(product, placed),
     ]
     steps: list[DraftStep] = []
     for number in range(product.steps):
         running = [item for item in placed if item.part.round == number]
         steps += round_steps(product, number, running, chunks.traffic if number == 0 else None)
-        stores += round_stores(product, number, running)
+        regions += round_regions(product, number, running)
     return Draft(
         machine=plan.machine,
         label=plan.label(),
-        regions=tuple(stores),
+        regions=tuple(regions),
         steps=tuple(steps),
         inputs={
             x.tensor.name: PlacedArray.of_layout(x),
@@ -54,10 +54,13 @@ def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
     )
 
 
-def resident_stores(
+def resident_regions(
     product: PlacedProduct, values: IntArray, operand: IntArray, lists: IntArray
 ) -> tuple[Region, ...]:
-    """What stays: int64[tiles] bytes of values, operand and work lists, and the result."""
+    """Return the regions that stay: values, operand, result and work lists.
+
+    The sizes of values, operand and lists are int64[tiles] bytes.
+    """
     x, y = product.operand.tensor.name, product.result
     return (
         Region("values", "non-zero values", values, resident=True),
@@ -70,17 +73,19 @@ def resident_stores(
 def known_templates(
     plan: Plan, kernel: MultiplyKernel, product: PlacedProduct
 ) -> list[PartTemplate]:
-    """The template of every part; parts of one cut and width share it."""
+    """Return the template of every part; parts of one cut and width share it."""
     footprints = cut_footprints(
         plan.operation, plan.divided, plan.partition, wide=plan.wide, realised=plan.realised
     )
     operand = product.operand
-    cuts = zip(footprints, operand.tensor.owners, strict=True)
-    gathers = [gather_of(footprint.reads, owners, wide=product.wide) for footprint, owners in cuts]
-    kinds: dict[tuple[int, int, bool], PartTemplate] = {}
-    kind_of = _kinds(product)
-    for number, (part, kind) in enumerate(zip(plan.partition.parts, kind_of, strict=True)):
-        if kind not in kinds:
+    gathers = [
+        gather_of(footprint.reads, owners, wide=product.wide)
+        for footprint, owners in zip(footprints, operand.tensor.owners, strict=True)
+    ]
+    templates: dict[tuple[int, int, bool], PartTemplate] = {}
+    keys = _template_keys(product)
+    for number, (part, key) in enumerate(zip(plan.partition.parts, keys, strict=True)):
+        if key not in templates:
             footprint, cut = footprints[part.cut], plan.partition.cuts[part.cut]
             gather = gather_traffic(
                 plan.machine,
@@ -94,8 +99,8 @@ def known_templates(
             seat_fields = plan.operation.seat_fields(
                 kernel, plan.divided, plan.partition.order_of(cut), cut, footprint, part.columns
             )
-            prepared = _prepared(plan, footprint, number) if kind[2] else None
-            kinds[kind] = PartTemplate(
+            prepared = _prepared(plan, footprint, number) if key[2] else None
+            templates[key] = PartTemplate(
                 footprint,
                 seat_fields.fields,
                 gather,
@@ -105,26 +110,26 @@ def known_templates(
                 seat_fields.runs,
                 None if product.completion is None else _completed(plan, cut, footprint),
             )
-    return [kinds[kind] for kind in kind_of]
+    return [templates[key] for key in keys]
 
 
-def _kinds(product: PlacedProduct) -> list[tuple[int, int, bool]]:
-    """What parts with one template have alike: cut, columns, whether an operand is prepared.
+def _template_keys(product: PlacedProduct) -> list[tuple[int, int, bool]]:
+    """Return the key of each part's template: cut, columns, whether an operand is prepared.
 
-    What stays is prepared by the first part on its tiles.
+    An operand that stays is prepared by the first part on its tiles.
     """
     stays = product.preparation is not None and product.preparation.stays
-    seen: set[int] = set()
-    kinds = []
+    prepared_tiles: set[int] = set()
+    keys = []
     for part in product.parts:
         tile = int(part.tiles[0])
-        kinds.append((part.cut, part.columns, not (stays and tile in seen)))
-        seen.add(tile)
-    return kinds
+        keys.append((part.cut, part.columns, not (stays and tile in prepared_tiles)))
+        prepared_tiles.add(tile)
+    return keys
 
 
 def _prepared(plan: Plan, footprint: Footprint, number: int) -> PreparationFields | None:
-    """Fields of the vertices that make an operand of the kernel in part `number`, if any."""
+    """Return the fields of the vertices that prepare an operand in part `number`, if any."""
     part, realisation = plan.partition.parts[number], plan.realisation
     if realisation is None or realisation.preparation is None:
         return None

@@ -1,9 +1,9 @@
-"""A product as its supersteps see it: a kernel that reads lines of one tensor and writes another's.
+"""Placed product: a kernel that reads lines of one tensor and writes lines of another, on tiles.
 
-Nothing here or to the right of it knows what the lines stand for, or how non-zeros are stored.
+Neither this module nor later passes know what the lines stand for, or how non-zeros are stored.
 
-A product runs in parts of the columns: those of one cut and width have a template in common, and
-each lies somewhere on its tiles.
+A product runs in parts of the columns. Parts of one cut and width have a template in common, and
+each part has its own tiles and offsets.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from .reduction import EarlierStage, Reduction
 
 @attrs.frozen(kw_only=True)
 class PlacedProduct:
-    """What the supersteps of a product need to know.
+    """Product whose operand and result have owners on tiles.
 
     Attributes:
-        machine: the chip.
-        kernel: the codelet that multiplies.
-        parts: of the columns, on their tiles.
-        operand, result: what comes in and what is summed, with the owners of their lines.
-        partials_type: of partial sums.
-        wide: the operand travels over both lanes of tile pairs.
-        gap: elements that the kernel leaves between lines of partial sums.
-        preparation: what runs before the kernel; None where that reads what was received.
-        completion: what runs after it; None where it leaves partial sums.
+        machine: Chip.
+        kernel: Codelet that multiplies.
+        parts: Parts of the columns, on their tiles.
+        operand, result: Tensors that come in and that are summed, with the owners of their lines.
+        partials_type: Type of partial sums.
+        wide: True if the operand travels over both lanes of tile pairs.
+        gap: Elements that the kernel leaves between lines of partial sums.
+        preparation: Codelet that runs before the kernel; None if the kernel reads received data.
+        completion: Codelet that runs after the kernel; None if the kernel leaves partial sums.
     """
 
     machine: Machine
@@ -56,26 +56,29 @@ class PlacedProduct:
 
     @property
     def data_type(self) -> DataType:
-        """Of operand and result."""
+        """Type of the elements of operand and result."""
         return self.result.tensor.line.data_type
 
     @property
     def partials(self) -> Line:
-        """The shape of lines of partial sums."""
+        """Shape of lines of partial sums."""
         return attrs.evolve(self.result.tensor.line.of(self.partials_type), gap=self.gap)
 
     @property
     def sums_in_result(self) -> bool:
-        """Whether partial sums lie in the region of the result."""
+        """True if partial sums lie in the region of the result."""
         return any(pieces.sums is not None for pieces in self.result.pieces)
 
     @property
     def steps(self) -> int:
-        """How many parts run on the same tiles, one after another."""
+        """Number of rounds: parts that run on the same tiles one after another."""
         return 1 + max(part.round for part in self.parts)
 
     def gathered_bytes(self, part: Part, lines: IntArray) -> IntArray:
-        """int64[seats]: room for so many lines of the operand, with what the kernel reads past."""
+        """Return the bytes for `lines` lines of the operand, int64[seats].
+
+        They include what the kernel reads beyond the last line.
+        """
         size = part.columns * self.operand.tensor.line.column_bytes
         preparation, padding = self.preparation, self.kernel.s_padding_bytes
         if preparation is not None and preparation.operand == "s":
@@ -83,7 +86,7 @@ class PlacedProduct:
         return lines * size + (lines > 0) * padding
 
     def partial_bytes(self, part: Part, lines: IntArray) -> IntArray:
-        """int64[seats]: room for partial sums of so many lines of the result."""
+        """Return the bytes for partial sums of `lines` lines of the result, int64[seats]."""
         padding = self.kernel.q_padding_bytes if self.completion is None else 0
         return lines * self.partials.stride(part.columns) + (lines > 0) * padding
 
@@ -91,7 +94,7 @@ class PlacedProduct:
 def place_product(
     plan: Plan, operation: Operation, kernel: PlannedKernel, *, wide: bool
 ) -> PlacedProduct:
-    """The product that an operation is, as a plan lays it out."""
+    """Return the product of an operation as a plan lays it out."""
     parts, tiles = plan.partition.parts, plan.machine.tiles
     operand, result = (placed(tensor, parts, tiles) for tensor in plan.tensors(operation))
     return PlacedProduct(
@@ -110,17 +113,17 @@ def place_product(
 
 @attrs.frozen
 class PartTemplate:
-    """What is common to all parts of one cut and width, between seats.
+    """Work of all parts of one cut and width, between seats.
 
     Attributes:
-        footprint: the lines that seats touch.
-        fields: of the kernel, by seat; none where it reads buckets.
-        gather: how the operand travels to the seats.
-        reduction: how partial sums become the result, in its last stage.
-        earlier: the stages before that one.
-        prepared: fields of vertices that make an operand of the kernel; None without such.
-        runs: how often seats run the kernel, where that is not once.
-        completed: fields of vertices that make partial sums of its results; None without such.
+        footprint: Lines that seats touch.
+        fields: Fields of the kernel by seat; empty if it reads buckets.
+        gather: Traffic of the operand to the seats.
+        reduction: Last stage in which partial sums become the result.
+        earlier: Stages before that.
+        prepared: Fields of the vertices that prepare an operand of the kernel, or None.
+        runs: Number of kernel runs of each seat, or None if each runs it once.
+        completed: Fields of the vertices that make partial sums of the kernel's results, or None.
     """
 
     footprint: Footprint
@@ -134,15 +137,15 @@ class PartTemplate:
 
     @property
     def first_reduction(self) -> Reduction:
-        """The stage that receives what kernels leave."""
+        """Stage that receives what kernels leave."""
         return self.earlier[0].reduction if self.earlier else self.reduction
 
     @property
     def list_ends(self) -> IntArray:
-        """int64[lists, seats]: ends of the kernel's work list, then of lists of pieces.
+        """Ends of the lists of each seat in bytes, int64[lists, seats].
 
-        Those are reduced and moved last, and reduced in each earlier stage; last comes the list by
-        which an operand is prepared.
+        The order is: the kernel's work list; the pieces that the last stage reduces; those that it
+        moves; the pieces that each earlier stage reduces; the list by which an operand is prepared.
         """
         lists = (
             self.fields.get("worklist"),
@@ -161,14 +164,14 @@ class PartTemplate:
 
 @attrs.frozen
 class PlacedPart:
-    """One part with its template and where its tiles keep its pieces and lists.
+    """Part with its template and the offsets of its pieces and lists on its tiles.
 
     Attributes:
-        part: the part.
-        template: shared with parts of the same cut and width.
-        operand_base, result_base, list_base: int64[seats], byte offsets of this part in its tiles'
-            regions.
-        sums_base: int64[seats], of its partial sums in the region that these lie in.
+        part: Part of the columns.
+        template: Template, shared with parts of the same cut and width.
+        operand_base, result_base, list_base: Byte offsets of this part in its tiles' regions,
+            int64[seats].
+        sums_base: Byte offset of its partial sums in their region, int64[seats].
     """
 
     part: Part
@@ -182,7 +185,7 @@ class PlacedPart:
 def placed_parts(
     product: PlacedProduct, templates: Sequence[PartTemplate]
 ) -> tuple[list[PlacedPart], IntArray]:
-    """Every part with its places, and int64[tiles], the bytes of all work lists."""
+    """Return every part with its offsets, and the bytes of all work lists, int64[tiles]."""
     bases, list_bytes = _list_bases(product, templates)
     result = product.result
     sums = [
@@ -196,17 +199,17 @@ def placed_parts(
 def _list_bases(
     product: PlacedProduct, templates: Sequence[PartTemplate]
 ) -> tuple[list[IntArray], IntArray]:
-    """Where each part's lists start on its tiles, and the bytes of all lists by tile.
+    """Return the offset of each part's lists on its tiles, and the bytes of all lists by tile.
 
-    A later part with the same work on the same tiles uses the lists that are there.
+    A later part with the same work on the same tiles uses the lists of the earlier one.
     """
-    used = np.zeros(product.machine.tiles, dtype=np.int64)
-    there: dict[tuple[int, int], IntArray] = {}
+    list_bytes = np.zeros(product.machine.tiles, dtype=np.int64)
+    base_of: dict[tuple[int, int], IntArray] = {}
     bases = []
     for part, template in zip(product.parts, templates, strict=True):
         key = (id(template), int(part.tiles[0]))
-        if key not in there:
-            there[key] = used[part.tiles]
-            used[part.tiles] += template.list_ends[-1]
-        bases.append(there[key])
-    return bases, used
+        if key not in base_of:
+            base_of[key] = list_bytes[part.tiles]
+            list_bytes[part.tiles] += template.list_ends[-1]
+        bases.append(base_of[key])
+    return bases, list_bytes

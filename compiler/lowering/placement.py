@@ -1,11 +1,13 @@
-"""Placement: an address for every region on every tile, first fit, all tiles at once.
+"""Placement: an address for every region on every tile, first fit, for all tiles at once.
 
 Regions that are live together do not overlap. Interleaved regions lie in interleaved memory, and
-regions that a kernel touches in one cycle lie in different memory elements. A region that finds no
-room still gets an address, beyond the end of SRAM; the program that holds it does not fit. It is
-placed anew with interleaved regions as high as they go, so that what is free below them is one
-piece: in the order given, and the largest first, so that those that live later find room where
-earlier ones were. What reaches least far stays.
+regions that a kernel accesses in one cycle lie in different memory elements. A region that finds no
+room still gets an address, beyond the end of SRAM; its program does not fit.
+
+If a program does not fit, all regions are placed again with interleaved ones as high as possible,
+so that the free memory below them is in one piece: once in the given order, and once with the
+largest first, so that regions that live later find room where earlier ones were. The placement that
+reaches least far is taken.
 """
 
 from __future__ import annotations
@@ -17,22 +19,23 @@ import numpy as np
 
 from ipusim import IntArray, Machine, same_array
 
-_FAR = np.iinfo(np.int64).max
+_FAR = np.iinfo(np.int64).max  # an address above which nothing is blocked
 
 
 @attrs.frozen(kw_only=True)
 class LiveRegion:
-    """A region to place.
+    """Region to place, with its life.
 
     Attributes:
-        name, category: as in `Variable`.
-        bytes: int64[tiles], 0 where the tile has none.
-        first, last: supersteps between which it is live, both included.
-        align: its address is a multiple of so many bytes.
-        interleaved: must lie in interleaved memory.
-        apart: names of regions that must lie in other memory elements.
-        uniform: must lie at one address on all tiles.
-        pinned: lies below all that is not, so that it does not depend on them.
+        name, category: Name and category as in `Variable`.
+        bytes: Size on each tile, 0 if the tile has none of it, int64[tiles].
+        first, last: First and last superstep in which it is live.
+        align: Number of bytes of which its address is a multiple.
+        interleaved: True if it must lie in interleaved memory.
+        apart: Names of regions that must lie in other memory elements.
+        uniform: True if it must lie at one address on all tiles.
+        pinned: True if it lies below all regions that are not pinned, so that it does not depend on
+            them.
     """
 
     name: str
@@ -55,26 +58,26 @@ class _Placed:
 
 
 def place(machine: Machine, regions: Sequence[LiveRegion]) -> Mapping[str, IntArray]:
-    """int64[tiles] addresses by region name.
+    """Return the address of each region on each tile, int64[tiles] by name.
 
-    Pinned ones go first, in the order given; then the most demanding: uniform ones, interleaved
-    ones, those with neighbours to keep apart from, then the rest in the order given.
+    Pinned regions go first, in the given order, then the most demanding: uniform ones, interleaved
+    ones, those with neighbours to keep apart from, and then all others in the given order.
     """
-    turns = sorted(regions, key=_turn)
-    placed = _all_placed(machine, turns, high=False)
-    for order in (turns, sorted(turns, key=_largest_first)):
+    by_priority = sorted(regions, key=_priority)
+    placed = _all_placed(machine, by_priority, high=False)
+    for order in (by_priority, sorted(by_priority, key=_largest_first)):
         if _beyond(machine, placed):
-            anew = _all_placed(machine, order, high=True)
-            placed = anew if _beyond(machine, anew) < _beyond(machine, placed) else placed
+            attempt = _all_placed(machine, order, high=True)
+            placed = attempt if _beyond(machine, attempt) < _beyond(machine, placed) else placed
     return {item.region.name: item.start for item in placed}
 
 
 def _all_placed(machine: Machine, regions: Sequence[LiveRegion], *, high: bool) -> list[_Placed]:
-    """The regions in their order; those that must be interleaved `high` or low."""
+    """Return the regions placed in their order, interleaved ones `high` or low."""
     placed: list[_Placed] = []
     for region in regions:
         start = _first_fit(machine, region, placed)
-        if region.uniform:  # only pinned ones lie below it yet
+        if region.uniform:  # only pinned regions are placed before, and below it
             start = np.full(machine.tiles, start.max())
         elif high and region.interleaved and not region.pinned:
             start = _last_fit(machine, region, placed, start)
@@ -83,27 +86,28 @@ def _all_placed(machine: Machine, regions: Sequence[LiveRegion], *, high: bool) 
 
 
 def _beyond(machine: Machine, placed: Sequence[_Placed]) -> int:
-    """How many bytes of the fullest tile lie beyond the end of SRAM."""
+    """Return the bytes of the fullest tile that lie beyond the end of SRAM."""
     limit = machine.sram_base + machine.usable_bytes
     ends = [item.end[item.region.bytes > 0].max(initial=limit) for item in placed]
     return int(max(ends, default=limit)) - limit
 
 
-def _turn(region: LiveRegion) -> tuple[bool, ...]:
+def _priority(region: LiveRegion) -> tuple[bool, ...]:
     if region.pinned:
         return (False,)
     return (True, not region.uniform, not region.interleaved, not region.apart)
 
 
 def _largest_first(region: LiveRegion) -> tuple[int, ...]:
-    """The turns of `_turn` but for neighbours to keep apart from."""
-    return (*_turn(region)[:3], 0 if region.pinned else -int(region.bytes.max(initial=0)))
+    """Return the sorting key of `_priority` with sizes instead of neighbours to keep apart from."""
+    return (*_priority(region)[:3], 0 if region.pinned else -int(region.bytes.max(initial=0)))
 
 
 def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) -> IntArray:
-    """The lowest address on each tile that overlaps nothing it must not.
+    """Return the lowest address on each tile that overlaps nothing it must not, int64[tiles].
 
-    Below each blocked span in ascending order, behind all those before it: the first that has room.
+    Blocked spans are sorted by address. The region may lie below each of them, behind all earlier
+    ones; the first of these gaps that is large enough is taken.
     """
     base = machine.interleaved_base if region.interleaved else machine.sram_base
     low, high = _all_blocked(machine, region, placed, np.full(machine.tiles, base))
@@ -111,32 +115,41 @@ def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) 
     if len(low) > 1:
         order = np.argsort(low, axis=0, kind="stable")
         low, high = low[order, tiles], high[order, tiles]
+    # Spans may overlap, so `behind` is the largest end of all earlier ones: [blocked + 1, tiles].
     behind = np.full_like(high, base)
     np.maximum.accumulate(high[:-1], axis=0, out=behind[1:])
-    at = -(-np.maximum(behind, base) // region.align) * region.align
-    first = np.argmax(at + region.bytes <= low, axis=0)
-    lowest: IntArray = at[first, tiles]
+    address = -(-np.maximum(behind, base) // region.align) * region.align
+    first = np.argmax(address + region.bytes <= low, axis=0)
+    lowest: IntArray = address[first, tiles]
     return lowest
 
 
 def _last_fit(
     machine: Machine, region: LiveRegion, placed: Sequence[_Placed], otherwise: IntArray
 ) -> IntArray:
-    """The highest such address within SRAM; `otherwise` on tiles that have none."""
+    """Return the highest such address within SRAM, int64[tiles].
+
+    Tiles that have none keep `otherwise`.
+    """
     top = np.full(machine.tiles, machine.sram_base + machine.usable_bytes)
     low, high = _all_blocked(machine, region, placed, top)
     best = np.full(machine.tiles, -1)
     for end in low:
-        at = (np.minimum(end, top) - region.bytes) // region.align * region.align
-        clear = ((at + region.bytes <= low) | (at >= high)).all(axis=0)
-        best = np.where(clear & (at >= machine.interleaved_base), np.maximum(best, at), best)
+        address = (np.minimum(end, top) - region.bytes) // region.align * region.align
+        clear = ((address + region.bytes <= low) | (address >= high)).all(axis=0)
+        best = np.where(
+            clear & (address >= machine.interleaved_base), np.maximum(best, address), best
+        )
     return np.where(best < 0, otherwise, best)
 
 
 def _all_blocked(
     machine: Machine, region: LiveRegion, placed: Sequence[_Placed], limit: IntArray
 ) -> tuple[IntArray, IntArray]:
-    """int64[blocked + 1, tiles] each: the blocked spans, the first of none at `limit`."""
+    """Return the starts and ends of blocked spans, int64[blocked + 1, tiles] each.
+
+    The first span has no bytes and lies at `limit`.
+    """
     apart = [item for item in placed if item.region.name in region.apart]
     beside = [
         item
@@ -147,7 +160,7 @@ def _all_blocked(
     ]
     start = np.stack([limit, *(item.start for item in apart + beside)])
     end = np.stack([limit, *(item.end for item in apart + beside)])
-    none = (start == end) | (region.bytes == 0)  # then anything lies below
+    none = (start == end) | (region.bytes == 0)  # spans of no bytes block nothing
     if apart:
         of_elements = slice(1, 1 + len(apart))
         start[of_elements] = _element_floor(machine, start[of_elements])
@@ -156,7 +169,7 @@ def _all_blocked(
 
 
 def _element_floor(machine: Machine, address: IntArray) -> IntArray:
-    """The first address of the memory element (or interleaved pair) of `address`."""
+    """Return the first address of the memory element (or interleaved pair) of `address`."""
     base, size = machine.sram_base, machine.element_bytes
     plain = base + (address - base) // size * size
     base = machine.interleaved_base
@@ -165,7 +178,7 @@ def _element_floor(machine: Machine, address: IntArray) -> IntArray:
 
 
 def _element_ceiling(machine: Machine, address: IntArray) -> IntArray:
-    """The address after the memory element (or interleaved pair) of `address - 1`."""
+    """Return the address after the memory element (or interleaved pair) of `address - 1`."""
     last = address - 1
     step = np.where(last < machine.interleaved_base, 1, 2) * machine.element_bytes
     ceiling: IntArray = _element_floor(machine, last) + step

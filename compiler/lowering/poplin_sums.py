@@ -1,26 +1,26 @@
-"""Partial sums as poplin adds them up: in stages, one piece a seat, one vertex.
+"""Reduction of partial sums in stages as poplin does it: one piece a seat, one vertex a piece.
 
-Between the seats of one part the last stage leaves pieces of the result with their owners; each one
-before it leaves partial sums of a run of outputs on a tile, in a region of their own,
+Between the seats of one part, the last stage leaves pieces of the result with their owners. Each
+earlier stage leaves partial sums of a run of outputs on a tile, in a region of their own:
 
     sums of stage s:   [own row before] [the run that stage s left] [own row after] [other rows]
 
-where the tile receives what stage s + 1 adds there: every row of its run, one after another. If the
-tile's own run is part of a row that it adds, that row is completed around it and read in place;
-otherwise nothing is its own, and the first row fills the place behind. So a tile has one piece a
-stage, and hears all of it but what it has.
+The tile receives there what stage s + 1 sums: every row of its run, one after another. If the
+tile's own run is part of a row of that sum, the row is completed around it and read in place;
+otherwise the tile has no row of its own, and the first row is received behind its run. So a tile
+has one piece a stage, and receives all of it except the run that it has.
 
-Source: stages, sections and their tiles, as `reduce_stages` has them. PopLibs reads one row of a
+Source: stages, sections and their tiles are those of `reduce_stages`. PopLibs reads one row of a
 tile's piece in place, and finds it by the tile's own row modulo the rows of its section (lib/poplin
-ConvReduce.cpp, `reduce`, at 7eac0f26), which in later stages is any row: as many words travel.
+ConvReduce.cpp, `reduce`, at 7eac0f26), which in later stages may be any row: as many words travel.
 
-Partials of a run are received as one block, if it stays below a share of SRAM in whole memory
-elements; else each slice has its own place, which a vertex looks up:
+Partial sums of a run are received as one block if the block stays below a share of SRAM in whole
+memory elements; otherwise each slice has an address of its own, which a vertex looks up:
 
     block:  ceil(bytes / element) element < SRAM / 16
 
-Source of that: lib/poplin ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31, at 7eac0f26.
-Outputs are whole vectors here, since grains are columns of 16.
+Source: lib/poplin ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31, at 7eac0f26. Outputs are
+whole vectors here, since grains are columns of 16.
 """
 
 from __future__ import annotations
@@ -45,22 +45,23 @@ from ..plan.mapping.reduce_stages import (
     whole_rows,
 )
 from ..plan.mapping.tensor import OwnedPieces
-from .draft_steps import DraftVertices, Place, chosen
-from .reduction import EarlierStage, Reduction, listed, reduction_of, rows_as_traffic
+from .draft_steps import DraftVertices, RegionOffsets, select_seats
+from .reduction import EarlierStage, Reduction, list_by_seat, reduction_of, rows_as_traffic
 
-PIECE_NUMBERS = 5
-VECTOR_BYTES = 16  # of partials, that vertices add at a time
+PIECE_NUMBERS = 5  # numbers of a piece in `Reduction.reduced`
+VECTOR_BYTES = 16  # bytes of partial sums that vertices add at a time
 
 
 @attrs.frozen
 class _Sums:
-    """What one stage adds up, of one group or of many.
+    """Pieces and traffic of one stage, of one group or of many.
 
     Attributes:
-        pieces: int64[6, runs]: seat, offsets of the own row, of the others and of the sums,
-            elements, depth.
-        flows: int64[5, flows]: what travels, from seat and offset, to seat and offset, bytes.
-        rooms: int64[2, tiles]: seats, and bytes of the region that they receive in.
+        pieces: Seat, offsets of the own row, of the other rows and of the sums, elements and depth
+            of each run, int64[6, runs].
+        flows: Seat and offset from which, seat and offset to which, and bytes that travel, int64[5,
+            flows].
+        rooms: Seat, and bytes of the region in which it receives, int64[2, tiles].
     """
 
     pieces: IntArray
@@ -70,15 +71,15 @@ class _Sums:
 
 @attrs.frozen
 class _Holding:
-    """Where the tiles of a group keep what they have and receive more of it; in grains.
+    """Positions, in grains, of what the tiles of a group hold and receive in one stage.
 
     Attributes:
-        start, row: int64[tiles], the first grain and the row of the run that each has.
-        before, stop: int64[tiles], grains of its own row that it receives before that run, and the
-            end of all that is its own.
-        own: int64[runs], where the own row of each run of the stage begins.
-        own_row: int64[runs], which row that is.
-        in_place: bool[runs], whether the tile has any of it.
+        start, row: First grain and row of the run that each tile has, int64[tiles].
+        before, stop: Grains of its own row that each tile receives before that run, and the end of
+            all that belongs to its own row, int64[tiles].
+        own: Grain at which the own row of each run of the stage begins, int64[runs].
+        own_row: Row that is the own row, int64[runs].
+        in_place: True if the tile has a part of that row, bool[runs].
     """
 
     start: IntArray
@@ -93,16 +94,20 @@ class _Holding:
 def staged_reduction(
     writes: Lines, pieces: OwnedPieces, columns: int, line: Line, partials: Line
 ) -> tuple[tuple[EarlierStage, ...], Reduction]:
-    """The stages of one part whose pieces are dealt by group: those before the last, and the last.
+    """Return the stages of one part whose pieces are divided by group.
 
     Args:
-        writes: the lines that each seat holds partials of.
-        pieces: of the result.
-        columns: of the part.
-        line, partials: the shape of lines of the result, and of partial sums.
+        writes: Lines of which each seat holds partial sums.
+        pieces: Pieces of the result.
+        columns: Columns of the part.
+        line, partials: Shape of lines of the result, and of partial sums.
+
+    Returns:
+        The stages before the last one, and the last one.
 
     Raises:
-        ValueError: a seat has partials of two groups, or groups differ in their number of stages.
+        ValueError: A seat has partial sums of two groups, or groups differ in their number of
+            stages.
     """
     groups = groups_of(writes.holders)
     numbers = {1 + len(rows_left(len(group.seats))) for group in groups}
@@ -113,6 +118,8 @@ def staged_reduction(
         raise ValueError(f"groups share seats or have {sorted(numbers)} stages")
     by_group = [_group_sums(group, pieces, columns, partials) for group in groups]
     stages = [_together(stage, writes.seats) for stage in zip(*by_group, strict=True)]
+    # A stage receives in the region of sums that the stage before left, so the first alone has a
+    # buffer of its own.
     bytes_of = [reduction.received_bytes for reduction in stages]
     none = np.zeros(writes.seats, dtype=np.int64)
     later = [attrs.evolve(reduction, received_bytes=none) for reduction in stages[1:]]
@@ -123,6 +130,7 @@ def staged_reduction(
 def _group_sums(
     group: Group, pieces: OwnedPieces, columns: int, partials: Line
 ) -> tuple[_Sums, ...]:
+    # 1. The runs of all stages: the last are the owners' pieces.
     tiles, grains = len(group.seats), len(group.lines) * columns
     last, offset = _owned_runs(group, pieces, columns)
     stages, rows = [], tiles
@@ -130,8 +138,12 @@ def _group_sums(
         stages.append(stage_runs(grains, tiles, rows, left))
         rows = left
     stages.append(attrs.evolve(last, rows=np.full_like(last.rows, rows)))
-    have = [whole_rows(tiles, grains), *stages[:-1]]
-    holdings = [_holding(held, runs, tiles) for held, runs in zip(have, stages, strict=True)]
+    # 2. Before stage i, tiles hold the runs of stage i - 1; before the first, whole rows.
+    runs_before = [whole_rows(tiles, grains), *stages[:-1]]
+    holdings = [
+        _holding(before, runs, tiles) for before, runs in zip(runs_before, stages, strict=True)
+    ]
+    # 3. A stage leaves its sums behind the part of the own row that the next stage receives first.
     size = partials.column_bytes
     targets = [
         *(
@@ -141,45 +153,53 @@ def _group_sums(
         offset,
     ]
     return tuple(
-        _sums(group, partials, have[i], stages[i], holdings[i], targets[i], first=i == 0)
+        _sums(group, partials, runs_before[i], stages[i], holdings[i], targets[i], first=i == 0)
         for i in range(len(stages))
     )
 
 
 def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageRuns, IntArray]:
-    """The runs of the group's owners, and where they keep them: pieces in a run are one."""
+    """Return the runs of the group's owners, and the offsets at which they keep them.
+
+    Pieces that follow each other at one owner are one run.
+    """
     number = np.full(int(pieces.line.max()) + 1, -1)
     number[group.lines] = np.arange(len(group.lines))
-    mine = np.flatnonzero(number[pieces.line] >= 0)
-    start = number[pieces.line[mine]] * columns + pieces.start[mine]
-    mine, start = (column[np.argsort(start)] for column in (mine, start))
-    heads = np.flatnonzero(changes(pieces.seat[mine]))
+    piece = np.flatnonzero(number[pieces.line] >= 0)
+    start = number[pieces.line[piece]] * columns + pieces.start[piece]
+    piece, start = (column[np.argsort(start)] for column in (piece, start))
+    heads = np.flatnonzero(changes(pieces.seat[piece]))
     stop = np.append(start[heads[1:]], len(group.lines) * columns)
-    tile = np.searchsorted(group.seats, pieces.seat[mine[heads]])
+    tile = np.searchsorted(group.seats, pieces.seat[piece[heads]])
     none = np.zeros_like(tile)
     runs = StageRuns(tile, none, start[heads], stop, none, none)
-    return runs, pieces.offset[mine[heads]]
+    return runs, pieces.offset[piece[heads]]
 
 
-def _holding(held: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
+def _holding(before_runs: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     start, stop, row = np.zeros((3, tiles), dtype=np.int64)
-    start[held.tile], stop[held.tile], row[held.tile] = held.start, held.stop, held.section
-    mine = runs.tile
-    there = (row[mine] >= runs.first_row) & (row[mine] < runs.first_row + runs.rows)
-    in_place = there & (start[mine] < runs.stop) & (runs.start < stop[mine])
+    start[before_runs.tile], stop[before_runs.tile], row[before_runs.tile] = (
+        before_runs.start,
+        before_runs.stop,
+        before_runs.section,
+    )
+    tile = runs.tile
+    # The tile's own row: a row of its new run of which it holds a part already.
+    has_row = (row[tile] >= runs.first_row) & (row[tile] < runs.first_row + runs.rows)
+    in_place = has_row & (start[tile] < runs.stop) & (runs.start < stop[tile])
     before, end = np.zeros(tiles, dtype=np.int64), stop - start
-    before[mine] = np.where(in_place, np.maximum(start[mine] - runs.start, 0), 0)
-    after = np.where(in_place, np.maximum(runs.stop - stop[mine], 0), runs.stop - runs.start)
-    own = np.where(in_place, before[mine] + runs.start - start[mine], end[mine])
+    before[tile] = np.where(in_place, np.maximum(start[tile] - runs.start, 0), 0)
+    after = np.where(in_place, np.maximum(runs.stop - stop[tile], 0), runs.stop - runs.start)
+    own = np.where(in_place, before[tile] + runs.start - start[tile], end[tile])
     end += before
-    end[mine] += after
+    end[tile] += after
     return _Holding(
         start=start,
         row=row,
         before=before,
         stop=end,
         own=own,
-        own_row=np.where(in_place, row[mine], runs.first_row),
+        own_row=np.where(in_place, row[tile], runs.first_row),
         in_place=in_place,
     )
 
@@ -187,23 +207,27 @@ def _holding(held: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
 def _sums(
     group: Group,
     partials: Line,
-    held: StageRuns,
+    before_runs: StageRuns,
     runs: StageRuns,
     holding: _Holding,
     targets: IntArray,
     *,
     first: bool,
 ) -> _Sums:
-    """One stage of a group in seats and bytes; the first one's own rows lie in another region."""
+    """Return one stage of a group in seats and bytes.
+
+    Rows that tiles hold before the first stage lie in another region than the rows they receive.
+    """
     size, seats = partials.column_bytes, group.seats
     base = np.zeros_like(holding.stop) if first else holding.stop
     length = runs.stop - runs.start
-    flows = flows_between(held, runs)
+    flows = flows_between(before_runs, runs)
     run = flows.run
-    own = flows.row == holding.own_row[run]
+    is_own_row = flows.row == holding.own_row[run]
+    # Other rows are received one after another behind the own row, which they leave out.
     rank = flows.row - runs.first_row[run] - (flows.row > holding.own_row[run])
     received = base[runs.tile]
-    target = np.where(own, holding.own[run], received[run] + rank * length[run])
+    target = np.where(is_own_row, holding.own[run], received[run] + rank * length[run])
     columns = (
         seats[flows.tile],
         (holding.before[flows.tile] + flows.start - holding.start[flows.tile]) * size,
@@ -211,20 +235,23 @@ def _sums(
         (target + flows.start - runs.start[run]) * size,
         (flows.stop - flows.start) * size,
     )
-    away = flows.tile != runs.tile[run]
+    travels = flows.tile != runs.tile[run]
     room = base * size
     room[runs.tile] += (runs.rows - 1) * length * size
     elements = length * partials.height
     numbers = (seats[runs.tile], holding.own * size, received * size, targets, elements, runs.rows)
     return _Sums(
         pieces=np.stack(numbers),
-        flows=np.stack(columns)[:, away],
+        flows=np.stack(columns)[:, travels],
         rooms=np.stack([seats, room]),
     )
 
 
 def _together(groups: Sequence[_Sums], seats: int) -> Reduction:
-    """One stage of all groups; its received bytes are those of the whole region."""
+    """Return one stage of all groups as one reduction.
+
+    Its received bytes are those of the whole region of sums.
+    """
     pieces = np.concatenate([group.pieces for group in groups], axis=1)
     source, origin, goal, target, size = np.concatenate([group.flows for group in groups], axis=1)
     rooms = np.concatenate([group.rooms for group in groups], axis=1)
@@ -234,19 +261,19 @@ def _together(groups: Sequence[_Sums], seats: int) -> Reduction:
     return Reduction(
         traffic=rows_as_traffic(source, origin, goal, target, size),
         received_bytes=received,
-        reduced=listed(
+        reduced=list_by_seat(
             pieces[0], seats, tuple(pieces[1:]), np.ones_like(pieces[0], dtype=np.bool_)
         ),
-        moved=listed(none, seats, (none,) * 3, none > 0),
+        moved=list_by_seat(none, seats, (none,) * 3, none > 0),
         zeroed=np.zeros((seats, 2), dtype=np.int64),
     )
 
 
 def in_blocks(machine: Machine, partials_type: DataType, reduction: Reduction) -> Reduction:
-    """The same with the slices of the seats whose received partials are too many for a block.
+    """Return the reduction with slices for seats whose received sums are too many for a block.
 
     Raises:
-        ValueError: a seat has more than one piece.
+        ValueError: A seat has more than one piece.
     """
     pieces, seats = reduction.reduced, len(reduction.reduced.count)
     busy = np.flatnonzero(pieces.count)
@@ -256,7 +283,7 @@ def in_blocks(machine: Machine, partials_type: DataType, reduction: Reduction) -
     size = elements * partials_type.bytes
     many = ~in_one_block(machine, size * (depth - 1))
     count = np.zeros(seats, dtype=np.int64)
-    count[busy[many]] = depth[many]  # the last number of a list is not used
+    count[busy[many]] = depth[many]  # vertices do not use the last number of a list
     number, sum_of_slice = (
         spread(np.zeros_like(depth[many]), depth[many]),
         np.repeat(many.nonzero()[0], depth[many]),
@@ -272,35 +299,39 @@ def block_sums(
     regions: tuple[str, str, str],
     bases: tuple[IntArray, IntArray],
 ) -> list[DraftVertices]:
-    """The vertices of one stage of one part.
+    """Return the vertices of one stage of one part.
 
     Args:
-        reduction: the stage, in blocks.
-        types: of partials and of sums.
-        tiles: int64[seats].
-        regions: of own partials, received ones and sums.
-        bases: int64[seats] each, byte offsets of sums in their region, and of lists in theirs.
+        reduction: Stage, with slices from `in_blocks`.
+        types: Types of partial sums and of their sums.
+        tiles: Tile of each seat, int64[seats].
+        regions: Regions of own partial sums, of received ones, and of their sums.
+        bases: Byte offsets of the sums and of the lists of each seat in their regions, two
+            int64[seats].
     """
     slices, (partials, output) = reduction.slices, types
     assert slices is not None
     busy = np.flatnonzero(reduction.reduced.count)
-    by_place = slices.count[busy] > 0
-    seats = busy[~by_place]
+    has_slices = slices.count[busy] > 0
+    seats = busy[~has_slices]
     numbers = _numbers(reduction, seats)
     fields = {"vectors": _vectors(numbers, partials), "others": numbers[:, 4] - 1}
-    places = _places(numbers, regions, bases[0][seats])
-    block = DraftVertices(BlockReduce(partials, output), tiles[seats], fields, places)
-    seats = busy[by_place]
+    operands = _places(numbers, regions, bases[0][seats])
+    block = DraftVertices(BlockReduce(partials, output), tiles[seats], fields, operands)
+    seats = busy[has_slices]
     numbers = _numbers(reduction, seats)
-    listed = {"vectors": _vectors(numbers, partials), **chosen({"slices": slices}, seats)}
+    list_by_seat = {
+        "vectors": _vectors(numbers, partials),
+        **select_seats({"slices": slices}, seats),
+    }
     numbers[:, 1] = 0  # slices are found from the region's start
-    places = {
+    operands = {
         **_places(numbers, regions, bases[0][seats]),
         "slices_address": ("worklists", bases[1][seats]),
     }
     return [
         block,
-        DraftVertices(PointerReduce(output, partials), tiles[seats], listed, places),
+        DraftVertices(PointerReduce(output, partials), tiles[seats], list_by_seat, operands),
     ]
 
 
@@ -309,15 +340,17 @@ def _vectors(numbers: IntArray, partials: DataType) -> IntArray:
     return vectors
 
 
-def _places(numbers: IntArray, regions: tuple[str, str, str], base: IntArray) -> dict[str, Place]:
+def _places(
+    numbers: IntArray, regions: tuple[str, str, str], base: IntArray
+) -> dict[str, RegionOffsets]:
     own, received, target, *_ = numbers.T
     fields = ("q", "received", "y")
     return dict(zip(fields, zip(regions, (own, received, base + target), strict=True), strict=True))
 
 
 def _numbers(reduction: Reduction, seats: IntArray) -> IntArray:
-    """int64[seats, 5]: the piece of each."""
+    """Return the numbers of the piece of each seat, int64[seats, 5]."""
     pieces = reduction.reduced
-    at = pieces.first[seats][:, None] + np.arange(PIECE_NUMBERS)
-    numbers: IntArray = pieces.flat[at].astype(np.int64)
+    index = pieces.first[seats][:, None] + np.arange(PIECE_NUMBERS)
+    numbers: IntArray = pieces.flat[index].astype(np.int64)
     return numbers

@@ -1,10 +1,10 @@
-"""Partial sums become the result: each piece is summed by its owner, one of its holders.
+"""Reduction: partial sums become the result. The owner of a piece, one of its holders, sums it.
 
-A holder keeps its partials as [local lines][columns][height] (height innermost). A piece is some
-columns of one line. Its owner receives the same columns from every other holder, and reduces them
-with its own; a piece with one holder is computed where it lives, or copied (or cast) where that
-cannot be (`sums_are_results`); one with none is zeroed. Where owners have runs of pieces, those
-that are neighbours on all tiles that hold them go as one.
+A holder keeps its partial sums as [local lines][columns][height], height innermost. A piece is some
+columns of one line. Its owner receives the same columns from every other holder and adds them to
+its own. A piece with one holder is computed where it lives, or copied (or cast) if it cannot be
+(`sums_are_results`); a piece without a holder is zeroed. If owners have runs of pieces, pieces that
+are neighbours on all tiles that hold them are summed as one.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ from ..plan.mapping.tensor import OwnedPieces
 
 @attrs.frozen
 class Reduction:
-    """What one part does after its compute, between seats.
+    """Traffic and lists of one part between seats, after its kernels have run.
 
     Attributes:
-        traffic: partials on their way to owners, merged by (holder, owner).
-        received_bytes: int64[seats], the buffer for received partials.
-        reduced: by seat, (own offset, received offset, y offset, elements, depth) a piece.
-        moved: by seat, (partials offset, y offset, elements) of pieces with one holder, who did
-            not compute them where they live.
-        zeroed: int64[seats, 2], y offset and bytes of the pieces without a holder.
-        slices: where a seat's piece is one vertex of its own: by seat, offsets of received slices
-            that are too many for one block; None where `reduced` is what vertices read.
+        traffic: Partial sums on their way to owners, as messages by holder and owner.
+        received_bytes: Size of the buffer for received partial sums, int64[seats].
+        reduced: Numbers of each piece to sum, by seat: own offset, received offset, offset in y,
+            elements, depth.
+        moved: Numbers of each piece with one holder that was not computed where it lives, by seat:
+            offset among partial sums, offset in y, elements.
+        zeroed: Offset in y and bytes of the pieces without a holder, int64[seats, 2].
+        slices: Offsets of received slices by seat, for seats with one piece whose slices are too
+            many for one block. None if vertices read `reduced`.
     """
 
     traffic: Traffic
@@ -48,17 +49,17 @@ class Reduction:
 
     @property
     def listed(self) -> Ragged:
-        """What vertices that reduce read, by seat."""
+        """Lists that the summing vertices read, by seat."""
         return self.reduced if self.slices is None else self.slices
 
 
 @attrs.frozen
 class EarlierStage:
-    """A stage before the last, and the region that it leaves sums in.
+    """Stage of a reduction before the last one, with the region of its sums.
 
     Attributes:
-        reduction: what travels to whom, and is added up; offsets of results are in that region.
-        sums_bytes: int64[seats], of the region, with what the next stage receives there.
+        reduction: Traffic and lists; offsets of results are in the region of sums.
+        sums_bytes: Size of that region, with what the next stage receives there, int64[seats].
     """
 
     reduction: Reduction
@@ -67,14 +68,14 @@ class EarlierStage:
 
 @attrs.frozen
 class _Runs:
-    """Pieces that are reduced as one: neighbours at their owner and at every holder.
+    """Runs of pieces that are summed as one: neighbours at their owner and at every holder.
 
     Attributes:
-        seat, offset: int64[runs], the owner and where it keeps the result.
-        elements, depth: int64[runs], partials of each and their number.
-        head: int64[runs], the first piece of each.
-        run: int64[pairs], the run of each (run, holder) pair.
-        holder, origin: int64[pairs], the holder and where it keeps the partials.
+        seat, offset: Owner of each run, and where it keeps the result, int64[runs].
+        elements, depth: Elements of each partial sum and the number of sums, int64[runs].
+        head: First piece of each run, int64[runs].
+        run: Run of each (run, holder) entry, int64[entries].
+        holder, origin: Holder, and where it keeps the partial sums, int64[entries].
     """
 
     seat: IntArray = attrs.field(eq=same_array)
@@ -96,14 +97,15 @@ def reduction_of(
     *,
     joins: bool = False,
 ) -> Reduction:
-    """Transfers and work lists for the pieces of one part.
+    """Return traffic and work lists for the pieces of one part.
 
     Args:
-        writes: the lines that each seat holds partials of.
-        pieces: of the result.
-        columns: of the part.
-        line, partials: the shape of lines of the result, and of partial sums.
-        joins: take neighbours as one; else only those of seats that have all lines alone.
+        writes: Lines of which each seat holds partial sums.
+        pieces: Pieces of the result.
+        columns: Columns of the part.
+        line, partials: Shape of lines of the result, and of lines of partial sums.
+        joins: Sum all neighbours as one. By default only those of seats that hold all their lines
+            alone.
     """
     _check_places(pieces, writes.holders)
     seats, holders = writes.seats, writes.holders
@@ -111,37 +113,38 @@ def reduction_of(
     runs = _runs(pieces, holders, columns, partials, joined, line.data_type.bytes)
     moved = (runs.depth == 1) & (pieces.local[runs.head] == APART)
     size = runs.elements * partials.data_type.bytes
+    # Received slices of a run lie one after another; runs of a seat follow each other.
     received, received_bytes = stacked(runs.seat, np.maximum(runs.depth - 1, 0) * size, seats)
-    own = runs.holder == runs.seat[runs.run]
+    is_own = runs.holder == runs.seat[runs.run]
     own_offset = np.full(len(runs.seat), -1, dtype=np.int64)
-    own_offset[runs.run[own]] = runs.origin[own]
+    own_offset[runs.run[is_own]] = runs.origin[is_own]
     return Reduction(
-        traffic=_traffic(runs, ~own, received, size),
+        traffic=_traffic(runs, ~is_own, received, size),
         received_bytes=received_bytes,
-        reduced=listed(
+        reduced=list_by_seat(
             runs.seat,
             seats,
             (own_offset, received, runs.offset, runs.elements, runs.depth),
             runs.depth > 1,
         ),
-        moved=listed(runs.seat, seats, (own_offset, runs.offset, runs.elements), moved),
+        moved=list_by_seat(runs.seat, seats, (own_offset, runs.offset, runs.elements), moved),
         zeroed=_zeroed(pieces, holders.count[pieces.line], line.column_bytes),
     )
 
 
 def _check_places(pieces: OwnedPieces, holders: Holders) -> None:
-    """Refuse pieces that are said to be partial sums and are not, as a plan from a file may say.
+    """Refuse pieces that claim to be partial sums and are not, as a plan from a file may have.
 
     Raises:
-        InputError: which line.
+        InputError: Line of the first such piece.
     """
-    chosen = np.flatnonzero(pieces.local != APART)
-    line = pieces.line[chosen]
-    alone = holders.count[line] == 1
-    pair = np.minimum(holders.first[line], len(holders.seat) - 1)
-    wrong = ~alone
-    wrong |= (holders.seat[pair] != pieces.seat[chosen]) | (
-        holders.local[pair] != pieces.local[chosen]
+    in_place = np.flatnonzero(pieces.local != APART)
+    line = pieces.line[in_place]
+    has_one_holder = holders.count[line] == 1
+    entry = np.minimum(holders.first[line], len(holders.seat) - 1)
+    wrong = ~has_one_holder
+    wrong |= (holders.seat[entry] != pieces.seat[in_place]) | (
+        holders.local[entry] != pieces.local[in_place]
     )
     if wrong.any():
         raise InputError(
@@ -151,7 +154,7 @@ def _check_places(pieces: OwnedPieces, holders: Holders) -> None:
 
 
 def _shares(holders: Holders, seats: int) -> BoolArray:
-    """bool[seats]: whether a seat has a line that others have, too."""
+    """Return True for seats that hold a line that other seats hold too, bool[seats]."""
     several = np.repeat(holders.count > 1, holders.count)
     return np.bincount(holders.seat, several, seats) > 0
 
@@ -164,44 +167,47 @@ def _runs(
     joined: BoolArray,
     data_bytes: int,
 ) -> _Runs:
-    """Runs of pieces that follow one another on the owner's tile and on all holders'.
+    """Return runs of pieces that follow each other on the owner's tile and on all holders'.
 
     Pieces that are not `joined`, bool[pieces], are runs of their own.
     """
+    # Entries are (piece, holder), piece by piece: pieces with depths [2, 1] have entries [0, 0, 1].
     depth = holders.count[pieces.line]
     elements = (pieces.stop - pieces.start) * partials.height
     partial_bytes = partials.data_type.bytes
     piece = np.repeat(np.arange(len(depth)), depth)
-    pair = spread(holders.first[pieces.line], depth)
-    holder = holders.seat[pair]
+    entry = spread(holders.first[pieces.line], depth)
+    holder = holders.seat[entry]
     within = pieces.start[piece] * partials.column_bytes
-    origin = holders.local[pair] * partials.stride(columns) + within
+    origin = holders.local[entry] * partials.stride(columns) + within
     follows = joined & _follow(pieces, depth, elements * data_bytes)
     later = np.flatnonzero(follows[piece])
-    before = later - depth[piece[later]]  # the same holder of the piece before
+    before = later - depth[piece[later]]  # the entry of the same rank in the piece before
     same = holder[later] == holder[before]
     gap = origin[later] - origin[before] - elements[piece[before]] * partial_bytes
     follows[piece[later[~same | (gap != 0)]]] = False
     heads = np.flatnonzero(~follows)
-    leads = ~follows[piece]
+    in_head = ~follows[piece]
     return _Runs(
         seat=pieces.seat[heads],
         offset=pieces.offset[heads],
         elements=np.add.reduceat(elements, heads) if len(heads) else elements,
         depth=depth[heads],
         head=heads,
-        run=(np.cumsum(~follows) - 1)[piece[leads]],
-        holder=holder[leads],
-        origin=origin[leads],
+        run=(np.cumsum(~follows) - 1)[piece[in_head]],
+        holder=holder[in_head],
+        origin=origin[in_head],
     )
 
 
 def _follow(pieces: OwnedPieces, depth: IntArray, size: IntArray) -> BoolArray:
-    """bool[pieces]: whether each lies behind the one before at their owner, as often summed.
+    """Return True for pieces right behind the piece before at their owner, bool[pieces].
+
+    Both must have the same number of partial sums, and at least one.
 
     Args:
-        pieces: of the result.
-        depth, size: int64[pieces], partial sums and bytes of each.
+        pieces: Pieces of the result.
+        depth, size: Number of partial sums and bytes of each piece, int64[pieces].
     """
     follows = np.zeros(len(depth), dtype=np.bool_)
     follows[1:] = (
@@ -214,7 +220,8 @@ def _follow(pieces: OwnedPieces, depth: IntArray, size: IntArray) -> BoolArray:
 
 
 def _traffic(runs: _Runs, away: BoolArray, received: IntArray, sizes: IntArray) -> Traffic:
-    """One row for every (run, holder other than the owner), merged into messages."""
+    """Return the traffic with a row for every run and holder other than the owner."""
+    # `rank` counts the rows of a run: it says into which received slice a row goes.
     first_of_run: IntArray = np.cumsum(away) - away
     starts = np.flatnonzero(np.diff(runs.run, prepend=-1))
     rank = first_of_run - first_of_run[starts][np.cumsum(np.diff(runs.run, prepend=-1) > 0) - 1]
@@ -228,16 +235,17 @@ def _traffic(runs: _Runs, away: BoolArray, received: IntArray, sizes: IntArray) 
 def rows_as_traffic(
     source: IntArray, origin: IntArray, target: IntArray, offset: IntArray, size: IntArray
 ) -> Traffic:
-    """Rows between seats, those of one source and target as messages.
+    """Return rows between seats as traffic; rows of one source and target are messages.
 
     Args:
-        source, origin: int64[rows], the sending seat and byte offset.
-        target, offset: int64[rows], the receiving seat and byte offset.
-        size: int64[rows], bytes.
+        source, origin: Sending seat and byte offset, int64[rows].
+        target, offset: Receiving seat and byte offset, int64[rows].
+        size: Bytes, int64[rows].
     """
     order = order_of(target, source)
     source, origin, target, offset = (column[order] for column in (source, origin, target, offset))
     words = size[order] // WORD_BYTES
+    # Both deferred columns come from one computation, which takes most of the time.
     order_of_messages = cache(lambda: unicast_messages(source, target, words))
     return Traffic(
         source=source,
@@ -252,9 +260,18 @@ def rows_as_traffic(
     )
 
 
-def listed(seat: IntArray, seats: int, columns: tuple[IntArray, ...], chosen: BoolArray) -> Ragged:
-    """The chosen entries of `columns`, interleaved, listed by seat; `seat` says whose each is."""
-    order = np.flatnonzero(chosen)
+def list_by_seat(
+    seat: IntArray, seats: int, columns: tuple[IntArray, ...], is_listed: BoolArray
+) -> Ragged:
+    """Return the marked rows of columns as lists by seat, the columns interleaved.
+
+    Args:
+        seat: Seat of each row, int64[rows].
+        seats: Number of seats.
+        columns: Numbers of each row.
+        is_listed: True for rows to list, bool[rows].
+    """
+    order = np.flatnonzero(is_listed)
     order = order[order_of(seat[order])]
     flat = np.stack([column[order] for column in columns], axis=1)
     count = np.bincount(seat[order], minlength=seats)
@@ -266,7 +283,10 @@ def listed(seat: IntArray, seats: int, columns: tuple[IntArray, ...], chosen: Bo
 
 
 def _zeroed(pieces: OwnedPieces, depth: IntArray, column_bytes: int) -> IntArray:
-    """Each seat's pieces without a holder follow one another, so one span covers them."""
+    """Return the offset and bytes that each seat clears, int64[seats, 2].
+
+    The pieces of a seat without a holder follow each other, so that one span covers them.
+    """
     empty = np.flatnonzero(depth == 0)
     seat, first = pieces.seat[empty], pieces.bytes.copy()
     np.minimum.at(first, seat, pieces.offset[empty])

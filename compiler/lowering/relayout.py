@@ -1,18 +1,18 @@
-"""The re-layout: from where a plan leaves y to where the next one takes x, in two supersteps.
+"""Re-layout: the exchange that moves y from where one plan leaves it to where the next takes x.
 
-Units travel in whole words of 8 bytes. Either side can be left out:
+Units travel in whole words of 8 bytes, in at most two supersteps:
 
-    clear or arrange  each tile gathers what it sends to each other tile; where words of y are sent
-                      as they lie, there is nothing to arrange
-    re-layout         the words travel; each tile gathers x from what it received; where words
-                      arrive in their places in x, there is nothing to arrange
+    clear or arrange  each tile gathers what it sends to each other tile; nothing is arranged if
+                      words of y are sent as they lie
+    re-layout         the words travel; each tile gathers x from what it received; nothing is
+                      arranged if words arrive in their final positions in x
 
-Of the ways that serve, the one is taken whose busiest tile and port are done first. Where nothing
-travels each tile gathers x from y; where all lies in its place, nothing is done.
+Of the methods that are possible, the one is selected whose busiest tile and port are done first. If
+nothing travels, each tile gathers x from y; if all units lie where they are read, nothing is done.
 
 Vertices gather units of a tile's memory by lists of 16-bit offsets. A tile has one vertex, unless
-the units that it takes lie further apart than offsets reach; then its groups are halved until each
-half has a base of its own from which they do.
+the units that it gathers lie further apart than offsets reach; then its groups are halved until
+each half has a base of its own from which offsets reach.
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ from ..exchange.unicast import messages_of
 from .draft_steps import ComputeSet, DraftStep, DraftVertices, Move, Region, whole_words
 from .taken_units import Parcels, TakenUnits, parcels_of
 
-REACH = 1 << 16  # of offsets
-LIST_BYTES = 2  # of one
+REACH = 1 << 16  # bytes, or units in far lists, that a 16-bit offset reaches
+LIST_BYTES = 2  # bytes of an offset
 
 
 @attrs.frozen(kw_only=True)
 class Relayout:
-    """What is done between two products.
+    """Supersteps and regions between two products.
 
     Attributes:
-        way: in words.
-        unit_bytes: of what moves together.
-        words: of 32 bits that travel.
-        list_bytes: of the lists of the tile that has most.
-        regions, steps: regions and supersteps.
+        way: Method in words, as reports print it.
+        unit_bytes: Bytes that always move together.
+        words: Number of 32-bit words that travel.
+        list_bytes: Bytes of lists on the tile that has most.
+        regions, steps: Regions and supersteps.
     """
 
     way: str
@@ -64,7 +64,7 @@ class Relayout:
 
     @property
     def in_place(self) -> bool:
-        """Whether y lies as x is wanted."""
+        """Return True if y already lies where x is read."""
         return not self.steps
 
     def __str__(self) -> str:
@@ -77,12 +77,13 @@ class Relayout:
 
 
 @attrs.frozen
-class _Way:
-    """One way to do it.
+class _Method:
+    """Method of a re-layout: which tiles arrange what.
 
     Attributes:
-        machine, units: what is to be done where.
-        source, target: whether tiles arrange what they send, and what they received.
+        machine, units: Chip, and the units that x takes of y.
+        source, target: True if tiles arrange the units that they send, and those that they
+            received.
     """
 
     machine: Machine
@@ -92,19 +93,19 @@ class _Way:
 
     @property
     def name(self) -> str:
-        """In words."""
-        sides = {"sent": self.source, "received": self.target}
-        arranged = " and ".join(side for side, is_arranged in sides.items() if is_arranged)
+        """Name of the method in words."""
+        stages = {"sent": self.source, "received": self.target}
+        arranged = " and ".join(stage for stage, is_arranged in stages.items() if is_arranged)
         return f"arranged where {arranged}" if arranged else "sent as it lies"
 
     @cached_property
     def parcels(self) -> Parcels:
-        """What travels."""
+        """Parcels that travel."""
         return parcels_of(self.units, whole_words=not self.source, by_target=not self.target)
 
     @property
     def cycles(self) -> int:
-        """At least so many; the busiest tile of each phase counts."""
+        """Estimate of the cycles, by the busiest port and the busiest tile of each phase."""
         machine, tiles, parcels = self.machine, self.machine.tiles, self.parcels
         busiest = parcels.busiest(tiles)
         cycles = busiest * DOUBLE_WORD_BYTES // machine.exchange_bytes_per_cycle
@@ -113,24 +114,24 @@ class _Way:
             sent = np.bincount(parcels.source, parcels.words, tiles)
             cycles += gather_cycles(machine, unit, int(sent.max()))
         if self.target:
-            made = np.bincount(self.units.tile, minlength=tiles) * unit // DOUBLE_WORD_BYTES
-            cycles += gather_cycles(machine, unit, int(made.max()))
+            gathered = np.bincount(self.units.tile, minlength=tiles) * unit // DOUBLE_WORD_BYTES
+            cycles += gather_cycles(machine, unit, int(gathered.max()))
         return cycles
 
 
 def relayout_of(
     machine: Machine, units: TakenUnits, result: str, operand: str, name: str
 ) -> Relayout:
-    """The quickest way.
+    """Return the re-layout that takes the fewest cycles by estimate.
 
     Args:
-        machine: the chip.
-        units: what the operand takes of the result.
-        result, operand: their regions.
-        name: of regions and supersteps, behind what they are.
+        machine: Chip.
+        units: Units that the operand takes of the result.
+        result, operand: Names of their regions.
+        name: Suffix of the names of new regions and supersteps.
 
     Raises:
-        InputError: numbers of one word lie further apart on a tile than lists reach.
+        InputError: Numbers of one word lie further apart on a tile than lists reach.
     """
     if units.are_where_they_were:
         return Relayout(
@@ -138,24 +139,24 @@ def relayout_of(
         )
     if np.array_equal(units.tile, units.source):
         return _on_tiles(machine, units, Regions(result, operand, f"re-layout lists {name}"), name)
-    way = min(_ways(machine, units), key=lambda candidate: candidate.cycles)
-    return _shipped(way, result, operand, name)
+    method = min(_methods(machine, units), key=lambda candidate: candidate.cycles)
+    return _exchanged(method, result, operand, name)
 
 
-def _ways(machine: Machine, units: TakenUnits) -> list[_Way]:
-    ways = [_Way(machine, units, source=False, target=True)]
+def _methods(machine: Machine, units: TakenUnits) -> list[_Method]:
+    methods = [_Method(machine, units, source=False, target=True)]
     if units.unit_bytes == DOUBLE_WORD_BYTES:
-        direct = _Way(machine, units, source=False, target=False)
-        return [direct, *ways] if units.takes_any_twice else [direct]
-    ways.append(_Way(machine, units, source=True, target=True))
+        direct = _Method(machine, units, source=False, target=False)
+        return [direct, *methods] if units.takes_any_twice else [direct]
+    methods.append(_Method(machine, units, source=True, target=True))
     words = units.source.reshape(-1, DOUBLE_WORD_BYTES // units.unit_bytes)
-    if (words == words[:, :1]).all():  # each from one tile, or zeros
-        ways.append(_Way(machine, units, source=True, target=False))
-    return ways
+    if (words == words[:, :1]).all():  # every word comes from one tile, or is zero
+        methods.append(_Method(machine, units, source=True, target=False))
+    return methods
 
 
 def _on_tiles(machine: Machine, units: TakenUnits, regions: Regions, name: str) -> Relayout:
-    """Every tile has what it wants, elsewhere."""
+    """Return the re-layout of tiles that already hold all that they need, at other offsets."""
     gathered = GatheredUnits(units.unit_bytes, units.tile, units.origin)
     tables, lists = gathering(machine, gathered, regions, np.zeros(machine.tiles, dtype=np.int64))
     return Relayout(
@@ -168,33 +169,33 @@ def _on_tiles(machine: Machine, units: TakenUnits, regions: Regions, name: str) 
     )
 
 
-def _shipped(way: _Way, result: str, operand: str, name: str) -> Relayout:
-    machine, parcels = way.machine, way.parcels
+def _exchanged(method: _Method, result: str, operand: str, name: str) -> Relayout:
+    machine, parcels = method.machine, method.parcels
     sent, received, lists = (
         f"{region} {name}" for region in ("sent", "received", "re-layout lists")
     )
-    leaves = _leaving(way, Regions(result, sent, lists))
-    comes = _coming(way, Regions(received, operand, lists), leaves.list_bytes)
-    traffic = _traffic(machine, parcels, leaves.offset, comes.offset)
-    source, target = sent if way.source else result, received if way.target else operand
+    sending = _send_end(method, Regions(result, sent, lists))
+    receiving = _receive_end(method, Regions(received, operand, lists), sending.list_bytes)
+    traffic = _traffic(machine, parcels, sending.offset, receiving.offset)
+    source, target = sent if method.source else result, received if method.target else operand
     move = Move(traffic, source, target)
-    first = leaves.tables
-    if not way.target:  # tiles that have zeros clear the operand's room
-        made = np.bincount(way.units.tile) * way.units.unit_bytes
-        zeros = np.bincount(way.units.tile[way.units.zero], minlength=len(made))
-        first = (*_zeros(np.where(zeros > 0, made, 0), operand), *first)
-    steps = [DraftStep(f"re-layout {name}", (move,), comes.tables)]
+    first = sending.tables
+    if not method.target:  # tiles that hold padding clear the operand's region
+        size = np.bincount(method.units.tile) * method.units.unit_bytes
+        zeros = np.bincount(method.units.tile[method.units.zero], minlength=len(size))
+        first = (*_zeros(np.where(zeros > 0, size, 0), operand), *first)
+    steps = [DraftStep(f"re-layout {name}", (move,), receiving.tables)]
     if first:
-        steps.insert(0, DraftStep(f"{'arrange' if way.source else 'clear'} {name}", (), first))
+        steps.insert(0, DraftStep(f"{'arrange' if method.source else 'clear'} {name}", (), first))
     return Relayout(
-        way=way.name,
-        unit_bytes=way.units.unit_bytes,
+        way=method.name,
+        unit_bytes=method.units.unit_bytes,
         words=int(traffic.words.sum()),
-        list_bytes=int(comes.list_bytes.max()),
+        list_bytes=int(receiving.list_bytes.max()),
         regions=(
-            Region(sent, "re-layout", leaves.bytes, resident=False),
-            Region(received, "re-layout", comes.bytes, resident=False),
-            Region(lists, "worklists", comes.list_bytes, resident=True),
+            Region(sent, "re-layout", sending.bytes, resident=False),
+            Region(received, "re-layout", receiving.bytes, resident=False),
+            Region(lists, "worklists", receiving.list_bytes, resident=True),
         ),
         steps=tuple(steps),
     )
@@ -202,13 +203,13 @@ def _shipped(way: _Way, result: str, operand: str, name: str) -> Relayout:
 
 @attrs.frozen
 class _End:
-    """One end of what travels.
+    """Sending or receiving end of the exchange.
 
     Attributes:
-        offset: int64[items], bytes into the region that it leaves, or reaches.
-        bytes: int64[tiles], of a region that only it needs.
-        list_bytes: int64[tiles], of lists so far.
-        tables: the vertices.
+        offset: Bytes into the region that each item leaves or reaches, int64[items].
+        bytes: Size of a region that only this end needs, int64[tiles].
+        list_bytes: Size of all lists so far, int64[tiles].
+        tables: Vertices that arrange items.
     """
 
     offset: IntArray
@@ -217,40 +218,51 @@ class _End:
     tables: ComputeSet
 
 
-def _leaving(way: _Way, regions: Regions) -> _End:
-    """Where items are sent from, and who puts them there."""
-    parcels, none = way.parcels, np.zeros(way.machine.tiles, dtype=np.int64)
-    if not way.source:
+def _send_end(method: _Method, regions: Regions) -> _End:
+    """Return the offsets from which items are sent, and the vertices that put them there."""
+    parcels, none = method.parcels, np.zeros(method.machine.tiles, dtype=np.int64)
+    if not method.source:
         return _End(parcels.origin, none, none, ())
     packed = _packed(parcels)
-    tables, lists = gathering(way.machine, packed, regions, none)
+    tables, lists = gathering(method.machine, packed, regions, none)
     offset = parcels.sent()[parcels.parcel] + parcels.rank * parcels.item_bytes
-    return _End(offset, packed.words(way.machine.tiles) * DOUBLE_WORD_BYTES, lists, tables)
+    return _End(offset, packed.words(method.machine.tiles) * DOUBLE_WORD_BYTES, lists, tables)
 
 
-def _coming(way: _Way, regions: Regions, lists: IntArray) -> _End:
-    """Where items arrive, and who takes them from there; int64[tiles] bytes of `lists` are full."""
-    parcels, units, tiles = way.parcels, way.units, way.machine.tiles
-    if not way.target:
+def _receive_end(method: _Method, regions: Regions, lists: IntArray) -> _End:
+    """Return the offsets at which items arrive, and the vertices that gather them from there.
+
+    The first int64[tiles] bytes `lists` of the region of lists are taken.
+    """
+    parcels, units, tiles = method.parcels, method.units, method.machine.tiles
+    if not method.target:
         arrival = np.empty_like(parcels.origin)
         arrival[parcels.item] = units.target[~units.zero]
         return _End(arrival, np.zeros(tiles, dtype=np.int64), lists, ())
     zeros = np.bincount(units.tile[units.zero], minlength=tiles)
-    zero_bytes = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)  # a first word, which zeros take
+    zero_bytes = np.where(
+        zeros > 0, DOUBLE_WORD_BYTES, 0
+    )  # a first word, from which zeros are gathered
     begin = parcels.received() + zero_bytes[parcels.tile]
     arrival = begin[parcels.parcel] + parcels.rank * parcels.item_bytes
     offset = np.zeros_like(units.origin)
     offset[~units.zero] = arrival[parcels.item] + units.origin[~units.zero] % parcels.item_bytes
     gathered = GatheredUnits(units.unit_bytes, units.tile, offset)
-    tables, more = gathering(way.machine, gathered, regions, lists)
+    tables, own_lists = gathering(method.machine, gathered, regions, lists)
     size = np.bincount(parcels.tile, parcels.words * DOUBLE_WORD_BYTES, tiles).astype(np.int64)
     return _End(
-        arrival, size + zero_bytes, lists + more, (*_zeros(zero_bytes, regions.source), *tables)
+        arrival,
+        size + zero_bytes,
+        lists + own_lists,
+        (*_zeros(zero_bytes, regions.source), *tables),
     )
 
 
 def _packed(parcels: Parcels) -> GatheredUnits:
-    """What tiles gather to send, parcel after parcel; a last word is filled with its first item."""
+    """Return the units that tiles gather to send, parcel after parcel.
+
+    The last word of a parcel is filled up with its first item.
+    """
     order, slots = (
         order_of(parcels.source),
         parcels.words * (DOUBLE_WORD_BYTES // parcels.item_bytes),
@@ -264,16 +276,17 @@ def _packed(parcels: Parcels) -> GatheredUnits:
 
 
 def _zeros(size: IntArray, region: str) -> ComputeSet:
-    """Vertices that clear int64[tiles] bytes of a region."""
+    """Return vertices that clear the first bytes of a region, int64[tiles] bytes on each tile."""
     tile = np.flatnonzero(size)
     if not len(tile):
         return ()
-    places = {"target": (region, np.zeros_like(tile))}
-    return (DraftVertices(Zero(), tile, {"bytes": size[tile]}, places),)
+    operands = {"target": (region, np.zeros_like(tile))}
+    return (DraftVertices(Zero(), tile, {"bytes": size[tile]}, operands),)
 
 
 def _traffic(machine: Machine, parcels: Parcels, origin: IntArray, target: IntArray) -> Traffic:
-    """The words of all parcels, from their places on one tile to those on the other."""
+    """Return the traffic of all parcels, from their offsets on one tile to those on the other."""
+    # The item at the beginning of each word stands for the word.
     heads = np.flatnonzero(parcels.rank * parcels.item_bytes % DOUBLE_WORD_BYTES == 0)
     parcel = parcels.parcel[heads]
     return messages_of(
@@ -288,12 +301,12 @@ def _traffic(machine: Machine, parcels: Parcels, origin: IntArray, target: IntAr
 
 @attrs.frozen
 class GatheredUnits:
-    """What the tiles gather, whole words of 8 bytes each.
+    """Units that tiles gather, in whole words of 8 bytes.
 
     Attributes:
-        unit_bytes: of a unit.
-        tile: int64[units], ascending.
-        offset: int64[units], bytes of the source region.
+        unit_bytes: Bytes of a unit.
+        tile: Tile that gathers each unit, int64[units], ascending.
+        offset: Bytes into the source region, int64[units].
     """
 
     unit_bytes: int
@@ -302,17 +315,21 @@ class GatheredUnits:
 
     @property
     def units(self) -> int:
-        """Of a word."""
+        """Number of units in a word of 8 bytes."""
         return DOUBLE_WORD_BYTES // self.unit_bytes
 
     def words(self, tiles: int) -> IntArray:
-        """int64[tiles]: how many each makes."""
+        """Return the number of words that each tile gathers, int64[tiles]."""
         return np.bincount(self.tile, minlength=tiles).astype(np.int64) // self.units
 
 
 @attrs.frozen
 class Regions:
-    """The regions of such vertices: what they gather from, what they make, and their lists."""
+    """Names of the regions of vertices that gather units.
+
+    Attributes:
+        source, target, lists: Regions that they read, that they write, and that hold their lists.
+    """
 
     source: str
     target: str
@@ -321,13 +338,13 @@ class Regions:
 
 @attrs.frozen
 class _Chunks:
-    """The words of each vertex.
+    """Units of each vertex that gathers.
 
     Attributes:
-        tile: int64[vertices].
-        first, count: int64[vertices], units.
-        base: int64[vertices], bytes of the source region.
-        reach: int64[vertices], bytes from there to the last unit that it takes.
+        tile: Tile of each vertex, int64[vertices].
+        first, count: First unit and number of units, int64[vertices].
+        base: Bytes into the source region from which offsets count, int64[vertices].
+        reach: Bytes from the base to the last unit, int64[vertices].
     """
 
     tile: IntArray
@@ -338,32 +355,33 @@ class _Chunks:
 
 
 def gather_cycles(machine: Machine, unit_bytes: int, words: int) -> int:
-    """Cycles of the vertex that makes so many words of units that lie near."""
+    """Return the cycles of a vertex that gathers `words` words of units near each other."""
     kernel = for_machine(machine, Arrange(unit_bytes))
-    listed = np.zeros(words * kernel.units + 1, dtype=np.uint16)
-    fields = {"offsets": Ragged(listed, np.array([0]), np.array([len(listed)]))}
+    offsets = np.zeros(words * kernel.units + 1, dtype=np.uint16)
+    fields = {"offsets": Ragged(offsets, np.array([0]), np.array([len(offsets)]))}
     return int(kernel.cycles(machine, fields, {})[0])
 
 
 def gathering(
     machine: Machine, gathered: GatheredUnits, regions: Regions, before: IntArray
 ) -> tuple[ComputeSet, IntArray]:
-    """The vertices, and int64[tiles] bytes of their lists.
+    """Return the vertices that gather units, and the bytes of their lists, int64[tiles].
 
     Args:
-        machine: how many tiles.
-        gathered: what they make.
-        regions: theirs.
-        before: int64[tiles], bytes of the region of lists that others have.
+        machine: Chip.
+        gathered: Units to gather.
+        regions: Regions of the vertices.
+        before: Bytes of the region of lists that other vertices take, int64[tiles].
 
     Raises:
-        InputError: units of one word that lie further apart than offsets reach.
+        InputError: Units of one word lie further apart than offsets reach.
     """
     chunks = _chunks(gathered)
-    own = whole_words((chunks.count + 1) * LIST_BYTES)
-    total = np.cumsum(own) - own
+    size = whole_words((chunks.count + 1) * LIST_BYTES)
+    total = np.cumsum(size) - size
     heads = np.searchsorted(chunks.tile, chunks.tile)
-    listed = before[chunks.tile] + total - total[heads]
+    list_offset = before[chunks.tile] + total - total[heads]
+    # Offsets count bytes if the last unit is near enough, else units: two codelets.
     far = chunks.reach >= REACH
     start = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
     starts = np.zeros(machine.tiles, dtype=np.int64)
@@ -376,18 +394,21 @@ def gathering(
             continue
         tile = chunks.tile[rows]
         fields = {"offsets": _lists(gathered, chunks, rows, is_far=is_far)}
-        places = {
+        operands = {
             "source": (regions.source, chunks.base[rows]),
             "target": (regions.target, target[rows]),
-            "offsets_address": (regions.lists, listed[rows]),
+            "offsets_address": (regions.lists, list_offset[rows]),
         }
         kernel = Arrange(gathered.unit_bytes, is_far)
-        tables.append(DraftVertices(kernel, tile, fields, places))
-    return tuple(tables), np.bincount(chunks.tile, own, machine.tiles).astype(np.int64)
+        tables.append(DraftVertices(kernel, tile, fields, operands))
+    return tuple(tables), np.bincount(chunks.tile, size, machine.tiles).astype(np.int64)
 
 
 def _lists(gathered: GatheredUnits, chunks: _Chunks, rows: IntArray, *, is_far: bool) -> Ragged:
-    """The offsets of some vertices, and behind them one that no unit has."""
+    """Return the offsets of some vertices, each list with a last offset of no unit.
+
+    `is_far` counts offsets in units instead of bytes.
+    """
     count = chunks.count[rows]
     first = np.cumsum(count + 1) - (count + 1)
     flat = np.zeros(int((count + 1).sum()), dtype=np.uint16)
@@ -399,7 +420,10 @@ def _lists(gathered: GatheredUnits, chunks: _Chunks, rows: IntArray, *, is_far: 
 
 
 def _chunks(gathered: GatheredUnits) -> _Chunks:
-    """Vertices of as many words as offsets reach."""
+    """Return vertices whose units lie within the reach of offsets.
+
+    A tile begins with one vertex; vertices that reach too far are halved, until none does.
+    """
     first = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
     count = np.diff(first, append=len(gathered.tile))
     while True:
@@ -416,6 +440,7 @@ def _chunks(gathered: GatheredUnits) -> _Chunks:
                 f"{int((high - base).max()):,} bytes apart on a tile; the list of kernel arrange "
                 f"reaches {REACH * gathered.unit_bytes:,}; plan for more tiles or fewer columns"
             )
+        # A word is never divided, so that a vertex writes whole words.
         words = count // gathered.units
         half = np.where(wide, words // 2, words) * gathered.units
         first = np.sort(np.concatenate([first, (first + half)[wide]]))

@@ -1,9 +1,9 @@
-"""From a draft to supersteps: an address for every region on every tile, a cycle for every message.
+"""Resolve a draft: an address for every region on every tile, a cycle for every message.
 
-Code, vertex state and exchange code are counted and take their places, too. Branch targets are
-absolute, so a codelet's code lies at one address on all tiles that run it: the codelets of a
-program follow one another in the order of their first use; those of one text share it. The states
-of a tile's vertices follow one another, too.
+Code, vertex state and exchange code are counted and placed too. Branch targets are absolute, so a
+codelet's code lies at one address on all tiles that run it: the codelets of a program follow each
+other in the order of their first use; codelets of one text share it. The states of a tile's
+vertices follow each other too.
 """
 
 from __future__ import annotations
@@ -33,7 +33,15 @@ from ipusim.kernels import for_machine
 
 from ..exchange.schedule import scheduled
 from ..exchange.traffic import Traffic, least_over, recurrence
-from .draft_steps import DraftLoop, DraftStep, DraftSteps, DraftVertices, Place, Region, flat
+from .draft_steps import (
+    DraftLoop,
+    DraftStep,
+    DraftSteps,
+    DraftVertices,
+    Region,
+    RegionOffsets,
+    flat,
+)
 from .placement import LiveRegion, place
 
 CONTROL = "control program"
@@ -42,11 +50,12 @@ CODE, STATE = "vertex code", "vertex state"
 
 @attrs.frozen
 class Resolved:
-    """A draft with addresses.
+    """Draft with addresses.
 
     Attributes:
-        variables, steps: of the program.
-        address: int64[tiles] by the name of each store; the base where a tile has none of it.
+        variables, steps: Variables and supersteps of the program.
+        address: Address of each region by name, int64[tiles]; the base of SRAM if a tile has none
+            of it.
     """
 
     variables: tuple[Variable, ...]
@@ -55,17 +64,25 @@ class Resolved:
 
 
 class TooSlow(Exception):
-    """A program would take as many cycles as another, or more."""
+    """Exception for a program that would take as many cycles as another, or more."""
 
 
 def resolve(
-    machine: Machine, stores: tuple[Region, ...], draft: DraftSteps, limit: int | None = None
+    machine: Machine, draft_regions: tuple[Region, ...], draft: DraftSteps, limit: int | None = None
 ) -> Resolved:
-    """Addresses for every region and cycles for every message.
+    """Return a draft with addresses for its regions and cycles for its messages.
+
+    Args:
+        machine: Chip.
+        draft_regions: Regions of the draft.
+        draft: Supersteps of the draft.
+        limit: Number of cycles that the program must stay below, or None.
 
     Raises:
-        TooSlow: the program, which has no loop, would take `limit` cycles or more.
+        TooSlow: The program, which has no loop, would take `limit` cycles or more.
     """
+    # 1. Code and state of vertices; cycles of all messages. Both decide the size of exchange code
+    # and control program.
     steps, code = with_code(machine, tuple(_fitted(machine, step) for step in flat(draft)))
     timed = _timed_within(machine, steps, limit)
     steps, plans = tuple(step for step, _ in timed), [plan for _, plan in timed]
@@ -73,27 +90,37 @@ def resolve(
         Region("exchange code", "exchange code", _exchange_code(machine, plans), True),
         Region(CONTROL, CONTROL, _control_program(machine, draft, steps), True),
     )
+    # 2. The life of every region, and an address for it on every tile.
     spans = _loop_spans(draft)
     regions = [
-        _region(store, steps, spans) for store in (*code, *timing, *stores) if store.bytes.any()
+        _region(region, steps, spans)
+        for region in (*code, *timing, *draft_regions)
+        if region.bytes.any()
     ]
     placed = place(machine, regions)
+    # 3. Offsets become addresses. A tile without a region still needs a number in its columns.
     absent = np.full(machine.tiles, machine.sram_base)
-    at = {store.name: placed.get(store.name, absent) for store in (*code, *stores)}
-    control = {store.name for store in stores if store.control}
-    done = iter(
-        Superstep(step.name, _addressed(plan, step, at), _compute(step, at))
+    address = {region.name: placed.get(region.name, absent) for region in (*code, *draft_regions)}
+    control = {region.name for region in draft_regions if region.control}
+    supersteps = iter(
+        Superstep(step.name, _addressed(plan, step, address), _compute(step, address))
         for step, plan in zip(steps, plans, strict=True)
     )
     return Resolved(
         tuple(
             Variable(
-                r.name, r.category, placed[r.name], r.bytes, r.first, r.last, r.name in control
+                region.name,
+                region.category,
+                placed[region.name],
+                region.bytes,
+                region.first,
+                region.last,
+                region.name in control,
             )
-            for r in regions
+            for region in regions
         ),
-        tuple(_taken(item, done, at) for item in draft),
-        at,
+        tuple(_with_loops(item, supersteps, address) for item in draft),
+        address,
     )
 
 
@@ -105,21 +132,26 @@ def _fitted(machine: Machine, step: DraftStep) -> DraftStep:
     return attrs.evolve(step, compute_set=fitted)
 
 
-def _taken(
-    item: DraftStep | DraftLoop, done: Iterator[Superstep], at: Mapping[str, IntArray]
+def _with_loops(
+    item: DraftStep | DraftLoop, supersteps: Iterator[Superstep], addresses: Mapping[str, IntArray]
 ) -> Superstep | Loop:
-    """The next superstep, or a loop of the next ones."""
+    """Return the next superstep, or a loop of the next supersteps."""
     if isinstance(item, DraftStep):
-        return next(done)
-    decide = next(done)
-    cases = tuple(tuple(next(done) for _ in case) for case in item.cases)
-    address = int(at[item.word][item.tile])
+        return next(supersteps)
+    decide = next(supersteps)
+    cases = tuple(tuple(next(supersteps) for _ in case) for case in item.cases)
+    address = int(addresses[item.word][item.tile])
     return Loop(item.name, decide, item.tile, address, cases, item.max_turns)
 
 
 @attrs.frozen
 class _Span:
-    """The supersteps of a loop, or one alone; whether what lives in some lives in all."""
+    """Supersteps of a loop, or a single superstep.
+
+    Attributes:
+        first, last: First and last superstep.
+        carries: True if a region that some of them touch lives through all of them.
+    """
 
     first: int
     last: int
@@ -127,7 +159,7 @@ class _Span:
 
 
 def _loop_spans(draft: DraftSteps) -> list[_Span]:
-    """By superstep: its loop, or itself."""
+    """Return, for each superstep, the span of its loop or of itself."""
     spans: list[_Span] = []
     for item in draft:
         size, start = len(flat([item])), len(spans)
@@ -139,7 +171,14 @@ def _loop_spans(draft: DraftSteps) -> list[_Span]:
 def _timed_within(
     machine: Machine, steps: tuple[DraftStep, ...], limit: int | None
 ) -> list[tuple[DraftStep, ExchangePlan]]:
-    """As `_timed`, of all steps, unless they take the limit; bounds stand for those to come."""
+    """Return all steps with the exchanges of `_timed`.
+
+    Schedules take long, so that with a limit the cycles of supersteps without one yet are their
+    lower bounds; the exception is raised as soon as the sum reaches the limit.
+
+    Raises:
+        TooSlow: The steps take `limit` cycles or more.
+    """
     if limit is None:
         return [_timed(machine, step) for step in steps]
     compute = [_compute_cycles(machine, step) for step in steps]
@@ -156,9 +195,12 @@ def _timed_within(
 
 
 def least_cycles(machine: Machine, steps: Sequence[DraftStep]) -> int:
-    """Of supersteps that run once each, with exchanges as short as any schedule may be."""
+    """Return a lower bound on the cycles of supersteps that run once each.
+
+    Exchanges count as short as any schedule may be.
+    """
     fitted = [_fitted(machine, step) for step in steps]
-    return sum(_least_by_step(machine, fitted, [_compute_cycles(machine, s) for s in fitted]))
+    return sum(_least_by_step(machine, fitted, [_compute_cycles(machine, step) for step in fitted]))
 
 
 def _least_by_step(
@@ -169,32 +211,40 @@ def _least_by_step(
 
 
 def _compute_cycles(machine: Machine, step: DraftStep) -> IntArray:
-    """int64[tiles]: of the step's vertices, which have no addresses yet."""
+    """Return the cycles of each tile in the compute set of a step, int64[tiles].
+
+    Vertices have no addresses yet; their cycles do not depend on them.
+    """
     tables = (Vertices(table.codelet, table.tile, table.fields) for table in step.compute_set)
     return vertex_cycles(machine, tables)
 
 
 def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
-    """The step with its traffic as it is sent, and its exchange with offsets for addresses."""
+    """Return a step with its traffic as it is sent, and its exchange.
+
+    The addresses of the exchange are offsets into regions.
+    """
     if not step.moves:
         return step, ExchangePlan.empty()
     traffics = [move.traffic for move in step.moves]
     in_turns = any(move.in_turns for move in step.moves)
-    done = scheduled(machine, traffics, in_turns=in_turns)
+    schedule = scheduled(machine, traffics, in_turns=in_turns)
     moves = tuple(
         attrs.evolve(move, traffic=traffic)
-        for move, traffic in zip(step.moves, done.traffics, strict=True)
+        for move, traffic in zip(step.moves, schedule.traffics, strict=True)
     )
-    cycle, t = np.concatenate(done.cycles), Traffic.together(done.traffics)
+    cycle, t = np.concatenate(schedule.cycles), Traffic.together(schedule.traffics)
     plan = ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
     return attrs.evolve(step, moves=moves), plan
 
 
-def _addressed(plan: ExchangePlan, step: DraftStep, at: Mapping[str, IntArray]) -> ExchangePlan:
+def _addressed(
+    plan: ExchangePlan, step: DraftStep, address: Mapping[str, IntArray]
+) -> ExchangePlan:
     if plan.is_empty:
         return plan
-    sends = [at[move.source][move.traffic.source] for move in step.moves]
-    receives = [at[move.target][move.traffic.tile] for move in step.moves]
+    sends = [address[move.source][move.traffic.source] for move in step.moves]
+    receives = [address[move.target][move.traffic.tile] for move in step.moves]
     return attrs.evolve(
         plan,
         address=plan.address + np.concatenate(sends),
@@ -202,14 +252,14 @@ def _addressed(plan: ExchangePlan, step: DraftStep, at: Mapping[str, IntArray]) 
     )
 
 
-def _compute(step: DraftStep, at: Mapping[str, IntArray]) -> tuple[Vertices, ...]:
+def _compute(step: DraftStep, address: Mapping[str, IntArray]) -> tuple[Vertices, ...]:
     return tuple(
         Vertices(
             table.codelet,
             table.tile,
             {
                 **{
-                    field: at[name][table.tile] + offset
+                    field: address[name][table.tile] + offset
                     for field, (name, offset) in table.places.items()
                 },
                 **table.fields,
@@ -219,26 +269,30 @@ def _compute(step: DraftStep, at: Mapping[str, IntArray]) -> tuple[Vertices, ...
     )
 
 
-def _region(store: Region, steps: tuple[DraftStep, ...], spans: list[_Span]) -> LiveRegion:
-    """The store with its life, alignment and neighbours, as the codelets that touch it demand.
+def _region(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Span]) -> LiveRegion:
+    """Return a region with its life, alignment and neighbours, as its codelets demand.
 
-    What a superstep of a loop touches lives through the whole loop, unless that carries nothing
-    from turn to turn and nothing else touches it.
+    A region that a superstep of a loop touches lives through the whole loop, unless the loop
+    carries nothing from turn to turn and nothing else touches the region.
     """
-    used = [n for n, step in enumerate(steps) if _touches(step, store.name)]
+    steps_of_region = [
+        number for number, step in enumerate(steps) if _touches(step, draft_region.name)
+    ]
     first, last = 0, max(0, len(steps) - 1)
-    if used and not store.resident:
-        begin, end = spans[used[0]], spans[used[-1]]
+    if steps_of_region and not draft_region.resident:
+        begin, end = spans[steps_of_region[0]], spans[steps_of_region[-1]]
         inside = begin is end and not begin.carries
-        first, last = (used[0], used[-1]) if inside else (begin.first, end.last)
+        first, last = (
+            (steps_of_region[0], steps_of_region[-1]) if inside else (begin.first, end.last)
+        )
     region = LiveRegion(
-        name=store.name,
-        category=store.category,
-        bytes=store.bytes,
+        name=draft_region.name,
+        category=draft_region.category,
+        bytes=draft_region.bytes,
         first=first,
         last=last,
-        uniform=store.name == CODE,
-        pinned=store.pinned,
+        uniform=draft_region.name == CODE,
+        pinned=draft_region.pinned,
     )
     for table in (table for step in steps for table in step.compute_set):
         region = _as_demanded(region, table)
@@ -255,9 +309,9 @@ def _as_demanded(region: LiveRegion, table: DraftVertices) -> LiveRegion:
                 interleaved=region.interleaved or operand.interleaved,
             )
     for field, other in table.codelet.apart:
-        pair = {names[field], names[other]}
-        if region.name in pair:
-            region = attrs.evolve(region, apart=region.apart | (pair - {region.name}))
+        both = {names[field], names[other]}
+        if region.name in both:
+            region = attrs.evolve(region, apart=region.apart | (both - {region.name}))
     return region
 
 
@@ -268,14 +322,17 @@ def _touches(step: DraftStep, name: str) -> bool:
 
 
 def _control_program(machine: Machine, draft: DraftSteps, steps: tuple[DraftStep, ...]) -> IntArray:
-    """int64[tiles]: bytes of the tiles' own programs, which call exchanges and start vertices."""
+    """Return the bytes of each tile's own program, int64[tiles].
+
+    It calls exchanges and starts vertices.
+    """
     starts = [table.tile for step in steps for table in step.compute_set]
     loops = sum(1 + len(item.cases) for item in draft if isinstance(item, DraftLoop))
     return control_program_bytes(machine, supersteps=len(steps), starts=starts, loops=loops)
 
 
 def _exchange_code(machine: Machine, plans: Sequence[ExchangePlan]) -> IntArray:
-    """int64[tiles]: bytes of the tiles' exchange instructions for all supersteps."""
+    """Return the bytes of each tile's exchange instructions for all supersteps, int64[tiles]."""
     counts = [exchange_instructions(machine, plan) for plan in plans]
     return sum(counts, np.zeros(machine.tiles, dtype=np.int64)) * machine.exchange_instruction_bytes
 
@@ -283,42 +340,46 @@ def _exchange_code(machine: Machine, plans: Sequence[ExchangePlan]) -> IntArray:
 def with_code(
     machine: Machine, steps: tuple[DraftStep, ...]
 ) -> tuple[tuple[DraftStep, ...], tuple[Region, ...]]:
-    """The steps with places for code and state of every vertex, and the stores that hold them."""
+    """Return the steps with offsets for code and state of every vertex, and the regions of both."""
     start: dict[tuple[Path, tuple[tuple[str, str], ...]], int] = {}
     end = 0
     code, state = np.zeros((2, machine.tiles), dtype=np.int64)
-    placed = []
+    new_steps = []
     for step in steps:
         tables = []
         for table in step.compute_set:
+            # Codelets of the same assembly and defines share their code.
             text = (
                 table.codelet.assembly.file,
                 tuple(sorted(table.codelet.assembly.defines.items())),
             )
             if text not in start:
-                start[text], end = end, end + _room(table.codelet.code_bytes)
+                start[text], end = end, end + _whole_words(table.codelet.code_bytes)
             code[table.tile] = np.maximum(code[table.tile], start[text] + table.codelet.code_bytes)
-            room = _room(table.codelet.state_bytes)
-            own = state[table.tile] + recurrence(table.tile) * room
-            tables.append(_placed(table, start[text], own))
-            state += np.bincount(table.tile, minlength=machine.tiles) * room
-        placed.append(attrs.evolve(step, compute_set=tuple(tables)))
-    stores = (
+            size = _whole_words(table.codelet.state_bytes)
+            offset = state[table.tile] + recurrence(table.tile) * size
+            tables.append(_placed(table, start[text], offset))
+            state += np.bincount(table.tile, minlength=machine.tiles) * size
+        new_steps.append(attrs.evolve(step, compute_set=tuple(tables)))
+    regions = (
         Region(CODE, "vertex code", code, resident=True),
         Region(STATE, "vertex state", state, resident=True),
     )
-    return tuple(placed), stores
+    return tuple(new_steps), regions
 
 
 def _placed(table: DraftVertices, code: int, state: IntArray) -> DraftVertices:
-    """The table with places for its code and, int64[vertices], for the states."""
-    places: dict[str, Place] = {
+    """Return a table with the offset of its code, and of the state of each vertex.
+
+    `state` is int64[vertices].
+    """
+    operands: dict[str, RegionOffsets] = {
         **table.places,
         "code_address": (CODE, np.full(len(table.tile), code)),
         "state_address": (STATE, state),
     }
-    return attrs.evolve(table, places=places)
+    return attrs.evolve(table, places=operands)
 
 
-def _room(size: int) -> int:
+def _whole_words(size: int) -> int:
     return -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES

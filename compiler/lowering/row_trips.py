@@ -1,20 +1,20 @@
-"""Trips over the rows of a dense matrix: a loop that slices weights out and puts results back.
+"""Trips over the rows of a dense matrix: a loop that slices weights and stores results.
 
-Each tile keeps, trip by trip, its share of the weights and of the result. Before the first trip the
+Each tile keeps its share of the weights and of the result, trip by trip. Before the first trip the
 counter starts, and x travels if it is to stay. Then, as long as the counter says that a trip
 follows,
 
     turn       the control tile tells all tiles whether a trip follows, and which; they dispatch
-    slice      each copies its share of this trip's weights to where the multiply reads them
+    slice      each tile copies its share of this trip's weights to where the multiply reads them
     multiply   x and the other shares of weights travel; the kernel multiplies
-    reduce     as without trips, into the trip's own part of the result
-    update     each copies that to its place among all trips; the control tile counts on
+    reduce     as without trips, into the region of this trip's result
+    update     each tile copies that to its position among all trips; the control tile counts on
 
 Order and vertices are those of PopLibs' serial split of output channels (lib/poplin
-Convolution.cpp:2252-2290, 2470-2500 and 2860-2935, at 7eac0f26), whose dynamic slice and update
-have their counter brought by an exchange each; here one serves both. Poplar counts a loop's turns
-on every tile, where the turn here is a superstep: its code is stored once, and it costs a barrier
-and a word more a trip.
+Convolution.cpp:2252-2290, 2470-2500 and 2860-2935, at 7eac0f26), in which dynamic slice and update
+each receive their counter by an exchange of their own; here one exchange serves both. Poplar counts
+a loop's turns on every tile, while the turn here is a superstep: its code is stored once, and it
+costs a barrier and a word more for each trip.
 """
 
 from __future__ import annotations
@@ -29,17 +29,32 @@ from ..plan.mapping.tensor import PlacedTensor
 from ..plan.partition import Trips
 from ..plan.plan import Plan
 from .draft import Draft, PlacedArray
-from .draft_steps import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Place, Region
+from .draft_steps import (
+    ComputeSet,
+    DraftLoop,
+    DraftStep,
+    DraftVertices,
+    Move,
+    Region,
+    RegionOffsets,
+)
 from .dynamic.resident import broadcast_words
 from .placed_product import PlacedPart, PlacedProduct
-from .supersteps import RECEIVED_CONTROL, busy, gather_move, kept_stores, round_steps, round_stores
+from .supersteps import (
+    RECEIVED_CONTROL,
+    gather_move,
+    kept_regions,
+    moves_with_traffic,
+    round_regions,
+    round_steps,
+)
 from .values import Chunks
 
 CONTROL = "trip control"
 HOME, VALUES, OUTPUT = "values of all trips", "values", "output of a trip"
 GATHERED = "gathered x"
-CONTROL_TILE = 0  # (PopLibs lib/poplin Convolution.cpp:2461, at 7eac0f26)
-CASES = 2  # of the word that tells: no trip follows, or one
+CONTROL_TILE = 0  # as PopLibs (lib/poplin Convolution.cpp:2461, at 7eac0f26)
+CASES = 2  # values of the word that the control tile sends: no trip follows, or one
 
 
 def draft_trips(
@@ -50,21 +65,25 @@ def draft_trips(
     chunks: Chunks,
     list_bytes: IntArray,
 ) -> Draft:
-    """The regions and supersteps of a plan with trips.
+    """Return the regions and supersteps of a plan with trips.
 
-    Product, parts and chunks of values are those of one trip; `list_bytes` are int64[tiles].
+    Args:
+        plan: Plan with trips.
+        trips: Number and size of the trips.
+        product, parts, chunks: Product, parts and chunks of values of one trip.
+        list_bytes: Bytes of work lists on each tile, int64[tiles].
     """
     result, name = product.result, product.result.tensor.name
-    inner = attrs.evolve(result, tensor=attrs.evolve(result.tensor, name=OUTPUT))
-    trip = attrs.evolve(product, result=inner)
-    stores = (
+    trip_result = attrs.evolve(result, tensor=attrs.evolve(result.tensor, name=OUTPUT))
+    trip = attrs.evolve(product, result=trip_result)
+    regions = (
         *_resident(product, trips, chunks),
         Region("worklists", "worklists", list_bytes, resident=True),
         Region(VALUES, "sliced values", chunks.seat_bytes, resident=False),
         Region(OUTPUT, "output of a trip", result.bytes, resident=False),
-        *round_stores(trip, 0, parts),
-        *kept_stores(trip, parts),
-        *_control_stores(plan),
+        *round_regions(trip, 0, parts),
+        *kept_regions(trip, parts),
+        *_control_regions(plan),
     )
     pattern = plan.multiplied
     layout = result.layout.in_trips(trips.count, trips.lines(pattern), pattern.grid[0])
@@ -73,7 +92,7 @@ def draft_trips(
     return Draft(
         machine=plan.machine,
         label=plan.label(),
-        regions=stores,
+        regions=regions,
         steps=_steps(plan, trips, trip, parts, chunks),
         inputs={
             product.operand.tensor.name: PlacedArray.of_layout(product.operand),
@@ -99,9 +118,9 @@ def _steps(
 ) -> list[DraftStep | DraftLoop]:
     machine = plan.machine
     published = isinstance(plan.kernel, DenseAmp) and plan.kernel.published
-    gather = busy([gather_move(product, parts, GATHERED)])
+    gather = moves_with_traffic([gather_move(product, parts, GATHERED)])
     start = DraftStep("start", gather if trips.gathers_once else (), _count(trips, starts=True))
-    every = np.arange(machine.tiles)
+    tiles = np.arange(machine.tiles)
     words = {"word": (RECEIVED_CONTROL, np.zeros(machine.tiles, dtype=np.int64))}
     turn = DraftStep(
         "turn",
@@ -112,17 +131,17 @@ def _steps(
                 RECEIVED_CONTROL,
             ),
         ),
-        (DraftVertices(Dispatch(CASES), every, {}, words),),
+        (DraftVertices(Dispatch(CASES), tiles, {}, words),),
     )
     home = plan.tensors(plan.operation)[1].name
-    multiply, *rest = round_steps(product, 0, parts, chunks.traffic)
+    multiply, *later_steps = round_steps(product, 0, parts, chunks.traffic)
     if trips.gathers_once:
         moves = tuple(move for move in multiply.moves if move.target != GATHERED)
         multiply = attrs.evolve(multiply, moves=moves)
     case = (
         DraftStep("slice", (), _slice(chunks, trips, published=published)),
         multiply,
-        *rest,
+        *later_steps,
         DraftStep(
             "update",
             (),
@@ -142,39 +161,45 @@ def _count(trips: Trips, *, starts: bool) -> ComputeSet:
 
 
 def _slice(chunks: Chunks, trips: Trips, *, published: bool) -> ComputeSet:
-    """Every tile that holds values copies its chunk of a trip to where it belongs."""
-    held = np.flatnonzero(chunks.bytes > 0)
-    tile, offset, size = chunks.tile[held], chunks.offset[held], chunks.bytes[held]
+    """Return vertices that copy each tile's chunk of a trip to where the multiply reads it."""
+    chunk = np.flatnonzero(chunks.bytes > 0)
+    tile, offset, size = chunks.tile[chunk], chunks.offset[chunk], chunks.bytes[chunk]
     kernel = DynamicSlice(updates=False, published=published)
-    return _moved(kernel, tile, size, trips, base=(HOME, 0 * offset), sub=(VALUES, offset))
+    return _copies(kernel, tile, size, trips, base=(HOME, 0 * offset), sub=(VALUES, offset))
 
 
 def _update(result: PlacedTensor, name: str, trips: Trips, *, published: bool) -> ComputeSet:
-    """Every tile that owns results copies a trip's to their place among all."""
+    """Return vertices that copy results of a trip to their position among all trips."""
     tile = np.flatnonzero(result.bytes > 0)
     kernel = DynamicSlice(updates=True, published=published)
     none = np.zeros(len(tile), dtype=np.int64)
-    return _moved(kernel, tile, result.bytes[tile], trips, base=(name, none), sub=(OUTPUT, none))
+    return _copies(kernel, tile, result.bytes[tile], trips, base=(name, none), sub=(OUTPUT, none))
 
 
-def _moved(
-    kernel: DynamicSlice, tile: IntArray, size: IntArray, trips: Trips, *, base: Place, sub: Place
+def _copies(
+    kernel: DynamicSlice,
+    tile: IntArray,
+    size: IntArray,
+    trips: Trips,
+    *,
+    base: RegionOffsets,
+    sub: RegionOffsets,
 ) -> ComputeSet:
-    """The vertices of one kernel; slices of a tile have `size` bytes."""
-    places = {
+    """Return the vertices of one kernel that copies slices of `size` bytes on each tile."""
+    operands = {
         "counter": (RECEIVED_CONTROL, np.full(len(tile), TRIP_OFFSET)),
         "base": base,
         "sub": sub,
     }
     fields = {"slices": np.full(len(tile), trips.count), "words": size // DOUBLE_WORD_BYTES}
-    return (DraftVertices(kernel, tile, fields, places),)
+    return (DraftVertices(kernel, tile, fields, operands),)
 
 
-def _control_stores(plan: Plan) -> tuple[Region, ...]:
+def _control_regions(plan: Plan) -> tuple[Region, ...]:
     tiles = plan.machine.tiles
-    own = np.where(np.arange(tiles) == CONTROL_TILE, CONTROL_BYTES, 0)
+    own_bytes = np.where(np.arange(tiles) == CONTROL_TILE, CONTROL_BYTES, 0)
     received_bytes = np.full(tiles, CONTROL_BYTES)
     return (
-        Region(CONTROL, "trip control", own, resident=False, control=True),
+        Region(CONTROL, "trip control", own_bytes, resident=False, control=True),
         Region(RECEIVED_CONTROL, "trip control", received_bytes, resident=False, control=True),
     )

@@ -1,15 +1,15 @@
-"""Lowering of one step of a product: what travels, what is computed, and the room it takes.
+"""Lowering of one round of a product: its traffic, its vertices, and the regions they need.
 
 A round is two supersteps. In the first, x (and in the first round the values) travel to the seats
-and the kernel multiplies. In the second, partials travel to the owners of y, which reduce, move or
-zero; where nothing travels, that follows the kernel at once. A reduction in stages has a superstep
-for each.
+and the kernel multiplies. In the second, partial sums travel to the owners of y, which reduce, move
+or zero; if nothing travels, that follows the kernel at once. A reduction in stages has a superstep
+for each stage.
 
-Between exchange and multiply tiles may prepare an operand: turn what they received into what the
-kernel reads. Lines of x are prepared in each round; values once, by the first part that uses them
-on its tiles, whose template alone says how.
+Between exchange and multiply, tiles may prepare an operand: turn what they received into what the
+kernel reads. Lines of x are prepared in each round; values are prepared once, by the first part
+that uses them on its tiles, whose template alone has the fields for it.
 
-Between multiply and reduce they may complete sums: turn what the kernel left into partial sums.
+Between multiply and reduce, tiles may complete sums: turn the kernel's results into partial sums.
 """
 
 from __future__ import annotations
@@ -24,7 +24,15 @@ from ipusim.kernels import TRIP_OFFSET, Cast, Copy, Reduce, Zero
 
 from ..exchange.traffic import Traffic
 from ..plan.realisation import Preparation
-from .draft_steps import DraftStep, DraftVertices, Move, Place, Region, chosen, merged
+from .draft_steps import (
+    DraftStep,
+    DraftVertices,
+    Move,
+    Region,
+    RegionOffsets,
+    merge_vertices,
+    select_seats,
+)
 from .placed_product import PlacedPart, PlacedProduct
 from .poplin_sums import block_sums
 from .reduction import Reduction
@@ -36,7 +44,11 @@ RECEIVED_CONTROL = "received trip control"  # the region of the word that says w
 def round_steps(
     product: PlacedProduct, number: int, parts: Sequence[PlacedPart], values: Traffic | None
 ) -> list[DraftStep]:
-    """The supersteps of round `number`; `values` travel with x where they are given."""
+    """Return the supersteps of round `number`.
+
+    `values`, if given, travel with x.
+    """
+    # Names of regions and supersteps have a number only if there are several rounds.
     suffix = f" {number}" if product.steps > 1 else ""
     moves = [
         gather_move(product, parts, f"gathered x{suffix}"),
@@ -45,35 +57,35 @@ def round_steps(
     prepare = [table for placed in parts for table in prepared_operand(product, placed, suffix)]
     multiply = [_multiply(product, placed, suffix) for placed in parts]
     complete = [table for placed in parts for table in completed_sums(product, placed, suffix)]
-    computed = merged(prepare) + merged(multiply) + merged(complete)
-    first = DraftStep(f"multiply{suffix}", busy(moves), computed)
+    computed = merge_vertices(prepare) + merge_vertices(multiply) + merge_vertices(complete)
+    first = DraftStep(f"multiply{suffix}", moves_with_traffic(moves), computed)
     stages = range(len(parts[0].template.earlier) if parts else 0)
     earlier = [_earlier_step(product, parts, suffix, stage) for stage in stages]
     last = reduce_step(product, parts, suffix)
-    return [first, *earlier, last] if earlier else joined(first, last)
+    return [first, *earlier, last] if earlier else join_supersteps(first, last)
 
 
 def gather_move(product: PlacedProduct, parts: Sequence[PlacedPart], target: str) -> Move:
-    """The dense operand on its way to the seats of all parts."""
+    """Return the move of the dense operand to the seats of all parts."""
     traffic = Traffic.together([_gather(placed) for placed in parts])
     return Move(traffic, product.operand.tensor.name, target)
 
 
 def reduce_step(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str = "") -> DraftStep:
-    """Partials travel to the owners of the result, who reduce, move or zero."""
+    """Return the superstep in which owners of the result reduce, move or zero partial sums."""
     stage = len(parts[0].template.earlier) if parts else 0
     partials = Traffic.together(
         [_seated(placed, placed.template.reduction, stage) for placed in parts]
     )
     exchange = [Move(partials, *_regions(product, suffix, stage))]
     finish = [table for placed in parts for table in _finish(product, placed, suffix)]
-    return DraftStep(f"reduce{suffix}", busy(exchange), merged(finish))
+    return DraftStep(f"reduce{suffix}", moves_with_traffic(exchange), merge_vertices(finish))
 
 
 def _earlier_step(
     product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str, stage: int
 ) -> DraftStep:
-    """Partials travel to the tiles of one stage before the last, who add them up."""
+    """Return the superstep of a stage before the last, in which tiles sum partial sums."""
     reductions = [placed.template.earlier[stage].reduction for placed in parts]
     partials = Traffic.together(
         [_seated(*ends, stage) for ends in zip(parts, reductions, strict=True)]
@@ -84,19 +96,19 @@ def _earlier_step(
     for placed, reduction in zip(parts, reductions, strict=True):
         tiles, lists = placed.part.tiles, placed.template.list_ends[2 + stage] + placed.list_base
         tables += block_sums(reduction, types, tiles, regions, (np.zeros_like(tiles), lists))
-    moves = busy([Move(partials, q, received)])
-    return DraftStep(f"reduce stage {stage + 1}{suffix}", moves, merged(tables))
+    moves = moves_with_traffic([Move(partials, q, received)])
+    return DraftStep(f"reduce stage {stage + 1}{suffix}", moves, merge_vertices(tables))
 
 
 def _regions(product: PlacedProduct, suffix: str, stage: int) -> tuple[str, str]:
-    """Where a stage finds partials, and where it receives more of them."""
+    """Return the region in which a stage finds partial sums, and that in which it receives more."""
     if stage == 0:
         return partials_region(product, suffix), f"received partials{suffix}"
     return sums_region(suffix, stage), sums_region(suffix, stage)
 
 
 def sums_region(suffix: str, stage: int) -> str:
-    """Where so many stages leave sums."""
+    """Return the name of the region in which `stage` stages leave their sums."""
     return f"sums of stage {stage}{suffix}"
 
 
@@ -105,17 +117,17 @@ def partials_region(product: PlacedProduct, suffix: str) -> str:
     return product.result.tensor.name if product.sums_in_result else f"partials{suffix}"
 
 
-def joined(first: DraftStep, second: DraftStep) -> list[DraftStep]:
-    """Two supersteps, or one where nothing travels between them."""
+def join_supersteps(first: DraftStep, second: DraftStep) -> list[DraftStep]:
+    """Return two supersteps, or one if nothing travels between them."""
     if second.moves:
         return [first, second]
     return [attrs.evolve(first, compute_set=first.compute_set + second.compute_set)]
 
 
-def round_stores(
+def round_regions(
     product: PlacedProduct, number: int, parts: Sequence[PlacedPart]
 ) -> tuple[Region, ...]:
-    """The regions that live in round `number` only."""
+    """Return the regions that live in round `number` only."""
     suffix = f" {number}" if product.steps > 1 else ""
     gathered, partials, received = np.zeros((3, product.machine.tiles), dtype=np.int64)
     for placed in parts:
@@ -129,13 +141,13 @@ def round_stores(
         Region(f"gathered x{suffix}", "gathered dense operand", gathered, resident=False),
         Region(f"partials{suffix}", "partials", partials, resident=False),
         Region(f"received partials{suffix}", "received partials", received, resident=False),
-        *prepared_stores(product, parts, suffix),
-        *completed_stores(product, parts, suffix),
-        *(_sums_store(product, parts, suffix, stage) for stage in stages),
+        *prepared_regions(product, parts, suffix),
+        *completed_regions(product, parts, suffix),
+        *(_sums_region_of_stage(product, parts, suffix, stage) for stage in stages),
     )
 
 
-def _sums_store(
+def _sums_region_of_stage(
     product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str, stage: int
 ) -> Region:
     size = np.zeros(product.machine.tiles, dtype=np.int64)
@@ -156,66 +168,73 @@ def _seated(placed: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
     return reduction.traffic.seated(placed.part.tiles, source, none)
 
 
-def busy(moves: Sequence[Move]) -> tuple[Move, ...]:
-    """Those that move anything."""
+def moves_with_traffic(moves: Sequence[Move]) -> tuple[Move, ...]:
+    """Return the moves that have any traffic."""
     return tuple(move for move in moves if len(move.traffic.source))
 
 
 def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftVertices:
     template = placed.template
     seats = np.flatnonzero(template.footprint.writes.count > 0)
-    q_at = s_at = values_at = start = np.zeros(len(seats), dtype=np.int64)
+    q_offset = s_offset = values_offset = start = np.zeros(len(seats), dtype=np.int64)
+    # A seat that runs the kernel several times has a vertex for each run, with operands a step on.
     if template.runs is not None:
         count = template.runs.count[seats]
         number, seats = spread(start, count), np.repeat(seats, count)
-        q_at, s_at = number * template.runs.q_step[seats], number * template.runs.s_step[seats]
+        q_offset, s_offset = (
+            number * template.runs.q_step[seats],
+            number * template.runs.s_step[seats],
+        )
         start = np.zeros_like(seats)
         step = template.runs.values_step
-        values_at = start if step is None else number * step[seats]
+        values_offset = start if step is None else number * step[seats]
     if product.completion is None:
-        q_at = q_at + placed.sums_base[seats]
-    places: dict[str, Place] = {
-        "q": (results_region(product, suffix), q_at),
-        "s": (f"gathered x{suffix}", s_at),
-        "values": ("values", values_at),
+        q_offset = q_offset + placed.sums_base[seats]
+    operands: dict[str, RegionOffsets] = {
+        "q": (results_region(product, suffix), q_offset),
+        "s": (f"gathered x{suffix}", s_offset),
+        "values": ("values", values_offset),
     }
     if product.preparation is not None:
         operand = product.preparation.operand
         region = prepared_region(product.preparation, suffix)
-        places[operand] = (region, places[operand][1])
+        operands[operand] = (region, operands[operand][1])
     if "worklist" in template.fields:
-        places["worklist_address"] = ("worklists", placed.list_base[seats])
-    fields = chosen(template.fields, seats)
+        operands["worklist_address"] = ("worklists", placed.list_base[seats])
+    fields = select_seats(template.fields, seats)
     if template.runs is not None and "s_bytes" in fields:
         # Past its end a kernel may clear what pads it: that must be the end of all runs' s.
-        fields = {**fields, "s_bytes": np.asarray(fields["s_bytes"]) - s_at}
-    return DraftVertices(product.kernel, placed.part.tiles[seats], fields, places)
+        fields = {**fields, "s_bytes": np.asarray(fields["s_bytes"]) - s_offset}
+    return DraftVertices(product.kernel, placed.part.tiles[seats], fields, operands)
 
 
 def _finish(product: PlacedProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
-    reduction, same = placed.template.reduction, product.partials_type is product.data_type
+    reduction, is_same_type = placed.template.reduction, product.partials_type is product.data_type
     partials, received = _regions(product, suffix, len(placed.template.earlier))
     y = product.result.tensor.name
     reduce = Reduce(product.partials_type, product.data_type)
-    move = Copy(product.data_type) if same else Cast(product.partials_type, product.data_type)
+    move = (
+        Copy(product.data_type) if is_same_type else Cast(product.partials_type, product.data_type)
+    )
+    # Three jobs of owners: sum pieces with several holders, move pieces with one, zero the others.
     zeroed = np.flatnonzero(reduction.zeroed[:, 1] > 0)
     start, size = reduction.zeroed[zeroed].T
-    target: dict[str, Place] = {"target": (y, placed.result_base[zeroed] + start)}
+    target: dict[str, RegionOffsets] = {"target": (y, placed.result_base[zeroed] + start)}
     reduced, moved = placed.template.list_ends[:2] + placed.list_base
     if reduction.slices is None:
         regions = (("q", partials), ("received", received))
-        sums = [_listed(placed, reduce, reduction.reduced, reduced, *regions, y=("y", y))]
+        sums = [_list_vertices(placed, reduce, reduction.reduced, reduced, *regions, y=("y", y))]
     else:
         types, bases = (product.partials_type, product.data_type), (placed.result_base, reduced)
         sums = block_sums(reduction, types, placed.part.tiles, (partials, received, y), bases)
     return [
         *sums,
-        _listed(placed, move, reduction.moved, moved, ("source", partials), y=("target", y)),
+        _list_vertices(placed, move, reduction.moved, moved, ("source", partials), y=("target", y)),
         DraftVertices(Zero(), placed.part.tiles[zeroed], {"bytes": size}, target),
     ]
 
 
-def _listed(
+def _list_vertices(
     placed: PlacedPart,
     codelet: Codelet,
     pieces: Ragged,
@@ -223,111 +242,118 @@ def _listed(
     *regions: tuple[str, str],
     y: tuple[str, str],
 ) -> DraftVertices:
-    """A codelet that walks a list of pieces, on the seats that have any, into the region of y."""
+    """Return vertices that walk a list of pieces and write into the region of y.
+
+    Seats without a piece have no vertex.
+    """
     seats = np.flatnonzero(pieces.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
-    own = placed.sums_base[seats]
-    places: dict[str, Place] = {
-        field: (name, own if field in OWN_SUMS else start) for field, name in regions
+    sums_offset = placed.sums_base[seats]
+    operands: dict[str, RegionOffsets] = {
+        field: (name, sums_offset if field in OWN_SUMS else start) for field, name in regions
     }
-    places[y[0]] = (y[1], placed.result_base[seats])
-    places["pieces_address"] = ("worklists", lists[seats])
+    operands[y[0]] = (y[1], placed.result_base[seats])
+    operands["pieces_address"] = ("worklists", lists[seats])
     return DraftVertices(
-        codelet, placed.part.tiles[seats], chosen({"pieces": pieces}, seats), places
+        codelet, placed.part.tiles[seats], select_seats({"pieces": pieces}, seats), operands
     )
 
 
 def prepared_operand(
     product: PlacedProduct, placed: PlacedPart, suffix: str
 ) -> tuple[DraftVertices, ...]:
-    """The vertices that prepare an operand on every seat that has blocks; none without such."""
+    """Return the vertices that prepare an operand on every seat that has blocks."""
     preparation, prepared = product.preparation, placed.template.prepared
     if preparation is None or prepared is None:
         return ()
     seats = np.flatnonzero(placed.template.footprint.writes.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
     received = {"s": f"gathered x{suffix}", "values": "values"}[preparation.operand]
-    places: dict[str, Place] = {
+    operands: dict[str, RegionOffsets] = {
         preparation.source: (received, start),
         preparation.target: (prepared_region(preparation, suffix), start),
     }
     if preparation.counter is not None:
-        places[preparation.counter] = (RECEIVED_CONTROL, start + TRIP_OFFSET)
+        operands[preparation.counter] = (RECEIVED_CONTROL, start + TRIP_OFFSET)
     if "worklist" in prepared.fields:
         before = placed.template.list_ends[-2][seats]
-        places["worklist_address"] = ("worklists", placed.list_base[seats] + before)
-    fields = chosen(prepared.fields, seats)
-    return (DraftVertices(preparation.codelet, placed.part.tiles[seats], fields, places),)
+        operands["worklist_address"] = ("worklists", placed.list_base[seats] + before)
+    fields = select_seats(prepared.fields, seats)
+    return (DraftVertices(preparation.codelet, placed.part.tiles[seats], fields, operands),)
 
 
-def prepared_stores(
+def prepared_regions(
     product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
 ) -> tuple[Region, ...]:
-    """Room for what is prepared in one round and for it alone; none without such."""
+    """Return the region of an operand that is prepared in each round, if there is one."""
     if product.preparation is None or product.preparation.stays:
         return ()
-    return _stores(product, parts, suffix)
+    return _regions_of_operand(product, parts, suffix)
 
 
-def kept_stores(product: PlacedProduct, parts: Sequence[PlacedPart]) -> tuple[Region, ...]:
-    """Room for what is prepared once for all rounds; none without such."""
+def kept_regions(product: PlacedProduct, parts: Sequence[PlacedPart]) -> tuple[Region, ...]:
+    """Return the region of an operand that is prepared once for all rounds, if there is one."""
     if product.preparation is None or not product.preparation.stays:
         return ()
-    return _stores(product, parts, "")
+    return _regions_of_operand(product, parts, "")
 
 
-def _stores(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str) -> tuple[Region, ...]:
+def _regions_of_operand(
+    product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
+) -> tuple[Region, ...]:
     if product.preparation is None:
         return ()
     size = np.zeros(product.machine.tiles, dtype=np.int64)
     padding = product.kernel.s_padding_bytes if product.preparation.operand == "s" else 0
     for placed in parts:
         if placed.template.prepared is not None:
-            made = placed.template.prepared.bytes
-            size[placed.part.tiles] = made + (made > 0) * padding
+            bytes_of_seats = placed.template.prepared.bytes
+            size[placed.part.tiles] = bytes_of_seats + (bytes_of_seats > 0) * padding
     name = prepared_region(product.preparation, suffix)
     return (Region(name, product.preparation.region, size, resident=False),)
 
 
 def prepared_region(preparation: Preparation, suffix: str) -> str:
-    """The name of the room for what is prepared, in one round or once for all."""
+    """Return the name of the region of a prepared operand, in one round or for all."""
     return preparation.region if preparation.stays else f"{preparation.region}{suffix}"
 
 
 def completed_sums(
     product: PlacedProduct, placed: PlacedPart, suffix: str
 ) -> tuple[DraftVertices, ...]:
-    """The vertices that make partial sums on every seat that has blocks; none without such."""
+    """Return the vertices that complete partial sums on every seat that has blocks."""
     completion, completed = product.completion, placed.template.completed
     if completion is None or completed is None:
         return ()
     seats = np.flatnonzero(placed.template.footprint.writes.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
-    places: dict[str, Place] = {
+    operands: dict[str, RegionOffsets] = {
         completion.source: (results_region(product, suffix), start),
         completion.target: (partials_region(product, suffix), placed.sums_base[seats]),
     }
-    fields = chosen(completed.fields, seats)
-    return (DraftVertices(completion.codelet, placed.part.tiles[seats], fields, places),)
+    fields = select_seats(completed.fields, seats)
+    return (DraftVertices(completion.codelet, placed.part.tiles[seats], fields, operands),)
 
 
-def completed_stores(
+def completed_regions(
     product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
 ) -> tuple[Region, ...]:
-    """Room for the kernel's results, where they are no partial sums."""
+    """Return the region of the kernel's results, if these are no partial sums yet."""
     if product.completion is None:
         return ()
     size = np.zeros(product.machine.tiles, dtype=np.int64)
     for placed in parts:
         if placed.template.completed is not None:
-            made = placed.template.completed.bytes
-            size[placed.part.tiles] = made + (made > 0) * product.kernel.q_padding_bytes
+            bytes_of_seats = placed.template.completed.bytes
+            size[placed.part.tiles] = (
+                bytes_of_seats + (bytes_of_seats > 0) * product.kernel.q_padding_bytes
+            )
     name = results_region(product, suffix)
     return (Region(name, product.completion.region, size, resident=False),)
 
 
 def results_region(product: PlacedProduct, suffix: str) -> str:
-    """The name of the region that the kernel writes in one round."""
+    """Return the name of the region that the kernel writes in one round."""
     if product.completion is None:
         return partials_region(product, suffix)
     return f"{product.completion.region}{suffix}"

@@ -1,11 +1,11 @@
-"""What every piece of an operand takes of an earlier result, in the largest units that serve.
+"""Units that an operand takes of an earlier result, as large as possible.
 
-An operand's region is cut into words of 8 bytes, as the exchange moves them. Where each of them is
-one word of the result, or zeros, the unit has 8 bytes; where their halves are, 4; else 2.
+An operand's region is cut into words of 8 bytes, as the exchange moves them. If each word is one
+word of the result, or zeros, units have 8 bytes; if each half of a word is, 4 bytes; else 2.
 
-What one tile takes of another is a *parcel* of items: units of the result, each once, or whole
-words of 8 bytes of it, in which others may lie that are not wanted. A tile sends its parcels from
-one after the other and receives them so, each in whole words.
+All that one tile takes of another is a *parcel* of items. Items are units of the result, each once,
+or whole words of 8 bytes of it, which may include units that nobody takes. A tile sends its parcels
+from consecutive memory and receives them in consecutive memory, each parcel in whole words.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from ipusim import DOUBLE_WORD_BYTES, BoolArray, IntArray, order_of, same_array,
 from ..exchange.traffic import changes
 from .draft import PlacedArray
 
-NONE = -1  # taken by what is zero
+NONE = -1  # source of a unit that is zero
 
 
 @attrs.frozen
 class TakenUnits:
-    """The units of an operand's region on all tiles, tile after tile, whole words of 8 bytes.
+    """Units of an operand's region on all tiles, tile after tile, in whole words of 8 bytes.
 
     Attributes:
-        unit_bytes: 2, 4 or 8.
-        tile, target: int64[units], where the unit lies: tile, and bytes into the operand's region.
-        source, origin: int64[units], what it takes: tile, and bytes into the result's region; the
-            tile is `NONE` where the unit is zero.
+        unit_bytes: Size of a unit: 2, 4 or 8.
+        tile, target: Tile of each unit, and bytes into the operand's region, int64[units].
+        source, origin: Tile that each unit is taken from, and bytes into the result's region,
+            int64[units]; the tile is `NONE` if the unit is zero.
     """
 
     unit_bytes: int
@@ -41,39 +41,41 @@ class TakenUnits:
 
     @property
     def zero(self) -> BoolArray:
-        """bool[units]: which take nothing."""
-        none: BoolArray = self.source == NONE
-        return none
+        """True for units that are zero, bool[units]."""
+        is_zero: BoolArray = self.source == NONE
+        return is_zero
 
     @property
     def are_where_they_were(self) -> bool:
-        """Whether all units lie where they are taken: nothing is to be done."""
-        there = (self.tile == self.source) & (self.target == self.origin)
-        return bool(there.all())
+        """True if all units already lie where they are read, so that nothing is to be done."""
+        in_place = (self.tile == self.source) & (self.target == self.origin)
+        return bool(in_place.all())
 
     @property
     def takes_any_twice(self) -> bool:
-        """Whether several units are one of the result's."""
-        used = np.flatnonzero(~self.zero)
-        order = order_of(self.source[used], self.origin[used])
-        source, origin = self.source[used][order], self.origin[used][order]
+        """True if several units are taken from one unit of the result."""
+        nonzero = np.flatnonzero(~self.zero)
+        order = order_of(self.source[nonzero], self.origin[nonzero])
+        source, origin = self.source[nonzero][order], self.origin[nonzero][order]
         return bool(np.any((source[1:] == source[:-1]) & (origin[1:] == origin[:-1])))
 
 
 def taken_units(result: PlacedArray, operand: PlacedArray, elements: IntArray) -> TakenUnits:
-    """The units of `operand`.
+    """Return the units that `operand` takes of `result`.
 
     Args:
-        result: an earlier plan's y.
-        operand: a later plan's x, of the same data type.
-        elements: int64[elements of x] or int32, which element of y each one is; `NONE` where it is
-            zero.
+        result: y of an earlier plan.
+        operand: x of a later plan, of the same data type.
+        elements: Element of y that each element of x is, int64[elements of x] or int32; `NONE` if
+            it is zero.
     """
     size, before, after = operand.data_type.bytes, _Slots.of(result), _Slots.of(operand)
-    # Slots count elements from tile to tile, so that they are short; -1 finds the last, no slot.
+    # A slot numbers an element of all tiles in int32: with 4 slots on tile 0, tile 1 begins at slot
+    # 4. `slot` maps elements of y to slots; index -1 finds its last entry, which is NONE.
     slot = np.append(spread(before.first(result), result.count).astype(np.int32), np.int32(NONE))
     slots = np.full(after.total, NONE, dtype=np.int32)
     slots[spread(after.first(operand), operand.count)] = slot[elements]
+    # Halve the unit until all units of x are whole units of y.
     unit = DOUBLE_WORD_BYTES
     while unit > size and not _whole(slots, unit // size):
         unit //= 2
@@ -91,12 +93,12 @@ def taken_units(result: PlacedArray, operand: PlacedArray, elements: IntArray) -
 
 @attrs.frozen
 class _Slots:
-    """Room for the elements of a region, tile after tile, whole words each.
+    """Numbers of the elements of a region, tile after tile, in whole words on each tile.
 
     Attributes:
-        size: bytes of an element.
-        tile: int64[tiles], those that hold any.
-        words: int64[tiles], of 8 bytes.
+        size: Bytes of an element.
+        tile: Tiles that hold any element, int64[tiles].
+        words: Words of 8 bytes on each tile, int64[tiles].
     """
 
     size: int
@@ -104,42 +106,43 @@ class _Slots:
     words: IntArray
 
     @classmethod
-    def of(cls, held: PlacedArray) -> _Slots:
-        """Up to the last element of each tile."""
-        end = np.zeros(int(held.tile.max(initial=-1)) + 1, dtype=np.int64)
-        np.maximum.at(end, held.tile, held.offset + held.count * held.data_type.bytes)
+    def of(cls, array: PlacedArray) -> _Slots:
+        """Return the slots up to the last element of each tile."""
+        end = np.zeros(int(array.tile.max(initial=-1)) + 1, dtype=np.int64)
+        np.maximum.at(end, array.tile, array.offset + array.count * array.data_type.bytes)
         tile = np.flatnonzero(end)
-        return cls(held.data_type.bytes, tile, -(-end[tile] // DOUBLE_WORD_BYTES))
+        return cls(array.data_type.bytes, tile, -(-end[tile] // DOUBLE_WORD_BYTES))
 
     @property
     def total(self) -> int:
-        """Of all tiles."""
+        """Number of slots on all tiles."""
         return int(self.words.sum()) * (DOUBLE_WORD_BYTES // self.size)
 
     @property
     def number(self) -> npt.NDArray[np.int32]:
-        """int32[slots]: the tile of each, by its number among those here."""
+        """Index in `tile` of the tile of each slot, int32[slots]."""
         numbers = np.arange(len(self.tile), dtype=np.int32)
         return np.repeat(numbers, self.words * (DOUBLE_WORD_BYTES // self.size))
 
     @property
     def base(self) -> IntArray:
-        """int64[tiles]: the first of each."""
+        """First slot of each tile, int64[tiles]."""
         before: IntArray = (np.cumsum(self.words) - self.words) * (DOUBLE_WORD_BYTES // self.size)
         return before
 
-    def first(self, held: PlacedArray) -> IntArray:
-        """int64[pieces]: the slot of the first element of each."""
+    def first(self, array: PlacedArray) -> IntArray:
+        """Return the slot of the first element of each piece, int64[pieces]."""
         base = np.zeros(int(self.tile.max(initial=-1)) + 1, dtype=np.int64)
         base[self.tile] = self.base
-        first: IntArray = base[held.tile] + held.offset // self.size
+        first: IntArray = base[array.tile] + array.offset // self.size
         return first
 
 
 def _whole(slots: npt.NDArray[np.int32], count: int) -> bool:
-    """Whether every so many slots are as many that follow one another, from a whole unit, or none.
+    """Return True if all groups of `count` slots can be moved as one unit.
 
-    Every tile's slots begin with a whole word.
+    The slots of a group must follow each other from a multiple of `count`, or all be NONE. Every
+    tile's slots begin with a whole word.
     """
     groups = slots.reshape(-1, count)
     first = groups[:, 0]
@@ -154,16 +157,17 @@ def _whole(slots: npt.NDArray[np.int32], count: int) -> bool:
 
 @attrs.frozen
 class Parcels:
-    """What tiles take of tiles.
+    """Parcels that tiles take of other tiles, with their items.
 
     Attributes:
-        item_bytes: of an item: those of a unit, or of a word.
-        source, tile: int64[parcels], from whom to whom, ordered by tile and source.
-        words: int64[parcels], of 8 bytes.
-        parcel: int64[items], to which each belongs, ascending.
-        origin: int64[items], bytes into the result.
-        rank: int64[items], how many of the parcel come before.
-        item: int64[wanted], which item each unit that takes any is, or lies in.
+        item_bytes: Bytes of an item: of a unit, or of a word.
+        source, tile: Tile that sends and tile that receives each parcel, int64[parcels], ordered by
+            receiver and sender.
+        words: Words of 8 bytes of each parcel, int64[parcels].
+        parcel: Parcel of each item, ascending, int64[items].
+        origin: Bytes into the result, int64[items].
+        rank: Number of earlier items in the same parcel, int64[items].
+        item: Item that each unit is, or lies in, for units that are not zero, int64[taken units].
     """
 
     item_bytes: int
@@ -176,17 +180,17 @@ class Parcels:
     item: IntArray = attrs.field(eq=same_array, repr=False)
 
     def sent(self) -> IntArray:
-        """int64[parcels]: where each begins on the tile that sends it."""
+        """Return the bytes at which each parcel begins on its sender, int64[parcels]."""
         order, start = order_of(self.source), np.empty_like(self.words)
         start[order] = _before(self.words[order], self.source[order])
         return start * DOUBLE_WORD_BYTES
 
     def received(self) -> IntArray:
-        """int64[parcels]: where each begins on the tile that takes it."""
+        """Return the bytes at which each parcel begins on its receiver, int64[parcels]."""
         return _before(self.words, self.tile) * DOUBLE_WORD_BYTES
 
     def busiest(self, machine_tiles: int) -> int:
-        """Words of 8 bytes that the busiest port sends or receives."""
+        """Return the number of 8-byte words that the busiest port sends or receives."""
         ports = (
             np.bincount(tile, self.words, machine_tiles).max() for tile in (self.source, self.tile)
         )
@@ -194,43 +198,48 @@ class Parcels:
 
 
 def parcels_of(units: TakenUnits, *, whole_words: bool, by_target: bool = False) -> Parcels:
-    """What all tiles take of one another.
+    """Return the parcels that tiles take of one another.
 
     Args:
-        units: what is wanted.
-        whole_words: items are words of the result, not units.
-        by_target: items are units in the order of their targets, a unit that is wanted twice two of
-            them; else in the order of the result, each once.
+        units: Units to take.
+        whole_words: True if items are words of the result instead of units.
+        by_target: True if items are units in the order of their targets, so that a unit that is
+            taken twice is two items. Otherwise items are in the order of the result, each once.
     """
-    wanted = np.flatnonzero(~units.zero)
-    tile, source, origin = units.tile[wanted], units.source[wanted], units.origin[wanted]
+    nonzero = np.flatnonzero(~units.zero)
+    tile, source, origin = units.tile[nonzero], units.source[nonzero], units.origin[nonzero]
     size = DOUBLE_WORD_BYTES if whole_words else units.unit_bytes
     ports = int(source.max(initial=0)) + 1
-    pair = tile * ports + source
+    route = tile * ports + source
+    # A route is a receiver and a sender; items are ordered by route, then by position in the
+    # result.
     number = origin // size
-    order = order_of(pair) if by_target else order_of(pair, number)
-    pair, number = pair[order], number[order]
-    new = np.ones(len(order), dtype=np.bool_) if by_target else changes(pair, number)
+    order = order_of(route) if by_target else order_of(route, number)
+    route, number = route[order], number[order]
+    is_new = np.ones(len(order), dtype=np.bool_) if by_target else changes(route, number)
     item = np.empty(len(order), dtype=np.int64)
-    item[order] = np.cumsum(new) - 1
-    pair, number = pair[new], number[new]
-    heads = np.flatnonzero(changes(pair))
-    count = np.diff(heads, append=len(pair))
+    item[order] = np.cumsum(is_new) - 1
+    route, number = route[is_new], number[is_new]
+    heads = np.flatnonzero(changes(route))
+    count = np.diff(heads, append=len(route))
     parcel = np.repeat(np.arange(len(heads)), count)
     return Parcels(
         size,
-        source=pair[heads] % ports,
-        tile=pair[heads] // ports,
+        source=route[heads] % ports,
+        tile=route[heads] // ports,
         words=-(-count * size // DOUBLE_WORD_BYTES),
         parcel=parcel,
         origin=number * size,
-        rank=np.arange(len(pair)) - heads[parcel],
+        rank=np.arange(len(route)) - heads[parcel],
         item=item,
     )
 
 
 def _before(words: IntArray, tile: IntArray) -> IntArray:
-    """Of parcels in the order of their tiles: words of the same tile before each."""
+    """Return the words of the same tile before each parcel, int64[parcels].
+
+    Parcels are ordered by tile.
+    """
     before = np.cumsum(words) - words
     heads = np.flatnonzero(changes(tile))
     start: IntArray = before - np.repeat(before[heads], np.diff(heads, append=len(tile)))

@@ -1,12 +1,14 @@
-"""GradW: the gradient of the non-zeros, dy x^T at the places of the pattern.
+"""GradW: the gradient of the non-zeros, dy x^T at the positions of the pattern.
 
 x and dy travel to the rectangles as they do for the other products. Then the buckets' meta-info and
-float sums go round: each tile adds what its part of the columns gives for the rectangle's own
-non-zeros. Once around z brings a rectangle's buckets home; those with others' non-zeros go on (a
-loop) and return. What is summed lies in the order of the values, so that it updates them in place.
+float sums travel around: each tile adds the products of its part of the columns for the rectangle's
+own non-zeros. One turn around z brings a rectangle's buckets home; those with non-zeros of other
+rectangles travel on (a loop) and return. Sums lie in the order of the values, so that they can
+update the values in place.
 
-Of PopLibs' two ways this is the one that exchanges buckets, which for sparse operands are smaller
-than the dense ones (lib/popsparse FullyConnected.cpp:2041-2431, at 7eac0f26).
+PopLibs has two methods for this product; this is the one that exchanges buckets, which for sparse
+operands are smaller than the dense ones (lib/popsparse FullyConnected.cpp:2041-2431, at
+7eac0f26).
 """
 
 from __future__ import annotations
@@ -31,8 +33,8 @@ from .propagation import (
     BUFFERS,
     OVERFLOW_CHECK,
     buffer_of,
-    buffer_stores,
-    control_stores,
+    buffer_regions,
+    control_regions,
     decisions,
     moves_of,
     propagation,
@@ -43,7 +45,7 @@ from .resident import (
     band_gather,
     bucket_handles,
     by_node,
-    resident_stores,
+    resident_regions,
     resident_tensors,
     value_handle,
 )
@@ -51,66 +53,70 @@ from .resident import (
 SUMS, GRADIENT, LISTS = "gradient sums", "gradient", "worklists"
 GATHERED_X, GATHERED_DY = "gathered x", "gathered dy"
 FLOAT = DataType.FLOAT
-PIECE_BYTES = 16  # a list of one piece, three words and their padding
+PIECE_BYTES = 16  # a list of one piece: three words and their padding
 
 
 def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
-    """The program of GradW.
+    """Return the program of GradW.
 
     Raises:
-        InputError: the plan's meta-info was not made for it.
+        InputError: The plan's meta-info has no entries for GradW.
     """
     if not buckets.grad_w:
         raise InputError("the plan has no GradW entries in its meta-info; plan with grad_w=True")
     footprint = rectangle_footprint(buckets, plan.inner.grid)
     x, dy = resident_tensors(plan)
-    sides = ((x, footprint.reads, GATHERED_X), (dy, footprint.writes, GATHERED_DY))
+    operands = ((x, footprint.reads, GATHERED_X), (dy, footprint.writes, GATHERED_DY))
     transposes = _transposes(plan, buckets, footprint)
-    places = (str, turned) if transposes else (str,)
-    gathers = (_gather(plan, *sides[0], wide=plan.wide), _gather(plan, *sides[1], wide=False))
+    names = (str, transposed_region) if transposes else (str,)
+    gathers = (_gather(plan, *operands[0], wide=plan.wide), _gather(plan, *operands[1], wide=False))
     is_rounded = plan.data_type is not FLOAT
-    stores = [
-        *resident_stores(plan, buckets, dy=True),
-        *(_gathered(plan, *side[:2], at(side[2])) for at in places for side in sides),
-        *_sum_stores(plan, buckets),
-        *(_rounded_stores(plan, buckets) if is_rounded else ()),
+    regions = [
+        *resident_regions(plan, buckets, dy=True),
+        *(
+            _gathered(plan, *operand[:2], name(operand[2]))
+            for name in names
+            for operand in operands
+        ),
+        *_sum_regions(plan, buckets),
+        *(_rounded_regions(plan, buckets) if is_rounded else ()),
     ]
     draft = _draft(plan, buckets, footprint, gathers, transposes)
     draft += [DraftStep("round", (), (_rounding(buckets),))] if is_rounded else []
-    resolved = resolve(plan.machine, tuple(stores), draft)
-    at, handles = resolved.address, bucket_handles(plan, buckets, resolved)
+    resolved = resolve(plan.machine, tuple(regions), draft)
+    address, handles = resolved.address, bucket_handles(plan, buckets, resolved)
     return Program(
         machine=plan.machine,
         label=plan.label(VALUE_GRADIENT, estimate=estimate_for(plan.estimate, VALUE_GRADIENT)),
         variables=resolved.variables,
         steps=resolved.steps,
         inputs={
-            **x.handle(at),
-            **dy.handle(at),
+            **x.handle(address),
+            **dy.handle(address),
             **{name: handle for name, handle in handles.items() if name != VALUES},
         },
-        outputs={GRADIENT: value_handle(buckets, at[GRADIENT if is_rounded else SUMS])},
+        outputs={GRADIENT: value_handle(buckets, address[GRADIENT if is_rounded else SUMS])},
         kept={VALUES: handles[VALUES]},
     )
 
 
 def _sizes(buckets: Buckets) -> Mapping[str, int]:
-    """Bytes by region of what goes round of a bucket."""
+    """Return the bytes, by region, of what travels around of a bucket."""
     return {META: 2 * buckets.meta_words, SUMS: buckets.value_count * FLOAT.bytes}
 
 
-def _sum_stores(plan: Plan, buckets: Buckets) -> list[Region]:
+def _sum_regions(plan: Plan, buckets: Buckets) -> list[Region]:
     machine, sizes = plan.machine, _sizes(buckets)
-    stores = [Region(SUMS, "gradient", by_node(machine, buckets, sizes[SUMS]), resident=True)]
+    regions = [Region(SUMS, "gradient", by_node(machine, buckets, sizes[SUMS]), resident=True)]
     if buckets.propagates:
-        stores += control_stores(machine, buckets)
+        regions += control_regions(machine, buckets)
     if buckets.nodes > 1:
-        stores += buffer_stores(machine, buckets, sizes, frozenset({META}))
-    return stores
+        regions += buffer_regions(machine, buckets, sizes, frozenset({META}))
+    return regions
 
 
-def _rounded_stores(plan: Plan, buckets: Buckets) -> list[Region]:
-    """Room for the gradient in the format of the values, and for the list that its cast reads."""
+def _rounded_regions(plan: Plan, buckets: Buckets) -> list[Region]:
+    """Return regions for the gradient in the type of the values, and for the list of its cast."""
     size = buckets.value_count * plan.data_type.bytes
     return [
         Region(GRADIENT, "gradient", by_node(plan.machine, buckets, size), resident=True),
@@ -125,7 +131,10 @@ def _draft(
     gathers: tuple[Move, ...],
     transposes: ComputeSet,
 ) -> list[DraftStep | DraftLoop]:
-    """The supersteps: a rectangle's own buckets, those that come by, and others' if there are."""
+    """Return the supersteps: a rectangle's own buckets, those that visit, then those of others.
+
+    The last, a loop, is there only if buckets propagate.
+    """
     sizes = _sizes(buckets)
 
     def compute(region: str, sums: str, *, clears: bool) -> ComputeSet:
@@ -135,12 +144,12 @@ def _draft(
         return compute(buffer_of(META, buffer), buffer_of(SUMS, buffer), clears=False)
 
     multiply = transposes + compute(META, SUMS, clears=True)
-    steps = [DraftStep("multiply", gathers, multiply), *_around(buckets, sizes, visit)]
+    steps = [DraftStep("multiply", gathers, multiply), *_turn_around_z(buckets, sizes, visit)]
     if not buckets.propagates:
         return [*steps]
     start = decisions(plan.machine, buckets, starts=True, returns=True)
-    home = {SUMS: sizes[SUMS]}
-    loop = propagation(plan.machine, buckets, sizes, visit, returns=home)
+    returned_sums = {SUMS: sizes[SUMS]}
+    loop = propagation(plan.machine, buckets, sizes, visit, returns=returned_sums)
     return [*steps, DraftStep(OVERFLOW_CHECK, (), start), loop]
 
 
@@ -160,24 +169,24 @@ def _gathered(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Reg
     return Region(name, "gathered dense operand", size, resident=False)
 
 
-def _around(
+def _turn_around_z(
     buckets: Buckets, sizes: Mapping[str, int], visit: Callable[[int], ComputeSet]
 ) -> list[DraftStep]:
-    """Once around z: a shift and a visit, and at last the sums come home."""
+    """Return the steps of one turn around z: shifts and visits, then the sums return."""
     if buckets.pz == 1:
         return []
     nodes, step = nodes_of(buckets), (0, 0, 1)
     steps = []
     for turn in range(1, buckets.pz):
-        source = _at(turn - 1) if turn > 1 else str
-        moves = moves_of(nodes, step, sizes, source, _at(turn))
+        source = _buffers_of_turn(turn - 1) if turn > 1 else str
+        moves = moves_of(nodes, step, sizes, source, _buffers_of_turn(turn))
         steps.append(DraftStep(f"around z {turn}", moves, visit(turn % BUFFERS)))
-    home = moves_of(nodes, step, {SUMS: sizes[SUMS]}, _at(buckets.pz - 1), str)
-    return [*steps, DraftStep("home", home, ())]
+    return_moves = moves_of(nodes, step, {SUMS: sizes[SUMS]}, _buffers_of_turn(buckets.pz - 1), str)
+    return [*steps, DraftStep("home", return_moves, ())]
 
 
-def _at(turn: int) -> Callable[[str], str]:
-    """The buffers that a turn fills."""
+def _buffers_of_turn(turn: int) -> Callable[[str], str]:
+    """Return the function from a region to the buffer that a turn fills."""
     return lambda region: buffer_of(region, turn % BUFFERS)
 
 
@@ -187,7 +196,7 @@ def _multiply(
     tiles = np.concatenate([part.tiles for part in plan.partition.parts])
     start = np.zeros(len(tiles), dtype=np.int64)
     kernel = _kernel(plan, buckets, clears=clears)
-    lies = turned if isinstance(kernel, BlockGradWAmp) else str
+    operand_region = transposed_region if isinstance(kernel, BlockGradWAmp) else str
     return DraftVertices(
         kernel,
         tiles,
@@ -196,8 +205,8 @@ def _multiply(
             field: (region, start)
             for field, region in (
                 ("meta_info", meta),
-                ("dy", lies(GATHERED_DY)),
-                ("s", lies(GATHERED_X)),
+                ("dy", operand_region(GATHERED_DY)),
+                ("s", operand_region(GATHERED_X)),
                 ("gradient", sums),
             )
         },
@@ -208,13 +217,13 @@ def _kernel(plan: Plan, buckets: Buckets, *, clears: bool) -> GradWKernel:
     return grad_w_kernel(plan.machine, buckets.block, plan.data_type, buckets.width, clears=clears)
 
 
-def turned(region: str) -> str:
-    """Where a gathered dense operand lies with its columns innermost."""
+def transposed_region(region: str) -> str:
+    """Return the name of a gathered dense operand with its columns innermost."""
     return f"{region}, turned"
 
 
 def _transposes(plan: Plan, buckets: Buckets, footprint: Footprint) -> ComputeSet:
-    """Both gathered operands laid out for the AMP, where its kernel is the one taken."""
+    """Return the vertices that transpose both gathered operands, if the AMP kernel is used."""
     if not isinstance(_kernel(plan, buckets, clears=True), BlockGradWAmp):
         return ()
     tiles = np.concatenate([part.tiles for part in plan.partition.parts])
@@ -227,7 +236,7 @@ def _transposes(plan: Plan, buckets: Buckets, footprint: Footprint) -> ComputeSe
                 "blocks": np.tile(blocks, buckets.pz),
                 "n": np.full(len(tiles), buckets.width),
             },
-            {"source": (region, start), "target": (turned(region), start)},
+            {"source": (region, start), "target": (transposed_region(region), start)},
         )
         for region, blocks in (
             (GATHERED_X, footprint.reads.count),
@@ -241,9 +250,9 @@ def _rounding(buckets: Buckets) -> DraftVertices:
     start = np.zeros(len(nodes), dtype=np.int64)
     piece = np.array([0, 0, buckets.value_count], dtype=np.int32)
     pieces = Ragged(piece, start, start + len(piece))
-    places = {
+    operands = {
         "source": (SUMS, start),
         "target": (GRADIENT, start),
         "pieces_address": (LISTS, start),
     }
-    return DraftVertices(Cast(FLOAT, DataType.HALF), nodes, {"pieces": pieces}, places)
+    return DraftVertices(Cast(FLOAT, DataType.HALF), nodes, {"pieces": pieces}, operands)

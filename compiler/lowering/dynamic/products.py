@@ -1,18 +1,17 @@
-"""The programs of a dynamic plan: y = a x and the gradients, on the same resident buckets.
+"""Programs of a dynamic plan: y = a x and the gradients, on the same resident buckets.
 
-Forward and GradA are one product, seen from its two sides:
+Forward and GradA are one product, with rows and columns exchanged:
 
     multiply      the dense operand travels to the rectangles that need it, the buckets of a
-                  rectangle to all its tiles; each walks what it finds
-    propagation   buckets with other rectangles' non-zeros go round (a loop)
+                  rectangle to all its tiles; each tile walks the buckets that it has
+    propagation   buckets with non-zeros of other rectangles travel around (a loop)
     reduce        partial sums travel to the owners of the result
 
-GradA takes the same buckets, owners and tiles with rows and columns exchanged; blocks are
-transposed on the tile first.
+GradA uses the same buckets, owners and tiles; blocks are transposed on their tile first. The order
+follows PopLibs (lib/popsparse FullyConnected.cpp:298-642, 1910-2039, at 7eac0f26).
 
-(PopLibs lib/popsparse FullyConnected.cpp:298-642, 1910-2039, at 7eac0f26)
-
-Vertices of N:M products know where each worker's rows lie in the buckets, as constants of a tile.
+Vertices of N:M products read from constants of their tile where each worker's rows lie in the
+buckets.
 """
 
 from __future__ import annotations
@@ -43,13 +42,19 @@ from ..draft_steps import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move,
 from ..placed_product import PartTemplate, PlacedPart, PlacedProduct, place_product, placed_parts
 from ..reduction import reduction_of
 from ..resolve import Resolved, resolve
-from ..supersteps import busy, gather_move, joined, reduce_step, round_stores
+from ..supersteps import (
+    gather_move,
+    join_supersteps,
+    moves_with_traffic,
+    reduce_step,
+    round_regions,
+)
 from .grad_w import grad_w_program
 from .propagation import (
     OVERFLOW_CHECK,
     buffer_of,
-    buffer_stores,
-    control_stores,
+    buffer_regions,
+    control_regions,
     decisions,
     propagation,
 )
@@ -60,7 +65,7 @@ from .resident import (
     band_gather,
     bucket_handles,
     by_node,
-    resident_stores,
+    resident_regions,
     resident_tensors,
     spread_buckets,
 )
@@ -68,38 +73,38 @@ from .resident import (
 TRANSPOSED_VALUES = "transposed values"
 GATHERED, PARTIALS = "gathered x", "partials"
 RUNS = "runs of rows"
-NUMBER_BYTES = 4
+NUMBER_BYTES = 4  # bytes of a number in a list of runs
 
 
 class OtherReduce(Protocol):
-    """A reduction that differs from ours, made for one product."""
+    """Reduction that replaces the default one, made for one product."""
 
     @property
     def template(self) -> PartTemplate:
-        """What all parts have in common, as this reduction has it."""
+        """Template of all parts with this reduction."""
 
     def step(
         self, step: DraftStep, product: PlacedProduct, parts: Sequence[PlacedPart]
     ) -> DraftStep:
-        """The reduce superstep of the template, as this reduction does it."""
+        """Return the reduce superstep of the template as this reduction does it."""
 
     def store(self, machine: Machine, parts: Sequence[PlacedPart]) -> Region:
-        """The region that it has beyond the usual ones."""
+        """Return the region that this reduction needs in addition to the default ones."""
 
 
 class Beside(Protocol):
-    """What lies on the chip beside buckets, x and dy, at the same addresses in every program."""
+    """Arrays on the chip beside buckets, x and dy, at the same addresses in every program."""
 
     @property
     def regions(self) -> tuple[Region, ...]:
-        """Its regions, pinned."""
+        """Pinned regions of the arrays."""
 
     def handles(self, address: Mapping[str, IntArray]) -> Mapping[str, Handle]:
-        """Where the host's arrays lie; `address` has the tiles of each region."""
+        """Return the handles of the host's arrays; `address` has the tiles of each region."""
 
 
 Reduces: TypeAlias = Callable[[PlacedProduct, PartTemplate, Buckets, bool], OtherReduce]
-"""Makes one of a product and its template; told of buckets, and whether columns are summed."""
+"""Factory of a reduction: maps a product, template and buckets to it; and if columns are summed."""
 
 
 def dynamic_program(
@@ -111,19 +116,19 @@ def dynamic_program(
     apart: bool = False,
     beside: Beside | None = None,
 ) -> Program:
-    """The program of one of `OPERATIONS` as `plan` has it, whose buckets these are.
+    """Return the program of one of `OPERATIONS` as `plan` has it, on its buckets.
 
     Args:
-        plan, buckets: the decision.
-        operation: of the product.
-        reduces: how partial sums are added up; None takes our own way.
-        apart: x is at its rectangles before buckets travel, overflow words are read after the
-            multiplication; else each goes with it.
-        beside: what else lies on the chip and is left alone, of a product.
+        plan, buckets: Plan and its buckets.
+        operation: Operation of the product.
+        reduces: Factory of the reduction; None uses the default one.
+        apart: True if x travels before buckets do, and overflow words are read after the
+            multiplication; otherwise each shares a superstep with it.
+        beside: Other arrays on the chip that a product leaves unchanged.
 
     Raises:
-        ProgramError: the machine lacks a kernel of this product.
-        InputError: the plan's meta-info was not made for it.
+        ProgramError: The machine lacks a kernel of this product.
+        InputError: The plan's meta-info has no entries for this product.
     """
     if operation == VALUE_GRADIENT:
         return grad_w_program(plan, buckets)
@@ -135,11 +140,14 @@ def dynamic_program(
     template = template if other is None else other.template
     parts, list_bytes = placed_parts(product, [template] * buckets.pz)
     walk, reduce = _Walk(plan, buckets, template.footprint, transposed), reduce_step(product, parts)
-    more = [] if other is None else [other.store(plan.machine, parts)]
+    more_regions = [] if other is None else [other.store(plan.machine, parts)]
     reduce = reduce if other is None else other.step(reduce, product, parts)
-    moves = busy([gather_move(product, parts, GATHERED)]), busy(_spread(buckets, walk.values))
-    stores = _stores(walk, product, parts, list_bytes, more, beside)
-    resolved = resolve(plan.machine, stores, _draft(walk, *moves, reduce, apart=apart))
+    moves = (
+        moves_with_traffic([gather_move(product, parts, GATHERED)]),
+        moves_with_traffic(_spread(buckets, walk.values)),
+    )
+    regions = _all_regions(walk, product, parts, list_bytes, more_regions, beside)
+    resolved = resolve(plan.machine, regions, _draft(walk, *moves, reduce, apart=apart))
     return _program(plan, buckets, operation, product, resolved, beside)
 
 
@@ -151,23 +159,23 @@ def _program(
     resolved: Resolved,
     beside: Beside | None,
 ) -> Program:
-    at = resolved.address
-    x = resident_tensors(plan)[0].handle(at) if operation == TRANSPOSED else {}
+    address = resolved.address
+    x = resident_tensors(plan)[0].handle(address) if operation == TRANSPOSED else {}
     return Program(
         machine=plan.machine,
         label=plan.label(operation, estimate=estimate_for(plan.estimate, operation)),
         variables=resolved.variables,
         steps=resolved.steps,
-        inputs={**product.operand.handle(at), **bucket_handles(plan, buckets, resolved)},
-        outputs=product.result.handle(at),
-        kept={**x, **({} if beside is None else beside.handles(at))},
+        inputs={**product.operand.handle(address), **bucket_handles(plan, buckets, resolved)},
+        outputs=product.result.handle(address),
+        kept={**x, **({} if beside is None else beside.handles(address))},
     )
 
 
 def _template(
     product: PlacedProduct, buckets: Buckets, grid: tuple[int, int], *, transposed: bool
 ) -> PartTemplate:
-    """What all parts have in common: every seat has a rectangle."""
+    """Return the template of all parts, in which every seat has a rectangle."""
     footprint = rectangle_footprint(buckets, grid)
     footprint = footprint.transposed if transposed else footprint
     gather = band_gather(product.machine, footprint.reads, product.operand, wide=product.wide)
@@ -191,12 +199,12 @@ def _kernel(plan: Plan, buckets: Buckets, *, transposed: bool, clears: bool) -> 
 
 @attrs.frozen
 class _Walk:
-    """How tiles walk buckets for one product.
+    """Walk of all tiles over buckets for one product.
 
     Attributes:
-        plan, buckets: the decision.
-        footprint: the lines that seats touch.
-        transposed: rows come in and columns are summed.
+        plan, buckets: Plan and its buckets.
+        footprint: Lines that seats touch.
+        transposed: True if rows come in and columns are summed.
     """
 
     plan: Plan
@@ -206,86 +214,89 @@ class _Walk:
 
     @property
     def turns(self) -> bool:
-        """Whether blocks are transposed on their own tile first; an element is its transpose."""
+        """True if blocks are transposed on their own tile first.
+
+        An element is its own transpose.
+        """
         return self.transposed and not self.buckets.format.is_own_transpose
 
     @property
     def regular(self) -> bool:
-        """Whether vertices are told where rows lie, as those of N:M matrices."""
+        """True if vertices read where rows lie, as those of N:M matrices do."""
         return self.buckets.nm is not None and not self.transposed
 
     @property
     def values(self) -> str:
-        """The region that holds the values that are multiplied."""
+        """Name of the region of the values that are multiplied."""
         return TRANSPOSED_VALUES if self.turns else VALUES
 
     @property
     def payload(self) -> Mapping[str, int]:
-        """Bytes by region of what travels when a bucket does."""
+        """Bytes that travel with a bucket, by region."""
         return {META: 2 * self.buckets.meta_words, self.values: _value_bytes(self.buckets)}
 
     @property
     def regions(self) -> list[Region]:
-        """Room for transposed values, and for buckets that go round."""
+        """Regions for transposed values, for lists, and for buckets that travel around."""
         machine, buckets = self.plan.machine, self.buckets
-        stores = []
+        regions = []
         if self.turns:
-            room = by_node(machine, buckets, _value_bytes(buckets))
-            stores.append(Region(TRANSPOSED_VALUES, "transposed values", room, resident=False))
+            size = by_node(machine, buckets, _value_bytes(buckets))
+            regions.append(Region(TRANSPOSED_VALUES, "transposed values", size, resident=False))
         if self.regular:
             lists = run_bytes(self.rectangle()[0], machine)
-            stores.append(Region(RUNS, "worklists", lists, resident=True))
+            regions.append(Region(RUNS, "worklists", lists, resident=True))
         if buckets.propagates:
-            stores += control_stores(machine, buckets)
-            stores += buffer_stores(machine, buckets, self.payload, frozenset({META}))
-        return stores
+            regions += control_regions(machine, buckets)
+            regions += buffer_regions(machine, buckets, self.payload, frozenset({META}))
+        return regions
 
     def rectangle(self) -> ComputeSet:
-        """Every tile walks all buckets of its rectangle, its own first."""
-        more = ("received ", "received ") if self.buckets.pz > 1 else ("", "")
-        places = (META, self.values, more[0] + META, more[1] + self.values)
+        """Return vertices that walk all buckets of each tile's rectangle, its own first."""
+        prefixes = ("received ", "received ") if self.buckets.pz > 1 else ("", "")
+        region_names = (META, self.values, prefixes[0] + META, prefixes[1] + self.values)
         if self.regular:
-            table = self._vertices(places, self.buckets.pz, clears=True)[0]
+            table = self._vertices(region_names, self.buckets.pz, clears=True)[0]
             return (regular_vertices(self.buckets, self.footprint, table),)
-        return self._vertices(places, self.buckets.pz, clears=True)
+        return self._vertices(region_names, self.buckets.pz, clears=True)
 
     def visit(self, buffer: int) -> ComputeSet:
-        """Every tile walks the bucket that has come by."""
+        """Return vertices that walk the bucket that has arrived in a buffer."""
         return self._vertices(
             (buffer_of(META, buffer), buffer_of(self.values, buffer)) * 2, 1, clears=False
         )
 
-    def _vertices(self, places: tuple[str, ...], count: int, *, clears: bool) -> ComputeSet:
+    def _vertices(self, region_names: tuple[str, ...], count: int, *, clears: bool) -> ComputeSet:
         kernel = _kernel(self.plan, self.buckets, transposed=self.transposed, clears=clears)
         tiles = np.concatenate([part.tiles for part in self.plan.partition.parts])
         start = np.zeros(len(tiles), dtype=np.int64)
         names = ("meta_info", "values", "more_meta_info", "more_values")
-        regions = dict(zip(names, places, strict=True)) | {"s": GATHERED, "q": PARTIALS}
+        regions = dict(zip(names, region_names, strict=True)) | {"s": GATHERED, "q": PARTIALS}
         fields = vertex_fields(self.buckets, self.footprint, count)
         return (
             DraftVertices(
-                kernel, tiles, fields, {name: (at, start) for name, at in regions.items()}
+                kernel, tiles, fields, {name: (region, start) for name, region in regions.items()}
             ),
         )
 
 
-def _stores(
+def _all_regions(
     walk: _Walk,
     product: PlacedProduct,
     parts: Sequence[PlacedPart],
     list_bytes: IntArray,
-    more: Sequence[Region],
+    more_regions: Sequence[Region],
     beside: Beside | None,
 ) -> tuple[Region, ...]:
     y, plan, buckets = product.result, walk.plan, walk.buckets
     return (
-        *resident_stores(plan, buckets, dy=walk.transposed or beside is not None),
+        *resident_regions(plan, buckets, dy=walk.transposed or beside is not None),
         *(() if beside is None else beside.regions),
         Region(y.tensor.name, "output", y.bytes, resident=True),
         Region("worklists", "worklists", list_bytes, resident=True),
-        *round_stores(product, 0, parts),
+        *round_regions(product, 0, parts),
         *_received(plan, buckets, walk.payload),
-        *more,
+        *more_regions,
         *walk.regions,
     )
 
@@ -298,22 +309,22 @@ def _draft(
     *,
     apart: bool,
 ) -> list[DraftStep | DraftLoop]:
-    """The supersteps of a product.
+    """Return the supersteps of a product.
 
     Args:
-        walk: how tiles walk buckets.
-        gathers, spreads: what travels of the operand, and of the buckets.
-        reduce: the reduction, which comes last.
-        apart: as for `dynamic_program`.
+        walk: Walk over buckets.
+        gathers, spreads: Moves of the operand, and of the buckets.
+        reduce: Reduction, which comes last.
+        apart: True to separate supersteps, see `dynamic_program`.
     """
     machine, buckets = walk.plan.machine, walk.buckets
-    before = [DraftStep("transpose", (), (_turning(buckets),))] if walk.turns else []
+    before = [DraftStep("transpose", (), (_transpose_blocks(buckets),))] if walk.turns else []
     if apart and gathers and spreads:
         before.append(DraftStep("gather x", gathers, ()))
         gathers = ()
     multiply = DraftStep("multiply", gathers + spreads, walk.rectangle())
     if not buckets.propagates:
-        return [*before, *joined(multiply, reduce)]
+        return [*before, *join_supersteps(multiply, reduce)]
     start = decisions(machine, buckets, starts=True, returns=False)
     if apart:
         multiplied = [multiply, DraftStep(OVERFLOW_CHECK, (), start)]
@@ -350,8 +361,8 @@ def _received(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[
     ]
 
 
-def _turning(buckets: Buckets) -> DraftVertices:
-    """Blocks are transposed on their own tile, whatever the bucket holds."""
+def _transpose_blocks(buckets: Buckets) -> DraftVertices:
+    """Return vertices that transpose blocks on their own tile, for a full bucket of blocks."""
     nodes = nodes_of(buckets).ravel()
     start = np.zeros(len(nodes), dtype=np.int64)
     return DraftVertices(
@@ -363,12 +374,12 @@ def _turning(buckets: Buckets) -> DraftVertices:
 
 
 def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertices) -> DraftVertices:
-    """The vertices of a table, part by part, with the lists of their workers.
+    """Return the vertices of a table with the lists of their workers, part by part.
 
     Args:
-        buckets: of an N:M plan.
-        footprint: the lines that the seats of a part touch.
-        table: what vertices that walk the buckets are told.
+        buckets: Buckets of an N:M plan.
+        footprint: Lines that the seats of a part touch.
+        table: Vertices that walk the buckets.
     """
     length = row_lengths(buckets, footprint)
     z = np.repeat(np.arange(buckets.pz), footprint.seats)
@@ -378,14 +389,14 @@ def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertice
             rows=row_count,
             length=stored,
             height=buckets.bucket_rows,
-            own=own,
+            own=own_bucket,
             n=buckets.width,
             meta_words=buckets.meta_words,
             value_count=buckets.value_count,
             data_type=buckets.data_type,
             grad_w=buckets.grad_w,
         )
-        for own, row_count, stored in zip(
+        for own_bucket, row_count, stored in zip(
             z.tolist(),
             np.tile(rows, buckets.pz).tolist(),
             np.tile(lengths, buckets.pz).tolist(),
@@ -405,19 +416,19 @@ def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertice
 
 
 def row_lengths(buckets: Buckets, footprint: Footprint) -> IntArray:
-    """int64[seats]: elements of each row of the seats of a part."""
+    """Return the elements of each row on the seats of a part, int64[seats]."""
     assert buckets.nm is not None
     nm = buckets.nm
-    counts, which = np.unique(footprint.reads.count, return_inverse=True)
+    counts, index = np.unique(footprint.reads.count, return_inverse=True)
     stored = np.array([nm.stored_columns(count) for count in counts.tolist()])
-    length: IntArray = stored[which]
+    length: IntArray = stored[index]
     return length
 
 
 def run_bytes(table: DraftVertices, machine: Machine) -> IntArray:
-    """int64[tiles]: room for the lists of vertices, in whole words of 64 bits."""
+    """Return the bytes for the lists of vertices, in whole words of 64 bits, int64[tiles]."""
     runs = table.fields["runs"]
     assert isinstance(runs, Ragged)
-    room = np.zeros(machine.tiles, dtype=np.int64)
-    room[table.tile] = whole_words(NUMBER_BYTES * runs.count)
-    return room
+    size = np.zeros(machine.tiles, dtype=np.int64)
+    size[table.tile] = whole_words(NUMBER_BYTES * runs.count)
+    return size

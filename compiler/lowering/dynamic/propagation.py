@@ -1,10 +1,10 @@
-"""Propagation: buckets that hold other rectangles' non-zeros go round until all have been met.
+"""Propagation: buckets with non-zeros of other rectangles travel until all have been visited.
 
-It is a loop. A control tile reads the pattern's overflow words and says what comes next: a copy to
-the first neighbour, a compute, a shift by one along z, y or x, from one of two buffers to the
-other. Without overflow the first word says that there is nothing to do.
+Propagation is a loop. A control tile reads the pattern's overflow words and selects what comes
+next: a copy to the first neighbour, a compute, or a shift by one along z, y or x, from one of two
+buffers to the other. Without overflow the first word ends the loop at once.
 
-(Order after PopLibs lib/popsparse FullyConnected.cpp:339-583, at 7eac0f26)
+The order follows PopLibs (lib/popsparse FullyConnected.cpp:339-583, at 7eac0f26).
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from .resident import OVERFLOW, broadcast_words, by_node, control_tile, moved_bu
 
 STATE, ACTION, RECEIVED_ACTION = "propagation state", "action", "received action"
 NAME, CATEGORY = "propagation", "propagation control"
-OVERFLOW_CHECK = "look for overflow"  # the superstep that asks whether anything travels at all
-BUFFERS = 2
+OVERFLOW_CHECK = "look for overflow"  # superstep that decides if anything travels at all
+BUFFERS = 2  # a bucket is received in one while it is sent from the other
 
 
 def buffer_of(region: str, buffer: int) -> str:
-    """The name of a region's travelling copy."""
+    """Return the name of a travelling copy of a region."""
     return f"travelling {region} {buffer}"
 
 
@@ -39,7 +39,7 @@ def moves_of(
     source: Callable[[str], str],
     target: Callable[[str], str],
 ) -> tuple[Move, ...]:
-    """Every node's share of the regions of `payload`, in bytes, goes so many steps on."""
+    """Return moves of every node's share of the regions of `payload` by `steps` along the grid."""
     return tuple(
         Move(moved_buckets(nodes, steps, size), source(region), target(region))
         for region, size in payload.items()
@@ -47,12 +47,12 @@ def moves_of(
 
 
 def decisions(machine: Machine, buckets: Buckets, *, starts: bool, returns: bool) -> ComputeSet:
-    """The vertex that decides what comes next, on the control tile."""
+    """Return the vertex on the control tile that decides what comes next."""
     codelet = Propagation(starts=starts, returns=returns and not starts)
     tile, none = np.array([control_tile(machine, buckets)]), np.zeros(1, dtype=np.int64)
     sizes = {name: np.array([getattr(buckets, name)]) for name in ("px", "py", "pz")}
-    places = {"overflow": (OVERFLOW, none), "state": (STATE, none), "action": (ACTION, none)}
-    return (DraftVertices(codelet, tile, sizes, places),)
+    operands = {"overflow": (OVERFLOW, none), "state": (STATE, none), "action": (ACTION, none)}
+    return (DraftVertices(codelet, tile, sizes, operands),)
 
 
 def propagation(
@@ -63,18 +63,18 @@ def propagation(
     *,
     returns: Mapping[str, int] | None = None,
 ) -> DraftLoop:
-    """The loop, to be entered after `decisions(starts=True)`.
+    """Return the loop, which is entered after `decisions(starts=True)`.
 
     Args:
-        machine: the chip.
-        buckets: the grid.
-        payload: bytes by region of what travels.
-        compute: the vertices that work on what lies in a buffer.
-        returns: bytes by region of what was changed on its way and comes home at the end.
+        machine: Chip.
+        buckets: Grid of buckets.
+        payload: Bytes that travel, by region.
+        compute: Function from a buffer to the vertices that work on it.
+        returns: Bytes of regions that change on their way and return at the end.
     """
     next_word = decisions(machine, buckets, starts=False, returns=bool(returns))
     cases = _cases(buckets, payload, compute, next_word, returns or {})
-    # At the most every node is visited, each visit with its shifts, and then the way home.
+    # Upper bound: every node is visited, each visit with its shifts, and then buckets return.
     turns = 2 * buckets.nodes + buckets.px * buckets.py + 2 * buckets.px + buckets.py + buckets.pz
     tile = control_tile(machine, buckets)
     word = {"word": (RECEIVED_ACTION, np.zeros(machine.tiles, dtype=np.int64))}
@@ -94,7 +94,10 @@ def _cases(
     next_word: ComputeSet,
     returns: Mapping[str, int],
 ) -> tuple[tuple[DraftStep, ...], ...]:
-    """What a word may ask for, in the order of `ACTIONS`; all end with the choice of the next."""
+    """Return the cases of the loop in the order of `ACTIONS`.
+
+    Each ends with the vertex that decides what comes next.
+    """
     nodes = nodes_of(buckets)
 
     def buffer(number: int) -> Callable[[str], str]:
@@ -119,8 +122,8 @@ def _cases(
     return tuple(cases)
 
 
-def control_stores(machine: Machine, buckets: Buckets) -> list[Region]:
-    """Room for the words that steer."""
+def control_regions(machine: Machine, buckets: Buckets) -> list[Region]:
+    """Return the regions of the words that control propagation."""
     is_control = np.zeros(machine.tiles, dtype=np.int64)
     is_control[control_tile(machine, buckets)] = 1
     received_bytes = np.full(machine.tiles, DOUBLE_WORD_BYTES)
@@ -132,10 +135,13 @@ def control_stores(machine: Machine, buckets: Buckets) -> list[Region]:
     ]
 
 
-def buffer_stores(
+def buffer_regions(
     machine: Machine, buckets: Buckets, payload: Mapping[str, int], control: frozenset[str]
 ) -> list[Region]:
-    """Room for two travelling copies of each region; those of `control` hold control words."""
+    """Return regions for two travelling copies of each region.
+
+    Those of `control` hold control words.
+    """
     return [
         Region(
             buffer_of(region, number),

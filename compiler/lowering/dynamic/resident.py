@@ -1,11 +1,11 @@
-"""What all programs of a dynamic plan keep at the same addresses: buckets, overflow words, x, dy.
+"""Regions that all programs of a dynamic plan keep at the same addresses: buckets, x and dy.
 
-So a run's final memory serves the next program of the plan: a forward pass leaves the buckets and x
-where the gradients look for them.
+The final memory of a run so serves the next program of the plan: a forward pass leaves the buckets,
+their overflow words and x where the gradients read them.
 
-Buckets travel from there to all tiles of their rectangle, or every one a step along the grid. A
-message is one bucket's meta-info or values; all tiles send alike, so that every port carries the
-same and the schedule is as long as what one tile receives.
+Buckets travel from there to all tiles of their rectangle, or each by a step along the grid. A
+message is the meta-info or the values of one bucket; all tiles send alike, so that every port
+carries the same and the schedule is as long as what one tile receives.
 """
 
 from __future__ import annotations
@@ -29,37 +29,40 @@ from ..resolve import Resolved
 
 META, VALUES, OVERFLOW = "meta-info", "values", "overflow words"
 X, DY = "x", "dy"
-META_INFO = "meta-info"  # category
+META_INFO = "meta-info"  # the category of regions, while META is the name of one
 
 
 def control_tile(machine: Machine, buckets: Buckets) -> int:
-    """The tile that steers propagation."""
+    """Return the tile that controls propagation."""
     return int(control_tiles(machine, np.array([buckets.nodes]))[0])
 
 
 def resident_tensors(plan: Plan) -> tuple[PlacedTensor, PlacedTensor]:
-    """X and dy, which the programs of a plan read."""
+    """Return x and dy, which the programs of a plan read."""
     parts, tiles = plan.partition.parts, plan.machine.tiles
     x, dy = (placed(tensor, parts, tiles) for tensor in plan.tensors(VALUE_GRADIENT))
     return x, dy
 
 
 def by_node(machine: Machine, buckets: Buckets, size: int) -> IntArray:
-    """int64[tiles]: `size` bytes on every node's tile."""
-    held = np.zeros(machine.tiles, dtype=np.int64)
-    held[nodes_of(buckets).ravel()] = size
-    return held
+    """Return `size` bytes on every node's tile and 0 elsewhere, int64[tiles]."""
+    bytes_of_tiles = np.zeros(machine.tiles, dtype=np.int64)
+    bytes_of_tiles[nodes_of(buckets).ravel()] = size
+    return bytes_of_tiles
 
 
-def resident_stores(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Region]:
-    """The pinned regions, always in this order; only programs of gradients have room for `dy`."""
+def resident_regions(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Region]:
+    """Return the pinned regions, always in this order.
+
+    Only programs of gradients have a region for `dy`.
+    """
     machine = plan.machine
     meta = by_node(machine, buckets, 2 * buckets.meta_words)
     values = by_node(machine, buckets, buckets.value_count * buckets.data_type.bytes)
     words = np.zeros(machine.tiles, dtype=np.int64)
     words[control_tile(machine, buckets)] = 2 * buckets.overflow_words
     x, dy_lines = resident_tensors(plan)
-    stores = [
+    regions = [
         Region(META, META_INFO, meta, resident=True, pinned=True, control=True),
         Region(VALUES, "non-zero values", values, resident=True, pinned=True),
         Region(OVERFLOW, META_INFO, words, resident=True, pinned=True, control=True),
@@ -67,12 +70,12 @@ def resident_stores(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Region]:
     ]
     if dy:
         size = dy_lines.bytes
-        stores.append(Region(DY, "gradient of the output", size, resident=True, pinned=True))
-    return stores
+        regions.append(Region(DY, "gradient of the output", size, resident=True, pinned=True))
+    return regions
 
 
 def bucket_handles(plan: Plan, buckets: Buckets, resolved: Resolved) -> Mapping[str, Handle]:
-    """Where buckets and overflow words lie: node by node, x slowest and z fastest."""
+    """Return the handles of buckets and overflow words, node by node, z fastest."""
     words = WordType.UNSIGNED_SHORT
     nodes = nodes_of(buckets).ravel()
     tile = np.array([control_tile(plan.machine, buckets)])
@@ -93,31 +96,36 @@ def bucket_handles(plan: Plan, buckets: Buckets, resolved: Resolved) -> Mapping[
 
 
 def value_handle(buckets: Buckets, address: IntArray) -> Handle:
-    """Where a number for every value of the buckets lies; `address` is its region's by tile."""
+    """Return the handle of one number for every value of the buckets.
+
+    `address` is that of its region by tile.
+    """
     nodes = nodes_of(buckets).ravel()
     count = np.full(len(nodes), buckets.value_count)
     return Handle(buckets.data_type, nodes, address[nodes], count)
 
 
 def band_gather(machine: Machine, reads: Lines, operand: PlacedTensor, *, wide: bool) -> Traffic:
-    """How a dense operand travels to the seats of one part; all parts do alike."""
+    """Return the traffic of a dense operand to the seats of one part, equal for all parts."""
     columns, size = operand.parts[0].columns, operand.tensor.line.column_bytes
     return band_traffic(machine, reads, operand.pieces[0], columns, size, wide=wide)
 
 
 def spread_buckets(nodes: IntArray, size: int) -> Traffic:
-    """Every node sends its bucket to the others of its rectangle.
+    """Return the traffic in which every node sends its bucket to the others of its rectangle.
 
-    They lie there one after another in the order of z. In wave w node z sends to z + w + 1.
+    A tile receives the buckets one after another in the order of z, without its own. In wave w node
+    z sends to z + w + 1.
 
     Args:
-        nodes: int64[px, py, pz], the tile of each node.
-        size: bytes of what travels.
+        nodes: Tile of each node, int64[px, py, pz].
+        size: Bytes that each node sends.
     """
     depth = nodes.shape[2]
     wave, z = np.divmod(np.arange(depth * (depth - 1)), depth)
     other = (z + wave + 1) % depth
     rectangles = nodes.reshape(-1, depth)
+    # A receiver has no room for its own bucket, so those of lower z come one position later.
     offset = np.where(z < other, z, z - 1) * size
     count = len(rectangles)
     return _messages(
@@ -130,7 +138,10 @@ def spread_buckets(nodes: IntArray, size: int) -> Traffic:
 
 
 def moved_buckets(nodes: IntArray, steps: tuple[int, int, int], size: int) -> Traffic:
-    """Every node sends its bucket so many steps on along x, y and z, around the grid."""
+    """Return the traffic in which every node sends its bucket `steps` on along x, y and z.
+
+    The grid is cyclic.
+    """
     source = nodes.ravel()
     target = np.roll(nodes, [-step for step in steps], axis=(0, 1, 2)).ravel()
     none = np.zeros(len(source), dtype=np.int64)
@@ -138,7 +149,7 @@ def moved_buckets(nodes: IntArray, steps: tuple[int, int, int], size: int) -> Tr
 
 
 def broadcast_words(tile: int, tiles: int, words: int = 1) -> Traffic:
-    """One tile tells all of them a word, or several, itself included."""
+    """Return the traffic in which one tile sends words to all tiles, itself included."""
     zero = np.zeros(1, dtype=np.int64)
     return Traffic(
         source=np.array([tile]),

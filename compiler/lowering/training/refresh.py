@@ -1,15 +1,16 @@
-"""Masks anew, and the kept weights in their buckets: nothing travels.
+"""Refresh of an N:M training step: new masks, and the kept weights in their buckets.
 
     refresh   ranks shadow weights, writes masks, kept values and byte offsets
     masks     ranks alone
     compact   masks stay; kept values follow the weights
 
 Offsets lie in the meta-info of the buckets, whose other words no mask changes. So no cycles depend
-on what a refresh writes, and its meta-info is none of its control words, though it is of products'.
+on what a refresh writes, and its meta-info is none of its control words, though it is a control
+word of products.
 
 Shadow weights are the dense matrix whose kept weights are in the buckets, on the buckets' tiles.
 Tile (x, y, z) keeps the weights of its own bucket's rows, in strips of 16 columns of its rectangle,
-[strips][rows][16], and their masks, [strips][rows][4]. So masks, what they keep and the update move
+[strips][rows][16], and their masks, [strips][rows][4]. So masks, kept values and the update move
 nothing between tiles.
 
     bucket (x, y, z) has rows x R + z h up to min(x R + (z + 1) h, (x + 1) R, m), h = ceil(R / pz)
@@ -43,22 +44,22 @@ from ...plan.bucket_grid import Buckets
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of
 from ..draft_steps import DraftStep, DraftVertices, Region, whole_words
-from ..dynamic.resident import META, VALUES, bucket_handles, resident_stores
+from ..dynamic.resident import META, VALUES, bucket_handles, resident_regions
 from ..resolve import resolve
 
 TABLE = "columns of offsets"
-OFFSET_BYTES = 2
+OFFSET_BYTES = 2  # bytes of a 16-bit offset
 WEIGHTS, MASK = "weights", "mask"
 
 
 @attrs.frozen
 class Residents:
-    """What a training step keeps on the chip beside what its plan does.
+    """Arrays that a training step keeps on the chip beside those of its plan.
 
     Attributes:
-        buckets: of the plan.
-        shadow: where shadow weights lie.
-        tiles: of the machine.
+        buckets: Buckets of the plan.
+        shadow: Position of the shadow weights.
+        tiles: Number of tiles of the machine.
     """
 
     buckets: Buckets
@@ -68,10 +69,10 @@ class Residents:
     @property
     def regions(self) -> tuple[Region, ...]:
         """Regions of weights and masks."""
-        return shadow_stores(self.buckets, self.shadow, self.tiles)
+        return shadow_regions(self.buckets, self.shadow, self.tiles)
 
     def handles(self, address: Mapping[str, IntArray]) -> Mapping[str, Handle]:
-        """Where weights and masks lie."""
+        """Return the handles of weights and masks."""
         data = self.buckets.data_type
         return {
             WEIGHTS: self.shadow.handle(address[WEIGHTS], data, STRIP),
@@ -82,15 +83,15 @@ class Residents:
 def refresh_program(
     plan: Plan, buckets: Buckets, nm: NM, residents: Residents, offsets: OffsetWords
 ) -> Program:
-    """The program that ranks.
+    """Return the program that ranks weights and rewrites masks, values and offsets.
 
     Args:
-        plan, buckets, nm: the decision, and what it keeps.
-        residents: of the step.
-        offsets: where the offsets of every bucket lie.
+        plan, buckets, nm: Plan, its buckets, and how many weights of each group are kept.
+        residents: Arrays of the step.
+        offsets: Position of the offsets of every bucket.
 
     Raises:
-        InputError: offsets that lie at odd words.
+        InputError: Offsets that lie at odd words.
     """
     _check_even(offsets)
     kernel = NMRefresh(nm.n, ranks=True, gives="values and offsets")
@@ -98,12 +99,12 @@ def refresh_program(
 
 
 def masks_program(plan: Plan, buckets: Buckets, nm: NM, residents: Residents) -> Program:
-    """The program that ranks and leaves the buckets alone."""
+    """Return the program that ranks weights and leaves the buckets unchanged."""
     return _program(plan, buckets, residents, (NMRefresh(nm.n, ranks=True, gives="masks"), None))
 
 
 def compact_program(plan: Plan, buckets: Buckets, nm: NM, residents: Residents) -> Program:
-    """The program that brings kept values up to date by the masks that are there."""
+    """Return the program that updates kept values by the present masks."""
     kernel = NMRefresh(nm.n, ranks=False, gives="values")
     return _program(plan, buckets, residents, (kernel, None))
 
@@ -112,27 +113,27 @@ def _program(
     plan: Plan,
     buckets: Buckets,
     residents: Residents,
-    made: tuple[NMRefresh, OffsetWords | None],
+    kernel_and_offsets: tuple[NMRefresh, OffsetWords | None],
 ) -> Program:
-    kernel, offsets = made
+    kernel, offsets = kernel_and_offsets
     shadow, machine = residents.shadow, plan.machine
-    stores = [
-        *(attrs.evolve(store, control=False) for store in resident_stores(plan, buckets, dy=True)),
+    regions = [
+        *(attrs.evolve(store, control=False) for store in resident_regions(plan, buckets, dy=True)),
         *residents.regions,
     ]
     if offsets is not None:
-        stores.append(Region(TABLE, "worklists", shadow_table_bytes(shadow, machine.tiles), True))
-    step = DraftStep(kernel.name, (), (_vertices(buckets, shadow, made),))
-    resolved = resolve(machine, tuple(stores), (step,))
-    own = residents.handles(resolved.address)
-    of_buckets = {
+        regions.append(Region(TABLE, "worklists", shadow_table_bytes(shadow, machine.tiles), True))
+    step = DraftStep(kernel.name, (), (_vertices(buckets, shadow, kernel_and_offsets),))
+    resolved = resolve(machine, tuple(regions), (step,))
+    own_handles = residents.handles(resolved.address)
+    bucket_arrays = {
         name: attrs.evolve(handle, control=False)
         for name, handle in bucket_handles(plan, buckets, resolved).items()
     }
-    handles = {**own, **of_buckets}
+    handles = {**own_handles, **bucket_arrays}
     gives = {MASK: kernel.ranks, "values": kernel.has_values, "meta_info": kernel.has_offsets}
     written = {name for name, is_given in gives.items() if is_given}
-    # Buckets come in for what of them no row fills: their headers, and what is left of them.
+    # Buckets are inputs too, because rows do not fill all of them: headers and unused words stay.
     read = {WEIGHTS, *(written - {MASK}), *(() if kernel.ranks else (MASK,))}
     return Program(
         machine=machine,
@@ -146,23 +147,23 @@ def _program(
 
 
 def training_label(plan: Plan, name: str) -> Label:
-    """Of a program that multiplies nothing."""
+    """Return the label of a program that multiplies nothing."""
     label = plan.label(estimate={})
     formula = f"{name} of w[{{m}}, {{k}}]"
     return attrs.evolve(label, formula=formula, macs=0, dense_macs=0, stored_macs=0)
 
 
 def shadow_table_bytes(shadow: Shadow, tiles: int) -> IntArray:
-    """int64[tiles]: of a table of 16 bits a column."""
+    """Return the bytes of a table of 16 bits for each column, int64[tiles]."""
     size = np.zeros(tiles, dtype=np.int64)
     size[shadow.tile[shadow.busy]] = shadow.strips[shadow.busy] * STRIP * OFFSET_BYTES
     return size
 
 
 def _vertices(
-    buckets: Buckets, shadow: Shadow, made: tuple[NMRefresh, OffsetWords | None]
+    buckets: Buckets, shadow: Shadow, kernel_and_offsets: tuple[NMRefresh, OffsetWords | None]
 ) -> DraftVertices:
-    kernel, offsets = made
+    kernel, offsets = kernel_and_offsets
     busy = shadow.busy
     start, strips = np.zeros(len(busy), dtype=np.int64), shadow.strips[busy]
     length = strips * STRIP_GROUPS * kernel.kept
@@ -171,19 +172,23 @@ def _vertices(
         "strips": strips,
         "value_row": length * DataType.HALF.bytes,
     }
-    places = {"weights": (WEIGHTS, start), "mask": (MASK, start)}
+    operands = {"weights": (WEIGHTS, start), "mask": (MASK, start)}
     if kernel.has_values:
-        places["values"] = (VALUES, start)
+        operands["values"] = (VALUES, start)
     if offsets is not None:
         fields["offset_row"] = (length + 2) * OFFSET_BYTES
         fields["columns"] = _table(buckets, strips)
-        places["offsets"] = (META, offsets.first[busy] * OFFSET_BYTES)
-        places["columns_address"] = (TABLE, start)
-    return DraftVertices(kernel, shadow.tile[busy], fields, places)
+        operands["offsets"] = (META, offsets.first[busy] * OFFSET_BYTES)
+        operands["columns_address"] = (TABLE, start)
+    return DraftVertices(kernel, shadow.tile[busy], fields, operands)
 
 
 def _table(buckets: Buckets, strips: IntArray) -> Ragged:
-    """Byte offsets of the lines of the dense operand; the groups of a strip innermost."""
+    """Return the byte offsets of lines of the dense operand, by column.
+
+    The groups of a strip are innermost.
+    """
+    # Columns of a strip, [strips, groups, 4 columns], are listed as [strips, 4 columns, groups].
     column = np.arange(int(strips.max(initial=0)) * STRIP).reshape(-1, STRIP_GROUPS, 4)
     entries = column.swapaxes(1, 2).ravel() * buckets.width * buckets.data_type.bytes
     return Ragged(entries.astype(np.uint16), np.zeros_like(strips), strips * STRIP)
@@ -201,12 +206,12 @@ def _check_even(offsets: OffsetWords) -> None:
 
 @attrs.frozen
 class Shadow:
-    """Where shadow weights lie, in the host's order of nodes: x slowest and z fastest.
+    """Position of shadow weights, in the host's order of nodes: x slowest and z fastest.
 
     Attributes:
-        tile: int64[nodes], of each node.
-        row, rows: int64[nodes], the first row of its bucket, and how many.
-        strip, strips: int64[nodes], the first strip of its rectangle, and how many.
+        tile: Tile of each node, int64[nodes].
+        row, rows: First row of each node's bucket and number of rows, int64[nodes].
+        strip, strips: First strip of each node's rectangle and number of strips, int64[nodes].
     """
 
     tile: IntArray = attrs.field(eq=same_array, repr=False)
@@ -217,7 +222,7 @@ class Shadow:
 
     @classmethod
     def of(cls, buckets: Buckets, shape: tuple[int, int]) -> Shadow:
-        """The weights [m, k] of buckets whose rectangles have whole strips."""
+        """Return the weights [m, k] of buckets whose rectangles have whole strips."""
         grid = (buckets.px, buckets.py, buckets.pz)
         x, y, z = (axis.ravel() for axis in np.indices(grid))
         height = buckets.bucket_rows
@@ -230,16 +235,16 @@ class Shadow:
 
     @property
     def turns(self) -> IntArray:
-        """int64[nodes]: rows of strips on each."""
+        """Rows of strips on each node, int64[nodes]."""
         return self.rows * self.strips
 
     @property
     def busy(self) -> IntArray:
-        """The nodes that have any."""
+        """Nodes that have any weights, int64[busy nodes]."""
         return np.flatnonzero(self.turns > 0)
 
     def places(self) -> tuple[IntArray, IntArray]:
-        """Row and first column of every 16 weights, node by node as the host has them."""
+        """Return row and first column of every 16 weights, node by node as the host has them."""
         number, turns = spread(0 * self.turns, self.turns), self.turns
         rows = np.repeat(self.rows, turns)
         row = np.repeat(self.row, turns) + number % np.maximum(rows, 1)
@@ -247,18 +252,24 @@ class Shadow:
         return row, strip * STRIP
 
     def handle(self, address: IntArray, data: ElementType, row_elements: int) -> Handle:
-        """Of so many elements a row of a strip; `address` is that of their region by tile."""
+        """Return the handle of an array with `row_elements` elements for each row of a strip.
+
+        `address` is that of its region by tile.
+        """
         return Handle(data, self.tile, address[self.tile], self.turns * row_elements)
 
     def bytes(self, tiles: int, row_bytes: int) -> IntArray:
-        """int64[tiles]: of so many bytes a row of a strip, in whole 64-bit words."""
+        """Return the bytes of an array with `row_bytes` bytes a row of a strip, int64[tiles].
+
+        Each tile has whole 64-bit words.
+        """
         size = np.zeros(tiles, dtype=np.int64)
         size[self.tile] = whole_words(self.turns * row_bytes)
         return size
 
 
-def shadow_stores(buckets: Buckets, shadow: Shadow, tiles: int) -> tuple[Region, ...]:
-    """The pinned regions that all programs of a step keep, behind those of the plan."""
+def shadow_regions(buckets: Buckets, shadow: Shadow, tiles: int) -> tuple[Region, ...]:
+    """Return the pinned regions that all programs of a step keep, behind those of the plan."""
     return tuple(
         Region(name, category, shadow.bytes(tiles, row_bytes), resident=True, pinned=True)
         for name, category, row_bytes in (

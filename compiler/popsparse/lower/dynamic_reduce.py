@@ -28,7 +28,7 @@ from ipusim import WORD_BYTES, BoolArray, DataType, IntArray, Machine, Ragged, s
 from ipusim.kernels import PointerReduce
 
 from ...exchange.traffic import Traffic, changes
-from ...lowering.draft_steps import DraftStep, DraftVertices, Region, merged, whole_words
+from ...lowering.draft_steps import DraftStep, DraftVertices, Region, merge_vertices, whole_words
 from ...lowering.placed_product import PartTemplate, PlacedPart, PlacedProduct
 from ...lowering.poplin_sums import PIECE_NUMBERS
 from ...plan.bucket_grid import Buckets
@@ -88,7 +88,9 @@ class PoplinReduce:
             if len(self.seats)
         ]
         moves = tuple(attrs.evolve(move, in_turns=self.in_turns) for move in step.moves)
-        return attrs.evolve(step, moves=moves, compute_set=step.compute_set + merged(tables))
+        return attrs.evolve(
+            step, moves=moves, compute_set=step.compute_set + merge_vertices(tables)
+        )
 
 
 def poplin_reduce(

@@ -191,8 +191,8 @@ class _ReceivingPorts:
 
     def of(self, slots: Slots) -> tuple[IntArray, IntArray]:
         """The send of each read, and its number, for slots of listeners."""
-        reads = self.reads[slots.pair]
-        return np.repeat(slots.send, reads), self.order[spread(self.first[slots.pair], reads)]
+        reads = self.reads[slots.reception]
+        return np.repeat(slots.send, reads), self.order[spread(self.first[slots.reception], reads)]
 
 
 def _receiving_ports(reads: SliceReads, to_pairs: BoolArray) -> _ReceivingPorts:

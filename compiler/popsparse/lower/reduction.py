@@ -30,9 +30,9 @@ from ...lowering.draft_steps import (
     ComputeSet,
     DraftVertices,
     Move,
-    Place,
     Region,
-    chosen,
+    RegionOffsets,
+    select_seats,
     whole_words,
 )
 from ...plan.mapping.linear_mapping import Linear, cells_of
@@ -179,9 +179,9 @@ def _by_lists(
     assert isinstance(lists, Ragged)
     tile = np.flatnonzero(lists.count > 0)
     start = np.zeros(len(tile), dtype=np.int64)
-    places: dict[str, Place] = {field: (region, start) for field, region in regions.items()}
+    places: dict[str, RegionOffsets] = {field: (region, start) for field, region in regions.items()}
     places[f"{name}_address"] = ("worklists", list_base[tile])
-    return DraftVertices(kernel, tile, chosen(fields, tile), places)
+    return DraftVertices(kernel, tile, select_seats(fields, tile), places)
 
 
 def _zeroed(slices: OutputSlices, y: Linear, size: int) -> DraftVertices:

@@ -40,14 +40,14 @@ from ...lowering.draft_steps import (
     DraftVertices,
     ListOverflow,
     Move,
-    Place,
     Region,
-    chosen,
-    merged,
+    RegionOffsets,
+    merge_vertices,
+    select_seats,
     use_of,
     whole_words,
 )
-from ...lowering.supersteps import busy
+from ...lowering.supersteps import moves_with_traffic
 from ...lowering.values import chunks_of
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
@@ -76,10 +76,10 @@ def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Dra
     gather = Move(traffic, "x", "gathered x")
     before, beside = ([gather], []) if blocks else ([], [gather])
     steps = (
-        DraftStep("gather", busy(before), ()),
-        DraftStep("multiply", busy([*beside, *values.moves]), work.multiply),
-        DraftStep("reduce", busy(end.arrivals), merged(end.sums)),
-        DraftStep("deliver", busy(end.deliveries), ()),
+        DraftStep("gather", moves_with_traffic(before), ()),
+        DraftStep("multiply", moves_with_traffic([*beside, *values.moves]), work.multiply),
+        DraftStep("reduce", moves_with_traffic(end.arrivals), merge_vertices(end.sums)),
+        DraftStep("deliver", moves_with_traffic(end.deliveries), ()),
     )
     return Draft(
         machine=plan.machine,
@@ -152,7 +152,7 @@ def _workload_of(
         multiply = _multiply(plan, footprints, kernel, values.region)
     except WordOverflow as error:
         raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
-    multiplied = merged([*multiply, *end.zeroed])
+    multiplied = merge_vertices([*multiply, *end.zeroed])
     return _Workload(values, end, stores, multiplied, slice_reads(plan, footprints), rows)
 
 
@@ -203,11 +203,13 @@ def _multiply(
         seated = np.flatnonzero(footprint.writes.count > 0)
         start = np.zeros(len(seated), dtype=np.int64)
         names = {"q": "partials", "s": "gathered x", "values": values}
-        places: dict[str, Place] = {field: (name, start) for field, name in names.items()}
+        places: dict[str, RegionOffsets] = {field: (name, start) for field, name in names.items()}
         if "worklist" in kinds[kind]:
             places["worklist_address"] = ("worklists", start)
         tables.append(
-            DraftVertices(plan.kernel, part.tiles[seated], chosen(kinds[kind], seated), places)
+            DraftVertices(
+                plan.kernel, part.tiles[seated], select_seats(kinds[kind], seated), places
+            )
         )
     return tables
 

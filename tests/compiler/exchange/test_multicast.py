@@ -6,8 +6,8 @@ from ipusim.compiler.exchange.multicast import Multicasts, Slots, colour
 
 
 def lists_of(*receivers: list[int]) -> tuple[np.ndarray, np.ndarray]:
-    count = np.array([len(each) for each in receivers])
-    flat = np.array([seat for each in receivers for seat in each], dtype=np.int64)
+    count = np.array([len(seats) for seats in receivers])
+    flat = np.array([seat for seats in receivers for seat in seats], dtype=np.int64)
     return count, flat
 
 
@@ -24,7 +24,7 @@ def test_one_piece_is_sent_once_to_all():
 
     assert slots.piece.tolist() == [0]
     assert slots.send.tolist() == [0, 0, 0]
-    assert slots.pair.tolist() == [0, 1, 2]
+    assert slots.reception.tolist() == [0, 1, 2]
 
 
 def test_a_piece_without_receivers_is_not_sent():
@@ -36,7 +36,7 @@ def test_nothing_to_send_takes_no_slot():
 
 
 def test_a_piece_without_a_common_slot_is_sent_again():
-    # Each receiver hears two of three pieces; two slots are enough when the last is sent twice.
+    # Each receiver gets two of three pieces; two slots are enough when the last is sent twice.
     slots = coloured([0, 1, 4], [2, 3], [2, 5], [3, 5])
 
     assert slots.slot.max() == 1
@@ -50,30 +50,33 @@ def test_a_piece_without_a_common_slot_is_sent_again():
     seats=st.integers(2, 12),
     share=st.floats(0, 1),
 )
-def test_every_pair_is_served_once_and_no_port_recurs_in_a_slot(seed, pieces, seats, share):
+def test_every_reception_is_served_once_and_no_port_recurs_in_a_slot(seed, pieces, seats, share):
     rng = np.random.default_rng(seed)
     source = rng.integers(0, seats, pieces)
-    wanted = [np.flatnonzero(rng.random(seats) < share).tolist() for _ in range(pieces)]
-    count, receiver = lists_of(*wanted)
+    seats_of_pieces = [np.flatnonzero(rng.random(seats) < share).tolist() for _ in range(pieces)]
+    count, receiver = lists_of(*seats_of_pieces)
     slots = colour(Multicasts.whole(source, count, receiver))
-    piece_of_pair = np.repeat(np.arange(pieces), count)
+    piece_of_reception = np.repeat(np.arange(pieces), count)
 
-    assert list(range(len(receiver))) == sorted(slots.pair.tolist())
-    assert (slots.piece[slots.send] == piece_of_pair[slots.pair]).all()
-    heard = slots.slot[slots.send] * seats + receiver[slots.pair]
-    said = slots.slot * seats + source[slots.piece]
-    assert len(heard) == len(np.unique(heard))
-    assert len(said) == len(np.unique(said))
+    assert list(range(len(receiver))) == sorted(slots.reception.tolist())
+    assert (slots.piece[slots.send] == piece_of_reception[slots.reception]).all()
+    received = slots.slot[slots.send] * seats + receiver[slots.reception]
+    sent = slots.slot * seats + source[slots.piece]
+    assert len(received) == len(np.unique(received))
+    assert len(sent) == len(np.unique(sent))
     if len(receiver):
-        busiest = loads(source, receiver, np.unique(piece_of_pair))
+        busiest = loads(source, receiver, np.unique(piece_of_reception))
         assert slots.slot.max() + 1 <= 2 * busiest
 
 
 def slots_of_two_pieces(source: list[int], begin: list[int]) -> list[int]:
-    """Both take two cycles, lie half on one source and half on another, and have own receivers."""
-    one, two = np.ones(4, dtype=np.int64), np.full(2, 2)
+    """Return the slots of two pieces that take two cycles and have a receiver each.
+
+    Each piece lies half on one source and half on another.
+    """
+    cycle, cycles = np.ones(4, dtype=np.int64), np.full(2, 2)
     count, receiver = lists_of([2], [3])
-    pieces = Multicasts(two, two, np.array(source), np.array(begin), one, count, receiver)
+    pieces = Multicasts(cycles, cycles, np.array(source), np.array(begin), cycle, count, receiver)
     return colour(pieces).slot.tolist()
 
 

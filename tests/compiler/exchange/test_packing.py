@@ -10,7 +10,7 @@ from ipusim.compiler.exchange.traffic import Traffic
 from ipusim.compiler.exchange.units import Sends, Units, regrouped, units_of
 from ipusim.compiler.matrix import host_memory
 
-from .drawn import drawn_traffic, exchange_of
+from .random_traffic import exchange_of, random_traffic
 
 MACHINE = BOW.scaled_to(8)
 DELAY = path_delays(MACHINE)
@@ -18,7 +18,10 @@ NEVER = 10**6
 
 
 def multicast(*messages: tuple[int, int, list[int]]) -> Traffic:
-    """Messages {source, words, receivers} from places of their own, all in one wave."""
+    """Return messages {source, words, receivers}, all in one wave.
+
+    Each message sends words of its own.
+    """
     source, words = np.array([message[:2] for message in messages], dtype=np.int64).T
     rows = np.arange(len(messages))
     counts = [len(message[2]) for message in messages]
@@ -29,7 +32,7 @@ def multicast(*messages: tuple[int, int, list[int]]) -> Traffic:
 
 
 def packed_in_order(traffic: Traffic, deadline: int = NEVER) -> tuple[Units, Sends]:
-    units = units_of(MACHINE, [traffic], anew="all")
+    units = units_of(MACHINE, [traffic], regroup="all")
     order = np.arange(len(units.source))
     sends = packed(units, order, MACHINE.tiles, deadline=deadline, limit=NEVER)
     assert sends is not None
@@ -46,7 +49,7 @@ def test_a_unit_takes_the_first_gap_that_it_fits_in():
 def test_a_short_unit_fills_a_gap_between_long_ones():
     # While tile 0 waits to be heard by tile 1, it has time for a word to tile 5.
     traffic = multicast((0, 1, [5]), (0, 9, [1]), (2, 200, [1]))
-    units = units_of(MACHINE, [traffic], anew="all")
+    units = units_of(MACHINE, [traffic], regroup="all")
     longest_first = np.argsort(-units.length)
     sends = packed(units, longest_first, MACHINE.tiles, deadline=NEVER, limit=NEVER)
 
@@ -73,7 +76,7 @@ def test_a_piece_that_would_be_late_is_sent_twice():
 
 
 def test_packing_ends_where_a_unit_arrives_at_the_limit():
-    units = units_of(MACHINE, [multicast((0, 10, [1]))], anew="all")
+    units = units_of(MACHINE, [multicast((0, 10, [1]))], regroup="all")
     arrival = 10 + int(DELAY[0, 1])
     order = np.arange(1)
 
@@ -83,7 +86,7 @@ def test_packing_ends_where_a_unit_arrives_at_the_limit():
 
 def test_long_units_go_first_then_those_with_many_receivers():
     traffic = multicast((0, 4, [1]), (0, 4, [1, 2]), (3, 8, [1]))
-    units = units_of(MACHINE, [traffic], anew="all")
+    units = units_of(MACHINE, [traffic], regroup="all")
 
     assert units.length[hardest_first(units)].tolist() == [8, 4, 4]
     assert units.count[hardest_first(units)].tolist() == [1, 2, 1]
@@ -94,7 +97,7 @@ def test_unicasts_go_first_by_their_waves_then_the_long_units_and_those_with_man
         (0, 4, [1, 2]), (3, 9, [1]), (0, 4, [1, 2, 5]), (4, 2, [6]), (5, 8, [1, 2]), (6, 7, [3])
     )
     waves = attrs.evolve(traffic, wave=np.array([0, 2, 0, 1, 0, 1]))
-    units = units_of(MACHINE, [waves], anew="all")
+    units = units_of(MACHINE, [waves], regroup="all")
     order = unicasts_first(units)
 
     assert units.source[order].tolist() == [4, 6, 3, 5, 0, 0]
@@ -104,28 +107,33 @@ def test_unicasts_go_first_by_their_waves_then_the_long_units_and_those_with_man
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 9999), sends=st.integers(1, 40), deadline=st.integers(0, 400))
 def test_a_packed_phase_is_legal_and_serves_every_receiver_as_before(seed, sends, deadline):
-    traffics = drawn_traffic(np.random.default_rng(seed), MACHINE, sends)
-    units = units_of(MACHINE, traffics, anew=("nothing", "multicasts", "all")[seed % 3])
+    traffics = random_traffic(np.random.default_rng(seed), MACHINE, sends)
+    units = units_of(MACHINE, traffics, regroup=("nothing", "multicasts", "all")[seed % 3])
     order = hardest_first(units)
-    done = packed(units, order, MACHINE.tiles, deadline=deadline, limit=NEVER)
-    assert done is not None
-    made, cycles = regrouped(MACHINE, traffics, units, done)
-    time = phase_time(MACHINE, exchange_of(made, cycles))
+    sends_of_units = packed(units, order, MACHINE.tiles, deadline=deadline, limit=NEVER)
+    assert sends_of_units is not None
+    new_traffics, cycles = regrouped(MACHINE, traffics, units, sends_of_units)
+    time = phase_time(MACHINE, exchange_of(new_traffics, cycles))
 
     assert time.cycles >= time.bound
-    for before, after in zip(traffics, made, strict=True):
-        assert _heard(before) == _heard(after)
+    for before, after in zip(traffics, new_traffics, strict=True):
+        assert _receivers_of(before) == _receivers_of(after)
 
 
-def _heard(traffic: Traffic) -> list[tuple[int, ...]]:
-    """{receiver, its offset, source, origin, words}, sorted."""
+def _receivers_of(traffic: Traffic) -> list[tuple[int, ...]]:
+    """Return {receiver, its offset, source, origin, words} of every receiver, sorted."""
     row = traffic.row
     columns = (traffic.tile, traffic.target, traffic.source[row], traffic.origin[row])
     return sorted(zip(*(c.tolist() for c in (*columns, traffic.words[row])), strict=True))
 
 
-def plainly_packed(units: Units, order: list[int], deadline: int, limit: int) -> list[tuple] | None:
-    """What `packed` does, cycle by cycle: unit, cycle and receivers of each send."""
+def packed_cycle_by_cycle(
+    units: Units, order: list[int], deadline: int, limit: int
+) -> list[tuple] | None:
+    """Return the sends of `packed` as a plain search cycle by cycle finds them.
+
+    A send is {unit, first cycle, receivers}; the result is None if a unit misses the limit.
+    """
     busy: dict[tuple[str, int], int] = {}  # by port, a bit a cycle
     sends = []
     for unit in order:
@@ -134,15 +142,18 @@ def plainly_packed(units: Units, order: list[int], deadline: int, limit: int) ->
         while groups:
             group = groups.pop()
             ports = {("out", int(units.source[unit])): 0}
-            ports |= {("in", int(units.tile[pair])): int(units.delay[pair]) for pair in group}
-            taken = 0
+            ports |= {
+                ("in", int(units.tile[reception])): int(units.delay[reception])
+                for reception in group
+            }
+            busy_cycles = 0
             for port, delay in ports.items():
-                taken |= busy.get(port, 0) >> delay
+                busy_cycles |= busy.get(port, 0) >> delay
             start, bits = 0, (1 << length) - 1
-            while taken >> start & bits:
+            while busy_cycles >> start & bits:
                 start += 1
             if len(group) > 1 and start + length + max(ports.values()) > deadline:
-                group.sort(key=lambda pair: units.delay[pair])
+                group.sort(key=lambda reception: units.delay[reception])
                 groups += [group[len(group) // 2 :], group[: len(group) // 2]]
                 continue
             if start + length + max(ports.values()) >= limit:
@@ -166,17 +177,17 @@ def test_every_group_takes_the_first_cycle_that_all_its_ports_have(seed, usual, 
     for length in np.where(rng.random(3000 // usual // 2 + 20) < 0.8, usual, 3):
         source, *others = rng.permutation(8)[: rng.integers(2, 6)].tolist()
         messages.append((source, int(length), others))
-    units = units_of(MACHINE, [multicast(*messages)], anew="all")
+    units = units_of(MACHINE, [multicast(*messages)], regroup="all")
     order = hardest_first(units)
     sends = packed(units, order, MACHINE.tiles, deadline=deadline, limit=limit)
-    expected = plainly_packed(units, order.tolist(), deadline, limit)
+    expected = packed_cycle_by_cycle(units, order.tolist(), deadline, limit)
 
     if sends is None or expected is None:
         assert sends is expected
         return
-    groups = np.split(sends.pair, np.flatnonzero(np.diff(sends.send)) + 1)
-    done = zip(sends.unit.tolist(), sends.start.tolist(), map(list, groups), strict=True)
-    assert list(done) == expected
+    groups = np.split(sends.reception, np.flatnonzero(np.diff(sends.send)) + 1)
+    actual = zip(sends.unit.tolist(), sends.start.tolist(), map(list, groups), strict=True)
+    assert list(actual) == expected
 
 
 def test_tables_that_the_host_cannot_hold_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from ipusim.compiler.exchange.bits_loop import next_clear, next_gap, next_set
 from ipusim.compiler.exchange.packing import hardest_first, packed
 from ipusim.compiler.exchange.units import units_of
 
-from .drawn import drawn_traffic
+from .random_traffic import random_traffic
 
 MACHINE = BOW.scaled_to(8)
 
@@ -22,19 +22,19 @@ MACHINE = BOW.scaled_to(8)
     limit=st.one_of(st.just(10**5), st.integers(1, 800)),
 )
 def test_machine_code_packs_as_the_plain_function_does(seed, sends, deadline, limit):
-    traffics = drawn_traffic(np.random.default_rng(seed), MACHINE, sends)
-    units = units_of(MACHINE, traffics, anew=("nothing", "all")[seed % 2])
-    given_to = units, hardest_first(units), MACHINE.tiles
-    found = packed(*given_to, deadline=deadline, limit=limit)
+    traffics = random_traffic(np.random.default_rng(seed), MACHINE, sends)
+    units = units_of(MACHINE, traffics, regroup=("nothing", "all")[seed % 2])
+    arguments = units, hardest_first(units), MACHINE.tiles
+    actual = packed(*arguments, deadline=deadline, limit=limit)
     compiled = caller.pack_all
     try:
         caller.pack_all = packing_loop.pack_all.python
         with np.errstate(over="ignore"):
-            plain = packed(*given_to, deadline=deadline, limit=limit)
+            plain = packed(*arguments, deadline=deadline, limit=limit)
     finally:
         caller.pack_all = compiled
 
-    assert plain == found
+    assert plain == actual
 
 
 @settings(max_examples=80, deadline=None)
@@ -53,5 +53,5 @@ def test_a_gap_is_the_first_run_of_clear_bits_that_is_long_enough(seed, share, s
         assert next_clear(words, start) == text.index("0", start)
         assert next_gap(words, start, length) == text.index("0" * length, start)
         busy = text.find("1", start, start + length)
-        found = next_set(words, start, start + length)
-        assert found == busy if busy >= 0 else found >= start + length
+        position = next_set(words, start, start + length)
+        assert position == busy if busy >= 0 else position >= start + length

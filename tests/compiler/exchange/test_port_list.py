@@ -8,12 +8,12 @@ CHOICES = st.sampled_from([MANY, PHASE, SUMS])
 
 
 def starts(messages, choice=PHASE):
-    """The cycle of each message."""
+    """Return the cycle in which each message is sent."""
     return port_list(*messages, choice=choice)[1]
 
 
 def columns(*messages: tuple[int, int, int, int]) -> np.ndarray:
-    """Messages {source, target, length, delay}."""
+    """Return the columns of messages {source, target, length, delay}, int64[4, messages]."""
     return np.array(messages, dtype=np.int64).reshape(-1, 4).T
 
 
@@ -26,9 +26,9 @@ def test_a_receiver_hears_the_near_first():
 def test_a_busy_port_is_never_idle():
     messages = columns((0, 9, 10, 7), (1, 9, 20, 7), (2, 9, 30, 7), (1, 8, 5, 7), (2, 7, 5, 7))
     start = starts(messages)
-    heard = np.argsort(start[:3])
+    order = np.argsort(start[:3])
 
-    assert [0, *np.cumsum(messages[2][heard])[:2]] == start[heard].tolist()
+    assert [0, *np.cumsum(messages[2][order])[:2]] == start[order].tolist()
 
 
 def test_nothing_to_send_is_no_schedule_but_an_empty_one():
@@ -73,8 +73,8 @@ def test_no_port_recurs_in_a_wave(seed, count, choice):
         assert len(set(zip(wave.tolist(), port.tolist(), strict=True))) == count
 
 
-def test_a_port_goes_by_what_its_pair_has_left_where_pairs_count():
-    # Port 0 has two messages for port 3 and one for port 4, which has another one to hear.
+def test_a_port_selects_by_what_its_route_has_left_where_routes_count():
+    # Port 0 has two messages for port 3 and one for port 4, which has another one to receive.
     messages = columns((0, 4, 10, 0), (0, 3, 10, 0), (0, 3, 10, 0), (1, 4, 10, 0))
     order, _ = port_list(*messages, choice=SUMS)
 

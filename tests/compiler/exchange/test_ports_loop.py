@@ -9,11 +9,11 @@ from ipusim.compiler.exchange import port_list as ports_loop
 from ipusim.compiler.exchange.port_list import MANY, NEVER, PHASE, SUMS, Choice, port_list, waves_of
 
 CHOICES = st.sampled_from([MANY, PHASE, SUMS, Choice(window=2, idle=0.02)])
-LOOPS = ("listed", "waves")
+LOOPS = ("list_messages", "waves")
 
 
-def drawn(seed: int, count: int, ports: int) -> list[np.ndarray]:
-    """Messages: source, target, length, delay."""
+def random_messages(seed: int, count: int, ports: int) -> list[np.ndarray]:
+    """Return random messages as columns source, target, length and delay."""
     rng = np.random.default_rng(seed)
     ranges = ((0, ports), (0, ports), (1, 30), (19, 160))
     return [rng.integers(low, high, count) for low, high in ranges]
@@ -28,49 +28,49 @@ def drawn(seed: int, count: int, ports: int) -> list[np.ndarray]:
     limit=st.one_of(st.just(NEVER), st.integers(1, 400)),
 )
 def test_machine_code_lists_as_the_plain_function_does(seed, count, ports, choice, limit):
-    messages = drawn(seed, count, ports)
-    found = port_list(*messages, choice=choice, limit=limit)
-    wave = waves_of(found[0], *messages[:2])
+    messages = random_messages(seed, count, ports)
+    actual = port_list(*messages, choice=choice, limit=limit)
+    wave = waves_of(actual[0], *messages[:2])
 
     compiled = {name: getattr(caller, name) for name in LOOPS}
     try:
         for name in LOOPS:
             setattr(caller, name, getattr(ports_loop, name).python)
         plain = port_list(*messages, choice=choice, limit=limit)
-        again = waves_of(plain[0], *messages[:2])
+        plain_wave = waves_of(plain[0], *messages[:2])
     finally:
         for name, loop in compiled.items():
             setattr(caller, name, loop)
 
-    assert [column.tolist() for column in plain] == [column.tolist() for column in found]
-    assert again.tolist() == wave.tolist()
+    assert [column.tolist() for column in plain] == [column.tolist() for column in actual]
+    assert plain_wave.tolist() == wave.tolist()
 
 
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 9999), count=st.integers(0, 60), ports=st.integers(2, 9))
 def test_machine_code_times_messages_as_the_plain_functions_do(seed, count, ports):
     rng = np.random.default_rng(seed)
-    source, target, length, _ = drawn(seed, count, ports)
+    source, target, length, _ = random_messages(seed, count, ports)
     wave, partner = rng.integers(0, 30, count), np.where(rng.random(count) < 0.5, source, 0)
     order, first = np.argsort(wave, kind="stable"), np.arange(count)
     delay = rng.integers(19, 160, count)
     messages = order, wave, source, partner, length, first, first + 1, target, delay
     before = rng.integers(0, 200, (2, ports))
 
-    def found(starts, cycles_of):
+    def times(starts, cycles_of):
         free, start = before.copy(), np.zeros(count, dtype=np.int64)
         starts(*messages, free[0], free[1], start)
         cycles = cycles_of(order, source, target, length, np.zeros((2, ports), dtype=np.int64))
         return start.tolist(), free.tolist(), cycles
 
     loops = ports_loop.starts, ports_loop.cycles_of
-    assert found(*loops) == found(*(loop.python for loop in loops))
+    assert times(*loops) == times(*(loop.python for loop in loops))
 
 
 @pytest.mark.parametrize("choice", [PHASE, attrs.evolve(MANY, scattered=False, long=0.3)])
 def test_the_most_urgent_port_takes_the_message_of_least_cost(choice):
-    """Against the definition, port by port over all messages, without lists and tree."""
-    source, target, length, delay = messages = drawn(5, 200, 12)
+    """Compare with the definition: port by port over all messages, without lists and tree."""
+    source, target, length, delay = messages = random_messages(5, 200, 12)
     order, start = port_list(*messages, choice=choice)
 
     ports = 1 + int(max(source.max(), target.max()))
@@ -81,16 +81,16 @@ def test_the_most_urgent_port_takes_the_message_of_least_cost(choice):
     for message in order.tolist():
         busy = [p for p in range(2 * ports) if (waiting & (ends == p).any(axis=0)).any()]
         port = min(busy, key=lambda p: (max(free[p] - lag * (p >= ports), 0) - left[p], p))
-        side = int(port >= ports)
-        mine = np.flatnonzero(waiting & (ends[side] == port))
-        other = ends[1 - side, mine]
-        gap = free[other] + np.where(side, delay[mine], -delay[mine]) - free[port]
+        end = int(port >= ports)
+        candidates = np.flatnonzero(waiting & (ends[end] == port))
+        other = ends[1 - end, candidates]
+        gap = free[other] + np.where(end, delay[candidates], -delay[candidates]) - free[port]
         wait = np.where(gap > 0, gap, -choice.idle * gap)
-        drawn_to = choice.share * left[other] + choice.long * length[mine]
-        assert message == mine[np.argmin(wait - drawn_to)]
-        out, into = ends[:, message]
-        assert start[message] == max(free[out], free[into] - delay[message])
-        free[out] = start[message] + length[message]
-        free[into] = free[out] + delay[message]
-        left[[out, into]] -= length[message]
+        attraction = choice.share * left[other] + choice.long * length[candidates]
+        assert message == candidates[np.argmin(wait - attraction)]
+        out_port, in_port = ends[:, message]
+        assert start[message] == max(free[out_port], free[in_port] - delay[message])
+        free[out_port] = start[message] + length[message]
+        free[in_port] = free[out_port] + delay[message]
+        left[[out_port, in_port]] -= length[message]
         waiting[message] = False

@@ -9,7 +9,7 @@ from ipusim.compiler import GENERATORS, Plan, emit, plan_dense, plan_static
 from ipusim.compiler.exchange.schedule import length_of, scheduled
 from ipusim.compiler.exchange.traffic import Timetable, Traffic
 
-from .drawn import drawn_traffic, exchange_of
+from .random_traffic import exchange_of, random_traffic
 
 MACHINE = BOW.scaled_to(8)
 SHORTEST = int(path_delays(BOW).min())
@@ -18,18 +18,20 @@ SHORTEST = int(path_delays(BOW).min())
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 9999), sends=st.integers(1, 40))
 def test_a_schedule_is_legal_and_no_longer_than_its_waves(seed, sends):
-    traffics = drawn_traffic(np.random.default_rng(seed), MACHINE, sends)
-    done = scheduled(MACHINE, traffics)
-    time = phase_time(MACHINE, exchange_of(list(done.traffics), list(done.cycles)))
+    traffics = random_traffic(np.random.default_rng(seed), MACHINE, sends)
+    schedule = scheduled(MACHINE, traffics)
+    time = phase_time(MACHINE, exchange_of(list(schedule.traffics), list(schedule.cycles)))
     table = Timetable(MACHINE)
-    waves = attrs.evolve(done, traffics=traffics, cycles=[table.add(each) for each in traffics])
+    waves = attrs.evolve(
+        schedule, traffics=traffics, cycles=[table.add(traffic) for traffic in traffics]
+    )
 
-    assert length_of(MACHINE, done) == time.last_write - time.first_send
-    assert length_of(MACHINE, done) <= length_of(MACHINE, waves)
+    assert length_of(MACHINE, schedule) == time.last_write - time.first_send
+    assert length_of(MACHINE, schedule) <= length_of(MACHINE, waves)
 
 
 def delivered(traffic: Traffic) -> list[tuple[int, ...]]:
-    """What every receiver gets, from where to where, in any order."""
+    """Return {source, origin, words, tile, target} of every receiver, sorted."""
     row = traffic.row
     columns = (traffic.source[row], traffic.origin[row], traffic.words[row], traffic.tile)
     return sorted(zip(*(column.tolist() for column in (*columns, traffic.target)), strict=True))
@@ -40,18 +42,18 @@ def delivered(traffic: Traffic) -> list[tuple[int, ...]]:
 def test_every_traffic_delivers_its_own_words(seed, sends):
     traffics = [  # regions alike: the same places hold other words in each
         attrs.evolve(traffic, origin=traffic.origin % 16, words=traffic.words % 3 + 1)
-        for traffic in drawn_traffic(np.random.default_rng(seed), MACHINE, sends)
+        for traffic in random_traffic(np.random.default_rng(seed), MACHINE, sends)
     ]
-    done = scheduled(MACHINE, traffics)
+    schedule = scheduled(MACHINE, traffics)
 
-    assert [delivered(each) for each in traffics] == [delivered(each) for each in done.traffics]
+    assert list(map(delivered, traffics)) == list(map(delivered, schedule.traffics))
 
 
 def test_no_traffic_needs_no_schedule():
     assert length_of(MACHINE, scheduled(MACHINE, [])) == 0
 
 
-def drawn(size: int, block: int, density: float, n: int) -> Plan:
+def random_plan(size: int, block: int, density: float, n: int) -> Plan:
     pattern = GENERATORS["uniform"]((size, size), block, density, np.random.default_rng(1))
     return plan_static(pattern, n=n, lowering="own", strategy="popsparse")
 
@@ -60,12 +62,12 @@ def drawn(size: int, block: int, density: float, n: int) -> Plan:
 @pytest.mark.parametrize(
     "plan",
     [
-        pytest.param(lambda: drawn(512, 1, 1 / 32, 256), id="elements, small"),
-        pytest.param(lambda: drawn(2048, 1, 1 / 8, 256), id="elements, large"),
-        pytest.param(lambda: drawn(1024, 8, 1 / 4, 4), id="blocks, small n"),
-        pytest.param(lambda: drawn(4096, 8, 1 / 4, 64), id="large reduction"),
-        pytest.param(lambda: drawn(4096, 16, 1 / 16, 1024), id="blocks, large"),
-        pytest.param(lambda: drawn(4096, 16, 1 / 8, 2048), id="few long partials"),
+        pytest.param(lambda: random_plan(512, 1, 1 / 32, 256), id="elements, small"),
+        pytest.param(lambda: random_plan(2048, 1, 1 / 8, 256), id="elements, large"),
+        pytest.param(lambda: random_plan(1024, 8, 1 / 4, 4), id="blocks, small n"),
+        pytest.param(lambda: random_plan(4096, 8, 1 / 4, 64), id="large reduction"),
+        pytest.param(lambda: random_plan(4096, 16, 1 / 16, 1024), id="blocks, large"),
+        pytest.param(lambda: random_plan(4096, 16, 1 / 8, 2048), id="few long partials"),
         pytest.param(lambda: plan_dense((1024, 1024), n=4, strategy="dense"), id="dense, small n"),
         pytest.param(
             lambda: plan_dense((4096, 4096), n=256, data_type=DataType.FLOAT, strategy="dense"),
@@ -86,7 +88,7 @@ def test_schedules_of_a_full_chip_are_within_2_percent_or_60_cycles_of_what_path
 
 
 def long_messages(order: list[tuple[int, int]], words: int) -> Traffic:
-    """A message of one row for each source and tile, one a wave."""
+    """Return one message of one row for each {source, tile}, each in a wave of its own."""
     source, tile = np.array(order).T
     rows = np.arange(len(order))
     size, narrow = np.full(len(order), words), np.zeros(len(order), dtype=np.bool_)
@@ -96,8 +98,8 @@ def long_messages(order: list[tuple[int, int]], words: int) -> Traffic:
 def test_messages_that_are_long_against_their_phase_are_cut():
     ends = [(0, 4), (1, 4), (1, 5), (2, 5), (2, 3), (0, 5), (1, 3), (2, 4)]
     whole = long_messages(ends, 900)  # the last in the list are left without partners
-    done = scheduled(MACHINE, [whole])
-    exchange = exchange_of(list(done.traffics), list(done.cycles))
+    schedule = scheduled(MACHINE, [whole])
+    exchange = exchange_of(list(schedule.traffics), list(schedule.cycles))
     time = phase_time(MACHINE, exchange)
 
     assert time.last_write - time.first_send <= 1.015 * time.bound + 60

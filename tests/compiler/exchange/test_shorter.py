@@ -7,13 +7,13 @@ from ipusim import BOW, phase_time
 from ipusim.compiler.exchange.schedule import shorter
 from ipusim.compiler.exchange.traffic import Timetable, Traffic
 
-from .drawn import drawn_traffic, exchange_of
+from .random_traffic import exchange_of, random_traffic
 
 MACHINE = BOW.scaled_to(8)
 
 
 def words_of(traffic: Traffic) -> list[tuple[int, ...]]:
-    """Every word that a receiver gets: from where, to where."""
+    """Return every word that a receiver gets as {source, offset, tile, offset there}, sorted."""
     return sorted(
         (
             int(traffic.source[row]),
@@ -26,20 +26,20 @@ def words_of(traffic: Traffic) -> list[tuple[int, ...]]:
     )
 
 
-def drawn(seed: int, *, wide: bool) -> list[Traffic]:
-    """Traffic with receivers' places far apart; wide rows are whole words of both lanes."""
-    traffics = drawn_traffic(np.random.default_rng(seed), MACHINE, 12)
+def random_messages(seed: int, *, wide: bool) -> list[Traffic]:
+    """Return random traffic; wide rows consist of whole words of both lanes."""
+    traffics = random_traffic(np.random.default_rng(seed), MACHINE, 12)
     if not wide:
         return traffics
     return [
-        attrs.evolve(each, words=each.words * 2, wide=np.ones_like(each.wide)) for each in traffics
+        attrs.evolve(part, words=part.words * 2, wide=np.ones_like(part.wide)) for part in traffics
     ]
 
 
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 9999), cycles=st.integers(1, 20), wide=st.booleans())
 def test_shorter_messages_carry_the_same_words_and_none_is_longer(seed, cycles, wide):
-    for traffic in drawn(seed, wide=wide):
+    for traffic in random_messages(seed, wide=wide):
         cut = shorter(MACHINE, traffic, cycles)
         length = MACHINE.transfer_cycles(cut.words, cut.wide)
         least = -(-MACHINE.transfer_cycles(traffic.words, traffic.wide) // cycles)
@@ -53,9 +53,9 @@ def test_shorter_messages_carry_the_same_words_and_none_is_longer(seed, cycles, 
 @given(seed=st.integers(0, 9999), cycles=st.integers(1, 20), wide=st.booleans())
 def test_shorter_messages_are_traffic_that_waves_can_play(seed, cycles, wide):
     table, whole = Timetable(MACHINE), Timetable(MACHINE)
-    traffics = drawn(seed, wide=wide)
+    traffics = random_messages(seed, wide=wide)
     cut = [shorter(MACHINE, traffic, cycles) for traffic in traffics]
-    played = exchange_of(cut, [table.add(each) for each in cut])
-    uncut = exchange_of(traffics, [whole.add(each) for each in traffics])
+    played = exchange_of(cut, [table.add(part) for part in cut])
+    uncut = exchange_of(traffics, [whole.add(part) for part in traffics])
 
     assert phase_time(MACHINE, played).bound == phase_time(MACHINE, uncut).bound

@@ -8,15 +8,19 @@ from ipusim.compiler.exchange.bits_loop import bits_between, is_clear, lowest_bi
 from ipusim.compiler.exchange.multicast import Multicasts, Slots, colour
 
 
-def drawn(seed: int, pieces: int, ports: int, shares: int) -> Multicasts:
-    """Pieces of one or two lengths, each from one to so many sources in turn."""
+def random_pieces(seed: int, pieces: int, ports: int, shares: int) -> Multicasts:
+    """Return pieces of a few lengths, each sent by one to `shares` sources in turn.
+
+    All pieces of a receiver are equally long.
+    """
     rng = np.random.default_rng(seed)
-    lengths = rng.integers(shares, shares + 3, ports)  # of what a receiver hears
+    lengths = rng.integers(shares, shares + 3, ports)  # slot length of each receiver
     length = rng.choice(lengths, pieces)
     parts = rng.integers(1, shares + 1, pieces)
     edges = [np.append(np.arange(n), end) for n, end in zip(parts, length, strict=True)]
-    wanted = [
-        np.flatnonzero((lengths == mine) & (rng.random(ports) < rng.random())) for mine in length
+    receivers = [
+        np.flatnonzero((lengths == piece_length) & (rng.random(ports) < rng.random()))
+        for piece_length in length
     ]
     return Multicasts(
         length=length,
@@ -24,13 +28,16 @@ def drawn(seed: int, pieces: int, ports: int, shares: int) -> Multicasts:
         source=rng.integers(0, ports, int(parts.sum())),
         begin=np.concatenate([edge[:-1] for edge in edges]),
         size=np.concatenate([np.diff(edge) for edge in edges]),
-        count=np.array([len(each) for each in wanted]),
-        receiver=np.concatenate(wanted).astype(np.int64),
+        count=np.array([len(tiles) for tiles in receivers]),
+        receiver=np.concatenate(receivers).astype(np.int64),
     )
 
 
 def plain(pieces: Multicasts) -> Slots:
-    """`colour` with the plain function, whose whole numbers overflow as those of machine code."""
+    """Return the slots of `colour` with the plain Python function.
+
+    Its integers overflow as those of machine code do.
+    """
     compiled = caller.place_all
     try:
         caller.place_all = slots_loop.place_all.python
@@ -48,9 +55,9 @@ def plain(pieces: Multicasts) -> Slots:
     shares=st.integers(1, 3),
 )
 def test_machine_code_places_as_the_plain_function_does(seed, pieces, ports, shares):
-    asked = drawn(seed, pieces, ports, shares)
+    multicasts = random_pieces(seed, pieces, ports, shares)
 
-    assert plain(asked) == colour(asked)
+    assert plain(multicasts) == colour(multicasts)
 
 
 @settings(max_examples=60, deadline=None)
@@ -61,35 +68,42 @@ def test_machine_code_places_as_the_plain_function_does(seed, pieces, ports, sha
     shares=st.integers(1, 3),
 )
 def test_no_port_is_used_twice_at_once(seed, pieces, ports, shares):
-    asked = drawn(seed, pieces, ports, shares)
-    slots = colour(asked)
+    multicasts = random_pieces(seed, pieces, ports, shares)
+    slots = colour(multicasts)
 
-    first = np.cumsum(asked.shares) - asked.shares
-    said = [
-        (asked.source[share], slot * asked.length[piece] + asked.begin[share] + cycle)
+    first = np.cumsum(multicasts.shares) - multicasts.shares
+    sent = [
+        (
+            multicasts.source[share],
+            slot * multicasts.length[piece] + multicasts.begin[share] + cycle,
+        )
         for piece, slot in zip(slots.piece.tolist(), slots.slot.tolist(), strict=True)
-        for share in range(first[piece], first[piece] + asked.shares[piece])
-        for cycle in range(asked.size[share])
+        for share in range(first[piece], first[piece] + multicasts.shares[piece])
+        for cycle in range(multicasts.size[share])
     ]
-    heard = list(zip(asked.receiver[slots.pair], slots.slot[slots.send], strict=True))
-    assert len(set(said)) == len(said)
-    assert len(set(heard)) == len(heard) == len(asked.receiver)
+    received = list(zip(multicasts.receiver[slots.reception], slots.slot[slots.send], strict=True))
+    assert len(set(sent)) == len(sent)
+    assert len(set(received)) == len(received) == len(multicasts.receiver)
 
 
 def test_a_board_without_room_for_more_slots_is_made_anew_with_more(monkeypatch):
-    tried = []
+    rooms = []
 
     def place_all(board, order, state, room):
-        tried.append(room)
-        return slots_loop.place_all(board, order, state, room if len(tried) > 2 else 0)
+        rooms.append(room)
+        return slots_loop.place_all(board, order, state, room if len(rooms) > 2 else 0)
 
-    # Five ports that send as much as they hear: some pair finds no slot, and nothing to swap.
-    asked = next(a for a in (drawn(s, 30, 5, 2) for s in range(99)) if _end(a) > a.horizon)
-    expected = colour(asked)
+    # Five ports that send as much as they receive: some reception finds no slot and no swap.
+    multicasts = next(
+        candidate
+        for candidate in (random_pieces(seed, 30, 5, 2) for seed in range(99))
+        if _end(candidate) > candidate.horizon
+    )
+    expected = colour(multicasts)
     monkeypatch.setattr(caller, "place_all", place_all)
 
-    assert colour(asked) == expected
-    assert tried == [tried[0], 2 * tried[0], 4 * tried[0]]
+    assert colour(multicasts) == expected
+    assert rooms == [rooms[0], 2 * rooms[0], 4 * rooms[0]]
 
 
 def _end(pieces: Multicasts) -> int:

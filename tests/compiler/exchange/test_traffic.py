@@ -12,7 +12,7 @@ DELAY = path_delays(MACHINE)
 
 
 def unicasts(*messages: tuple[int, int, int, int], wide: bool = False) -> Traffic:
-    """Messages {source, receiver, words, wave}."""
+    """Return messages {source, receiver, words, wave} of one row each."""
     source, tile, words, wave = np.array(messages, dtype=np.int64).reshape(-1, 4).T
     rows, none = np.arange(len(source)), np.zeros(len(source), dtype=np.int64)
     return Traffic(source, none, words, np.full(len(rows), wide), rows, wave, rows, tile, none)
@@ -118,9 +118,12 @@ def test_a_clash_of_ports_in_one_wave_is_the_fabrics_to_refuse():
         phase_time(MACHINE, exchange(traffic, cycle))
 
 
-def wide(source: int, pair: int, words: int, lanes: tuple[int, ...] = (0, 1)) -> Traffic:
-    """One message over both lanes of the source's pair, to one tile or both of another."""
-    tile = 2 * pair + np.array(lanes)
+def wide(source: int, receiver_pair: int, words: int, lanes: tuple[int, ...] = (0, 1)) -> Traffic:
+    """Return one message over both lanes of the source's tile pair.
+
+    Its receivers are the tiles of another tile pair on the given lanes.
+    """
+    tile = 2 * receiver_pair + np.array(lanes)
     none, traffic = np.zeros_like(tile), unicasts((source, 0, words, 0), wide=True)
     return attrs.evolve(traffic, row=none, tile=tile, target=none)
 
@@ -145,10 +148,10 @@ def test_a_wide_message_keeps_the_port_of_its_partner_busy(source):
 def test_a_wide_message_to_one_tile_takes_the_in_port_of_its_partner(lane):
     table = Timetable(MACHINE)
     table.add(wide(2, 0, 256, (lane,)))
-    then = table.add(unicasts((5, 1 - lane, 4, 0), (6, 4, 4, 0)))
+    cycles = table.add(unicasts((5, 1 - lane, 4, 0), (6, 4, 4, 0)))
     partner = 1 - lane
 
-    assert then.tolist() == [DELAY[2, partner] + 128 - DELAY[5, partner], 0]
+    assert cycles.tolist() == [DELAY[2, partner] + 128 - DELAY[5, partner], 0]
 
 
 def test_a_narrow_message_leaves_the_port_of_its_partner_free():
@@ -181,22 +184,22 @@ def test_the_fabric_plays_wide_and_narrow_messages_of_any_order(seed, count):
 
 
 def test_a_deferred_order_is_computed_once_and_only_when_it_is_read():
-    asked = []
+    calls = []
     plain = unicasts((0, 1, 4, 0), (2, 3, 5, 1))
 
     def wave() -> np.ndarray:
-        asked.append(1)
+        calls.append(1)
         return np.array([0, 1])
 
     deferred = attrs.evolve(plain, wave=DeferredColumn(wave))
     seat = np.arange(8)
     both = Traffic.together([deferred.seated(seat, seat, seat), plain])
     bound = least_over(MACHINE, [both])
-    before = len(asked)
+    before = len(calls)
 
     assert before == 0
     assert bound.tolist() == least_over(MACHINE, [plain, plain]).tolist()
     assert both.wave.tolist() == [0, 1, 0, 1]
     assert both.message.tolist() == [0, 1, 2, 3]
     assert deferred == plain
-    assert len(asked) == 1
+    assert len(calls) == 1

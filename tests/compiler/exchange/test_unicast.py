@@ -6,18 +6,18 @@ from ipusim.compiler.exchange.unicast import unicast_messages, unicast_waves
 
 
 def length(wave, source, target, words):
-    """Cycles of a schedule in wave order, without path delays."""
-    out, into = {}, {}
+    """Return the cycles of a schedule in wave order, without path delays."""
+    out_free, in_free = {}, {}
     for message in np.argsort(wave, kind="stable").tolist():
-        start = max(out.get(source[message], 0), into.get(target[message], 0))
-        out[source[message]] = into[target[message]] = start + int(words[message])
-    return max(out.values(), default=0)
+        start = max(out_free.get(source[message], 0), in_free.get(target[message], 0))
+        out_free[source[message]] = in_free[target[message]] = start + int(words[message])
+    return max(out_free.values(), default=0)
 
 
 def all_to_all(ports):
     source, target = np.divmod(np.arange(ports * ports), ports)
-    kept = source != target
-    return source[kept], target[kept]
+    is_message = source != target
+    return source[is_message], target[is_message]
 
 
 def test_all_to_all_takes_no_longer_than_its_ports():
@@ -46,8 +46,8 @@ def test_nothing_to_send_takes_no_wave():
 def test_no_port_recurs_in_a_wave_and_greedy_is_within_twice_the_busiest(seed, ports, share):
     rng = np.random.default_rng(seed)
     source, target = all_to_all(ports)
-    kept = rng.random(len(source)) < share
-    source, target = source[kept], target[kept]
+    is_message = rng.random(len(source)) < share
+    source, target = source[is_message], target[is_message]
     words = rng.integers(1, 50, len(source))
     wave = unicast_waves(source, target, words)
     busiest = max(np.bincount(port, words, ports).max() for port in (source, target))
@@ -58,7 +58,7 @@ def test_no_port_recurs_in_a_wave_and_greedy_is_within_twice_the_busiest(seed, p
     assert length(wave, source, target, words) <= 2 * busiest
 
 
-def test_rows_of_one_pair_are_one_message_where_nothing_waits_for_it():
+def test_rows_of_one_route_are_one_message_where_nothing_waits_for_it():
     source, target = np.array([0, 0, 1]), np.array([1, 1, 0])
     message, wave = unicast_messages(source, target, np.array([5, 5, 10]))
 

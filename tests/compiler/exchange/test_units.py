@@ -8,21 +8,21 @@ from ipusim.compiler.exchange.units import units_of
 MACHINE = BOW.scaled_to(8)
 
 
-def sent(tile: int) -> Traffic:
-    """Four words from the front of tile 0's region to one tile."""
-    one = np.zeros(1, dtype=np.int64)
-    return Traffic(one, one, one + 4, one > 0, one, one, one, one + tile, one)
+def four_words(tile: int) -> Traffic:
+    """Return a message of four words from the front of tile 0's region to one tile."""
+    zero = np.zeros(1, dtype=np.int64)
+    return Traffic(zero, zero, zero + 4, zero > 0, zero, zero, zero, zero + tile, zero)
 
 
 def test_the_same_place_of_two_regions_holds_two_units():
-    units = units_of(MACHINE, [sent(1), sent(2)], anew="all")
+    units = units_of(MACHINE, [four_words(1), four_words(2)], regroup="all")
 
     assert units.count.tolist() == [1, 1]
 
 
 def test_the_same_words_to_two_tiles_are_one_unit():
-    one, other = sent(1), sent(2)
-    both = Traffic.together([one, attrs.evolve(other, wave=other.wave + 1)])
-    units = units_of(MACHINE, [both], anew="all")
+    first, second = four_words(1), four_words(2)
+    both = Traffic.together([first, attrs.evolve(second, wave=second.wave + 1)])
+    units = units_of(MACHINE, [both], regroup="all")
 
     assert units.count.tolist() == [2]

@@ -11,7 +11,13 @@ from ipusim.compiler.jobs.outcome import row_of
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import MatrixOptions, request_of
 from ipusim.compiler.jobs.resolved import resolved
-from ipusim.compiler.jobs.stages import MemoryCache, Stages, bytes_of, problem_of, search_beside_dense
+from ipusim.compiler.jobs.stages import (
+    MemoryCache,
+    Stages,
+    bytes_of,
+    problem_of,
+    search_beside_dense,
+)
 from ipusim.compiler.plan.options.option import options_in
 from ipusim.compiler.problem import NOT_IN_CYCLES
 

@@ -85,7 +85,7 @@ def test_a_codebook_gives_the_bits_of_plain_values(
 ) -> None:
     a = matrix(block, seed=seed)
     x = np.random.default_rng(seed).standard_normal((96, n)).astype(np.float16)
-    asked: dict[str, Any] = {
+    options: dict[str, Any] = {
         "n": n,
         "machine": BOW.scaled_to(tiles),
         "partials_type": partials,
@@ -95,8 +95,8 @@ def test_a_codebook_gives_the_bits_of_plain_values(
     }
     pattern = Pattern.of(a, block=block)
     with rejected():
-        plain = plan_static(pattern, **{"strategy": "popsparse", **asked})
-    plan = plan_static(pattern, codebook=True, **{"strategy": "popsparse", **asked})
+        plain = plan_static(pattern, **{"strategy": "popsparse", **options})
+    plan = plan_static(pattern, codebook=True, **{"strategy": "popsparse", **options})
 
     assert attrs.evolve(plan, codebook=False) == plain
     assert result(plan, a, x)[0].tobytes() == result(plain, a, x)[0].tobytes()
@@ -116,10 +116,12 @@ def test_instructions_take_the_cycles_and_give_the_bits_of_formulas(block: int, 
 
 def test_on_one_tile_decoding_takes_what_it_says() -> None:
     a, x = matrix(1), RNG.standard_normal((96, 16)).astype(np.float16)
-    asked: dict[str, Any] = {"n": 16, "machine": BOW.scaled_to(1), "strategy": "grid"}
+    options: dict[str, Any] = {"n": 16, "machine": BOW.scaled_to(1), "strategy": "grid"}
     plain, plan = (
-        plan_static(Pattern.of(a, block=1), codebook=each, **{"strategy": "popsparse", **asked})
-        for each in (False, True)
+        plan_static(
+            Pattern.of(a, block=1), codebook=codebook, **{"strategy": "popsparse", **options}
+        )
+        for codebook in (False, True)
     )
 
     assert result(plan, a, x)[1] - result(plain, a, x)[1] == decoding_of(plan).cycles
@@ -180,15 +182,15 @@ def test_nm_values_are_decoded_too(realisation: Any) -> None:
     mask = nm_mask(rng.standard_normal((64, 64)), form)
     a = np.where(mask, dense, 0).astype(np.float16)
     x = rng.standard_normal((64, 24)).astype(np.float16)
-    asked: dict[str, Any] = {
+    options: dict[str, Any] = {
         "n": 24,
         "machine": BOW.scaled_to(8),
         "realisation": realisation,
     }
     pattern = Pattern.of(a, format=form)
     plain, plan = (
-        plan_static(pattern, codebook=each, **{"strategy": "grid", **asked})
-        for each in (False, True)
+        plan_static(pattern, codebook=codebook, **{"strategy": "grid", **options})
+        for codebook in (False, True)
     )
 
     assert result(plan, a, x)[0].tobytes() == result(plain, a, x)[0].tobytes()
@@ -227,13 +229,13 @@ def test_more_numbers_than_the_table_has_are_refused() -> None:
 
 def test_what_is_not_read_as_it_is_stored_is_refused() -> None:
     pattern = Pattern.of(matrix(4), block=4)
-    asked: dict[str, Any] = {"n": 8, "machine": BOW.scaled_to(4), "codebook": True}
+    options: dict[str, Any] = {"n": 8, "machine": BOW.scaled_to(4), "codebook": True}
     with pytest.raises(InputError, match="a codebook holds halves, not float"):
-        plan_static(pattern, data_type="float", **{"strategy": "popsparse", **asked})
+        plan_static(pattern, data_type="float", **{"strategy": "popsparse", **options})
     with pytest.raises(InputError, match="PopSparse's lowering decodes no codebook"):
-        plan_static(pattern, lowering="popsparse", **{"strategy": "popsparse", **asked})
+        plan_static(pattern, lowering="popsparse", **{"strategy": "popsparse", **options})
     with pytest.raises(InputError, match="no option 'codebook'"):
-        plan_dynamic(Bound.of(pattern), **{"strategy": "expected", **asked})
+        plan_dynamic(Bound.of(pattern), **{"strategy": "expected", **options})
     with pytest.raises(InputError, match="sends buckets"):
         in_codebook(
             plan_dynamic(Bound.of(pattern), n=8, machine=BOW.scaled_to(4), strategy="expected")
@@ -257,11 +259,11 @@ def test_in_a_chain_one_layer_is_decoded_at_a_time() -> None:
     weights, x = (matrix(1), matrix(1, seed=1)), RNG.standard_normal((96, 32)).astype(np.float16)
     found, held = [], []
     for codebook in (False, True):
-        asked: dict[str, Any] = {"n": 32, "machine": BOW.scaled_to(4), "strategy": "grid"}
+        options: dict[str, Any] = {"n": 32, "machine": BOW.scaled_to(4), "strategy": "grid"}
         patterns = [Pattern.of(each, block=1) for each in weights]
         chain = chain_of(
             [
-                plan_static(each, codebook=codebook, **{"strategy": "popsparse", **asked})
+                plan_static(each, codebook=codebook, **{"strategy": "popsparse", **options})
                 for each in patterns
             ]
         )

@@ -10,9 +10,9 @@ from ipusim.compiler.plan.work import cut_footprints
 BYTES = 8  # of one column of a line: 4 halves
 
 
-def gathered(kind, tiles=12, n=40):
-    """A part, the lines that its seats read, and its traffic, between seats."""
-    pattern = GENERATORS[kind]((200, 160), 4, 0.15, np.random.default_rng(0))
+def gathered(generator, tiles=12, n=40):
+    """Return a part, the lines that its seats read, its pieces and its traffic, between seats."""
+    pattern = GENERATORS[generator]((200, 160), 4, 0.15, np.random.default_rng(0))
     plan = plan_static(
         pattern, n=n, machine=BOW.scaled_to(tiles), lowering="own", strategy="popsparse"
     )
@@ -24,26 +24,26 @@ def gathered(kind, tiles=12, n=40):
     return part, reads, pieces, traffic
 
 
-@pytest.mark.parametrize("kind", GENERATORS)
-def test_every_seat_hears_each_of_its_lines_once(kind):
-    part, reads, _, traffic = gathered(kind)
-    heard = np.bincount(traffic.tile, traffic.words[traffic.row], len(part.tiles)) * 4
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_every_seat_receives_each_of_its_lines_once(generator):
+    part, reads, _, traffic = gathered(generator)
+    received = np.bincount(traffic.tile, traffic.words[traffic.row], len(part.tiles)) * 4
 
-    assert heard.tolist() == (reads.count * part.columns * BYTES).tolist()
+    assert received.tolist() == (reads.count * part.columns * BYTES).tolist()
     span = np.lexsort((traffic.target, traffic.tile))
     tile, start = traffic.tile[span], traffic.target[span]
     end = start + traffic.words[traffic.row][span] * 4
     assert (start[1:] == end[:-1])[tile[1:] == tile[:-1]].all()
 
 
-@pytest.mark.parametrize("kind", GENERATORS)
-def test_a_piece_comes_from_its_owner_to_the_local_place_of_its_line(kind):
-    part, reads, pieces, traffic = gathered(kind)
-    held = dict(zip(zip(pieces.seat, pieces.offset, strict=True), pieces.line, strict=True))
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_a_piece_comes_from_its_owner_to_the_local_place_of_its_line(generator):
+    part, reads, pieces, traffic = gathered(generator)
+    line_at = dict(zip(zip(pieces.seat, pieces.offset, strict=True), pieces.line, strict=True))
     for row, seat, target in zip(traffic.row, traffic.tile, traffic.target, strict=True):
         local = int(target) // (part.columns * BYTES)
         line = reads.by_seat.row(int(seat))[local]
-        assert held[traffic.source[row], traffic.origin[row]] == line
+        assert line_at[traffic.source[row], traffic.origin[row]] == line
 
 
 def test_dense_neighbours_gather_over_both_lanes():
@@ -51,9 +51,9 @@ def test_dense_neighbours_gather_over_both_lanes():
     part = plan.partition.parts[0]
     footprint = cut_footprints(plan.operation, plan.pattern, plan.partition, wide=True)[0]
     gather = gather_of(footprint.reads, plan.x_owners[0], wide=True)
-    given = gather, pieces_of(plan.tensors(plan.operation)[0], part), part.columns, 32
+    arguments = gather, pieces_of(plan.tensors(plan.operation)[0], part), part.columns, 32
 
     assert plan.wide
-    assert gather_traffic(plan.machine, *given, wide=True).wide.all()
+    assert gather_traffic(plan.machine, *arguments, wide=True).wide.all()
     short = plan.machine.with_(pair_min_bytes=64 * 32 + 1)
-    assert not gather_traffic(short, *given, wide=True).wide.any()
+    assert not gather_traffic(short, *arguments, wide=True).wide.any()

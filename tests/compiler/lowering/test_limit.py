@@ -17,21 +17,21 @@ from ipusim.compiler.lowering.resolve import TooSlow
 MACHINES = (BOW.scaled_to(12), MK2.scaled_to(7), attrs.evolve(BOW.scaled_to(8), lock_step=1))
 
 
-def drawn(seed: int, machine: int, way: str):
+def random_plan(seed: int, machine: int, lowering: str):
     rng = np.random.default_rng(seed)
     block, n = int(rng.choice([1, 4, 8, 16])), int(rng.integers(1, 60))
-    shape, asked = (64, 96), {"n": n, "machine": MACHINES[machine]}
-    if way == "dense":
-        return plan_dense(shape, strategy="dense", **asked)
+    shape, options = (64, 96), {"n": n, "machine": MACHINES[machine]}
+    if lowering == "dense":
+        return plan_dense(shape, strategy="dense", **options)
     pattern: Pattern = GENERATORS["uniform"](shape, block, 0.3, rng)
-    return plan_static(pattern, strategy="popsparse", lowering=way, **asked)
+    return plan_static(pattern, strategy="popsparse", lowering=lowering, **options)
 
 
-@pytest.mark.parametrize("way", ["own", "popsparse", "dense"])
+@pytest.mark.parametrize("lowering", ["own", "popsparse", "dense"])
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 999), machine=st.integers(0, 2))
-def test_a_program_is_made_if_it_takes_fewer_cycles_than_the_limit(way, seed, machine):
-    plan = drawn(seed, machine, way)
+def test_a_program_is_made_if_it_takes_fewer_cycles_than_the_limit(lowering, seed, machine):
+    plan = random_plan(seed, machine, lowering)
     program = emit(plan)
     cycles = simulate(program).report.cycles
 
@@ -42,11 +42,11 @@ def test_a_program_is_made_if_it_takes_fewer_cycles_than_the_limit(way, seed, ma
         program_of(draft_plan(plan), cycles)
 
 
-@pytest.mark.parametrize("way", ["own", "popsparse", "dense"])
+@pytest.mark.parametrize("lowering", ["own", "popsparse", "dense"])
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 999), machine=st.integers(0, 2))
-def test_no_phase_is_over_on_a_tile_before_what_its_traffic_takes(way, seed, machine):
-    plan, bounds = drawn(seed, machine, way), []
+def test_no_phase_is_over_on_a_tile_before_what_its_traffic_takes(lowering, seed, machine):
+    plan, bounds = random_plan(seed, machine, lowering), []
     timed = resolve._timed
     try:
         resolve._timed = lambda chip, step: (
@@ -65,7 +65,7 @@ def test_no_phase_is_over_on_a_tile_before_what_its_traffic_takes(way, seed, mac
 
 
 def test_phases_have_no_schedule_where_the_bound_alone_exceeds_the_limit(monkeypatch):
-    plan = drawn(0, 0, "own")
+    plan = random_plan(0, 0, "own")
     monkeypatch.setattr(resolve, "scheduled", None)
 
     with pytest.raises(TooSlow):

@@ -1,4 +1,4 @@
-"""Where x and y of a product lie, told without its work lists."""
+"""Positions of x and y of a product, found without its work lists."""
 
 from __future__ import annotations
 

@@ -35,20 +35,20 @@ def reduced(pattern: Pattern, bands: int = 4, partials_type: DataType = DataType
     return pieces, reduction_of(writes, pieces, part.columns, y.line, y.line.of(partials_type))
 
 
-def drawn(kind: str) -> Pattern:
-    return GENERATORS[kind]((200, 160), 4, 0.2, np.random.default_rng(0))
+def random_pattern(generator: str) -> Pattern:
+    return GENERATORS[generator]((200, 160), 4, 0.2, np.random.default_rng(0))
 
 
-@pytest.mark.parametrize("kind", GENERATORS)
-def test_a_partial_of_every_other_holder_reaches_the_owner(kind):
-    _, reduction = reduced(drawn(kind))
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_a_partial_of_every_other_holder_reaches_the_owner(generator):
+    _, reduction = reduced(random_pattern(generator))
     traffic, table = reduction.traffic, reduction.reduced.flat.reshape(-1, 5)
     seats = len(reduction.received_bytes)
-    heard = np.bincount(traffic.tile, traffic.words[traffic.row] * 4, seats)
+    received = np.bincount(traffic.tile, traffic.words[traffic.row] * 4, seats)
     waits = (table[:, 4] - 1) * table[:, 3] * HALF_BYTES
 
-    assert reduction.received_bytes.tolist() == heard.tolist()
-    assert waits.sum() == heard.sum()
+    assert reduction.received_bytes.tolist() == received.tolist()
+    assert waits.sum() == received.sum()
     assert not (traffic.source[traffic.row] == traffic.tile).any()
     order = np.lexsort((traffic.target, traffic.tile))
     ends = (traffic.target + traffic.words[traffic.row] * 4)[order]
@@ -56,9 +56,9 @@ def test_a_partial_of_every_other_holder_reaches_the_owner(kind):
     assert (traffic.target[order][1:] == ends[:-1])[same].all()
 
 
-@pytest.mark.parametrize("kind", GENERATORS)
-def test_every_piece_of_y_is_reduced_moved_zeroed_or_a_partial_sum(kind):
-    pieces, reduction = reduced(drawn(kind))
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_every_piece_of_y_is_reduced_moved_zeroed_or_a_partial_sum(generator):
+    pieces, reduction = reduced(random_pattern(generator))
     summed = reduction.reduced.flat.reshape(-1, 5)[:, 3].sum()
     moved = reduction.moved.flat.reshape(-1, 3)[:, 2].sum()
     zeroed = reduction.zeroed[:, 1].sum() // HALF_BYTES
@@ -82,7 +82,7 @@ def test_rows_with_one_holder_send_nothing_and_are_moved_where_they_need_a_cast(
 
 
 def test_a_row_that_a_file_places_among_sums_of_another_tile_is_refused():
-    plan = planned(drawn("clustered"))
+    plan = planned(random_pattern("clustered"))
     owners = plan.y_owners[0]
     row = int(np.flatnonzero(owners.local != APART)[0])
     wrong = attrs.evolve(owners, local=owners.local + (np.arange(len(owners.line)) == row))
@@ -103,7 +103,7 @@ def test_rows_without_blocks_are_one_span_of_zeros_a_seat():
 
 
 def test_a_holder_sends_an_owner_one_message():
-    traffic = reduced(drawn("uniform"))[1].traffic
+    traffic = reduced(random_pattern("uniform"))[1].traffic
     heads = np.flatnonzero(np.diff(traffic.message, prepend=-1))
     pairs = traffic.source[heads] * 100 + traffic.tile[heads]
 

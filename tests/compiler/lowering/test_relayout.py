@@ -1,4 +1,4 @@
-"""Re-layouts between arrays that lie anywhere: every way moves the same bits."""
+"""Re-layouts between arrays anywhere in memory: every method moves the same bits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, InputError, IntArray, Program, simulate
 from ipusim.compiler import plan_dense
-from ipusim.compiler.lowering import relayout as ways
+from ipusim.compiler.lowering import relayout
 from ipusim.compiler.lowering.draft import Draft, PlacedArray, program_of
 from ipusim.compiler.lowering.draft_steps import Region
 from ipusim.compiler.lowering.relayout import REACH, Relayout, relayout_of
@@ -26,22 +26,24 @@ WORD = 8
 
 @attrs.frozen
 class Pair:
-    """y and x, and which element of y each one of x is."""
+    """Arrays y and x, and the element of y that each element of x is."""
 
     y: PlacedArray
     x: PlacedArray
-    taken: IntArray
+    elements: IntArray
 
     @property
     def units(self) -> TakenUnits:
-        return taken_units(self.y, self.x, self.taken)
+        return taken_units(self.y, self.x, self.elements)
 
     def expected(self, y: Any) -> Any:
-        return np.where(self.taken >= 0, y[np.maximum(self.taken, 0)], 0).astype(y.dtype)
+        return np.where(self.elements >= 0, y[np.maximum(self.elements, 0)], 0).astype(y.dtype)
 
 
-def held(region: str, data_type: DataType, tiles: list[int], words: list[int]) -> PlacedArray:
-    """Pieces of so many words on these tiles, those of a tile one after another."""
+def placed_array(
+    region: str, data_type: DataType, tiles: list[int], words: list[int]
+) -> PlacedArray:
+    """Return pieces of the given words on these tiles, those of a tile one after another."""
     tile, size = np.array(tiles), np.array(words) * WORD
     offset = np.array([size[:at][tile[:at] == tile[at]].sum() for at in range(len(tile))])
     return PlacedArray(region, data_type, tile, offset, size // data_type.bytes)
@@ -49,20 +51,21 @@ def held(region: str, data_type: DataType, tiles: list[int], words: list[int]) -
 
 @st.composite
 def pairs(draw: st.DrawFn) -> Pair:
-    """Runs of y, cut anywhere and dealt to tiles anew, with holes of zeros."""
+    """Draw runs of y that are cut anywhere and divided among tiles again, with holes of zeros."""
     data_type = draw(st.sampled_from((HALF, FLOAT)))
     grain = draw(st.sampled_from((2, 4, 8)))
     pieces = st.lists(st.tuples(st.integers(0, 3), st.integers(1, 6)), min_size=1, max_size=5)
     y, x = (
-        held(name, data_type, *map(list, zip(*draw(pieces), strict=True))) for name in ("y", "x")
+        placed_array(name, data_type, *map(list, zip(*draw(pieces), strict=True)))
+        for name in ("y", "x")
     )
     rng = np.random.default_rng(draw(st.integers(0, 1 << 32)))
-    each = max(1, grain // data_type.bytes)
-    have, want = (int(array.count.sum()) // each for array in (y, x))
+    group = max(1, grain // data_type.bytes)
+    have, want = (int(array.count.sum()) // group for array in (y, x))
     some = np.arange(want) % have if draw(st.booleans()) else rng.integers(0, have, want)
     some[rng.random(want) < draw(st.sampled_from((0, 0, 0.3)))] = NONE
     some[0] = max(some[0], 0)
-    runs = some[:, None] * each + np.arange(each)
+    runs = some[:, None] * group + np.arange(group)
     return Pair(y, x, np.where(some[:, None] == NONE, NONE, runs).ravel())
 
 
@@ -72,13 +75,13 @@ def room(name: str, array: PlacedArray) -> Region:
     return Region(name, name, size, resident=True)
 
 
-def program(pair: Pair, done: Relayout) -> Program:
+def program(pair: Pair, moved: Relayout) -> Program:
     return program_of(
         Draft(
             machine=MACHINE,
             label=LABEL,
-            regions=(room("y", pair.y), room("x", pair.x), *done.regions),
-            steps=done.steps,
+            regions=(room("y", pair.y), room("x", pair.x), *moved.regions),
+            steps=moved.steps,
             inputs={"y": pair.y, "x": pair.x},  # what lies there must not stay
             outputs={"x": pair.x},
         )
@@ -95,27 +98,29 @@ def feeds(pair: Pair) -> dict[str, Any]:
     return {"y": numbers(pair), "x": junk}
 
 
-def every_way(pair: Pair) -> list[Relayout]:
+def every_method(pair: Pair) -> list[Relayout]:
     units = pair.units
-    found = [relayout_of(MACHINE, units, "y", "x", "now")]
-    shipped = [ways._shipped(way, "y", "x", "now") for way in ways._ways(MACHINE, units)]
-    return [each for each in found + shipped if not each.in_place]
+    relayouts = [relayout_of(MACHINE, units, "y", "x", "now")]
+    exchanged = [
+        relayout._exchanged(method, "y", "x", "now") for method in relayout._methods(MACHINE, units)
+    ]
+    return [moved for moved in relayouts + exchanged if not moved.in_place]
 
 
 @given(pair=pairs())
 @settings(max_examples=40, deadline=None)
-def test_every_way_brings_each_number_to_its_place(pair: Pair) -> None:
-    for done in every_way(pair):
-        run = simulate(program(pair, done), feeds(pair))
+def test_every_method_brings_each_number_to_its_position(pair: Pair) -> None:
+    for moved in every_method(pair):
+        run = simulate(program(pair, moved), feeds(pair))
 
-        assert np.array_equal(run.outputs["x"], pair.expected(numbers(pair))), done.way
+        assert np.array_equal(run.outputs["x"], pair.expected(numbers(pair))), moved.way
 
 
 @given(pair=pairs())
 @settings(max_examples=4, deadline=None)
 def test_both_fidelities_agree(pair: Pair) -> None:
-    for done in every_way(pair):
-        laid = program(pair, done)
+    for moved in every_method(pair):
+        laid = program(pair, moved)
         run, core = (
             simulate(laid, feeds(pair), fidelity=fidelity)
             for fidelity in ("formula", "instruction")
@@ -125,53 +130,56 @@ def test_both_fidelities_agree(pair: Pair) -> None:
         assert np.array_equal(core.outputs["x"], run.outputs["x"])
 
 
-def one_way(taken: list[int], y: PlacedArray, x: PlacedArray) -> Relayout:
-    return relayout_of(MACHINE, taken_units(y, x, np.array(taken)), "y", "x", "now")
+def relayout_for(elements: list[int], y: PlacedArray, x: PlacedArray) -> Relayout:
+    return relayout_of(MACHINE, taken_units(y, x, np.array(elements)), "y", "x", "now")
 
 
 def test_what_lies_as_it_is_wanted_stays() -> None:
-    y, x = (held(name, HALF, [0, 2], [2, 1]) for name in "yx")
+    y, x = (placed_array(name, HALF, [0, 2], [2, 1]) for name in "yx")
 
-    assert one_way(list(range(12)), y, x).in_place
+    assert relayout_for(list(range(12)), y, x).in_place
 
 
 def test_what_stays_on_its_tile_is_not_exchanged() -> None:
-    y, x = (held(name, HALF, [0, 2], [1, 1]) for name in "yx")
-    done = one_way([3, 2, 1, 0, 7, 6, 5, 4], y, x)
+    y, x = (placed_array(name, HALF, [0, 2], [1, 1]) for name in "yx")
+    moved = relayout_for([3, 2, 1, 0, 7, 6, 5, 4], y, x)
 
-    assert (done.way, done.words, len(done.steps)) == ("arranged on each tile", 0, 1)
+    assert (moved.way, moved.words, len(moved.steps)) == ("arranged on each tile", 0, 1)
 
 
 def test_whole_words_travel_as_they_lie() -> None:
-    y, x = held("y", HALF, [0, 1], [2, 2]), held("x", HALF, [1, 0], [2, 2])
-    done = one_way(list(range(16)), y, x)
+    y, x = placed_array("y", HALF, [0, 1], [2, 2]), placed_array("x", HALF, [1, 0], [2, 2])
+    moved = relayout_for(list(range(16)), y, x)
 
-    assert (done.way, done.unit_bytes, done.words) == ("sent as it lies", 8, 8)
-    assert [table.codelet.name for step in done.steps for table in step.compute_set] == []
+    assert (moved.way, moved.unit_bytes, moved.words) == ("sent as it lies", 8, 8)
+    assert [table.codelet.name for step in moved.steps for table in step.compute_set] == []
 
 
 def test_only_padding_makes_a_superstep_that_clears() -> None:
-    y, x = held("y", HALF, [0], [2]), held("x", HALF, [1], [2])
+    y, x = placed_array("y", HALF, [0], [2]), placed_array("x", HALF, [1], [2])
 
-    assert [step.name for step in one_way([0, 1, 2, 3, *[NONE] * 4], y, x).steps] == [
+    assert [step.name for step in relayout_for([0, 1, 2, 3, *[NONE] * 4], y, x).steps] == [
         "clear now",
         "re-layout now",
     ]
-    assert len(one_way(list(range(8)), y, x).steps) == 1
+    assert len(relayout_for(list(range(8)), y, x).steps) == 1
 
 
-def test_the_way_is_the_quickest_of_those_that_serve() -> None:
+def test_the_quickest_possible_method_is_selected() -> None:
     rng = np.random.default_rng(0)
-    y, x = (held(name, HALF, [0, 1, 2, 3], [200] * 4) for name in "yx")
-    taken = rng.permutation(3200)
-    pair = Pair(y, x, taken)
+    y, x = (placed_array(name, HALF, [0, 1, 2, 3], [200] * 4) for name in "yx")
+    elements = rng.permutation(3200)
+    pair = Pair(y, x, elements)
     cycles = {
-        each.way: simulate(program(pair, each)).report.cycles or 0
-        for each in [ways._shipped(way, "y", "x", "now") for way in ways._ways(MACHINE, pair.units)]
+        moved.way: simulate(program(pair, moved)).report.cycles or 0
+        for moved in [
+            relayout._exchanged(method, "y", "x", "now")
+            for method in relayout._methods(MACHINE, pair.units)
+        ]
     }
 
     assert (
-        min(cycles, key=lambda way: cycles[way])
+        min(cycles, key=lambda name: cycles[name])
         == relayout_of(MACHINE, pair.units, "y", "x", "now").way
     )
     assert set(cycles) == {"arranged where received", "arranged where sent and received"}
@@ -183,13 +191,13 @@ def test_units_beyond_the_reach_of_a_list_are_counted_whole_and_in_several_verti
 ) -> None:
     data_type = HALF if unit == 2 else FLOAT
     words = REACH * unit // WORD + 40
-    y, x = held("y", data_type, [1], [words]), held("x", data_type, [1], [words])
-    each = WORD // unit
-    taken = np.arange(words * each).reshape(-1, each)[:, ::-1].ravel()
-    pair = Pair(y, x, taken)
-    done = relayout_of(MACHINE, pair.units, "y", "x", "now")
-    tables = done.steps[0].compute_set
-    run = simulate(program(pair, done), feeds(pair)) if unit == 2 else None
+    y, x = placed_array("y", data_type, [1], [words]), placed_array("x", data_type, [1], [words])
+    group = WORD // unit
+    elements = np.arange(words * group).reshape(-1, group)[:, ::-1].ravel()
+    pair = Pair(y, x, elements)
+    moved = relayout_of(MACHINE, pair.units, "y", "x", "now")
+    tables = moved.steps[0].compute_set
+    run = simulate(program(pair, moved), feeds(pair)) if unit == 2 else None
 
     assert [(table.codelet.name, len(table.tile)) for table in tables] == [
         (f"arrange_far_{unit}", 2)
@@ -199,7 +207,7 @@ def test_units_beyond_the_reach_of_a_list_are_counted_whole_and_in_several_verti
 
 def test_a_word_of_numbers_beyond_the_reach_of_a_list_is_refused() -> None:
     words = REACH * 2 // WORD + 40
-    y, x = held("y", HALF, [1], [words]), held("x", HALF, [1], [1])
+    y, x = placed_array("y", HALF, [1], [words]), placed_array("x", HALF, [1], [1])
 
     with pytest.raises(InputError, match=r"lie 131,\d* bytes apart on a tile; the list of kerne"):
-        one_way([0, 1, 2, 4 * words - 1], y, x)
+        relayout_for([0, 1, 2, 4 * words - 1], y, x)

@@ -1,4 +1,4 @@
-"""Every way of a re-layout takes the cycles that are counted for it, barriers and paths apart."""
+"""Every method of a re-layout takes its counted cycles, barriers and path delays left out."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from ipusim.compiler.lowering.draft_steps import Region
 from ipusim.compiler.lowering.taken_units import taken_units
 
 
-def pair(machine: Machine, kind: str, data_type: str) -> tuple[Plan, Plan]:
-    """A matmul, or a convolution, and the matmul that follows it."""
+def pair(machine: Machine, operation: str, data_type: str) -> tuple[Plan, Plan]:
+    """Return a matmul, or a convolution, and the matmul that follows it."""
     types: Any = {"machine": machine, "data_type": data_type}
-    if kind == "matmul":
+    if operation == "matmul":
         return plan_dense((320, 96), n=20, **{"strategy": "dense", **types}), plan_dense(
             (96, 320), n=20, **{"strategy": "dense", **types}
         )
@@ -33,22 +33,24 @@ def pair(machine: Machine, kind: str, data_type: str) -> tuple[Plan, Plan]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "data_type", "rate"),
+    ("operation", "data_type", "rate"),
     [("matmul", "half", 4), ("images", "half", 16), ("images", "float", 4)],
 )
-def test_a_way_takes_the_cycles_that_are_counted(kind: str, data_type: str, rate: int) -> None:
+def test_a_method_takes_the_cycles_that_are_counted(
+    operation: str, data_type: str, rate: int
+) -> None:
     machine = BOW.scaled_to(8).with_(lock_step=1, exchange_bytes_per_cycle=rate)
-    before, after = pair(machine, kind, data_type)
+    before, after = pair(machine, operation, data_type)
     joint = chain_of((before, after), pick=True).between[0]
     y, x = draft_product(before).outputs["y"], draft_product(after).inputs["x"]
     y, x = attrs.evolve(y, region="y"), attrs.evolve(x, region="x")
     units = taken_units(y, x, elements_taken(before, after, joint, int(y.count.sum())))
-    shares = {}  # of what is taken
-    for way in relayout._ways(machine, units):
-        done = relayout._shipped(way, "y", "x", "between")
+    shares = {}  # counted cycles over simulated ones, by method
+    for method in relayout._methods(machine, units):
+        moved = relayout._exchanged(method, "y", "x", "between")
         size = np.zeros((2, machine.tiles), dtype=np.int64)
-        for held, row in zip((y, x), size, strict=True):
-            np.maximum.at(row, held.tile, held.offset + held.count * held.data_type.bytes)
+        for array, row in zip((y, x), size, strict=True):
+            np.maximum.at(row, array.tile, array.offset + array.count * array.data_type.bytes)
         rooms = [
             Region(name, "output", -(-row // 8) * 8, resident=True)
             for name, row in zip("yx", size, strict=True)
@@ -57,14 +59,14 @@ def test_a_way_takes_the_cycles_that_are_counted(kind: str, data_type: str, rate
             Draft(
                 machine=machine,
                 label=before.label(),
-                regions=(*rooms, *done.regions),
-                steps=done.steps,
+                regions=(*rooms, *moved.regions),
+                steps=moved.steps,
                 inputs={"y": y},
                 outputs={"x": x},
             )
         )
         steps = simulate(program).report.steps
-        taken = sum(step.bound + step.compute for step in steps)
-        shares[way.name] = way.cycles / taken
+        simulated = sum(step.bound + step.compute for step in steps)
+        shares[method.name] = method.cycles / simulated
 
     assert {name: share for name, share in shares.items() if not 0.75 <= share <= 1} == {}

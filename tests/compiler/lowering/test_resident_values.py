@@ -1,4 +1,4 @@
-"""Values that lie where they are used: the same result in the same room, and none of them sent."""
+"""Resident values: the same result in the same memory, and no value is sent."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ PATTERN = GENERATORS["uniform"]((64, 96), 16, 0.4, np.random.default_rng(1))
 
 
 def words_of(run: Run) -> int:
-    """Received by all tiles."""
+    """Return the number of words that all tiles received."""
     return sum(step.words for step in run.report.steps)
 
 
-def each_tile_whole(plan: Plan, values: Any) -> Any:
-    """What `pack` cut into chunks, seat by seat, as each tile of a seat holds all of it."""
+def values_of_tiles(plan: Plan, values: Any) -> Any:
+    """Return all values of each tile of a seat, which `pack` cuts into chunks seat by seat."""
     chunks = plan_chunks(plan)
     size = chunks.bytes // plan.data_type.bytes
     start = np.cumsum(size) - size
-    at, held = 0, {}
+    chunk, by_tile = 0, {}
     for cut in range(len(plan.partition.cuts)):
         for tiles in members_of(plan.partition, cut).T:
-            first, last = at, at + len(tiles) - 1
-            whole = values[start[first] : start[last] + size[last]]
-            held |= dict.fromkeys(tiles.tolist(), whole)
-            at += len(tiles)
-    return np.concatenate([held[tile] for tile in sorted(held)])
+            first, last = chunk, chunk + len(tiles) - 1
+            seat_values = values[start[first] : start[last] + size[last]]
+            by_tile |= dict.fromkeys(tiles.tolist(), seat_values)
+            chunk += len(tiles)
+    return np.concatenate([by_tile[tile] for tile in sorted(by_tile)])
 
 
 @pytest.mark.parametrize("strategy", ["rows", "row-major"])
@@ -54,8 +54,11 @@ def test_the_result_is_the_same_and_only_values_stay(strategy: str) -> None:
     rng = np.random.default_rng(2)
     a = BlockMatrix(PATTERN, random_values(PATTERN, rng, plan.data_type))
     feeds = pack(plan, a, rng.standard_normal((96, 32)).astype(np.float16))
-    whole = {**feeds, "values": each_tile_whole(plan, feeds["values"])}
-    sent, resident = simulate(emit(plan), feeds), simulate(emit_resident(plan), whole)
+    feeds_with_all_values = {**feeds, "values": values_of_tiles(plan, feeds["values"])}
+    sent, resident = (
+        simulate(emit(plan), feeds),
+        simulate(emit_resident(plan), feeds_with_all_values),
+    )
     traffic = plan_chunks(plan).traffic
 
     assert np.array_equal(unpack(plan, sent.outputs), unpack(plan, resident.outputs))

@@ -27,12 +27,12 @@ def test_no_two_states_of_a_tile_overlap(steps: list[list[tuple[Codelet, list[in
     )
     placed, (_, states) = with_code(MACHINE, draft)
 
-    held: Counter[tuple[int, int]] = Counter()
+    uses: Counter[tuple[int, int]] = Counter()
     for table in (table for step in placed for table in step.compute_set):
         region, at = table.places["state_address"]
         assert region == STATE
         for tile, first in zip(table.tile.tolist(), at.tolist(), strict=True):
             assert first % DOUBLE_WORD_BYTES == 0
-            held.update((tile, first + byte) for byte in range(table.codelet.state_bytes))
+            uses.update((tile, first + byte) for byte in range(table.codelet.state_bytes))
             assert first + table.codelet.state_bytes <= states.bytes[tile]
-    assert max(held.values()) == 1
+    assert max(uses.values()) == 1

@@ -65,14 +65,14 @@ def uniform(block: int, shape: tuple[int, int] = SHAPE, seed: int = 0) -> Patter
 
 
 def static(pattern: Pattern, **options: Any) -> Callable[[DataType], Plan]:
-    own = {} if isinstance(pattern.format, NM) else {"lowering": "own"}
+    options_of_format = {} if isinstance(pattern.format, NM) else {"lowering": "own"}
     return lambda data_type: plan_static(
         pattern,
         n=N,
         machine=SMALL,
         data_type=data_type,
-        **own,
-        **{"strategy": "popsparse" if own else "grid", **options},
+        **options_of_format,
+        **{"strategy": "popsparse" if options_of_format else "grid", **options},
     )
 
 
@@ -129,7 +129,7 @@ PLANS: Mapping[str, Callable[[DataType], Plan]] = {
     "winograd": convolved("winograd"),
 }
 every_plan = pytest.mark.parametrize("name", PLANS)
-every_type = pytest.mark.parametrize("data_type", DataType, ids=lambda each: each.value)
+every_type = pytest.mark.parametrize("data_type", DataType, ids=lambda data_type: data_type.value)
 
 
 @cache
@@ -139,7 +139,7 @@ def plan_named(name: str, data_type: DataType) -> Plan:
 
 def operands(plan: Plan, seed: int = 0) -> tuple[BlockMatrix, Any, Any]:
     """The matrix, x, and a bias that moves many signs."""
-    rng, kind = np.random.default_rng(seed), plan.data_type.numpy
+    rng, dtype = np.random.default_rng(seed), plan.data_type.numpy
     convolution = getattr(plan.operation, "convolution", None)
     shape, rows = (plan.pattern.shape[1], plan.n), plan.pattern.shape[0]
     values = random_values(plan.pattern, rng, plan.data_type)
@@ -148,7 +148,7 @@ def operands(plan: Plan, seed: int = 0) -> tuple[BlockMatrix, Any, Any]:
         weights = plan.operation.matrix(weights_of(convolution, plan.data_type))
         values = block_values(weights, plan.pattern)
     x, bias = rng.normal(size=shape), 3 * rng.normal(size=rows)
-    return BlockMatrix(plan.pattern, values), x.astype(kind), bias.astype(kind)
+    return BlockMatrix(plan.pattern, values), x.astype(dtype), bias.astype(dtype)
 
 
 def finished(plan: Plan, finish: Finish) -> Plan:
@@ -230,9 +230,9 @@ def test_the_pieces_are_the_result_and_know_its_rows(name: str, data_type: DataT
 def test_a_tile_holds_the_biases_of_its_rows_once() -> None:
     pieces = row_pieces(finished(plan_named("direct", HALF), BOTH))
     for tile in np.unique(pieces.tile):
-        held = pieces.rows[pieces.vector_tile == tile]
+        rows = pieces.rows[pieces.vector_tile == tile]
 
-        assert len(np.unique(held, axis=0)) == len(held)
+        assert len(np.unique(rows, axis=0)) == len(rows)
 
 
 @every_plan
@@ -331,45 +331,45 @@ def test_a_bias_of_other_rows_is_told_from_its_own() -> None:
 )
 def test_each_element_of_the_result_is_in_one_piece_with_its_row(name: str, height: int) -> None:
     plan = finished(plan_named(name, HALF), BOTH)
-    pieces, held, size = row_pieces(plan), held_result(plan), HALF.bytes
+    pieces, result, size = row_pieces(plan), held_result(plan), HALF.bytes
     layout = plan.layouts(plan.operation)[-1]
     number = layout.unpacked(
-        np.arange(held.count.sum(), dtype=np.int32), plan.n, plan.partition.columns
+        np.arange(result.count.sum(), dtype=np.int32), plan.n, plan.partition.columns
     )
     shape = [1] * number.ndim
     shape[plan.operation.row_axis] = -1
-    rows = np.full(held.count.sum(), NO_ROW)
+    rows = np.full(result.count.sum(), NO_ROW)
     rows[number] = np.arange(number.shape[plan.operation.row_axis]).reshape(shape)
-    place = np.concatenate([
+    addresses = np.concatenate([
         [(tile, offset + size * element) for element in range(count)]
-        for tile, offset, count in zip(held.tile, held.offset, held.count, strict=True)
+        for tile, offset, count in zip(result.tile, result.offset, result.count, strict=True)
     ])  # fmt: skip
-    due = {tuple(at): row for at, row in zip(place.tolist(), rows.tolist(), strict=True)}
+    due = {tuple(at): row for at, row in zip(addresses.tolist(), rows.tolist(), strict=True)}
     wide = pieces.kernel.column_words * HALF.vector_width
     table = zip(pieces.tile, pieces.offset, pieces.columns, pieces.vector, strict=True)
-    found, ends = {}, {}
+    rows_by_address, ends = {}, {}
     for tile, offset, columns, vector in table:
         listed = np.resize(pieces.rows[vector], columns * wide)
         covered = {(tile, offset + size * at): row for at, row in enumerate(listed.tolist())}
         assert ends.get((tile, offset)) != vector  # else both would be one
-        assert not covered.keys() & found.keys()
+        assert not covered.keys() & rows_by_address.keys()
         assert pieces.vector_tile[vector] == tile
-        found |= covered
+        rows_by_address |= covered
         ends[tile, offset + size * len(listed)] = vector
 
     assert pieces.kernel.height == height
     assert {at: row for at, row in due.items() if row != NO_ROW} == {
-        at: row for at, row in found.items() if due[at] != NO_ROW
+        at: row for at, row in rows_by_address.items() if due[at] != NO_ROW
     }
     assert pieces.vectors(SMALL.tiles).sum() == len(pieces.rows)
 
 
 def test_without_a_bias_the_result_is_one_piece_of_words_a_tile() -> None:
     plan = plan_named("dense", HALF).with_finish(relu=True)
-    pieces, held = row_pieces(plan), held_result(plan)
+    pieces, result = row_pieces(plan), held_result(plan)
 
-    assert len(pieces.tile) == len(np.unique(held.tile))
-    assert 8 * pieces.kernel.words * pieces.columns.sum() == HALF.bytes * held.count.sum()
+    assert len(pieces.tile) == len(np.unique(result.tile))
+    assert 8 * pieces.kernel.words * pieces.columns.sum() == HALF.bytes * result.count.sum()
     assert len(pieces.order) == len(pieces.vector_tile) == 0
 
 
@@ -382,10 +382,10 @@ def test_no_pieces_are_made_of_a_plan_behind_which_nothing_can_be_done() -> None
 
 def test_pieces_with_a_gap_between_them_stay_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = plan_named("static 4", HALF).with_finish(relu=True)
-    held, before = held_result(plan), row_pieces(plan)
-    last = np.lexsort([held.offset, held.tile])[-1]
-    moved = held.offset + 64 * (np.arange(len(held.tile)) == last)
-    monkeypatch.setattr(pieces_module, "held_result", lambda _: attrs.evolve(held, offset=moved))
+    result, before = held_result(plan), row_pieces(plan)
+    last = np.lexsort([result.offset, result.tile])[-1]
+    moved = result.offset + 64 * (np.arange(len(result.tile)) == last)
+    monkeypatch.setattr(pieces_module, "held_result", lambda _: attrs.evolve(result, offset=moved))
     after = row_pieces(plan)
 
     assert len(after.tile) == len(before.tile) + 1

@@ -135,7 +135,7 @@ def test_slices_packed_anew_and_sent_twice_reach_the_same_tiles(drawn, deadline,
     read, mapping, asked = drawn
     tensor = np.arange(1, mapping.edges[-1] + 1)
     traffics = [linear_gather(read, mapping, WORD, pairs=MACHINE)]
-    units = units_of(MACHINE, traffics, anew="all")
+    units = units_of(MACHINE, traffics, regroup="all")
     order = np.random.default_rng(seed).permutation(len(units.source))
     sends = packed(units, order, 8, deadline=deadline, limit=1 << 14)
     ((traffic,), (cycle,)) = regrouped(MACHINE, traffics, units, sends)

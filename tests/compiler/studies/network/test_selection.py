@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim.compiler.studies.network.figures import FormatFigures
-from ipusim.compiler.studies.network.selection import Link, Relayout, chain, possible_links, greedy
+from ipusim.compiler.studies.network.selection import Link, Relayout, chain, greedy, possible_links
 
 # Table 9 of arXiv 2011.06295: VGG-16 at 90 % sparsity, batch 128, on a V100; hundredths of a
 # millisecond of (direct sparse, dense) in float and in half, and how many layers are alike.

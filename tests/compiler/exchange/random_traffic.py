@@ -1,4 +1,4 @@
-"""Random traffic, and the exchange that it becomes."""
+"""Random traffic, and the exchange plan of scheduled traffic."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from ipusim import ExchangePlan, IntArray, Machine
 from ipusim.compiler.exchange.traffic import Traffic
 
 
-def drawn_traffic(rng: np.random.Generator, machine: Machine, sends: int) -> list[Traffic]:
-    """Some multicasts and some unicasts of several rows; waves are one message each."""
+def random_traffic(rng: np.random.Generator, machine: Machine, sends: int) -> list[Traffic]:
+    """Return a traffic of multicasts and one of unicasts of several rows.
+
+    Every message has a wave of its own.
+    """
     tiles = machine.tiles
     source = rng.integers(0, tiles, sends)
-    heard = [rng.permutation(tiles)[: rng.integers(1, tiles)] for _ in range(sends)]
+    receivers = [rng.permutation(tiles)[: rng.integers(1, tiles)] for _ in range(sends)]
     rows = np.arange(sends)
-    casts = _traffic(source, rows * 8, rng.integers(1, 20, sends), rows, heard)
+    casts = _traffic(source, rows * 8, rng.integers(1, 20, sends), rows, receivers)
     size = rng.integers(1, 4, sends)
     message = np.repeat(rows, size)
     ends = rng.integers(0, tiles, sends)
@@ -25,17 +28,17 @@ def drawn_traffic(rng: np.random.Generator, machine: Machine, sends: int) -> lis
 
 
 def _traffic(
-    source: IntArray, origin: IntArray, words: IntArray, message: IntArray, heard: list
+    source: IntArray, origin: IntArray, words: IntArray, message: IntArray, receivers: list
 ) -> Traffic:
-    tile = np.concatenate([np.asarray(each, dtype=np.int64) for each in heard])
-    row = np.repeat(np.arange(len(source)), [len(each) for each in heard])
+    tile = np.concatenate([np.asarray(tiles, dtype=np.int64) for tiles in receivers])
+    row = np.repeat(np.arange(len(source)), [len(tiles) for tiles in receivers])
     wide = np.zeros(len(source), dtype=np.bool_)
     wave, target = np.arange(message.max() + 1), np.arange(len(tile)) * 100
     return Traffic(source, origin, words, wide, message, wave, row, tile, target)
 
 
 def exchange_of(traffics: list[Traffic], cycles: list[IntArray]) -> ExchangePlan:
-    """One phase of all of `traffics`, without regions."""
+    """Return the exchange plan of one phase with all traffics, without regions."""
     together = Traffic.together(traffics)
     return ExchangePlan(
         together.source,
