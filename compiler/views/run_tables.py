@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from ipusim import InputError, IntArray, Run, StepFigures
 
-from ..drawing.tables import Table, made, write_table
+from ..drawing.tables import Table, make_folder, write_table
 from .timeline import STATES, Timeline, windows_of
 
 SUPERSTEPS, TILES = "supersteps.csv", "tiles.csv"  # in a folder
@@ -78,7 +78,7 @@ def write_tables(run: Run, folder: Path) -> tuple[Path, Path]:
         InputError: what is no run, a folder that cannot be made, a file that cannot be written.
     """
     steps, tiles = by_superstep(run), by_tile(run)
-    made(folder)
+    make_folder(folder)
     return write_table(steps, folder / SUPERSTEPS), write_table(tiles, folder / TILES)
 
 
