@@ -1,1 +1,1 @@
-"""What draws: colours, picture files, tables of other packages, and the shell of pages."""
+"""Building blocks of reports: colours, picture files, tables, labels and interactive pages."""

@@ -1,17 +1,19 @@
-"""The colours of everything that is drawn: one colour, one meaning, in pictures and on pages.
+"""Colours of all pictures and pages: each colour has one meaning.
 
-Values are sRGB as text, "#rrggbb", by what they stand for; nothing is imported, so that whoever
-draws takes them from here, with Matplotlib or in a browser. No other source names a colour by its
-value. Colours that appear together stay apart for readers without red, green or blue cones
-(protanopia, deuteranopia, tritanopia): tests/compiler/test_colours.py measures it and lists the
-groups. Hues began with Okabe and Ito, Color Universal Design; lightness was then moved until the
-distances held. States are as near to PopVision's execution trace as that allows.
+Values are sRGB texts, "#rrggbb", by the name of what they stand for. The module draws nothing
+itself, so that Matplotlib pictures and pages in a browser share it; no other source names a colour
+by its value. Colours that appear together stay apart for readers without red, green or blue cones
+(protanopia, deuteranopia, tritanopia): tests/compiler/drawing/test_colours.py measures their
+distances and lists the groups. Hues began with Okabe and Ito, Color Universal Design; lightness was
+then moved until the distances held. States of tiles are as near to PopVision's execution trace as
+that allows.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-STATES: Mapping[str, str] = MappingProxyType(  # of a tile, in the order of `views.timeline.STATES`
+# States of a tile in one cycle, in the order of `views.timeline.STATES`.
+STATES: Mapping[str, str] = MappingProxyType(
     {
         "compute": "#e05a00",
         "exchange": "#ffce00",
@@ -20,16 +22,19 @@ STATES: Mapping[str, str] = MappingProxyType(  # of a tile, in the order of `vie
         "waiting for the slowest": "#8f92a1",
     }
 )
-CAUSES: Mapping[str, str] = MappingProxyType(  # of cycles: what compute is made of, and the rest
+# Causes of cycles: compute divided into its two parts, and the other states as they are.
+CAUSES: Mapping[str, str] = MappingProxyType(
     {"useful MACs": "#8c2d04", "kernel overhead": "#ff9878"}
     | {name: colour for name, colour in STATES.items() if name != "compute"}
 )
-WORDS: Mapping[str, str] = MappingProxyType(  # of the exchange
+# Words of the exchange, by what happens to them in the cycle that is drawn.
+WORDS: Mapping[str, str] = MappingProxyType(
     {"sent": "#00524f", "received": "#4fd0c0", "in flight": "#332288"}
 )
-LIMIT = "#882255"  # what cannot be passed: bytes that a program may fill, cycles of the slowest
+LIMIT = "#882255"  # line of a limit: bytes that a program may fill, cycles of the slowest tile
 
-CATEGORIES: Mapping[str, str] = MappingProxyType(  # of variables in memory
+# Categories of variables in tile memory.
+CATEGORIES: Mapping[str, str] = MappingProxyType(
     {
         "partials": "#bf2aa4",
         "received partials": "#142e2e",
@@ -43,40 +48,51 @@ CATEGORIES: Mapping[str, str] = MappingProxyType(  # of variables in memory
         "worklists": "#47308c",
     }
 )
-SPARE_CATEGORIES = ("#ffffb0", "#06011b")  # for the largest of those that are not named
+SPARE_CATEGORIES = ("#ffffb0", "#06011b")  # for categories that CATEGORIES does not name
 OTHER = "#8c7a78"  # all further categories together
-GAP = "#aaaaaa"  # where nothing is: bytes between variables, a figure that is missing
+GAP = "#aaaaaa"  # nothing is stored or known: bytes between variables, a missing figure
 
 METHODS: Mapping[str, str] = MappingProxyType(
     {"dense": "#4d4d4d", "static": "#2f8fd0", "dynamic": "#c98a1b"}
 )
-CHOSEN, RELAYOUT = "#9fe04f", "#a6a6a6"  # of a network: a layer's best plan, what lies between two
-SERIES = (  # strategies, formats, shapes: whatever has no colour of its own, in its order
+# Bars of a network: the best plan of a layer, and the re-layout between two layers.
+CHOSEN, RELAYOUT = "#9fe04f", "#a6a6a6"
+# Strategies, formats, shapes: series without a colour of their own take these in their order.
+SERIES = (
     *("#0090db", "#e48169", "#0e7d16", "#ac588f"),
     *("#88ccee", "#d0b700", "#572d00", "#37009f"),
 )
-COMPARED: Mapping[str, str] = MappingProxyType(  # of two runs, or of a rate with dense
+# Results of a comparison: of two runs, or of a sparse rate with the dense one.
+COMPARED: Mapping[str, str] = MappingProxyType(
     {"faster": "#1b7837", "slower": "#762a83", "same": "#b8b8b8"}
 )
-RAMP = (  # little to much: of cycles, bytes or words; viridis from its light end, nothing is white
+# Colour scale from few to many cycles, bytes or words: viridis from its light end. No colour of it
+# comes near the white of PAPER, so that little can be told from nothing.
+RAMP = (
     *("#cae11f", "#7fd34e", "#3fbc73", "#1fa287", "#24868e"),
     *("#2f6b8e", "#3e4c8a", "#482979", "#440154"),
 )
 
 INK, PAPER = "#000000", "#ffffff"
-QUIET_INK = "#555555"  # text of less weight
-GUIDE = "#808080"  # lines to compare with: equal, break-even, a front
+QUIET_INK = "#555555"  # secondary text; like INK it has a contrast of 4.5 or more on PAPER
+GUIDE = "#808080"  # lines to compare points with: equality, break-even, a Pareto front
 GRID = "#dddddd"
 
 
 def ink_on(colour: str) -> str:
-    """The ink, black or white, of the greater contrast on a colour; at least 4.5 to 1."""
+    """Return the ink, black or white, with the greater contrast on a colour.
+
+    The contrast is at least 4.5 to 1, whatever the colour.
+    """
+    # Contrast of two colours as WCAG 2.2 defines it: (lighter + 0.05) / (darker + 0.05), with
+    # luminance 0 of black and 1 of white.
     light = luminance(colour)
     return INK if (light + 0.05) / 0.05 >= 1.05 / (light + 0.05) else PAPER
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance of an sRGB colour, 0 to 1 (WCAG 2.2, relative luminance)."""
+    """Return the relative luminance of an sRGB colour, 0 to 1 (WCAG 2.2, relative luminance)."""
+    # The channels are decoded from sRGB to linear light, then added with the weights of the eye.
     channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (
         value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
@@ -86,12 +102,18 @@ def luminance(colour: str) -> float:
 
 
 def category_colours(names: Iterable[str]) -> Mapping[str, str]:
-    """The colours of categories: their own, or spare ones by name; none where these are used up."""
+    """Return the colour of each category of variables, by name.
+
+    Categories that `CATEGORIES` does not name take the spare colours in the order of their names;
+    those for which none is left have no entry.
+    """
+    # Sorted, so that a category has the same colour whatever order a run lists its variables in.
     spare = iter(SPARE_CATEGORIES)
-    chosen = {name: CATEGORIES.get(name) or next(spare, "") for name in sorted(names)}
-    return {name: colour for name, colour in chosen.items() if colour}
+    colours = {name: CATEGORIES.get(name) or next(spare, "") for name in sorted(names)}
+    return {name: colour for name, colour in colours.items() if colour}
 
 
 def series_colours(names: Sequence[str]) -> Mapping[str, str]:
-    """A colour for each name in its order; beyond eight they come again."""
-    return {name: SERIES[at % len(SERIES)] for at, name in enumerate(dict.fromkeys(names))}
+    """Return a colour for each series, by name, in order; after eight the colours repeat."""
+    distinct = dict.fromkeys(names)
+    return {name: SERIES[number % len(SERIES)] for number, name in enumerate(distinct)}

@@ -1,6 +1,6 @@
-"""Declared columns: each with its name, where its value comes from, its title, its unit, its form.
+"""Declarations of table columns: name, value, title, unit and number format of each.
 
-Tables, CSV, JSON, conditions and orders derive from them.
+Printed tables, CSV, JSON, conditions (`--where`) and orders (`--sort`) derive from them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any, Generic, TypeVar
 import attrs
 
 Row = TypeVar("Row")
-LARGEST = 1024  # denominator of a density that is written as a fraction
+# Largest denominator of a density that is written as a fraction. Reason for 1024: not recorded.
+MAX_DENOMINATOR = 1024
 
 
 @attrs.frozen
@@ -20,15 +21,16 @@ class Column(Generic[Row]):
     """A column of a table.
 
     Attributes:
-        name: as in JSON and CSV.
-        of: the value of a row; None where it has none.
-        text: how a value is written, as a format of Python or a function.
-        title: of the table [the name with blanks].
-        numeric: its values are numbers; they stand at the right.
-        unit: of its values.
-        asked: what a user gave; a row that does not read it fits every value.
-        more_is_better: of two numbers the larger is the better.
-        style: how `rich` sets it.
+        name: key of the column in JSON and CSV, such as "cycles".
+        of: function that returns the value of a row, or None if the row has no value.
+        text: format specification of Python, or function, that turns a value into text.
+        title: heading in printed tables [the name with blanks for underscores].
+        numeric: True if values are numbers, which are aligned to the right.
+        unit: unit of the values, such as "bytes"; empty if they have none.
+        asked: True if the value is an option of the user. A row that does not use the option
+            matches every condition on it.
+        more_is_better: True if the larger of two values is the better one.
+        style: further arguments of the column of a `rich` table.
     """
 
     name: str
@@ -44,21 +46,21 @@ class Column(Generic[Row]):
     style: Mapping[str, Any] = attrs.field(factory=dict, kw_only=True)
 
     def written(self, value: Any) -> str:
-        """A value as text."""
+        """Return a value of this column as text."""
         return format(value, self.text) if isinstance(self.text, str) else self.text(value)
 
     def cell(self, row: Row) -> str:
-        """The value of a row as text, empty where it has none."""
+        """Return the value of a row as text, empty if the row has no value."""
         value = self.of(row)
         return "" if value is None else self.written(value)
 
 
 def fraction_text(value: float) -> str:
-    """A density as 1/16 where it is such a fraction, else with four digits."""
-    near = Fraction(value).limit_denominator(LARGEST)
+    """Return a density as a fraction such as 1/16 if it is exactly one, else with four digits."""
+    near = Fraction(value).limit_denominator(MAX_DENOMINATOR)
     return str(near) if float(near) == value else f"{value:.4g}"
 
 
 def values_of(columns: Iterable[Column[Row]], row: Row) -> dict[str, Any]:
-    """The values of a row by the names of the columns."""
+    """Return the values of a row by the names of the columns."""
     return {column.name: column.of(row) for column in columns}

@@ -1,47 +1,66 @@
-"""Names as there is room for them: what they begin with in common is left out first."""
+"""Short labels for long names, such as file names at the axis of a picture."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 
-NAME_LENGTH = 24  # in letters
-PARTS = "./_: -"  # between the words of a name
-POINT = re.compile(r"\d\.\d")  # of a number
-CUT = "\u2026"  # stands for what a label leaves out
+# Letters of a label in pictures and tables; pages, which are wider, allow 40. Reason for 24: not
+# recorded.
+NAME_LENGTH = 24
+SEPARATORS = "./_: -"  # characters between the words of a name
+POINT = re.compile(r"\d\.\d")  # a decimal point with its neighbours: no separator
+ELLIPSIS = "\u2026"
 
 
 def labels_of(names: Sequence[str], most: int = NAME_LENGTH) -> Mapping[str, str]:
-    """By name a label, by the rule that pages have (`labels` of page/assets/words.js).
+    """Return a label for each name, by the rule of pages (`labels` in page/assets/words.js).
 
-    What long names begin with in common becomes an ellipsis. Of what is still too long the end
-    stays, or the beginning where ends are equal; labels that are equal still have numbers.
+    An ellipsis replaces the common beginning of names that are too long. A name that is still too
+    long keeps its end, or its beginning if the ends of several names are equal. Labels that are
+    equal nevertheless are numbered.
+
+    Args:
+        names: names to shorten; repetitions count once.
+        most: maximum length of a label in letters, without its number.
     """
-    different = list(dict.fromkeys(names))
-    start = _common_start([name for name in different if len(name) > most])
-    own = [f"{CUT}{name[start:]}" if start and len(name) > most else name for name in different]
-    long, room = [len(text) > most for text in own], most - 1
-    ends = [f"{CUT}{text[-room:]}" if cut else text for text, cut in zip(own, long, strict=True)]
-    starts = [f"{text[:room]}{CUT}" if cut else text for text, cut in zip(own, long, strict=True)]
+    distinct = list(dict.fromkeys(names))
+    # 1. Replace the common beginning of the long names.
+    start = _common_start([name for name in distinct if len(name) > most])
+    texts = [
+        f"{ELLIPSIS}{name[start:]}" if start and len(name) > most else name for name in distinct
+    ]
+    # 2. Cut each text that is still too long to its end, or to its beginning if another name has
+    # the same end. One letter of the room is the ellipsis.
+    long, room = [len(text) > most for text in texts], most - 1
+    ends = [
+        f"{ELLIPSIS}{text[-room:]}" if cut else text for text, cut in zip(texts, long, strict=True)
+    ]
+    starts = [
+        f"{text[:room]}{ELLIPSIS}" if cut else text for text, cut in zip(texts, long, strict=True)
+    ]
     labels = [
         beginning if ends.count(end) > 1 else end
         for beginning, end in zip(starts, ends, strict=True)
     ]
+    # 3. Number labels that are still equal.
     return {
         name: label if labels.count(label) == 1 else f"{label} ({number})"
-        for number, (name, label) in enumerate(zip(different, labels, strict=True), start=1)
+        for number, (name, label) in enumerate(zip(distinct, labels, strict=True), start=1)
     }
 
 
 def _common_start(names: Sequence[str]) -> int:
-    """How many letters all begin with, up to what parts their words; no number is cut."""
+    """Return the length of the common beginning of names, up to and with its last separator."""
     if len(names) < 2:
         return 0
-    first, last = min(names), max(names)  # of all in their order: what these begin with, all do
-    pairs = enumerate(zip(first, last, strict=False))
-    end = next((at for at, (letter, other) in pairs if letter != other), len(first))
-    return max((at for at in range(1, end + 1) if _parts_at(first, at)), default=0)
+    # The first and the last name in alphabetical order: all names share what these two share.
+    first, last = min(names), max(names)
+    letters = enumerate(zip(first, last, strict=False))
+    end = next((at for at, (letter, other) in letters if letter != other), len(first))
+    return max((at for at in range(1, end + 1) if _ends_word(first, at)), default=0)
 
 
-def _parts_at(name: str, at: int) -> bool:
-    return name[at - 1] in PARTS and not POINT.fullmatch(name[max(0, at - 2) : at + 1])
+def _ends_word(name: str, at: int) -> bool:
+    """Return True if the letter before position `at` separates words and is no decimal point."""
+    return name[at - 1] in SEPARATORS and not POINT.fullmatch(name[max(0, at - 2) : at + 1])

@@ -1,8 +1,9 @@
-"""Figures as files, each whole or not there, or as SVG for a page.
+"""Writing of Matplotlib figures to picture files, and to SVG text for a page.
 
-A folder gets PNG files. A name that ends with a format gets that format: `runs.svg` is one file a
-figure, `runs-NAME.svg`, and `runs.pdf` is one file with a page a figure. A folder that is there is
-one, whatever its name ends with.
+A target that is a folder gets PNG files. A target with the suffix of a format gets that format:
+`runs.svg` becomes one file for each figure, `runs-NAME.svg`, and `runs.pdf` becomes one file with a
+page for each figure. A folder that exists counts as a folder, whatever its name ends with. A file
+is written whole or not at all.
 """
 
 from __future__ import annotations
@@ -17,33 +18,37 @@ from typing import IO, TYPE_CHECKING
 from ipusim import whole_file
 
 from ..packages import check_package
-from .tables import made
+from .tables import make_folder
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-UNDATED = {"Date": None, "Creator": None}  # nor the drawing program's version
-NO_PROGRAM = {"Software": None}  # else the drawing program's version is in the bytes
 PNG, SVG, PDF = ".png", ".svg", ".pdf"
 FORMATS = (PNG, SVG, PDF)
-NO_MAKER = {"Creator": None, "Producer": None, "CreationDate": None}  # of a PDF
+# Metadata that Matplotlib would write: the date and its own version. Without them the same figure
+# gives the same bytes tomorrow and after an update.
+UNDATED = {"Date": None, "Creator": None}  # SVG
+NO_PROGRAM = {"Software": None}  # PNG
+NO_MAKER = {"Creator": None, "Producer": None, "CreationDate": None}  # PDF
 
 
 def write_pictures(
     target: Path, figures: Iterable[tuple[str, Figure]], *, dots_per_inch: int
 ) -> tuple[Path, ...]:
-    """The files written, one a figure, as they come, or one PDF; their folder is made.
+    """Write figures to files and return the paths; the folder is created.
 
     Args:
-        target: where they go, a folder or a name with a suffix of `FORMATS`, as the module says.
-        figures: each with the name of its file, without the suffix.
-        dots_per_inch: of the files.
+        target: folder, or file name with a suffix of `FORMATS`, as the module describes.
+        figures: name of the file, without suffix, and figure. They are drawn one after another, so
+            a generator keeps only one figure in memory.
+        dots_per_inch: resolution of pixels in the files.
 
     Raises:
-        InputError: the folder cannot be made, a file not be written, matplotlib is not installed.
+        InputError: the folder cannot be created, a file cannot be written, or matplotlib is not
+            installed.
     """
     check_package("matplotlib", wanted_by="a picture")
-    folder = made(folder_of(target))
+    folder = make_folder(folder_of(target))
     if _format_of(target) == PDF and folder != target:
         return _write_pages(target, iter(figures), dots_per_inch)
     written = []
@@ -56,13 +61,13 @@ def write_pictures(
 
 
 def folder_of(target: Path) -> Path:
-    """The folder that the pictures lie in."""
-    named = target.suffix.lower() in FORMATS and not os.path.isdir(target)
-    return target.parent if named else target
+    """Return the folder in which the pictures of a target lie."""
+    is_file = target.suffix.lower() in FORMATS and not os.path.isdir(target)
+    return target.parent if is_file else target
 
 
 def picture_path(target: Path, name: str) -> Path:
-    """The file of a figure that has one."""
+    """Return the file of the figure `name`, for targets with a file for each figure."""
     folder, suffix = folder_of(target), _format_of(target)
     return folder / (f"{name}{suffix}" if folder == target else f"{target.stem}-{name}{suffix}")
 
@@ -84,8 +89,8 @@ def _write(file: IO[bytes], figure: Figure, suffix: str, dots_per_inch: int) -> 
 def _write_pages(
     target: Path, figures: Iterator[tuple[str, Figure]], dots_per_inch: int
 ) -> tuple[Path, ...]:
-    """One PDF with a page a figure; none where there is no figure."""
-    first = next(figures, None)
+    """Write one PDF with a page for each figure; write no file if there is no figure."""
+    first = next(figures, None)  # known before the file is opened: a PDF without pages is invalid
     if first is None:
         return ()
     from matplotlib.backends.backend_pdf import PdfPages  # noqa: PLC0415  # loads when drawing
@@ -97,15 +102,16 @@ def _write_pages(
 
 
 def svg_bytes(figure: Figure, *, dots_per_inch: int = 150) -> bytes:
-    """The figure as SVG, without the date and the program of its making.
+    """Return a figure as SVG text in UTF-8; the same figure gives the same bytes.
 
     Args:
-        figure: what is drawn.
-        dots_per_inch: of what is drawn as pixels.
+        figure: Matplotlib figure.
+        dots_per_inch: resolution of those parts that are drawn as pixels.
     """
     from matplotlib import rc_context  # noqa: PLC0415  # loads when drawing
 
     content = io.BytesIO()
-    with rc_context({"svg.hashsalt": "ipusim"}):  # names of parts, else drawn by lot
+    # Without a salt Matplotlib gives the elements of an SVG random names.
+    with rc_context({"svg.hashsalt": "ipusim"}):
         figure.savefig(content, format="svg", dpi=dots_per_inch, metadata=UNDATED)
     return content.getvalue()

@@ -1,6 +1,6 @@
-"""How many letters a line of text takes: what a terminal has, within limits, else 80.
+"""Width of printed text in letters, and commands broken into lines of that width.
 
-A command that is longer goes on below behind a backslash, as a shell reads it.
+A command that is longer than a line continues after a backslash, as a shell reads it.
 """
 
 from __future__ import annotations
@@ -9,17 +9,24 @@ import shlex
 import shutil
 from collections.abc import Iterator
 
+# Letters of a line. Output to a file or a pipe has 80, so that its bytes do not depend on a screen;
+# reason for the upper limit: not recorded.
 NARROWEST, WIDEST = 80, 200
 
 
 def screen_width() -> int:
-    """The letters of a line; text that goes to a file or a pipe has the fewest."""
+    """Return the width of the terminal in letters, 80 to 200; 80 if output is no terminal."""
     columns = shutil.get_terminal_size((NARROWEST, 0)).columns
     return min(WIDEST, max(NARROWEST, columns))
 
 
 def command_lines(command: str, margin: str = "") -> Iterator[str]:
-    """A command in lines of the screen's width, broken before flags; no word is cut."""
+    """Yield a command in lines of at most the screen's width; it is broken before flags only.
+
+    Args:
+        command: command as a shell reads it.
+        margin: blanks before the first line; further lines are indented by two more.
+    """
     room, line = screen_width() - len(" \\"), margin
     for words in _flags(command):
         if line.strip() and len(line) + 1 + len(words) > room:
@@ -30,12 +37,13 @@ def command_lines(command: str, margin: str = "") -> Iterator[str]:
 
 
 def _flags(command: str) -> list[str]:
-    """Its words, a flag with the one behind it."""
-    together: list[str] = []
+    """Split a command into words, each flag joined with its value: ["run", "--n 16", "-x"]."""
+    groups: list[str] = []
     for word in map(shlex.quote, shlex.split(command)):
-        alone = not together or word.startswith("-") or " " in together[-1]
-        if alone or not together[-1].startswith("-"):
-            together.append(word)
+        # A blank in the last group: its flag has a value already, so this word is an argument.
+        starts_group = not groups or word.startswith("-") or " " in groups[-1]
+        if starts_group or not groups[-1].startswith("-"):
+            groups.append(word)
         else:
-            together[-1] += f" {word}"
-    return together
+            groups[-1] += f" {word}"
+    return groups

@@ -1,7 +1,7 @@
-"""A table: columns of equal length by name, for CSV files and data frames.
+"""Tables of named columns of equal length, for CSV files and data frames.
 
-Names tell units: `cycles`, `..._bytes`, `..._words`, `seconds`; what has none is a count, a share
-or a word.
+Names of columns say their units: `cycles`, `..._bytes`, `..._words`, `seconds`. A column whose name
+says none holds counts, shares or words.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ def _read_only(columns: Mapping[str, Sequence[Any]]) -> Mapping[str, Sequence[An
 
 @attrs.frozen
 class Table:
-    """Columns by name, in their order.
+    """Named columns of equal length, in order.
 
     Attributes:
-        columns: words, whole numbers, numbers, True and False, or None where a row has nothing.
+        columns: values of each column by its name: texts, integers, floats or booleans; None where
+            a row has no value.
 
     Raises:
-        InputError: columns that differ in length.
+        InputError: the columns differ in length.
     """
 
     columns: Mapping[str, Sequence[Any]] = attrs.field(converter=_read_only, repr=False)
@@ -47,7 +48,7 @@ class Table:
         return len(next(iter(self.columns.values()), ()))
 
     def csv(self) -> str:
-        """The table as CSV text with a header; nothing where a row has nothing."""
+        """Return the table as CSV text with a header; a missing value is an empty cell."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(self.columns)
@@ -55,10 +56,10 @@ class Table:
         return text.getvalue()
 
     def to_dataframe(self) -> Any:
-        """The table as a DataFrame of pandas, or of polars where pandas is not installed.
+        """Return the table as a DataFrame of pandas, or of polars if pandas is not installed.
 
         Raises:
-            InputError: neither is installed.
+            InputError: neither package is installed.
         """
         check_package("pandas", "polars", wanted_by="a data frame")
         columns = {name: list(column) for name, column in self.columns.items()}
@@ -72,7 +73,7 @@ class Table:
 
 
 def write_table(table: Table, path: Path) -> Path:
-    """Write the CSV text of a table; returns the file.
+    """Write a table to a CSV file and return the path of the file.
 
     Raises:
         InputError: the file cannot be written.
@@ -83,11 +84,11 @@ def write_table(table: Table, path: Path) -> Path:
     return path
 
 
-def made(folder: Path) -> Path:
-    """The folder, made if it is not there.
+def make_folder(folder: Path) -> Path:
+    """Create a folder, with its parents, if it does not exist; return its path.
 
     Raises:
-        InputError: it cannot be.
+        InputError: the folder cannot be created.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,7 @@
-"""Views: what a user sees of a job. A new one is a file and a line in `table`; pictures are below.
+"""Views of a finished job: text tables, pictures, pages, traces, graphs and notebook charts.
 
-The names are listed in `__init__.pyi` and load when first used: who draws loads matplotlib.
+The names are listed in `__init__.pyi` and load when first used, so that a program that draws
+nothing does not load matplotlib.
 """
 
 import lazy_loader
@@ -11,6 +12,11 @@ _loaded, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 def __getattr__(name: str) -> object:
+    """Load a public name; name the package to install if matplotlib is missing.
+
+    Raises:
+        InputError: the name needs matplotlib, which is not installed.
+    """
     try:
         return _loaded(name)
     except ModuleNotFoundError as error:

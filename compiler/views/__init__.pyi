@@ -1,4 +1,4 @@
-"""Views: what a user sees of a job."""
+"""Views of a finished job: text tables, pictures, pages, traces, graphs and notebook charts."""
 
 from .graph import program_dot, program_graph
 from .notebook.charts import (

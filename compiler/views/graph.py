@@ -1,8 +1,9 @@
-"""A program as a graph: variables, phases and loops as nodes, the bytes between them as edges.
+"""Graph of a program: variables, phases and loops as nodes, the bytes between them as edges.
 
-A phase is the exchange of a superstep or the vertices of one codelet in it. An edge from a variable
-to a phase is what the phase reads of it on all tiles, an edge to a variable what is written to it.
-A loop reads its control word; a frame is drawn around it and its phases.
+A phase is the exchange of a superstep, or all vertices of one codelet in a superstep. An edge from
+a variable to a phase counts the bytes that the phase reads of it on all tiles, an edge to a
+variable the bytes that are written. A loop reads its control word; the drawing has a frame around a
+loop and its phases.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ SHAPES = {"phase": "box", "variable": "ellipse", "loop": "diamond"}
 
 
 def program_graph(program: Program) -> nx.DiGraph[str]:
-    """The graph; edges have `bytes`, nodes `kind` ("variable", "phase" or "loop").
+    """Return the graph of a program.
 
-    What belongs to a loop has its name as `loop`.
+    Edges have the attribute `bytes`; nodes have `kind` ("variable", "phase" or "loop"), variables
+    also `category`. The node of a loop and its phases have the name of the loop as `loop`.
     """
     import networkx as nx  # noqa: PLC0415  # loads when drawing: the command starts at once
 
@@ -36,6 +38,7 @@ def program_graph(program: Program) -> nx.DiGraph[str]:
         for number in range(first, last + 1)
     }
     for number, step in enumerate(program.supersteps):
+        # Variables that live in this superstep share no byte, so an address belongs to one of them.
         live = [v for v in program.variables if v.first <= number <= v.last]
         for phase, tile, address, size, reads in touches(step):
             graph.add_node(phase, kind="phase", **inside.get(number, {}))
@@ -53,7 +56,7 @@ def program_graph(program: Program) -> nx.DiGraph[str]:
 
 
 def program_dot(program: Program) -> str:
-    """The graph in Graphviz' language."""
+    """Return the graph of a program as text in the DOT language of Graphviz."""
     graph = program_graph(program)
     lines = ["digraph program {", "  rankdir=LR;"]
     for name, facts in graph.nodes.items():
@@ -75,7 +78,12 @@ def _quoted(name: str) -> str:
 
 
 def touches(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArray, bool]]:
-    """Phase, tiles, addresses, bytes, and whether they are read, for each table of the step."""
+    """Yield the memory accesses of a superstep: for each table of sends, receives or operands.
+
+    Yields:
+        Name of the phase; tile, address and length in bytes of each access, int64[rows] each; and
+        True if the accesses read, False if they write.
+    """
     plan, name = step.exchange, f"{step.name}: exchange"
     if not plan.is_empty:
         yield name, plan.source, plan.address, plan.words * WORD_BYTES, True
@@ -95,12 +103,14 @@ def touches(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArray
 def bytes_by_variable(
     variables: Sequence[Variable], tile: IntArray, address: IntArray, size: IntArray
 ) -> Iterator[tuple[str, int]]:
-    """Each variable in which addresses lie, and the bytes there.
+    """Yield each variable that accesses touch, with the number of bytes accessed in it.
 
     Args:
-        variables: those that live at the time, so that they share no byte.
-        tile, address, size: int64[rows], what is touched.
+        variables: variables that live at the same time, so that they share no byte.
+        tile, address, size: tile, first address and length in bytes of each access, int64[rows].
     """
+    # Rows that a variable contains are dropped before the next one is tried: the tables shrink
+    # quickly if the variables that are used most come first.
     for variable in variables:
         if not len(tile):
             return

@@ -1,7 +1,8 @@
-"""Who owns what under a plan: the tile of each block of the matrix, of each row of x and of y.
+"""Owners under a plan: the tile of each block of the matrix, of each row of x and of y.
 
-A static or dense plan seats each block on one tile for each part of the columns of x; told is the
-first part's. A dynamic plan gives rectangles to tiles, whatever the pattern is.
+A static or dense plan gives each block one tile for each part of the columns of x; the functions
+here return the tile of the first part. A dynamic plan gives rectangles of the matrix to tiles,
+whatever the pattern is.
 """
 
 from __future__ import annotations
@@ -21,93 +22,115 @@ from .ramps import FloatArray
 
 
 def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
-    """int64[block rows, block columns]: the tile of each block in the first part; -1 for none.
+    """Return the tile of each block in the first part, int64[block rows, block columns].
 
-    `pattern` is the one that is multiplied, or for a dynamic plan the one that ran.
+    Blocks that are not stored have the tile -1.
+
+    Args:
+        plan: plan whose partition is asked for.
+        pattern: pattern that is multiplied, or for a dynamic plan the pattern that ran.
     """
     part = plan.partition.parts[0]
-    share = share_of_block(plan, plan.partition.cuts[part.cut], pattern)
-    held = np.flatnonzero(share != NOBODY)
+    share = share_of_block(plan, plan.partition.cuts[part.cut], pattern)  # int64[blocks]
+    seated = np.flatnonzero(share != NOBODY)
     grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
-    grid[pattern.rows[held], pattern.columns[held]] = part.tiles[share[held]]  # of the first band
+    # `part.tiles` lists the seats band by band, so that the number of a share is its index in the
+    # first band.
+    grid[pattern.rows[seated], pattern.columns[seated]] = part.tiles[share[seated]]
     return grid
 
 
 def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:
-    """int64[rows, columns]: the same at the places where the matrix has its non-zeros.
+    """Return the tile of each cell of the matrix as the user gave it, int64[rows, columns].
 
-    Cells are blocks, or where a column of blocks stands for some columns of the matrix, those.
+    A cell is a block. If each column of blocks stands for several columns of the matrix (as in a
+    realisation of an N:M format), a cell is one block row by one column of the matrix. Cells
+    without non-zeros have the tile -1.
 
     Args:
-        plan: whose tiles.
-        pattern: of a dynamic plan, the blocks that ran; left out, all cells of its rectangles.
+        plan: plan whose partition is asked for.
+        pattern: for a dynamic plan, the pattern that ran. Without it all cells of the plan's
+            rectangles have a tile.
     """
     if plan.buckets is not None:
         if pattern is not None:
             return tile_of_block(plan, pattern)
         across, down = plan.bound.cut(plan.buckets.block).grid[::-1]
+        # Rectangle (x, y) has `rows` block rows and `columns` block columns of the grid.
         x, y = np.arange(down) // plan.buckets.rows, np.arange(across) // plan.buckets.columns
         rectangles: IntArray = nodes_of(plan.buckets)[x[:, None], y, 0]
         return rectangles
-    tiles, (known, _) = tile_of_block(plan, plan.multiplied), plan.known
-    lines = None if plan.realisation is None else plan.realisation.lines_of(known)
+    tiles, (pattern_of_plan, _) = tile_of_block(plan, plan.multiplied), plan.known
+    lines = None if plan.realisation is None else plan.realisation.lines_of(pattern_of_plan)
     if lines is None:
         return tiles
-    cells = np.full((len(tiles), known.shape[1]), NOBODY, dtype=np.int64)
+    # lines: int64[block columns, columns that each stands for].
+    cells = np.full((len(tiles), pattern_of_plan.shape[1]), NOBODY, dtype=np.int64)
     rows, columns = np.nonzero(tiles != NOBODY)
     cells[rows[:, None], lines[columns]] = tiles[rows, columns][:, None]
     return cells
 
 
 def tile_of_x(plan: Plan) -> IntArray | None:
-    """int64[lines, n]: the tile that keeps each column of each line of x; None where none is told.
+    """Return the tile that keeps each column of each line of x, int64[lines, n].
 
-    A line is as many rows of x as a block has columns. None of operations whose dense operand is no
-    matrix of k rows.
+    A line has as many rows of x as a block has columns. Return None if the dense operand of the
+    operation is no matrix of k rows, or if lines do not divide it evenly.
     """
     return _tile_of_line(plan, 1)
 
 
 def tile_of_y(plan: Plan) -> IntArray | None:
-    """int64[lines, n]: the same of y, whose lines are as many rows as a block has."""
+    """Return the tile that keeps each column of each line of y, int64[lines, n].
+
+    A line has as many rows of y as a block has rows. Return None in the cases of `tile_of_x`, with
+    y and m in place of x and k.
+    """
     return _tile_of_line(plan, 0)
 
 
-def _tile_of_line(plan: Plan, side: int) -> IntArray | None:
-    """Of y (side 0) or of x (side 1)."""
+def _tile_of_line(plan: Plan, axis: int) -> IntArray | None:
+    """Return the tile of each line and column of y (axis 0) or of x (axis 1), int64[lines, n]."""
     if plan.operation.axes != ("m", "k"):
         return None
-    columns, length = plan.partition.columns, plan.pattern.shape[side]
+    columns, length = plan.partition.columns, plan.pattern.shape[axis]
     if plan.x_owners:
-        layout = (y_layout, x_layout)[side](plan)
+        # The plan says the owners: runs of columns of a line, each on one tile.
+        layout = (y_layout, x_layout)[axis](plan)
         lines = int(layout.line.max(initial=-1)) + 1
         grid = np.full(lines * columns, NOBODY, dtype=np.int64)
         at = spread(layout.line * columns + layout.start, layout.columns)
         grid[at] = np.repeat(layout.tile, layout.columns)
     else:
+        # The operand is mapped linearly: consecutive elements are cut into pieces of equal size,
+        # and a piece belongs to the tile between two edges.
         pattern = plan.known[0]
-        lines = pattern.format.lines(pattern.shape)[side]
+        lines = pattern.format.lines(pattern.shape)[axis]
         mapping = mapped_linearly(plan, lines)
         first = np.arange(lines * columns) * pattern.block
         grid = mapping.tile[np.searchsorted(mapping.edges, first, side="right") - 1]
-        if side == 0:
+        if axis == 0:  # y is stored with its rows in another order
             rows = stored_rows(plan, pattern)
             grid[spread(rows * columns, np.full(lines, columns))] = grid.copy()
-    whole = lines and length % lines == 0
-    return grid.reshape(lines, columns)[:, : plan.n] if whole else None
+    divides = lines and length % lines == 0
+    return grid.reshape(lines, columns)[:, : plan.n] if divides else None
 
 
 @attrs.frozen
 class MatrixBands:
-    """Bands of columns of the matrix, or of rows, and where tiles meet inside each.
+    """Bands of columns or of rows into which the tiles of a matrix fall, and the cuts inside them.
+
+    Example: tiles [[0, 2], [1, 2]] fall into two bands of columns, edges [0, 1, 2]; band 0 has a
+    cut at row 1, where tile 1 begins.
 
     Attributes:
-        grid: rows and columns of cells.
-        of_rows: bands lie below one another, not side by side.
-        edges: int64[bands + 1], the cells at which they begin, and the end.
-        band, at: int64[cuts], where in which band another tile begins.
-        tile: int64[tiles], who has cells, ascending.
-        middle: float64[tiles, 2], (row, column) in the middle of what each has.
+        grid: rows and columns of cells of the matrix.
+        of_rows: True if bands are made of rows and lie below one another; False if they are made
+            of columns and lie side by side.
+        edges: first cell of each band, and the end of the last one, int64[bands + 1].
+        band, at: band of each cut and the cell in it at which the next tile begins, int64[cuts].
+        tile: numbers of the tiles that have cells, ascending, int64[tiles].
+        middle: (row, column) of the middle of the cells of each tile, float64[tiles, 2].
     """
 
     grid: tuple[int, int]
@@ -120,21 +143,23 @@ class MatrixBands:
 
 
 def bands_of(tiles: IntArray) -> MatrixBands | None:
-    """The bands into which a grid of tiles falls; None where tiles lie between one another.
+    """Return the bands into which a grid of tiles falls, of columns if possible, else of rows.
 
-    Tiles of one band follow one another; two may share a row of it.
+    Tiles of one band follow one another; two neighbours may share a row of it. Return None if the
+    cells of some tile lie between the cells of others, or if there are no cells.
 
     Args:
-        tiles: int64[rows, columns], as `tile_of_cell` gives it.
+        tiles: tile of each cell as `tile_of_cell` returns it, int64[rows, columns].
     """
-    places = np.nonzero(tiles != NOBODY)
-    names, index = np.unique(tiles[places], return_inverse=True)
+    cells = np.nonzero(tiles != NOBODY)  # rows and columns of the cells
+    names, index = np.unique(tiles[cells], return_inverse=True)
     if not len(names):
         return None
-    extents = np.array([_extents(index, line, len(names)) for line in places])
+    # int64[2, 2, tiles]: by axis (rows, columns) the first cell of each tile, and its end.
+    extents = np.array([_extents(index, line, len(names)) for line in cells])
     for of_rows in (False, True):
         down, across = extents[::-1] if of_rows else extents
-        cut = _stacked(across, down)
+        cut = _bands_across(across, down)
         if cut is not None:
             begins, band, at = cut
             edges = np.concatenate([[0], begins[1:], [tiles.shape[0 if of_rows else 1]]])
@@ -143,28 +168,44 @@ def bands_of(tiles: IntArray) -> MatrixBands | None:
     return None
 
 
-def _extents(index: IntArray, places: IntArray, count: int) -> IntArray:
-    """int64[2, count]: the first of each one's places, and one beyond its last."""
+def _extents(index: IntArray, cells: IntArray, count: int) -> IntArray:
+    """Return the first cell of each tile along one axis and the end of its last, int64[2, count].
+
+    Args:
+        index: number of the tile of each cell, 0 to count - 1, int64[cells].
+        cells: coordinate of each cell along the axis, int64[cells].
+        count: number of tiles.
+    """
     first, last = np.full(count, np.iinfo(np.int64).max), np.zeros(count, dtype=np.int64)
-    np.minimum.at(first, index, places)
-    np.maximum.at(last, index, places + 1)
+    np.minimum.at(first, index, cells)
+    np.maximum.at(last, index, cells + 1)
     return np.array([first, last])
 
 
-def _stacked(across: IntArray, along: IntArray) -> tuple[IntArray, IntArray, IntArray] | None:
-    """Bands across, in which tiles follow along: begin of each, band and place of each cut.
+def _bands_across(across: IntArray, along: IntArray) -> tuple[IntArray, IntArray, IntArray] | None:
+    """Divide tiles into bands by their extent across, and order the tiles of each band along.
 
-    None if some tile of a band lies between others.
+    Return None if some tile of a band lies between others.
+
+    Args:
+        across: begin and end of each tile in the direction in which bands follow, int64[2, tiles].
+        along: begin and end of each tile in the other direction, int64[2, tiles].
+
+    Returns:
+        Begin of each band, int64[bands]; band of each cut, and coordinate along it, int64[cuts].
     """
+    # 1. A band begins where a tile begins at or behind the end of all tiles before it.
     by_begin = np.argsort(across[0], kind="stable")
     reached = np.maximum.accumulate(across[1][by_begin])
     begins = np.append(True, across[0][by_begin][1:] >= reached[:-1])
     band = np.empty(len(by_begin), dtype=np.int64)
     band[by_begin] = np.cumsum(begins) - 1
+    # 2. Inside a band a tile must begin behind the one before it; they may share the last cell.
     order = np.lexsort((along[1], along[0], band))
     band, (first, last) = band[order], along[:, order]
     follows = band[1:] == band[:-1]
     if (follows & (first[1:] < last[:-1] - 1)).any():
         return None
+    # 3. A cut lies where a tile follows another one of its band.
     inner = np.append(False, follows)
     return across[0][by_begin][begins], band[inner], first[inner]

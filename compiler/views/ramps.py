@@ -1,7 +1,9 @@
-"""How much of many intervals has passed by a given time, exactly and without a loop.
+"""Weighted time that many intervals have taken by given times, exactly and without a loop.
 
-An interval that begins at b adds its weight in each cycle of [b, b + length). The sum up to time t
-is that of ramps which start at the begins, less that of ramps which start at the ends.
+An interval that begins at b adds its weight in each cycle of [b, b + length). As a function of time
+its sum is a ramp that starts at b, minus a ramp that starts at b + length. So the sum over all
+intervals is a sum of ramps, which needs only the number of ramps that have started by a time, their
+slopes and their offsets.
 """
 
 from __future__ import annotations
@@ -14,15 +16,18 @@ from ipusim import IntArray
 FloatArray = npt.NDArray[np.float64]
 
 
-def passed(
+def weighted_cycles(
     begin: IntArray, length: IntArray, weight: npt.ArrayLike, at: npt.NDArray[np.number]
 ) -> FloatArray:
-    """The weighted cycles of all intervals that lie before each time.
+    """Return the weighted cycles of all intervals that lie before each time.
+
+    Example: two intervals [0, 4) and [2, 6) with weight 1 have 4 cycles before time 3: 3 of the
+    first and 1 of the second.
 
     Args:
-        begin, length: int64[intervals], in cycles.
-        weight: of each interval, or of all.
-        at: times, of any shape.
+        begin, length: first cycle and number of cycles of each interval, int64[intervals].
+        weight: weight of each interval, or one number for all.
+        at: times in cycles, of any shape.
 
     Returns:
         float64 of the shape of `at`; exact as long as a whole sum is below 2^53.
@@ -32,10 +37,20 @@ def passed(
 
 
 def _ramps(start: IntArray, slope: FloatArray, at: npt.NDArray[np.number]) -> FloatArray:
-    """The heights of all ramps at each time; the fewer of starts and times are put in order."""
+    """Return the sum of all ramps at each time, float64 of the shape of `at`.
+
+    A ramp is 0 up to its start s and slope x (t - s) at a later time t. So the sum at t is
+    t x (slopes of started ramps) - (slopes x starts of started ramps).
+
+    Args:
+        start, slope: first cycle and slope of each ramp, [ramps].
+        at: times in cycles, of any shape.
+    """
+    # Running sums need order. The shorter of the two lists is sorted, since either alone will do.
     if at.size < start.size:
         times = np.unique(at)
-        after = np.searchsorted(times, start)  # the first time that is not before a ramp
+        # Add each ramp up at the first time at which it has started.
+        after = np.searchsorted(times, start)
         rises, offsets = (
             np.bincount(after, weight, len(times) + 1).astype(np.float64)
             for weight in (slope, slope * start)
@@ -45,6 +60,7 @@ def _ramps(start: IntArray, slope: FloatArray, at: npt.NDArray[np.number]) -> Fl
         order = np.argsort(start, kind="stable")
         rises, offsets = slope[order], (slope * start)[order]
         reached = np.searchsorted(start[order], at)
+    # A zero first: at a time before all starts no ramp has started.
     risen, offset = (np.concatenate([[0.0], np.cumsum(column)]) for column in (rises, offsets))
     heights: FloatArray = risen[reached] * at - offset[reached]
     return heights

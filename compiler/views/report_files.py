@@ -1,7 +1,7 @@
-"""The files that `ipusim report` writes of a run, each to the path that was named.
+"""Output files of `ipusim report`: page, pictures, trace, tables and graph of a saved run.
 
-A page of HTML holds everything that it shows, and asks the network for nothing. The same run gives
-the same bytes.
+A page of HTML contains everything that it shows and needs no network. The same run gives the same
+bytes.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from .trace.writing import tiles_to_show, write_trace
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 150
-Tell = Callable[[str], None]
+DOTS_PER_INCH = 150  # of pictures: 1,650 pixels across (reason not recorded)
+Tell = Callable[[str], None]  # progress callback, called with the name of each stage
 
 
 def write_report(
@@ -39,16 +39,27 @@ def write_report(
     dot: Path | None,
     tell: Tell,
 ) -> list[str]:
-    """A line for each file written.
+    """Write the files whose paths are given and return a line of text for each.
+
+    Args:
+        subject: run to write about, with its plan and program.
+        html: interactive page, or None.
+        png: pictures: a folder, or a name with a suffix of their format, or None.
+        trace: timeline in the format of its suffix (`write_trace`), or None.
+        trace_tiles: tiles of the timeline (`tiles_to_show`).
+        interval_csv: CSV table of intervals, or None.
+        csv: folder for CSV tables of supersteps and tiles, or None.
+        dot: graph of the program in the DOT language, or None.
+        tell: progress callback, called with the name of each stage.
 
     Raises:
-        InputError: tiles that the program does not have, a place that cannot be written.
+        InputError: the program does not have the tiles, or a path cannot be written.
     """
     _check_folders(html, trace, interval_csv, dot)
     written = []
     if trace is not None:
         tell("trace")
-        written.append(_traced(trace, subject, trace_tiles))
+        written.append(_write_timeline(trace, subject, trace_tiles))
     makers: Sequence[tuple[Path | None, Callable[[], str]]] = (
         (interval_csv, lambda: interval_table(subject.timeline)),
         (dot, lambda: f"{program_dot(subject.program)}\n"),
@@ -75,7 +86,8 @@ def _check_folders(*paths: Path | None) -> None:
             raise InputError(f"{path}: there is no folder {path.parent}; make it first")
 
 
-def _traced(path: Path, subject: Subject, chosen: str) -> str:
+def _write_timeline(path: Path, subject: Subject, chosen: str) -> str:
+    """Write the timeline of the chosen tiles and return a line that says what it contains."""
     tiles = tiles_to_show(subject.timeline, chosen)
     tracks = write_trace(path, subject, tiles)
     why_not = f", without workers: {tracks.without_workers}" if tracks.without_workers else ""
@@ -84,13 +96,15 @@ def _traced(path: Path, subject: Subject, chosen: str) -> str:
 
 
 def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:
-    """Write every picture; returns the files in their order.
+    """Draw all pictures of a run, write them to files and return the paths in order.
 
-    `folder` is a target as `write_pictures` takes it, and is made.
-    `tell` hears the title of each picture before it is drawn.
+    Args:
+        subject: run to draw.
+        folder: target as `write_pictures` takes it; the folder is created.
+        tell: progress callback, called with the title of each picture before it is drawn.
 
     Raises:
-        InputError: the folder cannot be made, or a file not be written.
+        InputError: the folder cannot be created, or a file cannot be written.
     """
     return write_pictures(folder, _figures(subject, tell), dots_per_inch=DOTS_PER_INCH)
 
@@ -105,7 +119,12 @@ def _figures(subject: Subject, tell: Tell) -> Iterator[tuple[str, Figure]]:
 
 
 def page_of(subject: Subject, *, tell: Tell) -> str:
-    """The page as HTML text; `tell` hears the name of each section before it is made."""
+    """Return the interactive page of a run as HTML text.
+
+    Args:
+        subject: run to show.
+        tell: progress callback, called with the name of each section before it is computed.
+    """
     from .page import run_document  # noqa: PLC0415  # loads when drawing
 
     return run_document(subject, tell=tell).html()

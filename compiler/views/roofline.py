@@ -1,8 +1,12 @@
-"""Where the cycles went against the roofline: the chip's peak, and what the exchange can feed.
+"""Roofline of a run: its FLOP/s against the peak of the chip and the bandwidth of the exchange.
 
-roof at an intensity of i FLOP a received byte = min(peak, i x bandwidth of all in ports)
-in turn = 1 / (1 / peak + 1 / (i x bandwidth)), since each tile exchanges first and then computes;
-that others do so at other times leaves the mean over all tiles as it is
+At an intensity of i FLOP per received byte there are two limits:
+
+    roof    = min(peak, i x bandwidth of all in ports)
+    in turn = 1 / (1 / peak + 1 / (i x bandwidth))
+
+The second one holds if each tile first exchanges and then computes. That other tiles do so at other
+times leaves the mean over all tiles as it is.
 """
 
 from __future__ import annotations
@@ -19,13 +23,13 @@ from .ramps import FloatArray
 
 @attrs.frozen
 class Roofline:
-    """The roofs of a machine for one pair of types, and a run below them. FLOP/s and FLOP a byte.
+    """Roofs of a machine for the data types of one run, and the point of the run below them.
 
     Attributes:
-        peak: best FLOP/s of all tiles.
-        bandwidth: bytes a second into all tiles.
-        intensity: FLOP of the run for a byte received; infinite if none is.
-        rate: FLOP/s of the run.
+        peak: highest FLOP/s of all tiles together.
+        bandwidth: bytes per second that all tiles together can receive.
+        intensity: non-zero FLOP of the run per received byte; infinite if no byte is received.
+        rate: non-zero FLOP/s of the run.
     """
 
     peak: float
@@ -34,20 +38,20 @@ class Roofline:
     rate: float
 
     def roof(self, intensity: FloatArray) -> FloatArray:
-        """The most FLOP/s with exchange and compute at the same time."""
+        """Return the highest FLOP/s if exchange and compute overlap, of the shape of intensity."""
         return np.minimum(self.peak, intensity * self.bandwidth)
 
     def in_turn(self, intensity: FloatArray) -> FloatArray:
-        """The most FLOP/s with exchange and compute of each tile one after the other."""
+        """Return the highest FLOP/s if each tile exchanges first and computes afterwards."""
         return 1 / (1 / self.peak + 1 / (intensity * self.bandwidth))
 
 
 def roofline_of(machine: Machine, report: Report, trace: Trace) -> Roofline:
-    """The roofline of a run; non-zero FLOP count, as in the report's rate."""
+    """Return the roofline of a run; only FLOP of non-zeros count, as in the report's rate."""
     received = int(trace.words_received.sum()) * WORD_BYTES
     flops = report.label.flop_count
     return Roofline(
-        peak=2.0 * report.peak_macs * report.tiles * report.clock_hz,
+        peak=2.0 * report.peak_macs * report.tiles * report.clock_hz,  # a MAC is two FLOP
         bandwidth=float(machine.exchange_bytes_per_cycle * report.tiles * report.clock_hz),
         intensity=flops / received if received else float("inf"),
         rate=report.flop_rate or 0.0,
@@ -55,5 +59,5 @@ def roofline_of(machine: Machine, report: Report, trace: Trace) -> Roofline:
 
 
 def where_cycles_went(report: Report) -> Mapping[str, float]:
-    """Cycles of a tile by cause, the mean over all tiles; they add up to the run's."""
+    """Return the cycles of a tile by cause, mean over all tiles; their sum is the run's cycles."""
     return {name: share * (report.cycles or 0) for name, share in report.shares.items()}

@@ -1,9 +1,9 @@
-"""A run as tables for CSV files and data frames: a row a superstep, a tile, or an interval.
+"""Tables of a run for CSV files and data frames: one row for each superstep, tile or interval.
 
-An interval ends where sync, exchange or compute of a superstep begins or ends, the first tile's
-beginning and the last tile's end, and where one of many equal windows does. So it lies in one
-superstep and one phase: "sync", "exchange", "exchange and compute" while both go on, on different
-tiles, or "compute".
+Intervals divide the run at the edges of phases and of many equal windows. A phase (sync, exchange
+or compute of a superstep) lasts from the first tile that begins it to the last tile that ends it.
+So an interval lies in one superstep and has one phase: "sync", "exchange", "compute", or "exchange
+and compute" while some tiles exchange and others compute.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ import numpy.typing as npt
 
 from ipusim import InputError, IntArray, Run, StepFigures
 
-from ..drawing.tables import Table, made, write_table
+from ..drawing.tables import Table, make_folder, write_table
 from .timeline import STATES, Timeline, windows_of
 
-SUPERSTEPS, TILES = "supersteps.csv", "tiles.csv"  # in a folder
+SUPERSTEPS, TILES = "supersteps.csv", "tiles.csv"  # files in the folder of `write_tables`
+# Columns of fields of `StepFigures` whose name does not say their unit.
 CYCLES = {
     "cycles": "cycles",
     "sync": "sync_cycles",
@@ -31,9 +32,10 @@ CYCLES = {
     "tail": "tail_cycles",
 }
 COUNTS = {"name": "superstep", "words": "received_words"}
-WINDOWS = 1000  # of equal length; phases add their edges
-PHASES = np.array(["sync", "exchange", "compute", "exchange and compute"])
-TILES_IN = ("compute", "exchange", "sync", "waiting_words", "waiting_slowest")  # as `STATES`
+WINDOWS = 1000  # of equal length; the edges of phases divide them further. Reason not recorded.
+PHASES = np.array(["sync", "exchange", "compute", "exchange and compute"])  # index: see _phases_at
+# Columns of the number of tiles in each state, in the order of `timeline.STATES`.
+TILES_IN = ("compute", "exchange", "sync", "waiting_words", "waiting_slowest")
 COLUMNS = (
     *("cycle", "cycles", "superstep", "phase"),
     *(f"tiles_{state}" for state in TILES_IN),
@@ -42,10 +44,12 @@ COLUMNS = (
 
 
 def by_superstep(run: Run) -> Table:
-    """A row a superstep that ran, in the report's order: its figures, summed over its times.
+    """Return a table with one row for each superstep that ran, in the order of the report.
+
+    Cycles and words are sums over all executions of the superstep.
 
     Raises:
-        InputError: what is no run.
+        InputError: `run` is no Run.
     """
     names = [field.name for field in attrs.fields(StepFigures)]
     columns = {**CYCLES, **COUNTS}
@@ -54,10 +58,12 @@ def by_superstep(run: Run) -> Table:
 
 
 def by_tile(run: Run) -> Table:
-    """A row a tile: its cycles by state, which add up to the run's, its words, its peak of bytes.
+    """Return a table with one row for each tile: cycles by state, words, and peak bytes.
+
+    The cycles of a tile in all states add up to the cycles of the run.
 
     Raises:
-        InputError: what is no run.
+        InputError: `run` is no Run.
     """
     trace = _checked(run).trace
     states = Timeline(trace, ()).by_tile
@@ -72,13 +78,16 @@ def by_tile(run: Run) -> Table:
 
 
 def write_tables(run: Run, folder: Path) -> tuple[Path, Path]:
-    """Write both as CSV, `supersteps.csv` and `tiles.csv`, to a folder, which is made.
+    """Write the tables of supersteps and tiles as CSV to a folder, which is created.
+
+    Returns:
+        Paths of `supersteps.csv` and `tiles.csv`.
 
     Raises:
-        InputError: what is no run, a folder that cannot be made, a file that cannot be written.
+        InputError: `run` is no Run, the folder cannot be created, or a file cannot be written.
     """
     steps, tiles = by_superstep(run), by_tile(run)
-    made(folder)
+    make_folder(folder)
     return write_table(steps, folder / SUPERSTEPS), write_table(tiles, folder / TILES)
 
 
@@ -91,14 +100,16 @@ def _checked(run: Run) -> Run:
 
 
 def interval_csv(timeline: Timeline, windows: int = WINDOWS) -> str:
-    """A row an interval as CSV text, under `COLUMNS`.
+    """Return CSV text with a row for each interval of a run, with the columns `COLUMNS`.
 
-    Where it begins, its cycles, superstep and phase; tiles in each state, the mean over the
-    interval; words that landed in it, and words in flight when it begins.
+    A row has the first cycle of the interval, its cycles, superstep and phase; the number of tiles
+    in each state, mean over the interval; the words that land in it, and the words in flight when
+    it begins.
 
     Args:
-        timeline: of the run.
-        windows: about so many of equal length, which the edges of phases divide further.
+        timeline: states of tiles and words of the run.
+        windows: approximate number of windows of equal length, which edges of phases divide
+            further.
     """
     trace, cycles = timeline.trace, timeline.trace.cycles
     phases = (trace.sync_start, trace.exchange_start, trace.exchange_end, *timeline.compute_span)
@@ -109,14 +120,16 @@ def interval_csv(timeline: Timeline, windows: int = WINDOWS) -> str:
     landed = np.diff(np.rint(timeline.words_landed(edges)).astype(np.int64))
     flight = np.rint(timeline.words_in_flight(begin)).astype(np.int64)
     columns = (begin, width, names, _phases_at(timeline, begin), *tiles, landed, flight)
-    named = zip(COLUMNS, columns, strict=True)
-    return Table({name: column.tolist() for name, column in named}).csv()
+    rows = zip(COLUMNS, columns, strict=True)
+    return Table({name: column.tolist() for name, column in rows}).csv()
 
 
 def _phases_at(timeline: Timeline, cycle: IntArray) -> npt.NDArray[np.str_]:
+    """Return the name of the phase in each cycle, one of `PHASES`."""
     trace, row = timeline.trace, timeline.row_at(cycle)
     begin, end = timeline.compute_span
     exchanges = (trace.exchange_start[row] <= cycle) & (cycle < trace.exchange_end[row])
     computes = (begin[row] <= cycle) & (cycle < end[row])
+    # 0 for neither (sync), 1 for exchange, 2 for compute, 3 for both.
     phases: npt.NDArray[np.str_] = PHASES[exchanges + 2 * computes]
     return phases

@@ -1,4 +1,4 @@
-"""What pictures are drawn of, a finished job, and what drawing gives: a figure with its caption."""
+"""Input and output of pictures: a finished job, and a figure with its caption."""
 
 from __future__ import annotations
 
@@ -32,16 +32,17 @@ from .timeline import Timeline, timeline_of
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-NOTEBOOK_DOTS_PER_INCH = 90
+NOTEBOOK_DOTS_PER_INCH = 90  # 990 pixels across (reason not recorded)
 
 
 @attrs.frozen(kw_only=True, slots=False)
 class Subject:
-    """A job that ran. What pictures share is derived once.
+    """Finished job to be drawn; values that several pictures need are computed once.
 
     Attributes:
-        plan, program, run: of the job.
-        advice: what would help it, the most first; empty where nobody asked.
+        plan, program, run: plan, program and simulated run of the job.
+        advice: changes that would save cycles, the most effective first; empty if they were not
+            simulated.
     """
 
     plan: Plan
@@ -50,32 +51,32 @@ class Subject:
     advice: tuple[Advice, ...] = ()
 
     def advised(self, matrix: Pattern | None = None) -> Subject:
-        """The same with advice, for which changed jobs are planned and simulated.
+        """Return a copy with advice, for which variants of the job are planned and simulated.
 
         Args:
-            matrix: the pattern of the matrix file, where it is at hand, as `advice_of` takes it.
+            matrix: pattern of the matrix file if it is known, as `advice_of` takes it.
         """
         advice = advice_of(self.plan, self.report, self.pattern, matrix)
         return attrs.evolve(self, advice=advice)
 
     @property
     def trace(self) -> Trace:
-        """What was busy when."""
+        """Cycles in which tiles exchange and compute, by executed superstep."""
         return self.run.trace
 
     @cached_property
     def pattern(self) -> Pattern:
-        """The non-zero blocks: the plan's, or those that lay in its buckets."""
-        known = self.plan.pattern
-        if isinstance(known, Pattern):
-            return known
+        """Pattern of the non-zero blocks: the plan's own, or read from the buckets of the run."""
+        pattern = self.plan.pattern
+        if isinstance(pattern, Pattern):
+            return pattern
         from ..buckets.fill import held_pattern  # noqa: PLC0415  # most plans have no buckets
 
         return held_pattern(self.plan, self.run.image)
 
     @cached_property
     def report(self) -> Report:
-        """The figures, with rates that count the elements of the pattern, not of a bound."""
+        """Report of the run, whose rates count the elements of the pattern, not of a bound."""
         report, label = self.run.report, label_of(self.plan, self.pattern)
         counted = attrs.evolve(
             report.label, stored=label.stored, macs=label.macs, stored_macs=label.stored_macs
@@ -84,27 +85,29 @@ class Subject:
 
     @cached_property
     def timeline(self) -> Timeline:
-        """What each tile did when."""
+        """States of all tiles over the cycles of the run."""
         return timeline_of(self.program, self.trace)
 
     @cached_property
     def memory(self) -> MemoryOverTime:
-        """What lay in each tile's memory in each superstep."""
+        """Bytes in the memory of each tile in each superstep, by category."""
         return memory_over_time(self.program)
 
 
 @attrs.frozen
 class Picture:
-    """A figure, and what it shows of this job in a sentence or two.
+    """Matplotlib figure with a caption; a notebook displays it at the end of a cell.
 
-    A notebook shows one that ends a cell.
+    Attributes:
+        figure: the drawing.
+        caption: text of one or two sentences on what the figure shows of this job.
     """
 
     figure: Figure
     caption: str
 
     def _repr_html_(self) -> str:
-        """The figure over its caption, as IPython asks for it."""
+        """Return the figure above its caption as HTML, for IPython."""
         content = io.BytesIO()
         self.figure.savefig(content, format="png", dpi=NOTEBOOK_DOTS_PER_INCH)
         image = base64.b64encode(content.getvalue()).decode()
@@ -116,14 +119,17 @@ class Picture:
 
 
 def saved_subject(path: Path, *, max_input_bytes: int) -> tuple[Subject, str]:
-    """A saved run with its plan and program, and a note where its cycle model is not today's.
+    """Load a saved run with its plan and program.
 
     Args:
-        path: what `--run-file` of `ipusim run` or `ipusim simulate` wrote.
-        max_input_bytes: the most that the file may take in memory.
+        path: file that `--run-file` of `ipusim run` or `ipusim simulate` has written.
+        max_input_bytes: maximum size of the file in memory, in bytes.
+
+    Returns:
+        The run, and a sentence for the user if it was simulated by another cycle model, else "".
 
     Raises:
-        InputError: it holds no such run.
+        InputError: the file holds no run with its plan and program.
     """
     saved = load(path, max_input_bytes=max_input_bytes)
     if saved.plan is None or saved.program is None or saved.run is None:

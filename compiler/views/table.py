@@ -1,4 +1,4 @@
-"""Outcomes as text: the report, the decision, and how the numbers compare with NumPy."""
+"""Text of `ipusim run`: report, plan, alternatives, and the check against NumPy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from ..drawing.screen_width import screen_width
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
 
-CYCLES_OF = "cycles of "  # a strategy or method, in a decision
+CYCLES_OF = "cycles of "  # before the name of a strategy or method: a key of a plan's decision
+# Strategies and methods that a decision compares with, by name, and the flag that selects each.
 OTHERS = {
     "popsparse": "--strategy popsparse",
     "poplin": "--strategy poplin",
@@ -25,26 +26,29 @@ OTHERS = {
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """The text that `ipusim run` prints: the first outcome, and all in a line each if several."""
-    first = _one(outcomes[0])
+    """Return the text that `ipusim run` prints.
+
+    It describes the first outcome in full. If there are several, a table has a row for each.
+    """
+    first = _outcome_text(outcomes[0])
     return first if len(outcomes) == 1 else "\n".join([first, *_patterns(outcomes)])
 
 
 @attrs.frozen
 class NumberedOutcome:
-    """An outcome, and which of several it is."""
+    """Outcome of one of several patterns, with its number."""
 
     number: int
     outcome: Outcome
 
     @property
     def ran(self) -> bool:
-        """It was simulated to its end."""
+        """True if the pattern was simulated to its end."""
         return self.outcome.report is not None and self.outcome.report.cycles is not None
 
     @property
     def verdict(self) -> str:
-        """What became of it, in a word."""
+        """Result in a word: "refused", "not computed", "right" or "WRONG"."""
         if not self.ran:
             return "refused"
         check = self.outcome.check
@@ -52,6 +56,7 @@ class NumberedOutcome:
 
 
 def _patterns(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """Yield a table of the patterns that went through one program, and why some were refused."""
     from ..studies.columns import table_of, text_of  # noqa: PLC0415  # rich, for several alone
 
     yield "\nPatterns through this program:"
@@ -63,7 +68,7 @@ def _patterns(outcomes: Sequence[Outcome]) -> Iterator[str]:
 
 
 def _figure(name: str) -> Column[NumberedOutcome]:
-    """A figure of the report, where the pattern ran."""
+    """Return the column of a figure of the report, empty for a pattern that did not run."""
     return Column(
         name.removesuffix("_cycles"),
         lambda row: getattr(row.outcome.report, name) if row.ran else None,
@@ -80,11 +85,12 @@ PATTERNS: Sequence[Column[NumberedOutcome]] = (
 
 
 def report_and_energy(report: Report) -> str:
-    """The report as it prints itself, and below it the energy where that was asked."""
+    """Return the text of a report, followed by its energy if that was computed."""
     return str(report) if report.energy is None else f"{report}\n\n{report.energy}"
 
 
-def _one(outcome: Outcome) -> str:
+def _outcome_text(outcome: Outcome) -> str:
+    """Return the full text of one outcome: report, structure, plan, check and seconds."""
     lines = []
     if outcome.fill_ratio > 1:
         lines.append(
@@ -111,7 +117,7 @@ def _one(outcome: Outcome) -> str:
 
 
 def _plan_text(outcome: Outcome) -> Iterator[str]:
-    """How the plan cuts, what else it decided, and what others take."""
+    """Yield the lines of a plan: its cut, its decision, and the alternatives."""
     others = _others(outcome)
     decision = {
         name: value
@@ -124,7 +130,7 @@ def _plan_text(outcome: Outcome) -> Iterator[str]:
 
 
 def _others(outcome: Outcome) -> Mapping[str, object]:
-    """What other plans of the product take, by name, as far as the decision says it."""
+    """Return the cycles of other plans of the product, by name, as the decision states them."""
     plan = outcome.plan
     if outcome.method.startswith("convolution") or "realisation" in plan:
         return {}
@@ -132,27 +138,32 @@ def _others(outcome: Outcome) -> Mapping[str, object]:
 
 
 def _others_text(outcome: Outcome, others: Mapping[str, object]) -> Iterator[str]:
-    """A line of the verdict, with the alternatives that were not selected."""
-    taken = outcome.method.partition("_")[0]
+    """Yield a line with the selected method and the alternatives; none without alternatives."""
+    selected = outcome.method.partition("_")[0]
     written = [
         f"{name} {_in_words(value, OTHERS[name])}"
         for name, value in others.items()
-        if name != taken
+        if name != selected
     ]
     if written:
         report = outcome.report
         cycles = report.cycles if report is not None else None
         took = "" if cycles is None else f", {cycles:,} cycles (simulated)"
-        text = f"Selected: {taken}{took}. Alternatives: {', '.join(written)}."
+        text = f"Selected: {selected}{took}. Alternatives: {', '.join(written)}."
         yield f"\n{_wrapped(text)}"
 
 
 def _in_words(value: object, flag: str) -> str:
-    """What is known of a plan that was not selected, and the option that selects it."""
+    """Return the cycles of an alternative with their label, and the flag that selects it.
+
+    Args:
+        value: simulated cycles as a number, or a text such as "at least 11,141 (lower bound)".
+        flag: flag that selects the alternative.
+    """
     if isinstance(value, int):
         return f"{value:,} (simulated; {flag})"
-    known, found, what = str(value).rpartition(" (")
-    return f"{known} ({what.removesuffix(')')}; {flag})" if found else f"{value} ({flag})"
+    cycles, bracket, label = str(value).rpartition(" (")
+    return f"{cycles} ({label.removesuffix(')')}; {flag})" if bracket else f"{value} ({flag})"
 
 
 def _wrapped(text: str) -> str:
@@ -167,14 +178,15 @@ def _wrapped(text: str) -> str:
 
 
 def _structure(outcome: Outcome) -> str:
-    """The density in blocks of each length, and whether all that there are are stored."""
-    shares = ", ".join(f"of {side}: {share:.4g}" for side, share in outcome.densities.items())
+    """Return a sentence with the density in blocks of each length, and whether it is dense."""
+    shares = ", ".join(f"of {length}: {share:.4g}" for length, share in outcome.densities.items())
     dense = outcome.densities.get(outcome.block) == 1
     verdict = f"; all blocks of {outcome.block} are stored: it is dense" if dense else ""
     return f"Density in blocks {shares}{verdict}"
 
 
 def _choices(convolution: Mapping[str, object]) -> Iterator[str]:
+    """Yield the options of a convolution that have a value, as "name value"."""
     for name, value in convolution.items():
         shown = f"{value:.3g}" if isinstance(value, float) else value
         if value is not None:

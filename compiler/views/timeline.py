@@ -1,18 +1,20 @@
-"""What each tile does when: in every cycle of a run a tile is in one of five states.
+"""Timeline of a run: the state of each tile in each cycle, and the words on their way.
+
+In every cycle of a run a tile is in one of five states:
 
     compute                  from the launch of its vertices to their local sync
-    exchange                 from its own first word of a phase to the tail behind its own last one
+    exchange                 from the first word of the tile in a phase to the tail after its last
     sync                     the last tile has arrived at the barrier, the release is on its way
-    waiting for words        released, and its own exchange has not begun; in lock step also until
-                             that of all others is over
+    waiting for words        released, but the tile's own exchange has not begun; in lock step also
+                             until the exchange of all other tiles is over
     waiting for the slowest  done with its vertices, before the last tile arrives at the barrier
 
-So the tile-cycles of all states are tiles x cycles. Each tile goes through a superstep in its own
-time: some compute while others exchange.
+So the tile-cycles of all states add up to tiles x cycles. Each tile goes through a superstep in its
+own time: some tiles compute while others exchange.
 
-`Transfers` are the words of one exchange phase, in cycles from the phase's release: the first send
-leaves the machine's pipeline after it, all others keep their distance to that one, as the fabric
-plays them.
+`Transfers` holds the words of one exchange phase, in cycles from the release of the phase: the
+first send leaves when the machine's pipeline has been filled, all others keep their distance to it,
+as the exchange fabric executes them.
 """
 
 from __future__ import annotations
@@ -26,20 +28,24 @@ import numpy.typing as npt
 
 from ipusim import ExchangePlan, IntArray, Machine, Program, Trace, path_delays, same_array
 
-from .ramps import FloatArray, passed
+from .ramps import FloatArray, weighted_cycles
 
 STATES = ("compute", "exchange", "sync", "waiting for words", "waiting for the slowest")
 COMPUTE, EXCHANGE, SYNC, FOR_WORDS, FOR_SLOWEST = range(len(STATES))
+# States of a tile in the order in which it passes through them after the release of a superstep.
+# It waits for words twice: before its exchange, and in lock step also after it.
 IN_TURN = np.array([FOR_WORDS, EXCHANGE, FOR_WORDS, COMPUTE, FOR_SLOWEST], dtype=np.uint8)
 
 
 @attrs.frozen(slots=False)
 class Timeline:
-    """The states of all tiles over a run.
+    """States of all tiles over a run, and the words that travel between them.
+
+    A row is one execution of a superstep; a superstep in a loop has several rows.
 
     Attributes:
-        trace: what was busy when, by executed superstep (row).
-        transfers: by superstep of the program.
+        trace: cycles in which tiles exchange and compute, by row.
+        transfers: words of the exchange phase of each superstep of the program.
     """
 
     trace: Trace
@@ -47,24 +53,24 @@ class Timeline:
 
     @property
     def tiles(self) -> int:
-        """Tiles of the machine."""
+        """Number of tiles of the machine."""
         return int(self.trace.compute.shape[1])
 
     @property
     def row_names(self) -> tuple[str, ...]:
-        """The superstep of each row."""
+        """Name of the superstep of each row."""
         return tuple(self.trace.names[number] for number in self.trace.superstep.tolist())
 
     @cached_property
     def end(self) -> IntArray:
-        """int64[rows]: the cycle in which the last tile is done."""
+        """Cycle in which the last tile is done with each row, int64[rows]."""
         return self.trace.end
 
     @cached_property
     def compute_span(self) -> tuple[IntArray, IntArray]:
-        """int64[rows] twice: when the first tile begins to compute, when the last one has.
+        """Cycles in which the first tile begins and the last tile ends compute, int64[rows] each.
 
-        Both the end of the exchange where none computes.
+        Both are the end of the exchange in rows in which no tile computes.
         """
         trace, computes = self.trace, self.trace.compute > 0
         never = np.iinfo(np.int64).max
@@ -76,108 +82,129 @@ class Timeline:
 
     @property
     def early_compute(self) -> float:
-        """The share of all compute that tiles do before the exchange of the superstep is over."""
+        """Share of all compute cycles that lie before the end of the superstep's exchange."""
         trace = self.trace
         before = np.maximum(0, trace.exchange_cycles[:, None] - trace.compute_start)
         return float(np.minimum(before, trace.compute).sum() / max(1, trace.compute.sum()))
 
     @cached_property
     def by_tile(self) -> IntArray:
-        """int64[5, tiles]: cycles of each tile in each of `STATES`, which add up to the run's."""
+        """Cycles of each tile in each of `STATES`, int64[5, tiles]; columns add up to the run."""
+        # The first four states are counted. The last one, waiting for the slowest, is what is left
+        # of the run.
         trace = self.trace
         lengths = (trace.compute, trace.exchange_last - trace.exchange_first, trace.compute_start)
         compute, exchange, before = (cycles.sum(axis=0) for cycles in lengths)
         sync = np.full(self.tiles, trace.sync_cycles.sum())
-        known = np.array([compute, exchange, sync, before - exchange])
-        return np.concatenate([known, [trace.cycles - known.sum(axis=0)]])
+        counted = np.array([compute, exchange, sync, before - exchange])
+        return np.concatenate([counted, [trace.cycles - counted.sum(axis=0)]])
 
     def row_at(self, times: npt.NDArray[np.number]) -> IntArray:
-        """The row in which each time lies."""
+        """Return the row in which each time lies, int64 of the shape of `times`."""
         row: IntArray = np.searchsorted(self.trace.sync_start, times, side="right") - 1
         return row
 
     def tile_cycles(self, edges: IntArray) -> IntArray:
-        """int64[5, windows]: cycles of all tiles in each of `STATES`, by window between edges."""
+        """Return the cycles of all tiles in each of `STATES` in each window, int64[5, windows].
+
+        Args:
+            edges: cycles at which windows begin, and the end of the last one, int64[windows + 1].
+        """
+        # Each state is a sum of intervals up to each edge; a window has the difference between its
+        # edges. `compute_start` counts from the release and includes the tile's exchange, so
+        # waiting for words is what is left of it. Waiting for the slowest is what is left of all.
         trace = self.trace
         release = trace.exchange_start[:, None]
         lengths = trace.compute, trace.exchange_last - trace.exchange_first
         begins = release + trace.compute_start, release + trace.exchange_first
         compute, exchange = (
-            passed(begin.ravel(), length.ravel(), 1, edges)
+            weighted_cycles(begin.ravel(), length.ravel(), 1, edges)
             for begin, length in zip(begins, lengths, strict=True)
         )
-        sync = passed(trace.sync_start, trace.sync_cycles, self.tiles, edges)
+        sync = weighted_cycles(trace.sync_start, trace.sync_cycles, self.tiles, edges)
         to_compute = np.broadcast_to(release, trace.compute_start.shape).ravel()
-        for_words = passed(to_compute, trace.compute_start.ravel(), 1, edges) - exchange
+        for_words = weighted_cycles(to_compute, trace.compute_start.ravel(), 1, edges) - exchange
         sums = np.rint(np.array([compute, exchange, sync, for_words])).astype(np.int64)
-        known = np.diff(sums, axis=1)
-        return np.concatenate([known, [self.tiles * np.diff(edges) - known.sum(axis=0)]])
+        counted = np.diff(sums, axis=1)
+        return np.concatenate([counted, [self.tiles * np.diff(edges) - counted.sum(axis=0)]])
 
     def states_at(self, times: npt.NDArray[np.number]) -> npt.NDArray[np.uint8]:
-        """uint8[tiles, times]: the state of each tile, an index into `STATES`."""
+        """Return the state of each tile at each time, uint8[tiles, times], indices of `STATES`."""
         trace = self.trace
         cycle = np.floor(times).astype(np.int64)  # a state lasts whole cycles
         row = self.row_at(cycle)
-        since = (cycle - trace.exchange_start[row])[:, None]
+        since = (cycle - trace.exchange_start[row])[:, None]  # int64[times, 1], from the release
+        # Count the states that are over: the count is the position in IN_TURN.
         turn = np.zeros((len(times), self.tiles), dtype=np.uint8)
-        done = trace.compute_start + trace.compute
-        for ends in (trace.exchange_first, trace.exchange_last, trace.compute_start, done):
+        compute_end = trace.compute_start + trace.compute
+        for ends in (trace.exchange_first, trace.exchange_last, trace.compute_start, compute_end):
             turn += since >= ends[row]
         states = IN_TURN[turn]
-        states[since[:, 0] < 0] = SYNC
+        states[since[:, 0] < 0] = SYNC  # a row begins with its sync, before the release
         return states.T
 
     def words_landed(self, at: IntArray) -> FloatArray:
-        """Words received by all tiles before each time."""
+        """Return the number of words that all tiles have received before each time."""
         return self.over_rows(Transfers.words_landed, at)
 
     def words_in_flight(self, at: IntArray) -> FloatArray:
-        """Words that have left and not landed at each time; a multicast word once a receiver."""
+        """Return the number of words that have left but not landed at each time.
+
+        A multicast word counts once for each receiver.
+        """
         return self.over_rows(Transfers.words_left, at) - self.words_landed(at)
 
     def over_rows(
         self, so_far: Callable[[Transfers, IntArray], FloatArray], at: IntArray
     ) -> FloatArray:
-        """What exchanges have added up to by each time.
+        """Return the sum of a quantity over all exchange phases up to each time, float64[times].
 
-        `so_far` tells it of one phase by cycles from its release. A phase is over when the next
-        barrier is, so that each time sees those before it whole and its own in part.
+        Args:
+            so_far: function that returns the quantity of one phase by cycles from its release.
+            at: times in cycles of the run, int64[times].
         """
+        # A phase is over before the next barrier. So each time sees all earlier phases complete and
+        # its own in part.
         trace = self.trace
         row = self.row_at(at)
         since = at - trace.exchange_start[row]
         number = trace.superstep[row]
-        whole, partly = np.zeros(len(self.transfers)), np.zeros(len(at))
+        complete, partly = np.zeros(len(self.transfers)), np.zeros(len(at))
         for step, transfers in enumerate(self.transfers):
             if len(transfers.tile):
                 now = number == step
                 partly[now] = so_far(transfers, since[now])
-                whole[step] = so_far(transfers, np.array([transfers.cycles]))[0]
-        before = np.concatenate([[0.0], np.cumsum(whole[trace.superstep])])
+                complete[step] = so_far(transfers, np.array([transfers.cycles]))[0]
+        before = np.concatenate([[0.0], np.cumsum(complete[trace.superstep])])
         return before[row] + partly
 
 
 def timeline_of(program: Program, trace: Trace) -> Timeline:
-    """The timeline of a run of `program`."""
+    """Return the timeline of a run of a program."""
     machine = program.machine
     return Timeline(trace, tuple(transfers_of(machine, s.exchange) for s in program.supersteps))
 
 
 def windows_of(cycles: int, most: int) -> IntArray:
-    """int64[windows + 1]: edges of at most so many equal windows of whole cycles over a run."""
+    """Return the edges of at most `most` windows of whole cycles over a run, int64[windows + 1].
+
+    All windows have the same length but the last one, which may be shorter: 10 cycles in at most
+    4 windows have the edges 0, 3, 6, 9, 10.
+    """
     width = max(1, -(-cycles // most))
     return np.append(np.arange(0, cycles, width), cycles)
 
 
 @attrs.frozen
 class Transfers:
-    """Every use of a port in one phase.
+    """Uses of out ports and in ports in one exchange phase, in cycles from its release.
 
     Attributes:
-        source, sent, busy: int64[sends], the port's tile, the first cycle, how many; a wide send
-            uses the ports of both tiles of its pair.
-        tile, left, landed, length, words: int64[receives], the receiving tile, the cycles in
-            which its first word leaves and lands, how long the port is busy, and the words.
+        source, sent, busy: tile of the out port, first cycle and number of cycles of each use,
+            int64[uses]. A wide send uses the out ports of both tiles of its pair.
+        tile, left, landed, length, words: receiving tile, cycles in which its first word leaves the
+            source and lands, cycles in which its in port is busy, and words of each receive,
+            int64[receives].
     """
 
     source: IntArray = attrs.field(eq=same_array, repr=False)
@@ -191,37 +218,43 @@ class Transfers:
 
     @property
     def cycles(self) -> int:
-        """From the release to the last word in memory."""
+        """Cycles from the release until the last word is in memory."""
         return int((self.landed + self.length).max(initial=0))
 
     def out_cycles(self, tile: int, at: IntArray) -> FloatArray:
-        """Cycles by each time in which the out port of a tile is busy."""
+        """Return the cycles before each time in which the out port of a tile is busy."""
         mine = self.source == tile
-        return passed(self.sent[mine], self.busy[mine], 1, at)
+        return weighted_cycles(self.sent[mine], self.busy[mine], 1, at)
 
     def in_cycles(self, tile: int, at: IntArray) -> FloatArray:
-        """Cycles by each time in which the in port of a tile is busy."""
+        """Return the cycles before each time in which the in port of a tile is busy."""
         mine = self.tile == tile
-        return passed(self.landed[mine], self.length[mine], 1, at)
+        return weighted_cycles(self.landed[mine], self.length[mine], 1, at)
 
     def words_landed(self, at: IntArray) -> FloatArray:
-        """Words in their receivers' memories by each time."""
-        return passed(self.landed, self.length, self._rate, at)
+        """Return the number of words that lie in the memories of receivers by each time."""
+        return weighted_cycles(self.landed, self.length, self._rate, at)
 
     def words_left(self, at: IntArray) -> FloatArray:
-        """Words that are on their way or have landed; a multicast word once a receiver."""
-        return passed(self.left, self.length, self._rate, at)
+        """Return the number of words that have left by each time.
+
+        A multicast word counts once for each receiver.
+        """
+        return weighted_cycles(self.left, self.length, self._rate, at)
 
     @property
     def _rate(self) -> FloatArray:
+        """Words per cycle of each receive: 1, or up to 2 of a wide send, float64[receives]."""
         return self.words / np.maximum(1, self.length)
 
 
 def transfers_of(machine: Machine, plan: ExchangePlan) -> Transfers:
-    """The transfers of a phase that the fabric can play."""
+    """Return the uses of ports of a schedule; the schedule must be valid for the machine."""
     length = machine.transfer_cycles(plan.words, plan.wide)
+    # The fabric starts with the first send, whatever cycle the schedule gives it.
     first_send = 0 if plan.is_empty else int(plan.cycle.min())
     start = machine.exchange_pipeline_cycles + plan.cycle - first_send
+    # A wide send appears twice: at its own tile, and at the other tile of the pair (number xor 1).
     partner = np.flatnonzero(plan.wide)
     row = np.concatenate([np.arange(len(length)), partner])
     delay = path_delays(machine)[plan.source[plan.send], plan.tile]

@@ -1,8 +1,8 @@
-"""Pages of one HTML file that a reader can ask: pictures that hover, zoom and select; tables.
+"""Interactive pages in one HTML file: pictures with hover, zoom and selection, and tables.
 
-A page is data, packed by Python, and scripts that draw it. The shell of all pages is here: what
-opens the data, the pages' tabs, the panels with their tables and files, and what is selected.
-docs/pages.md says how to write one.
+A page consists of data, packed by Python, and of scripts that draw them. This package holds the
+shell of all pages: scripts that unpack the data and draw tabs, panels with their tables and
+downloads, and the selection. docs/pages.md says how to write a page.
 """
 
 from .document import Document, packed, script

@@ -1,13 +1,15 @@
-"""A page as one file of HTML, which asks the network for nothing.
+"""Interactive page as one self-contained HTML file, which needs no network.
 
-In it are the browser's plotting library (Plotly, MIT licence), compressed, the data, the scripts
-of the shell and those that draw this page. A reader without scripts sees the text.
+The file contains the plotting library (Plotly, MIT licence), compressed, the data of the page, the
+scripts of the shell and the scripts that draw this page. A reader without scripts sees a text.
 
-Data are JSON, and arrays as bytes beside it, all compressed into one text. Layout before
+The data are JSON with arrays as bytes beside it, all compressed into one text. Layout before
 compression: a uint32 with the length of the JSON in bytes, the JSON in UTF-8, zeros up to a
 multiple of 8, then the arrays, each of which begins at a multiple of 8. In the JSON an array is
-{"$array": [where, type, shape]}, where `where` counts bytes from the first array on. All numbers
-are little-endian. The same values give the same bytes.
+{"$array": [offset, type, shape]}, where `offset` counts bytes from the first array on. Example:
+{"x": np.arange(3)} has the JSON {"x":{"$array":[0,"u1",[3]]}}, 29 bytes; so 4 + 29 bytes are
+followed by 7 zeros, the bytes 0 1 2 and 5 zeros. All numbers are little-endian. The same values
+give the same bytes.
 """
 
 from __future__ import annotations
@@ -31,12 +33,14 @@ from ipusim import plain_message, plain_text, shown_name
 from ...packages import check_package
 from .. import colours
 
-SHELL_SCRIPTS = (  # in this order
+# Scripts of the shell in the order in which the browser runs them: each uses what is above it.
+SHELL_SCRIPTS = (
     *("data.js", "words.js", "state.js", "table.js", "axis.js", "pointer.js", "panel.js"),
     "shell.js",
 )
-START = "start.js"  # behind all others
-COLOURS: Mapping[str, object] = MappingProxyType(  # `colours` of every page's data
+START = "start.js"  # after the page's own scripts: it draws what they have registered
+# Entry `colours` of the data of every page, so that scripts name no colour by its value.
+COLOURS: Mapping[str, object] = MappingProxyType(
     {
         "states": colours.STATES,
         "causes": colours.CAUSES,
@@ -56,25 +60,25 @@ COLOURS: Mapping[str, object] = MappingProxyType(  # `colours` of every page's d
         "grid": colours.GRID,
     }
 )
-ALIGNMENT = 8  # bytes, of the widest number
-INTEGERS = ("u1", "i1", "u2", "i2", "u4", "i4")  # what a browser's typed arrays have
-LEVEL = 9  # of compression: a page is written once
-GZIP = 31  # how zlib calls the format, with its largest window
+ALIGNMENT = 8  # bytes of the widest number: a typed array must begin at a multiple of its own
+INTEGERS = ("u1", "i1", "u2", "i2", "u4", "i4")  # integers of a browser's typed arrays, by width
+LEVEL = 9  # of compression, the strongest: a page is written once and sent often
+GZIP = 31  # `wbits` of zlib for the gzip format (16) with the largest window (15)
 
 
 def script(package: str, name: str) -> str:
-    """The text of a script that lies in the folder `assets` of a package."""
+    """Return the text of a script in the folder `assets` of a package."""
     return files(package).joinpath("assets", name).read_text(encoding="utf-8")
 
 
 @attrs.frozen(kw_only=True)
 class Document:
-    """One page.
+    """Content of one interactive page.
 
     Attributes:
-        title, subtitle: what it is of, in a line each.
-        text: the same as plain text, for those without scripts and to copy.
-        data: what its scripts draw, as `packed` takes it; `colours` are added (`COLOURS`).
+        title, subtitle: heading and second line of the page.
+        text: content of the page as plain text, for readers without scripts and to copy.
+        data: values that the scripts draw, as `packed` takes them; `colours` are added (`COLOURS`).
         scripts: texts of JavaScript; each registers tabs or cards (docs/pages.md).
     """
 
@@ -85,7 +89,7 @@ class Document:
     scripts: tuple[str, ...] = attrs.field(repr=False)
 
     def html(self) -> str:
-        """The file's text; the same document gives the same.
+        """Return the text of the HTML file; the same document gives the same text.
 
         Raises:
             InputError: plotly is not installed.
@@ -93,14 +97,14 @@ class Document:
         check_package("plotly", wanted_by="a page")
         from plotly.offline import get_plotlyjs  # noqa: PLC0415  # loads when a page is written
 
-        here = __package__ or ""
-        shell = (script(here, name) for name in SHELL_SCRIPTS)
-        texts = (*shell, *self.scripts, script(here, START))
-        return Template(script(here, "shell.html")).substitute(
+        package = __package__ or ""
+        shell = (script(package, name) for name in SHELL_SCRIPTS)
+        texts = (*shell, *self.scripts, script(package, START))
+        return Template(script(package, "shell.html")).substitute(
             title=escape(shown_name(self.title)),
             subtitle=escape(plain_message(self.subtitle)),
             text=escape(plain_text(self.text)),
-            style=script(here, "style.css"),
+            style=script(package, "style.css"),
             plotly=compressed(get_plotlyjs().encode()),
             data=packed({**self.data, "colours": COLOURS}),
             scripts="\n".join(_element(text) for text in texts),
@@ -108,21 +112,22 @@ class Document:
 
 
 def _element(script: str) -> str:
-    inside = script.replace("</", "<\\/")  # which would end the element early
+    inside = script.replace("</", "<\\/")  # "</script>" in a text would end the element early
     return f"<script>\n{inside}</script>"
 
 
 def packed(values: Mapping[str, object]) -> str:
-    """The values as base64 of gzip.
+    """Pack values into one text, base64 of gzip, in the layout of the module.
 
     Args:
-        values: what JSON knows, and arrays of any shape: integers of at most 53 bits, floats,
-            booleans (as 0 and 1). Texts are as a page may show them (`plain_message`).
+        values: values of JSON, and arrays of any shape: integers of at most 53 bits, floats or
+            booleans (packed as 0 and 1). Control characters of texts are escaped
+            (`plain_message`), so that a page can show them.
 
     Raises:
-        TypeError: a value that is neither.
+        TypeError: a value is neither an array of numbers nor known to JSON.
     """
-    pieces: list[bytes] = []
+    pieces: list[bytes] = []  # bytes of the arrays, filled by `_as_json`
     content = json.dumps(_as_json(values, pieces), separators=(",", ":"), allow_nan=False).encode()
     head = len(content).to_bytes(4, "little") + content
     head += bytes(-len(head) % ALIGNMENT)
@@ -130,16 +135,17 @@ def packed(values: Mapping[str, object]) -> str:
 
 
 def compressed(content: bytes) -> str:
-    """Base64 of gzip, without a date; unlike `gzip.compress` the same by every Python."""
+    """Compress bytes into base64 text of gzip, without a date."""
+    # Not `gzip.compress`, whose header differs between versions of Python.
     return base64.b64encode(zlib.compress(content, LEVEL, wbits=GZIP)).decode()
 
 
 def _as_json(value: Any, pieces: list[bytes]) -> Any:
-    """A value as JSON has it; its arrays go to `pieces`."""
+    """Return a value with arrays replaced by references; their bytes are appended to `pieces`."""
     if isinstance(value, Mapping):
         return {plain_message(str(name)): _as_json(of, pieces) for name, of in value.items()}
     if isinstance(value, np.ndarray):
-        return _placed(value, pieces)
+        return _array_reference(value, pieces)
     if isinstance(value, np.generic):
         return value.item()
     if isinstance(value, tuple | list):
@@ -147,19 +153,20 @@ def _as_json(value: Any, pieces: list[bytes]) -> Any:
     return plain_message(value) if isinstance(value, str) else value
 
 
-def _placed(array: npt.NDArray[Any], pieces: list[bytes]) -> Mapping[str, object]:
-    """Where an array lies, whose bytes are added to `pieces`."""
+def _array_reference(array: npt.NDArray[Any], pieces: list[bytes]) -> Mapping[str, object]:
+    """Append the bytes of an array to `pieces` and return the reference for the JSON."""
     if array.dtype.kind not in "biuf":
         raise TypeError(f"an array of {array.dtype} is no numbers")
     narrow = array.astype(_type_of(array))
-    where = sum(len(piece) for piece in pieces)
+    offset = sum(len(piece) for piece in pieces)
     content = np.ascontiguousarray(narrow).tobytes()
     pieces.append(content + bytes(-len(content) % ALIGNMENT))
-    return {"$array": [where, narrow.dtype.str[1:], list(array.shape)]}
+    return {"$array": [offset, narrow.dtype.str[1:], list(array.shape)]}
 
 
 def _type_of(array: npt.NDArray[Any]) -> np.dtype[Any]:
-    """The narrowest type that holds the values exactly; floats stay as wide as they are."""
+    """Return the narrowest type that holds the values exactly; floats keep their width."""
+    # A typed array has 32 or 64 bits for floats: half precision is widened.
     if array.dtype.kind == "f":
         return np.dtype("<f4" if array.dtype.itemsize <= 4 else "<f8")
     low, high = (int(array.min()), int(array.max())) if array.size else (0, 0)
@@ -167,4 +174,4 @@ def _type_of(array: npt.NDArray[Any]) -> np.dtype[Any]:
         bounds = np.iinfo(name)
         if bounds.min <= low and high <= bounds.max:
             return np.dtype(f"<{name}")
-    return np.dtype("<f8")  # exact up to 2**53, as all numbers of a page
+    return np.dtype("<f8")  # exact up to 2**53, the integers that JavaScript's numbers hold

@@ -18,7 +18,7 @@ from ipusim import folded, load_machine, number_of
 
 from ...drawing.columns import Column, fraction_text
 from ...drawing.screen_width import screen_width
-from ...drawing.tables import Table, made, write_table
+from ...drawing.tables import Table, make_folder, write_table
 from ..columns import Part, table_of, text_of
 from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
@@ -331,7 +331,7 @@ def write_csv(findings: Sequence[Finding], path: Path) -> Path:
     Raises:
         InputError: if the folder cannot be created, or the file cannot be written.
     """
-    return write_table(sweep_table(findings), path if path.suffix else made(path) / CSV_FILE)
+    return write_table(sweep_table(findings), path if path.suffix else make_folder(path) / CSV_FILE)
 
 
 @attrs.frozen

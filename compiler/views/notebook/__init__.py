@@ -1,5 +1,5 @@
-"""What notebooks show things with: `show`, tables, small charts, pictures for newcomers.
+"""Tools of notebooks: `show`, small tables, charts, and pictures of small chips.
 
-The names are listed in `ipusim.compiler.views` and load when first used: only who draws loads
-matplotlib.
+The names are listed in `ipusim.compiler.views` and load when first used, so that a program that
+draws nothing does not load matplotlib.
 """

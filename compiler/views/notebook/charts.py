@@ -1,7 +1,4 @@
-"""Charts of figures of a notebook's own, by name and in order: bars, curves, points, grids.
-
-Grids are numbers as pixels, side by side on one scale of colours.
-"""
+"""Charts of a notebook's own numbers: bars, curves, points, and grids of coloured cells."""
 
 from __future__ import annotations
 
@@ -21,28 +18,28 @@ from ..ramps import FloatArray
 from ..roofline import where_cycles_went
 from ..subject import Picture
 
-BAR_HEIGHT = 0.45  # inches
-LEGEND_HEIGHT = 1.2  # with the axis below
-SHARE_OF_A_GROUP = 0.8  # that its bars fill
-ROUNDING = 1e-9
-MANY_BARS = 12  # from which on they have no numbers
+BAR_HEIGHT = 0.45  # inches of a bar and the gap below it
+LEGEND_HEIGHT = 1.2  # inches of the legend and the axis below
+SHARE_OF_A_GROUP = 0.8  # of the distance between groups is filled with bars
+ROUNDING = 1e-9  # relative difference of totals that counts as rounding
+MANY_BARS = 12  # more bars than this have no numbers, which would overlap
 NO_COLOURS: Mapping[str, str] = MappingProxyType({})
-HEIGHT = 3.8  # inches
-WIDE_NUMBERS = 1000  # from which on ticks have separators
+HEIGHT = 3.8  # inches of a chart
+WIDE_NUMBERS = 1000  # from this value on numbers of an axis have separators
 
 Curves = Mapping[str, Sequence[float]]
 Points = Mapping[str, tuple[Sequence[float], Sequence[float]]]
-GRID_HEIGHT = 3.6  # inches
-NUMBERED = 8  # cells a side up to which the numbers stand in them
+GRID_HEIGHT = 3.6  # inches of a chart of grids
+NUMBERED = 8  # rows or columns up to which cells have room for their numbers
 
 
 def bar_chart(series: Mapping[str, Mapping[str, float]], *, up: str, caption: str) -> Picture:
-    """Bars beside one another: a group a category, in it a bar a series, with its number.
+    """Draw vertical bars: a group for each category, with a bar for each series.
 
     Args:
-        series: by name the heights by category; all series have the same categories.
-        up: what the heights are, with the unit.
-        caption: a sentence or two.
+        series: heights by category for each series, by name; all series have the same categories.
+        up: label of the heights, with their unit.
+        caption: text of one or two sentences.
 
     Raises:
         InputError: there are no series, or their categories differ.
@@ -50,12 +47,12 @@ def bar_chart(series: Mapping[str, Mapping[str, float]], *, up: str, caption: st
     categories = _categories("bar_chart", series)
     figure = new_figure(HEIGHT)
     axes = figure.add_subplot()
-    centres, wide = np.arange(len(categories)), SHARE_OF_A_GROUP / len(series)
+    centres, width = np.arange(len(categories)), SHARE_OF_A_GROUP / len(series)
     colours = series_colours([*series])
     for number, (name, heights) in enumerate(series.items()):
-        shift = (number - (len(series) - 1) / 2) * wide
+        shift = (number - (len(series) - 1) / 2) * width  # from the centre of the group
         values = [heights[category] for category in categories]
-        bars = axes.bar(centres + shift, values, 0.92 * wide, color=colours[name], label=name)
+        bars = axes.bar(centres + shift, values, 0.92 * width, color=colours[name], label=name)
         if len(categories) * len(series) <= MANY_BARS:
             axes.bar_label(bars, fmt="{:,.0f}", fontsize=9)
     axes.set_xticks(centres, categories)
@@ -74,13 +71,15 @@ def stacked_chart(
     caption: str,
     colours: Mapping[str, str] = NO_COLOURS,
 ) -> Picture:
-    """A bar a name, one below another, cut in the same parts, with its total where they differ.
+    """Draw horizontal bars below one another, each stacked of the same parts.
+
+    A bar has its total as a number, unless all totals are equal.
 
     Args:
-        bars: by name the sizes by part; all bars have the same parts.
-        along: what the sizes are, with the unit.
-        caption: a sentence or two.
-        colours: of parts; those that are not named get one of the usual series.
+        bars: sizes by part for each bar, by name; all bars have the same parts.
+        along: label of the sizes, with their unit.
+        caption: text of one or two sentences.
+        colours: colours of parts by name; other parts take the usual colours of series.
 
     Raises:
         InputError: there are no bars, or their parts differ.
@@ -108,12 +107,12 @@ def stacked_chart(
 
 
 def cycles_chart(reports: Mapping[str, Report], *, caption: str, shares: bool = False) -> Picture:
-    """Where the cycles of runs went, by cause: a bar a run.
+    """Draw the cycles of runs by cause, a bar for each run.
 
     Args:
-        reports: by the name of the run.
-        caption: a sentence or two.
-        shares: whether bars are per cents of the run, else cycles of a tile, the mean over all.
+        reports: report of each run, by the name of the run.
+        caption: text of one or two sentences.
+        shares: True for per cent of each run, False for cycles of a tile, mean over all tiles.
     """
     if shares:
         bars = {
@@ -128,7 +127,11 @@ def cycles_chart(reports: Mapping[str, Report], *, caption: str, shares: bool = 
 
 
 def _categories(chart: str, series: Mapping[str, Mapping[str, float]]) -> list[str]:
-    """The categories of all series, in the order of the first one."""
+    """Return the categories of all series, in the order of the first one.
+
+    Raises:
+        InputError: there are no series, or their categories differ.
+    """
     if not series:
         raise InputError(f"{chart}: nothing to draw, the mapping is empty")
     first, *others = series.items()
@@ -143,13 +146,13 @@ def _categories(chart: str, series: Mapping[str, Mapping[str, float]]) -> list[s
 
 @attrs.frozen(kw_only=True)
 class Across:
-    """The axis that all curves of a chart share.
+    """Horizontal axis that all curves of a chart share.
 
     Attributes:
-        label: what lies along it, with its unit.
-        at: the place of each point.
-        names: of the points, in place of numbers; () for numbers.
-        log: whether the scale is logarithmic.
+        label: name of the quantity, with its unit.
+        at: value of each point on the axis.
+        names: texts of the points in place of numbers; () for numbers.
+        log: True for a logarithmic scale.
     """
 
     label: str
@@ -168,15 +171,19 @@ def line_chart(
     from_zero: bool = False,
     level: tuple[str, float] | None = None,
 ) -> Picture:
-    """Curves over one axis, a panel a title; a curve has one colour in all panels.
+    """Draw curves over a common axis, in one or several panels side by side.
+
+    Curves with the same name have the same colour in all panels.
 
     Args:
-        panels: by title ("" for none) the curves, by name, each with a value for each point.
-        across: the axis below.
-        up: what the curves show, with its unit; its scale may be logarithmic (`log`) or begin at
-            zero (`from_zero`).
-        caption: a sentence or two.
-        level: name and height of a dashed line.
+        panels: curves of each panel, by its title ("" for none); a curve has a name and a value for
+            each point of the axis.
+        across: horizontal axis.
+        up: label of the values, with their unit.
+        caption: text of one or two sentences.
+        log: True for a logarithmic scale of values.
+        from_zero: True if the scale of values begins at zero.
+        level: name and height of a dashed horizontal line, or None.
 
     Raises:
         InputError: a curve has more or fewer values than there are points.
@@ -220,20 +227,21 @@ def _scales(axes: Axes, across: Across, log: bool) -> None:
 
 
 def scatter_chart(panels: Mapping[str, Points], *, across: str, up: str, caption: str) -> Picture:
-    """Points over a logarithmic axis, a panel a title, with a line at height 0.
+    """Draw points over a logarithmic axis, in panels side by side, with a line at height 0.
 
     Args:
-        panels: by title the groups of points, by name, each as places and heights.
-        across: what lies along the axis, with its unit.
-        up: what the heights are, with their unit.
-        caption: a sentence or two.
+        panels: groups of points of each panel, by its title; a group has a name, positions on the
+            axis, and heights.
+        across: label of the axis, with its unit.
+        up: label of the heights, with their unit.
+        caption: text of one or two sentences.
     """
     figure = new_figure(HEIGHT)
     many = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
     colours = series_colours([name for groups in panels.values() for name in groups])
     for axes, (title, groups) in zip(many, panels.items(), strict=True):
-        for name, (places, heights) in groups.items():
-            axes.plot(places, heights, "o", color=colours[name], label=name)
+        for name, (positions, heights) in groups.items():
+            axes.plot(positions, heights, "o", color=colours[name], label=name)
         axes.axhline(0, color=INK, linewidth=1)
         axes.set(title=title, xlabel=across, xscale="log")
         axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 4)))
@@ -252,13 +260,14 @@ def grid_chart(
     caption: str,
     most: float | None = None,
 ) -> Picture:
-    """A panel a title, a pixel a number; light is 0 and dark is `most`, or the largest of all.
+    """Draw grids of numbers as coloured cells, in panels side by side on one scale of colours.
 
     Args:
-        panels: [rows, columns] of numbers that are not negative, by title.
-        unit: what the numbers are.
-        caption: a sentence or two.
-        most: what is as dark as can be; larger ones are no darker.
+        panels: numbers of each panel, none negative, float64[rows, columns], by its title.
+        unit: label of the numbers, with their unit.
+        caption: text of one or two sentences.
+        most: number that has the darkest colour [the largest number of all panels]; larger numbers
+            have the same colour.
 
     Raises:
         InputError: there are no panels.

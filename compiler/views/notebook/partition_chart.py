@@ -1,8 +1,8 @@
-"""Partitions beside one another: which tile holds which block, and how x and y are cut.
+"""Chart of the partitions of several plans: the tile of each block, of rows of x and of y.
 
-Over each matrix lies x, whose row k meets the matrix's column k, and to the right lies y, whose
-rows are the matrix's. Colours tell tiles apart; one tile stands out: its blocks, the rows of x that
-it reads and the rows of y to which it adds.
+Above each matrix lies x, whose row k is multiplied with column k of the matrix; to the right lies
+y, whose rows are those of the matrix. Each tile has a colour, which repeats after eight. One tile
+is drawn in black: its blocks, the rows of x that it reads and the rows of y to which it adds.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from ..ownership import tile_of_cell, tile_of_x, tile_of_y
 from ..pictures.style import WIDTH, new_figure
 from ..subject import Picture
 
-PALER = 0.5  # share of paper in a tile's colour, so that numbers on it can be read
-NUMBERED = 8  # blocks a side up to which the tile's number stands in each
-STRIP = 0.09  # of the matrix, the width of x and y beside it
-HEIGHT = 0.4  # inches, over the panels' own
+PALER = 0.5  # share of white in the colour of a tile, so that numbers on it can be read
+NUMBERED = 8  # block rows or columns up to which cells have room for the number of their tile
+STRIP = 0.09  # height of x and width of y, as a share of the matrix
+HEIGHT = 0.4  # inches of titles and labels, beyond those of the panels
 
 
 def partition_chart(plans: Mapping[str, Plan], *, tile: int, caption: str) -> Picture:
-    """A panel a plan, under its title: the matrix by tile, x over it, y to its right.
+    """Draw the matrix of each plan, coloured by tile, with x above it and y to its right.
 
     Args:
-        plans: by title; static or dense, each of one pattern.
-        tile: the one that stands out.
-        caption: a sentence or two; what the marks mean is added.
+        plans: static or dense plans by title, each of one pattern.
+        tile: number of the tile that is drawn in black.
+        caption: text of one or two sentences; the meaning of colours is appended.
 
     Raises:
-        InputError: there are no plans, one knows no pattern, or the machine has no such tile.
+        InputError: there are no plans, a plan has no pattern, or a machine does not have the tile.
     """
     for name, plan in plans.items():
         _check(name, plan, tile)
@@ -68,13 +68,15 @@ def _check(name: str, plan: Plan, tile: int) -> None:
 
 
 def _draw(axes: Axes, plan: Plan, tile: int) -> None:
-    assert isinstance(plan.pattern, Pattern)  # as checked
+    assert isinstance(plan.pattern, Pattern)  # `_check` has refused others
+    # Coordinates are block columns and block rows, downwards from 0; x lies at negative rows, y
+    # behind the last column, each half a strip away from the matrix.
     tiles = _tiles(plan)
     down, across = tiles.shape
     wide, high = STRIP * across, STRIP * down
-    mine = tiles == tile
-    _pixels(axes, tiles, mine, (0, across, down, 0))
-    reads, adds = mine.any(axis=0), mine.any(axis=1)
+    marked = tiles == tile
+    _pixels(axes, tiles, marked, (0, across, down, 0))
+    reads, adds = marked.any(axis=0), marked.any(axis=1)
     x, y = _owners(plan)
     _pixels(axes, x[None, :], reads[None, :], (0, across, -0.5 * high, -1.5 * high))
     _pixels(axes, y[:, None], adds[:, None], (across + 0.5 * wide, across + 1.5 * wide, down, 0))
@@ -90,11 +92,14 @@ def _draw(axes: Axes, plan: Plan, tile: int) -> None:
 
 
 def _tiles(plan: Plan) -> IntArray:
-    """int64[block rows, block columns] of the pattern; those that a larger block takes have one."""
+    """Return the tile of each block of the pattern, int64[block rows, block columns].
+
+    If the plan multiplies larger blocks than the pattern has, blocks of a larger one have its tile.
+    """
     cells, larger = tile_of_cell(plan), plan.multiplied.block // plan.pattern.block
     row, column = (
-        np.arange(wanted) // (1 if wanted == have else larger)
-        for wanted, have in zip(plan.pattern.grid, cells.shape, strict=True)
+        np.arange(blocks) // (1 if blocks == count else larger)
+        for blocks, count in zip(plan.pattern.grid, cells.shape, strict=True)
     )
     return cells[row[:, None], column]
 
@@ -102,8 +107,16 @@ def _tiles(plan: Plan) -> IntArray:
 def _pixels(
     axes: Axes, tiles: IntArray, marked: np.ndarray, extent: tuple[float, float, float, float]
 ) -> None:
-    """Tiles in pale colours, white for nobody; what is marked is black."""
+    """Draw cells in the pale colours of their tiles; white without a tile, black where marked.
+
+    Args:
+        axes: axes to draw on.
+        tiles: tile of each cell, -1 for none, int64[rows, columns].
+        marked: True for each black cell, bool[rows, columns].
+        extent: left, right, bottom and top edge.
+    """
     colours = ListedColormap([*_pale_colours(), to_rgb(INK)])
+    # The colours shift by one after each round: tile 8 differs from tile 0, which may lie above it.
     shown = np.where(marked, len(SERIES), (tiles + tiles // len(SERIES)) % len(SERIES))
     axes.imshow(
         np.ma.masked_where((tiles == NOBODY) & ~marked, shown),
@@ -116,6 +129,7 @@ def _pixels(
 
 
 def _pale_colours() -> list[tuple[float, float, float]]:
+    """Return the colours of series, mixed with white, as red, green and blue from 0 to 1."""
     paper = to_rgb(PAPER)
     pale = []
     for colour in SERIES:
@@ -128,7 +142,10 @@ def _pale_colours() -> list[tuple[float, float, float]]:
 
 
 def _owners(plan: Plan) -> Iterator[IntArray]:
-    """The tile of the first columns of each block row of x, and of y; -1 where none is told."""
+    """Yield the tile of the first columns of each block row of x, then of y, int64[block rows].
+
+    The tile is -1 if the plan does not say it.
+    """
     down, across = plan.pattern.grid
     for owners, rows in ((tile_of_x(plan), across), (tile_of_y(plan), down)):
         if owners is None:
@@ -138,7 +155,14 @@ def _owners(plan: Plan) -> Iterator[IntArray]:
 
 
 def _number(axes: Axes, tiles: IntArray, chosen: int, first: tuple[float, float]) -> None:
-    """The tile's number in each cell; the first one's centre lies there."""
+    """Write the number of its tile into each cell, in white on cells of the chosen tile.
+
+    Args:
+        axes: axes to draw on.
+        tiles: tile of each cell, -1 for none, int64[rows, columns].
+        chosen: tile whose cells are black.
+        first: centre of the first cell, (x, y).
+    """
     for (row, column), tile in np.ndenumerate(tiles):
         if tile != NOBODY:
             ink = PAPER if tile == chosen else INK

@@ -1,7 +1,7 @@
-"""`show`: a thing as a notebook displays it, or in plain Python as text and as a PNG file.
+"""Function `show`: display a value in a notebook, or print it and save pictures elsewhere.
 
-A picture is published as an image with its caption below it, everything else by its
-`_repr_html_` and its `str`, so that one script reads well in Jupyter and in a terminal.
+In a notebook a picture is an image with its caption below it; any other value is shown by its
+`_repr_html_` and its `str`. So the same script reads well in Jupyter and in a terminal.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from ..subject import NOTEBOOK_DOTS_PER_INCH, Picture
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 110  # of files
-COLUMNS = 100
+DOTS_PER_INCH = 110  # of picture files (reason not recorded)
+COLUMNS = 100  # letters of a line of a caption
 PICTURES_FOLDER = "pictures"
 
 
 def show(thing: object, name: str | None = None, *, folder: Path | None = None) -> None:
-    """Display a thing in a notebook; elsewhere print it, or save a picture and print its path.
+    """Display a value in a notebook; elsewhere print it, or save a picture and print its path.
 
     Args:
-        thing: a `Picture`, a Matplotlib figure, or any value: a report, a plan, a table.
-        name: of a picture's file, without the suffix: letters, digits, "-" and "_".
-        folder: of the files; without it, `pictures/SCRIPT` where the script was started.
+        thing: `Picture`, Matplotlib figure, or any value, such as a report, a plan or a table.
+        name: name of a picture's file without suffix: letters, digits, "-" and "_".
+        folder: folder of picture files [`pictures/SCRIPT` in the working directory].
 
     Raises:
-        InputError: a picture has no name or one that is no file's name, or cannot be written.
+        InputError: a picture has no name, a name that no file can have, or cannot be written.
     """
     publish = _publisher()
     picture = _picture_of(thing)
@@ -56,14 +56,18 @@ def show(thing: object, name: str | None = None, *, folder: Path | None = None) 
 
 
 def _publisher() -> Any:
-    """The function that takes a notebook's outputs by MIME type; None outside a notebook."""
+    """Return the function that publishes outputs by MIME type; None outside a notebook."""
+    # IPython is in memory already if it runs this code; importing it elsewhere would be slow.
     python: Any = sys.modules.get("IPython")
     shell: Any = python.get_ipython() if python else None
     return shell.display_pub.publish if hasattr(shell, "kernel") else None
 
 
 def _picture_of(thing: object) -> Picture | None:
-    """A figure is a picture without a caption; nobody has one before matplotlib is loaded."""
+    """Return a picture or figure as a `Picture`; None of other values.
+
+    Matplotlib is not imported: before it is loaded no value can be a figure.
+    """
     if isinstance(thing, Picture):
         return thing
     module: Any = sys.modules.get("matplotlib.figure")
@@ -74,8 +78,8 @@ def _show_value(thing: object, publish: Any) -> None:
     if publish is None:
         print(f"{plain_text(str(thing))}\n")
         return
-    made = getattr(thing, "_repr_html_", None)
-    html = made() if made else as_html(str(thing))
+    html_of = getattr(thing, "_repr_html_", None)
+    html = html_of() if html_of else as_html(str(thing))
     publish({"text/html": html, "text/plain": plain_text(str(thing))})
 
 
@@ -88,14 +92,14 @@ def _check_name(name: str | None) -> None:
 
 
 def _png(figure: Figure) -> str:
-    """The figure as PNG in base64, without the drawing program's version."""
+    """Return a figure as PNG in base64; the same figure gives the same text."""
     content = io.BytesIO()
     figure.savefig(content, format="png", dpi=NOTEBOOK_DOTS_PER_INCH, metadata=NO_PROGRAM)
     return base64.b64encode(content.getvalue()).decode()
 
 
 def _usual_folder() -> Path:
-    """`pictures/SCRIPT` for a script, `pictures` for a session."""
+    """Return the default folder of pictures: `pictures/SCRIPT`, or `pictures` in a session."""
     script = Path(sys.argv[0] if sys.argv else "")
     return Path(PICTURES_FOLDER, script.stem if script.suffix == ".py" else "")
 

@@ -1,4 +1,4 @@
-"""A small chip in single supersteps: tiles with what lies in their memory, who sends to whom."""
+"""Charts of a small chip in single supersteps: memory of each tile, and words between tiles."""
 
 from __future__ import annotations
 
@@ -17,32 +17,36 @@ from ..pictures.memory import coloured, largest
 from ..pictures.style import new_figure
 from ..subject import Picture, Subject
 
-MOST_SQUARES = 64  # that can be drawn as squares with a number
-SQUARE = 0.86  # of the distance from tile to tile
-MOST_POINTS = 32  # that can be drawn as points with lines between
-THICKEST = 4.0  # points, of the most words
+MAX_SQUARES = 64  # tiles that can be drawn as squares with a number
+SQUARE = 0.86  # edge of a square, as a share of the distance between tiles
+MAX_POINTS = 32  # tiles that can be drawn as points with lines between them
+THICKEST = 4.0  # width in points of the line that stands for the most words
 
 
 def chip_chart(subject: Subject, superstep: int = 0) -> Picture:
-    """Each tile as a square that is filled by its variables, as high as they are large.
+    """Draw each tile as a square that its variables fill from below, in proportion to their bytes.
 
-    The tile that holds most in this superstep is full to the top; what is free is not drawn to
-    scale, since small jobs fill a hundredth of a tile.
+    The square of the tile with most bytes in the superstep is full. Free memory is not drawn to
+    scale, since a small job fills about a hundredth of a tile.
+
+    Args:
+        subject: run to draw.
+        superstep: number of the superstep in the program.
 
     Raises:
         InputError: the chip has too many tiles to be drawn, or the program no such superstep.
     """
     machine, memory = subject.program.machine, subject.memory
     steps = len(subject.program.supersteps)
-    if machine.tiles > MOST_SQUARES:
+    if machine.tiles > MAX_SQUARES:
         raise InputError(
-            f"chip_chart: {machine.tiles:,} tiles, at most {MOST_SQUARES} can be drawn as squares; "
+            f"chip_chart: {machine.tiles:,} tiles, at most {MAX_SQUARES} can be drawn as squares; "
             "PICTURES['Memory by tile'] draws whole chips"
         )
     if not 0 <= superstep < steps:
         raise InputError(f"chip_chart: no superstep {superstep}; there are 0 to {steps - 1}")
-    held = dict(zip(memory.categories, memory.bytes[:, superstep], strict=True))
-    parts = largest({name: size for name, size in held.items() if name not in (PADDING, SYSTEM)})
+    sizes = dict(zip(memory.categories, memory.bytes[:, superstep], strict=True))
+    parts = largest({name: size for name, size in sizes.items() if name not in (PADDING, SYSTEM)})
     most, room = int(np.sum(list(parts.values()), axis=0).max()), subject.report.memory
     return Picture(
         _squares(parts, machine.tiles, most),
@@ -53,7 +57,13 @@ def chip_chart(subject: Subject, superstep: int = 0) -> Picture:
 
 
 def _squares(parts: Mapping[str, IntArray], tiles: int, most: int) -> Figure:
-    """The tiles in rows, and what the colours stand for; a square is `most` bytes."""
+    """Draw the tiles in rows, with a legend.
+
+    Args:
+        parts: bytes of each tile by category, int64[tiles].
+        tiles: number of tiles.
+        most: bytes of a full square.
+    """
     across = int(np.ceil(np.sqrt(tiles)))
     down = -(-tiles // across)
     figure = new_figure(0.6 + 1.25 * down)
@@ -75,7 +85,14 @@ def _squares(parts: Mapping[str, IntArray], tiles: int, most: int) -> Figure:
 def _draw_tile(
     axes: Axes, cell: tuple[int, int], sizes: Mapping[str, float], colours: Mapping[str, str]
 ) -> None:
-    """The frame, and the sizes from its floor upward, as shares of the frame."""
+    """Draw the frame of a tile and its parts, stacked from the bottom.
+
+    Args:
+        axes: axes whose rows go downwards.
+        cell: row and column of the tile.
+        sizes: height of each part as a share of the frame, by name.
+        colours: colour of each part by name.
+    """
     row, column = cell
     floor = row + SQUARE
     for name, size in sizes.items():
@@ -87,7 +104,7 @@ def _draw_tile(
 
 
 def words_between(subject: Subject, superstep: int) -> IntArray:
-    """int64[senders, receivers]: the words that pass in one run of a superstep."""
+    """Return the words between tiles in one execution of a superstep, int64[senders, receivers]."""
     tiles = subject.program.machine.tiles
     plan = subject.program.supersteps[superstep].exchange
     words = np.zeros((tiles, tiles), dtype=np.int64)
@@ -96,15 +113,20 @@ def words_between(subject: Subject, superstep: int) -> IntArray:
 
 
 def exchange_chart(subject: Subject, supersteps: Sequence[int]) -> Picture:
-    """A panel a superstep: tiles that send to the left, that receive to the right.
+    """Draw the words between tiles, senders at the left and receivers at the right.
+
+    Args:
+        subject: run to draw.
+        supersteps: numbers of supersteps in the program; each has a panel.
 
     Raises:
-        InputError: too many tiles, no supersteps, or one that the program has not.
+        InputError: there are too many tiles, no supersteps, or a superstep that the program does
+            not have.
     """
     tiles, steps = subject.program.machine.tiles, len(subject.program.supersteps)
-    if tiles > MOST_POINTS:
+    if tiles > MAX_POINTS:
         raise InputError(
-            f"exchange_chart: {tiles:,} tiles, at most {MOST_POINTS} can be told apart; "
+            f"exchange_chart: {tiles:,} tiles, at most {MAX_POINTS} can be told apart; "
             "PICTURES['Traffic matrix'] draws whole chips"
         )
     if not supersteps or not all(0 <= step < steps for step in supersteps):
@@ -138,9 +160,10 @@ def _draw_words(axes: Axes, words: IntArray, most: int) -> None:
             alpha=0.8,
         )
     tiles = np.arange(len(words))
-    for side, busy, colour in ((0, words.sum(axis=1), "sent"), (1, words.sum(axis=0), "received")):
+    ends = ((0, words.sum(axis=1), "sent"), (1, words.sum(axis=0), "received"))
+    for position, busy, colour in ends:
         shades = [WORDS[colour] if count else GRID for count in busy]
-        axes.scatter(np.full(len(tiles), side), tiles, c=shades, s=45, zorder=3)
+        axes.scatter(np.full(len(tiles), position), tiles, c=shades, s=45, zorder=3)
     axes.set_xticks([0, 1], ["sends", "receives"])
     axes.set(ylim=(len(words) - 0.5, -0.5), xlim=(-0.1, 1.1))
     axes.set_yticks(tiles)
@@ -149,7 +172,7 @@ def _draw_words(axes: Axes, words: IntArray, most: int) -> None:
 
 
 def _sentence(name: str, words: IntArray) -> str:
-    pairs, senders = int((words > 0).sum()), int(words.any(axis=1).sum())
-    if not pairs:
+    routes, senders = int((words > 0).sum()), int(words.any(axis=1).sum())
+    if not routes:
         return f"In {name} nothing travels."
-    return f"In {name} {senders} tiles send; {words.sum():,} words arrive, by {pairs} ways."
+    return f"In {name} {senders} tiles send; {words.sum():,} words arrive, by {routes} ways."

@@ -1,4 +1,4 @@
-"""A small table of figures, which prints in columns and which a notebook shows as HTML."""
+"""Small table of figures that prints in columns and that a notebook shows as HTML."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ipusim import InputError, Shown, number_of, plain_message
 
 @attrs.frozen
 class TextTable(Shown):
-    """Rows under a head; columns of numbers are flush right, columns of words flush left.
+    """Table with a head; columns of numbers are aligned to the right, other columns to the left.
 
     Attributes:
-        head: the names of the columns.
-        rows: texts, as many in each as the head has.
+        head: names of the columns.
+        rows: texts of each row, one for each column.
     """
 
     head: tuple[str, ...]
@@ -24,19 +24,19 @@ class TextTable(Shown):
 
     def __str__(self) -> str:
         lines = (self.head, *self.rows)
-        wide = [max(len(line[at]) for line in lines) for at in range(len(self.head))]
-        return "\n".join(self._line(line, wide) for line in lines)
+        widths = [max(len(line[at]) for line in lines) for at in range(len(self.head))]
+        return "\n".join(self._line(line, widths) for line in lines)
 
-    def _line(self, cells: Sequence[str], wide: Sequence[int]) -> str:
+    def _line(self, cells: Sequence[str], widths: Sequence[int]) -> str:
         numeric = self._numeric()
         texts = (
             f"{cell:>{width}}" if right else f"{cell:<{width}}"
-            for cell, width, right in zip(cells, wide, numeric, strict=True)
+            for cell, width, right in zip(cells, widths, numeric, strict=True)
         )
         return "  ".join(texts).rstrip()
 
     def _numeric(self) -> tuple[bool, ...]:
-        """Which columns hold numbers: some cell, and all that are not empty."""
+        """Return True for each column of numbers: it has cells, and all but empty ones are."""
         columns = ([row[at] for row in self.rows if row[at]] for at in range(len(self.head)))
         return tuple(
             bool(cells) and all(cell.lstrip("+-")[:1].isdigit() for cell in cells)
@@ -44,21 +44,27 @@ class TextTable(Shown):
         )
 
     def _repr_html_(self) -> str:
-        sides = ["right" if numeric else "left" for numeric in self._numeric()]
-        head = _cells("th", self.head, sides)
-        body = "\n".join(f"<tr>{_cells('td', row, sides)}</tr>" for row in self.rows)
+        aligned = ["right" if numeric else "left" for numeric in self._numeric()]
+        head = _cells("th", self.head, aligned)
+        body = "\n".join(f"<tr>{_cells('td', row, aligned)}</tr>" for row in self.rows)
         return f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
 
 
-def _cells(tag: str, texts: Sequence[str], sides: Sequence[str]) -> str:
+def _cells(tag: str, texts: Sequence[str], aligned: Sequence[str]) -> str:
     return "".join(
-        f'<{tag} style="text-align: {side}">{escape(plain_message(text))}</{tag}>'
-        for text, side in zip(texts, sides, strict=True)
+        f'<{tag} style="text-align: {end}">{escape(plain_message(text))}</{tag}>'
+        for text, end in zip(texts, aligned, strict=True)
     )
 
 
 def table_of(head: Iterable[str], rows: Iterable[Iterable[object]]) -> TextTable:
-    """A table of these cells: whole numbers with separators, None as nothing, the rest as `str`.
+    """Return a table of values as texts.
+
+    Whole numbers have separators, None is an empty cell, and other values are converted by `str`.
+
+    Args:
+        head: names of the columns.
+        rows: values of each row.
 
     Raises:
         InputError: a row has more or fewer cells than the head.

@@ -1,7 +1,7 @@
-"""The page of a run: what it holds by section, and the scripts that draw it.
+"""Interactive pages of a run and of two compared runs: the data of each section, and its scripts.
 
-A new tab is a file here that gives its data, a script in `assets/` that draws it, and a line in
-`run_page`.
+A new tab needs a module here that returns its data, a script in `assets/` that draws it, and a line
+in `run_page`.
 """
 
 from .comparison_page import comparison_document

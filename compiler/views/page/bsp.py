@@ -1,10 +1,11 @@
-"""What each tile did in each execution of a superstep (the BSP trace), and where the cycles went.
+"""Page data of the BSP trace (states of tiles in each execution) and of the cycles by cause.
 
-Executions that are alike share their numbers: a superstep exchanges the same words every time, and
-mostly computes for as many cycles. Where a run has more than fits, the first execution of each
-superstep is taken before others, then they in their order; of the rest a page has sums.
+A superstep of a loop is executed several times. Equal executions share their numbers in the page: a
+superstep exchanges the same words every time, and mostly computes for the same number of cycles. If
+a run has more distinct executions than fit into the page, the first execution of each superstep
+comes first, then others in order; of executions that are left out the page has sums only.
 
-Where the cycles went is told by cause, by superstep, by tile, and against the roofs of the machine.
+Cycles are divided by cause, by superstep and by tile, and compared with the roofs of the machine.
 """
 
 from __future__ import annotations
@@ -22,18 +23,21 @@ from ..roofline import roofline_of, where_cycles_went
 from ..subject import Subject
 from ..timeline import STATES, Timeline
 
-MOST_NUMBERS = 800_000  # of tiles and executions, some 1.5 MB of a page
+MAX_NUMBERS = 800_000  # numbers of tiles in distinct executions, some 1.5 MB of a page
+# Columns of the trace that differ only if the exchange of two executions does.
 EXCHANGE = ("exchange_first", "exchange_last", "compute_start", "words_sent", "words_received")
-LEFT_OUT = -1
+LEFT_OUT = -1  # in place of an index: the page has sums only of this execution
 
 
 @attrs.frozen
 class FullRows:
-    """Which executions a page has in full.
+    """Executions (rows of the trace) that a page shows in full, without repetitions.
 
     Attributes:
-        exchange, compute: int64[rows], the number among those that differ, `LEFT_OUT` if none.
-        exchanges, computes: int64[different ones], a row of the trace that is such a one.
+        exchange, compute: index of each row's exchange among the distinct exchanges, and of its
+            compute among the distinct computes; `LEFT_OUT` of a row that is left out, int64[rows].
+        exchanges, computes: first row of the trace with each distinct exchange, int64[exchanges],
+            and with each distinct compute, int64[computes].
     """
 
     exchange: IntArray
@@ -43,18 +47,25 @@ class FullRows:
 
     @property
     def left_out(self) -> IntArray:
-        """The rows of which a page has sums only."""
+        """Rows of which the page has sums only, int64[n]."""
         return np.flatnonzero(self.exchange == LEFT_OUT)
 
 
 def full_rows(trace: Trace, most_numbers: int) -> FullRows:
-    """What fits into so many numbers, each of a tile."""
+    """Select the executions that a page shows in full.
+
+    Args:
+        trace: trace of the run.
+        most_numbers: maximum number of values in the page; a distinct exchange takes 5 values for
+            each tile, a distinct compute takes one.
+    """
     tiles = trace.compute.shape[1]
     tables = [getattr(trace, name) for name in EXCHANGE]
     exchange, compute = np.full((2, len(trace.superstep)), LEFT_OUT)
-    exchanges: dict[bytes, tuple[int, int]] = {}  # by content: its number and a row that is such
+    exchanges: dict[bytes, tuple[int, int]] = {}  # by digest: index, and first row with it
     computes: dict[bytes, tuple[int, int]] = {}
     numbers = 0
+    # First executions come first, so that every superstep is shown if there is room at all.
     firsts = np.sort(np.unique(trace.superstep, return_index=True)[1])
     others = np.setdiff1d(np.arange(len(trace.superstep)), firsts)
     for row in [*firsts.tolist(), *others.tolist()]:
@@ -74,14 +85,14 @@ def full_rows(trace: Trace, most_numbers: int) -> FullRows:
     return FullRows(exchange, compute, *first)
 
 
-def bsp_data(subject: Subject, most_numbers: int = MOST_NUMBERS) -> Mapping[str, Any]:
-    """Executions by row, and by tile what differs between them.
+def bsp_data(subject: Subject, most_numbers: int = MAX_NUMBERS) -> Mapping[str, Any]:
+    """Return the section `bsp` of the page's data: each execution, and its tiles' cycles.
 
     exchange_end, compute_begin, compute_end: int[rows], cycles, from the first tile to the last.
-    states: int[5, rows], tile-cycles in each of `STATES`. words: int[rows], received.
-    exchange, compute: int[rows], which of `exchanges` and `computes`; -1 where a row is left out.
-    exchanges: EXCHANGE by name, int[exchanges, tiles] each. computes: int[computes, tiles].
-    left_out: of rows that are left out, `_sums` by superstep.
+    states: int[5, rows], tile-cycles in each of `STATES`. words: int[rows], received words.
+    exchange, compute: int[rows], index in `exchanges` and `computes`; -1 of a row that is left out.
+    exchanges: columns `EXCHANGE` by name, int[exchanges, tiles] each. computes: int[computes,
+    tiles], cycles. left_out: sums over the rows that are left out, by superstep (`_sums`).
     """
     trace, timeline = subject.trace, subject.timeline
     full = full_rows(trace, most_numbers)
@@ -101,22 +112,24 @@ def bsp_data(subject: Subject, most_numbers: int = MOST_NUMBERS) -> Mapping[str,
 
 
 def states_by_row(timeline: Timeline) -> IntArray:
-    """int64[5, rows]: the cycles of all tiles in each of `STATES`, by execution."""
+    """Return the cycles of all tiles in each of `STATES` in each execution, int64[5, rows]."""
+    # Waiting for the slowest, the last state, is what the other four leave of the time up to the
+    # next barrier.
     trace = timeline.trace
     until = np.append(trace.sync_start[1:], trace.cycles)
     compute, before = trace.compute.sum(axis=1), trace.compute_start.sum(axis=1)
     exchange = (trace.exchange_last - trace.exchange_first).sum(axis=1)
     sync = timeline.tiles * trace.sync_cycles
-    whole = timeline.tiles * (until - trace.sync_start)
-    known = np.array([compute, exchange, sync, before - exchange])
-    return np.concatenate([known, [whole - known.sum(axis=0)]])
+    total = timeline.tiles * (until - trace.sync_start)
+    counted = np.array([compute, exchange, sync, before - exchange])
+    return np.concatenate([counted, [total - counted.sum(axis=0)]])
 
 
 def _sums(trace: Trace, rows: IntArray) -> Mapping[str, object]:
-    """Of these rows by superstep: its number, its times, and cycles of tiles in three states.
+    """Return sums over executions of the same superstep: their number, and cycles in three states.
 
-    superstep, times: int[supersteps]. compute, exchange, waiting: int[supersteps, tiles], the last
-    one for words.
+    superstep, times: int[supersteps]. compute, exchange, waiting: int[supersteps, tiles], cycles;
+    `waiting` is for words.
     """
     supersteps = np.unique(trace.superstep[rows])
     rows_of = [rows[trace.superstep[rows] == number] for number in supersteps]
@@ -132,6 +145,7 @@ def _sums(trace: Trace, rows: IntArray) -> Mapping[str, object]:
 
 
 def _digest(*columns: IntArray) -> bytes:
+    """Return a digest of columns; equal columns have equal digests."""
     content = hashlib.blake2b(digest_size=16)
     for column in columns:
         content.update(column.tobytes())
@@ -139,13 +153,13 @@ def _digest(*columns: IntArray) -> bytes:
 
 
 def cycles_data(subject: Subject) -> Mapping[str, Any]:
-    """Causes of the whole run, states by superstep, compute of tiles, roofs.
+    """Return the section `cycles` of the page's data: where the cycles of the run went.
 
-    causes: cycles of a tile by cause, the mean over tiles; they add up to the run's. states:
-    float[5, supersteps], cycles of a tile in each of `STATES`, the mean, all executions summed.
-    compute: int[supersteps, tiles], all executions summed. most: int[supersteps], the slowest
-    tile's compute of each execution, summed. roofline: FLOP/s and FLOP a byte; the intensity is
-    None where no word is received.
+    causes: cycles of a tile by cause, mean over tiles; they add up to the run. states: float[5,
+    supersteps], cycles of a tile in each of `STATES`, mean over tiles, sum over executions.
+    compute: int[supersteps, tiles], cycles, sum over executions. most: int[supersteps], compute
+    cycles of the slowest tile of each execution, summed. roofline: FLOP/s and FLOP per byte; the
+    intensity is None if no word is received.
     """
     report, trace = subject.report, subject.trace
     roofline = roofline_of(subject.program.machine, report, trace)

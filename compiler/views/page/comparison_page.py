@@ -1,7 +1,7 @@
-"""The page of two runs side by side: same axes, differences coloured, the largest change first.
+"""Interactive page of two runs side by side: same axes, coloured differences, largest change first.
 
-What is of two runs alone, supersteps, tiles and memory, needs both programs; any two files that
-compare have at least their counters.
+Any two files that can be compared have counters. Supersteps, tiles and memory are shown only of two
+runs with their programs.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from ..subject import Subject
 from ..timeline import STATES
 from .summary import shared_data, summary_data
 
-COUNTERS = ("compare.js",)  # of any two files
-RUNS = ("selection.js", "compare.js", "compare_runs.js")
+COUNTERS = ("compare.js",)  # scripts of the page of any two files
+RUNS = ("selection.js", "compare.js", "compare_runs.js")  # scripts of the page of two runs
 
 
 def comparison_document(
     comparison: Comparison, runs: tuple[Subject, Subject] | None = None
 ) -> Document:
-    """The page of a comparison.
+    """Return the page of a comparison.
 
     Args:
-        comparison: the counters of both sides.
-        runs: both sides, where each is a run with its program.
+        comparison: counters of both files.
+        runs: both runs with their programs, or None if the files are no such runs.
     """
-    names = [Path(side).name for side in (comparison.first, comparison.second)]
-    if names[0] == names[1]:
+    names = [Path(path).name for path in (comparison.first, comparison.second)]
+    if names[0] == names[1]:  # of different folders: the whole paths tell them apart
         names = [comparison.first, comparison.second]
     text = comparison_text(comparison)
     package = __package__ or ""
@@ -57,7 +57,7 @@ def comparison_document(
 
 
 def _sentences(comparison: Comparison) -> Iterator[str]:
-    """Who is who, where the difference comes from, what helps the slower one most."""
+    """Yield sentences: the names of A and B, the source of the difference, the best advice."""
     yield f"A is {comparison.first}, B is {comparison.second}."
     if comparison.parts:
         yield difference_text(comparison)
@@ -69,7 +69,7 @@ def _sentences(comparison: Comparison) -> Iterator[str]:
 
 
 def _counters(comparison: Comparison, names: list[str]) -> Mapping[str, object]:
-    """Changes as columns, in their order: the largest first; what one side alone has."""
+    """Return the changes of counters as columns, the largest first, and counters of one file."""
     changes = comparison.changes
     return {
         "names": names,
@@ -88,19 +88,20 @@ def _counters(comparison: Comparison, names: list[str]) -> Mapping[str, object]:
 
 
 def _meaning(change: Change) -> str:
-    """Whether B takes less or more of what the counter counts: every counter is a cost."""
+    """Return "faster", "slower" or "same" of B against A: every counter is a cost."""
     if change.difference is None:
         return "same"
     return "faster" if change.difference < 0 else "slower"
 
 
 def _runs(runs: tuple[Subject, Subject]) -> Mapping[str, object]:
-    """`run` as selections want it, and `sides`: each run's supersteps and tiles.
+    """Return the page's data of two runs: `run`, for the selection, and `sides`, of each run.
 
-    Supersteps of one name are the same one; those that come again count on.
+    Supersteps with equal names are taken for the same superstep; repeated names of one run are
+    numbered first.
     """
-    own = [numbered_names(subject.trace.names) for subject in runs]
-    names = list(dict.fromkeys(chain(*own)))
+    names_of = [numbered_names(subject.trace.names) for subject in runs]
+    names = list(dict.fromkeys(chain(*names_of)))
     shared = [shared_data(subject) for subject in runs]
     return {
         "run": {
@@ -112,7 +113,7 @@ def _runs(runs: tuple[Subject, Subject]) -> Mapping[str, object]:
         },
         "sides": [
             {
-                **side,
+                **run_data,
                 "place": [names.index(name) for name in numbered],
                 "summary": summary_data(subject),
                 "tile_states": dict(zip(STATES, subject.timeline.by_tile, strict=True)),
@@ -120,6 +121,6 @@ def _runs(runs: tuple[Subject, Subject]) -> Mapping[str, object]:
                 "received": subject.trace.words_received.sum(axis=0),
                 "limit": subject.report.memory.available_bytes,
             }
-            for subject, side, numbered in zip(runs, shared, own, strict=True)
+            for subject, run_data, numbered in zip(runs, shared, names_of, strict=True)
         ],
     }

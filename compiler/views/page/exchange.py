@@ -1,8 +1,8 @@
-"""The exchange of a run's page: who sends words to whom, when, and how well ports are used.
+"""Page data of the exchange: words by sender and receiver, schedules, and the use of ports.
 
-The schedule is spans in which ports send: sends of one tile to the same receivers that follow one
-another without a gap are one span. Spans come by tile, then by cycle; the tiles that receive one
-are a set, of which there are few.
+The schedule of a superstep is a list of spans. A span joins sends of one tile to the same receivers
+that follow one another without a gap. Spans are ordered by tile, then by cycle. The tiles that
+receive a span form a set; few sets differ, so the page has each set once.
 """
 
 from __future__ import annotations
@@ -29,22 +29,24 @@ from ipusim import (
 from ..subject import Subject
 from ..timeline import Timeline, windows_of
 
-CELLS = 184  # a side of the traffic's matrix; of more tiles several share a cell
-MOST_MATRICES = 6  # supersteps whose traffic is kept by itself, those with most words
-MOST_SPANS = 400_000  # with the tiles that receive them, some 1 MB of a page
-WINDOWS = 1500  # of words in flight
-UNKNOWN = -1
+# Rows and columns of the traffic matrix; of more tiles several share a cell: of 1,472 tiles eight.
+CELLS = 184
+MAX_MATRICES = 6  # supersteps with a matrix of their own, those with most words
+MAX_SPANS = 400_000  # spans and entries of their sets, some 1 MB of a page
+WINDOWS = 1500  # of the curve of words in flight (reason not recorded)
+UNKNOWN = -1  # path delay of a position without a tile
 
 
 def exchange_data(subject: Subject) -> Mapping[str, object]:
-    """`exchange` of the page's data; all words are 32 bits.
+    """Return the section `exchange` of the page's data; all words have 32 bits.
 
-    sent, received: int[supersteps, tiles], words over the run, a multicast word once and once a
-    receiver. out, into: int[supersteps, tiles], cycles in which a port is busy each time. edges:
-    int[windows + 1], cycles; flight: words that have left and not landed at each; landed: words
-    that land in each window. fixed: cycles of a phase before its first send and after its last
-    write. delays: int[64, 64], cycles from a place in a row of the chip to one, -1 where there is
-    no tile, to which two a row of the source come. See `_traffic`, `_schedule` and `_phases`.
+    sent, received: int[supersteps, tiles], words over the run; a multicast word counts once when
+    sent and once for each receiver when received. out, into: int[supersteps, tiles], cycles in
+    which the out port and the in port are busy in one execution. edges: int[windows + 1], cycles.
+    flight: words that have left but not landed at each edge. landed: words that land in each
+    window. delays: int[64, 64], path delay from a position to another in a row of the chip, -1 of
+    positions without a tile; two cycles for each row of the source are added to it. pipeline:
+    cycles of a phase before its first send. See also `_traffic`, `_schedule` and `_phases`.
     """
     program, trace, timeline = subject.program, subject.trace, subject.timeline
     machine = program.machine
@@ -64,6 +66,7 @@ def exchange_data(subject: Subject) -> Mapping[str, object]:
 
 
 def _words(trace: Trace) -> Mapping[str, IntArray]:
+    """Return the words that tiles send and receive over the run, int64[supersteps, tiles] each."""
     sums = {}
     for name, words in (("sent", trace.words_sent), ("received", trace.words_received)):
         sums[name] = np.zeros((len(trace.names), words.shape[1]), dtype=np.int64)
@@ -72,6 +75,7 @@ def _words(trace: Trace) -> Mapping[str, IntArray]:
 
 
 def _ports(timeline: Timeline) -> Mapping[str, IntArray]:
+    """Return the busy cycles of ports in one execution, int64[supersteps, tiles] each."""
     tiles = timeline.tiles
     out = [np.bincount(phase.source, phase.busy, tiles) for phase in timeline.transfers]
     into = [np.bincount(phase.tile, phase.length, tiles) for phase in timeline.transfers]
@@ -82,10 +86,11 @@ def _ports(timeline: Timeline) -> Mapping[str, IntArray]:
 
 
 def _traffic(program: Program, trace: Trace) -> Mapping[str, object]:
-    """Words by sender and receiver, over the run and for the supersteps with most of them.
+    """Return the words by sender and receiver, of the run and of the supersteps with most words.
 
-    group: tiles that share a row or a column. supersteps: whose matrices follow that of the run in
-    words: int[1 + supersteps, groups, groups]. all: that no superstep with words is left out.
+    group: number of tiles that share a row or a column. words: int[1 + supersteps, groups, groups],
+    matrix of the run, then of the supersteps whose numbers are `supersteps`. all: True if no
+    superstep with words is left out.
     """
     group = -(-program.machine.tiles // CELLS)
     times = np.bincount(trace.superstep, minlength=len(trace.names))
@@ -94,16 +99,17 @@ def _traffic(program: Program, trace: Trace) -> Mapping[str, object]:
     )
     words = times * received
     order = np.argsort(-words, kind="stable")[: (words > 0).sum()]
-    chosen = set(order[:MOST_MATRICES].tolist())
+    chosen = set(order[:MAX_MATRICES].tolist())
     groups = -(-program.machine.tiles // group)
-    whole = np.zeros((groups, groups), dtype=np.int64)
+    total = np.zeros((groups, groups), dtype=np.int64)
     matrices = []
     for number in order.tolist():
         plan = program.supersteps[number].exchange
-        pair = plan.source[plan.send] // group * groups + plan.tile // group
-        once = np.bincount(pair, plan.words[plan.send], groups * groups).astype(np.int64)
+        # Cell (sender, receiver) of each reception, as a number row by row.
+        cell = plan.source[plan.send] // group * groups + plan.tile // group
+        once = np.bincount(cell, plan.words[plan.send], groups * groups).astype(np.int64)
         matrix = times[number] * once.reshape(groups, groups)
-        whole += matrix
+        total += matrix
         if number in chosen:
             matrices.append((number, matrix))
     matrices.sort(key=lambda numbered: numbered[0])
@@ -111,15 +117,16 @@ def _traffic(program: Program, trace: Trace) -> Mapping[str, object]:
         "group": group,
         "supersteps": [number for number, _ in matrices],
         "all": len(chosen) == len(order),
-        "words": [whole, *(matrix for _, matrix in matrices)],
+        "words": [total, *(matrix for _, matrix in matrices)],
     }
 
 
 def _phases(subject: Subject) -> Mapping[str, object]:
-    """By superstep that moves words, cycles of its exchange as the report has them, and its words.
+    """Return the exchange cycles and the words of each superstep that moves words.
 
-    bound, schedule: the busiest port, and the schedule without path delay. path: what that adds.
-    pipeline, tail: before the first send, after the last write. sent, received: words.
+    Cycles are sums over executions, as in the report. bound: cycles of the busiest port. schedule:
+    cycles of the schedule without path delay. path: cycles that the path delay adds. pipeline,
+    tail: cycles before the first send and after the last write. sent, received: words.
     """
     names = {name: number for number, name in enumerate(subject.trace.names)}
     steps = [step for step in subject.report.steps if step.words]
@@ -139,7 +146,11 @@ def _phases(subject: Subject) -> Mapping[str, object]:
 
 
 def delays_in_a_row(machine: Machine) -> IntArray:
-    """int64[64, 64]: `path_delays` by place in a row of the floor plan, source row 0."""
+    """Return the path delays between positions in a row of the chip, int64[64, 64], -1 if unknown.
+
+    The source is taken in row 0: a delay is a function of both positions plus two cycles for each
+    row of the source.
+    """
     delays = path_delays(machine)
     row, position = np.divmod(physical_numbers(machine), TILES_PER_ROW)
     at, tile = np.unique(position, return_index=True)  # a tile of each position
@@ -149,10 +160,10 @@ def delays_in_a_row(machine: Machine) -> IntArray:
 
 
 def _schedule(program: Program, timeline: Timeline) -> Mapping[str, object]:
-    """The spans of every superstep, of all tiles or of the busiest.
+    """Return the spans of every superstep, of all tiles or of those with the busiest ports.
 
-    kept: int[tiles], 1 where all spans of a tile are here. steps: by superstep, as
-    `SendSpans.packed` has them.
+    kept: int[tiles], 1 if the page has all spans of a tile. steps: by superstep, columns of
+    `SendSpans.packed`.
     """
     machine, tiles = program.machine, program.machine.tiles
     spans = [spans_of(machine, step.exchange) for step in program.supersteps]
@@ -162,10 +173,17 @@ def _schedule(program: Program, timeline: Timeline) -> Mapping[str, object]:
     return {"kept": chosen, "steps": [step.packed(tiles) for step in spans]}
 
 
-def tiles_with_spans(
-    spans: list[SendSpans], timeline: Timeline, most: int = MOST_SPANS
-) -> IntArray:
-    """int64[tiles]: 1 for all where spans are so many, else for those with the busiest ports."""
+def tiles_with_spans(spans: list[SendSpans], timeline: Timeline, most: int = MAX_SPANS) -> IntArray:
+    """Return 1 for each tile whose spans are shown, else 0, int64[tiles].
+
+    All tiles are shown if their spans have at most `most` entries, else those with the busiest
+    ports whose spans fit.
+
+    Args:
+        spans: spans of each superstep of the program.
+        timeline: run, which says how often supersteps are executed.
+        most: maximum number of spans and entries of sets.
+    """
     tiles = timeline.tiles
     if sum(len(step.source) + len(step.set_tile) for step in spans) <= most:
         return np.ones(tiles, dtype=np.int64)
@@ -181,14 +199,17 @@ def tiles_with_spans(
 
 @attrs.frozen
 class SendSpans:
-    """The spans of one superstep.
+    """Spans of the sends of one superstep, by source, then by cycle.
+
+    Example: sets {1, 2} and {5} are set_first [0, 2, 3] and set_tile [1, 2, 5].
 
     Attributes:
-        source, start, length, words: int64[spans], start in cycles from the first send.
-        wide: int64[spans], 1 where both ports of the source's pair are used.
-        receivers: int64[spans], the set of tiles that receive it.
-        set_first: int64[sets + 1], where each set begins in `set_tile`.
-        set_tile: int64[entries], ascending in each set.
+        source, start, length, words: sending tile, first cycle from the first send of the
+            superstep, number of cycles, and words of each span, int64[spans].
+        wide: 1 if a span uses both out ports of the tile pair of its source, int64[spans].
+        receivers: number of the set of tiles that receive each span, int64[spans].
+        set_first: first entry of each set in `set_tile`, and the end, int64[sets + 1].
+        set_tile: tiles of all sets, ascending in each set, int64[entries].
     """
 
     source: IntArray = attrs.field(eq=same_array, repr=False)
@@ -201,19 +222,25 @@ class SendSpans:
     set_tile: IntArray = attrs.field(eq=same_array, repr=False)
 
     def touching(self, tiles: int) -> IntArray:
-        """int64[tiles]: the spans that each tile sends or receives."""
+        """Return the number of spans that each tile sends or receives, int64[tiles]."""
         uses = np.bincount(self.receivers, minlength=len(self.set_first) - 1)
         sizes = np.diff(self.set_first)
         received = np.bincount(self.set_tile, np.repeat(uses, sizes), tiles)
         return np.bincount(self.source, minlength=tiles) + received.astype(np.int64)
 
     def of_tiles(self, chosen: IntArray) -> SendSpans:
-        """Those that one of the tiles sends or receives; bool[tiles] says which."""
+        """Return the spans that at least one of the tiles sends or receives.
+
+        Args:
+            chosen: 1 for each tile that counts, else 0, int64[tiles].
+        """
+        # 1. Spans sent by a chosen tile, or received by a set with a chosen tile. 2. The sets that
+        # these spans use get new numbers in the old order, and their entries are copied.
         owner = np.repeat(np.arange(len(self.set_first) - 1), np.diff(self.set_first))
         received = np.bincount(owner, chosen[self.set_tile], len(self.set_first) - 1) > 0
         rows = np.flatnonzero(chosen[self.source].astype(bool) | received[self.receivers])
-        used, receivers = np.unique(self.receivers[rows], return_inverse=True)
-        size = np.diff(self.set_first)[used]
+        sets, receivers = np.unique(self.receivers[rows], return_inverse=True)
+        size = np.diff(self.set_first)[sets]
         return SendSpans(
             source=self.source[rows],
             start=self.start[rows],
@@ -222,15 +249,16 @@ class SendSpans:
             wide=self.wide[rows],
             receivers=receivers,
             set_first=np.concatenate([[0], np.cumsum(size)]),
-            set_tile=self.set_tile[spread(self.set_first[used], size)],
+            set_tile=self.set_tile[spread(self.set_first[sets], size)],
         )
 
     def packed(self, tiles: int) -> Mapping[str, object]:
-        """As the page has them.
+        """Return the columns of the page, with small numbers that compress well.
 
-        count: int[tiles], spans of each source. gap: int[spans], cycles since the source's span
-        before has ended, or since the first send. idle: cycles of a span that carry no word at one
-        word a cycle, negative where more.
+        count: int[tiles], number of spans of each source. gap: int[spans], cycles from the end of
+        the span before of the same source, or from the first send of the superstep. idle: cycles of
+        a span without a word at one word a cycle; negative if a wide span carries more. heard: set
+        of the receivers.
         """
         end = self.start + self.length
         before = np.concatenate([[0], end[:-1]])[: len(end)]
@@ -248,7 +276,10 @@ class SendSpans:
 
 
 def spans_of(machine: Machine, plan: ExchangePlan) -> SendSpans:
-    """The spans of a superstep's exchange."""
+    """Return the spans of the schedule of a superstep."""
+    # 1. Sends by source, then by cycle. 2. A span begins at each send that does not begin in the
+    # cycle in which the send before ends, or that differs from it in source, width or receivers.
+    # 3. Cycles and words are summed from begin to begin.
     receivers, first, members = _receivers(plan)
     length = machine.transfer_cycles(plan.words, plan.wide)
     order = order_of(plan.source, plan.cycle)
@@ -256,8 +287,8 @@ def spans_of(machine: Machine, plan: ExchangePlan) -> SendSpans:
     length, words, receivers = length[order], plan.words[order], receivers[order]
     new = np.ones(len(order), dtype=np.bool_)
     new[1:] = cycle[1:] != (cycle + length)[:-1]
-    for same in (source, wide, receivers):
-        new[1:] |= same[1:] != same[:-1]
+    for column in (source, wide, receivers):
+        new[1:] |= column[1:] != column[:-1]
     begin = np.flatnonzero(new)
     if not len(begin):
         none = np.zeros(0, dtype=np.int64)
@@ -275,17 +306,24 @@ def spans_of(machine: Machine, plan: ExchangePlan) -> SendSpans:
 
 
 def _receivers(plan: ExchangePlan) -> tuple[IntArray, IntArray, IntArray]:
-    """int64[sends], the set of tiles that receives each; where sets begin, and their tiles.
+    """Find the distinct sets of receiving tiles of a schedule.
 
-    Sets are told apart by sums of random numbers of their tiles, which wrap; equals are compared.
+    Returns:
+        Number of each send's set, int64[sends]; first entry of each set and the end, int64[sets +
+        1]; tiles of all sets, ascending in each, int64[entries].
     """
+    # 1. Receivers of each send in ascending order.
     sends = len(plan.source)
     order = order_of(plan.send, plan.tile)
     tile, size = plan.tile[order], np.bincount(plan.send, minlength=sends)
     first = np.concatenate([[0], np.cumsum(size)])
+    # 2. A set is identified by the sum of random numbers of its tiles, which may wrap around. The
+    # seed is constant, so that the same run gives the same page.
     marks = np.random.default_rng(0).integers(1 << 62, size=1 + int(tile.max(initial=0)))
     sums = np.diff(np.concatenate([[0], np.cumsum(marks[tile])])[first])
     _, example, number = np.unique(sums, return_index=True, return_inverse=True)
+    # 3. Compare each send with the first one of the same sum. If two different sets have the same
+    # sum by chance, give each send a set of its own: larger, and right.
     like = example[number]
     if not np.array_equal(size, size[like]) or not np.array_equal(
         tile, tile[spread(first[like], size)]

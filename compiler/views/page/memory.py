@@ -1,7 +1,6 @@
-"""Memory of a run's page: variables on the tiles, and the holes between them.
+"""Page data of tile memory: size, address and lifetime of variables, and gaps between them.
 
-Of each variable there is how many bytes it has on each tile, where, and from which superstep to
-which; what the pictures of memory and the selected tile's card draw is summed up by the page.
+The page itself sums up the bytes that its pictures of memory and the card of a selected tile show.
 """
 
 from __future__ import annotations
@@ -15,25 +14,25 @@ from ipusim import PADDING, Machine, MemoryOverTime
 from ...drawing.colours import OTHER, category_colours
 from ..subject import Subject
 
-LARGEST = 5  # categories with a colour of their own; the rest is other
+LARGEST = 5  # categories with a colour of their own; all others are drawn together
 OTHER_NAME = "other"
 
 
 def variables_data(subject: Subject) -> Mapping[str, object]:
-    """`variables` of the page's data; assets/memory/variables.js sums it up.
+    """Return the section `variables` of the page's data; assets/memory/variables.js sums it up.
 
-    names: of the program's variables. category: int[variables], which of `categories`. first,
-    last: int[variables], supersteps between which each lives, both included. bytes, address:
-    int[variables, tiles]; 0 bytes where a tile has none. colours: of the largest categories and of
-    all others, the largest first. live_most, live_mean: bytes of live variables by superstep, over
-    tiles. sram: the tile's memory, addresses and bytes.
+    names: names of the program's variables. category: int[variables], index in `categories`. first,
+    last: int[variables], first and last superstep in which each variable lives. bytes, address:
+    int[variables, tiles]; 0 bytes if a tile has none of it. colours: colours of the largest
+    categories and of all others together, the largest first. live_most, live_mean: bytes of live
+    variables by superstep, maximum and mean over tiles. sram: addresses and sizes of tile memory.
     """
     program, memory = subject.program, subject.memory
     listed, tiles = program.variables, program.machine.tiles
     categories = memory.categories[:-2]  # padding and system are no variables
     table = np.array([[variable.bytes, variable.address] for variable in listed], dtype=np.int64)
     table = table.reshape(len(listed), 2, tiles)
-    held = table[:, 0] > 0
+    stored = table[:, 0] > 0
     live = memory.live_bytes
     return {
         "names": [variable.name for variable in listed],
@@ -42,7 +41,7 @@ def variables_data(subject: Subject) -> Mapping[str, object]:
         "first": [variable.first for variable in listed],
         "last": [variable.last for variable in listed],
         "bytes": table[:, 0],
-        "address": np.where(held, table[:, 1], 0),
+        "address": np.where(stored, table[:, 1], 0),
         "colours": largest_colours(memory),
         "live_most": live.max(axis=1),
         "live_mean": live.mean(axis=1),
@@ -51,13 +50,14 @@ def variables_data(subject: Subject) -> Mapping[str, object]:
 
 
 def largest_colours(memory: MemoryOverTime) -> Mapping[str, str]:
-    """Colours of the categories with most bytes on all tiles at any time, and of all others.
+    """Return the colours of the largest categories of variables, and of all others together.
 
-    A category without a colour of its own takes a spare one.
+    Categories are ranked by their bytes on all tiles in the superstep with most of them. A category
+    without a colour of its own takes a spare one, or counts as other if none is left.
     """
-    held = memory.bytes[:-2].sum(axis=2).max(axis=1)
-    order = np.argsort(-held, kind="stable")
-    names = [memory.categories[number] for number in order.tolist() if held[number]]
+    size = memory.bytes[:-2].sum(axis=2).max(axis=1)  # int64[categories], padding and system out
+    order = np.argsort(-size, kind="stable")
+    names = [memory.categories[number] for number in order.tolist() if size[number]]
     colours = category_colours(names[:LARGEST])
     shown = {name: colours[name] for name in names[:LARGEST] if name in colours}
     return shown if len(names) == len(shown) else {**shown, OTHER_NAME: OTHER}
@@ -74,10 +74,10 @@ def _sram(machine: Machine) -> Mapping[str, int]:
 
 
 def memory_data(subject: Subject) -> Mapping[str, object]:
-    """`memory` of the page's data.
+    """Return the section `memory` of the page's data.
 
-    tile: the fullest. mean: bytes of a tile when it is fullest, over all tiles. gaps:
-    int[supersteps, tiles], bytes below the highest live one that no live variable has.
+    tile: number of the fullest tile. mean: peak bytes of a tile, mean over tiles. gaps:
+    int[supersteps, tiles], bytes below the highest live byte that belong to no live variable.
     """
     memory, use = subject.memory, subject.report.memory
     return {

@@ -1,8 +1,8 @@
-"""The operation of a run's page: the matrix, which tile multiplies which part, what it weighs.
+"""Page data of the operation: the matrix, the tile that multiplies each part of it, and loads.
 
-The non-zeros are divided into shares; every part of the columns of x, and every band of lines of
-the result, has a tile for each share. So a place in the matrix names a share, and a share with a
-part and a band names a tile.
+The non-zeros are divided into shares. Every part of the columns of x, and every band of lines of
+the result, has a tile for each share. So a position in the matrix determines a share, and a share
+with a part and a band determines a tile.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from ...plan.partition import Cut
 from ...plan.plan import Plan
 from ..subject import Subject
 
-MOST_CUTS = 3  # of which the page has the cells; plans of our planners have one or two
-MOST_MARKS = 30  # of columns, that can be told apart
-MOST_LINES, MOST_COLUMNS = 256, 64  # cells; of more each shows the tile at its middle
-CELLS = 512  # a side, at most; of a larger grid several blocks share a cell
+MAX_CUTS = 3  # cuts whose cells the page has; plans of our planners have one or two
+MAX_MARKS = 30  # marks of columns that a reader can tell apart
+MAX_LINES, MAX_COLUMNS = 256, 64  # cells of an operand; a cell shows the tile at its middle
+CELLS = 512  # maximum of rows and of columns of cells; of a larger grid blocks share a cell
+OVERLAP = 1.25  # area of all boxes over the area of the grid up to which boxes are outlined
 
 
 def operation_data(subject: Subject) -> Mapping[str, object]:
-    """`operation` of the page's data.
+    """Return the section `operation` of the page's data.
 
-    shape, grid: of the matrix, in elements and in blocks. block: side of a block; format: its
-    name. axes: what rows and columns are. figures: texts by name. marks: names of columns by
-    number.
-    parts: by part of the columns of x, start, stop and cut. part_tiles: by part, the tile of each
-    seat, band by band. cuts: see `_cut_data`. dynamic: blocks
-    came in buckets. trips: over the rows.
-    tile_blocks, tile_macs: int[tiles], blocks and multiply-accumulates, over all parts. holders:
-    who keeps the dense operands, see `holders_data`.
+    shape, grid: size of the matrix in elements and in blocks. block: edge of a block. format: name
+    of the format. axes: names of rows and columns. figures: texts by name. marks: names of columns
+    by number. parts: start, stop and cut of each part of the columns of x. part_tiles: tile of each
+    seat of each part, band by band. cuts: see `_cut_data`. dynamic: True if blocks came in buckets.
+    trips: number of trips over the rows. tile_blocks, tile_macs: int[tiles], blocks and
+    multiply-accumulates over all parts. holders: tiles that keep the dense operands, see
+    `holders_data`.
     """
     plan = subject.plan
     pattern = subject.pattern if plan.realisation is None else plan.multiplied
@@ -55,7 +55,7 @@ def operation_data(subject: Subject) -> Mapping[str, object]:
         "format": pattern.format.name,
         "axes": list(plan.operation.axes),
         "figures": _figures(subject, pattern, tile_macs),
-        "marks": marks if 1 < len(marks) <= MOST_MARKS else {},
+        "marks": marks if 1 < len(marks) <= MAX_MARKS else {},
         "parts": [[part.start, part.stop, part.cut] for part in plan.partition.parts],
         "part_tiles": [part.tiles for part in plan.partition.parts],
         "dynamic": plan.buckets is not None,
@@ -69,39 +69,44 @@ def operation_data(subject: Subject) -> Mapping[str, object]:
 def _cuts(
     plan: Plan, pattern: Pattern, shares: list[IntArray], counts: list[IntArray]
 ) -> Mapping[str, object]:
-    """The grid of the matrix, the side of its blocks, and the cuts that a page has."""
+    """Return the grid of the matrix, the edge of its blocks, and the cuts that the page has."""
     rows, columns = _coordinates(plan, pattern)
-    own = rows is pattern.rows
-    grid = pattern.grid if own else (pattern.grid[0], plan.pattern.shape[1])
+    are_blocks = rows is pattern.rows  # else each column of blocks stands for several columns
+    grid = pattern.grid if are_blocks else (pattern.grid[0], plan.pattern.shape[1])
     cuts = []
-    for cut, share, blocks in zip(plan.partition.cuts[:MOST_CUTS], shares, counts, strict=False):
+    for cut, share, blocks in zip(plan.partition.cuts[:MAX_CUTS], shares, counts, strict=False):
         wide = len(rows) // max(1, len(share))
         cells = cells_of(grid, rows, columns, np.repeat(share, wide), cut.shares)
         cuts.append(_cut_data(plan, cut, blocks, cells))
-    return {"grid": list(grid), "block": plan.pattern.block if own else 1, "cuts": cuts}
+    return {"grid": list(grid), "block": plan.pattern.block if are_blocks else 1, "cuts": cuts}
 
 
 def _coordinates(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
-    """Rows and columns of the blocks; where a column stands for several of the matrix, of those."""
-    known = plan.pattern
-    if plan.realisation is not None and isinstance(known, Pattern):
-        lines = plan.realisation.lines_of(known)
+    """Return the rows and columns of all blocks, int64[blocks] each.
+
+    If a column of blocks stands for several columns of the matrix, return a row and a column for
+    each of these, all columns of a block one after another.
+    """
+    matrix = plan.pattern  # as the user gave it
+    if plan.realisation is not None and isinstance(matrix, Pattern):
+        lines = plan.realisation.lines_of(matrix)
         if lines is not None:
             return np.repeat(pattern.rows, lines.shape[1]), lines[pattern.columns].ravel()
     return pattern.rows, pattern.columns
 
 
 def _cut_data(plan: Plan, cut: Cut, blocks: IntArray, cells: ShareCells) -> Mapping[str, object]:
-    """The shares of a cut.
+    """Return the page's data of a cut.
 
-    blocks: int[shares]. rows, columns: int[shares], rows and columns of blocks with any. boxes:
-    int[shares, 4], first and last row, first and last column of its blocks. outlined: boxes hardly
-    overlap, so that they show who has what. group: rows and columns of blocks that share a cell.
-    count: int[cells down, across], blocks; share: the one with most of them, -1 for none.
+    shares, bands: their numbers. blocks: int[shares], number of blocks. rows, columns: int[shares],
+    number of block rows and block columns with a block. boxes: int[shares, 4], first and last row,
+    first and last column of the blocks. outlined: True if boxes hardly overlap, so that their
+    outlines show the shares. group: rows and columns of blocks that share a cell. count: int[cells
+    down, cells across], blocks of a cell. share: share with most blocks in a cell, -1 for none.
     """
     down, across = cells.grid
-    sides = cells.boxes[:, 1::2] - cells.boxes[:, ::2] + 1
-    area = int(np.prod(sides[blocks > 0], axis=1).sum())
+    lengths = cells.boxes[:, 1::2] - cells.boxes[:, ::2] + 1  # int64[shares, 2], rows and columns
+    area = int(np.prod(lengths[blocks > 0], axis=1).sum())
     return {
         "shares": cut.shares,
         "bands": cut.bands,
@@ -109,7 +114,7 @@ def _cut_data(plan: Plan, cut: Cut, blocks: IntArray, cells: ShareCells) -> Mapp
         "rows": cells.rows,
         "columns": cells.columns,
         "boxes": cells.boxes,
-        "outlined": plan.trips is None and area <= 1.25 * down * across,
+        "outlined": plan.trips is None and area <= OVERLAP * down * across,
         "group": list(cells.group),
         "count": cells.count,
         "share": cells.share,
@@ -117,9 +122,15 @@ def _cut_data(plan: Plan, cut: Cut, blocks: IntArray, cells: ShareCells) -> Mapp
 
 
 def _loads(plan: Plan, counts: list[IntArray], macs: int) -> tuple[IntArray, IntArray]:
-    """int64[tiles] twice: blocks, and the share of so many multiply-accumulates.
+    """Return the blocks and the multiply-accumulates of each tile, int64[tiles] each.
 
-    These go by blocks and the columns of the part that the user has; bands have as many each.
+    Multiply-accumulates are divided by blocks and by columns of x, of which those that only pad the
+    last part do not count. Tiles of all bands have the same blocks.
+
+    Args:
+        plan: plan of the run.
+        counts: number of blocks of each share, int64[shares], for each cut.
+        macs: multiply-accumulates of the run.
     """
     blocks, weight = np.zeros((2, plan.machine.tiles), dtype=np.int64)
     for part in plan.partition.parts:
@@ -132,6 +143,7 @@ def _loads(plan: Plan, counts: list[IntArray], macs: int) -> tuple[IntArray, Int
 
 
 def _figures(subject: Subject, pattern: Pattern, macs: IntArray) -> Mapping[str, str]:
+    """Return the figures of the operation as texts with units."""
     label, plan = subject.report.label, subject.plan
     nonzeros, stored = pattern.nonzeros, max(1, pattern.stored)
     working = int((macs > 0).sum())
@@ -150,10 +162,11 @@ def _figures(subject: Subject, pattern: Pattern, macs: IntArray) -> Mapping[str,
 
 
 def holders_data(plan: Plan, program: Program) -> list[Mapping[str, object]]:
-    """By dense operand or result that has a place on the chip.
+    """Return the tiles that keep each dense operand and each result on the chip.
 
-    name; lines, columns: how many it has; height: elements of a column of a line; tiles: that keep
-    some of it. tile: int[down, across], the tile at the middle of each cell.
+    name: name of the operand. lines, columns: their numbers. height: elements of a column of a
+    line. tiles: number of tiles that keep some of it. tile: int[cells down, cells across], tile
+    that keeps the middle of each cell.
     """
     handles = {**program.inputs, **program.kept, **program.outputs}
     columns = plan.partition.columns
@@ -173,8 +186,14 @@ def holders_data(plan: Plan, program: Program) -> list[Mapping[str, object]]:
 
 
 def holding_tiles(handle: Handle, layout: HostLayout, columns: int) -> IntArray:
-    """int64[cells down, across]: a flat array has lines one after another, each by columns."""
-    line, column = _middles(layout.lines, MOST_LINES), _middles(columns, MOST_COLUMNS)
+    """Return the tile that keeps the middle of each cell, int64[cells down, cells across].
+
+    Args:
+        handle: pieces of the flat array, which has line after line, each column by column.
+        layout: lines of the array.
+        columns: columns of a line.
+    """
+    line, column = _middles(layout.lines, MAX_LINES), _middles(columns, MAX_COLUMNS)
     element = (line[:, None] * columns + column) * layout.height
     piece = np.searchsorted(np.cumsum(handle.count), element, side="right")
     tiles: IntArray = handle.tile[piece]
@@ -182,6 +201,7 @@ def holding_tiles(handle: Handle, layout: HostLayout, columns: int) -> IntArray:
 
 
 def _middles(size: int, most: int) -> IntArray:
+    """Return the middle of each of at most `most` equal intervals of `size` elements."""
     cells = min(size, most)
     edges = np.arange(cells + 1) * size // cells
     return (edges[:-1] + edges[1:]) // 2
@@ -189,15 +209,17 @@ def _middles(size: int, most: int) -> IntArray:
 
 @attrs.frozen
 class ShareCells:
-    """The cells of one cut's shares.
+    """Shares of a cut, drawn as cells of a matrix that may be larger than the picture.
 
     Attributes:
         grid: rows and columns of blocks.
         group: rows and columns of blocks that share a cell.
-        count: int64[down, across], blocks.
-        share: int64[down, across], the one with most blocks there; -1 where there is none.
-        rows, columns: int64[shares], rows and columns of the grid in which each has a block.
-        boxes: int64[shares, 4], first and last row, first and last column; 0, -1 without blocks.
+        count: number of blocks of each cell, int64[down, across].
+        share: share with most blocks in each cell, -1 if there is none, int64[down, across].
+        rows, columns: number of block rows and block columns in which each share has a block,
+            int64[shares].
+        boxes: first and last row, first and last column of each share, int64[shares, 4]; 0, -1 of a
+            share without blocks.
     """
 
     grid: tuple[int, int]
@@ -212,16 +234,23 @@ class ShareCells:
 def cells_of(
     grid: tuple[int, int], rows: IntArray, columns: IntArray, share: IntArray, shares: int
 ) -> ShareCells:
-    """The cells of blocks at rows and columns of a grid, each of one share or of none (-1)."""
-    held = np.flatnonzero(share != NOBODY)
-    if len(held) < len(share):
-        rows, columns, share = rows[held], columns[held], share[held]
-    down, across = (-(-side // CELLS) for side in grid)
+    """Divide the blocks of a cut into cells.
+
+    Args:
+        grid: rows and columns of blocks.
+        rows, columns: position of each block, int64[blocks].
+        share: share of each block, -1 for none, int64[blocks].
+        shares: number of shares.
+    """
+    seated = np.flatnonzero(share != NOBODY)
+    if len(seated) < len(share):
+        rows, columns, share = rows[seated], columns[seated], share[seated]
+    down, across = (-(-length // CELLS) for length in grid)  # blocks that share a cell
     shape = (-(-grid[0] // down), -(-grid[1] // across))
     cell = rows // down * shape[1] + columns // across
     count = np.bincount(cell, minlength=shape[0] * shape[1]).reshape(shape)
-    touched_rows, first_row, last_row = _touched(rows, share, grid[0], shares)
-    touched_columns, first_column, last_column = _touched(columns, share, grid[1], shares)
+    touched_rows, first_row, last_row = _lines_of_shares(rows, share, grid[0], shares)
+    touched_columns, first_column, last_column = _lines_of_shares(columns, share, grid[1], shares)
     return ShareCells(
         grid=grid,
         group=(down, across),
@@ -234,24 +263,43 @@ def cells_of(
 
 
 def _most(cell: IntArray, share: IntArray, shape: tuple[int, int]) -> IntArray:
-    """int64[shape]: the share with most blocks in each cell, the first of equals."""
+    """Return the share with most blocks in each cell, the lowest of equals, int64[shape].
+
+    Args:
+        cell: number of the cell of each block, row by row, int64[blocks].
+        share: share of each block, int64[blocks].
+        shape: rows and columns of cells.
+    """
     most = np.full(shape[0] * shape[1], NOBODY, dtype=np.int64)
     if not len(cell):
         return most.reshape(shape)
+    # 1. Count the blocks of each cell and share: runs of equal pairs in sorted order.
     order = order_of(cell, share)
     cell, share = cell[order], share[order]
     begin = np.flatnonzero((np.diff(cell, prepend=-1) != 0) | (np.diff(share, prepend=-1) != 0))
     size = np.diff(begin, append=len(cell))
     cell, share = cell[begin], share[begin]
+    # 2. Write the shares of a cell in the order of their sizes, the lowest number last among
+    # equals: the last value written stays.
     least_first = order_of(cell, size, -share)
-    most[cell[least_first]] = share[least_first]  # the last of a cell stays
+    most[cell[least_first]] = share[least_first]
     return most.reshape(shape)
 
 
-def _touched(
+def _lines_of_shares(
     lines: IntArray, share: IntArray, total: int, shares: int
 ) -> tuple[IntArray, IntArray, IntArray]:
-    """int64[shares] each: lines in which a share has a block, the first and the last of them."""
+    """Return the number of lines in which each share has a block, the first and the last of them.
+
+    Args:
+        lines: block row, or block column, of each block, int64[blocks].
+        share: share of each block, int64[blocks].
+        total: number of lines.
+        shares: number of shares.
+
+    Returns:
+        int64[shares] each; first 0 and last -1 of a share without blocks.
+    """
     flags = np.zeros((shares, total), dtype=np.bool_)
     flags[share, lines] = True
     count, some = flags.sum(axis=1), flags.any(axis=1)

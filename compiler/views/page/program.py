@@ -1,7 +1,7 @@
-"""The program of a run: supersteps and loops in order, and of each tile its vertices and partners.
+"""Page data of the program: supersteps and loops in order, vertices and partners of each tile.
 
-Of the tiles with which one exchanges in a superstep, those with the most words are taken, as many
-for all tiles as fit; how many there are in all is counted for each.
+The partners of a tile in a superstep are the tiles with which it exchanges words. The page lists
+those with the most words, the same maximum number for all tiles, and counts all of them.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ from ipusim import ExchangePlan, IntArray, Program, Superstep, Trace, Vertices, 
 from ..graph import bytes_by_variable, touches
 from ..subject import Subject
 
-MOST_PAIRS = 400_000  # of a tile and its partner, over supersteps and both ways
-MOST_PARTNERS = 64  # more are no card to read
-MOST_VERTICES = 400_000  # over supersteps; where there are more, those of a tile are summed
+# Listed partners of all tiles, over supersteps, senders and receivers. Reason for the number: not
+# recorded.
+MAX_LISTED = 400_000
+MAX_PARTNERS = 64  # of a tile in a superstep: nobody reads a longer card
+MAX_VERTICES = 400_000  # over supersteps; of more, the vertices of a tile are summed
 
 
 def program_data(subject: Subject) -> Mapping[str, Any]:
-    """`steps` by number of the superstep, in the program's order, and its `loops`."""
+    """Return the section `program` of the page's data: supersteps and loops in program order."""
     return {
         "steps": [
             {
@@ -39,28 +41,32 @@ def program_data(subject: Subject) -> Mapping[str, Any]:
 
 
 def _vertex_figures(subject: Subject, step: Superstep) -> Iterator[Mapping[str, Any]]:
-    """A table of vertices: kernel, how many on how many tiles, cycles of a tile in one execution.
+    """Yield the figures of each table of vertices of a superstep.
 
-    Cycles are None where they are known at run time only.
+    kernel: name. vertices, tiles: their numbers. least, mean, most: cycles of a tile in one
+    execution; None if they are known at run time only.
     """
     tiles = subject.program.machine.tiles
     for vertices in step.compute:
-        used = np.unique(vertices.tile)
-        cycles = np.bincount(vertices.tile, cycles_of(subject, vertices), tiles)[used]
-        known = bool(len(used)) and not is_controlled(vertices)
+        busy = np.unique(vertices.tile)
+        cycles = np.bincount(vertices.tile, cycles_of(subject, vertices), tiles)[busy]
+        has_cycles = bool(len(busy)) and not is_controlled(vertices)
         yield {
             "kernel": vertices.codelet.name,
             "vertices": len(vertices.tile),
-            "tiles": len(used),
+            "tiles": len(busy),
             "worker": vertices.codelet.assembly.runs_on,
-            "least": int(cycles.min()) if known else None,
-            "mean": float(cycles.mean()) if known else None,
-            "most": int(cycles.max()) if known else None,
+            "least": int(cycles.min()) if has_cycles else None,
+            "mean": float(cycles.mean()) if has_cycles else None,
+            "most": int(cycles.max()) if has_cycles else None,
         }
 
 
 def _compute(trace: Trace, number: int) -> Mapping[str, object] | None:
-    """Cycles of the tiles that compute in one execution, over all executions; None without any."""
+    """Return the least, mean and most cycles of computing tiles over all executions of a superstep.
+
+    Return None if no tile computes in it.
+    """
     cycles = trace.compute[trace.superstep == number]
     cycles = cycles[cycles > 0]
     if not len(cycles):
@@ -69,10 +75,10 @@ def _compute(trace: Trace, number: int) -> Mapping[str, object] | None:
 
 
 def _exchange(plan: ExchangePlan) -> Mapping[str, int]:
-    """Transfers by their ways, and words of one execution.
+    """Return the number of sends and receives, and the words, of one execution of an exchange.
 
-    sends: of them `multicast` to several tiles and `wide` over both lanes of a pair. receives: of
-    tiles. sent, received: words, a multicast word sent once.
+    sends: all sends. multicast, wide: sends to several tiles, and over both lanes of a tile pair.
+    receives: number of receptions. sent, received: words; a multicast word is sent once.
     """
     receivers = np.bincount(plan.send, minlength=len(plan.source))
     return {
@@ -86,23 +92,23 @@ def _exchange(plan: ExchangePlan) -> Mapping[str, int]:
 
 
 def _variables(program: Program, number: int, step: Superstep) -> Mapping[str, object]:
-    """Bytes on all tiles by variable that one execution reads and writes."""
+    """Return the bytes that one execution reads and writes, by variable, summed over tiles."""
     live = [v for v in program.variables if v.first <= number <= v.last]
     live.sort(key=lambda variable: number - variable.first)  # the youngest are touched most
     reads: Counter[str] = Counter()
     writes: Counter[str] = Counter()
-    for _, *where, size, is_read in touches(step):
+    for _, *position, size, is_read in touches(step):
         some = size > 0
-        tile, address = (column[some] for column in where)
+        tile, address = (column[some] for column in position)
         for name, touched in bytes_by_variable(live, tile, address, size[some]):
             (reads if is_read else writes)[name] += touched
     return {"reads": dict(reads.most_common()), "writes": dict(writes.most_common())}
 
 
 def _loops(program: Program) -> Iterator[Mapping[str, object]]:
-    """Each loop: its supersteps from `first`, which decides, to `last`, and the cases of each.
+    """Yield each loop: its supersteps from `first`, which decides, to `last`, and its cases.
 
-    cases: by superstep behind the first, the word that chooses it.
+    cases: for each superstep after the first, the control word that selects it.
     """
     for loop, first, last in loops_of(program.steps):
         yield {
@@ -117,15 +123,23 @@ def _loops(program: Program) -> Iterator[Mapping[str, object]]:
 
 
 def tile_data(
-    subject: Subject, most_pairs: int = MOST_PAIRS, most_vertices: int = MOST_VERTICES
+    subject: Subject, most_listed: int = MAX_LISTED, most_vertices: int = MAX_VERTICES
 ) -> Mapping[str, Any]:
-    """By superstep of the program, its `vertices` and, `sends` and `receives`, its partners.
+    """Return the section `tile` of the page's data: vertices and partners of each tile.
 
-    most_partners: of a tile, as many as are listed. summed: whether vertices of a tile are.
+    vertices, sends, receives: by superstep, its tables of vertices and the partners to which tiles
+    send and from which they receive. most_partners: number of partners listed for a tile. summed:
+    True if the vertices of a tile are summed to one row.
+
+    Args:
+        subject: run to show.
+        most_listed: maximum number of listed partners of all tiles.
+        most_vertices: maximum number of vertices with a row of their own.
     """
     program = subject.program
     tiles, steps = program.machine.tiles, program.supersteps
-    most = int(np.clip(most_pairs // max(1, 2 * tiles * len(steps)), 1, MOST_PARTNERS))
+    # Twice: senders and receivers. At least one partner is listed, however large the program is.
+    most = int(np.clip(most_listed // max(1, 2 * tiles * len(steps)), 1, MAX_PARTNERS))
     many = sum(len(table.tile) for step in steps for table in step.compute) > most_vertices
     return {
         "most_partners": most,
@@ -137,12 +151,12 @@ def tile_data(
 
 
 def is_controlled(vertices: Vertices) -> bool:
-    """Whether their cycles depend on what lies in memory when they run."""
+    """Return True if the cycles of vertices depend on control words in memory at run time."""
     return any(operand.control for operand in vertices.codelet.operands)
 
 
 def cycles_of(subject: Subject, vertices: Vertices) -> IntArray:
-    """int64[vertices]: cycles by formula; 0 where they are known at run time only."""
+    """Return the cycles of vertices by formula, int64[vertices]; 0 if known at run time only."""
     if is_controlled(vertices):
         return np.zeros(len(vertices.tile), dtype=np.int64)
     return vertices.codelet.cycles(subject.program.machine, vertices.fields, {})
@@ -151,17 +165,18 @@ def cycles_of(subject: Subject, vertices: Vertices) -> IntArray:
 def _vertex_tables(
     subject: Subject, step: Superstep, *, summed: bool
 ) -> Iterator[Mapping[str, object]]:
-    """The tables of a superstep: vertices by tile, on one tile in the order in which they run.
+    """Yield the tables of vertices of a superstep, by tile, then in the order in which they run.
 
-    tile, cycles: int[vertices]; where they are `summed`, one row a tile and `count` of each.
+    tile, cycles: int[vertices]. If `summed`, a tile has one row, with the number of its vertices in
+    `count`.
     """
     for vertices in step.compute:
         order = np.argsort(vertices.tile, kind="stable")
         tile, cycles = vertices.tile[order], cycles_of(subject, vertices)[order]
         count: Mapping[str, IntArray] = {}
         if summed:
-            tile, where, number = np.unique(tile, return_inverse=True, return_counts=True)
-            cycles = np.bincount(where, cycles).astype(np.int64)
+            tile, row, number = np.unique(tile, return_inverse=True, return_counts=True)
+            cycles = np.bincount(row, cycles).astype(np.int64)
             count = {"count": number}
         yield {
             "kernel": vertices.codelet.name,
@@ -174,21 +189,30 @@ def _vertex_tables(
 
 
 def _partners(plan: ExchangePlan, tiles: int, most: int, *, sends: bool) -> Mapping[str, IntArray]:
-    """The tiles to which each one sends, or from which it receives, by falling words.
+    """Return the tiles to which each tile sends, or from which it receives, by falling words.
 
-    first: int[tiles + 1], the rows of tile t are first[t] to first[t + 1]. tile, words: int[rows],
-    the partner, and words that it receives or sends; a multicast word counts once a receiver.
-    count: int[tiles], partners of each, also those beyond `most`.
+    first: int[tiles + 1], tile t has the rows first[t] to first[t + 1]. tile, words: int[rows],
+    partner, and words that it receives or sends; a multicast word counts once for each receiver.
+    count: int[tiles], partners of each tile, also those beyond `most`.
+
+    Args:
+        plan: schedule of a superstep.
+        tiles: number of tiles.
+        most: maximum number of rows of a tile.
+        sends: True for the partners to which a tile sends.
     """
-    of, partner = plan.source[plan.send], plan.tile
+    tile, partner = plan.source[plan.send], plan.tile
     if not sends:
-        of, partner = partner, of
-    pair, where = np.unique(of * tiles + partner, return_inverse=True)
-    words = np.bincount(where, plan.words[plan.send], len(pair)).astype(np.int64)
-    mine = pair // tiles
-    order = np.lexsort((-words, mine))
-    count = np.bincount(mine, minlength=tiles)
-    rank = np.arange(len(pair)) - (np.cumsum(count) - count)[mine]
+        tile, partner = partner, tile
+    # 1. Words of each tile with each partner: with 4 tiles, tile 2 and partner 3 have the key 11.
+    key, row = np.unique(tile * tiles + partner, return_inverse=True)
+    words = np.bincount(row, plan.words[plan.send], len(key)).astype(np.int64)
+    # 2. Partners of a tile by falling words; rank counts them from 0 for each tile.
+    owner = key // tiles
+    order = np.lexsort((-words, owner))
+    count = np.bincount(owner, minlength=tiles)
+    rank = np.arange(len(key)) - (np.cumsum(count) - count)[owner]
+    # 3. The first `most` partners of each tile.
     rows = order[rank < most]
     first = np.concatenate([[0], np.cumsum(np.minimum(count, most))])
-    return {"first": first, "tile": pair[rows] % tiles, "words": words[rows], "count": count}
+    return {"first": first, "tile": key[rows] % tiles, "words": words[rows], "count": count}

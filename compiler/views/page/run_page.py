@@ -1,4 +1,4 @@
-"""The page of one run: sections of data in their order, each drawn by a script of its name."""
+"""Interactive page of a run: sections of data in order, and the scripts that draw them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .summary import shared_data, summary_data
 
 Section = Callable[[Subject], Mapping[str, object]]
 
-# By name; scripts draw them.
+# Functions that compute the sections of the page's data, by the name under which scripts find them.
 SECTIONS: Mapping[str, Section] = MappingProxyType(
     {
         "summary": summary_data,
@@ -32,12 +32,13 @@ SECTIONS: Mapping[str, Section] = MappingProxyType(
         "tile": tile_data,
     }
 )
-SELECTION = "selection.js"  # of tiles and supersteps: controls that all tabs share
-SCRIPTS = (  # in the order of their tabs; what others use stands before them
+SELECTION = "selection.js"  # controls that select tiles and supersteps in all tabs
+# Scripts in the order of their tabs; a script that others use comes before them.
+SCRIPTS = (
     SELECTION,
     *("memory/variables.js", "memory/chip.js", "memory/memory_parts.js"),
     *("exchange/schedule.js", "exchange/traffic.js", "operation/matrix.js"),
-    *("execution/trace.js", "execution/raster.js", "execution/activity.js"),  # what tiles do when
+    *("execution/trace.js", "execution/raster.js", "execution/activity.js"),  # states of tiles
     *("summary.js", "execution/bsp.js", "execution/program.js", "memory/memory.js"),
     *("exchange/exchange.js", "operation/operation.js", "execution/cycles.js"),
     "execution/tile.js",  # the card of the selected tile
@@ -45,11 +46,11 @@ SCRIPTS = (  # in the order of their tabs; what others use stands before them
 
 
 def run_data(subject: Subject, *, tell: Callable[[str], None]) -> Mapping[str, object]:
-    """What the page of a run draws: `run`, which all sections share, and each section's own.
+    """Return the data of a run's page: `run`, which all sections share, and each section.
 
     Args:
-        subject: the run.
-        tell: hears the name of each section before it is made.
+        subject: run to show.
+        tell: progress callback, called with the name of each section before it is computed.
     """
     data: dict[str, object] = {"run": shared_data(subject)}
     for name, section in SECTIONS.items():
@@ -59,11 +60,11 @@ def run_data(subject: Subject, *, tell: Callable[[str], None]) -> Mapping[str, o
 
 
 def run_document(subject: Subject, *, tell: Callable[[str], None]) -> Document:
-    """The page of a run.
+    """Return the interactive page of a run.
 
     Args:
-        subject: the run.
-        tell: hears the name of each section before it is made.
+        subject: run to show.
+        tell: progress callback, called with the name of each section before it is computed.
     """
     report, plan = subject.report, subject.plan
     words = "".join(f" {name}: {value}." for name, value in plan.operation.words().items())

@@ -1,7 +1,7 @@
-"""The summary of a run's page: key figures, and where the cycles of tiles went.
+"""Page data of the summary (key figures, cycles by state), and data that all sections share.
 
-`shared_data` is what all sections share: the chip, its supersteps and their rows. A row is one
-execution of a superstep, as the trace has them; a superstep of a loop has several.
+Shared are the chip, its supersteps and their rows (`shared_data`). A row is one execution of a
+superstep; a superstep of a loop has several.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..timeline import STATES
 
 
 def key_figures(report: Report) -> Mapping[str, str]:
-    """The figures that name a run, as text with units."""
+    """Return the key figures of a run by name, as texts with units."""
     label, use = report.label, report.memory
     figures = {
         "device": f"{report.device}, {number_of(report.tiles, 'tile')} at "
@@ -42,7 +42,7 @@ def key_figures(report: Report) -> Mapping[str, str]:
 
 
 def _advice(subject: Subject) -> Mapping[str, str]:
-    """What would help, as figures that stand before the others."""
+    """Return the advice of a run as figures, which come before the others."""
     cycles = subject.report.cycles or 0
     return {
         f"would help, {number}": f"{change_text(advice)}: {advice.cycles:,} cycles, "
@@ -52,10 +52,11 @@ def _advice(subject: Subject) -> Mapping[str, str]:
 
 
 def summary_data(subject: Subject) -> Mapping[str, object]:
-    """Figures by name, the mean cycles of a tile in each state, the supersteps' own figures.
+    """Return the section `summary` of the page's data.
 
-    states: cycles by state, the mean over tiles, which add up to the run's. steps: by superstep
-    that ran, in the report's order, cycles of its phases summed over its times.
+    figures: texts by name. states: cycles of a tile by state, mean over tiles; they add up to the
+    run. steps: for each superstep that ran, in the order of the report, cycles of its phases summed
+    over executions.
     """
     report, timeline = subject.report, subject.timeline
     steps = report.steps
@@ -78,12 +79,12 @@ def summary_data(subject: Subject) -> Mapping[str, object]:
 
 
 def shared_data(subject: Subject) -> Mapping[str, object]:
-    """`run` of the page's data.
+    """Return the section `run` of the page's data, which all sections share.
 
-    names: of the program's supersteps. superstep: int[rows], the number of each row's. sync_start,
-    exchange_start, end: int[rows], cycles. compute: int[tiles], cycles of each tile over the run.
-    memory: int[tiles], the most bytes of live variables on each tile, as the report counts them.
-    place: int[tiles], where they lie on the chip, as `physical_numbers` has it.
+    names: names of the program's supersteps. superstep: int[rows], superstep of each row.
+    sync_start, exchange_start, end: int[rows], cycles. compute: int[tiles], cycles over the run.
+    memory: int[tiles], peak bytes of live variables, as the report counts them. place: int[tiles],
+    position of each tile on the chip (`physical_numbers`).
     """
     trace, machine = subject.trace, subject.program.machine
     return {

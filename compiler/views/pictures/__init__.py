@@ -1,6 +1,6 @@
-"""The pictures of a run, in their order. A new one is a file and a line here.
+"""Pictures of a run in order, by title. A new picture needs a module and an entry of `PICTURES`.
 
-Names are those of Graphcore's PopVision where it shows the same thing.
+A picture has the title of Graphcore's PopVision if that shows the same thing.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,7 +1,8 @@
-"""Tile balance: tiles from the one that computes most, and what each waits while others work.
+"""Picture "Tile balance": cycles of each tile by state, from the tile that computes most.
 
-The curve is compute; a level one is balance. Above it lies what the tile waits for the slowest and
-for words, then exchange and sync, up to the cycles of the run.
+The lowest area is compute, whose outline would be level if tiles were balanced. Above it lie the
+cycles in which the tile waits for the slowest tile and for words, then exchange and sync, up to the
+cycles of the run.
 """
 
 from __future__ import annotations
@@ -32,13 +33,18 @@ from .style import (
     verb,
 )
 
-PIXELS = 600  # of the height of the stacks
-STACKED = [COMPUTE, FOR_SLOWEST, FOR_WORDS, EXCHANGE, SYNC]  # upwards
+PIXELS = 600  # rows of the image of stacked states (reason not recorded)
+STACKED = [COMPUTE, FOR_SLOWEST, FOR_WORDS, EXCHANGE, SYNC]  # states from the bottom upwards
 
 
 @attrs.frozen
 class TileWork:
-    """int64[tiles] each: compute cycles, words sent and words received over the run."""
+    """Work of each tile over a run.
+
+    Attributes:
+        cycles: compute cycles, int64[tiles].
+        sent, received: words sent and received, int64[tiles].
+    """
 
     cycles: IntArray
     sent: IntArray
@@ -46,21 +52,21 @@ class TileWork:
 
 
 def tile_work(trace: Trace) -> TileWork:
-    """What each tile did over the run."""
+    """Return the compute cycles and the words of each tile, summed over a run."""
     return TileWork(
         trace.compute.sum(axis=0), trace.words_sent.sum(axis=0), trace.words_received.sum(axis=0)
     )
 
 
 def by_work(timeline: Timeline) -> IntArray:
-    """int64[tiles]: tiles from the one that computes most; of equals the one that waits least."""
+    """Return the tiles by falling compute cycles, equal ones by rising waits, int64[tiles]."""
     by_tile = timeline.by_tile
     order: IntArray = np.lexsort((by_tile[[FOR_SLOWEST, FOR_WORDS]].sum(axis=0), -by_tile[COMPUTE]))
     return order
 
 
 def balance_picture(subject: Subject) -> Picture:
-    """Cycles by tile and state in the order of compute; below, words by tile in the same order."""
+    """Draw the cycles of each tile by state, and below the words of each tile in the same order."""
     work, report, timeline = tile_work(subject.trace), subject.report, subject.timeline
     order = by_work(timeline)
     figure = new_figure(6.4)
@@ -87,7 +93,13 @@ def balance_picture(subject: Subject) -> Picture:
 
 
 def _draw_states(axes: Axes, timeline: Timeline, order: IntArray) -> None:
-    """A column a tile, its cycles by state stacked up to those of the run; as pixels, for speed."""
+    """Draw a column for each tile, its states stacked up to the cycles of the run.
+
+    The columns are one image: a patch for each tile and state would be slow on 1,472 tiles.
+    """
+    # height: float64[pixels], cycles of each row of the image, from above. tops: int64[4, tiles],
+    # cycles at which each state but the last ends. level: int64[pixels, tiles], number of states
+    # that end below a pixel, which is the index of its state in STACKED.
     cycles, tiles = max(1, timeline.trace.cycles), timeline.tiles
     height = (np.arange(PIXELS)[::-1] + 0.5) * cycles / PIXELS
     tops = np.cumsum(timeline.by_tile[STACKED][:, order], axis=0)[:-1]
@@ -113,8 +125,8 @@ def _draw_words(axes: Axes, work: TileWork, order: IntArray) -> None:
 def _caption(work: TileWork, timeline: Timeline, report: Report) -> str:
     slowest, least = largest_of(work.cycles), int(np.argmin(work.cycles))
     most = int(work.cycles.max(initial=0))
-    by_tile, whole = timeline.by_tile, max(1, timeline.by_tile.sum())
-    waits = by_tile[FOR_SLOWEST].sum() / whole
+    by_tile, tile_cycles = timeline.by_tile, max(1, timeline.by_tile.sum())
+    waits = by_tile[FOR_SLOWEST].sum() / tile_cycles
     caption = f"All tiles compute {most:,} cycles."
     if len(slowest) < len(work.cycles):
         who = f"{tiles_named(slowest)} {verb('compute', len(slowest))}".capitalize()

@@ -1,8 +1,8 @@
-"""The matrix by load after a run, and by owner of a plan alone.
+"""Pictures of the matrix: blocks by the load of their tile after a run, or by tile of a plan.
 
-By load each block has the colour of the cycles that its tile computes; where all tiles compute as
-many, that of the tile's number. The partition has the tile of each block of a, of rows of x and of
-y. Lines are drawn where bands of the partition meet and where, inside one, another tile begins.
+By load, each block has the colour of the compute cycles of its tile, or of the number of the tile
+if all tiles compute equally long. The picture of a partition shows the tile of each block of a, of
+rows of x and of rows of y. Lines separate the bands of the partition, and tiles inside a band.
 """
 
 from __future__ import annotations
@@ -35,23 +35,24 @@ from ..ramps import FloatArray
 from ..subject import Picture, Subject
 from .style import load_map, new_figure, thousands, whole_ticks
 
-CELLS = 1024  # a side; of more blocks a cell shows one
-MOST_MARKS = 30  # of columns, that can be told apart
-A_NAME = 0.2  # inches of a tile's number, written into the matrix
-MOST_LINES = 4096  # where tiles meet
-SLIM = 3  # times as long as wide, from which on blocks are not drawn square
-TALLEST, LOWEST, HIGH = 1.3, 0.35, 7.5  # of the matrix, over its width, and inches
+CELLS = 1024  # maximum of rows and of columns of cells; of more blocks a cell shows one
+MAX_MARKS = 30  # marks of columns that a reader can tell apart
+NUMBER_HEIGHT = 0.2  # inches of the number of a tile, written into the matrix
+MAX_LINES = 4096  # lines between tiles inside bands; more would cover the blocks
+SLIM = 3  # ratio of length and width from which on blocks are not drawn square
+# Height of the drawn matrix over its width, at most and at least; and inches of a square one.
+TALLEST, LOWEST, HIGH = 1.3, 0.35, 7.5
 
 
 def matrix_picture(subject: Subject) -> Picture:
-    """Blocks by the compute cycles of their tiles over the run; by tile where these are equal."""
+    """Draw the blocks by the compute cycles of their tiles, or by tile if these are all equal."""
     plan = subject.plan
     tiles = tile_of_cell(plan, None if plan.buckets is None else subject.pattern)
     cycles = subject.trace.compute.sum(axis=0)
-    held = cycles[np.unique(tiles[tiles != NOBODY])]
-    differ = len(np.unique(held)) > 1
+    loads = cycles[np.unique(tiles[tiles != NOBODY])]
+    differ = len(np.unique(loads)) > 1
     shown = np.where(tiles == NOBODY, NOBODY, cycles[tiles]) if differ else tiles
-    ends = (int(held.min()), int(held.max())) if differ else (0, int(tiles.max(initial=0)))
+    ends = (int(loads.min()), int(loads.max())) if differ else (0, int(tiles.max(initial=0)))
     figure = new_figure(0.8 + _figure_height(*plan.pattern.shape))
     axes = figure.add_subplot()
     image = _draw_cells(axes, plan, shown, first=ends[0], last=ends[1])
@@ -64,7 +65,7 @@ def matrix_picture(subject: Subject) -> Picture:
 
 
 def _load_caption(subject: Subject, bands: MatrixBands | None, cycles: IntArray) -> str:
-    """Who computes most and least of those that have blocks, how many these are, what is drawn."""
+    """Return the caption: the tiles that compute most and least, and the number of blocks."""
     plan = subject.plan
     pattern = plan.multiplied if plan.buckets is None else subject.pattern
     seated = tile_of_block(plan, pattern)
@@ -81,28 +82,30 @@ def _load_caption(subject: Subject, bands: MatrixBands | None, cycles: IntArray)
     )
     least, most = blocks.min(), blocks.max()
     count = f"{most:,}" if least == most else f"{least:,} to {most:,}"
-    side = pattern.block
+    edge = pattern.block
     text = (
-        f"{blocks.sum():,} blocks of {side} x {side}, {count} a tile, coloured {colour}; white is "
+        f"{blocks.sum():,} blocks of {edge} x {edge}, {count} a tile, coloured {colour}; white is "
         f"zero. {_bands_sentence(bands)}"
     )
     return " ".join([text, *_parts_sentences(plan)])
 
 
 def partition_picture(plan: Plan, pattern: Pattern | None = None) -> Picture:
-    """The matrix by tile; above it x, whose rows are its columns, and beside it y.
+    """Draw the matrix by tile, with x above it (its rows as columns) and y beside it.
 
     Args:
-        plan: whose partition.
-        pattern: of a dynamic plan, the blocks that ran; left out, its rectangles are drawn whole.
+        plan: plan whose partition is drawn.
+        pattern: for a dynamic plan, the pattern that ran [all cells of the plan's rectangles].
 
     Raises:
-        InputError: the plan knows its pattern, and another one is given.
+        InputError: a pattern is given although the plan has its own.
     """
     strips = {"x": tile_of_x(plan), "y": tile_of_y(plan)}
-    known = [owners for owners in strips.values() if owners is not None]
-    last = max(int(owners.max()) for owners in (*known, tile_of_cell(plan, pattern)))
-    alike = len(plan.partition.parts) == 1  # else a part has few of all tiles, and its own scale
+    drawable = [owners for owners in strips.values() if owners is not None]
+    last = max(int(owners.max()) for owners in (*drawable, tile_of_cell(plan, pattern)))
+    # One colour scale for matrix, x and y if there is one part. Of several parts only the first is
+    # drawn as a matrix: it has few of all tiles, which would look alike on the scale of x and y.
+    alike = len(plan.partition.parts) == 1
     figure = new_figure(1.8 + _figure_height(*plan.pattern.shape))
     grid = figure.add_gridspec(2, 2, width_ratios=(5, 1), height_ratios=(1, 5))
     axes = figure.add_subplot(grid[1, 0])
@@ -115,7 +118,7 @@ def partition_picture(plan: Plan, pattern: Pattern | None = None) -> Picture:
     panels = figure.axes
     for label, shown in scales.items():
         figure.colorbar(shown, ax=panels, label=label, aspect=40)
-    return Picture(figure, _owner_caption(plan, pattern, with_strips=bool(known)))
+    return Picture(figure, _owner_caption(plan, pattern, with_strips=bool(drawable)))
 
 
 def partition_panel(
@@ -126,17 +129,17 @@ def partition_panel(
     last: int | None = None,
     square: bool = True,
 ) -> AxesImage:
-    """The matrix by tile on axes of a figure of one's own.
+    """Draw the matrix by tile on axes of the caller's figure.
 
     Args:
-        axes: where.
-        plan: whose partition.
-        pattern: as `partition_picture` takes it.
-        last: the tile of the darkest colour; left out, the last that has a block.
-        square: rows and columns are as long, unless the matrix is slim.
+        axes: axes to draw on.
+        plan: plan whose partition is drawn.
+        pattern: for a dynamic plan, the pattern that ran [all cells of the plan's rectangles].
+        last: tile of the darkest colour [the last tile that has a block].
+        square: True if blocks are drawn square, unless the matrix is slim.
 
     Raises:
-        InputError: as `partition_picture`.
+        InputError: a pattern is given although the plan has its own.
     """
     if pattern is not None and plan.buckets is None:
         raise InputError(
@@ -151,7 +154,7 @@ def partition_panel(
 
 
 def _figure_height(m: int, k: int) -> float:
-    """Inches of a matrix as wide as a figure."""
+    """Return the height in inches of an m x k matrix that is as wide as a figure."""
     return HIGH * min(TALLEST, max(LOWEST, m / k))
 
 
@@ -164,7 +167,15 @@ def _draw_cells(
     last: int,
     square: bool = True,
 ) -> AxesImage:
-    """Cells at their places by colour, from first to last; -1 is white."""
+    """Draw the cells of the matrix as an image.
+
+    Args:
+        axes: axes to draw on.
+        plan: plan whose matrix it is.
+        values: number of each cell, -1 for white, int64[rows, columns].
+        first, last: numbers of the lightest and the darkest colour.
+        square: True if blocks are drawn square, unless the matrix is slim.
+    """
     m, k = plan.pattern.shape
     image = axes.imshow(
         np.ma.masked_equal(_at_most(values, CELLS), NOBODY),
@@ -182,16 +193,16 @@ def _draw_cells(
 
 
 def _at_most(grid: IntArray, cells: int) -> IntArray:
-    """The grid with every cell the largest entry of the blocks that share it."""
-    down, across = (-(-side // cells) for side in grid.shape)
+    """Reduce a grid to at most cells x cells: each has the largest number of those it replaces."""
+    down, across = (-(-length // cells) for length in grid.shape)
     grid = np.maximum.reduceat(grid, np.arange(0, grid.shape[0], down), axis=0)
     return np.maximum.reduceat(grid, np.arange(0, grid.shape[1], across), axis=1)
 
 
 def _mark(axes: Axes, plan: Plan) -> None:
-    """A line at each marked column, and its name where they are few."""
+    """Draw a line at each marked column, with its name; nothing if there are too many marks."""
     marks = plan.operation.marks(plan.pattern)
-    if not 1 < len(marks) <= MOST_MARKS:
+    if not 1 < len(marks) <= MAX_MARKS:
         return
     axes.set_xticks(list(marks), list(marks.values()))
     for column in list(marks)[1:]:
@@ -199,45 +210,61 @@ def _mark(axes: Axes, plan: Plan) -> None:
 
 
 def _draw_bands(axes: Axes, plan: Plan, bands: MatrixBands | None) -> None:
-    """Where bands meet, where in them tiles do, and the names of few tiles; nothing without bands.
+    """Draw lines between bands and between tiles inside them, and numbers of tiles if they fit.
 
     Args:
-        axes: of the matrix, in its rows and columns.
-        plan: whose matrix it is.
-        bands: as `_plan_bands` gives them.
+        axes: axes in rows and columns of the matrix.
+        plan: plan whose matrix it is.
+        bands: bands of the plan; None to draw nothing.
     """
     if bands is None:
         return
-    scale = np.array(plan.pattern.shape) / bands.grid
+    scale = np.array(plan.pattern.shape) / bands.grid  # elements of a cell, (rows, columns)
     most = 1 + int(np.bincount(bands.band, minlength=1).max())  # tiles of one band
     edges, cuts = (lines * scale[::-1] for lines in _lines(bands))
     axes.add_collection(LineCollection(list(edges), colors=INK, linewidths=1.0))
-    if len(cuts) <= MOST_LINES:
+    if len(cuts) <= MAX_LINES:
         axes.add_collection(LineCollection(list(cuts), colors=INK, linewidths=0.5, alpha=0.7))
-    if most * A_NAME <= _figure_height(*plan.pattern.shape) and len(bands.edges) <= MOST_MARKS:
+    if (
+        most * NUMBER_HEIGHT <= _figure_height(*plan.pattern.shape)
+        and len(bands.edges) <= MAX_MARKS
+    ):
         for tile, (row, column) in zip(bands.tile.tolist(), bands.middle * scale, strict=True):
             text = axes.text(column, row, f"{tile}", ha="center", va="center", fontsize=9)
             text.set_path_effects([withStroke(linewidth=3, foreground=PAPER)])
 
 
 def _lines(bands: MatrixBands) -> tuple[FloatArray, FloatArray]:
-    """float64[lines, 2, 2] twice, their ends as (column, row): between bands, within them."""
+    """Return the lines between bands and the lines inside them, float64[lines, 2, 2] each.
+
+    A line is its two ends, each as (column, row) in cells.
+    """
+    # Written for bands of columns: a line between bands goes from row 0 to the last row, a line
+    # inside goes across its band. For bands of rows the two coordinates are swapped at the end.
     length = bands.grid[1 if bands.of_rows else 0]
     inner, begin, end = bands.edges[1:-1], bands.edges[bands.band], bands.edges[bands.band + 1]
-    none, whole = np.zeros_like(inner), np.full_like(inner, length)
-    edges = np.stack([inner, none, inner, whole], axis=1).reshape(-1, 2, 2)
+    zero, end_of_all = np.zeros_like(inner), np.full_like(inner, length)
+    edges = np.stack([inner, zero, inner, end_of_all], axis=1).reshape(-1, 2, 2)
     cuts = np.stack([begin, bands.at, end, bands.at], axis=1).reshape(-1, 2, 2)
     step = -1 if bands.of_rows else 1
     return edges[:, :, ::step].astype(np.float64), cuts[:, :, ::step].astype(np.float64)
 
 
 def _plan_bands(plan: Plan) -> MatrixBands | None:
-    """The bands of a plan's matrix; those of a dynamic plan are of its rectangles."""
+    """Return the bands of a plan's matrix; of a dynamic plan, the bands of its rectangles."""
     return bands_of(tile_of_cell(plan))
 
 
 def _draw_strip(axes: Axes, owners: IntArray, plan: Plan, last: int, *, of_x: bool) -> AxesImage:
-    """The lines of x as columns of a strip above the matrix, or those of y as rows beside it."""
+    """Draw the owners of x as a strip above the matrix, or those of y as a strip beside it.
+
+    Args:
+        axes: axes to draw on.
+        owners: tile of each line and column, int64[lines, n].
+        plan: plan that they belong to.
+        last: tile of the darkest colour.
+        of_x: True for x, whose lines are drawn as columns.
+    """
     m, k = plan.pattern.shape
     extent = (0, k, plan.n, 0) if of_x else (0, plan.n, m, 0)
     image = axes.imshow(
@@ -248,7 +275,7 @@ def _draw_strip(axes: Axes, owners: IntArray, plan: Plan, last: int, *, of_x: bo
         interpolation="nearest",
         aspect="auto",
     )
-    for part in plan.partition.parts[1:MOST_MARKS]:
+    for part in plan.partition.parts[1:MAX_MARKS]:
         draw = axes.axhline if of_x else axes.axvline
         draw(part.start, color=INK, linewidth=0.5)
     axes.set(title="x, transposed" if of_x else "y")
@@ -263,7 +290,7 @@ def _draw_strip(axes: Axes, owners: IntArray, plan: Plan, last: int, *, of_x: bo
 
 
 def _bands_sentence(bands: MatrixBands | None) -> str:
-    """What the lines of `_draw_bands` are, as a sentence."""
+    """Return a sentence that explains the lines of `_draw_bands`."""
     if bands is None:
         return "Tiles have blocks between one another's, so that no bands are outlined."
     count, which = len(bands.edges) - 1, "rows" if bands.of_rows else "columns"
@@ -272,7 +299,7 @@ def _bands_sentence(bands: MatrixBands | None) -> str:
 
 
 def _parts_sentences(plan: Plan) -> Iterator[str]:
-    """The cut, and what of it one picture of the matrix leaves out, a sentence each."""
+    """Yield sentences on the cut, and on parts and bands that the picture leaves out."""
     yield cut_text(plan)
     if len(plan.partition.parts) > 1:
         yield "One part is drawn; the others lie on other tiles alike."
@@ -283,10 +310,10 @@ def _parts_sentences(plan: Plan) -> Iterator[str]:
 
 def _owner_caption(plan: Plan, pattern: Pattern | None, *, with_strips: bool) -> str:
     tiles = tile_of_cell(plan, pattern)
-    used = len(np.unique(tiles[tiles != NOBODY]))
+    working = len(np.unique(tiles[tiles != NOBODY]))
     text = (
-        f"Colour is the number of the tile, of which {used:,} of {plan.machine.tiles:,} multiply "
-        f"what is drawn of the matrix; white is zero. {_bands_sentence(_plan_bands(plan))}"
+        f"Colour is the number of the tile, of which {working:,} of {plan.machine.tiles:,} "
+        f"multiply what is drawn of the matrix; white is zero. {_bands_sentence(_plan_bands(plan))}"
     )
     if with_strips:
         text += " Above is the tile that keeps each row of x, beside it that of each row of y."

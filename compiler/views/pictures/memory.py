@@ -1,8 +1,9 @@
-"""Memory by tile and over time: what fills each tile at its peak, and the fullest by superstep.
+"""Pictures "Memory by tile" and "Liveness": bytes of tiles by category, at the peak and over time.
 
-Of liveness the bar above is the whole of what a program may fill: how far the fullest superstep is
-from it. On the chip tiles lie at the places of the C600's numbering (`ipusim.machine.paths`); of
-other chips, whose floor plans are not public, these are a stand-in, as their path delays are.
+The bar above the picture of liveness is all memory that a program may fill, and how much of it the
+fullest superstep takes. On the picture of the chip, tiles lie at the positions of the C600's
+numbering (`ipusim.machine.paths`). The floor plans of other chips are not public; their positions
+are a stand-in, as their path delays are.
 """
 
 from __future__ import annotations
@@ -51,12 +52,13 @@ from .style import (
     together,
 )
 
-SHOWN, OTHER_NAME = 5, "other"
-NEAR = 0.5  # share of the limit from which on it is drawn
-NUMBERED = 256  # tiles up to which their numbers stand on the chip
+SHOWN, OTHER_NAME = 5, "other"  # categories with a colour of their own; all others together
+NEAR = 0.5  # share of the limit from which on it is drawn; below it would squeeze the picture
+NUMBERED = 256  # tiles up to which their numbers are written on the chip
 UPRIGHT = 80  # letters of names of supersteps that fit side by side
-MOST_NAMES = 24  # that can be read slanted
-LABELLED = 8  # columns that have room for the bytes that are free
+MAX_NAMES = 24  # names of supersteps that can be read if they are slanted
+LABELLED = 8  # columns up to which there is room for the number of free bytes
+# Marks of the fullest and of the mean tile.
 MARKS: dict[str, Any] = {
     "markersize": 7,
     "markerfacecolor": PAPER,
@@ -66,35 +68,38 @@ MARKS: dict[str, Any] = {
 
 
 def peak_by_tile(memory: MemoryOverTime) -> Mapping[str, IntArray]:
-    """int64[tiles] by category, the bytes of variables in the step in which a tile has most."""
-    fullest = memory.live_bytes.argmax(axis=0)
+    """Return the bytes of variables of each tile at its peak by category, int64[tiles] each."""
+    fullest = memory.live_bytes.argmax(axis=0)  # superstep of the peak, int64[tiles]
     tile = np.arange(len(fullest))
-    held = zip(memory.categories, memory.bytes[:, fullest, tile], strict=True)
-    return {name: row for name, row in held if name not in (PADDING, SYSTEM)}
+    sizes = zip(memory.categories, memory.bytes[:, fullest, tile], strict=True)
+    return {name: row for name, row in sizes if name not in (PADDING, SYSTEM)}
 
 
 def largest(parts: Mapping[str, IntArray]) -> Mapping[str, IntArray]:
-    """The five of most bytes in one place, the largest first; what is left summed up as "other".
+    """Return the five categories with the largest maximum, and the sum of all others as "other".
 
-    Of those that have no colour of their own only as many are shown as there are spare ones.
+    Of categories without a colour of their own there are at most as many as spare colours.
+
+    Args:
+        parts: bytes by category, of tiles or of supersteps, int64[n] each.
     """
     ranked = sorted(parts, key=lambda name: -int(parts[name].max()))
-    strange = [name for name in ranked if name not in CATEGORIES][len(SPARE_CATEGORIES) :]
-    first = [name for name in ranked if name not in strange and parts[name].any()][:SHOWN]
-    rest = [size for name, size in parts.items() if name not in first and size.any()]
+    colourless = [name for name in ranked if name not in CATEGORIES][len(SPARE_CATEGORIES) :]
+    first = [name for name in ranked if name not in colourless and parts[name].any()][:SHOWN]
+    others = [size for name, size in parts.items() if name not in first and size.any()]
     shown = {name: parts[name] for name in first}
-    return {**shown, **({OTHER_NAME: np.sum(rest, axis=0)} if rest else {})}
+    return {**shown, **({OTHER_NAME: np.sum(others, axis=0)} if others else {})}
 
 
 def coloured(parts: Mapping[str, IntArray]) -> Iterator[tuple[str, IntArray, str]]:
-    """Name, bytes and colour of each."""
+    """Yield the name, the bytes and the colour of each category."""
     colours = {**category_colours(name for name in parts if name != OTHER_NAME), OTHER_NAME: OTHER}
     for name, size in parts.items():
         yield name, size, colours[name]
 
 
 def draw_limit(axes: Axes, use: MemoryUse, most: int) -> None:
-    """The axis of bytes up to `most`, and up to the limit where that is near."""
+    """Scale the axis of bytes to `most`, or to the limit of a program if that is near."""
     near = most >= NEAR * use.available_bytes
     if near:
         axes.axhline(use.available_bytes, color=LIMIT, label="limit, what a program may fill")
@@ -102,10 +107,10 @@ def draw_limit(axes: Axes, use: MemoryUse, most: int) -> None:
 
 
 def memory_picture(subject: Subject) -> Picture:
-    """Tiles by their bytes, stacked by category; the chip below or beside, coloured by bytes."""
+    """Draw the bytes of each tile by category, and the chip with tiles coloured by bytes."""
     use, machine = subject.report.memory, subject.program.machine
-    row, column = places_on_chip(machine)
-    wide = column.max() >= row.max()
+    row, column = positions_on_chip(machine)
+    wide = column.max() >= row.max()  # a wide chip lies below the stacks, a tall one beside them
     figure = new_figure(8.2 if wide else 5.2)
     stack, chip = (
         figure.subplots(2, 1, height_ratios=(1.15, 1))
@@ -150,7 +155,7 @@ def _draw_stack(axes: Axes, memory: MemoryOverTime, use: MemoryUse) -> None:
 
 
 def _draw_chip(axes: Axes, machine: Machine, use: MemoryUse) -> None:
-    row, column = places_on_chip(machine)
+    row, column = positions_on_chip(machine)
     cells = np.full((row.max() + 1, column.max() + 1), -1, dtype=np.int64)
     cells[row, column] = use.peak_bytes
     least, most = int(use.peak_bytes.min()), use.max_tile_bytes
@@ -178,7 +183,7 @@ def _draw_chip(axes: Axes, machine: Machine, use: MemoryUse) -> None:
 
 
 def liveness_picture(subject: Subject) -> Picture:
-    """A column a superstep, stacked by category; marks for the fullest and the mean tile."""
+    """Draw the bytes of the fullest tile in each superstep, with marks of all tiles."""
     memory, use = subject.memory, subject.report.memory
     figure = new_figure(6.2)
     room, axes = figure.subplots(2, 1, height_ratios=(1, 9))
@@ -186,11 +191,10 @@ def liveness_picture(subject: Subject) -> Picture:
     top = _stack(axes, memory, use.tile)
     draw_limit(axes, use, int(top.max(initial=1)))
     _label_free(axes, free_bytes(memory, use), top)
-    every = -(-len(memory.steps) // MOST_NAMES)
+    every = -(-len(memory.steps) // MAX_NAMES)
     slanted = len(memory.steps) * max(len(name) for name in memory.steps) > UPRIGHT
-    places = range(0, len(memory.steps), every)
     axes.set_xticks(
-        places,
+        range(0, len(memory.steps), every),
         memory.steps[::every],
         rotation=30 if slanted else 0,
         ha="right" if slanted else "center",
@@ -203,13 +207,13 @@ def liveness_picture(subject: Subject) -> Picture:
 
 
 def free_bytes(memory: MemoryOverTime, use: MemoryUse) -> IntArray:
-    """int64[supersteps]: what the fullest tile has left of what a program may fill."""
+    """Return the free bytes of the fullest tile in each superstep, int64[supersteps]."""
     free: IntArray = use.available_bytes - memory.live_bytes[:, use.tile]
     return free
 
 
 def _draw_room(axes: Axes, use: MemoryUse) -> None:
-    """All that a program may fill, and how much of it is filled."""
+    """Draw a bar of all memory that a program may fill, and the part that is filled."""
     free = use.available_bytes - use.max_tile_bytes
     axes.barh(0, use.max_tile_bytes, color=QUIET_INK)
     axes.barh(0, free, left=use.max_tile_bytes, color="none", edgecolor=GAP, linewidth=0.8)
@@ -229,7 +233,7 @@ def _draw_room(axes: Axes, use: MemoryUse) -> None:
 
 
 def _stack(axes: Axes, memory: MemoryOverTime, tile: int) -> IntArray:
-    """The columns; returns their heights, gaps among them."""
+    """Draw the columns and return their heights with gaps, int64[supersteps]."""
     rows = dict(zip(memory.categories, memory.bytes[:, :, tile], strict=True))
     padding = rows.pop(PADDING)
     rows.pop(SYSTEM)
@@ -277,8 +281,11 @@ def _caption(memory: MemoryOverTime, use: MemoryUse) -> str:
     )
 
 
-def places_on_chip(machine: Machine) -> tuple[IntArray, IntArray]:
-    """int64[tiles] twice: row and column of each tile, without rows and columns that are empty."""
+def positions_on_chip(machine: Machine) -> tuple[IntArray, IntArray]:
+    """Return the row and the column of each tile on the chip, int64[tiles] each.
+
+    Rows and columns without tiles are left out, so that numbers are consecutive.
+    """
     row, column = (
         np.unique(lines, return_inverse=True)[1]
         for lines in np.divmod(physical_numbers(machine), TILES_PER_ROW)

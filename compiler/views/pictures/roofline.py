@@ -1,4 +1,4 @@
-"""Where the cycles went, and the run below its roofs."""
+"""Picture "Roofline": cycles by cause, and the FLOP/s of the run below the roofs of the machine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TERA = 1e12
 
 
 def roofline_picture(subject: Subject) -> Picture:
-    """A bar of cycles by cause over the roofline plot."""
+    """Draw a bar of cycles by cause above the roofline plot."""
     report = subject.report
     roofline = roofline_of(subject.program.machine, report, subject.trace)
     parts = where_cycles_went(report)
@@ -45,10 +45,14 @@ def roofline_picture(subject: Subject) -> Picture:
 
 
 def _draw_roofs(axes: Axes, roofline: Roofline) -> None:
+    # The ridge is the intensity at which both roofs meet. A run that receives nothing has no finite
+    # intensity: its point is drawn far to the right of the ridge.
     ridge = roofline.peak / roofline.bandwidth
-    here = roofline.intensity if np.isfinite(roofline.intensity) else 100 * ridge
+    intensity_of_run = roofline.intensity if np.isfinite(roofline.intensity) else 100 * ridge
     roofs = f"roof: {roofline.peak / TERA:.4g} TFLOP/s, {roofline.bandwidth / TERA:.3g} TB/s in"
-    intensity = np.geomspace(min(ridge, here) / 8, max(ridge, here) * 8, 200)
+    intensity = np.geomspace(
+        min(ridge, intensity_of_run) / 8, max(ridge, intensity_of_run) * 8, 200
+    )
     axes.loglog(intensity, roofline.roof(intensity) / TERA, color=INK, label=roofs)
     axes.loglog(
         intensity,
@@ -58,12 +62,16 @@ def _draw_roofs(axes: Axes, roofline: Roofline) -> None:
         label="each tile exchanges, then computes",
     )
     colour = CAUSES["useful MACs"]
-    axes.plot(here, roofline.rate / TERA, "o", color=colour, markersize=9, label="this run")
-    roof = float(roofline.roof(np.array(here)))
-    axes.plot([here] * 2, [roofline.rate / TERA, roof / TERA], ":", color=GUIDE, zorder=0)
+    axes.plot(
+        intensity_of_run, roofline.rate / TERA, "o", color=colour, markersize=9, label="this run"
+    )
+    roof = float(roofline.roof(np.array(intensity_of_run)))
+    axes.plot(
+        [intensity_of_run] * 2, [roofline.rate / TERA, roof / TERA], ":", color=GUIDE, zorder=0
+    )
     axes.annotate(
         f"{roofline.rate / TERA:.4g} TFLOP/s, {roofline.rate / roof:.1%} of the roof",
-        (here, roofline.rate / TERA),
+        (intensity_of_run, roofline.rate / TERA),
         xytext=(9, -3),
         textcoords="offset points",
     )

@@ -1,8 +1,8 @@
-"""The schedule of the worst tiles: how busy their ports and workers are over the run.
+"""Picture "Schedule of the worst tiles": use of their ports and workers over the run.
 
-Worst is the tile that computes most, the one whose out port is busiest, the one whose in port is,
-and those that arrive last at the barriers behind the longest supersteps. An exchange that is as
-short as its busiest port allows keeps that port busy from end to end.
+The worst tiles are the one that computes most, those with the busiest out port and in port, and
+those that arrive last at the barriers after the longest supersteps. An exchange that is as short as
+its busiest port allows keeps that port busy from end to end.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ import numpy as np
 from ipusim import IntArray
 
 from ...drawing.colours import STATES, WORDS
-from ..ramps import FloatArray, passed
+from ..ramps import FloatArray, weighted_cycles
 from ..subject import Picture, Subject
 from ..timeline import Timeline, windows_of
 from .style import largest_of, name_steps, new_figure, part_steps, plain, thousands
 
-WINDOWS = 900
-MOST_TILES = 6
-NAMES_ABOVE = 18  # points, for the names of supersteps
-LONG = 0.05  # share of the run from which on a superstep's last tile is of interest
-TIGHT = 0.9  # schedule efficiency
+WINDOWS = 900  # of each curve (reason not recorded)
+MAX_TILES = 6  # tiles that fit below one another
+NAMES_ABOVE = 18  # points of room for the names of supersteps
+LONG = 0.05  # share of the run from which on the last tile of a superstep is shown
+TIGHT = 0.9  # schedule efficiency above which only fewer words would shorten the exchange
 LANES = {
     "out port": WORDS["sent"],
     "in port": WORDS["received"],
@@ -32,14 +32,19 @@ LANES = {
 
 @attrs.frozen
 class PortCycles:
-    """int64[tiles] each: cycles over the run in which a tile's ports are busy."""
+    """Cycles of a run in which the ports of each tile are busy.
+
+    Attributes:
+        out: cycles of the out port, int64[tiles].
+        into: cycles of the in port, int64[tiles].
+    """
 
     out: IntArray
     into: IntArray
 
 
 def port_cycles(timeline: Timeline) -> PortCycles:
-    """How long every port is busy."""
+    """Return the cycles of the run in which each port is busy."""
     trace, tiles = timeline.trace, timeline.tiles
     times = np.bincount(trace.superstep, minlength=len(trace.names))
     out, into = np.zeros((2, tiles))
@@ -50,7 +55,10 @@ def port_cycles(timeline: Timeline) -> PortCycles:
 
 
 def worst_tiles(timeline: Timeline) -> dict[int, str]:
-    """Tiles with what they are worst at, the whole run first, then supersteps by their length."""
+    """Return the worst tiles with the reasons, of the whole run first, then of long supersteps.
+
+    Among equally bad tiles one that is already selected is taken, so that few tiles show most.
+    """
     trace = timeline.trace
     ports = port_cycles(timeline)
     reasons: dict[int, list[str]] = {}
@@ -58,7 +66,7 @@ def worst_tiles(timeline: Timeline) -> dict[int, str]:
     def note(row: IntArray, reason: str) -> None:
         ties = largest_of(row).tolist()
         tile = next((tie for tie in ties if tie in reasons), ties[0])
-        if tile in reasons or len(reasons) < MOST_TILES:
+        if tile in reasons or len(reasons) < MAX_TILES:
             others = f" (as {len(ties) - 1:,} more)" if len(ties) > 1 else ""
             reasons.setdefault(tile, []).append(f"{reason}{others}")
 
@@ -75,23 +83,23 @@ def worst_tiles(timeline: Timeline) -> dict[int, str]:
         rows = trace.superstep == number
         arrival = (trace.compute_start[rows] + trace.compute[rows]).sum(axis=0)
         note(arrival, f"last in {trace.names[number]}")
-    return {tile: ", ".join(dict.fromkeys(why)) for tile, why in reasons.items()}
+    return {tile: ", ".join(dict.fromkeys(texts)) for tile, texts in reasons.items()}
 
 
 def lanes_of(timeline: Timeline, tile: int, edges: IntArray) -> FloatArray:
-    """float64[3, windows]: cycles in which out port, in port and workers of a tile are busy."""
+    """Return the cycles in which out port, in port and workers are busy, float64[3, windows]."""
     trace = timeline.trace
     begin = trace.exchange_start + trace.compute_start[:, tile]
     busy = (
         timeline.over_rows(lambda phase, at: phase.out_cycles(tile, at), edges),
         timeline.over_rows(lambda phase, at: phase.in_cycles(tile, at), edges),
-        passed(begin, trace.compute[:, tile], 1, edges),
+        weighted_cycles(begin, trace.compute[:, tile], 1, edges),
     )
     return np.diff(busy, axis=1)
 
 
 def schedule_picture(subject: Subject) -> Picture:
-    """Three lanes a tile: the height is the share of time in which port or workers are busy."""
+    """Draw three lanes for each of the worst tiles: shares of time in which it is busy."""
     timeline, report = subject.timeline, subject.report
     worst = worst_tiles(timeline)
     edges = windows_of(subject.trace.cycles, WINDOWS)
@@ -130,13 +138,13 @@ def schedule_picture(subject: Subject) -> Picture:
 
 
 def _busiest(timeline: Timeline) -> str:
-    """How long the busiest port is, and how to read the lanes."""
+    """Return sentences on the busiest port, and on how to read the lanes."""
     ports = port_cycles(timeline)
     lanes = {"out port": ports.out, "in port": ports.into}
     name, cycles = max(lanes.items(), key=lambda lane: lane[1].max(initial=0))
-    tile, whole = int(np.argmax(cycles)), max(1, timeline.trace.cycles)
+    tile, total = int(np.argmax(cycles)), max(1, timeline.trace.cycles)
     return (
         f"The {name} of tile {tile} is the busiest, {cycles[tile]:,} cycles or "
-        f"{cycles[tile] / whole:.0%} of the run. Full height is all the time, the shares beside "
+        f"{cycles[tile] / total:.0%} of the run. Full height is all the time, the shares beside "
         "are of the run."
     )

@@ -1,9 +1,9 @@
-"""The states of tiles over the cycles of a run: how many are in each, and which tile is in which.
+"""Pictures "Activity" and "Execution trace (BSP)": states of tiles over the cycles of a run.
 
-The activity curve stacks their numbers. The execution trace is as bulk-synchronous machines have
-it, tiles down and cycles across. Above it lies when the first tile begins each phase of a superstep
-and the last one ends it, sync and exchange over compute: where the two lanes overlap, some tiles
-exchange while others compute.
+The activity is the number of tiles in each state, stacked. The execution trace shows the state of
+each tile, tiles down and cycles across. Lanes above it show each phase of a superstep from the
+first tile that begins it to the last one that ends it, sync and exchange above compute: where the
+two lanes overlap, some tiles exchange while others compute.
 """
 
 from __future__ import annotations
@@ -20,18 +20,22 @@ from ..subject import Picture, Subject
 from ..timeline import COMPUTE, FOR_SLOWEST, STATES, Timeline, windows_of
 from .style import name_steps, new_figure, part_steps, plain, state_legend, thousands, whole_ticks
 
-WINDOWS = 800
-COLUMNS = 1600  # instants at which the states of all tiles are looked at
+WINDOWS = 800  # of the activity curve (reason not recorded)
+COLUMNS = 1600  # columns of pixels of the execution trace; each is the states at one instant
 
 
 def activity(timeline: Timeline) -> tuple[IntArray, IntArray]:
-    """The edges of windows over the run, and int64[5, windows], tile-cycles in each state."""
+    """Return the edges of windows over the run, and the tile-cycles in each state.
+
+    Returns:
+        int64[windows + 1] and int64[5, windows].
+    """
     edges = windows_of(timeline.trace.cycles, WINDOWS)
     return edges, timeline.tile_cycles(edges)
 
 
 def activity_picture(subject: Subject) -> Picture:
-    """Tiles in each state, stacked; below, the words on their way."""
+    """Draw the number of tiles in each state, stacked, and below the words in flight."""
     timeline = subject.timeline
     edges, cycles = activity(timeline)
     tiles = cycles / np.diff(edges)
@@ -69,7 +73,7 @@ def activity_picture(subject: Subject) -> Picture:
 
 
 def bsp_picture(subject: Subject) -> Picture:
-    """A pixel for a tile in an instant, coloured by what it does."""
+    """Draw a pixel for each tile and instant, coloured by the state of the tile."""
     timeline = subject.timeline
     cycles, tiles = subject.trace.cycles, timeline.tiles
     times = (np.arange(COLUMNS) + 0.5) * cycles / COLUMNS
@@ -91,13 +95,13 @@ def bsp_picture(subject: Subject) -> Picture:
 
 
 def _draw_lanes(axes: Axes, timeline: Timeline) -> None:
-    """A lane of sync and exchange over one of compute, under the names of the supersteps."""
+    """Draw a lane of sync and exchange above a lane of compute, below the names of supersteps."""
     trace = timeline.trace
-    begun, done = timeline.compute_span
+    begun, ended = timeline.compute_span
     for state, lane, start, cycles in (
         ("sync", 1, trace.sync_start, trace.sync_cycles),
         ("exchange", 1, trace.exchange_start, trace.exchange_cycles),
-        ("compute", 0, begun, done - begun),
+        ("compute", 0, begun, ended - begun),
     ):
         spans = [
             (at, long) for at, long in zip(start.tolist(), cycles.tolist(), strict=True) if long

@@ -1,7 +1,7 @@
-"""How all pictures look and what captions share: sizes, shared axes, legends, names of ties.
+"""Common style of pictures: sizes, axes, legends, and names of tiles in captions.
 
-Of several tiles or supersteps that are equally slow a caption names more than the first. What a
-colour means is said in `ipusim.compiler.drawing.colours`.
+If several tiles or supersteps are equally slow, a caption names more than the first. Colours and
+their meanings are in `ipusim.compiler.drawing.colours`.
 """
 
 from __future__ import annotations
@@ -25,28 +25,34 @@ from ...drawing.colours import STATES as STATE_COLOURS
 from ..ramps import FloatArray
 from ..timeline import STATES, Timeline
 
-WIDTH = 11.0  # inches
+WIDTH = 11.0  # inches of every picture
+# Arguments of a legend in one line above the axes.
 IN_A_LINE: Mapping[str, Any] = MappingProxyType(
     {"loc": "lower right", "ncols": 8, "frameon": False, "fontsize": 9}
 )
-MOST_PARTED = 40  # supersteps with a line where they begin
-NAMED_TILES = 32  # up to which an axis has their numbers
-MANY_TILES = 256  # from which on shapes by tile are drawn as pixels
-NAMED_TIES = 3  # by name; of more their number
+MAX_PARTED = 40  # executions up to which a line shows where each begins
+NAMED_TILES = 32  # tiles up to which an axis has their numbers
+MANY_TILES = 256  # tiles from which on shapes are drawn as pixels, which files store in less room
+NAMED_TIES = 3  # equal tiles or supersteps that a caption names; of more it has the number
+LETTERS = 150  # small letters that fit side by side into the width of a picture
 
 
 def new_figure(height: float) -> Figure:
-    """An empty figure of the common width."""
+    """Return an empty figure of the common width.
+
+    Args:
+        height: height in inches.
+    """
     return Figure(figsize=(WIDTH, height), layout="constrained")
 
 
 def load_map() -> LinearSegmentedColormap:
-    """Little to much: of cycles, bytes or words, or the numbers of tiles."""
+    """Return the colour scale of cycles, bytes, words and numbers of tiles, light for few."""
     return LinearSegmentedColormap.from_list("little to much", RAMP)
 
 
 def ink_of(image: AxesImage, value: float) -> str:
-    """The ink to write in a cell of an image that has a value."""
+    """Return the ink, black or white, that can be read on the colour of a value in an image."""
     red, green, blue = (
         round(255 * float(channel)) for channel in image.to_rgba(np.array([value]))[0, :3]
     )
@@ -54,19 +60,29 @@ def ink_of(image: AxesImage, value: float) -> str:
 
 
 def plain(axes: Axes, *hidden: str) -> None:
-    """Axes without a box; `hidden` names further sides to leave out."""
+    """Remove the upper and the right edge of axes, and further edges that `hidden` names."""
     axes.spines[["top", "right", *hidden]].set_visible(False)
 
 
 def thousands(axes: Axes, which: str) -> None:
-    """Numbers of an axis, "x", "y" or both, with separators."""
+    """Write the numbers of an axis with separators.
+
+    Args:
+        axes: axes to change.
+        which: "x", "y" or "xy".
+    """
     for name in which:
         axis = axes.xaxis if name == "x" else axes.yaxis
         axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
 
 
 def whole_ticks(axes: Axes, which: str) -> None:
-    """Only whole numbers on an axis, "x", "y" or both."""
+    """Allow only whole numbers on an axis, with separators.
+
+    Args:
+        axes: axes to change.
+        which: "x", "y" or "xy".
+    """
     for name in which:
         axis = axes.xaxis if name == "x" else axes.yaxis
         axis.set_major_locator(
@@ -76,32 +92,44 @@ def whole_ticks(axes: Axes, which: str) -> None:
 
 
 def state_legend(axes: Axes, states: Sequence[str] = STATES, *, above: float = 1.0) -> None:
-    """The colours of states, in a line over the axes, so many of their heights up."""
+    """Draw a legend of states in a line above the axes.
+
+    Args:
+        axes: axes to which the legend belongs.
+        states: names of the states.
+        above: bottom of the legend, in heights of the axes.
+    """
     axes.legend(handles=state_patches(states), bbox_to_anchor=(1, above), **IN_A_LINE)
 
 
 def state_patches(states: Sequence[str]) -> list[Patch]:
-    """What stands for the states in a legend."""
+    """Return the coloured patches of states for a legend."""
     return [Patch(color=STATE_COLOURS[state], label=state) for state in states]
 
 
 def legend_above(axes: Axes, *, ncols: int = 8) -> None:
-    """What is drawn on the axes, in lines over them."""
+    """Draw the legend of axes above them, `ncols` entries in a line."""
     axes.legend(bbox_to_anchor=(1, 1), **{**IN_A_LINE, "ncols": ncols})
 
 
 def is_wide_enough(share: float, text: str) -> bool:
-    """Whether a label fits into a share of the width of a picture."""
-    return share * 150 > len(text)  # some 150 small letters fit side by side
+    """Return True if a label fits into a share, 0 to 1, of the width of a picture."""
+    return share * LETTERS > len(text)
 
 
 def tile_edges(tiles: int) -> FloatArray:
-    """Edges of the cells of tiles, which are centred on their numbers."""
+    """Return the edges of the columns of tiles, float64[tiles + 1]; tile t is centred on t."""
     return np.arange(tiles + 1, dtype=np.float64) - 0.5
 
 
 def name_tiles(axes: Axes, order: IntArray, first: str) -> None:
-    """The x axis of tiles in an order: their numbers where they are few, else their ranks."""
+    """Label the x axis of tiles in an order: numbers of few tiles, ranks of many.
+
+    Args:
+        axes: axes to change.
+        order: tiles from left to right, int64[tiles].
+        first: description of the order for the label, such as "the fullest first".
+    """
     if len(order) <= NAMED_TILES:
         axes.set_xticks(range(len(order)), [f"{tile}" for tile in order.tolist()])
         axes.set(xlabel=f"tile, {first}")
@@ -111,10 +139,10 @@ def name_tiles(axes: Axes, order: IntArray, first: str) -> None:
 
 
 def name_steps(axes: Axes, timeline: Timeline) -> None:
-    """The names of supersteps over the axes of cycles, each over its own where that is wide."""
-    trace, whole = timeline.trace, max(1, timeline.trace.cycles)
+    """Write the names of supersteps above axes of cycles, of those that are wide enough."""
+    trace, cycles = timeline.trace, max(1, timeline.trace.cycles)
     for name, first, last in zip(timeline.row_names, trace.sync_start, timeline.end, strict=True):
-        if is_wide_enough((last - first) / whole, name):
+        if is_wide_enough((last - first) / cycles, name):
             axes.annotate(
                 name,
                 ((first + last) / 2, 1.0),
@@ -127,21 +155,21 @@ def name_steps(axes: Axes, timeline: Timeline) -> None:
 
 
 def part_steps(axes: Axes, timeline: Timeline) -> None:
-    """A line where each superstep but the first begins, unless there are many."""
+    """Draw a line at the begin of each superstep but the first, unless there are many."""
     starts = timeline.trace.sync_start[1:]
-    if len(starts) <= MOST_PARTED:
+    if len(starts) <= MAX_PARTED:
         for start in starts.tolist():
             axes.axvline(start, color=GUIDE, linewidth=0.7, linestyle=":")
 
 
 def largest_of(values: IntArray) -> IntArray:
-    """int64[ties]: where the largest values are; nowhere if there are none."""
-    places: IntArray = np.flatnonzero(values == values.max(initial=0))
-    return places
+    """Return the positions of the largest values, ascending, int64[ties]; none of no values."""
+    ties: IntArray = np.flatnonzero(values == values.max(initial=0))
+    return ties
 
 
 def together(names: Sequence[str]) -> str:
-    """One name, or several as "a and b", "a, b and c", "a, b, c and 4 more"."""
+    """Join names: "a", "a and b", "a, b and c", "a, b, c and 4 more"."""
     first, more = list(names[:NAMED_TIES]), len(names) - NAMED_TIES
     last = [f"{more:,} more"] if more > 0 else []
     *before, end = [*first, *last]
@@ -149,11 +177,11 @@ def together(names: Sequence[str]) -> str:
 
 
 def tiles_named(tiles: IntArray) -> str:
-    """Their numbers, as "tile 3" or "tiles 3 and 5"."""
+    """Return the numbers of tiles as text: "tile 3" or "tiles 3 and 5"."""
     numbers = [f"{tile:,}" for tile in tiles.tolist()]
     return f"{'tile' if len(numbers) == 1 else 'tiles'} {together(numbers)}"
 
 
 def verb(stem: str, count: int) -> str:
-    """A verb for one, "computes", or for several, "compute"."""
+    """Return a verb in the singular, "computes", or for several subjects, "compute"."""
     return f"{stem}s" if count == 1 else stem

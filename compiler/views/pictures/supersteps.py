@@ -1,6 +1,7 @@
-"""Cycles by superstep, all the times that it ran together: sync and exchange over compute.
+"""Picture "Cycles by superstep": cycles of each phase, summed over executions.
 
-Compute begins with the first tile that does, which others may still exchange beside.
+A phase lasts from the first tile that begins it to the last tile that ends it, so that compute may
+begin while other tiles still exchange.
 """
 
 from __future__ import annotations
@@ -25,13 +26,15 @@ from .style import (
     verb,
 )
 
-LANE = 0.36  # height; a superstep has two
+LANE = 0.36  # height of a lane; a superstep has two: sync and exchange above compute
 
 
 def spans_of(timeline: Timeline) -> dict[str, IntArray]:
-    """int64[2, supersteps] by phase: cycles from the barrier to its begin, and its length.
+    """Return the begin and the length of each phase of each superstep, by the name of the phase.
 
-    From the first tile to the last, summed over the times that each superstep of the program ran.
+    Returns:
+        Cycles from the barrier to the first tile that begins the phase, and from there to the last
+        tile that ends it, int64[2, supersteps], summed over executions.
     """
     trace = timeline.trace
     begin, end = timeline.compute_span
@@ -51,13 +54,13 @@ def spans_of(timeline: Timeline) -> dict[str, IntArray]:
 
 
 def slowest_tiles(trace: Trace, number: int) -> IntArray:
-    """int64[ties]: the tiles that compute most in a superstep of the program; none if none does."""
+    """Return the tiles that compute most in a superstep, int64[ties]; none if no tile computes."""
     cycles: IntArray = trace.compute[trace.superstep == number].sum(axis=0)
     return largest_of(cycles) if cycles.any() else np.zeros(0, dtype=np.int64)
 
 
 def supersteps_picture(subject: Subject) -> Picture:
-    """Two lanes a superstep: sync and exchange, and compute below."""
+    """Draw two lanes for each superstep: sync and exchange, and compute below."""
     steps, trace = subject.report.steps, subject.trace
     ran = np.unique(trace.superstep)  # in the order of the report's steps
     names = [f"{step.name} x {step.times:,}" if step.times > 1 else step.name for step in steps]
@@ -100,8 +103,8 @@ def _longest(names: Sequence[str], total: IntArray) -> str:
     longest = largest_of(total)
     if not len(longest):
         return "No superstep ran."
-    named, cycles = together([names[at] for at in longest.tolist()]), int(total[longest[0]])
+    steps, cycles = together([names[at] for at in longest.tolist()]), int(total[longest[0]])
     share = f"{cycles / max(1, total.sum()):.0%} of all cycles"
     if len(longest) == 1:
-        return f"{named} takes most, {cycles:,} or {share}."
-    return f"{named} take most and tie, {cycles:,} each, {share}."
+        return f"{steps} takes most, {cycles:,} or {share}."
+    return f"{steps} take most and tie, {cycles:,} each, {share}."

@@ -1,4 +1,4 @@
-"""The traffic matrix: the words that each tile receives from each other over the run."""
+"""Picture "Traffic matrix": words that each tile receives from every other tile over the run."""
 
 from __future__ import annotations
 
@@ -20,35 +20,42 @@ from .style import (
     whole_ticks,
 )
 
-CELLS = 368  # a side; more tiles share cells
-NUMBERED = 16  # tiles up to which words stand in the cells
+CELLS = 368  # rows and columns of the matrix; of 1,472 tiles four share a row
+NUMBERED = 16  # tiles up to which cells have room for the number of words
 
 
 def traffic_matrix(program: Program, trace: Trace, group: int = 1) -> IntArray:
-    """int64[groups, groups]: words by sender and receiver, tiles taken `group` at a time."""
+    """Return the words by sender and receiver over a run, int64[groups, groups].
+
+    Args:
+        program: program that ran.
+        trace: trace of the run, which says how often supersteps were executed.
+        group: number of neighbouring tiles that share a row and a column.
+    """
     groups = -(-program.machine.tiles // group)
     flat = np.zeros(groups * groups)
     for number, times in enumerate(np.bincount(trace.superstep, minlength=len(trace.names))):
         plan = program.supersteps[number].exchange
-        pair = plan.source[plan.send] // group * groups + plan.tile // group
-        flat += times * np.bincount(pair, plan.words[plan.send], len(flat))
+        # Cell (sender, receiver) of each reception, as a number row by row.
+        cell = plan.source[plan.send] // group * groups + plan.tile // group
+        flat += times * np.bincount(cell, plan.words[plan.send], len(flat))
     return flat.astype(np.int64).reshape(groups, groups)
 
 
 def traffic_picture(subject: Subject) -> Picture:
-    """Senders down, receivers across, words as colour on a logarithmic scale."""
+    """Draw senders down, receivers across, and words as colours on a logarithmic scale."""
     trace, tiles = subject.trace, subject.program.machine.tiles
     group = -(-tiles // CELLS)
     words = traffic_matrix(subject.program, trace, group)
     least = int(words[words > 0].min()) if words.any() else 1
     figure = new_figure(8.0)
     axes = figure.add_subplot()
-    side = len(words) * group - 0.5
+    edge = len(words) * group - 0.5
     image = axes.imshow(
         np.ma.masked_equal(words, 0),
         cmap=load_map(),
         norm=LogNorm(least, max(least + 1, words.max())),
-        extent=(-0.5, side, side, -0.5),
+        extent=(-0.5, edge, edge, -0.5),
         interpolation="nearest",
     )
     if len(words) <= NUMBERED:
@@ -79,7 +86,7 @@ def _caption(trace: Trace) -> str:
 
 
 def _most(stem: str, words: IntArray) -> str:
-    """Who sends or receives most, and how much more than the mean tile."""
+    """Return a sentence on the tiles that send or receive most, compared with the mean."""
     tiles, most = largest_of(words), int(words.max())
     if len(tiles) == len(words) > 1:
         return f"All tiles {stem} {most:,}"

@@ -1,1 +1,1 @@
-"""A run over time, for Perfetto and other viewers: tracks, and two ways to write them."""
+"""Timeline of a run for trace viewers: tracks, and two file formats to write them in."""

@@ -1,9 +1,9 @@
-"""A timeline as Chrome trace-event JSON, for Perfetto and other viewers of that format.
+"""Writer of a timeline as Chrome trace-event JSON, for Perfetto and other viewers.
 
-Rule: a cycle is a microsecond, as in the trace of one tile; `otherData` has the clock. The run and
-its tiles are threads of one process, the workers of a tile threads of one more. No process and no
-thread has the number 0, which Perfetto takes for an idle processor. The same run gives the same
-bytes.
+A cycle is shown as a microsecond, as in the trace of a single tile; `otherData` states the clock.
+The run and its tiles are threads of one process; the workers of each tile are threads of a process
+of their own. No process and no thread has the number 0, which Perfetto takes for an idle processor.
+The same run gives the same bytes.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from .tracks import Slice, Tracks
 
 Event = dict[str, Any]
 
-RUN = 1  # process number; those of tiles' workers are behind
-FIRST_THREAD = 1
+RUN = 1  # process of the run and its tiles; processes of workers have the numbers that follow
+FIRST_THREAD = 1  # not 0: see the module
 
 
 def chrome_trace(tracks: Tracks) -> dict[str, Any]:
-    """The trace as a JSON object; events are in order of time."""
-    named: list[Event] = [
-        {**_of("process_name", RUN, 0), "args": {"name": f"{tracks.title}, 1 us = 1 cycle"}}
+    """Return a timeline as the JSON object of a trace file; events are in order of time."""
+    metadata: list[Event] = [
+        {**_metadata("process_name", RUN, 0), "args": {"name": f"{tracks.title}, 1 us = 1 cycle"}}
     ]
     timed: list[Event] = []
-    processes: dict[int, int] = {}
+    processes: dict[int, int] = {}  # of the workers of a tile, by the number of the tile
     for number, track in enumerate(tracks.tracks):
         process, thread = RUN, FIRST_THREAD + number
         if track.below is not None and track.below not in processes:
             process = processes[track.below] = RUN + 1 + len(processes)
-            named += _named("process", process, 0, f"workers of tile {track.below}")
+            metadata += _names("process", process, 0, f"workers of tile {track.below}")
         if track.below is not None:
             process = processes[track.below]
-        named += _named("thread", process, thread, track.name)
+        metadata += _names("thread", process, thread, track.name)
         timed += [_slice(span, process, thread) for span in track.slices]
     for counter in tracks.counters:
         event = {"ph": "C", "name": counter.name, "pid": RUN}
@@ -42,19 +42,26 @@ def chrome_trace(tracks: Tracks) -> dict[str, Any]:
     timed.sort(key=lambda event: event["ts"])
     time = "1 microsecond shown is 1 cycle of the tile clock"
     about = {"time": time, **tracks.about}
-    return {"displayTimeUnit": "ns", "otherData": about, "traceEvents": [*named, *timed]}
+    return {"displayTimeUnit": "ns", "otherData": about, "traceEvents": [*metadata, *timed]}
 
 
-def _named(kind: str, process: int, thread: int, name: str) -> Iterator[Event]:
-    """The name of a process or a thread, and where it stands among others: by its number."""
-    yield {**_of(f"{kind}_name", process, thread), "args": {"name": name}}
-    at = {"sort_index": thread or process}
-    yield {**_of(f"{kind}_sort_index", process, thread), "args": at}
+def _names(level: str, process: int, thread: int, name: str) -> Iterator[Event]:
+    """Yield the metadata of a process or thread: its name, and its number as its sort index.
+
+    Args:
+        level: "process" or "thread".
+        process: number of the process.
+        thread: number of the thread; 0 for the process itself.
+        name: name that viewers show.
+    """
+    yield {**_metadata(f"{level}_name", process, thread), "args": {"name": name}}
+    index = {"sort_index": thread or process}
+    yield {**_metadata(f"{level}_sort_index", process, thread), "args": index}
 
 
-def _of(kind: str, process: int, thread: int) -> Event:
-    """Metadata of a thread, or of a process for none."""
-    event = {"ph": "M", "name": kind, "pid": process}
+def _metadata(name: str, process: int, thread: int) -> Event:
+    """Return a metadata event of a thread, or of a process if `thread` is 0."""
+    event = {"ph": "M", "name": name, "pid": process}
     return {**event, "tid": thread} if thread else event
 
 

@@ -1,9 +1,9 @@
-"""A timeline as a native Perfetto trace: packets of Perfetto's published protobuf schema.
+"""Writer of a timeline as a native Perfetto trace: packets of Perfetto's protobuf schema.
 
-Rule: time is in whole nanoseconds of the chip's clock, rounded down, so that what lasts a cycle may
-show none; each slice tells its cycles. All tracks lie under one of the run's title, in their order;
-those of a tile's workers lie under the tile's. Names stand once, in the first packet. The same run
-gives the same bytes.
+Time is in whole nanoseconds of the chip's clock, rounded down, so that a slice of one cycle may
+have no length; the notes of each slice state its cycles. All tracks lie below a track with the
+title of the run, in order; the tracks of the workers of a tile lie below the track of the tile.
+Names stand once, in the first packet. The same run gives the same bytes.
 """
 
 from __future__ import annotations
@@ -19,17 +19,19 @@ from .tracks import Slice, Tracks
 if TYPE_CHECKING:
     from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import TracePacket
 
-SEQUENCE = 1  # all packets come from one writer
-RUN_TRACK = 1  # the tracks below it have the numbers that follow
-NANOSECONDS = 10**9
-END, COUNT, BEGIN = range(3)  # the order of what falls into one cycle
+SEQUENCE = 1  # number of the writer of a packet: there is one
+RUN_TRACK = 1  # track of the run; tracks below it have the numbers that follow
+NANOSECONDS = 10**9  # in a second
+# Events of one cycle are written in this order: a slice must end before the next one on its track
+# begins, else viewers nest the two.
+END, COUNT, BEGIN = range(3)
 
-Moment: TypeAlias = tuple[int, int, int, "Slice | float"]  # cycle, kind, track, slice or value
+Moment: TypeAlias = tuple[int, int, int, "Slice | float"]  # cycle, event, track, slice or value
 
 
 @attrs.frozen
 class _Numbers:
-    """Numbers for the names of a timeline: of slices, of categories, of their notes."""
+    """Numbers that stand for names in packets: of slices, of categories and of notes."""
 
     names: Mapping[str, int]
     categories: Mapping[str, int]
@@ -37,17 +39,17 @@ class _Numbers:
 
 
 def check_perfetto() -> None:
-    """Refuse such a trace where its package is not there.
+    """Refuse to write a Perfetto trace if the package perfetto is missing.
 
     Raises:
-        InputError: what to install, or to write instead.
+        InputError: the package is not installed; the message says what to do instead.
     """
     instead = "write .json.gz, which Perfetto opens too"
     check_package("perfetto", wanted_by="a .pftrace", instead=instead)
 
 
 def perfetto_trace(tracks: Tracks) -> bytes:
-    """The serialised trace; packets are in order of time.
+    """Return a timeline as the bytes of a Perfetto trace; packets are in order of time.
 
     Raises:
         InputError: the package perfetto is not installed.
@@ -55,24 +57,32 @@ def perfetto_trace(tracks: Tracks) -> bytes:
     check_perfetto()
     from perfetto.trace_builder.proto_builder import TraceProtoBuilder  # noqa: PLC0415  # an extra
 
+    # 1. Names with their numbers. 2. A descriptor of each track. 3. Events in order of time.
     builder, numbers = TraceProtoBuilder(), _numbers(tracks)
     _intern(builder.add_packet(), numbers)
     for number, track in enumerate(_descriptions(tracks), start=RUN_TRACK):
         _describe(builder.add_packet(), number, track)
-    for cycle, kind, number, shown in sorted(_moments(tracks), key=lambda moment: moment[:3]):
+    for cycle, event, number, content in sorted(_moments(tracks), key=lambda moment: moment[:3]):
         packet = builder.add_packet()
         packet.trusted_packet_sequence_id = SEQUENCE
         packet.sequence_flags = packet.SequenceFlags.SEQ_NEEDS_INCREMENTAL_STATE
         packet.timestamp = cycle * NANOSECONDS // tracks.clock_hz
         packet.track_event.track_uuid = number
-        _fill(packet, kind, shown, numbers)
-    content: bytes = builder.serialize()
-    return content
+        _fill(packet, event, content, numbers)
+    trace: bytes = builder.serialize()
+    return trace
 
 
 @attrs.frozen
 class _Described:
-    """What the descriptor of a track says."""
+    """Content of the descriptor of a track.
+
+    Attributes:
+        name: name that viewers show.
+        parent: number of the track above it; 0 for none.
+        is_counter: True if the track shows a number over time.
+        description: further text on the track.
+    """
 
     name: str
     parent: int = 0
@@ -81,7 +91,7 @@ class _Described:
 
 
 def _descriptions(tracks: Tracks) -> Iterator[_Described]:
-    """Those of the run, its counters and its tracks, in the order of their numbers."""
+    """Yield the descriptors of the run, its counters and its tracks, in order of their numbers."""
     about = {"time": "nanoseconds of the tile clock; each slice tells its cycles", **tracks.about}
     lines = (f"{name}: {value}" for name, value in about.items())
     yield _Described(tracks.title, description="\n".join(lines))
@@ -95,7 +105,7 @@ def _descriptions(tracks: Tracks) -> Iterator[_Described]:
 
 
 def _describe(packet: TracePacket, number: int, track: _Described) -> None:
-    """A packet that says what a track is called and where it stands."""
+    """Fill a packet with the descriptor of a track: its name and its position among others."""
     packet.trusted_packet_sequence_id = SEQUENCE
     descriptor = packet.track_descriptor
     descriptor.uuid, descriptor.name = number, track.name
@@ -109,7 +119,7 @@ def _describe(packet: TracePacket, number: int, track: _Described) -> None:
 
 
 def _first_of_slices(tracks: Tracks) -> int:
-    """The number of the first track that is no counter's."""
+    """Return the number of the first track of slices; counters come before it."""
     return RUN_TRACK + 1 + len(tracks.counters)
 
 
@@ -123,11 +133,12 @@ def _numbers(tracks: Tracks) -> _Numbers:
 
 
 def _numbered(names: Iterable[str]) -> Mapping[str, int]:
+    """Return a number, from 1 on, for each distinct name in its order."""
     return {name: number for number, name in enumerate(dict.fromkeys(names), start=1)}
 
 
 def _intern(packet: TracePacket, numbers: _Numbers) -> None:
-    """The first packet: all names with their numbers."""
+    """Fill the first packet: all names with the numbers that stand for them."""
     packet.trusted_packet_sequence_id = SEQUENCE
     packet.first_packet_on_sequence = True
     packet.sequence_flags = packet.SequenceFlags.SEQ_INCREMENTAL_STATE_CLEARED
@@ -141,7 +152,7 @@ def _intern(packet: TracePacket, numbers: _Numbers) -> None:
 
 
 def _moments(tracks: Tracks) -> Iterator[Moment]:
-    """Each begin and end of a slice and each value of a counter."""
+    """Yield the begin and the end of each slice and each value of a counter, in any order."""
     for number, counter in enumerate(tracks.counters, start=RUN_TRACK + 1):
         for at, value in zip(counter.cycle.tolist(), counter.value.tolist(), strict=True):
             yield at, COUNT, number, value
@@ -155,20 +166,27 @@ def _notes(span: Slice) -> Mapping[str, str | int]:
     return {**span.notes, "first cycle": span.start, "cycles": span.end - span.start}
 
 
-def _fill(packet: TracePacket, kind: int, shown: Slice | float, numbers: _Numbers) -> None:
-    """What happens on the track of a packet."""
+def _fill(packet: TracePacket, moment: int, content: Slice | float, numbers: _Numbers) -> None:
+    """Fill a packet with an event on its track.
+
+    Args:
+        packet: packet with time and track.
+        moment: END or BEGIN of a slice, or COUNT.
+        content: slice, or value of a counter.
+        numbers: numbers of names.
+    """
     event = packet.track_event
-    if isinstance(shown, int):
-        event.type, event.counter_value = event.Type.TYPE_COUNTER, shown
-    elif isinstance(shown, float):
-        event.type, event.double_counter_value = event.Type.TYPE_COUNTER, shown
-    elif kind == END:
+    if isinstance(content, int):
+        event.type, event.counter_value = event.Type.TYPE_COUNTER, content
+    elif isinstance(content, float):
+        event.type, event.double_counter_value = event.Type.TYPE_COUNTER, content
+    elif moment == END:
         event.type = event.Type.TYPE_SLICE_END
     else:
         event.type = event.Type.TYPE_SLICE_BEGIN
-        event.name_iid = numbers.names[shown.name]
-        event.category_iids.append(numbers.categories[shown.category])
-        for name, value in _notes(shown).items():
+        event.name_iid = numbers.names[content.name]
+        event.category_iids.append(numbers.categories[content.category])
+        for name, value in _notes(content).items():
             note = event.debug_annotations.add(name_iid=numbers.notes[name])
             if isinstance(value, int):
                 note.int_value = value

@@ -1,8 +1,9 @@
-"""The tracks of a run: its phases, each shown tile's states and workers, and counters.
+"""Tracks of a run: its phases, the states and workers of each shown tile, and counters.
 
-Rule: the run has two tracks, sync and exchange in one and compute in the other, since they overlap.
-Each tile that is shown is one, of slices by its states; one that computes names the kernels of its
-vertices. Behind a tile come its supervisor and its workers, if the vertices can be run again.
+The run has two tracks, sync and exchange in one and compute in the other, since phases of different
+tiles overlap. Each shown tile has a track with a slice for each state; slices of compute are named
+by the kernels of the tile's vertices. After the track of a tile come those of its supervisor and of
+its workers, if the vertices can be run again.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ from ..timeline import (
 )
 from .tracks import Counter, Notes, Slice, Track, Tracks
 
-COUNTER_WINDOWS = 2000
-MOST_WORKER_SLICES = 300_000  # some 50 MB of JSON
+COUNTER_WINDOWS = 2000  # values of each counter (reason not recorded)
+MAX_WORKER_SLICES = 300_000  # some 50 MB of JSON
+# Counters of the number of tiles in a state. Sync is left out: all tiles are in it at once.
 COUNTED = {
     "tiles computing": COMPUTE,
     "tiles exchanging": EXCHANGE,
@@ -40,18 +42,18 @@ SUPERVISOR, WORKER = "supervisor", "worker"
 
 
 def tracks_of(subject: Subject, tiles: IntArray) -> Tracks:
-    """The timeline of a run.
+    """Return the tracks and counters of a run.
 
     Args:
-        subject: the run with its program.
-        tiles: int64[n], ascending, those to show.
+        subject: run with its program.
+        tiles: numbers of the tiles to show, ascending, int64[n].
     """
     machine, timeline = subject.program.machine, subject.timeline
-    lives, why_not = _lives(subject, tiles)
+    lives, why_not = _worker_lives(subject, tiles)
     kernels = KernelNames.of(subject.program, tiles)
     tracks = [*_phases(timeline)]
     for number, tile in enumerate(tiles.tolist()):
-        states = _of_tile(timeline, tile, kernels.of_tile(number))
+        states = _tile_slices(timeline, tile, kernels.of_tile(number))
         tracks.append(Track(f"tile {tile}", tuple(states)))
         if lives is not None:
             tracks += worker_tracks(lives, tile, timeline.row_names)
@@ -65,14 +67,18 @@ def tracks_of(subject: Subject, tiles: IntArray) -> Tracks:
     )
 
 
-def _lives(subject: Subject, tiles: IntArray) -> tuple[WorkerLives | None, str]:
-    """What the workers did, or why there is nothing to show."""
+def _worker_lives(subject: Subject, tiles: IntArray) -> tuple[WorkerLives | None, str]:
+    """Return the activity of workers on the tiles, or None and the reason for which it is left out.
+
+    The vertices of the tiles are run once more, unless their slices would be too many.
+    """
     program, trace = subject.program, subject.trace
+    # A vertex has at most one slice for its supervisor and one for each worker.
     vertices = np.zeros(len(program.supersteps), dtype=np.int64)
     for number, step in enumerate(program.supersteps):
         vertices[number] = sum(int(np.isin(t.tile, tiles).sum()) for t in step.compute)
     slices = int(vertices[trace.superstep].sum()) * (program.machine.workers + 1)
-    if slices > MOST_WORKER_SLICES:
+    if slices > MAX_WORKER_SLICES:
         return None, f"their {slices:,} slices would be too many for viewers; choose fewer tiles"
     try:
         return replayed(program, subject.run, tiles), ""
@@ -95,7 +101,10 @@ def _about(machine: Machine, timeline: Timeline, tiles: IntArray, why_not: str) 
 
 
 def _phases(timeline: Timeline) -> Iterator[Track]:
-    """Sync, exchange and compute of each superstep, from the first tile to the last."""
+    """Yield the two tracks of the run: sync and exchange, and compute, of each superstep.
+
+    A phase lasts from the first tile that begins it to the last tile that ends it.
+    """
     trace = timeline.trace
     columns = (
         *(trace.sync_start, trace.exchange_start, trace.exchange_end, *timeline.compute_span),
@@ -114,17 +123,26 @@ def _phases(timeline: Timeline) -> Iterator[Track]:
         above.append(Slice(f"{name}: sync", "sync", sync, release, {"superstep": name}))
         above.append(Slice(f"{name}: exchange", "exchange", release, over, {"words": words}))
         below.append(Slice(f"{name}: compute", "compute", begin, end, notes))
-    yield Track("run: sync and exchange", _that_last(above))
-    yield Track("run: compute", _that_last(below))
+    yield Track("run: sync and exchange", _nonempty(above))
+    yield Track("run: compute", _nonempty(below))
 
 
-def _that_last(slices: Sequence[Slice]) -> tuple[Slice, ...]:
+def _nonempty(slices: Sequence[Slice]) -> tuple[Slice, ...]:
+    """Return the slices that last at least a cycle."""
     return tuple(span for span in slices if span.end > span.start)
 
 
-def _of_tile(timeline: Timeline, tile: int, kernels: Sequence[str]) -> Iterator[Slice]:
-    """A slice for each state that the tile goes through; `kernels` by superstep of the program."""
+def _tile_slices(timeline: Timeline, tile: int, kernels: Sequence[str]) -> Iterator[Slice]:
+    """Yield a slice for each state of a tile that lasts at least a cycle.
+
+    Args:
+        timeline: states of the run.
+        tile: number of the tile.
+        kernels: names of the tile's kernels in each superstep of the program.
+    """
     trace, release = timeline.trace, timeline.trace.exchange_start
+    # edges: int64[rows, 7], cycles at which the states of a row begin, and the end of the last:
+    # sync, wait for words, exchange, wait (lock step), compute, wait for the slowest.
     turns = (trace.exchange_first, trace.exchange_last, trace.compute_start, trace.compute)
     first, last, begin, compute = (turn[:, tile] for turn in turns)
     since = (release + cycles for cycles in (first, last, begin, begin + compute))
@@ -143,6 +161,7 @@ def _of_tile(timeline: Timeline, tile: int, kernels: Sequence[str]) -> Iterator[
 
 
 def _counters(timeline: Timeline) -> Iterator[Counter]:
+    """Yield the counters: words in flight, and tiles in each state of `COUNTED`."""
     edges = windows_of(timeline.trace.cycles, COUNTER_WINDOWS)
     flight = np.rint(timeline.words_in_flight(edges)).astype(np.int64)
     yield Counter("words in flight", edges, flight)
@@ -152,9 +171,10 @@ def _counters(timeline: Timeline) -> Iterator[Counter]:
 
 
 def _text(tiles: IntArray) -> str:
-    """Numbers and ranges, as `tiles_to_show` reads them."""
+    """Return tile numbers as text of ranges, as `tiles_to_show` reads it: "0-15,700"."""
     if not len(tiles):
         return ""
+    # A range ends before each gap of more than one.
     breaks = np.flatnonzero(np.diff(tiles) > 1)
     first = tiles[np.concatenate([[0], breaks + 1])].tolist()
     last = tiles[np.append(breaks, len(tiles) - 1)].tolist()
@@ -162,12 +182,12 @@ def _text(tiles: IntArray) -> str:
 
 
 def worker_tracks(lives: WorkerLives, tile: int, rows: Sequence[str]) -> Iterator[Track]:
-    """The tracks of one tile.
+    """Yield the tracks of the supervisor and the workers of a tile.
 
     Args:
-        lives: what workers did.
-        tile: one of its tiles.
-        rows: the superstep of each executed one.
+        lives: activity of workers on the shown tiles.
+        tile: number of the tile.
+        rows: name of the superstep of each execution.
     """
     mine = np.flatnonzero(lives.tile == tile)
     names = [lives.names[name] for name in lives.name[mine].tolist()]
@@ -191,11 +211,11 @@ def worker_tracks(lives: WorkerLives, tile: int, rows: Sequence[str]) -> Iterato
 
 @attrs.frozen
 class KernelNames:
-    """By superstep of a program, kernel names and how many vertices of each some tiles have.
+    """Kernels of each superstep of a program, with the number of their vertices on some tiles.
 
     Attributes:
-        names: of each superstep, in the order in which they run.
-        counts: for each superstep int64[tiles, names].
+        names: names of the kernels of each superstep, in the order in which they run.
+        counts: number of vertices by tile and kernel for each superstep, int64[tiles, names].
     """
 
     names: tuple[tuple[str, ...], ...]
@@ -203,26 +223,30 @@ class KernelNames:
 
     @classmethod
     def of(cls, program: Program, tiles: IntArray) -> KernelNames:
-        """Those of a program on `tiles`, int64[n], ascending."""
+        """Count the vertices of a program on `tiles`, int64[n], ascending."""
         names, counts = [], []
         for step in program.supersteps:
-            here = tuple(dict.fromkeys(table.codelet.name for table in step.compute))
-            count = np.zeros((len(tiles), len(here)), dtype=np.int64)
+            kernels = tuple(dict.fromkeys(table.codelet.name for table in step.compute))
+            count = np.zeros((len(tiles), len(kernels)), dtype=np.int64)
             for table in step.compute:
                 row = np.searchsorted(tiles, table.tile[np.isin(table.tile, tiles)])
-                column = here.index(table.codelet.name)
+                column = kernels.index(table.codelet.name)
                 count[:, column] += np.bincount(row, minlength=len(tiles))
-            names.append(here)
+            names.append(kernels)
             counts.append(count)
         return cls(tuple(names), tuple(counts))
 
     def of_tile(self, row: int) -> list[str]:
-        """The words for one tile, by its row of `tiles`: of each superstep of the program."""
+        """Return the text of a tile's kernels for each superstep: "multiply x 6, reduce".
+
+        Args:
+            row: index of the tile in `tiles`.
+        """
         return [
             ", ".join(
                 name if count == 1 else f"{name} x {count:,}"
-                for name, count in zip(here, counts.tolist(), strict=True)
+                for name, count in zip(names, counts.tolist(), strict=True)
                 if count
             )
-            for here, counts in zip(self.names, (table[row] for table in self.counts), strict=True)
+            for names, counts in zip(self.names, (table[row] for table in self.counts), strict=True)
         ]

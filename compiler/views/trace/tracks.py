@@ -1,4 +1,4 @@
-"""A timeline before it is written: tracks of slices and counters, in cycles of the run."""
+"""Timeline of a run in no file format yet: tracks of slices, and counters, in cycles."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Notes: TypeAlias = Mapping[str, str | int]
 
 
 class Slice(NamedTuple):
-    """What a track shows from the cycle `start` to the cycle `end`, which is later.
+    """Interval of a track, such as the exchange of a tile in one superstep.
 
     Attributes:
-        name: what stands on it; viewers colour by it.
-        category: the state or the kind that it belongs to.
-        start, end: cycles of the run.
-        notes: what a viewer shows of it when it is chosen.
+        name: text on the slice; viewers choose its colour by it.
+        category: state of the tile or type of the slice.
+        start, end: first cycle of the run and end of the slice; `end` is later than `start`.
+        notes: values by name that viewers show when the slice is selected.
     """
 
     name: str
@@ -32,12 +32,13 @@ class Slice(NamedTuple):
 
 @attrs.frozen
 class Track:
-    """A line of slices, none of which overlaps another.
+    """Row of a timeline with slices that do not overlap.
 
     Attributes:
-        name: what stands before it.
-        slices: in order of time.
-        below: the tile whose workers it belongs to; None for a line of its own.
+        name: label of the row.
+        slices: slices in order of time.
+        below: number of the tile whose workers the track belongs to; None for tracks of the run
+            and of tiles.
     """
 
     name: str
@@ -47,12 +48,12 @@ class Track:
 
 @attrs.frozen
 class Counter:
-    """A number over time.
+    """Number over time, such as the words in flight.
 
     Attributes:
-        name: what is counted.
-        cycle: int64[n], ascending.
-        value: int64[n] or float64[n], from that cycle on.
+        name: name of the quantity.
+        cycle: cycles at which the value changes, ascending, int64[n].
+        value: value from each of these cycles on, int64[n] or float64[n].
     """
 
     name: str
@@ -62,14 +63,14 @@ class Counter:
 
 @attrs.frozen
 class Tracks:
-    """All of a timeline.
+    """Complete timeline of a run, ready to be written.
 
     Attributes:
-        title: the chip and what is shown.
-        about: what a viewer's reader should know, by name.
-        clock_hz: of the tiles.
-        counters, tracks: in the order in which they are shown.
-        without_workers: why there are no tracks of workers; empty if there are.
+        title: name of the chip and number of tiles shown.
+        about: facts on the run by name, such as its cycles and the tiles left out.
+        clock_hz: clock of the tiles in Hz.
+        counters, tracks: content in the order in which viewers show it.
+        without_workers: reason for which there are no tracks of workers; empty if there are.
     """
 
     title: str

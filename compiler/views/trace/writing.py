@@ -1,6 +1,7 @@
-"""A timeline in a file, in the format that its name says, and which tiles it shows.
+"""Writing of a run's timeline to a trace file, and selection of the tiles that it shows.
 
-These are all of a small chip, some of a large one, or those chosen.
+The suffix of the file selects the format. Unless the user selects tiles, all tiles of a small chip
+are shown and some of a large one.
 """
 
 from __future__ import annotations
@@ -19,28 +20,28 @@ from .run_tracks import tracks_of
 from .tracks import Tracks
 
 PERFETTO = (".pftrace", ".pftrace.gz")
-SHOWN_TILES = 64  # by default; more tracks are hard to look at
-MOST_EVENTS = 300_000  # of tiles by default, some 30 MB of JSON
-MOST_VIEWABLE = 1_500_000  # some 150 MB of JSON
-A_SUPERSTEP = 6  # slices of a tile: each state once, in lock step waiting for words twice
+SHOWN_TILES = 64  # maximum by default; more tracks are hard to look at
+MAX_EVENTS = 300_000  # events of tiles by default, some 30 MB of JSON
+MAX_VIEWABLE = 1_500_000  # events of tiles that the user selects, some 150 MB of JSON
+SLICES = 6  # of a tile in a superstep: each state once, in lock step waiting for words twice
 NOTABLE = 3  # the slowest, the median and the fastest tile
 
 
 def write_trace(path: Path, subject: Subject, tiles: IntArray) -> Tracks:
-    """Write the timeline of a run and give what was written.
+    """Write the timeline of a run to a file and return its tracks.
 
     Args:
-        path: .pftrace for Perfetto's own format, else Chrome trace-event JSON; compressed if it
-            ends in .gz.
-        subject: the run with its program.
-        tiles: int64[n], ascending, those to show.
+        path: file to write: .pftrace for Perfetto's own format, else Chrome trace-event JSON;
+            compressed if the name ends in .gz.
+        subject: run with its program.
+        tiles: numbers of the tiles to show, ascending, int64[n].
 
     Raises:
-        InputError: the file cannot be written, or only with a package that is not installed.
+        InputError: the file cannot be written, or it needs a package that is not installed.
     """
     packets = path.name.lower().endswith(PERFETTO)
     if packets:
-        check_perfetto()
+        check_perfetto()  # first: the tracks may take long
     tracks = tracks_of(subject, tiles)
     if packets:
         write_trace_bytes(path, perfetto_trace(tracks))
@@ -50,27 +51,28 @@ def write_trace(path: Path, subject: Subject, tiles: IntArray) -> Tracks:
 
 
 def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
-    """The numbers of the tiles of a trace, ascending.
+    """Return the numbers of the tiles that a trace shows, ascending, int64[n].
 
     Args:
-        timeline: the run.
-        chosen: "all", or numbers and ranges as in "0-15,700"; left empty, all of a small chip, else
-            the slowest, the median and the fastest of the tiles that compute, and others evenly
-            spaced.
+        timeline: states of the run.
+        chosen: "all", or numbers and ranges such as "0-15,700". If it is empty, all tiles of a
+            small chip are shown; of a large one the slowest, the median and the fastest of the
+            tiles that compute, and others at equal distances.
 
     Raises:
-        InputError: a word that is none of these, a tile that the machine has not, more tiles than
-            viewers can show.
+        InputError: `chosen` cannot be read, names a tile that the machine does not have, or gives
+            more events than viewers can show.
     """
     if chosen == "all":
         return _viewable(np.arange(timeline.tiles), timeline)
     if chosen:
         tiles = [tile for part in chosen.split(",") for tile in _range(part, timeline)]
         return _viewable(np.unique(tiles), timeline)
-    slices = A_SUPERSTEP * max(1, len(timeline.trace.superstep))
-    most = max(NOTABLE, min(SHOWN_TILES, MOST_EVENTS // slices))
+    slices = SLICES * max(1, len(timeline.trace.superstep))
+    most = max(NOTABLE, min(SHOWN_TILES, MAX_EVENTS // slices))
     if timeline.tiles <= most:
         return np.arange(timeline.tiles)
+    # Tiles by falling compute cycles, without idle tiles unless all are idle.
     work = timeline.trace.compute.sum(axis=0)
     ranked = np.argsort(-work, kind="stable")
     ranked = ranked[: max(1, int((work > 0).sum()))]
@@ -80,11 +82,15 @@ def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
 
 
 def _viewable(tiles: IntArray, timeline: Timeline) -> IntArray:
-    """The tiles, if a viewer can open a trace of them."""
+    """Return the tiles, or refuse them if viewers could not open a trace with so many events.
+
+    Raises:
+        InputError: the trace would have more than `MAX_VIEWABLE` events.
+    """
     supersteps = len(timeline.trace.superstep)
-    events = len(tiles) * supersteps * A_SUPERSTEP
-    if events > MOST_VIEWABLE:
-        fewer = max(1, MOST_VIEWABLE * len(tiles) // events)
+    events = len(tiles) * supersteps * SLICES
+    if events > MAX_VIEWABLE:
+        fewer = max(1, MAX_VIEWABLE * len(tiles) // events)
         raise InputError(
             f"a timeline of {len(tiles):,} tiles over {supersteps:,} supersteps has "
             f"up to {events:,} events, too many for viewers; choose {fewer:,} tiles or fewer"
@@ -93,6 +99,11 @@ def _viewable(tiles: IntArray, timeline: Timeline) -> IntArray:
 
 
 def _range(part: str, timeline: Timeline) -> range:
+    """Return the tiles of a number, "700", or of a range, "0-15".
+
+    Raises:
+        InputError: the text cannot be read, or the machine does not have the tiles.
+    """
     first, _, last = part.partition("-")
     try:
         tiles = range(int(first), int(last or first) + 1)

@@ -82,7 +82,8 @@ TO_LAB = np.array(
 )
 EYES = ("three cones", *MACHADO, "tritanopia by half planes")
 
-# What one picture shows side by side, and how far apart its colours are at least.
+# Groups of colours that one picture shows side by side, with the least distance in OKLab between
+# two of a group. Categories have 0.08: there are too many of them for 0.1.
 WITHOUT_COMPUTE = {name: value for name, value in STATES.items() if name != "compute"}
 TOGETHER: Mapping[str, tuple[Mapping[str, str], float]] = {
     "states": (STATES, 0.1),
@@ -103,12 +104,13 @@ SEEN_APART = 0.06  # of colours that mean different things on one page, for thre
 
 
 def linear(colour: str) -> FloatArray:
+    """Return the channels of a colour in linear light, float64[3], 0 to 1."""
     channels = np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)]) / 255
     return np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
 
 
-def seen(colour: str, eyes: str) -> FloatArray:
-    """OKLab of what a reader with these eyes sees."""
+def perceived(colour: str, eyes: str) -> FloatArray:
+    """Return a colour in OKLab as a reader with the named eyes perceives it, float64[3]."""
     light = linear(colour)
     if eyes in MACHADO:
         light = np.array(MACHADO[eyes]) @ light
@@ -118,19 +120,21 @@ def seen(colour: str, eyes: str) -> FloatArray:
     return lab
 
 
-def apart(one: str, other: str, eyes: str) -> float:
-    return float(np.linalg.norm(seen(one, eyes) - seen(other, eyes)))
+def distance(first: str, second: str, eyes: str) -> float:
+    """Return the distance of two colours in OKLab for a reader with the named eyes."""
+    return float(np.linalg.norm(perceived(first, eyes) - perceived(second, eyes)))
 
 
-def contrast(one: str, other: str) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
+def contrast(first: str, second: str) -> float:
+    """Return the contrast of two colours, 1 to 21, as WCAG 2.2 defines it."""
+    dark, light = sorted((luminance(first), luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def every_colour() -> Iterator[tuple[str, str]]:
-    """Each name of the module with each of its values."""
-    for name, held in vars(colours).items():
-        values = held.values() if isinstance(held, Mapping) else held
+    """Yield the name and the value of every colour that the module declares."""
+    for name, declared in vars(colours).items():
+        values = declared.values() if isinstance(declared, Mapping) else declared
         for value in (values,) if isinstance(values, str) else values if name.isupper() else ():
             if isinstance(value, str) and value.startswith("#"):
                 yield name, value
@@ -141,9 +145,9 @@ def every_colour() -> Iterator[tuple[str, str]]:
 def test_colours_that_appear_together_stay_apart(group: str, eyes: str) -> None:
     members, least = TOGETHER[group]
     near = {
-        (one, other): round(distance, 3)
-        for (one, first), (other, second) in itertools.combinations(members.items(), 2)
-        if (distance := apart(first, second, eyes)) < least
+        (name, other): round(difference, 3)
+        for (name, first), (other, second) in itertools.combinations(members.items(), 2)
+        if (difference := distance(first, second, eyes)) < least
     }
 
     assert near == {}
@@ -152,10 +156,12 @@ def test_colours_that_appear_together_stay_apart(group: str, eyes: str) -> None:
 def test_the_eyes_confuse_what_they_are_known_to_confuse() -> None:
     red, green, blue, violet = "#b05050", "#787846", "#3f8ea6", "#5f86a6"
 
-    assert apart(red, green, "deuteranopia") < apart(red, green, "three cones") / 2
-    assert apart("#ffff80", "#ffffff", "tritanopia") < apart("#ffff80", "#ffffff", "three cones")
-    assert apart(blue, violet, EYES[-1]) < apart(blue, violet, "three cones")
-    assert apart("#000000", "#ffffff", "protanopia") == pytest.approx(1, abs=1e-3)
+    assert distance(red, green, "deuteranopia") < distance(red, green, "three cones") / 2
+    assert distance("#ffff80", "#ffffff", "tritanopia") < distance(
+        "#ffff80", "#ffffff", "three cones"
+    )
+    assert distance(blue, violet, EYES[-1]) < distance(blue, violet, "three cones")
+    assert distance("#000000", "#ffffff", "protanopia") == pytest.approx(1, abs=1e-3)
 
 
 def test_a_colour_means_one_thing() -> None:
@@ -165,7 +171,7 @@ def test_a_colour_means_one_thing() -> None:
         meanings.setdefault(value, set()).add("a state" if name in shared else name)
 
     assert {value: names for value, names in meanings.items() if len(names) > 1} == {}
-    assert all(len(set(held.values())) == len(held) for held in (STATES, CAUSES, CATEGORIES))
+    assert all(len(set(group.values())) == len(group) for group in (STATES, CAUSES, CATEGORIES))
     assert len(set(SERIES)) == len(SERIES)
 
 
@@ -173,8 +179,8 @@ def test_a_colour_means_one_thing() -> None:
 def test_no_other_colour_of_a_page_looks_like_a_state(others: Mapping[object, str]) -> None:
     near = [
         (name, state)
-        for (state, one), (name, other) in itertools.product(STATES.items(), others.items())
-        if apart(one, other, EYES[0]) < SEEN_APART
+        for (state, first), (name, second) in itertools.product(STATES.items(), others.items())
+        if distance(first, second, EYES[0]) < SEEN_APART
     ]
 
     assert near == []
@@ -182,10 +188,10 @@ def test_no_other_colour_of_a_page_looks_like_a_state(others: Mapping[object, st
 
 def test_the_ramp_darkens_for_all_eyes() -> None:
     for eyes in EYES:
-        lightness = np.array([seen(colour, eyes)[0] for colour in RAMP])
+        lightness = np.array([perceived(colour, eyes)[0] for colour in RAMP])
 
         assert (np.diff(lightness) < -0.02).all()
-        assert apart(RAMP[0], PAPER, eyes) > 0.08
+        assert distance(RAMP[0], PAPER, eyes) > 0.08
 
 
 def test_text_on_a_colour_can_be_read() -> None:
@@ -216,23 +222,23 @@ def test_every_state_has_a_colour_and_a_cause_is_a_state_or_a_part_of_compute() 
 
 
 def values_in(suffix: str) -> Iterator[tuple[str, str]]:
-    """Each colour that a source of the packages names by its value."""
+    """Yield the file and the value of each colour that a source of the packages writes out."""
     value = re.compile(r"""["'`]#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})["'`]""")
     for package in ("ipusim", "kernels", "compiler"):
         for path in (ROOT / package).rglob(f"*.{suffix}"):
             for digits in value.findall(path.read_text(encoding="utf-8")):
-                whole = digits if len(digits) == 6 else "".join(2 * digit for digit in digits)
-                yield str(path.relative_to(ROOT)), f"#{whole}"
+                long = digits if len(digits) == 6 else "".join(2 * digit for digit in digits)
+                yield str(path.relative_to(ROOT)), f"#{long}"
 
 
 def test_no_other_source_names_a_colour_by_its_value() -> None:
-    assert {place for place, _ in values_in("py")} == {"compiler/drawing/colours.py"}
+    assert {file for file, _ in values_in("py")} == {"compiler/drawing/colours.py"}
 
 
 def test_scripts_of_pages_name_greys_only() -> None:
     coloured = [
-        (place, value)
-        for place, value in values_in("js")
+        (file, value)
+        for file, value in values_in("js")
         if not value[1:3] == value[3:5] == value[5:7]
     ]
 

@@ -27,12 +27,12 @@ def test_a_picture_does_not_say_what_drew_it_and_when(tmp_path: Path) -> None:
 
 
 def test_a_file_is_no_folder_for_pictures(tmp_path: Path) -> None:
-    place = tmp_path / "file"
-    place.write_bytes(b"old")
+    target = tmp_path / "file"
+    target.write_bytes(b"old")
 
     with pytest.raises(InputError, match=r"file: cannot be made a folder, File exists$"):
-        write_pictures(place, [("x", Figure())], dots_per_inch=20)
-    assert place.read_bytes() == b"old"
+        write_pictures(target, [("x", Figure())], dots_per_inch=20)
+    assert target.read_bytes() == b"old"
 
 
 @pytest.mark.parametrize(
@@ -42,27 +42,27 @@ def test_a_file_is_no_folder_for_pictures(tmp_path: Path) -> None:
         ("a/runs.PNG", ["runs-x.png", "runs-y.png"], b"\x89PNG"),
         ("a/runs.pdf", ["runs.pdf"], b"%PDF"),
         ("a", ["x.png", "y.png"], b"\x89PNG"),
-        ("a.v2", ["x.png", "y.png"], b"\x89PNG"),
+        ("a.v2", ["x.png", "y.png"], b"\x89PNG"),  # an unknown suffix belongs to a folder's name
     ],
 )
 def test_a_name_says_the_format_of_its_pictures(
     tmp_path: Path, name: str, written: list[str], begins: bytes
 ) -> None:
-    place = tmp_path / name
-    folder = place.parent if "runs" in name else place
-    figures = [(each, Figure(figsize=(1, 1))) for each in "xy"]
+    target = tmp_path / name
+    folder = target.parent if "runs" in name else target
+    figures = [(letter, Figure(figsize=(1, 1))) for letter in "xy"]
 
-    first = [path.read_bytes() for path in write_pictures(place, figures, dots_per_inch=20)]
+    first = [path.read_bytes() for path in write_pictures(target, figures, dots_per_inch=20)]
 
     assert sorted(path.name for path in folder.iterdir()) == written
     assert all(content.startswith(begins) for content in first)
-    again = write_pictures(place, figures, dots_per_inch=20)
+    again = write_pictures(target, figures, dots_per_inch=20)
     assert [path.read_bytes() for path in again] == first
-    assert [each for each in first if __version__.encode() in each] == []
+    assert [content for content in first if __version__.encode() in content] == []
 
 
 def test_a_pdf_has_a_page_a_picture_and_is_not_made_of_none(tmp_path: Path) -> None:
-    figures = [(each, Figure(figsize=(1, 1))) for each in "xyz"]
+    figures = [(name, Figure(figsize=(1, 1))) for name in "xyz"]
 
     (path,) = write_pictures(tmp_path / "runs.pdf", figures, dots_per_inch=20)
 
@@ -73,12 +73,12 @@ def test_a_pdf_has_a_page_a_picture_and_is_not_made_of_none(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("suffix", [".svg", ".pdf"])
 def test_a_folder_that_is_there_is_one_whatever_its_name(tmp_path: Path, suffix: str) -> None:
-    place = tmp_path / f"runs{suffix}"
-    place.mkdir()
+    target = tmp_path / f"runs{suffix}"
+    target.mkdir()
 
-    assert folder_of(place) == place
-    assert picture_path(place, "x") == place / f"x{suffix}"
-    assert write_pictures(place, [("x", Figure())], dots_per_inch=20) == (place / f"x{suffix}",)
+    assert folder_of(target) == target
+    assert picture_path(target, "x") == target / f"x{suffix}"
+    assert write_pictures(target, [("x", Figure())], dots_per_inch=20) == (target / f"x{suffix}",)
 
 
 def test_a_place_of_pictures_is_a_folder_or_a_name_of_a_format(tmp_path: Path) -> None:

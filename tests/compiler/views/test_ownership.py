@@ -11,7 +11,7 @@ from ipusim.compiler.plan.mapping.layout import NOBODY
 from ipusim.compiler.plan.rectangles import nodes_of
 from ipusim.compiler.views import Subject, partition_panel, partition_picture
 from ipusim.compiler.views.ownership import bands_of, tile_of_cell, tile_of_x, tile_of_y
-from ipusim.compiler.views.pictures.memory import places_on_chip
+from ipusim.compiler.views.pictures.memory import positions_on_chip
 
 SIDE_BY_SIDE = np.array(
     [
@@ -113,7 +113,7 @@ def test_a_pattern_beside_a_plan_that_knows_its_own_is_refused(static: Subject) 
 
 
 def test_tiles_of_a_whole_chip_fill_its_floor_plan() -> None:
-    row, column = places_on_chip(BOW)
+    row, column = positions_on_chip(BOW)
 
     assert (row.max(), column.max()) == (22, 63)
     assert len(set(zip(row.tolist(), column.tolist(), strict=True))) == BOW.tiles
@@ -123,5 +123,5 @@ def test_tiles_of_a_whole_chip_fill_its_floor_plan() -> None:
 
 def test_places_of_a_small_chip_have_no_empty_rows_or_columns() -> None:
     for tiles in (1, 6, 64):
-        for places in places_on_chip(attrs.evolve(BOW.scaled_to(tiles))):
+        for places in positions_on_chip(attrs.evolve(BOW.scaled_to(tiles))):
             assert sorted(set(places.tolist())) == list(range(places.max() + 1))

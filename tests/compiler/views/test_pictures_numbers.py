@@ -19,7 +19,7 @@ from ipusim.compiler.views.pictures.memory import (
     draw_limit,
     free_bytes,
     largest,
-    places_on_chip,
+    positions_on_chip,
 )
 from ipusim.compiler.views.pictures.style import new_figure, tiles_named, together
 from ipusim.compiler.views.pictures.supersteps import slowest_tiles
@@ -99,7 +99,7 @@ def test_memory_has_five_categories_and_other_that_add_up_to_each_peak(subject: 
     assert len(tops) <= 6
     assert np.array_equal(tops[-1], np.sort(peaks)[::-1])
     assert np.array_equal(np.sort(chip.images[0].get_array().compressed()), np.sort(peaks))
-    row, column = places_on_chip(subject.program.machine)
+    row, column = positions_on_chip(subject.program.machine)
     assert np.array_equal(chip.images[0].get_array()[row, column], peaks)
 
 

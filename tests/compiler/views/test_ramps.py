@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ipusim.compiler.views.ramps import passed
+from ipusim.compiler.views.ramps import weighted_cycles
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -14,7 +14,7 @@ def test_the_sum_is_that_of_counting_cycle_by_cycle(seed: int) -> None:
     for start, cycles, each in zip(begin, length, weight, strict=True):
         busy[start : start + cycles] += each
 
-    assert [busy[:t].sum() for t in range(50)] == passed(
+    assert [busy[:t].sum() for t in range(50)] == weighted_cycles(
         begin, length, weight, np.arange(50)
     ).tolist()
 
@@ -26,12 +26,12 @@ def test_few_times_of_many_intervals_are_as_many_times_of_few(seed: int) -> None
     few = rng.integers(0, 90, (3, 4))  # in no order, some of them twice
     many = np.append(few, np.arange(400))
 
-    assert passed(begin, length, weight, few).ravel().tolist() == (
-        passed(begin, length, weight, many)[: few.size].tolist()
+    assert weighted_cycles(begin, length, weight, few).ravel().tolist() == (
+        weighted_cycles(begin, length, weight, many)[: few.size].tolist()
     )
 
 
 def test_no_interval_adds_nothing() -> None:
     none = np.zeros(0, dtype=np.int64)
 
-    assert passed(none, none, 1, np.array([0, 7])).tolist() == [0, 0]
+    assert weighted_cycles(none, none, 1, np.array([0, 7])).tolist() == [0, 0]

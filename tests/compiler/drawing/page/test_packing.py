@@ -13,7 +13,7 @@ WIDTHS = {"u1": np.uint8, "i2": np.int16, "u4": np.uint32, "f4": np.float32, "f8
 
 
 def opened(text: str) -> tuple[object, bytes]:
-    """The JSON and the arrays' bytes, as the layout says."""
+    """Return the JSON and the bytes of the arrays of a packed text, read by the layout."""
     content = gzip.decompress(base64.b64decode(text))
     length = int.from_bytes(content[:4], "little")
     first = -(-(4 + length) // 8) * 8
@@ -21,7 +21,7 @@ def opened(text: str) -> tuple[object, bytes]:
 
 
 @pytest.mark.parametrize(
-    ("array", "kind"),
+    ("array", "narrowest"),
     [
         (np.arange(6).reshape(2, 3), "u1"),
         (np.array([-1, 300]), "i2"),
@@ -34,15 +34,15 @@ def opened(text: str) -> tuple[object, bytes]:
     ],
 )
 def test_an_array_lies_where_the_layout_says_in_its_narrowest_type(
-    array: np.ndarray, kind: str
+    array: np.ndarray, narrowest: str
 ) -> None:
-    told, content = opened(packed({"before": np.arange(3), "it": array}))
+    values, content = opened(packed({"before": np.arange(3), "it": array}))
 
-    where, found, shape = told["it"]["$array"]  # type: ignore[index]  # JSON has no types
-    values = np.frombuffer(content, dtype=f"<{kind}", count=array.size, offset=where)
+    offset, type_name, shape = values["it"]["$array"]  # type: ignore[index]  # JSON has no types
+    numbers = np.frombuffer(content, dtype=f"<{narrowest}", count=array.size, offset=offset)
 
-    assert (found, where % 8) == (kind, 0)
-    assert values.reshape(shape).tolist() == array.tolist()
+    assert (type_name, offset % 8) == (narrowest, 0)
+    assert numbers.reshape(shape).tolist() == array.tolist()
 
 
 def test_other_values_are_json() -> None:

@@ -9,20 +9,20 @@ SCRIPTS = sorted((ROOT / "compiler").rglob("assets/**/*.js"))
 
 
 def test_no_two_scripts_make_the_same_name() -> None:
-    made = Counter(
+    defined = Counter(
         name
         for path in SCRIPTS
         for name in set(re.findall(r"^ipusim\.(\w+) = ", path.read_text("utf-8"), re.M))
     )
 
-    assert [name for name, times in made.items() if times > 1] == []
+    assert [name for name, times in defined.items() if times > 1] == []
 
 
 def test_what_scripts_call_is_made_by_one_of_them() -> None:
     texts = [path.read_text("utf-8") for path in SCRIPTS]
-    made = {
+    defined = {
         name for text in texts for name in re.findall(r"^ipusim\.(\w+) (?:\?\?)?= ", text, re.M)
     }
     called = {name for text in texts for name in re.findall(r"\bipusim\.(\w+)\(", text)}
 
-    assert called - made == set()
+    assert called - defined == set()

@@ -73,7 +73,7 @@ def test_it_is_told_whether_every_superstep_has_its_traffic(
     subject: Subject, data: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     received = data["received"].sum(axis=1)
-    monkeypatch.setattr(exchange_page, "MOST_MATRICES", 1)
+    monkeypatch.setattr(exchange_page, "MAX_MATRICES", 1)
     busiest: Any = exchange_data(subject)["traffic"]
 
     assert data["traffic"]["supersteps"] == np.flatnonzero(received).tolist()

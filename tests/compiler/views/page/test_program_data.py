@@ -64,7 +64,7 @@ def test_partners_are_all_tiles_with_which_one_exchanges(subject: Subject) -> No
 
 
 def test_partners_that_do_not_fit_are_those_with_fewest_words(static: Subject) -> None:
-    whole, data = tile_data(static), tile_data(static, most_pairs=0)
+    whole, data = tile_data(static), tile_data(static, most_listed=0)
 
     assert data["most_partners"] == 1
     for way in ("sends", "receives"):
