@@ -1,4 +1,4 @@
-"""What is computed of a matrix: its products, and convolutions."""
+"""Operations on a matrix: its products, and convolutions."""
 
 import lazy_loader
 

@@ -1,6 +1,7 @@
-"""The products of a matrix, by name: y = a x, and PopSparse's gradients GradA and GradW.
+"""Products of a matrix: y = a x, and PopSparse's gradients GradA and GradW.
 
-A dynamic plan can emit all of `OPERATIONS`, since they keep operands and buckets at one place.
+A dynamic plan can emit all of `OPERATIONS`, since they keep operands and buckets at the same
+addresses.
 """
 
 from __future__ import annotations
@@ -22,34 +23,37 @@ from ..plan.operation import TOTAL, Matrix, Operation, Terms
 
 
 def x_rows(name: str, matrix: Matrix) -> HostRows:
-    """A dense matrix whose lines lie with those of x."""
+    """Return the layout of a dense matrix whose lines lie where those of x do."""
     lines = matrix.format.lines(matrix.shape)[1]
     return HostRows(name, "x", matrix.shape[1], lines, matrix.block)
 
 
 def y_rows(name: str, matrix: Matrix) -> HostRows:
-    """A dense matrix whose lines lie with those of y."""
+    """Return the layout of a dense matrix whose lines lie where those of y do."""
     lines = matrix.format.lines(matrix.shape)[0]
     return HostRows(name, "y", matrix.shape[0], lines, matrix.block)
 
 
 @attrs.frozen
 class Matmul(Operation):
-    """y[m, n] = a[m, k] @ x[k, n]: a non-zero reads its column's line and writes its row's."""
+    """The product y[m, n] = a[m, k] @ x[k, n]."""
 
     name: ClassVar[str] = "forward"
     formula: ClassVar[str] = "y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]"
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:
-        """The lines of x."""
+        """Return the layout of x."""
         return (x_rows("x", matrix),)
 
     def result(self, matrix: Matrix) -> HostLayout:
-        """The lines of y."""
+        """Return the layout of y."""
         return y_rows("y", matrix)
 
     def footprint(self, terms: Terms) -> Footprint:
-        """Columns are read, rows are written."""
+        """Return the lines of all seats: columns are read, rows are written.
+
+        A non-zero reads the line of its column and writes the line of its row.
+        """
         return Footprint(
             reads=Lines(terms.seat, terms.column, terms.seats, terms.grid[1]),
             writes=Lines(terms.seat, terms.row, terms.seats, terms.grid[0]),
@@ -58,61 +62,70 @@ class Matmul(Operation):
     def reference(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
     ) -> npt.NDArray[Any]:
-        """The product a @ x."""
+        """Compute a @ x by NumPy."""
         return multiply(matrix, *operands, dtype=dtype)
 
 
 @attrs.frozen
 class TransposedMatmul(Operation):
-    """dx[k, n] = a[m, k]^T @ dy[m, n], PopSparse's GradA: the gradient of the dense operand."""
+    """The gradient dx[k, n] = a[m, k]^T @ dy[m, n] of the dense operand, PopSparse's GradA."""
 
     name: ClassVar[str] = "grad_a"
     formula: ClassVar[str] = "dx[{k}, {n}] = a[{m}, {k}]^T @ dy[{m}, {n}]"
     mark: ClassVar[str] = "GradA "
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:
-        """The lines of dy, which lie as those of y do."""
+        """Return the layout of dy, whose lines lie where those of y do."""
         return (y_rows("dy", matrix),)
 
     def result(self, matrix: Matrix) -> HostLayout:
-        """The lines of dx, which lie as those of x do."""
+        """Return the layout of dx, whose lines lie where those of x do."""
         return x_rows("dx", matrix)
 
     def footprint(self, terms: Terms) -> Footprint:
-        """Rows are read, columns are written."""
+        """Return the lines of all seats: rows are read, columns are written."""
         return Matmul().footprint(terms).transposed
 
     def reference(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
     ) -> npt.NDArray[Any]:
-        """The product a^T @ dy."""
+        """Compute a^T @ dy by NumPy."""
         return multiply(matrix.transposed, *operands, dtype=dtype)
 
 
 @attrs.frozen
 class ValueGradient(Operation):
-    """da[m, k] = dy[m, n] @ x[k, n]^T at the non-zeros, PopSparse's GradW: that of the values."""
+    """The gradient da[m, k] = dy[m, n] @ x[k, n]^T of the values, PopSparse's GradW.
+
+    It is computed at the non-zeros of a only.
+    """
 
     name: ClassVar[str] = "grad_w"
     formula: ClassVar[str] = "da[{m}, {k}] = dy[{m}, {n}] @ x[{k}, {n}]^T"
     mark: ClassVar[str] = "GradW "
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:
-        """The lines of x and of dy."""
+        """Return the layouts of x and of dy."""
         return x_rows("x", matrix), y_rows("dy", matrix)
 
     def result(self, matrix: Matrix) -> None:
-        """It lies as the values do."""
+        """Return None: the result lies where the values do."""
 
     def footprint(self, terms: Terms) -> Footprint:
-        """Columns of x and rows of dy are read; `writes` are those of dy."""
+        """Return the lines of all seats: columns of x, and rows of dy as `writes`.
+
+        Rows of dy are read; they are listed where the forward product lists the rows that it
+        writes.
+        """
         return Matmul().footprint(terms)
 
     def reference(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
     ) -> npt.NDArray[Any]:
-        """The gradient of every block in the pattern's order, [blocks, b, b]."""
-        x, dy = (np.pad(each, ((0, 0), (0, -each.shape[1] % DEPTH))) for each in operands)
+        """Compute the gradient of every block in the pattern's order by NumPy, [blocks, b, b]."""
+        # 1. Columns padded to whole parts of the depth of `block_product`, which fixes the order of
+        # additions; rows padded to whole blocks: [block row, b, parts, DEPTH].
+        x, dy = (np.pad(dense, ((0, 0), (0, -dense.shape[1] % DEPTH))) for dense in operands)
         pattern, parts = matrix.pattern, x.shape[1] // DEPTH
         dy_blocks, x_blocks = (
             np.pad(dense.astype(np.float64), ((0, -len(dense) % b), (0, 0))).reshape(
@@ -120,7 +133,8 @@ class ValueGradient(Operation):
             )
             for dense, b in zip((dy, x), pattern.format.size, strict=True)
         )
-        # Of each block, a line of parts: [b, DEPTH] of dy times [DEPTH, b] of x.
+        # 2. For each block a line of parts: [b, DEPTH] of dy times [DEPTH, b] of x. Block i of the
+        # result is the sum of the products [i * parts, (i + 1) * parts).
         of_dy = dy_blocks[pattern.rows].swapaxes(1, 2)
         of_x = x_blocks[pattern.columns].transpose(0, 2, 3, 1)
         products = block_product(
@@ -141,11 +155,17 @@ Product = Literal["forward", "grad_a", "grad_w"]
 
 
 def estimate_for(estimate: Mapping[str, int], operation: Operation) -> Mapping[str, int]:
-    """The planner's terms of one of `OPERATIONS` and their sum; empty where it left that out."""
-    mark, others = operation.mark, tuple(other.mark for other in OPERATIONS.values() if other.mark)
+    """Return the planner's terms of one of `OPERATIONS`, with their sum.
+
+    Terms of an operation are marked by its prefix. Return no terms if the planner left it out.
+    """
+    mark, other_marks = (
+        operation.mark,
+        tuple(other.mark for other in OPERATIONS.values() if other.mark),
+    )
     terms = {
         name.removeprefix(mark): cycles
         for name, cycles in estimate.items()
-        if name != TOTAL and (name.startswith(mark) if mark else not name.startswith(others))
+        if name != TOTAL and (name.startswith(mark) if mark else not name.startswith(other_marks))
     }
     return terms | {TOTAL: sum(terms.values())} if terms else {}

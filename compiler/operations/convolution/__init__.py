@@ -1,1 +1,1 @@
-"""Convolutions with sparse filters: what one is, who plans it, and how its lines lie."""
+"""Convolutions with sparse filters: their geometry, their operations and how their lines lie."""

@@ -1,17 +1,19 @@
-"""Who takes which filters and channels of a convolution's weights, and how even that is.
+"""Division of a convolution's weights into shares, and measures of how even a division is.
 
-    raw     filters as they come
+A share is the part of the weights that one tile of a band holds. Channel groups are cut into
+`channels` intervals of equally many, with every method; a share is
+(channel share) * filters + (filter share). A method deals the filters:
+
+    raw     filters in order, equally many a share
     unify   filters of one length: each is filled with zeros up to the longest
     sort    filters by falling length, each to the share that has least
     split   by non-zeros, with partial sums of filters that are cut
-    bank    as they come, of weights pruned alike in every bank of channels
+    bank    in order, of weights pruned alike in every bank of channels
 
-Channel groups are cut into `channels` intervals of equally many, whatever the way; a share is
-(channel share) * filters + (filter share).
-
-Banks are channels, equally many in each, with all their taps. Of each filter and bank the weights
-of largest magnitude live, the lower place of equal ones. Where channel shares are the banks, or
-several of them together, shares of equally many filters are equally full by construction.
+Banks are intervals of equally many channels, with all their taps. Of each filter and bank the
+weights of largest magnitude stay, the first ones if magnitudes are equal. Where channel shares are
+the banks, or several banks together, shares of equally many filters are equally full by
+construction.
 
 Sources: arXiv 2011.06295, section 7, for rows of one length, which need no row pointers; Cao et
 al., Efficient and Effective Sparse LSTM on FPGA with Bank-Balanced Sparsity, FPGA 2019, whose banks
@@ -41,17 +43,19 @@ from ...plan.plan import Plan
 from ...plan.work import cut_footprints
 from .lines import ConvolutionLines
 
-PLACE_BYTES = 64  # a place of the matrix while it is filled: an estimate of eight numbers
-LOADS = ("worker_nonzeros", "worker_n")  # of kernels that deal non-zeros to workers
+# Host bytes of each element of the matrix in `unified`: an estimate of eight 64-bit numbers.
+PLACE_BYTES = 64
+# Fields of kernels that deal non-zeros to workers: non-zeros and columns of each worker.
+LOADS = ("worker_nonzeros", "worker_n")
 
 
 @attrs.frozen
 class ShareGrid:
-    """Into how many shares weights are cut.
+    """Numbers of shares into which weights are cut.
 
     Attributes:
-        lines: which say the groups of filters and of channels.
-        filters, channels: shares of either.
+        lines: Layout of the convolution, which has the groups of filters and of channels.
+        filters, channels: Numbers of filter shares and of channel shares.
     """
 
     lines: ConvolutionLines
@@ -60,50 +64,54 @@ class ShareGrid:
 
     @property
     def shares(self) -> int:
-        """Of both."""
+        """Number of all shares."""
         return self.filters * self.channels
 
     def channel_share(self, pattern: Pattern) -> IntArray:
-        """int64[units]: the interval of channel groups that each unit lies in."""
+        """Return the channel share of each unit, int64[units]."""
         groups = self.lines.channel_groups
         edges = shares(groups, self.channels)
         of_group: IntArray = np.searchsorted(edges, np.arange(groups), side="right") - 1
         return of_group[pattern.columns % groups]
 
     def counts(self, pattern: Pattern) -> IntArray:
-        """int64[filter groups, channel shares]: units of each filter group in each."""
+        """Return the units of each filter group in each channel share, int64[groups, shares]."""
         size = self.lines.filter_groups, self.channels
         flat = pattern.rows * self.channels + self.channel_share(pattern)
         return np.bincount(flat, minlength=size[0] * size[1]).reshape(size)
 
 
 def raw(pattern: Pattern, grid: ShareGrid) -> IntArray:
-    """int64[units]: filters as they come, equally many a share."""
+    """Return the share of each unit, int64[units], with filters in order, equally many a share."""
     return grid.channel_share(pattern) * grid.filters + _in_order(grid)[pattern.rows]
 
 
 def sort(pattern: Pattern, grid: ShareGrid) -> IntArray:
-    """int64[units]: filters by falling number of units, each to the share that has least.
+    """Return the share of each unit, int64[units], with filters dealt by falling number of units.
 
-    With several channel shares a filter goes where the fullest of the seats that take it stays
-    least full. That rule (Graham, Bounds on multiprocessing timing anomalies, 1969) may be worse
-    than filters as they come, which are taken then.
+    Each filter goes to the filter share that has least; with several channel shares, to the one
+    whose fullest channel share stays least full. That rule (Graham, Bounds on multiprocessing
+    timing anomalies, 1969) may be worse than filters in order, which are used then.
     """
-    counts, plain = grid.counts(pattern), _in_order(grid)
-    dealt = _dealt(counts, grid.filters)
-    if _most(counts, plain, grid.filters) <= _most(counts, dealt, grid.filters):
-        dealt = plain
-    return grid.channel_share(pattern) * grid.filters + dealt[pattern.rows]
+    counts, in_order = grid.counts(pattern), _in_order(grid)
+    greedy = _dealt(counts, grid.filters)
+    if _most(counts, in_order, grid.filters) <= _most(counts, greedy, grid.filters):
+        greedy = in_order
+    return grid.channel_share(pattern) * grid.filters + greedy[pattern.rows]
 
 
 def split(pattern: Pattern, grid: ShareGrid) -> IntArray:
-    """int64[units]: units of each channel share row by row, cut evenly wherever that is.
+    """Return the share of each unit, int64[units], cutting each channel share's units evenly.
 
-    A filter that is cut has partial sums in both shares.
+    Units of a channel share are cut row by row, wherever the cut falls. A filter that is cut has
+    partial sums in both shares.
     """
     across = grid.channel_share(pattern)
     order = np.argsort(across, kind="stable")  # units of a pattern are in row-major order
     count = np.bincount(across, minlength=grid.channels)
+    # rank[i]: number of unit order[i] within its channel share, which has count[...] units. The
+    # share rank * filters // count gives each filter share count / filters units, rounded up or
+    # down.
     rank = np.arange(len(order)) - np.repeat(np.cumsum(count) - count, count)
     share = np.empty(len(order), dtype=np.int64)
     share[order] = rank * grid.filters // np.repeat(count, count)
@@ -111,62 +119,67 @@ def split(pattern: Pattern, grid: ShareGrid) -> IntArray:
 
 
 def _in_order(grid: ShareGrid) -> IntArray:
-    """int64[filter groups]: intervals of equally many."""
+    """Return the filter share of each filter group, int64[filter groups], in intervals."""
     groups = grid.lines.filter_groups
     edges = shares(groups, grid.filters)
     share: IntArray = np.searchsorted(edges, np.arange(groups), side="right") - 1
     return share
 
 
-def _dealt(counts: IntArray, holders: int) -> IntArray:
-    """int64[filter groups]: the share of each, longest first."""
+def _dealt(counts: IntArray, filter_shares: int) -> IntArray:
+    """Return the filter share of each filter group, int64[filter groups], longest group first."""
     share = np.zeros(len(counts), dtype=np.int64)
-    loads = np.zeros((holders, counts.shape[1]), dtype=np.int64)
+    loads = np.zeros((filter_shares, counts.shape[1]), dtype=np.int64)
     for row in np.argsort(-counts.sum(axis=1), kind="stable").tolist():
-        share[row] = here = int((loads + counts[row]).max(axis=1).argmin())
-        loads[here] += counts[row]
+        share[row] = emptiest = int((loads + counts[row]).max(axis=1).argmin())
+        loads[emptiest] += counts[row]
     return share
 
 
-def _most(counts: IntArray, share: IntArray, holders: int) -> int:
-    """Units of the fullest share."""
-    loads = np.zeros((holders, counts.shape[1]), dtype=np.int64)
+def _most(counts: IntArray, share: IntArray, filter_shares: int) -> int:
+    """Return the number of units of the fullest share."""
+    loads = np.zeros((filter_shares, counts.shape[1]), dtype=np.int64)
     np.add.at(loads, share, counts)
     return int(loads.max(initial=0))
 
 
 def unified(pattern: Pattern) -> Pattern:
-    """The pattern with explicit zeros, every row of it as long as the longest.
+    """Return the pattern with explicit zeros that make every row as long as the longest.
 
-    Zeros lie at columns next to stored ones, so that the windows that they meet lie next to others;
-    of columns as far away the lower ones are taken. Work grows by filters * longest / stored.
+    Zeros are put as near as possible to stored columns, so that the windows that they multiply lie
+    next to others; of columns at the same distance the lower ones are taken. Work grows by filters
+    * longest / stored.
 
     Raises:
-        InputError: this host cannot hold the matrix.
+        InputError: This host cannot hold the matrix.
     """
-    down, across = pattern.grid
-    count = np.bincount(pattern.rows, minlength=down)
+    rows_of_blocks, columns_of_blocks = pattern.grid
+    count = np.bincount(pattern.rows, minlength=rows_of_blocks)
     longest = int(count.max(initial=0))
     short = np.flatnonzero(count < longest)
     if not len(short):
         return pattern
-    check_host_bytes(PLACE_BYTES * len(short) * across, "rows that are filled up")
-    stored = np.zeros((down, across), dtype=np.bool_)
+    check_host_bytes(PLACE_BYTES * len(short) * columns_of_blocks, "rows that are filled up")
+    stored = np.zeros((rows_of_blocks, columns_of_blocks), dtype=np.bool_)
     stored[pattern.rows, pattern.columns] = True
-    rank = _distance(stored[short]) * across + np.arange(across)
+    # Distance first, then column: stored ones are at distance 0 and therefore always chosen. Only
+    # the set of the `longest` smallest matters, so a partition suffices.
+    rank = _distance(stored[short]) * columns_of_blocks + np.arange(columns_of_blocks)
     chosen = np.argpartition(rank, longest - 1, axis=1)[:, :longest]
     stored[short[:, None], chosen] = True
-    rows, columns = np.divmod(np.flatnonzero(stored), across)
+    rows, columns = np.divmod(np.flatnonzero(stored), columns_of_blocks)
     return Pattern(pattern.shape, pattern.format, rows, columns, pattern.nonzeros)
 
 
 def _distance(stored: BoolArray) -> IntArray:
-    """int64[rows, columns]: how far the nearest stored column of the row is; all columns of none.
+    """Return the distance of each column to the nearest stored one of its row, int64[rows, across].
 
-    Stored ones are at 0.
+    A stored column has distance 0. In a row without any, all distances are the number of columns.
     """
     across = stored.shape[1]
     column = np.arange(across)
+    # before: the last stored column up to each one. after: the first stored one from it on, found
+    # by the same scan over reversed columns. Sentinels lie at least `across` away.
     before = np.maximum.accumulate(np.where(stored, column, -across), axis=1)
     behind = np.where(stored, column, 2 * across)[:, ::-1]
     after = np.minimum.accumulate(behind, axis=1)[:, ::-1]
@@ -175,18 +188,18 @@ def _distance(stored: BoolArray) -> IntArray:
 
 
 def bank_balanced(weights: Any, banks: int, density: float) -> Mask:
-    """Which weights live: of each filter and bank the largest, as many in all of them.
+    """Return a mask that keeps the largest weights of each filter and bank, equally many in each.
 
     Args:
-        weights: (K, C, R, S), or with any parts of dimensions behind the channels.
-        banks: of the channels; they divide them.
-        density: share that lives, from 0 to 1; of a bank's weights it is rounded up.
+        weights: Weights (K, C, R, S), or with any dimensions behind the channels.
+        banks: Number of banks of channels; it divides the number of channels.
+        density: Share of weights to keep, from 0 to 1. The number of a bank is rounded up.
 
     Returns:
-        bool, of the shape of weights.
+        A boolean mask of the shape of weights.
 
     Raises:
-        MatrixError: no weights of a convolution, or banks that do not divide the channels.
+        MatrixError: The array has no weights of a convolution, or banks do not divide the channels.
     """
     numbers = finite("convolution weights", np.asarray(weights))
     if numbers.ndim < 2 or not numbers.size:
@@ -209,11 +222,13 @@ def bank_balanced(weights: Any, banks: int, density: float) -> Mask:
 
 
 def bank(pattern: Pattern, grid: ShareGrid) -> IntArray:
-    """int64[units]: filters as they come, channel shares that every filter is spread evenly over.
+    """Return the share of each unit, int64[units], for weights pruned alike in banks of channels.
+
+    Filters are dealt in order; every filter is spread evenly over the channel shares.
 
     Raises:
-        MatrixError: a filter has more in one channel share than in another, or where there is but
-            one, filters have unlike numbers.
+        MatrixError: A filter has more units in one channel share than in another, or, with a single
+            channel share, filters differ in their number of units.
     """
     counts = grid.counts(pattern)
     if _uneven(counts).any():
@@ -222,30 +237,39 @@ def bank(pattern: Pattern, grid: ShareGrid) -> IntArray:
 
 
 def bank_splits(pattern: Pattern, groups: int) -> Sequence[int]:
-    """Numbers of channel shares that `bank` takes.
+    """Return the numbers of channel shares that "bank" accepts.
 
     Args:
-        pattern: units of the weights.
-        groups: of channels.
+        pattern: Units of the weights.
+        groups: Number of channel groups.
 
     Raises:
-        MatrixError: there is none.
+        MatrixError: No number of channel shares is accepted.
     """
     down = pattern.grid[0]
     flat = pattern.rows * groups + pattern.columns % groups
     table = np.bincount(flat, minlength=down * groups).reshape(down, groups)
+    # before[filter group, channel group]: units in earlier channel groups. The difference at the
+    # edges of channel shares is the count of each share, without a pass over units for each number.
     before = np.zeros((down, groups + 1), dtype=np.int64)
     np.cumsum(table, axis=1, out=before[:, 1:])
     number = np.arange(1, groups + 1)
-    whole = number[before[:, -1].max(initial=0) % number == 0].tolist()
-    splits = [n for n in whole if not _uneven(np.diff(before[:, shares(groups, n)], axis=1)).any()]
+    # A filter of u units can only be spread evenly over divisors of u. Every filter must, so the
+    # longest may stand for all here; a longest of 0 divides by any.
+    divisors = number[before[:, -1].max(initial=0) % number == 0].tolist()
+    splits = [
+        n for n in divisors if not _uneven(np.diff(before[:, shares(groups, n)], axis=1)).any()
+    ]
     if not splits:
         raise _not_banked(np.diff(before[:, shares(groups, min(2, groups))], axis=1))
     return splits
 
 
 def _uneven(counts: IntArray) -> BoolArray:
-    """bool[filter groups]: which have unlike numbers in banks; of one bank, in filters."""
+    """Return the filter groups whose units are spread unevenly over banks, bool[filter groups].
+
+    With a single bank: those that have units, but fewer than the largest filter group.
+    """
     if counts.shape[1] == 1:
         return np.asarray((counts[:, 0] > 0) & (counts[:, 0] != counts.max(initial=0)))
     return np.asarray(counts.max(axis=1) != counts.min(axis=1))
@@ -253,22 +277,22 @@ def _uneven(counts: IntArray) -> BoolArray:
 
 def _not_banked(counts: IntArray) -> MatrixError:
     banks, row = counts.shape[1], int(np.argmax(_uneven(counts)))
-    some = counts[counts > 0] if banks == 1 else counts[row]
-    where = "filters have" if banks == 1 else f"filter group {row} has"
+    numbers = counts[counts > 0] if banks == 1 else counts[row]
+    subject = "filters have" if banks == 1 else f"filter group {row} has"
     return MatrixError(
-        f"balance 'bank': {where} {some.min()} to {some.max()} non-zeros in {banks} banks of "
-        f"channels; prune with bank_balanced(weights, {banks}, density), or take another balance"
+        f"balance 'bank': {subject} {numbers.min()} to {numbers.max()} non-zeros in {banks} banks "
+        f"of channels; prune with bank_balanced(weights, {banks}, density), or take another balance"
     )
 
 
 @attrs.frozen
-class Way:
-    """A way to balance.
+class BalanceMethod:
+    """The three functions that define a method of balancing.
 
     Attributes:
-        share: int64[units] of a pattern and a grid of shares.
-        fill: the pattern that is dealt, with zeros that the way adds.
-        splits: numbers of channel shares that the way takes, of a pattern and groups of channels.
+        share: Return the share of each unit, int64[units], of a pattern and a grid of shares.
+        fill: Return the pattern to deal, with the zeros that the method adds.
+        splits: Return the accepted numbers of channel shares for a pattern and channel groups.
     """
 
     share: Callable[[Pattern, ShareGrid], IntArray]
@@ -278,12 +302,12 @@ class Way:
 
 @attrs.frozen
 class Balanced:
-    """Weights in shares.
+    """Weights divided into shares.
 
     Attributes:
-        pattern: with the zeros that were filled in.
-        share: int64[units], (channel share) * filters + (filter share).
-        shares: how many there are.
+        pattern: Pattern with the zeros that the method added.
+        share: Share of each unit, int64[units]: (channel share) * filters + (filter share).
+        shares: Number of shares.
     """
 
     pattern: Pattern
@@ -292,94 +316,95 @@ class Balanced:
 
     @property
     def loads(self) -> IntArray:
-        """int64[shares]: units of each."""
+        """Number of units of each share, int64[shares]."""
         return np.bincount(self.share, minlength=self.shares)
 
     @property
     def imbalance(self) -> float:
-        """Units of the fullest share over those of an average one; 1 of none."""
+        """Units of the fullest share over those of an average one; 1 without units."""
         return imbalance(self.loads)
 
 
-def _as_given(pattern: Pattern) -> Pattern:
+def _unchanged(pattern: Pattern) -> Pattern:
     return pattern
 
 
-def _any(_pattern: Pattern, groups: int) -> Sequence[int]:
+def _any_splits(_pattern: Pattern, groups: int) -> Sequence[int]:
     return range(1, groups + 1)
 
 
-WAYS: Mapping[Balance, Way] = MappingProxyType(
+BALANCE_METHODS: Mapping[Balance, BalanceMethod] = MappingProxyType(
     {
-        "raw": Way(raw, _as_given, _any),
-        "unify": Way(raw, unified, _any),
-        "sort": Way(sort, _as_given, _any),
-        "split": Way(split, _as_given, _any),
-        "bank": Way(bank, _as_given, bank_splits),
+        "raw": BalanceMethod(raw, _unchanged, _any_splits),
+        "unify": BalanceMethod(raw, unified, _any_splits),
+        "sort": BalanceMethod(sort, _unchanged, _any_splits),
+        "split": BalanceMethod(split, _unchanged, _any_splits),
+        "bank": BalanceMethod(bank, _unchanged, bank_splits),
     }
 )
 
 
-def filled(pattern: Pattern, way: Balance) -> Pattern:
-    """The pattern that a way deals, whatever the shares."""
-    return WAYS[way].fill(pattern)
+def filled(pattern: Pattern, balance: Balance) -> Pattern:
+    """Return the pattern that a method deals, with the zeros that it adds."""
+    return BALANCE_METHODS[balance].fill(pattern)
 
 
-def channel_splits(pattern: Pattern, way: Balance, groups: int) -> Sequence[int]:
-    """Numbers of channel shares that a way takes, of a pattern whose channels form `groups`."""
-    return WAYS[way].splits(pattern, groups)
+def channel_splits(pattern: Pattern, balance: Balance, groups: int) -> Sequence[int]:
+    """Return the numbers of channel shares that a method accepts for channels in `groups`."""
+    return BALANCE_METHODS[balance].splits(pattern, groups)
 
 
 def dealt(
-    pattern: Pattern, lines: ConvolutionLines, way: Balance, *, filters: int, channels: int
+    pattern: Pattern, lines: ConvolutionLines, balance: Balance, *, filters: int, channels: int
 ) -> Balanced:
-    """A pattern that is `filled` already, in filters x channels shares.
+    """Divide a pattern that is `filled` already into filters x channels shares.
 
     Args:
-        pattern: units of the weights.
-        lines: its groups of filters and channels.
-        way: of `WAYS`.
-        filters, channels: shares of either.
+        pattern: Units of the weights.
+        lines: Layout of the convolution, with its groups of filters and channels.
+        balance: Name of the method, see `BALANCE_METHODS`.
+        filters, channels: Numbers of filter shares and of channel shares.
 
     Raises:
-        MatrixError: "bank" for weights that are not balanced in so many banks.
+        MatrixError: Weights for "bank" are not balanced in so many banks.
     """
     grid = ShareGrid(lines, filters, channels)
-    return Balanced(pattern, WAYS[way].share(pattern, grid), grid.shares)
+    return Balanced(pattern, BALANCE_METHODS[balance].share(pattern, grid), grid.shares)
 
 
 def balanced(
-    pattern: Pattern, lines: ConvolutionLines, way: Balance, *, filters: int, channels: int
+    pattern: Pattern, lines: ConvolutionLines, balance: Balance, *, filters: int, channels: int
 ) -> Balanced:
-    """The weights filled and dealt; arguments and errors as those of `dealt`."""
-    return dealt(filled(pattern, way), lines, way, filters=filters, channels=channels)
+    """Fill a pattern and divide it into shares; arguments and errors as in `dealt`."""
+    return dealt(filled(pattern, balance), lines, balance, filters=filters, channels=channels)
 
 
 def imbalance(loads: IntArray) -> float:
-    """The largest over the mean; 1 of nothing."""
+    """Return the largest load over the mean; 1 if all loads are 0."""
     return float(loads.max(initial=0) / loads.mean()) if loads.any() else 1.0
 
 
 def worker_imbalance(plan: Plan) -> float | None:
-    """Multiplications of the busiest worker over those of an average one.
+    """Return the multiplications of the busiest worker over those of an average one.
 
-    None where the kernel deals no non-zeros to workers: those of blocks share the columns.
+    Return None if the kernel deals no non-zeros to workers, as kernels of blocks, whose workers
+    share the columns.
 
     Raises:
-        InputError: a plan without a pattern.
+        InputError: The plan has no pattern.
     """
     loads = worker_loads(plan)
     return None if loads is None else imbalance(loads)
 
 
 def worker_loads(plan: Plan) -> IntArray | None:
-    """int64[seats, workers]: multiplications of each in one run, of all cuts of the weights.
+    """Return the multiplications of each worker in one run, int64[seats, workers], of all cuts.
 
-    A worker's are its non-zeros times columns, as the kernel deals the work of its seat. None where
-    the kernel deals no non-zeros to workers.
+    A worker's multiplications are its non-zeros times columns, as the kernel deals the work of its
+    seat. Return None if the kernel deals no non-zeros to workers.
 
     Raises:
-        InputError: a plan without a pattern.
+        InputError: The plan has no pattern.
     """
     pattern, kernel = plan.known
     operation, order = plan.operation, plan.partition.order

@@ -1,7 +1,8 @@
-"""Weights (K, C, R, S) as a matrix: rows are filters, columns are channels tap by tap.
+"""Conversion of convolution weights (K, C, R, S) to a matrix and its pattern.
 
-Column (r S + s) C' + c holds the weights of channel c and tap (r, s), where C' is C filled up to
-whole blocks, so that no block meets two taps.
+Rows of the matrix are filters, columns are channels tap by tap: column (r S + s) C' + c holds the
+weights of channel c and tap (r, s), where C' is C rounded up to whole blocks, so that no block
+holds weights of two taps.
 """
 
 from __future__ import annotations
@@ -22,29 +23,34 @@ from ...matrix.pattern import Pattern, own_format
 from ...matrix.sizes import share
 from .geometry import Convolution
 
-PLACE_BYTES = 24  # a number drawn for each place, and its rank
-MOST_MARKED = 1 << 24  # units of a matrix: with more, few of them are sooner sorted
-ROUNDS = 60  # of halving an interval: finer than any length
+# Host bytes of each weight in `lognormal_rows`: a random float64, its rank and its order, int64.
+PLACE_BYTES = 24
+# Units of a matrix up to which `filters_in` marks covered units in a table of booleans. Of a larger
+# matrix few units are covered, and sorting their numbers is faster.
+MAX_MARKED = 1 << 24
+# Halvings of an interval in `_scaled`. The interval is then 2^-60 of its first length, finer than
+# float64 resolves.
+ROUNDS = 60
 
 
 def matrix_shape(convolution: Convolution, block: int) -> tuple[int, int]:
-    """Rows and columns of the matrix, whose blocks have this edge."""
+    """Return the rows and columns of the weights' matrix in blocks of edge `block`."""
     r, s = convolution.taps
     return convolution.filters, r * s * channels_in(convolution, block)
 
 
 def channels_in(convolution: Convolution, block: int) -> int:
-    """Channels, filled up to whole blocks."""
+    """Return the number of channels, rounded up to whole blocks."""
     return -(-convolution.channels // block) * block
 
 
 def filter_matrix(
     weights: npt.NDArray[Any], convolution: Convolution, block: int
 ) -> npt.NDArray[Any]:
-    """[K, R S C'] of weights (K, C, R, S), or (K, C, S) of one dimension.
+    """Return weights (K, C, R, S), or (K, C, S) of one dimension, as a matrix [K, R S C'].
 
     Raises:
-        MatrixError: another shape; of groups, the line says so.
+        MatrixError: The weights have another shape; the message explains groups.
     """
     check_weights(weights.shape, convolution)
     taps, (k, c) = convolution.taps, weights.shape[:2]
@@ -54,7 +60,7 @@ def filter_matrix(
 
 
 def weights_of(matrix: npt.NDArray[Any], convolution: Convolution, block: int) -> npt.NDArray[Any]:
-    """The weights as users have them; `filter_matrix` undone."""
+    """Return weights (K, C, R, S) of their matrix: the inverse of `filter_matrix`."""
     k, taps = convolution.filters, convolution.taps
     split = matrix.reshape(k, *taps, channels_in(convolution, block))
     weights = split[..., : convolution.channels].transpose(0, 3, 1, 2)
@@ -64,41 +70,46 @@ def weights_of(matrix: npt.NDArray[Any], convolution: Convolution, block: int) -
 def filter_pattern(
     weights: npt.NDArray[Any], convolution: Convolution, form: Format | None = None
 ) -> Pattern:
-    """The units of a format that non-zero weights lie in; without one, as `own_filter_format`."""
+    """Return the pattern of the units of a format that hold non-zero weights.
+
+    Without a format `own_filter_format` selects it.
+    """
     if form is None:
         single = filter_pattern(weights, convolution, Elements())
-        own = filters_in(single, convolution, own_filter_format(single, convolution))
-        return own.with_format_fixed(fixed=False)
+        pattern = filters_in(single, convolution, own_filter_format(single, convolution))
+        return pattern.with_format_fixed(fixed=False)
     return Pattern.of(filter_matrix(weights, convolution, form.block), format=form)
 
 
 def own_filter_format(weights: Pattern, convolution: Convolution) -> Format:
-    """How filters are stored of which nobody says it; as `own_format` has it for a matrix.
+    """Return the format of filters for which the user names none; see `own_format` of a matrix.
 
-    Blocks lie in one tap. So the largest that would store no zero divide the channels.
+    A block lies in one tap. Its edge therefore is the largest that stores no zero and divides the
+    channels.
 
     Args:
-        weights: single ones.
-        convolution: whose they are.
+        weights: Pattern of single elements.
+        convolution: Geometry of the convolution that the weights belong to.
     """
     longest = own_format(weights).block
-    whole = math.gcd(longest, convolution.channels)  # a power of two, as it is
-    return FORMATS[whole if whole in FORMATS else 1]
+    edge = math.gcd(longest, convolution.channels)  # a power of two, since `longest` is one
+    return FORMATS[edge if edge in FORMATS else 1]
 
 
 def check_weights(shape: tuple[int, ...], convolution: Convolution) -> None:
-    """Refuse weights of another shape.
+    """Refuse weights whose shape is not the convolution's.
 
     Raises:
-        MatrixError: both shapes, and what groups would be.
+        MatrixError: The shapes differ. If only the channels do, and divide, the message
+            explains groups.
     """
     needed = convolution.weights_shape
     if tuple(shape) == needed:
         return
     ahead = f"weights are {list(shape)}, the convolution needs {list(needed)}"
     if len(shape) == len(needed) and shape[0] == needed[0] and shape[2:] == needed[2:]:
-        groups, rest = divmod(needed[1], max(1, shape[1]))
-        if groups > 1 and not rest:
+        groups, remainder = divmod(needed[1], max(1, shape[1]))
+        if groups > 1 and not remainder:
             raise MatrixError(
                 f"{ahead}: {groups} groups are not supported, nor are depthwise layers; plan each "
                 "group as a convolution of its own"
@@ -107,20 +118,26 @@ def check_weights(shape: tuple[int, ...], convolution: Convolution) -> None:
 
 
 def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Pattern:
-    """The units of a format that cover what a pattern of the same filters stores."""
+    """Return the pattern in another format whose units cover the stored units of a pattern."""
     if pattern.format == form:
         return pattern
-    had, wanted = (channels_in(convolution, block) for block in (pattern.block, form.block))
+    # 1. Rows and columns of all stored elements, int64[units * b * b], in the old matrix.
+    old_channels, new_channels = (
+        channels_in(convolution, block) for block in (pattern.block, form.block)
+    )
     b = pattern.block
-    down, across = np.divmod(np.arange(b * b), b)  # of an element in its block
+    down, across = np.divmod(np.arange(b * b), b)  # row and column of an element in its block
     rows = (pattern.rows[:, None] * b + down).ravel()
     columns = (pattern.columns[:, None] * b + across).ravel()
-    tap, channel = np.divmod(columns, had)
+    # 2. Their units in the new matrix. Both matrices number columns tap * C' + channel, each with
+    # its C'. Elements beyond the last channel or filter only fill up a block.
+    tap, channel = np.divmod(columns, old_channels)
     real = (channel < convolution.channels) & (rows < convolution.filters)
-    row, column = rows[real] // form.block, (tap * wanted + channel)[real] // form.block
+    row, column = rows[real] // form.block, (tap * new_channels + channel)[real] // form.block
     shape = matrix_shape(convolution, form.block)
+    # 3. The numbers of covered units, sorted, each once.
     number, units = row * form.grid(shape)[1] + column, math.prod(form.grid(shape))
-    if units > MOST_MARKED:
+    if units > MAX_MARKED:
         numbers = np.unique(number)
     else:
         covers = np.zeros(units, dtype=np.bool_)
@@ -131,10 +148,10 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
 
 
 def check_pattern(pattern: Pattern, convolution: Convolution) -> None:
-    """Refuse a pattern that is not of the convolution's filters.
+    """Refuse a pattern whose shape is not the one of the convolution's filters.
 
     Raises:
-        MatrixError: both shapes.
+        MatrixError: The shapes differ.
     """
     needed = matrix_shape(convolution, pattern.block)
     if pattern.shape != needed:
@@ -151,22 +168,28 @@ def lognormal_rows(
     sigma: float = 0.5,
     rng: np.random.Generator | None = None,
 ) -> Pattern:
-    """A model of pruned filters, rows of very different length: ceil(density * weights) elements.
+    """Return a random pattern that models pruned filters, whose rows differ in length.
 
-    The length of a filter is drawn by its weight exp(sigma z), z a standard normal, scaled so that
-    all of them together make the density; a full filter is the longest. Its weights are drawn
-    uniformly. With sigma 0.5 lengths deviate by 0.53 of their mean (the square root of
-    exp(sigma^2) - 1). That value is an assumption; a layer's own weights say its own.
+    The pattern has ceil(density * weights) elements. The length of a filter is proportional to
+    exp(sigma z), z a standard normal, scaled so that all lengths together make the density and cut
+    at a
+    full filter. The elements of a filter are drawn uniformly. With sigma 0.5 the standard deviation
+    of
+    lengths is 0.53 of their mean (the square root of exp(sigma^2) - 1). That value is an
+    assumption; the
+    weights of a real layer have a sigma of their own.
 
     Args:
-        convolution: filters, channels and taps.
-        density: share of weights that live.
-        sigma: of the logarithm of lengths; 0 makes them equal, by a weight at most.
-        rng: draws; None takes a generator of seed 0.
+        convolution: Filters, channels and taps.
+        density: Share of weights that are non-zero, 0 to 1.
+        sigma: Standard deviation of the logarithm of lengths. With 0 lengths differ by one
+            weight at
+            most.
+        rng: Random generator; None uses a generator with seed 0.
 
     Raises:
-        InputError: a sigma below 0, or what this host cannot hold.
-        MatrixError: a density that is none.
+        InputError: Sigma is negative, or this host cannot hold the matrix.
+        MatrixError: The density is not a number from 0 to 1.
     """
     if not (math.isfinite(sigma) and sigma >= 0):
         raise InputError(f"sigma {sigma} of the lengths of filters: give 0 or more")
@@ -175,20 +198,24 @@ def lognormal_rows(
     check_host_bytes(PLACE_BYTES * down * across, f"drawing filters of {down:,} x {across:,}")
     total = math.ceil(share(density) * down * across)
     weight = np.exp(sigma * rng.standard_normal(down))
+    # Rounding the running sum, not each length, keeps the sum of lengths at `total` exactly.
     ends = np.floor(np.cumsum(_scaled(weight, total, across)) + 0.5).astype(np.int64)
     ends[-1] = total
     lengths = np.diff(np.minimum(ends, total), prepend=0)
+    # The elements of a row are the `length` places with the smallest of random numbers: rank[row,
+    # place].
     rank = rng.random((down, across)).argsort(axis=1).argsort(axis=1)
     return Pattern.filled(shape, Elements(), np.flatnonzero(rank < lengths[:, None]))
 
 
-def _scaled(weight: np.ndarray, total: int, most: int) -> np.ndarray:
-    """float64[rows]: min(most, factor * weight) for the factor that makes them sum to total."""
-    low, high = 0.0, most / float(weight.min())
+def _scaled(weight: np.ndarray, total: int, limit: int) -> np.ndarray:
+    """Return min(limit, factor * weight), float64[rows], with the factor that sums to total."""
+    # Bisection: the sum grows with the factor. At the highest factor every row is full.
+    low, high = 0.0, limit / float(weight.min())
     for _ in range(ROUNDS):
         middle = (low + high) / 2
-        if np.minimum(most, middle * weight).sum() < total:
+        if np.minimum(limit, middle * weight).sum() < total:
             low = middle
         else:
             high = middle
-    return np.asarray(np.minimum(most, high * weight))
+    return np.asarray(np.minimum(limit, high * weight))

@@ -1,9 +1,9 @@
 """Flattening: rows of taps and few channels become one group of channels before the product.
 
-Three channels fill 3 of the 16 inputs of a block. So images lie in lines of *words*, four channels
-each, and a tile lays the words of all R taps of a column side by side: one line of 16 channels for
-an output row. What remains is a convolution with a kernel of one row, over as many rows as the
-result has, whose S taps are shifts as everywhere.
+Three channels would fill 3 of the 16 inputs of a block. So images are stored in lines of *words* of
+four channels each, and a tile puts the words of all R taps of a column side by side: one line of 16
+channels for an output row. What remains is a convolution with a kernel of one row, over as many
+rows as the result has, whose S taps are shifts as in every convolution.
 
     lane 4 (r C'' + c / 4) + c mod 4  of line e  =  channel c of image row e stride + r dilation
 
@@ -44,33 +44,33 @@ from .lines import ConvolutionLines
 from .operation import convolve
 from .product import ConvolutionProduct
 
-WORD = 4  # channels of a line that travels
-WORDS = AMP_BLOCK // WORD  # that lie side by side
+WORD = 4  # channels of a line that travels: reason not recorded; 64 bits of half precision
+WORDS = AMP_BLOCK // WORD  # words side by side in a line of 16 channels
 
 
 @attrs.frozen
 class FlattenedLines:
-    """The lines of a flattened convolution.
+    """Layouts of a flattened convolution: the lines that travel and the lines that are multiplied.
 
     Attributes:
-        how: of the result, as if nothing were flattened.
+        how: Layout of the result, as if nothing were flattened.
     """
 
     how: ConvolutionLines
 
     @cached_property
     def narrow(self) -> ConvolutionLines:
-        """Of the images: words of four channels, rows outermost."""
+        """Layout of the images: lines of four channels, rows outermost."""
         return attrs.evolve(self.how, block=WORD, joined=False)
 
     @cached_property
     def words(self) -> int:
-        """Words of a position that hold anything."""
+        """Number of words of a position that hold channels of a tap."""
         return self.how.rows.taps * self.narrow.channel_groups
 
     @cached_property
     def inner(self) -> ConvolutionLines:
-        """Those that the kernel multiplies: a kernel of one row."""
+        """Layout of the lines that the kernel multiplies, with a kernel of one row."""
         outer = self.how.convolution
         inner = Convolution(
             channels=WORD * self.words,
@@ -85,15 +85,18 @@ class FlattenedLines:
         return attrs.evolve(self.how, convolution=inner)
 
     def read_by(self, line: IntArray) -> IntArray:
-        """int64[lines, 4]: the narrow lines that lie side by side in each inner one."""
+        """Return the narrow lines that lie side by side in each inner line, int64[lines, 4]."""
         rows, across, groups = self.how.rows, self.how.columns.remainders, self.inner.x_shape[-1]
+        # Split the number of an inner line into group, row and column phase, see `x_shape`.
         if self.inner.joined:
             _, _, _, high = self.inner.x_shape
-            rest, row = np.divmod(line, high)
-            group, phase = np.divmod(rest, across)
+            outer_index, row = np.divmod(line, high)
+            group, phase = np.divmod(outer_index, across)
         else:
-            rest, group = np.divmod(line, groups)
-            row, phase = np.divmod(rest, across)
+            outer_index, group = np.divmod(line, groups)
+            row, phase = np.divmod(outer_index, across)
+        # The words of a group, tap by tap. Words beyond the last repeat word 0, whose weights are
+        # zero.
         word = group[:, None] * WORDS + np.arange(WORDS)
         word = np.where(word < self.words, word, 0)
         tap, channel = np.divmod(word, self.narrow.channel_groups)
@@ -110,7 +113,7 @@ class FlattenedConvolution(ConvolutionProduct):
 
     @cached_property
     def lines(self) -> FlattenedLines:
-        """How images lie, and what kernels multiply."""
+        """Layouts of the images and of the lines that kernels multiply."""
         return FlattenedLines(self.how)
 
     @property
@@ -118,13 +121,14 @@ class FlattenedConvolution(ConvolutionProduct):
         return ConvolutionProduct(self.lines.inner)
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
-        """The images, in words."""
+        """Return the layout of the images, in words."""
         return (ImageLines(self.lines.narrow),)
 
     def footprint(self, terms: Terms) -> Footprint:
-        """All channels of the image rows of a band are heard; kernels read what is made of them."""
+        """Return the lines of all seats: received words, lines that kernels read, results."""
         inner, narrow = self._inner.footprint(terms), self.lines.narrow
         groups = narrow.channel_groups
+        # Every share with any weight receives all channel groups of the images.
         share = np.repeat(np.flatnonzero(np.bincount(terms.seat, minlength=terms.seats)), groups)
         group = np.arange(len(share)) % groups
         seat, line = narrow.lines_read(share, group, terms.seats)
@@ -140,15 +144,15 @@ class FlattenedConvolution(ConvolutionProduct):
         footprint: Footprint,
         columns: int,
     ) -> SeatFields:
-        """Those of the convolution with a kernel of one row."""
+        """Return the kernel fields of the convolution with a kernel of one row."""
         return self._inner.seat_fields(kernel, pattern, order, cut, footprint, columns)
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
-        """Refuse what is not of the convolution with a kernel of one row, see there."""
+        """Refuse plans that the convolution with a kernel of one row refuses."""
         self._inner.check(matrix, n, cuts)
 
     def matrix(self, operand: Any) -> Any:
-        """Weights (K, C, R, S) as a matrix of flattened columns; what is one already stays."""
+        """Return weights (K, C, R, S) as a matrix of flattened columns; a matrix is unchanged."""
         if not isinstance(operand, np.ndarray) or operand.ndim <= 2:
             return operand
         outer, inner = self.how.convolution, self.lines.inner.convolution
@@ -162,7 +166,7 @@ class FlattenedConvolution(ConvolutionProduct):
     def reference(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
     ) -> npt.NDArray[Any]:
-        """The convolution of the images, by its weights (K, C, R, S)."""
+        """Compute the convolution of the images by NumPy, with its weights (K, C, R, S)."""
         outer, inner = self.how.convolution, self.lines.inner.convolution
         (k, c), (r, s) = outer.weights_shape[:2], outer.taps
         flat = weights_of(matrix.dense()[:k], inner, AMP_BLOCK).reshape(k, r, -1, s)
@@ -173,12 +177,12 @@ class FlattenedConvolution(ConvolutionProduct):
 
 @attrs.frozen
 class FlattenedTaps(Realisation):
-    """Words of image lines become lines of 16 on the tile that multiplies them.
+    """The realisation "flattened": words of image lines become lines of 16 on the multiplying tile.
 
     Attributes:
-        lines: of the convolution.
-        data_type: of its operands.
-        workers: of the codelet.
+        lines: Layouts of the convolution.
+        data_type: Data type of its operands.
+        workers: Number of workers of the codelet.
     """
 
     name: ClassVar[str] = "flattened"
@@ -188,24 +192,24 @@ class FlattenedTaps(Realisation):
     workers: int
 
     def inner(self, pattern: Pattern) -> Pattern:
-        """The pattern itself: its columns are flattened already."""
+        """Return the pattern itself, whose columns are flattened already."""
         return pattern
 
     def values(
         self, pattern: Pattern, values: FloatArray, kernel: MultiplyKernel
     ) -> npt.NDArray[np.generic]:
-        """Blocks as the kernel reads them."""
+        """Return blocks in the order in which the kernel reads them, [blocks, b * b]."""
         b = pattern.block
         return arrange_values(kernel, values.reshape(-1, b, b)).reshape(-1, b * b)
 
     @property
     def codelet(self) -> FlattenTaps:
-        """What lays words side by side."""
+        """Codelet that puts words side by side."""
         return FlattenTaps(self.data_type, workers=self.workers)
 
     @property
     def preparation(self) -> Preparation:
-        """Lines of words that a tile heard become lines of 16."""
+        """Preparation that turns received lines of words into lines of 16 channels."""
         return Preparation(
             codelet=self.codelet,
             source="source",
@@ -215,7 +219,7 @@ class FlattenedTaps(Realisation):
         )
 
     def preparing_cycles(self, machine: Machine, lines: IntArray, columns: int) -> IntArray:
-        """The codelet's formula."""
+        """Return the cycles of the codelet, int64[seats]; 0 for seats without lines."""
         positions = columns * self.lines.narrow.x_height // WORD
         fields = {"columns": lines, "n": np.full_like(lines, positions)}
         return np.where(lines > 0, self.codelet.cycles(machine, fields, {}), 0)
@@ -228,30 +232,39 @@ class FlattenedTaps(Realisation):
         footprint: Footprint,
         columns: int,
     ) -> PreparationFields:
-        """The lists by which each seat makes the lines of 16 that its kernel reads."""
-        received, made = footprint.reads.by_seat, footprint.operand.by_seat
+        """Return the work lists by which each seat forms the lines of 16 that its kernel reads."""
+        # 1. Keys seat * lines + line of all received lines, and the position of each within its
+        # seat.
+        received, formed = footprint.reads.by_seat, footprint.operand.by_seat
         seats, size = np.arange(footprint.seats), footprint.reads.size
         key = np.repeat(seats, received.count) * size
         key += received.flat[spread(received.first, received.count)]
-        local = spread(np.zeros_like(received.count), received.count)
+        position = spread(np.zeros_like(received.count), received.count)
+        # 2. The keys of the lines to put side by side; a search among the sorted keys finds their
+        # positions. sources[line of 16, word] is the position of the narrow line in the tile's
+        # memory.
         sorting = order_of(key)
-        wanted = self.lines.read_by(made.flat[spread(made.first, made.count)].astype(np.int64))
-        wanted += np.repeat(seats, made.count)[:, None] * size
-        sources = local[sorting[np.searchsorted(key[sorting], wanted.ravel())]].reshape(-1, WORDS)
+        key_of_source = self.lines.read_by(
+            formed.flat[spread(formed.first, formed.count)].astype(np.int64)
+        )
+        key_of_source += np.repeat(seats, formed.count)[:, None] * size
+        sources = position[sorting[np.searchsorted(key[sorting], key_of_source.ravel())]].reshape(
+            -1, WORDS
+        )
         positions = columns * self.lines.narrow.x_height // WORD
-        worklist = flattening(sources, made.count, positions, self.data_type)
+        worklist = flattening(sources, formed.count, positions, self.data_type)
         return PreparationFields(
             fields={
                 "n": np.full(footprint.seats, positions),
                 "lines": received.count,
-                "columns": made.count,
+                "columns": formed.count,
                 "worklist": worklist,
             },
-            bytes=made.count * AMP_BLOCK * positions * self.data_type.bytes,
+            bytes=formed.count * AMP_BLOCK * positions * self.data_type.bytes,
         )
 
 
 def flattened_taps(machine: Machine, lines: FlattenedLines, data_type: DataType) -> FlattenedTaps:
-    """The realisation with the codelet that a machine needs."""
+    """Return the realisation with the codelet that a machine needs."""
     codelet = for_machine(machine, FlattenTaps(data_type))
     return FlattenedTaps(lines, data_type, codelet.workers)

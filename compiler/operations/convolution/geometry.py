@@ -1,6 +1,7 @@
-"""What a convolution is: channels, filters, image, kernel, and how the kernel moves.
+"""Geometry of a convolution: channels, filters, image, kernel, and how the kernel moves.
 
-One dimension is two of which the second is 1: rows are where a convolution is cut over tiles.
+A convolution of one dimension is treated as one of two whose second has length 1, because rows are
+the dimension that is cut over tiles.
 """
 
 from __future__ import annotations
@@ -17,11 +18,14 @@ from ipusim import InputError, in_short
 from ...matrix.sizes import whole_number
 
 Pair: TypeAlias = tuple[int, int]
-"""Of rows and of columns."""
+"""Two numbers, of rows and of columns."""
 
 
 def _pair(numbers: Any) -> tuple[int, ...]:
-    """One number or a few, as a tuple; how many it must be is known later."""
+    """Return one number or a sequence of numbers as a tuple.
+
+    Its length is checked later, when the number of the image's dimensions is known.
+    """
     if isinstance(numbers, Sequence) and not isinstance(numbers, str):
         return tuple(map(whole_number, numbers))
     return (whole_number(numbers),)
@@ -29,18 +33,19 @@ def _pair(numbers: Any) -> tuple[int, ...]:
 
 @attrs.frozen(kw_only=True)
 class Convolution:
-    """y[n, k, e, f] = sum of w[k, c, r, s] x[n, c, e stride + r dilation - padding, ...].
+    """Geometry of y[n, k, e, f] = sum w[k, c, r, s] x[n, c, e stride + r dilation - padding, ...].
 
     Attributes:
-        channels, filters: C of the image and K of the result.
-        image: height and width, or a length; `size` has two numbers.
-        kernel: rows and columns of taps, or one number: of both, or of a length.
-        stride, padding, dilation: of rows and columns, or one number for both; padding is on
-            either side.
-        batch: images.
+        channels, filters: Numbers of channels C of the image and K of the result.
+        image: Height and width, or a length. `size` always has two numbers.
+        kernel: Rows and columns of taps. One number stands for both, or for a length.
+        stride, padding, dilation: Numbers of rows and columns, or one number for both. Padding
+            is added
+            on either side.
+        batch: Number of images.
 
     Raises:
-        InputError: a number out of range, or a kernel larger than the padded image.
+        InputError: A number is out of range, or the kernel is larger than the padded image.
     """
 
     channels: int = attrs.field(converter=whole_number)
@@ -75,32 +80,32 @@ class Convolution:
 
     @property
     def sides(self) -> int:
-        """One or two dimensions."""
+        """Number of dimensions, one or two."""
         return len(self.image)
 
     @property
     def size(self) -> Pair:
-        """H and W of the image."""
+        """Height H and width W of the image; W is 1 for one dimension."""
         return self._both(self.image, 1)
 
     @property
     def taps(self) -> Pair:
-        """R and S, rows and columns of the kernel."""
+        """Rows R and columns S of the kernel."""
         return self._both(self.kernel, 1)
 
     @property
     def strides(self) -> Pair:
-        """By which the kernel moves."""
+        """Rows and columns by which the kernel moves from output to output."""
         return self._both(self.stride, 1)
 
     @property
     def paddings(self) -> Pair:
-        """Zeros on either side."""
+        """Zeros added on either side of rows and of columns."""
         return self._both(self.padding, 0)
 
     @property
     def dilations(self) -> Pair:
-        """From a tap to the next."""
+        """Distance from a tap to the next, in rows and in columns."""
         return self._both(self.dilation, 1)
 
     @property
@@ -115,35 +120,35 @@ class Convolution:
         (high, wide), (down, across) = self.size, self.paddings
         return high + 2 * down, wide + 2 * across
 
-    @cached_property  # a search asks for it of every cutting
+    @cached_property  # a search reads it for every cutting
     def output(self) -> Pair:
-        """E and F, rows and columns of the result."""
+        """Rows E and columns F of the result."""
         sides = zip(self.padded, self.reach, self.strides, strict=True)
         rows, columns = ((padded - reach) // stride + 1 for padded, reach, stride in sides)
         return rows, columns
 
     @property
     def image_shape(self) -> tuple[int, ...]:
-        """Of the images as users have them: N, C, H, W, or N, C, L."""
+        """Shape of the images as users store them: (N, C, H, W) or (N, C, L)."""
         return (self.batch, self.channels, *self.image)
 
     @property
     def weights_shape(self) -> tuple[int, ...]:
-        """Of the weights as users have them: K, C, R, S, or K, C, S."""
+        """Shape of the weights as users store them: (K, C, R, S) or (K, C, S)."""
         return (self.filters, self.channels, *self.taps[: self.sides])
 
     @property
     def output_shape(self) -> tuple[int, ...]:
-        """Of the result as users have it: N, K, E, F, or N, K, L."""
+        """Shape of the result as users store it: (N, K, E, F) or (N, K, L)."""
         return (self.batch, self.filters, *self.output[: self.sides])
 
     @property
     def macs(self) -> int:
-        """Multiply-accumulates with dense weights; those with padding are counted."""
+        """Number of multiply-accumulates with dense weights, those with padding included."""
         return prod(self.weights_shape) * prod(self.output) * self.batch
 
     def _both(self, sides: tuple[int, ...], of_length: int) -> Pair:
-        """Of rows and columns, where one number stands for both, and of a length for rows."""
+        """Return numbers of rows and columns; `of_length` is the columns' of one dimension."""
         if self.sides == 1:
             return sides[0], of_length
         return (sides[0], sides[-1])

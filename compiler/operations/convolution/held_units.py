@@ -1,6 +1,7 @@
-"""What shares of a convolution's weights hold: units, by filters and channels that they touch.
+"""Counts of the units of a convolution's weights in every share, by filter and channel group.
 
-One walk over the units counts all shares; no unit is put in order for it.
+A share is the part of the weights that one tile of a band holds. One pass over the units counts all
+shares, and no unit is sorted for it, because a search counts thousands of divisions.
 """
 
 from __future__ import annotations
@@ -17,12 +18,16 @@ from ipusim.native import compiled
 
 @attrs.frozen
 class HeldUnits:
-    """The units of every share.
+    """Number of units of every share, and the filter and channel groups that they touch.
+
+    An entry stands for a share and a filter group that the share touches; entries are sorted by
+    share,
+    then by group, and each occurs once.
 
     Attributes:
-        share, group: int64[pairs], which filter groups each share touches; sorted, each once.
-        units: int64[pairs], units of the share in that filter group.
-        met: bool[shares, channel groups], those that a share touches.
+        share, group: Share and filter group of each entry, int64[entries].
+        units: Number of units of the share in that filter group, int64[entries].
+        met: True for the channel groups that a share touches, bool[shares, channel groups].
     """
 
     share: IntArray = attrs.field(eq=same_array, repr=False)
@@ -34,12 +39,12 @@ class HeldUnits:
     def of(
         cls, share: IntArray, group: IntArray, channel: IntArray, size: tuple[int, int, int]
     ) -> HeldUnits:
-        """Count them.
+        """Count the units of all shares.
 
         Args:
-            share: int64[units], who has each.
-            group, channel: int64[units], its groups of filters and of channels.
-            size: shares, filter groups and channel groups.
+            share: Share of each unit, int64[units].
+            group, channel: Filter group and channel group of each unit, int64[units].
+            size: Numbers of shares, filter groups and channel groups.
         """
         shares, filters, channels = size
         units = np.zeros((shares, filters), dtype=np.int32)
@@ -54,30 +59,34 @@ class HeldUnits:
 
     @property
     def shares(self) -> int:
-        """How many there are."""
+        """Number of shares."""
         return len(self.met)
 
     @cached_property
     def blocks(self) -> IntArray:
-        """int64[shares]: units."""
+        """Number of units of each share, int64[shares]."""
         return np.bincount(self.share, self.units, self.shares).astype(np.int64)
 
     @cached_property
     def filters(self) -> IntArray:
-        """int64[shares]: filter groups."""
+        """Number of filter groups that each share touches, int64[shares]."""
         return np.bincount(self.share, minlength=self.shares)
 
     @cached_property
     def channels(self) -> IntArray:
-        """int64[shares]: channel groups."""
+        """Number of channel groups that each share touches, int64[shares]."""
         channels: IntArray = np.count_nonzero(self.met, axis=1)
         return channels
 
     @cached_property
     def of_pairs(self) -> IntArray:
-        """int64[shares]: channel groups of a share and of the other of its pair."""
+        """Number of channel groups that the tile pair of each share touches, int64[shares].
+
+        Both tiles of a pair receive the channel groups of either, where x travels over both lanes.
+        """
         even, odd = self.met[::PAIR_TILES], self.met[1::PAIR_TILES]
         both = even.copy()
+        # With an odd number of shares the last tile pair has one share.
         both[: len(odd)] |= odd
         channels: IntArray = np.count_nonzero(both, axis=1)
         return channels[np.arange(self.shares) // PAIR_TILES]
@@ -91,12 +100,12 @@ def _count(
     units: npt.NDArray[np.int32],
     met: BoolArray,
 ) -> None:
-    """Add each unit to those of its share and filter group; mark its channel group.
+    """Add each unit to the count of its share and filter group, and mark its channel group.
 
     Args:
-        share, group, channel: int64[units].
-        units: int32[shares, filter groups], zeros.
-        met: bool[shares, channel groups], false.
+        share, group, channel: Share, filter group and channel group of each unit, int64[units].
+        units: Result, int32[shares, filter groups], zeros on entry.
+        met: Result, bool[shares, channel groups], False on entry.
     """
     for unit in range(len(share)):
         units[share[unit], group[unit]] += 1

@@ -1,6 +1,6 @@
-"""Images and results on the host, N C H W, as the lines of a program.
+"""Layouts of images and results on the host, [N, C, H, W], as lines of a program.
 
-Padding is written here, once: it lies in the resident image like any other column and row.
+Padding is written here, once: it lies in the resident image like any other row and column.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from .lines import Axis, ConvolutionLines
 
 
 def strip_inputs(axis: Axis, strips: int, length: int) -> IntArray:
-    """int64[strips, length]: the padded image's rows or columns that each strip meets."""
+    """Return the rows or columns of the padded image that strips read, int64[strips, length]."""
     first = np.arange(strips) * axis.outputs * axis.stride
     return (first[:, None] + np.arange(length)) * axis.step
 
 
 @attrs.frozen
 class ImageLines:
-    """The images, [lines][slices of the batch][columns][images][strips][channels]."""
+    """Layout of the images, [lines][slices of the batch][columns][images][strips][channels]."""
 
     name: ClassVar[str] = "x"
     side: ClassVar[Side] = "x"
@@ -34,19 +34,19 @@ class ImageLines:
 
     @property
     def lines(self) -> int:
-        """How many lines there are."""
+        """Number of lines."""
         return int(np.prod(self.mapping.x_shape))
 
     @property
     def height(self) -> int:
-        """Numbers of a line, of one slice."""
+        """Numbers of a line in one slice."""
         return self.mapping.x_height
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:  # noqa: ARG002
-        """The flat array of images [N, C, H, W]; `n` and `columns` count slices.
+        """Return the flat device array of images [N, C, H, W]; `n` and `columns` count slices.
 
         Raises:
-            MatrixError: images of another shape.
+            MatrixError: The images have another shape.
         """
         convolution = self.mapping.convolution
         if array.shape != convolution.image_shape:
@@ -54,13 +54,17 @@ class ImageLines:
             raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
         images = rounded("x", array, data_type.numpy)
         slices = columns // self.mapping.strips if self.mapping.apart else columns
-        met = self._met(images.reshape(*array.shape[:2], *convolution.size), slices)
-        line = (2, 6, 9, 5) if self.mapping.joined else (5, 6, 9, 2)  # of rows alone, one phase
+        inputs = self._inputs(images.reshape(*array.shape[:2], *convolution.size), slices)
+        # Axes of the ten dimensions that `_inputs` returns. First those that number a line, see
+        # `ConvolutionLines.x_shape`: joined [group, row phase, column phase, row], otherwise [row,
+        # row phase (a single one), column phase, group]. Then those within a line, with the slice
+        # outermost and the channel innermost; strips that lie apart are part of the slice.
+        line = (2, 6, 9, 5) if self.mapping.joined else (5, 6, 9, 2)
         within = (0, 4, 7, 8, 1, 3) if self.mapping.apart else (0, 8, 1, 4, 7, 3)
-        return np.ascontiguousarray(met.transpose(*line, *within)).ravel()
+        return np.ascontiguousarray(inputs.transpose(*line, *within)).ravel()
 
-    def _met(self, images: HostArray, slices: int) -> HostArray:
-        """What taps meet.
+    def _inputs(self, images: HostArray, slices: int) -> HostArray:
+        """Return the inputs that taps read, an array of ten dimensions.
 
         [slice, image, group, channel, strip of rows, row, row phase, strip of columns, column,
         column phase].
@@ -69,17 +73,20 @@ class ImageLines:
         rows, columns = mapping.rows, mapping.columns
         n, c, high, wide = images.shape
         deep = rows.length * rows.stride if mapping.joined else rows.inputs
-        met = [
+        # Steps: the rows and columns that strips read; a padded copy of the images, large enough
+        # for strips that reach beyond the last output; one gather; the phases that taps read.
+        read = [
             strip_inputs(rows, mapping.side_strips[0], deep),
             strip_inputs(columns, mapping.side_strips[1], columns.length * columns.stride),
         ]
-        room = max(met[0].max() + 1, high + 2 * down), max(met[1].max() + 1, wide + 2 * across)
+        room = max(read[0].max() + 1, high + 2 * down), max(read[1].max() + 1, wide + 2 * across)
         padded = np.zeros(
             (slices * mapping.images, mapping.channel_groups * mapping.block, *room), images.dtype
         )
         padded[:n, :c, down : down + high, across : across + wide] = images
         phases = rows.stride if mapping.joined else 1
-        inputs = padded[:, :, met[0][..., None, None], met[1]].reshape(
+        # A position in a strip is index * stride + phase: the reshape splits it in these two.
+        inputs = padded[:, :, read[0][..., None, None], read[1]].reshape(
             *(slices, mapping.images, mapping.channel_groups, mapping.block),
             *(mapping.side_strips[0], -1, phases),
             *(mapping.side_strips[1], columns.length, columns.stride),
@@ -87,13 +94,13 @@ class ImageLines:
         return inputs[:, :, :, :, :, :, rows.phases] if mapping.joined else inputs
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
-        """Not asked for: images are operands."""
+        """Refuse: images are operands, which are never read back."""
         raise NotImplementedError
 
 
 @attrs.frozen
 class ResultLines:
-    """The result, [lines][slices of the batch][columns][images][strips][filters]."""
+    """Layout of the result, [lines][slices of the batch][columns][images][strips][filters]."""
 
     name: ClassVar[str] = "y"
     side: ClassVar[Side] = "y"
@@ -102,23 +109,25 @@ class ResultLines:
 
     @property
     def lines(self) -> int:
-        """How many lines there are."""
+        """Number of lines."""
         return int(np.prod(self.mapping.y_shape))
 
     @property
     def height(self) -> int:
-        """Numbers of a line, of one slice."""
+        """Numbers of a line in one slice."""
         return self.mapping.y_height
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """Not asked for: a result is unpacked."""
+        """Refuse: a result is never written by the host."""
         raise NotImplementedError
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:  # noqa: ARG002
-        """[N, K, E, F] of the flat array."""
+        """Return the result [N, K, E, F] of the flat device array; `columns` counts slices."""
         mapping = self.mapping
         slices = columns // mapping.strips if mapping.apart else columns
         down, across = mapping.side_strips
+        # 1. Give the flat array its seven dimensions and bring the layouts' variants into one
+        # order.
         shape = [slices, mapping.y_columns, mapping.images, down, across]
         if mapping.apart:
             shape = [slices, across, mapping.y_columns, mapping.images, down]
@@ -127,11 +136,14 @@ class ResultLines:
             lines = lines.swapaxes(0, 1)
         if mapping.apart:
             lines = np.moveaxis(lines, 3, 6)
-        # [row, group, slice, column, image, strip of rows, strip of columns, filter]
+        # 2. From [row, group, slice, column, image, strip of rows, strip of columns, filter] to
+        # [slice, image, group, filter, strip of rows, row, strip of columns, column].
         images = lines.transpose(2, 4, 1, 7, 5, 0, 6, 3)
         batch, filters = slices * mapping.images, mapping.filter_groups * mapping.block
         rows, columns = mapping.convolution.output
         high = mapping.rows.outputs * down
-        whole = images.reshape(batch, filters, high, -1)[:, :, :rows, :columns]
-        wanted = mapping.convolution.output_shape
-        return np.ascontiguousarray(whole[: wanted[0], : wanted[1]]).reshape(wanted)
+        padded = images.reshape(batch, filters, high, -1)[:, :, :rows, :columns]
+        # 3. Drop rows and columns that fill up strips, images that fill up the last slice, and
+        # filters that fill up the last group.
+        shape_of_y = mapping.convolution.output_shape
+        return np.ascontiguousarray(padded[: shape_of_y[0], : shape_of_y[1]]).reshape(shape_of_y)

@@ -1,8 +1,4 @@
-"""Filters and channels of a convolution that are left when those without a weight are dropped.
-
-What is left is a smaller convolution of the same image, kernel and moves. Its result has the kept
-filters alone; those that were dropped are 0, or their bias.
-"""
+"""Remove filters and channels without any weight from a convolution."""
 
 from __future__ import annotations
 
@@ -20,53 +16,63 @@ from .geometry import Convolution
 
 
 def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None:
-    """Return the filters and channels with weights; None where few or none are without.
+    """Return the filters and channels that have weights, None if dropping the others is no gain.
+
+    It is a gain if at most a share `MOST_NON_EMPTY` of the filters or of the channels has a weight.
 
     Args:
-        pattern: of the weights as a matrix, in square blocks, which are kept whole.
-        convolution: whose weights they are.
+        pattern: Pattern of the weights as a matrix, in square blocks; blocks are kept or
+            dropped whole.
+        convolution: Geometry of the convolution that the weights belong to.
     """
     block, counts = pattern.block, (convolution.filters, convolution.channels)
     if not pattern.num_blocks:
         return None
     lines = np.unique(pattern.rows), np.unique(_channel_blocks(pattern, convolution))
-    kept = [elements_of(at, block, side) for at, side in zip(lines, counts, strict=True)]
-    shares = [len(line) / side for line, side in zip(kept, counts, strict=True)]
-    return KeptLines(counts, kept[0], kept[1]) if min(shares) <= MOST_NON_EMPTY else None
+    numbers = [
+        elements_of(positions, block, count) for positions, count in zip(lines, counts, strict=True)
+    ]
+    shares = [len(line) / count for line, count in zip(numbers, counts, strict=True)]
+    return KeptLines(counts, numbers[0], numbers[1]) if min(shares) <= MOST_NON_EMPTY else None
 
 
-def convolution_left(convolution: Convolution, kept: KeptLines) -> Convolution:
-    """Return the convolution of kept filters and channels.
+def convolution_left(convolution: Convolution, kept_lines: KeptLines) -> Convolution:
+    """Return the convolution with only its kept filters and channels.
 
     Raises:
-        MatrixError: kept lines of another convolution.
+        MatrixError: The kept lines belong to a convolution with other filters or channels.
     """
-    if kept.shape != (convolution.filters, convolution.channels):
+    if kept_lines.shape != (convolution.filters, convolution.channels):
         raise MatrixError(
-            f"kept lines of {kept.shape[0]} filters and {kept.shape[1]} channels, the convolution "
-            f"has {convolution.filters} and {convolution.channels}"
+            f"kept lines of {kept_lines.shape[0]} filters and {kept_lines.shape[1]} channels, the "
+            f"convolution has {convolution.filters} and {convolution.channels}"
         )
-    filters, channels = kept.left
+    filters, channels = kept_lines.left
     return attrs.evolve(convolution, filters=filters, channels=channels)
 
 
-def filters_left(pattern: Pattern, convolution: Convolution, kept: KeptLines) -> Pattern:
-    """Return the pattern of the weights of kept filters and channels, in the same blocks.
+def filters_left(pattern: Pattern, convolution: Convolution, kept_lines: KeptLines) -> Pattern:
+    """Return the pattern of the weights of kept filters and channels, in blocks of the same edge.
 
     Args:
-        pattern: of all weights as a matrix.
-        convolution: whose weights they are.
-        kept: whole blocks of filters and of channels.
+        pattern: Pattern of all weights as a matrix.
+        convolution: Geometry of the convolution that the weights belong to.
+        kept_lines: Filters and channels to keep, in whole blocks.
 
     Raises:
-        MatrixError: weights in filters or channels that are not kept.
+        MatrixError: The pattern has weights in filters or channels that are not kept.
     """
-    left, block = convolution_left(convolution, kept), pattern.block
+    left, block = convolution_left(convolution, kept_lines), pattern.block
     across = channels_in(convolution, block) // block
-    row = kept.positions[0][pattern.rows * block] // block
-    channel = kept.positions[1][_channel_blocks(pattern, convolution) * block] // block
+    # Translate old numbers to new ones, in blocks. A line's position among the kept lines, or
+    # DROPPED (a negative number), is looked up by the first element of its block, as kept lines
+    # come in whole blocks.
+    row = kept_lines.positions[0][pattern.rows * block] // block
+    channel = kept_lines.positions[1][_channel_blocks(pattern, convolution) * block] // block
     if len(row) and min(row.min(), channel.min()) <= DROPPED:
         raise MatrixError("the pattern has weights in filters or channels that are not kept")
+    # A column of blocks is tap * (blocks of channels) + block of channels: the tap stays, the
+    # number of blocks of channels and the block within them are new.
     column = pattern.columns // across * (channels_in(left, block) // block) + channel
     order = np.lexsort((column, row))
     return attrs.evolve(
@@ -75,5 +81,5 @@ def filters_left(pattern: Pattern, convolution: Convolution, kept: KeptLines) ->
 
 
 def _channel_blocks(pattern: Pattern, convolution: Convolution) -> IntArray:
-    """int64[units]: the block of channels that each block of weights meets."""
+    """Return the block of channels that each block of weights multiplies, int64[units]."""
     return pattern.columns % (channels_in(convolution, pattern.block) // pattern.block)

@@ -1,16 +1,19 @@
 """The lines of a convolution: how image and result lie on tiles, and where a tap finds its inputs.
 
-A line of x is one row of one channel group, for one slice of the batch; of a stride over columns,
-one phase of that row: columns that taps of one remainder meet. It lies [column][image][channel].
-A line of y is one output row of one filter group, [column][image][filter]. Where images do not fill
-a vector, output columns are cut in strips that lie side by side like images,
-[column][image][strip]: each is as wide as the first, and has its own halo. A convolution of one
-side, which has one column, is cut in strips of rows; rows and bands then are those of a strip.
+A line of x is one row of one channel group, for one slice of the batch. Where the kernel moves over
+columns by a stride, it is one phase of that row: the columns that taps with the same remainder by
+the stride read. A line of x is stored [column][image][channel]. A line of y is one output row of
+one filter group, stored [column][image][filter].
 
-Two ways over output rows:
+Where images do not fill a vector, output columns are cut into strips that lie side by side like
+images, [column][image][strip]. Each strip is as wide as the first and has its own halo. A
+convolution of one dimension has a single column and is cut into strips of rows; rows and bands then
+are those of a strip.
+
+Output rows are computed in one of two ways:
 
     runs    a kernel runs once an output row; rows are outermost, [row][phase][channel group], so
-            that from run to run all inputs move by as much
+            that all inputs move by the same distance from run to run
     joined  a kernel takes all output rows of a band at once: the rows of a channel group lie one
             behind another, by phase, and partial sums have as many columns as they; those beyond
             F are computed and never leave the tile
@@ -32,13 +35,19 @@ from .geometry import Convolution
 
 @attrs.frozen
 class Axis:
-    """Rows or columns: which of the padded image's are met, and by what they are numbered.
+    """Rows or columns of a convolution, restricted to the ones of the padded image that taps read.
+
+    With a single tap only every stride-th row is read. In general the rows that are read are
+    multiples of `step`, the greatest common divisor of stride and dilation; dividing by it makes
+    stride and dilation coprime. For example stride 4 and dilation 2 become 2 and 1, over every
+    second row.
 
     Attributes:
-        outputs: of the result.
-        taps: of the kernel.
-        stride, dilation: in rows or columns that are met at all.
-        step: of the padded image, between those.
+        outputs: Number of outputs along the axis.
+        taps: Number of taps of the kernel along the axis.
+        stride, dilation: Distance between outputs and between taps, in rows or columns that are
+            read.
+        step: Distance between rows or columns that are read, in the padded image.
     """
 
     outputs: int
@@ -49,47 +58,51 @@ class Axis:
 
     @classmethod
     def of(cls, outputs: int, taps: int, stride: int, dilation: int) -> Axis:
-        """An axis with this geometry in rows or columns of the padded image."""
+        """Return the axis of a geometry in rows or columns of the padded image."""
         step = stride if taps == 1 else gcd(stride, dilation)
         return cls(outputs, taps, stride // step, dilation // step, step)
 
     @property
     def inputs(self) -> int:
-        """Rows or columns that are met."""
+        """Number of rows or columns from the first to the last that is read."""
         return (self.outputs - 1) * self.stride + (self.taps - 1) * self.dilation + 1
 
     @cached_property
     def phases(self) -> IntArray:
-        """int64[phases]: remainders by the stride that taps meet."""
+        """Remainders by the stride that taps have, ascending, int64[phases]."""
         return np.unique(np.arange(self.taps) * self.dilation % self.stride)
 
     @cached_property
     def phase(self) -> IntArray:
-        """int64[taps]: the number, of `phases`, that each tap meets."""
+        """Index in `phases` of the remainder of each tap, int64[taps]."""
         return np.searchsorted(self.phases, np.arange(self.taps) * self.dilation % self.stride)
 
     @cached_property
     def shift(self) -> IntArray:
-        """int64[taps]: of the first output's input in its phase."""
+        """Position in its phase of the input that each tap gives to output 0, int64[taps]."""
         return np.arange(self.taps) * self.dilation // self.stride
 
     @property
     def length(self) -> int:
-        """Inputs of each phase."""
+        """Number of inputs of one phase."""
         return self.outputs + (self.taps - 1) * self.dilation // self.stride
 
     @property
     def remainders(self) -> int:
-        """How many `phases` there are: stride and dilation have no divisor in common."""
+        """Number of `phases`.
+
+        Stride and dilation have no common divisor, so the first `stride` taps have different
+        remainders.
+        """
         return min(self.taps, self.stride)
 
 
 @attrs.frozen
 class RowBands:
-    """Output rows, cut over seats.
+    """Bands of output rows: consecutive rows that a group of seats computes.
 
     Attributes:
-        first, count: int64[bands].
+        first, count: First output row and number of output rows of each band, int64[bands].
     """
 
     first: IntArray = attrs.field(eq=same_array, repr=False)
@@ -98,20 +111,22 @@ class RowBands:
 
 @attrs.frozen
 class ConvolutionLines:
-    """How a convolution lies on the tiles.
+    """Layout of a convolution on the tiles.
 
     Attributes:
-        convolution: what is computed.
-        block: channels of a line of x, and filters of one of y.
-        images: of a slice of the batch, which lie innermost.
-        bands: into how many the output rows are cut.
-        joined: kernels take a band's rows at once.
-        strips: into how many output columns are cut, or rows where there is one side.
-        apart: strips, of columns, are slices of their own, on tiles of their own, and lie not side
-            by side.
+        convolution: Geometry of the convolution.
+        block: Channels of a line of x, and filters of a line of y.
+        images: Images in a slice of the batch, which lie innermost.
+        bands: Number of bands into which output rows are cut.
+        joined: True if a kernel takes all rows of a band at once.
+        strips: Number of strips of output columns, or of rows for a convolution of one dimension.
+        apart: True if strips, of columns, are slices of their own on tiles of their own, rather
+            than
+            lying side by side.
 
     Raises:
-        InputError: more bands than rows, lines of no channels, no images in a slice, or no strips.
+        InputError: There are more bands than rows, or no channels in a line, images in a slice, or
+            strips.
     """
 
     convolution: Convolution
@@ -135,32 +150,32 @@ class ConvolutionLines:
 
     @property
     def slices(self) -> int:
-        """Of the batch, and of columns where strips lie apart."""
+        """Number of slices of the batch, times strips where they lie apart."""
         return self.batch_slices * (self.strips if self.apart else 1)
 
     @property
     def batch_slices(self) -> int:
-        """Of the batch alone; the last may be filled up with images of zeros."""
+        """Number of slices of the batch. Images of zeros may fill up the last one."""
         return -(-self.convolution.batch // self.images)
 
     @property
     def channel_groups(self) -> int:
-        """Lines side by side in x."""
+        """Number of channel groups: lines of x side by side."""
         return -(-self.convolution.channels // self.block)
 
     @property
     def filter_groups(self) -> int:
-        """Lines side by side in y."""
+        """Number of filter groups: lines of y side by side."""
         return -(-self.convolution.filters // self.block)
 
     @cached_property
     def rows(self) -> Axis:
-        """From the top."""
+        """Axis of the rows of a strip, from the top."""
         return self._axis(0)
 
     @cached_property
     def columns(self) -> Axis:
-        """From the left."""
+        """Axis of the columns of a strip, from the left."""
         return self._axis(1)
 
     def _axis(self, side: int) -> Axis:
@@ -174,29 +189,33 @@ class ConvolutionLines:
 
     @property
     def side_strips(self) -> tuple[int, int]:
-        """Strips of rows and of columns; of rows with one side, where bands leave rows."""
+        """Number of strips of rows and of columns.
+
+        A convolution of one dimension has strips of rows, if each strip then has a row for every
+        band.
+        """
         rows = -(-self.convolution.output[0] // self.strips)
-        down = self.convolution.sides == 1 and self.bands <= rows and not self.apart
-        return (self.strips, 1) if down else (1, self.strips)
+        is_cut_in_rows = self.convolution.sides == 1 and self.bands <= rows and not self.apart
+        return (self.strips, 1) if is_cut_in_rows else (1, self.strips)
 
     @property
     def lanes(self) -> int:
-        """Numbers of a channel that lie side by side: images, by strips that do not lie apart."""
+        """Numbers of a channel side by side: images, times strips unless they lie apart."""
         return self.images * (1 if self.apart else self.strips)
 
     @property
     def y_columns(self) -> int:
-        """Of a line of y: those of a strip."""
+        """Columns of a line of y: outputs of one strip."""
         return self.columns.outputs
 
     @property
     def x_columns(self) -> int:
-        """Of a line of x."""
+        """Columns of a line of x: inputs of one strip and phase."""
         return self.columns.length
 
     @property
     def q_columns(self) -> int:
-        """From a line of partial sums to the next."""
+        """Columns from the start of a line of partial sums to the next."""
         return self.x_columns if self.joined else self.y_columns
 
     @property
@@ -216,7 +235,7 @@ class ConvolutionLines:
 
     @property
     def x_shape(self) -> tuple[int, ...]:
-        """How lines of x are numbered.
+        """Dimensions by which lines of x are numbered.
 
         [rows, column phases, channel groups]; joined: [channel groups, row phases, column phases,
         rows of a phase].
@@ -228,83 +247,98 @@ class ConvolutionLines:
 
     @property
     def y_shape(self) -> tuple[int, int]:
-        """How lines of y are numbered: [rows, filter groups]; joined the other way round."""
+        """Dimensions by which lines of y are numbered: [rows, filter groups], swapped if joined."""
         shape = self.rows.outputs, self.filter_groups
         return (shape[1], shape[0]) if self.joined else shape
 
     @cached_property
     def band_rows(self) -> RowBands:
-        """The output rows of each band."""
+        """Output rows of each band; their numbers differ by one at most."""
         edges = shares(self.rows.outputs, self.bands)
         return RowBands(edges[:-1], np.diff(edges))
 
     def lines_each(self, count: IntArray) -> IntArray:
-        """Lines of x that so many output rows need of each channel group."""
+        """Return the lines of x that `count` output rows need of each channel group."""
         rows, across = self.rows, self.columns.remainders
+        # Joined: every phase has a row for each output and those that its taps reach further.
+        # Otherwise all rows from the first tap of the first output to the last tap of the last.
         if self.joined:
             return across * (rows.remainders * count + int(self._reach.sum()))
         return across * ((count - 1) * rows.stride + (rows.taps - 1) * rows.dilation + 1)
 
     @cached_property
     def _reach(self) -> IntArray:
-        """int64[row phases]: rows of a phase beyond those of the first tap."""
-        most = np.zeros(self.rows.remainders, dtype=np.int64)
-        np.maximum.at(most, self.rows.phase, self.rows.shift)
-        return most
+        """Rows of each phase beyond one for each output, int64[row phases]."""
+        reach = np.zeros(self.rows.remainders, dtype=np.int64)
+        np.maximum.at(reach, self.rows.phase, self.rows.shift)
+        return reach
 
     def tap_places(self, count: int, groups: IntArray) -> tuple[IntArray, IntArray]:
-        """Where the first output of a band finds its inputs, by tap: r S + s.
+        """Return where the first output of a band finds its inputs, for each tap r S + s.
 
         Args:
-            count: output rows of the band.
-            groups: int64[any], channel groups that the seat holds.
+            count: Number of output rows of the band.
+            groups: Number of channel groups that each seat holds, int64[any].
 
         Returns:
-            int64[any, taps], the seat's number of the line for its channel group 0, and int64[any]
-            by how many lines the next channel group is further.
+            The position among the seat's lines of the tap's line in channel group 0, int64[any,
+            taps], and the number of lines from a channel group to the next, int64[any].
         """
         rows, columns = self.rows, self.columns
         across, wide = columns.remainders, np.asarray(groups)[:, None]
         if self.joined:
+            # The lines of a channel group come phase by phase: length[row phase] rows for each
+            # column phase. start[row phase] is the first line of a row phase.
             length = count + self._reach
             start = across * (np.cumsum(length) - length)
             row = start[rows.phase] + rows.shift
             line = row[:, None] + length[rows.phase][:, None] * columns.phase
             step = np.full(len(groups), across * int(length.sum()))
             return np.broadcast_to(line.ravel(), (len(groups), line.size)), step
+        # Lines come [row][column phase][channel group], so both strides contain the number of
+        # groups, which differs by seat.
         row = np.arange(rows.taps)[:, None] * rows.dilation * across + columns.phase
         return row.ravel() * wide, np.ones(len(groups), dtype=np.int64)
 
     def lines_read(
         self, share: IntArray, group: IntArray, shares: int
     ) -> tuple[IntArray, IntArray]:
-        """The lines of x that seats read, sorted: int64[touches] each, seat and line.
+        """Return the lines of x that seats read: a seat and a line for each touch, sorted.
+
+        A touch is a seat that reads a line; both arrays are int64[touches]. Seats are
+        (band) * shares + (share).
 
         Args:
-            share, group: int64[pairs], which channel groups a share has; sorted, each once.
-            shares: how many.
+            share, group: Channel groups of each share, int64[entries] each; sorted, each once.
+            shares: Number of shares.
         """
+        # 1. Of each seat: channel groups, lines of a group, touches; and where its groups start.
         of_share = np.bincount(share, minlength=shares)
-        held, bands = np.tile(of_share, self.bands), self.band_rows
+        groups, bands = np.tile(of_share, self.bands), self.band_rows
         lines = np.repeat(self.lines_each(bands.count), shares)
-        count = held * lines
+        count = groups * lines
+        # 2. The seat of each touch, and the number of the touch within its seat.
         seat = np.repeat(np.arange(len(count)), count)
         touch = spread(np.zeros_like(count), count)
-        start = np.tile(np.cumsum(of_share) - of_share, self.bands)
+        start = np.tile(np.cumsum(of_share) - of_share, self.bands)  # in `group`
         band = np.repeat(np.arange(self.bands), shares)
+        # 3. Split the number into a row and a group, in the order in which lines are numbered. For
+        # runs the line is (row, column phase) * groups + group, which is sorted by itself.
         if not self.joined:
-            row, which = np.divmod(touch, held[seat])
+            row, local_group = np.divmod(touch, groups[seat])
             below = bands.first[band][seat] * self.rows.stride * self.columns.remainders
-            return seat, (row + below) * self.channel_groups + group[start[seat] + which]
-        which, row = np.divmod(touch, lines[seat])
-        pairs = zip(bands.first.tolist(), bands.count.tolist(), strict=True)
-        table = [self._of_group(first, rows) for first, rows in pairs]
+            return seat, (row + below) * self.channel_groups + group[start[seat] + local_group]
+        # Joined: the rows of group 0 that a band reads have gaps between phases, and come from a
+        # table. The table of band b begins at base[b]. Groups are equally far apart.
+        local_group, row = np.divmod(touch, lines[seat])
+        intervals = zip(bands.first.tolist(), bands.count.tolist(), strict=True)
+        table = [self._of_group(first, rows) for first, rows in intervals]
         base = np.cumsum([0, *map(len, table[:-1])])
         line = np.concatenate(table)[base[band][seat] + row]
-        return seat, line + group[start[seat] + which] * prod(self.x_shape[1:])
+        return seat, line + group[start[seat] + local_group] * prod(self.x_shape[1:])
 
     def _of_group(self, first: int, count: int) -> IntArray:
-        """Lines of channel group 0 that a band reads, in order."""
+        """Return the lines of channel group 0 that a band of rows reads, in order."""
         _, down, across, rows = self.x_shape
         runs = [
             (phase * across + column) * rows + first + np.arange(count + int(self._reach[phase]))
@@ -316,26 +350,30 @@ class ConvolutionLines:
     def lines_written(
         self, share: IntArray, group: IntArray, shares: int
     ) -> tuple[IntArray, IntArray]:
-        """The lines of y that seats write, sorted: int64[touches] each, seat and line.
+        """Return the lines of y that seats write: a seat and a line for each touch, sorted.
+
+        A touch is a seat that writes a line; both arrays are int64[touches]. Seats are
+        (band) * shares + (share).
 
         Args:
-            share, group: int64[pairs], which filter groups a share has; sorted, each once.
-            shares: how many.
+            share, group: Filter groups of each share, int64[entries] each; sorted, each once.
+            shares: Number of shares.
         """
+        # As in `lines_read`, but the rows of a band are consecutive.
         of_share = np.bincount(share, minlength=shares)
-        held, bands = np.tile(of_share, self.bands), self.band_rows
+        groups, bands = np.tile(of_share, self.bands), self.band_rows
         rows = np.repeat(bands.count, shares)
-        count = held * rows
+        count = groups * rows
         seat = np.repeat(np.arange(len(count)), count)
         touch = spread(np.zeros_like(count), count)
         start = np.tile(np.cumsum(of_share) - of_share, self.bands)
         first = np.repeat(bands.first, shares)
         if self.joined:
-            which, row = np.divmod(touch, rows[seat])
+            local_group, row = np.divmod(touch, rows[seat])
         else:
-            row, which = np.divmod(touch, held[seat])
+            row, local_group = np.divmod(touch, groups[seat])
         row = row + first[seat]
-        group = group[start[seat] + which]
+        group = group[start[seat] + local_group]
         if self.joined:
             return seat, group * self.rows.outputs + row
         return seat, row * self.filter_groups + group

@@ -1,16 +1,17 @@
-"""The lowered convolution: a product with the im2col matrix, laid out on the chip from the image.
+"""The lowered convolution: a product with the im2col matrix, formed on the chip from the image.
 
-Columns of that matrix, every output of every image, come in an order that keeps runs long:
+Columns of that matrix, one for every output of every image, come in an order that keeps runs long:
 
     [slice of the batch][output row][output column][image of the slice]
 
-An output row meets its tap in one run of an image line, for the innermost images make a tap's shift
-whole columns of the line. The exchange moves whole 32-bit words. Where a slice is no whole number
-of them, the batch is filled up with images of zeros, or output rows are cut into `fold` bands that
-stand for images of their own; bands repeat the rows of the image between them.
+The inputs that a tap gives to one output row are one run of an image line, because images lie
+innermost and so a tap shifts its input by whole columns of the line. The exchange moves whole
+32-bit words. Where a slice is no whole number of words, the batch is filled up with images of
+zeros, or output rows are cut into `fold` bands that stand for images of their own; bands repeat the
+rows of the image between them.
 
-A row of the image is one unit, or several pieces of equal width where there are fewer rows than
-tiles: each is sent R S times, by the tile that has it.
+A unit, which a tile keeps and sends, is a row of the image, or one of several pieces of equal width
+where there are fewer rows than tiles. Each unit is sent R S times, by the tile that has it.
 """
 
 from __future__ import annotations
@@ -40,17 +41,17 @@ from .operation import ConvolutionOperation
 
 @attrs.frozen
 class ImageColumns:
-    """How the outputs of a convolution are numbered, and which inputs each tap meets.
+    """Order of the columns of an im2col matrix, and the inputs that each tap reads.
 
     Attributes:
-        convolution: what is computed.
-        block: channels of a line of the matrix, and filters of one of the result.
-        images: of a slice, bands among them.
-        fold: bands of output rows, each an image.
-        pieces: into which a row of the image is cut; the last one may reach beyond it.
+        convolution: Geometry of the convolution.
+        block: Channels of a line of the matrix, and filters of a line of the result.
+        images: Number of images in a slice, bands included.
+        fold: Number of bands of output rows, each of which counts as an image.
+        pieces: Number of pieces into which a row of the image is cut. The last may reach beyond it.
 
     Raises:
-        InputError: a number below 1.
+        InputError: A number is less than 1.
     """
 
     convolution: Convolution
@@ -70,85 +71,97 @@ class ImageColumns:
     def of(
         cls, convolution: Convolution, block: int, data_type: DataType, sub_batch: int = 0
     ) -> ImageColumns:
-        """The order with slices of `sub_batch` images, or the whole batch, in whole words.
+        """Return an order with slices of `sub_batch` images, or of the whole batch, in whole words.
 
-        Of more images and of bands of rows, the one that adds fewer columns.
+        Either images are added or output rows are folded into bands, whichever adds fewer columns.
         """
         batch = convolution.batch
         images = min(sub_batch, batch) or batch
+        # Images in the shortest run of whole words: 2 of a single half channel, 1 of two.
         grain = WORD_BYTES // gcd(WORD_BYTES, block * data_type.bytes)
         if convolution.taps == (1, 1) or images % grain == 0:
             return cls(convolution, block, images)
-        ways = [cls(convolution, block, -(-images // grain) * grain)]
+        orders = [cls(convolution, block, -(-images // grain) * grain)]
         if convolution.output[0] > 1:
-            ways.append(cls(convolution, block, images * grain, grain))
-        return min(ways, key=lambda way: way.count)
+            orders.append(cls(convolution, block, images * grain, grain))
+        return min(orders, key=lambda order: order.count)
 
     @property
     def is_resident(self) -> bool:
-        """One tap meets every input once, so that the image itself is the matrix."""
+        """True if the image itself is the matrix.
+
+        A kernel of one tap reads every input once.
+        """
         return self.convolution.taps == (1, 1)
 
     @cached_property
     def folded(self) -> Convolution:
-        """The convolution of the bands, whose padding lies in their images."""
-        whole = self.convolution
-        rows = -(-whole.output[0] // self.fold)
-        high = (rows - 1) * whole.strides[0] + whole.reach[0]
-        image = (high, whole.padded[1])[: whole.sides]
-        return attrs.evolve(whole, image=image, padding=0, batch=whole.batch * self.fold)
+        """Convolution of one band, with the batch of all bands; images contain the padding."""
+        outer = self.convolution
+        rows = -(-outer.output[0] // self.fold)
+        high = (rows - 1) * outer.strides[0] + outer.reach[0]
+        image = (high, outer.padded[1])[: outer.sides]
+        return attrs.evolve(outer, image=image, padding=0, batch=outer.batch * self.fold)
 
     @cached_property
     def lines(self) -> ConvolutionLines:
-        """The resident image: a unit is a row of one channel group, of one slice."""
+        """Layout of the resident image: a line is a row of one channel group, for one slice."""
         return ConvolutionLines(self.folded, self.block, self.images, bands=1, joined=True)
 
     @property
     def row(self) -> int:
-        """Columns of the matrix of one output row of a slice."""
+        """Number of matrix columns of one output row of a slice."""
         return self.folded.output[1] * self.images
 
     @property
     def rows(self) -> int:
-        """Output rows of all slices."""
+        """Number of output rows of all slices."""
         return self.lines.slices * self.folded.output[0]
 
     @property
     def count(self) -> int:
-        """Columns of the matrix."""
+        """Number of columns of the matrix."""
         return self.rows * self.row
 
     @property
     def added(self) -> int:
-        """Those of them that are no output's."""
+        """Number of columns of the matrix that belong to no output."""
         e, f = self.convolution.output
         return self.count - e * f * self.convolution.batch
 
     @property
     def units(self) -> int:
-        """See `Unfolding`."""
+        """Number of units of the image that stay resident on the chip, see `Unfolding`."""
         return int(np.prod(self.lines.x_shape)) * self.lines.slices * self.pieces
 
     @property
     def unit_columns(self) -> int:
-        """See `Unfolding`."""
+        """Number of columns of a unit, see `Unfolding`."""
         return -(-self.lines.x_columns * self.images // self.pieces)
 
     def runs(self, line: IntArray, start: IntArray, stop: IntArray) -> ShiftedRuns:
-        """One run for every output row of an interval, and piece of an image row that it meets."""
+        """Return the runs of units that make up intervals of matrix lines, see `Unfolding.runs`.
+
+        There is a run for every output row of an interval and every piece of an image row that it
+        reads.
+        """
+        # Cut every interval of columns at the output rows: `row` is the output row of each run, and
+        # [begin, end) are its columns. Rows beyond the last repeat the first ones, see `Unfolding`.
         first = start // self.row
         rows = -(-stop // self.row) - first
         interval = np.repeat(np.arange(len(line)), rows)
         row = spread(first, rows)
         begin = np.maximum(start[interval], row * self.row)
         end = np.minimum(stop[interval], (row + 1) * self.row)
-        unit, shift = self._places(line[interval], row % self.rows)
+        unit, shift = self._positions(line[interval], row % self.rows)
         runs = ShiftedRuns(interval, begin, end - begin, unit, shift + begin - row * self.row)
         return runs if self.pieces == 1 else self._in_pieces(runs)
 
     def _in_pieces(self, runs: ShiftedRuns) -> ShiftedRuns:
-        """Runs of whole image rows, cut where their pieces end."""
+        """Cut runs of whole image rows where the pieces of a row end."""
         width = self.unit_columns
+        # `shift` is where a run begins in its image row; it covers `count` pieces from piece
+        # `first` on.
         first = runs.shift // width
         count = (runs.shift + runs.count - 1) // width - first + 1
         run, piece = np.repeat(np.arange(len(count)), count), spread(first, count)
@@ -162,21 +175,27 @@ class ImageColumns:
             shift=begin - piece * width,
         )
 
-    def _places(self, line: IntArray, row: IntArray) -> tuple[IntArray, IntArray]:
-        """int64[any] each: the unit that a line of the matrix meets in a row, and where."""
+    def _positions(self, line: IntArray, row: IntArray) -> tuple[IntArray, IntArray]:
+        """Return the unit that each matrix line reads for an output row, and the first column.
+
+        Both are int64[any]; units are whole image rows.
+        """
         lines, (_, s) = self.lines, self.convolution.taps
         _, down, across, length = lines.x_shape
+        # A line of the matrix is tap * channel groups + group, and a tap is (row of taps) * S +
+        # (column). Rows of all slices count slice by slice. The image row is numbered as in
+        # `ConvolutionLines.x_shape`, joined.
         tap, group = np.divmod(line, lines.channel_groups)
         over, along = np.divmod(tap, s)
-        which, high = np.divmod(row, self.folded.output[0])
+        slice_number, high = np.divmod(row, self.folded.output[0])
         phase = (group * down + lines.rows.phase[over]) * across + lines.columns.phase[along]
         image_row = phase * length + high + lines.rows.shift[over]
-        return image_row * lines.slices + which, lines.columns.shift[along] * self.images
+        return image_row * lines.slices + slice_number, lines.columns.shift[along] * self.images
 
 
 @attrs.frozen
 class UnfoldedImages:
-    """The images as units of `ImageColumns`; of one tap as the lines of the matrix themselves."""
+    """Layout of the images as units of `ImageColumns`; with one tap, as the lines of the matrix."""
 
     name: ClassVar[str] = "x"
     side: ClassVar[Side] = "x"
@@ -185,19 +204,19 @@ class UnfoldedImages:
 
     @property
     def lines(self) -> int:
-        """Units, or lines of the matrix."""
+        """Number of units; with one tap, number of lines of the matrix."""
         return self.order.lines.channel_groups if self.order.is_resident else self.order.units
 
     @property
     def height(self) -> int:
-        """Channels of a column."""
+        """Number of channels of a column."""
         return self.order.block
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """The flat array of images [N, C, H, W], their padding written.
+        """Return the flat device array of images [N, C, H, W], with their padding.
 
         Raises:
-            MatrixError: images of another shape.
+            MatrixError: The images have another shape.
         """
         order = self.order
         if array.shape != order.convolution.image_shape:
@@ -206,34 +225,38 @@ class UnfoldedImages:
         images = self._folded(rounded("x", array, data_type.numpy))
         mapping = order.lines
         flat = ImageLines(mapping).packed(images, mapping.slices, mapping.slices, data_type)
+        # Image rows become units: the last piece of a row may reach beyond it, and is filled with
+        # zeros.
         if not order.is_resident:
             rows = flat.reshape(order.units // order.pieces, -1)
             filled = order.pieces * order.unit_columns * order.block - rows.shape[1]
             return np.pad(rows, ((0, 0), (0, filled))).ravel() if filled else flat
+        # One tap: columns of the matrix come slice by slice, while image lines come row by row.
         lines = flat.reshape(mapping.channel_groups, order.folded.output[0], mapping.slices, -1)
         matrix = lines.swapaxes(1, 2).reshape(mapping.channel_groups, n, order.block)
         return np.pad(matrix, ((0, 0), (0, columns - n), (0, 0))).ravel()
 
     def _folded(self, array: HostArray) -> HostArray:
-        """[N fold, C, H, W] with padding: every band with the rows that it meets."""
-        whole, folded = self.order.convolution, self.order.folded
-        (down, across), high = whole.paddings, folded.size[0]
-        images = array.reshape(*array.shape[:2], *whole.size)
+        """Return bands as images [N fold, C, H, W] with padding, each with its halo."""
+        outer, folded = self.order.convolution, self.order.folded
+        (down, across), high = outer.paddings, folded.size[0]
+        images = array.reshape(*array.shape[:2], *outer.size)
         images = np.pad(images, ((0, 0), (0, 0), (down, down), (across, across)))
-        step = folded.output[0] * whole.strides[0]
+        # Bands begin `step` rows apart and overlap. The last one may reach beyond the image.
+        step = folded.output[0] * outer.strides[0]
         missing = (self.order.fold - 1) * step + high - images.shape[2]
         images = np.pad(images, ((0, 0), (0, 0), (0, max(0, missing)), (0, 0)))
-        bands = [images[:, :, at * step : at * step + high] for at in range(self.order.fold)]
+        bands = [images[:, :, band * step : band * step + high] for band in range(self.order.fold)]
         return np.stack(bands, axis=1).reshape(folded.image_shape)
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
-        """Not asked for: images are operands."""
+        """Refuse: images are operands, which are never read back."""
         raise NotImplementedError
 
 
 @attrs.frozen
 class FoldedResult:
-    """The result, [filter groups][columns][filters]."""
+    """Layout of the result, [filter groups][columns][filters]."""
 
     name: ClassVar[str] = "y"
     side: ClassVar[Side] = "y"
@@ -242,27 +265,27 @@ class FoldedResult:
 
     @property
     def lines(self) -> int:
-        """Filter groups."""
+        """Number of filter groups."""
         return self.order.lines.filter_groups
 
     @property
     def height(self) -> int:
-        """Filters of a line."""
+        """Number of filters of a line."""
         return self.order.block
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """Not asked for: a result is unpacked."""
+        """Refuse: a result is never written by the host."""
         raise NotImplementedError
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
-        """[N, K, E, F] of the flat array; images and rows that were added are dropped."""
+        """Return the result [N, K, E, F] of the flat array, without added images and rows."""
         order, convolution = self.order, self.order.convolution
         lines = np.asarray(flat).reshape(self.lines, columns, order.block)[:, :n]
         e, f = order.folded.output
         split = lines.reshape(self.lines, order.lines.slices, e, f, order.images, order.block)
-        # [slice, image, group, filter, row, column]
-        whole = split.transpose(1, 4, 0, 5, 2, 3).reshape(-1, self.lines * order.block, e, f)
-        bands = whole[: order.folded.batch, : convolution.filters]
+        # To [slice, image, group, filter, row, column]; bands are the inner part of images.
+        outputs = split.transpose(1, 4, 0, 5, 2, 3).reshape(-1, self.lines * order.block, e, f)
+        bands = outputs[: order.folded.batch, : convolution.filters]
         bands = bands.reshape(-1, order.fold, convolution.filters, e, f).swapaxes(1, 2)
         rows = bands.reshape(-1, convolution.filters, order.fold * e, f)[
             :, :, : convolution.output[0]
@@ -272,17 +295,20 @@ class FoldedResult:
 
 @attrs.frozen
 class LoweredConvolution(ConvolutionOperation):
-    """y = w x, where column j of x holds what output j depends on: row (r S + s) C' + c.
+    """The convolution as y = w x, with the im2col matrix x.
+
+    Column j of x holds the inputs of output j, row (r S + s) C' + c those of tap (r, s) and channel
+    c.
 
     Attributes:
-        order: of the columns.
+        order: Order of the columns of x.
     """
 
     order: ImageColumns
 
     @property
     def convolution(self) -> Convolution:
-        """What is computed."""
+        """Geometry of the convolution."""
         return self.order.convolution
 
     @property
@@ -292,30 +318,30 @@ class LoweredConvolution(ConvolutionOperation):
 
     @property
     def product(self) -> Operation:
-        """The matmul."""
+        """Product that is computed: the matmul."""
         return MATMUL
 
     def unfolding(self, matrix: Matrix) -> Unfolding | None:  # noqa: ARG002
-        """From units of the image; None where it is the matrix."""
+        """Return the unfolding of image units to matrix lines; None if the image is the matrix."""
         return None if self.order.is_resident else self.order
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
-        """The images."""
+        """Return the layout of the images."""
         return (UnfoldedImages(self.order),)
 
     def result(self, matrix: Matrix) -> HostLayout:  # noqa: ARG002
-        """The images of filters."""
+        """Return the layout of the result."""
         return FoldedResult(self.order)
 
     def footprint(self, terms: Terms) -> Footprint:
-        """Lines of the matrix are read, lines of filters are written."""
+        """Return the lines of all seats: matrix lines read, filter lines written."""
         return MATMUL.footprint(terms)
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
-        """Refuse another matrix, and other columns than those of the order.
+        """Refuse another matrix, and a number of columns that differs from the order's.
 
         Raises:
-            InputError: which of them, with both numbers.
+            InputError: The matrix or the columns differ; the message has both numbers.
         """
         super().check(matrix, n, cuts)
         if n != self.order.count:

@@ -1,4 +1,4 @@
-"""What all ways to compute a convolution share: words, numbers and the reference by NumPy."""
+"""Base class of the operations that compute a convolution: words, numbers, NumPy reference."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ from ...plan.partition import Cut
 from .filters import channels_in, filter_matrix, matrix_shape, weights_of
 from .geometry import Convolution, Pair
 
-MOST_BYTES = 1 << 26  # of the windows that are laid out at once
+# Host bytes of the im2col columns that the reference lays out at once, 64 MiB. Reason not recorded;
+# results do not depend on it.
+MAX_BYTES = 1 << 26
 
 FORMULA = "y[{N}, {K}, {E}, {F}] = w[{K}, {C}, {R}, {S}] * x[{N}, {C}, {H}, {W}]"
 SIDES = ("height", "width")
 
 
 class ConvolutionOperation(Operation):
-    """y[n, k] = the sum over c of w[k, c] * x[n, c]."""
+    """A convolution, y[n, k] = sum over channels and taps of w[k, c] x[n, c] shifted by tap."""
 
     name: ClassVar[str] = "convolution"
     formula: ClassVar[str] = FORMULA
@@ -39,29 +41,31 @@ class ConvolutionOperation(Operation):
     @property
     @abstractmethod
     def convolution(self) -> Convolution:
-        """What is computed."""
+        """Geometry of the convolution."""
 
     @property
     @abstractmethod
     def block(self) -> int:
         """Edge of the blocks of the weights' matrix."""
 
-    fills_columns_with_zeros: ClassVar[bool] = False  # but also with windows between the rows
+    # Columns that fill up the result are not zeros: joined rows also compute windows that reach
+    # from one image row into the next.
+    fills_columns_with_zeros: ClassVar[bool] = False
 
     def asked_columns(self, n: int) -> int:  # noqa: ARG002
-        """Positions of the result in all images."""
+        """Return the number of outputs of one filter: positions of the result in all images."""
         return self.convolution.batch * prod(self.convolution.output)
 
     @property
     def row_axis(self) -> int:
-        """Filters lie behind images."""
+        """Axis of the filters in the result: 1, behind the images."""
         return 1
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
-        """Refuse a pattern that is not of the weights, and bands.
+        """Refuse a pattern that is not of the weights, and cuts in bands.
 
         Raises:
-            InputError: which of them, with both numbers.
+            InputError: The pattern or a cut does not fit; the message has both numbers.
         """
         self.check_weights(matrix)
         super().check(matrix, n, cuts)
@@ -70,7 +74,7 @@ class ConvolutionOperation(Operation):
         """Refuse a pattern that is not of the weights.
 
         Raises:
-            InputError: both shapes.
+            InputError: The pattern has another shape or other blocks.
         """
         needed = matrix_shape(self.convolution, self.block)
         if matrix.shape != needed or matrix.block != self.block:
@@ -82,17 +86,17 @@ class ConvolutionOperation(Operation):
     def reference(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
     ) -> npt.NDArray[Any]:
-        """The convolution of the images."""
+        """Compute the convolution of the images by NumPy."""
         return convolve(matrix, operands[0], self.convolution, self.block, dtype)
 
     def matrix(self, operand: Any) -> Any:
-        """Weights (K, C, R, S) as a matrix; what is one already stays."""
+        """Return weights (K, C, R, S) as a matrix; a matrix is returned unchanged."""
         if isinstance(operand, np.ndarray) and operand.ndim > 2:
             return filter_matrix(operand, self.convolution, self.block)
         return operand
 
     def whole(self, kept: KeptLines) -> Convolution:
-        """Return the convolution of which some filters and channels are kept."""
+        """Return the convolution before filters and channels were dropped."""
         filters, channels = kept.shape
         return attrs.evolve(self.convolution, filters=filters, channels=channels)
 
@@ -104,16 +108,19 @@ class ConvolutionOperation(Operation):
         """Return kept filters and channels of weights (K, C, R, S), or of their matrix.
 
         Raises:
-            MatrixError: other weights, or a non-zero weight that is not kept.
+            MatrixError: The weights have another shape, or a dropped weight is not zero.
         """
         if not (isinstance(operand, np.ndarray) and operand.ndim > 2):
-            held = operand if isinstance(operand, BlockMatrix) else BlockMatrix.of(operand)
-            block = held.pattern.block if held is operand else self.block
-            operand = weights_of(held.dense(), self.whole(kept), block)
+            weights = operand if isinstance(operand, BlockMatrix) else BlockMatrix.of(operand)
+            block = weights.pattern.block if weights is operand else self.block
+            operand = weights_of(weights.dense(), self.whole(kept), block)
         return kept.weights(operand)
 
     def sizes(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
-        """Letters of the formula; stride, padding and dilation where they are not the usual."""
+        """Return the numbers of the formula's letters, by letter.
+
+        Stride, padding and dilation are added where they differ from 1, 0 and 1.
+        """
         convolution, sides = self.convolution, self.convolution.sides
         numbers = (
             *(convolution.batch, convolution.filters, *convolution.output),
@@ -130,18 +137,18 @@ class ConvolutionOperation(Operation):
         return sizes
 
     def elements(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
-        """Numbers of the images and of the result, without padding."""
+        """Return how many numbers the images and the result have, without padding."""
         return {
             "x": prod(self.convolution.image_shape),
             "y": prod(self.convolution.output_shape),
         }
 
     def macs(self, elements: int, n: int) -> int:  # noqa: ARG002
-        """Every weight meets all outputs of all images; those that were added do not count."""
+        """Return the multiply-accumulates of stored weights with all outputs, fill left out."""
         return elements * prod(self.convolution.output) * self.convolution.batch
 
     def words(self) -> Mapping[str, str]:
-        """How the kernel moves."""
+        """Return a report's line on how the kernel moves."""
         convolution, sides = self.convolution, self.convolution.sides
         pairs = {
             "stride": convolution.strides,
@@ -152,7 +159,7 @@ class ConvolutionOperation(Operation):
         return {"Convolution": f"kernel {_by(convolution.taps[:sides])}, {', '.join(moves)}"}
 
     def marks(self, matrix: Matrix) -> Mapping[int, str]:
-        """Where the columns of each tap begin."""
+        """Return a label for the first column of each tap, by column."""
         r, s = self.convolution.taps
         columns = matrix.shape[1] // (r * s)
         return {
@@ -180,35 +187,37 @@ def convolve(
     block: int,
     dtype: npt.DTypeLike = np.float64,
 ) -> npt.NDArray[Any]:
-    """The result [N, K, E, F] of images [N, C, H, W], summed in `dtype`.
+    """Return the result [N, K, E, F] of a convolution of images [N, C, H, W], by NumPy.
 
     Args:
-        matrix: the weights as a matrix.
-        images: of the convolution's shape.
-        convolution: the geometry.
-        block: edge of the blocks of the matrix.
-        dtype: of products and sums.
+        matrix: Weights as a matrix.
+        images: Images of the convolution's shape.
+        convolution: Geometry of the convolution.
+        block: Edge of the blocks for which the matrix rounds up its channels.
+        dtype: Data type of products and sums.
     """
+    # 1. The windows of all outputs, a view [n, c, e, f, r, s] of the padded images.
     x = np.asarray(images).reshape(convolution.batch, convolution.channels, *convolution.size)
     (down, across), (e, f) = convolution.paddings, convolution.output
     padded = np.pad(x.astype(dtype), ((0, 0), (0, 0), (down, down), (across, across)))
     windows = np.lib.stride_tricks.sliding_window_view(padded, convolution.reach, axis=(2, 3))
     (high, wide), (r, s) = convolution.strides, convolution.dilations
     windows = windows[:, :, ::high, ::wide, ::r, ::s][:, :, :e, :f]
+    # 2. Products with the windows copied as columns, a few output rows at a time to bound memory.
     depth = matrix.pattern.shape[1]
-    rows = max(1, MOST_BYTES // (depth * f * windows.itemsize))
+    rows = max(1, MAX_BYTES // (depth * f * windows.itemsize))
     y = np.empty((convolution.batch, convolution.filters, e, f), dtype=dtype)
     for image in range(convolution.batch):
         for first in range(0, e, rows):
-            met = windows[image, :, first : first + rows]
-            columns = _columns(met, channels_in(convolution, block))
-            made = multiply(matrix, columns, dtype=dtype)
-            y[image, :, first : first + rows] = made.reshape(convolution.filters, -1, f)
+            row_windows = windows[image, :, first : first + rows]
+            columns = _columns(row_windows, channels_in(convolution, block))
+            products = multiply(matrix, columns, dtype=dtype)
+            y[image, :, first : first + rows] = products.reshape(convolution.filters, -1, f)
     return y.reshape(convolution.output_shape)
 
 
 def _columns(windows: npt.NDArray[Any], channels: int) -> npt.NDArray[Any]:
-    """[R S C', rows * columns] of windows [C, rows, columns, R, S]."""
+    """Return windows [C, rows, columns, R, S] as columns of a matrix, [R S C', rows * columns]."""
     c, e, f, r, s = windows.shape
     columns = np.zeros((r, s, channels, e, f), dtype=windows.dtype)
     columns[:, :, :c] = windows.transpose(3, 4, 0, 1, 2)

@@ -1,7 +1,10 @@
-"""The convolution as an operation: a weight reads a shifted line and writes the line of its filter.
+"""The direct convolution: a weight reads a shifted line and writes the line of its filter.
 
 With the images of a slice innermost, a tap shifts its input by whole lines and whole columns, which
-kernels take as a byte offset; nothing is lowered.
+kernels take as a byte offset. No im2col matrix is formed.
+
+A *share* is the part of the weights that one tile of a band holds. The seats of a cut are
+(band) * shares + (share): every band of output rows has a copy of all weights.
 """
 
 from __future__ import annotations
@@ -29,12 +32,12 @@ from .operation import ConvolutionOperation
 
 @attrs.frozen
 class ConvolutionProduct(ConvolutionOperation):
-    """y[n, k] = the sum over c of w[k, c] * x[n, c].
+    """The direct convolution, y[n, k] = the sum over c of w[k, c] * x[n, c], * the sum over taps.
 
     Attributes:
-        how: the convolution, and how it lies.
-        pairs: x travels over both lanes of tile pairs, whose seats find their lines among those of
-            both; there is an even number of shares.
+        how: Layout of the convolution on the tiles.
+        pairs: True if x travels over both lanes of tile pairs. Both tiles then receive the lines of
+            either and index their own lines among them; the number of shares is even.
     """
 
     how: ConvolutionLines
@@ -42,7 +45,7 @@ class ConvolutionProduct(ConvolutionOperation):
 
     @property
     def convolution(self) -> Convolution:
-        """What is computed."""
+        """Geometry of the convolution."""
         return self.how.convolution
 
     @property
@@ -52,25 +55,27 @@ class ConvolutionProduct(ConvolutionOperation):
 
     @property
     def gap(self) -> int:
-        """Columns beyond those of the result, where rows are joined."""
+        """Numbers from the end of a result line to the next partial sum, where rows are joined."""
         return self.how.q_height - self.how.y_height
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
-        """The images."""
+        """Return the layout of the images."""
         return (ImageLines(self.how),)
 
     def result(self, matrix: Matrix) -> HostLayout:  # noqa: ARG002
-        """The images of filters."""
+        """Return the layout of the result."""
         return ResultLines(self.how)
 
     def footprint(self, terms: Terms) -> Footprint:
-        """The image rows of a band and of its halo are read; its output rows are written.
+        """Return the lines of all seats: a band's image rows and halo to its output rows.
 
         Args:
-            terms: by share; the seats are those of all bands.
+            terms: Terms of the shares; the footprint has the seats of all bands.
         """
-        lines, shares, together = self.how, terms.seats, self._together
-        filters, groups = self._held(terms)
+        lines, shares, together = self.how, terms.seats, self._receiver_shares
+        filters, groups = self._groups_of_shares(terms)
+        # A receiver is a tile pair, or a share. Reading seats are numbered by their first tile,
+        # receiver * (2 or 1): the other tile of a pair reads the same lines and is not listed.
         seat, line = lines.lines_read(groups.share, groups.group, -(-shares // together))
         written = lines.lines_written(filters.share, filters.group, shares)
         seats = shares * lines.bands
@@ -88,80 +93,98 @@ class ConvolutionProduct(ConvolutionOperation):
         footprint: Footprint,  # noqa: ARG002
         columns: int,  # noqa: ARG002
     ) -> SeatFields:
-        """One run a seat, or one an output row; see `lines`."""
+        """Return kernel fields of all seats: one run, or one for each output row (see `lines`)."""
         terms = Terms.of(pattern, cut.seat, cut.shares, order)
-        kinds, kind = np.unique(self.how.band_rows.count, return_inverse=True)
-        by_kind = [self.share_fields(kernel, terms, cut, int(rows)) for rows in kinds]
-        row = (np.arange(cut.shares) + kind[:, None] * cut.shares).ravel()
-        fields = {name: _rows_of([shares[name] for shares in by_kind], row) for name in by_kind[0]}
+        # Bands have few different heights. The fields are computed once for each height,
+        # [height][share], and row[band * shares + share] selects those of a seat.
+        heights, height = np.unique(self.how.band_rows.count, return_inverse=True)
+        tables = [self.share_fields(kernel, terms, cut, int(rows)) for rows in heights]
+        row = (np.arange(cut.shares) + height[:, None] * cut.shares).ravel()
+        fields = {name: _rows_of([shares[name] for shares in tables], row) for name in tables[0]}
         return SeatFields(fields, None if self.how.joined else self._runs(kernel, terms))
 
     def share_fields(
         self, kernel: MultiplyKernel, terms: Terms, cut: Cut, rows: int
     ) -> Mapping[str, Column]:
-        """The kernel's fields of every share in a band of so many output rows.
+        """Return the kernel fields of every share in a band of `rows` output rows.
 
         Raises:
-            WordOverflow: a work list needs a word beyond 16 bits.
+            WordOverflow: A work list needs a number beyond 16 bits.
         """
         return kernel.fields_of(self._work(kernel, terms, cut, rows))
 
     def _runs(self, kernel: MultiplyKernel, terms: Terms) -> SeatRuns:
-        lines, (filters, groups) = self.how, self._held(terms)
+        lines, (filters, groups) = self.how, self._groups_of_shares(terms)
         across = lines.rows.stride * lines.columns.remainders
         return SeatRuns(
-            count=np.repeat(lines.band_rows.count, len(filters.held)),
-            q_step=np.tile(filters.held * lines.q_height * kernel.partials_type.bytes, lines.bands),
+            count=np.repeat(lines.band_rows.count, len(filters.count)),
+            q_step=np.tile(
+                filters.count * lines.q_height * kernel.partials_type.bytes, lines.bands
+            ),
             s_step=np.tile(
-                groups.held * across * lines.x_height * kernel.data_type.bytes, lines.bands
+                groups.count * across * lines.x_height * kernel.data_type.bytes, lines.bands
             ),
         )
 
     def _work(self, kernel: MultiplyKernel, terms: Terms, cut: Cut, rows: int) -> SeatWork:
-        """The work of every share in a band of so many output rows."""
-        mapping, size, (filters, groups) = self.how, kernel.data_type.bytes, self._held(terms)
-        line, step = mapping.tap_places(rows, groups.held)
+        """Return the work of every share in a band of `rows` output rows."""
+        mapping, bytes_each, (filters, groups) = (
+            self.how,
+            kernel.data_type.bytes,
+            self._groups_of_shares(terms),
+        )
+        # Where a term finds its inputs: the line of its tap for channel group 0 of the share, plus
+        # the steps to its own channel group; within the line, the columns by which its tap is
+        # shifted.
+        line, step = mapping.tap_places(rows, groups.count)
         tap = terms.column // mapping.channel_groups
-        across = mapping.columns.shift[tap % mapping.columns.taps] * mapping.lanes * mapping.block
-        lines = line[terms.seat, tap] + groups.local * step[terms.seat]
+        column_shift = (
+            mapping.columns.shift[tap % mapping.columns.taps] * mapping.lanes * mapping.block
+        )
+        line_of_term = line[terms.seat, tap] + groups.local * step[terms.seat]
         width = (rows - 1) * mapping.q_columns + mapping.y_columns
         return SeatWork(
             first=cut.first,
             count=cut.count,
             local_row=filters.local,
             local_column=groups.local,
-            rows=filters.held,
-            columns=groups.held,
+            rows=filters.count,
+            columns=groups.count,
             n=(rows if mapping.joined else 1) * mapping.q_columns * mapping.lanes,
-            offset=(lines * mapping.x_height + across) * size,
-            s_bytes=groups.held * mapping.lines_each(np.array(rows)) * mapping.x_height * size,
+            offset=(line_of_term * mapping.x_height + column_shift) * bytes_each,
+            s_bytes=groups.count
+            * mapping.lines_each(np.array(rows))
+            * mapping.x_height
+            * bytes_each,
             width=width * mapping.lanes if mapping.joined else None,
         )
 
-    def _held(self, terms: Terms) -> tuple[Held, Held]:
-        """Filter groups of each share, and channel groups of those that receive the same."""
-        together = self._together
+    def _groups_of_shares(self, terms: Terms) -> tuple[ShareGroups, ShareGroups]:
+        """Return the filter groups of each share, and the channel groups of its receiver."""
+        together = self._receiver_shares
         receivers = -(-terms.seats // together)
-        groups = Held.of(terms.seat // together, terms.column % self.how.channel_groups, receivers)
-        held = groups.held[np.arange(terms.seats) // together]
-        return Held.of(terms.seat, self._filter(terms.row), terms.seats), attrs.evolve(
-            groups, held=held
+        groups = ShareGroups.of(
+            terms.seat // together, terms.column % self.how.channel_groups, receivers
+        )
+        count = groups.count[np.arange(terms.seats) // together]
+        return ShareGroups.of(terms.seat, self._filter(terms.row), terms.seats), attrs.evolve(
+            groups, count=count
         )
 
     @property
-    def _together(self) -> int:
-        """Neighbouring shares that receive the same."""
+    def _receiver_shares(self) -> int:
+        """Number of adjacent shares that receive the same lines of x: 2 in tile pairs, else 1."""
         return PAIR_TILES if self.pairs else 1
 
     def _filter(self, row: IntArray) -> IntArray:
-        """int64[terms]: the filter group of each block row."""
+        """Return the filter group of each block row, int64[terms]."""
         return row
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
-        """Refuse another matrix, other slices of the batch, other bands than those of the lines.
+        """Refuse another matrix, other slices of the batch, or bands that differ from the layout's.
 
         Raises:
-            InputError: which of them, with both numbers.
+            InputError: The matrix, the slices or the bands differ; the message has both numbers.
         """
         self.check_weights(matrix)
         lines = self.how
@@ -174,13 +197,13 @@ class ConvolutionProduct(ConvolutionOperation):
                 )
 
     def words(self) -> Mapping[str, str]:
-        """How the kernel moves, and how rows and images lie."""
+        """Return a report's lines on kernel moves, bands of output rows, and images."""
         lines = self.how
         rows = "joined" if lines.joined else "a run each"
         images, slices = f"{lines.images} side by side", lines.batch_slices
         if lines.strips > 1:
-            side = "rows" if lines.side_strips[0] > 1 else "columns"
-            images += f", {'in' if lines.apart else 'as'} {lines.strips} strips of {side}"
+            dimension = "rows" if lines.side_strips[0] > 1 else "columns"
+            images += f", {'in' if lines.apart else 'as'} {lines.strips} strips of {dimension}"
         return {
             **super().words(),
             "Output rows": f"in {lines.bands} band{'s' if lines.bands > 1 else ''}, {rows}",
@@ -189,60 +212,72 @@ class ConvolutionProduct(ConvolutionOperation):
 
 
 @attrs.frozen
-class Held:
-    """Which groups of filters or channels each share has.
+class ShareGroups:
+    """Filter groups, or channel groups, that each share holds.
+
+    An entry stands for a share and a group that it holds; entries are sorted, and each occurs once.
 
     Attributes:
-        share, group: int64[pairs], sorted, each once.
-        held: int64[shares], how many.
-        local: int64[terms], the share's own number of each term's group.
+        share, group: Share and group of each entry, int64[entries].
+        held: Number of groups of each share, int64[shares].
+        local: Position of each term's group among the groups of its share, int64[terms].
     """
 
     share: IntArray = attrs.field(eq=same_array, repr=False)
     group: IntArray = attrs.field(eq=same_array, repr=False)
-    held: IntArray = attrs.field(eq=same_array, repr=False)
+    count: IntArray = attrs.field(eq=same_array, repr=False)
     local: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
-    def of(cls, share: IntArray, group: IntArray, shares: int) -> Held:
-        """Of the groups of terms."""
+    def of(cls, share: IntArray, group: IntArray, shares: int) -> ShareGroups:
+        """Collect the groups of terms, given the share and the group of each term."""
         size = int(group.max(initial=0)) + 1
         number = np.zeros(shares * size, dtype=np.int32)
-        held, local = np.zeros(shares, dtype=np.int64), np.empty(len(share), dtype=np.int64)
+        count, local = np.zeros(shares, dtype=np.int64), np.empty(len(share), dtype=np.int64)
         share, group = (np.ascontiguousarray(term, np.int64) for term in (share, group))
-        _number(share, group, number, held, local)
-        return cls(*np.divmod(np.flatnonzero(number), size), held, local)
+        _number(share, group, number, count, local)
+        return cls(*np.divmod(np.flatnonzero(number), size), count, local)
 
 
 @compiled("void(int64[:], int64[:], int32[:], int64[:], int64[:])")
 def _number(
-    share: IntArray, group: IntArray, number: npt.NDArray[np.int32], held: IntArray, local: IntArray
+    share: IntArray,
+    group: IntArray,
+    number: npt.NDArray[np.int32],
+    count: IntArray,
+    local: IntArray,
 ) -> None:
-    """Number the groups that each share has as they ascend.
+    """Write ascending numbers of the groups of each share to `number`, `count` and `local`.
 
     Args:
-        share, group: int64[terms].
-        number: int32[shares * groups], zeros; 1, 2, ... of those that a share has.
-        held: int64[shares], result: how many.
-        local: int64[terms], result: each term's number, from 0 on.
+        share, group: Share and group of each term, int64[terms].
+        number: Result, int32[shares * groups], zeros on entry: 1, 2, ... for groups that a
+            share has, 0
+            for others.
+        count: Result, number of groups of each share, int64[shares].
+        local: Result, number of each term's group in its share from 0, int64[terms].
     """
-    size = len(number) // len(held)
+    size = len(number) // len(count)
+    # Steps: mark the groups of each share, replace marks by numbers, look up the number of each
+    # term. Time is linear, while sorting terms would not be.
     for term in range(len(share)):
         number[share[term] * size + group[term]] = 1
-    for row in range(len(held)):
-        for at in range(row * size, (row + 1) * size):
+    for owner in range(len(count)):
+        for at in range(owner * size, (owner + 1) * size):
             if number[at] > 0:
-                held[row] += 1
-                number[at] = held[row]
+                count[owner] += 1
+                number[at] = count[owner]
     for term in range(len(share)):
         local[term] = number[share[term] * size + group[term]] - 1
 
 
 def _rows_of(columns: list[Column], rows: IntArray) -> Column:
-    """Rows of several tables, one on top of the other."""
+    """Return selected rows of several tables stacked on top of each other."""
     lists = [column for column in columns if isinstance(column, Ragged)]
     if not lists:
         return np.concatenate([np.asarray(column) for column in columns])[rows]
+    # Lists of a ragged column begin at offsets of their own table: shift them to the joined
+    # numbers.
     before = np.cumsum([0, *(len(column.flat) for column in lists[:-1])])
     first = np.concatenate([column.first + at for column, at in zip(lists, before, strict=True)])
     flat = np.concatenate([column.flat for column in lists])

@@ -1,14 +1,16 @@
 """Space-to-depth: phases of rows and columns become channels, and the kernel has fewer taps.
 
-A side has phases where the kernel moves by several rows or columns: what taps of one remainder by
-the stride meet is one. Where there is one output every tap is a phase. Each becomes channels of its
-own, over which a smaller kernel moves by one:
+Where a kernel moves by a stride, taps with the same remainder by the stride read the same subset of
+the rows (or columns): a phase. Where a dimension has a single output, every tap is a phase. Each
+phase becomes channels of its own, over which a smaller kernel moves by one:
 
     channel (p Q + q) C + c, row e, column f  =  channel c, row first_p + e stride, column ...
 
-with P phases of rows and Q of columns. So a kernel as wide as its image has one dimension left, and
-one whose stride is its size has one tap. Every number of the image that is met is there once: only
-the order of the image on the chip is another, which `pack` writes.
+with P phases of rows and Q of columns. A kernel as wide as its image therefore has one dimension
+left, and a kernel whose stride is its size has one tap. Every number of the image that is read is
+there once: only the order of the image on the chip differs, which `pack` writes.
+
+In this package a *side* is a dimension of the image: 0 for rows, 1 for columns.
 """
 
 from __future__ import annotations
@@ -44,58 +46,59 @@ BOTH = (0, 1)  # rows and columns
 
 @attrs.frozen
 class PhasedSide:
-    """What becomes of rows or of columns.
+    """Rows or columns of an image, split into phases.
 
     Attributes:
-        axis: outputs, taps, and how they move.
+        axis: Outputs and taps of the side, and the steps between them.
     """
 
     axis: Axis
 
     @classmethod
     def of(cls, convolution: Convolution, side: int) -> PhasedSide:
-        """Of a side; with one output every tap is a phase."""
+        """Split a side into phases. With one output every tap is a phase."""
         outputs, taps = convolution.output[side], convolution.taps[side]
         dilation = convolution.dilations[side]
+        # A stride that no tap reaches past makes the remainder of each tap different.
         stride = taps * dilation if outputs == 1 else convolution.strides[side]
         return cls(Axis.of(outputs, taps, stride, dilation))
 
     @property
     def is_worthwhile(self) -> bool:
-        """Whether the side is another in phases, or is none any more."""
+        """Return True if splitting changes the side: fewer taps per phase, or no side at all."""
         return self.axis.outputs == 1 or self.axis.stride > 1
 
     @property
     def phases(self) -> int:
-        """How many there are."""
+        """Number of phases."""
         return self.axis.remainders
 
     @cached_property
     def earliest(self) -> IntArray:
-        """int64[phases]: the shift of the first tap of each."""
+        """Shift of the first tap of each phase, int64[phases]."""
         first = np.full(self.phases, self.axis.taps * self.axis.dilation, dtype=np.int64)
         np.minimum.at(first, self.axis.phase, self.axis.shift)
         return first
 
     @cached_property
     def tap(self) -> IntArray:
-        """int64[taps]: which tap of the smaller kernel each one is, in its phase."""
+        """Tap of the smaller kernel that each tap becomes in its phase, int64[taps]."""
         tap: IntArray = self.axis.shift - self.earliest[self.axis.phase]
         return tap
 
     @property
     def taps(self) -> int:
-        """Of the smaller kernel."""
+        """Number of taps of the smaller kernel on this side."""
         return int(self.tap.max()) + 1
 
     @property
     def length(self) -> int:
-        """Of a phase."""
+        """Number of rows or columns of one phase."""
         return self.axis.outputs + self.taps - 1
 
     @cached_property
     def inputs(self) -> IntArray:
-        """int64[phases, length]: rows or columns of the padded image."""
+        """Rows or columns of the padded image that make up each phase, int64[phases, length]."""
         axis = self.axis
         first = axis.phases + self.earliest * axis.stride
         return (first[:, None] + np.arange(self.length) * axis.stride) * axis.step
@@ -103,14 +106,14 @@ class PhasedSide:
 
 @attrs.frozen
 class SpaceToDepth:
-    """A convolution as another one with more channels and fewer taps, of the same result.
+    """A convolution rewritten with more channels and fewer taps, with the same result.
 
     Attributes:
-        outer: the convolution.
-        sides: which become channels, phase by phase: 0 rows and 1 columns.
+        outer: Convolution of the user.
+        sides: Sides whose phases become channels: 0 for rows and 1 for columns.
 
     Raises:
-        InputError: sides that the image has not.
+        InputError: The image does not have these sides.
     """
 
     outer: Convolution
@@ -122,27 +125,32 @@ class SpaceToDepth:
 
     @cached_property
     def phased(self) -> Mapping[int, PhasedSide]:
-        """Of the sides that are cut in phases."""
+        """Phases of each side that is split, by side."""
         return {side: PhasedSide.of(self.outer, side) for side in self.sides}
 
     @property
     def phases(self) -> tuple[int, int]:
-        """Of rows and of columns."""
+        """Numbers of phases of rows and of columns; 1 for a side that is not split."""
         rows, columns = (self.phased[side].phases if side in self.phased else 1 for side in BOTH)
         return rows, columns
 
     @cached_property
     def inner(self) -> Convolution:
-        """What is computed in its place; a side with one output is none any more."""
+        """Convolution that is computed instead of the outer one.
+
+        A side whose phases have length 1 is dropped from the image.
+        """
         outer, phased = self.outer, self.phased
-        left = [
+        remaining = [
             side for side in range(outer.sides) if side not in phased or phased[side].length > 1
         ]
+        # Stride, padding and dilation of each remaining side. Phases contain the padding already.
+        # A convolution has at least one side: if none remains, side 0 stays with length 1.
         moves = {
             side: (1, 0, 1)
             if side in phased
             else (outer.strides[side], outer.paddings[side], outer.dilations[side])
-            for side in left or [0]
+            for side in remaining or [0]
         }
         return Convolution(
             channels=outer.channels * prod(self.phases),
@@ -159,10 +167,12 @@ class SpaceToDepth:
         return self.phased[side].length if side in self.phased else self.outer.size[side]
 
     def images(self, array: HostArray) -> HostArray:
-        """Images of the inner convolution, of those of the outer; padding of phases is written.
+        """Return images of the inner convolution for images of the outer one.
+
+        Padding that phases read is written out.
 
         Raises:
-            MatrixError: images of another shape.
+            MatrixError: The images have another shape than the outer convolution.
         """
         outer = self.outer
         if array.shape != outer.image_shape:
@@ -170,30 +180,37 @@ class SpaceToDepth:
             raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
         images = array.reshape(*array.shape[:2], *outer.size)
         rows, columns = (self._inputs(side) for side in BOTH)
-        room = [
+        # Padding before and behind each side, so that every row and column that a phase reads
+        # exists. An image whose last rows no tap reads gets none behind.
+        padding = [
             (pad, max(0, int(inputs.max()) + 1 - size - pad))
             for pad, inputs, size in zip(self._pads, (rows, columns), outer.size, strict=True)
         ]
-        padded = np.pad(images, ((0, 0), (0, 0), *room))
-        met = padded[:, :, rows[:, :, None, None], columns]  # [n, c, phase, row, phase, column]
-        return met.transpose(0, 2, 4, 1, 3, 5).reshape(self.inner.image_shape)
+        padded = np.pad(images, ((0, 0), (0, 0), *padding))
+        phases = padded[:, :, rows[:, :, None, None], columns]  # [n, c, phase, row, phase, column]
+        return phases.transpose(0, 2, 4, 1, 3, 5).reshape(self.inner.image_shape)
 
     @property
     def _pads(self) -> tuple[int, int]:
-        rows, columns = (self.outer.paddings[at] if at in self.phased else 0 for at in BOTH)
+        rows, columns = (self.outer.paddings[side] if side in self.phased else 0 for side in BOTH)
         return rows, columns
 
     def _inputs(self, side: int) -> IntArray:
-        """int64[phases, length]: of a side without phases all, in order."""
+        """Return the rows or columns of each phase of a side, int64[phases, length].
+
+        A side that is not split has a single phase with all of them.
+        """
         if side in self.phased:
             return self.phased[side].inputs
         return np.arange(self.outer.size[side])[None]
 
     def weights(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """Weights of the inner convolution, of those of the outer; taps that a phase lacks are 0.
+        """Return weights of the inner convolution for weights of the outer one.
+
+        Taps that a phase lacks are 0.
 
         Raises:
-            MatrixError: another shape.
+            MatrixError: The weights have another shape than the outer convolution.
         """
         outer = self.outer
         check_weights(array.shape, outer)
@@ -210,7 +227,7 @@ class SpaceToDepth:
         return smaller.reshape(self.inner.weights_shape)
 
     def _taps(self, side: int) -> tuple[IntArray, IntArray]:
-        """int64[taps] each: the phase of each tap, and which of the smaller kernel it is."""
+        """Return the phase of each tap and its tap in the smaller kernel, int64[taps] each."""
         if side in self.phased:
             return self.phased[side].axis.phase, self.phased[side].tap
         taps = np.arange(self.outer.taps[side])
@@ -222,48 +239,50 @@ class SpaceToDepth:
 
 
 def space_to_depths(convolution: Convolution) -> tuple[SpaceToDepth, ...]:
-    """All that make another convolution of it, most sides first."""
+    """Return all ways to make phases channels that change a convolution, most sides first."""
     sides = [
         side for side in range(convolution.sides) if PhasedSide.of(convolution, side).is_worthwhile
     ]
+    # Each worthwhile side is taken or not, [side, None]: rows and columns, rows, columns, none of
+    # them.
     subsets = product(*([side, None] for side in sides))
     chosen = (tuple(side for side in subset if side is not None) for subset in subsets)
-    ways = (SpaceToDepth(convolution, subset) for subset in chosen if subset)
-    return tuple(way for way in ways if way.inner != convolution)
+    reshapings = (SpaceToDepth(convolution, subset) for subset in chosen if subset)
+    return tuple(reshaping for reshaping in reshapings if reshaping.inner != convolution)
 
 
 @attrs.frozen
 class PhasedLayout(InnerLayout):
-    """Images or result on the host, as the inner convolution lays them out.
+    """Images or result on the host, stored as the inner convolution stores them.
 
     Attributes:
-        reshaping: of both.
+        reshaping: Space-to-depth from the outer to the inner convolution.
     """
 
     reshaping: SpaceToDepth
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """The flat array of images [N, C, H, W].
+        """Return the flat device array of images [N, C, H, W] of the outer convolution.
 
         Raises:
-            MatrixError: images of another shape, or a number beyond the data type.
+            MatrixError: The images have another shape, or a number is beyond the data type.
         """
         images = self.reshaping.images(rounded(self.name, array, data_type.numpy))
         return self.layout.packed(images, n, columns, data_type)
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
-        """[N, K, E, F] of the flat array."""
+        """Return the result [N, K, E, F] of a flat device array."""
         y = self.layout.unpacked(flat, n, columns)
         return y.reshape(self.reshaping.outer.output_shape)  # a side of one output comes back
 
 
 @attrs.frozen
 class PhasedConvolution(ConvolutionOperation):
-    """A convolution by way of another, of which phases are channels.
+    """A convolution computed by another one whose channels are phases of the image.
 
     Attributes:
-        reshaping: from the one to the other.
-        inner: the other.
+        reshaping: Space-to-depth from the convolution of the user to the inner one.
+        inner: Operation that computes the inner convolution.
     """
 
     name: ClassVar[str] = "convolution of phases"
@@ -273,7 +292,7 @@ class PhasedConvolution(ConvolutionOperation):
 
     @property
     def convolution(self) -> Convolution:
-        """What is computed."""
+        """Convolution of the user."""
         return self.reshaping.outer
 
     @property
@@ -283,30 +302,30 @@ class PhasedConvolution(ConvolutionOperation):
 
     @property
     def gap(self) -> int:
-        """Of the inner one."""
+        """Columns between results of the inner operation that belong to no output."""
         return self.inner.gap
 
     @property
     def product(self) -> Operation:
-        """The inner one, or what that unfolds to."""
+        """Product that computes the inner operation."""
         return self.inner.product
 
     def unfolding(self, matrix: Matrix) -> Unfolding | None:
-        """Of the inner one."""
+        """Return the unfolding of the inner operation."""
         return self.inner.unfolding(matrix)
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:
-        """The images, phases as channels."""
+        """Return the layout of the images, with phases as channels."""
         layouts = self.inner.operands(matrix)
         return tuple(PhasedLayout(layout, self.reshaping) for layout in layouts)
 
     def result(self, matrix: Matrix) -> HostLayout | None:
-        """The images of filters."""
+        """Return the layout of the result, None if the inner operation has none."""
         layout = self.inner.result(matrix)
         return None if layout is None else PhasedLayout(layout, self.reshaping)
 
     def footprint(self, terms: Terms) -> Footprint:
-        """Of the inner one."""
+        """Return the lines that seats of the inner operation read and write."""
         return self.inner.footprint(terms)
 
     def seat_fields(
@@ -318,21 +337,23 @@ class PhasedConvolution(ConvolutionOperation):
         footprint: Footprint,
         columns: int,
     ) -> SeatFields:
-        """Of the inner one."""
+        """Return the kernel fields of the inner operation."""
         return self.inner.seat_fields(kernel, pattern, order, cut, footprint, columns)
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
-        """Refuse an inner convolution of something else, and what that refuses.
+        """Refuse plans for another inner convolution, and plans that the inner operation refuses.
 
         Raises:
-            InputError: both, or what is wrong.
+            InputError: The inner convolution is not the space-to-depth of the outer one, or the
+                inner
+                operation refuses.
         """
-        if self.inner.convolution != (wanted := self.reshaping.inner):
-            raise InputError(f"has phases of {wanted}, and computes {self.inner.convolution}")
+        if self.inner.convolution != (needed := self.reshaping.inner):
+            raise InputError(f"has phases of {needed}, and computes {self.inner.convolution}")
         self.inner.check(matrix, n, cuts)
 
     def matrix(self, operand: Any) -> Any:
-        """Weights (K, C, R, S) as the matrix of the inner one; what is one already stays."""
+        """Return weights (K, C, R, S) as the inner matrix; a matrix is returned unchanged."""
         if isinstance(operand, np.ndarray) and operand.ndim > 2:
             operand = self.reshaping.weights(operand)
         return self.inner.matrix(operand)
@@ -340,18 +361,18 @@ class PhasedConvolution(ConvolutionOperation):
     def reference(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
     ) -> npt.NDArray[Any]:
-        """The convolution of the images."""
+        """Compute the convolution of the images by NumPy, through the inner convolution."""
         images = self.reshaping.images(np.asarray(operands[0]))
         y = self.inner.reference(matrix, images, dtype=dtype)
         return y.reshape(self.convolution.output_shape)
 
     def words(self) -> Mapping[str, str]:
-        """How the kernel moves, how many phases become channels, and how the inner one lies."""
+        """Return a report's lines on kernel moves, phases and the inner layout."""
         phases, inner = self.reshaping, self.reshaping.inner
         kernel = " x ".join(map(str, inner.taps[: inner.sides]))
-        told = f"{phases} phases: {inner.channels} channels, kernel {kernel}"
-        return {**self.inner.words(), **super().words(), "Space to depth": told}
+        summary = f"{phases} phases: {inner.channels} channels, kernel {kernel}"
+        return {**self.inner.words(), **super().words(), "Space to depth": summary}
 
     def marks(self, matrix: Matrix) -> Mapping[int, str]:
-        """Of the inner one."""
+        """Return the labels of the inner matrix's columns."""
         return self.inner.marks(matrix)

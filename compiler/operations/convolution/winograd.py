@@ -1,12 +1,12 @@
-"""The convolution by Winograd F(2x2, 3x3): 16 products, a position each, between two transforms.
+"""The convolution by Winograd F(2x2, 3x3): 16 products, one for each position, between transforms.
 
-3 x 3 weights become the 16 numbers G w G'. A tile is 2 x 2 outputs, bands are rows of tiles. Of an
-odd number of output rows or columns the last tiles reach one further; the resident image has zeros
-there, the result has not.
+3 x 3 weights become the 16 numbers G w G'. In this module a *tile* of an image is 2 x 2 outputs,
+and bands are rows of tiles. With an odd number of output rows or columns the last tiles reach one
+further; the resident image has zeros there, and the result omits them.
 
-The blocks that are multiplied are those of a matrix with a diagonal of 16 matrices, one a position:
-block row position * filter groups + filter group, block column likewise. A seat runs the dense
-kernel once a position.
+The blocks that are multiplied are those of a matrix with a diagonal of 16 matrices, one for each
+position: block row position * filter groups + filter group, block column likewise. A seat runs the
+dense kernel once for each position.
 
     error    |y - exact| <= growth * |A'| [(|G| |w| |G'|) * (|B'| |d| |B|)] |A|
 
@@ -52,22 +52,24 @@ from .product import ConvolutionProduct
 
 HALF = DataType.HALF
 TAPS = 3
-STEP = 2  # outputs of a tile
-REACH = 2  # rows and columns of the image beyond those
-FILTERS, PIXELS, RESULTS = 1, 2, 6  # roundings of a term by each transform
-# Lavin and Gray, arXiv 1509.09308, section 4.1; with the matrices of `kernels` the convolution.
+STEP = 2  # rows, and columns, of outputs in a tile
+REACH = 2  # rows, and columns, of the image that a tile reads beyond STEP
+# Roundings of a term by each transform. Filters are transformed in float64 and rounded once.
+FILTERS, PIXELS, RESULTS = 1, 2, 6
+# Lavin and Gray, arXiv 1509.09308, section 4.1. B and A match the transforms of the codelets in
+# `kernels`.
 G = np.array([[1, 0, 0], [0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0, 0, 1]])
 B = np.array([[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]])
 A = np.array([[1, 1, 1, 0], [0, 1, -1, -1]])
 
 
 def winograd_filters(weights: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
-    """[16, ...]: the transform of weights [..., 3, 3], position by position, in float64.
+    """Return the transform of weights [..., 3, 3] position by position, float64[16, ...].
 
-    Positions come as in `kernels.POSITIONS`.
+    Positions are in the order of `kernels.POSITIONS`.
 
     Raises:
-        MatrixError: filters of another size.
+        MatrixError: Filters are not 3 x 3.
     """
     filters = np.asarray(weights)
     if filters.shape[-2:] != (TAPS, TAPS):
@@ -76,16 +78,17 @@ def winograd_filters(weights: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
 
 
 def transformed(squares: npt.NDArray[Any], matrix: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return matrix squares matrix', of the last two axes, [..., a, b].
+    """Return matrix squares matrix' of the last two axes, [..., a, b].
 
-    Terms are added one after another: a product by BLAS has an order that depends on the host.
+    Terms are added one after another, since a product by BLAS has an order that depends on the
+    host.
     """
     turned = _times(matrix, squares)
     return np.ascontiguousarray(_times(matrix, turned.swapaxes(-1, -2)).swapaxes(-1, -2))
 
 
 def _times(matrix: npt.NDArray[Any], squares: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return matrix squares, [..., a, b]."""
+    """Return the product matrix squares of the last two axes, [..., a, b]."""
     lines = np.zeros((*squares.shape[:-2], len(matrix), squares.shape[-1]), squares.dtype)
     for (row, line), factor in np.ndenumerate(matrix):
         if factor:
@@ -94,35 +97,38 @@ def _times(matrix: npt.NDArray[Any], squares: npt.NDArray[Any]) -> npt.NDArray[A
 
 
 def positions_of(squares: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """[16, ...] of [..., 4, 4], in the order of `kernels.POSITIONS`."""
+    """Return squares [..., 4, 4] as [16, ...], in the order of `kernels.POSITIONS`."""
     rows, columns = np.array(POSITIONS).T
     return np.ascontiguousarray(np.moveaxis(squares[..., rows, columns], -1, 0))
 
 
 def _products(filters: npt.NDArray[Any], pixels: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return the sums over channels c of filters[k, c, i, j] and pixels[n, c, e, f, i, j].
+    """Return the sums over channels c of filters[k, c, i, j] * pixels[n, c, e, f, i, j].
 
     Returns:
-        [n, k, e, f, i, j], of the type of the pixels.
+        An array [n, k, e, f, i, j] of the pixels' data type.
     """
     (k, c, i, j), (n, _, e, f) = filters.shape, pixels.shape[:4]
     products = np.empty((n, k, e, f, i, j), pixels.dtype)
+    # Channels are padded to the depth of `block_product`, which adds in an order that no host
+    # changes.
     one_block = np.array([0, 1]), np.array([0])
     of_channel = np.pad(filters, ((0, 0), (0, -c % DEPTH), (0, 0), (0, 0))).astype(np.float64)
     lines = np.pad(np.moveaxis(pixels, 1, 0), ((0, -c % DEPTH), *((0, 0),) * 5))
+    # of_channel[k, c, i, j] and lines[c, n, e, f, i, j]: a product over c for each position.
     for position in np.ndindex(i, j):
         of_position = lines[..., *position].reshape(len(lines), -1).astype(np.float64)
-        found = block_product(*one_block, of_channel[None, ..., *position], of_position)
-        products[..., *position] = found.reshape(k, n, e, f).swapaxes(0, 1)
+        product = block_product(*one_block, of_channel[None, ..., *position], of_position)
+        products[..., *position] = product.reshape(k, n, e, f).swapaxes(0, 1)
     return products
 
 
 @attrs.frozen
 class TileLines(ConvolutionLines):
-    """How a convolution lies whose bands are whole rows of tiles.
+    """Layout of a convolution whose bands are whole rows of tiles of 2 x 2 outputs.
 
     Raises:
-        InputError: more bands than rows of tiles.
+        InputError: There are more bands than rows of tiles.
     """
 
     def __attrs_post_init__(self) -> None:
@@ -134,35 +140,38 @@ class TileLines(ConvolutionLines):
 
     @classmethod
     def of(cls, convolution: Convolution, images: int, bands: int) -> TileLines:
-        """With so many images of a slice, in lines that follow one another group by group."""
+        """Return the layout with `images` in a slice and `bands` of output rows.
+
+        Lines follow each other group by group.
+        """
         return cls(convolution, AMP_BLOCK, images, bands, joined=True)
 
     @property
     def tile_rows(self) -> int:
-        """Rows of tiles."""
+        """Number of rows of tiles."""
         return -(-self.convolution.output[0] // STEP)
 
     @property
     def tile_columns(self) -> int:
-        """Columns of tiles."""
+        """Number of columns of tiles."""
         return -(-self.convolution.output[1] // STEP)
 
     @cached_property
     def band_rows(self) -> RowBands:
-        """The output rows of each band."""
+        """Output rows of each band."""
         edges = np.minimum(STEP * shares(self.tile_rows, self.bands), self.rows.outputs)
         return RowBands(edges[:-1], np.diff(edges))
 
     @cached_property
     def whole(self) -> TileLines:
-        """That of whole tiles, padding included: how the image lies."""
+        """Layout of the image extended to whole tiles, padding included."""
         size = STEP * self.tile_rows + REACH, STEP * self.tile_columns + REACH
         return attrs.evolve(self, convolution=attrs.evolve(self.convolution, image=size, padding=0))
 
 
 @attrs.frozen
 class TiledImages:
-    """The images with zeros to the end of the last tiles, as `ImageLines` lays them out."""
+    """Layout of the images as in `ImageLines`, with zeros to the end of the last tiles."""
 
     name: ClassVar[str] = "x"
     side: ClassVar[Side] = "x"
@@ -171,48 +180,49 @@ class TiledImages:
 
     @property
     def lines(self) -> int:
-        """How many lines there are."""
+        """Number of lines."""
         return ImageLines(self.mapping.whole).lines
 
     @property
     def height(self) -> int:
-        """Numbers of a line, of one slice."""
+        """Numbers of a line in one slice."""
         return self.mapping.whole.x_height
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """The flat array of images [N, C, H, W].
+        """Return the flat device array of images [N, C, H, W].
 
         Raises:
-            MatrixError: images of another shape.
+            MatrixError: The images have another shape.
         """
-        convolution, whole = self.mapping.convolution, self.mapping.whole
+        convolution, extended = self.mapping.convolution, self.mapping.whole
         if array.shape != convolution.image_shape:
             needed = list(convolution.image_shape)
             raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
         images = rounded("x", array, data_type.numpy)
-        padded = _whole_tiles(images, convolution, whole.convolution)
-        return ImageLines(whole).packed(padded, n, columns, data_type)
+        padded = _whole_tiles(images, convolution, extended.convolution)
+        return ImageLines(extended).packed(padded, n, columns, data_type)
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
-        """Not asked for: images are operands."""
+        """Refuse: images are operands, which are never read back."""
         raise NotImplementedError
 
 
-def _whole_tiles(images: HostArray, convolution: Convolution, whole: Convolution) -> HostArray:
-    """Images with the padding, and with zeros to the end of the last tiles."""
-    sides = zip(whole.size, convolution.size, convolution.paddings, strict=True)
+def _whole_tiles(images: HostArray, convolution: Convolution, extended: Convolution) -> HostArray:
+    """Return images with their padding and with zeros to the end of the last tiles."""
+    sides = zip(extended.size, convolution.size, convolution.paddings, strict=True)
     beside = [(padding, to - size - padding) for to, size, padding in sides]
     return np.pad(images, ((0, 0), (0, 0), *beside))
 
 
 @attrs.frozen
 class WinogradProduct(ConvolutionProduct):
-    """The convolution, tile by tile.
+    """The convolution by Winograd, tile by tile of 2 x 2 outputs.
 
     Attributes:
-        how: the convolution, and how it lies.
-        data_type, partials_type: of images and filters, and of products.
-        pairs: as of `ConvolutionProduct`.
+        how: Layout of the convolution on the tiles.
+        data_type: Data type of images and filters.
+        partials_type: Data type of products.
+        pairs: True if x travels over both lanes of tile pairs, see `ConvolutionProduct`.
     """
 
     name: ClassVar[str] = "convolution"
@@ -224,17 +234,17 @@ class WinogradProduct(ConvolutionProduct):
 
     @property
     def gap(self) -> int:
-        """None: the results' transform leaves lines without one."""
+        """Numbers between result lines: 0, since the results' transform writes them densely."""
         return 0
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
-        """The images."""
+        """Return the layout of the images."""
         return (TiledImages(self.how),)
 
     def footprint(self, terms: Terms) -> Footprint:
-        """The image rows of a band's tiles are read; its output rows are written."""
-        lines, shares, together = self.how, terms.seats, self._together
-        filters, groups = self._held(terms)
+        """Return the lines of all seats: image rows of tiles read, output rows written."""
+        lines, shares, together = self.how, terms.seats, self._receiver_shares
+        filters, groups = self._groups_of_shares(terms)
         read = lines.whole.lines_read(groups.share, groups.group, -(-shares // together))
         written = lines.lines_written(filters.share, filters.group, shares)
         seats = shares * lines.bands
@@ -252,13 +262,14 @@ class WinogradProduct(ConvolutionProduct):
         footprint: Footprint,
         columns: int,
     ) -> SeatFields:
-        """One run a position."""
+        """Return the kernel fields of all seats, which run once for each position."""
         of_position = super().seat_fields(kernel, pattern, order, cut, footprint, columns)
-        filters, groups = self._held(Terms.of(pattern, cut.seat, cut.shares, order))
+        filters, groups = self._groups_of_shares(Terms.of(pattern, cut.seat, cut.shares, order))
         rows, bands = self.how.band_rows.count, self.how.bands
         line = np.repeat(self._columns(rows), cut.shares) * AMP_BLOCK
-        down, across = np.tile(filters.held, bands), np.tile(groups.held, bands)
+        down, across = np.tile(filters.count, bands), np.tile(groups.count, bands)
         size = kernel.data_type.bytes
+        # From run to run the pointers move by the operands of one position.
         return SeatFields(
             of_position.fields,
             SeatRuns(
@@ -270,37 +281,42 @@ class WinogradProduct(ConvolutionProduct):
         )
 
     def _work(self, kernel: MultiplyKernel, terms: Terms, cut: Cut, rows: int) -> SeatWork:  # noqa: ARG002
-        """Of one position."""
-        filters, groups = self._held(terms)
+        """Return the work of every share for one position."""
+        filters, groups = self._groups_of_shares(terms)
         return SeatWork(
             first=cut.first,
             count=cut.count,
             local_row=filters.local,
             local_column=groups.local,
-            rows=filters.held,
-            columns=groups.held,
+            rows=filters.count,
+            columns=groups.count,
             n=int(self._columns(np.array(rows))),
         )
 
     def _columns(self, rows: IntArray) -> IntArray:
-        """Of a product, by output rows of a band: tiles of all images."""
+        """Return the columns of a product for bands of `rows` output rows: tiles of all images."""
         return -(-rows // STEP) * self.how.tile_columns * self.how.images
 
     def _filter(self, row: IntArray) -> IntArray:
-        """int64[terms]: the filter group of each block row, of any position."""
+        """Return the filter group of each block row, whatever its position, int64[terms]."""
         return row % self.how.filter_groups
 
     def magnitude(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
     ) -> npt.NDArray[Any]:
-        """See the module; a transformed weight counts as no less than a normal number."""
+        """Return the bound of the module's error formula without its factor `growth`.
+
+        A transformed weight counts as no less than the smallest normal number of half precision, if
+        data is half precision.
+        """
         convolution = self.how.convolution
         weights = weights_of(matrix.dense(), convolution, AMP_BLOCK)
         scaled = transformed(weights.astype(dtype), abs(G).astype(dtype))
-        if np.dtype(dtype) == np.float32:  # of half data
+        if np.dtype(dtype) == np.float32:  # the reference of half data is computed in float32
             least = np.finfo(np.float16).smallest_normal.astype(dtype)
             scaled = np.where(scaled > 0, np.maximum(scaled, least), scaled)
         images = _whole_tiles(operands[0].astype(dtype), convolution, self.how.whole.convolution)
+        # Tiles overlap by REACH: windows [n, c, e, f, 4, 4], one for each tile.
         windows = np.lib.stride_tricks.sliding_window_view(
             images, (STEP + TAPS - 1, STEP + TAPS - 1), axis=(2, 3)
         )[:, :, ::STEP, ::STEP]
@@ -313,7 +329,7 @@ class WinogradProduct(ConvolutionProduct):
 
     @property
     def transforms(self) -> Transforms:
-        """Of a weight, a pixel and a result."""
+        """Roundings of a term by the transforms of a weight, a pixel and a result, by data type."""
         to_half = (self.data_type is HALF) * (FILTERS + PIXELS)
         to_half += (self.partials_type is HALF) * RESULTS
         return Transforms(half=to_half, single=FILTERS + PIXELS + RESULTS - to_half)
@@ -321,12 +337,13 @@ class WinogradProduct(ConvolutionProduct):
 
 @attrs.frozen
 class WinogradTiles(Realisation):
-    """The realisation `winograd` of one convolution.
+    """The realisation "winograd" of one convolution: it transforms images and results on the tiles.
 
     Attributes:
-        how: the convolution, and how it lies.
-        data_type, partials_type: of images, and of products.
-        workers: of a tile, that transform.
+        how: Layout of the convolution on the tiles.
+        data_type: Data type of images.
+        partials_type: Data type of products.
+        workers: Number of workers of a tile that transform.
     """
 
     name: ClassVar[str] = "winograd"
@@ -338,7 +355,7 @@ class WinogradTiles(Realisation):
     workers: int = 6
 
     def inner(self, pattern: Pattern) -> Pattern:
-        """A diagonal of 16 dense matrices of blocks, filters by channels."""
+        """Return a diagonal of 16 dense matrices of blocks, filters by channels."""
         down, across = self.how.filter_groups, self.how.channel_groups
         position, row, column = (
             index.ravel() for index in np.indices((len(POSITIONS), down, across))
@@ -353,17 +370,17 @@ class WinogradTiles(Realisation):
         values: FloatArray,
         kernel: MultiplyKernel,
     ) -> npt.NDArray[np.generic]:
-        """[blocks, 256]: filters transformed in float64, rounded to the data type."""
+        """Return filters, transformed in float64 and rounded to the data type, [blocks, 256]."""
         down, across = self.how.filter_groups, self.how.channel_groups
         # [filter group, row of taps, column of taps, channel group, filter, channel]
         blocks = values.reshape(down, TAPS, TAPS, across, AMP_BLOCK, AMP_BLOCK)
-        made = winograd_filters(blocks.transpose(0, 3, 4, 5, 1, 2))
-        flat = rounded("a", made.reshape(-1, AMP_BLOCK, AMP_BLOCK), self.data_type.numpy)
+        filters = winograd_filters(blocks.transpose(0, 3, 4, 5, 1, 2))
+        flat = rounded("a", filters.reshape(-1, AMP_BLOCK, AMP_BLOCK), self.data_type.numpy)
         return arrange_values(kernel, flat).reshape(-1, AMP_BLOCK**2)
 
     @property
     def preparation(self) -> Preparation:
-        """Windows of image lines become their transforms."""
+        """Preparation that turns windows of image lines into their transforms."""
         return Preparation(
             codelet=WinogradInput(self.data_type, workers=self.workers),
             source="source",
@@ -374,7 +391,10 @@ class WinogradTiles(Realisation):
 
     @property
     def completion(self) -> Completion:
-        """Products become outputs, before partial sums travel: 4 numbers for 16."""
+        """Completion that turns products into outputs before partial sums travel.
+
+        It leaves 4 numbers of 16, so that less travels.
+        """
         return Completion(
             codelet=WinogradOutput(self.partials_type, workers=self.workers),
             source="source",
@@ -390,7 +410,7 @@ class WinogradTiles(Realisation):
         footprint: Footprint,
         columns: int,  # noqa: ARG002
     ) -> PreparationFields:
-        """The channel groups of every seat, and the tiles of its band."""
+        """Return the fields of the input transform: channel groups and tiles of each seat."""
         mapping, size = self.how, self.data_type.bytes
         rows = self._tile_rows(cut)
         lines = STEP * rows + REACH
@@ -409,7 +429,7 @@ class WinogradTiles(Realisation):
         )
 
     def completed(self, cut: Cut, footprint: Footprint) -> PreparationFields:
-        """The filter groups of every seat, and the outputs of its band."""
+        """Return the fields of the output transform: filter groups and outputs of each seat."""
         outputs, rows = np.repeat(self.how.band_rows.count, cut.shares), self._tile_rows(cut)
         groups = footprint.writes.count // outputs
         return PreparationFields(
@@ -423,11 +443,11 @@ class WinogradTiles(Realisation):
         )
 
     def _tile_rows(self, cut: Cut) -> IntArray:
-        """int64[seats]: of each seat's band."""
+        """Return the number of rows of tiles in each seat's band, int64[seats]."""
         rows = self.how.band_rows.count
         return np.repeat(-(-rows // STEP), cut.shares)
 
     def _numbers(self, groups: IntArray, rows: IntArray) -> IntArray:
-        """Of all positions of so many groups and rows of tiles."""
+        """Return the numbers of all positions for groups and rows of tiles, int64[seats]."""
         of_row = len(POSITIONS) * AMP_BLOCK * self.how.tile_columns * self.how.images
         return groups * rows * of_row

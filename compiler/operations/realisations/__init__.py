@@ -1,4 +1,4 @@
-"""How N:M patterns are multiplied by kernels of other formats: one file a realisation."""
+"""Realisations: how N:M patterns are multiplied by kernels of other formats."""
 
 from .expanded import Expanded
 from .shared_choice import SharedChoice, shared_choice

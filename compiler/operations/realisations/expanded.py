@@ -1,11 +1,12 @@
-"""Expanded on the tile: packed weights in memory and on the exchange, a dense product of them.
+"""The realisation "expand": packed weights in memory and on the exchange, expanded on the tile.
 
-What is stored of each group lies and travels; before a multiply a codelet makes dense blocks of it,
-by indices that are constants of the tile. In rounds over the columns of x it runs in the first,
-and the blocks stay; in trips over the rows of a it runs in each, on the trip's values.
+The stored values of each group stay packed in memory and travel packed. Before a multiply a codelet
+makes dense blocks of them, by indices that are constants of the tile. In rounds over the columns of
+x it runs in the first round, and the blocks stay; in trips over the rows of a it runs in each trip,
+on the trip's values.
 
-Rows and columns are filled up to blocks of 16. A group that stores fewer than n, beyond the shape
-or in a last group that m does not divide, stores zeros in its lowest free columns besides.
+Rows and columns are filled up to blocks of 16. A group that stores fewer than n values, beyond the
+shape or in a last group that m does not divide, also stores zeros in its lowest free columns.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ Number = TypeVar("Number", bound=np.generic)
 
 @attrs.frozen
 class Expanded(Realisation):
-    """Groups of m, of which n are stored, expanded before a dense kernel.
+    """Groups of m columns, of which n are stored, expanded to blocks before a dense kernel.
 
     Attributes:
-        n, m: of the pattern.
-        trips: of the plan, over the rows of a; 1 without.
+        n, m: Stored columns and all columns of a group.
+        trips: Number of trips of the plan over the rows of a; 1 without trips.
     """
 
     n: int
@@ -46,14 +47,14 @@ class Expanded(Realisation):
 
     @property
     def codelet(self) -> ExpandGroups:
-        """What expands."""
+        """Codelet that expands."""
         return ExpandGroups(self.n, self.m, self.trips > 1)
 
     def inner(self, pattern: Pattern) -> Pattern:
-        """All blocks of 16, packed.
+        """Return the pattern of all blocks of 16, packed.
 
         Raises:
-            InputError: a pattern of another format.
+            InputError: The pattern has another format.
         """
         form = self._form(pattern)
         return Pattern.full(pattern.shape, PackedBlocks(AMP_BLOCK, form.n, form.m))
@@ -64,13 +65,13 @@ class Expanded(Realisation):
         values: FloatArray,
         kernel: MultiplyKernel,  # noqa: ARG002  # half blocks lie row by row
     ) -> npt.NDArray[np.generic]:
-        """[blocks, 256 n / m]: as the codelet reads them."""
+        """Return values in the order in which the codelet reads them, [blocks, 256 n / m]."""
         form = self._form(pattern)
         return packed_values(pattern, form, values, stored_columns(pattern, form))
 
     @property
     def preparation(self) -> Preparation:
-        """The expansion."""
+        """Preparation that expands packed values to dense blocks."""
         return Preparation(
             codelet=self.codelet,
             source="source",
@@ -88,12 +89,15 @@ class Expanded(Realisation):
         footprint: Footprint,  # noqa: ARG002  # values are expanded as they lie
         columns: int,  # noqa: ARG002  # and once for all columns
     ) -> PreparationFields:
-        """Blocks of every seat, and the indices of its blocks, trip by trip."""
+        """Return the number of blocks of every seat, and their indices, trip by trip."""
         form, codelet = self._form(pattern), self.codelet
+        # indices[block, n of all its groups and rows]: which columns of a block its values belong
+        # to.
         stored = stored_columns(pattern, form)
         groups = stored.reshape(len(stored), -1, AMP_BLOCK // self.m, self.n)
         indices = by_block(codelet.indices(groups).reshape(*groups.shape[:2], -1))
         block = self._blocks(order, cut)
+        # The last trip may reach beyond the matrix. Blocks there share one row of zeros.
         beyond = np.zeros((1, indices.shape[1]), dtype=np.uint8)
         flat = np.concatenate([indices, beyond])[np.minimum(block, len(indices))].ravel()
         count = cut.count * self.trips * codelet.block_indices
@@ -106,7 +110,12 @@ class Expanded(Realisation):
         )
 
     def _blocks(self, order: IntArray, cut: Cut) -> IntArray:
-        """int64[places]: the blocks of every seat, trip by trip; some lie beyond the matrix."""
+        """Return the blocks of every seat, trip by trip, int64[seats' blocks].
+
+        Some are beyond the matrix.
+        """
+        # A trip repeats the blocks of the first one, as many blocks further on: order + trip *
+        # len(order).
         first, count = (np.repeat(column, self.trips) for column in (cut.first, cut.count))
         trip = np.tile(np.arange(self.trips), cut.seats)
         blocks: IntArray = order[spread(first, count)] + np.repeat(trip, count) * len(order)
@@ -120,14 +129,19 @@ class Expanded(Realisation):
 
 
 def stored_columns(pattern: Pattern, form: NM) -> npt.NDArray[np.uint8]:
-    """uint8[rows, groups, n]: ascending columns within each group, rows and groups of blocks."""
+    """Return the stored columns of each group, ascending, uint8[rows, groups, n].
+
+    Rows and groups are those of whole blocks.
+    """
     down, across = _sides(pattern)
     if pattern.shape == (down, across) and pattern.num_blocks * form.m * form.rows == (
         down * across * form.n
-    ):  # every group stores n, in the order of units
+    ):  # every group stores n, in the order of units: no search for gaps
         columns = (pattern.columns % form.m).astype(np.uint8)
         table = columns.reshape(down // form.rows, across // form.m, form.n)
         return np.repeat(table, form.rows, axis=0)
+    # Otherwise: number the groups (key), find the first unit of each, and the rank of each unit in
+    # its group. Free entries hold m, and `_fill` replaces them.
     group = pattern.columns // form.m
     key = pattern.rows * (across // form.m) + group
     first = np.concatenate([[True], key[1:] != key[:-1]]) if len(key) else np.zeros(0, np.bool_)
@@ -144,42 +158,49 @@ def stored_columns(pattern: Pattern, form: NM) -> npt.NDArray[np.uint8]:
 def packed_values(
     pattern: Pattern, form: NM, values: FloatArray, stored: npt.NDArray[np.uint8]
 ) -> npt.NDArray[np.generic]:
-    """[blocks, 256 n / m]: row by row of a block, its groups' stored values.
+    """Return packed values, [blocks, 256 n / m]: row by row of a block, the values of its groups.
 
     Args:
-        pattern, form: the user's.
-        values: [units, rows, 1].
-        stored: as `stored_columns` gives them.
+        pattern, form: Pattern of the user and its format.
+        values: Values of the units, [units, rows, 1].
+        stored: Stored columns, as returned by `stored_columns`.
     """
     down, across = _sides(pattern)
     units = -(-down // form.rows)
-    whole = np.zeros((units, form.rows, across), dtype=values.dtype)
-    whole[pattern.rows, :, pattern.columns] = values[:, :, 0]
-    groups = whole.reshape(units * form.rows, -1, form.m)[:down]
+    # The dense matrix, [units of rows, rows, columns], from which each group takes its stored
+    # columns.
+    dense = np.zeros((units, form.rows, across), dtype=values.dtype)
+    dense[pattern.rows, :, pattern.columns] = values[:, :, 0]
+    groups = dense.reshape(units * form.rows, -1, form.m)[:down]
     in_order = np.take_along_axis(groups, stored.astype(np.int64), axis=2)
     return by_block(in_order.reshape(down, across // AMP_BLOCK, -1))
 
 
 def by_block(numbers: npt.NDArray[Number]) -> npt.NDArray[Number]:
-    """[blocks, 16 numbers]: of [rows, block columns, numbers], the rows of a block together."""
+    """Return numbers [rows, block columns, numbers] block by block, [blocks, 16 numbers].
+
+    The 16 rows of a block follow one another.
+    """
     rows, across, count = numbers.shape
     cut = numbers.reshape(rows // AMP_BLOCK, AMP_BLOCK, across, count).swapaxes(1, 2)
     return np.ascontiguousarray(cut).reshape(-1, AMP_BLOCK * count)
 
 
 def _sides(pattern: Pattern) -> tuple[int, int]:
-    """Rows and columns of whole blocks."""
-    down, across = (-(-side // AMP_BLOCK) * AMP_BLOCK for side in pattern.shape)
+    """Return the numbers of rows and columns, rounded up to whole blocks."""
+    down, across = (-(-length // AMP_BLOCK) * AMP_BLOCK for length in pattern.shape)
     return down, across
 
 
 def _fill(stored: npt.NDArray[np.uint8], m: int) -> None:
-    """Give groups with too few columns their lowest free ones; m stands for none."""
+    """Give groups with too few columns their lowest free ones, in place; m stands for none."""
     lacking = np.flatnonzero(stored[:, -1] == m)
     if not len(lacking):
         return
-    some = stored[lacking]
-    used = np.zeros((len(some), m + 1), dtype=np.bool_)
-    np.put_along_axis(used, some.astype(np.int64), values=True, axis=1)
-    chosen: IntArray = np.argsort(~used[:, :m], axis=1, kind="stable")[:, : stored.shape[1]]
-    stored[lacking] = np.sort(chosen, axis=1)
+    incomplete = stored[lacking]
+    # used[group, column], with a column m for free entries. A stable sort puts used columns first,
+    # then free ones from the lowest on; the first n of them are sorted again.
+    is_used = np.zeros((len(incomplete), m + 1), dtype=np.bool_)
+    np.put_along_axis(is_used, incomplete.astype(np.int64), values=True, axis=1)
+    columns: IntArray = np.argsort(~is_used[:, :m], axis=1, kind="stable")[:, : stored.shape[1]]
+    stored[lacking] = np.sort(columns, axis=1)

@@ -1,12 +1,13 @@
-"""Rows that share their choice of columns are multiplied densely, over the columns that they have.
+"""The realisation "vector": rows that share their choice of columns are multiplied densely.
 
 The stored columns of a group of rows, 16 by 16 in rising order, are the block columns of the inner
 pattern: block column t of group g multiplies a line of its own, [n][16], made of 16 lines of x. So
-only chosen lines travel, a row of x each, and the tile turns them. Where 16 does not divide a
-group's columns, its last line repeats and is multiplied by zeros.
+only the chosen lines travel, each a row of x, and the tile transposes them. Where 16 does not
+divide the number of a group's columns, its last line repeats and is multiplied by zeros.
 
-    inner      blocks of 16: those of a row group's rows, by the block columns of that group
-    divided    the same with the block columns of all groups upon one another: what is cut
+    inner      blocks of 16: block rows of a row group, by the block columns of that group; the
+               block columns of one group follow those of another
+    outer      the pattern of the user, since a line of x is a row of x
 """
 
 from __future__ import annotations
@@ -31,28 +32,28 @@ from ...plan.realisation import Preparation, PreparationFields, Realisation
 
 @attrs.frozen
 class RowGroups:
-    """The row groups of a pattern, with their columns in blocks.
+    """The row groups of a pattern, and their stored columns in blocks of 16.
 
     Attributes:
-        high: int64[groups], block rows of each.
-        wide: int64[groups], block columns of each.
-        first: int64[groups], the number of its first block column.
-        lines: int64[block columns, 16], the columns of the matrix that each stands for.
-        place: int64[units], where a unit's column is among all of `lines`.
+        high: Number of block rows of each group, int64[groups].
+        wide: Number of block columns of each group, int64[groups].
+        first: Number of the first block column of each group, int64[groups].
+        lines: Columns of the matrix that each block column stands for, int64[block columns, 16].
+        flat_index: Index in the flat `lines` of each unit's column, int64[units].
     """
 
     high: IntArray = attrs.field(eq=same_array, repr=False)
     wide: IntArray = attrs.field(eq=same_array, repr=False)
     first: IntArray = attrs.field(eq=same_array, repr=False)
     lines: IntArray = attrs.field(eq=same_array, repr=False)
-    place: IntArray = attrs.field(eq=same_array, repr=False)
+    flat_index: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
     def of(cls, pattern: Pattern) -> RowGroups:
-        """Those of an N:M pattern whose rows that share a choice are whole blocks.
+        """Return the row groups of an N:M pattern whose rows that share a choice are whole blocks.
 
         Raises:
-            MatrixError: another pattern.
+            MatrixError: The pattern has another format.
         """
         form = pattern.format
         if not isinstance(form, NM) or form.rows % AMP_BLOCK:
@@ -60,22 +61,27 @@ class RowGroups:
                 f"{form.storage}: rows that share a choice are multiplied densely in blocks of "
                 f"{AMP_BLOCK}; let 16, 32, 64, ... rows share it: NM(2, 4, rows=64)"
             )
+        # A unit of the pattern is a stored column of a group. A group with c of them has
+        # ceil(c / 16) block columns.
         groups = pattern.grid[0]
         count = np.bincount(pattern.rows, minlength=groups)
         wide = -(-count // AMP_BLOCK)
         first = np.cumsum(wide) - wide
-        place = AMP_BLOCK * np.repeat(first, count) + spread(np.zeros_like(count), count)
+        flat_index = AMP_BLOCK * np.repeat(first, count) + spread(np.zeros_like(count), count)
+        # Of every entry of `lines`, the rank of its unit in the group; entries beyond the last unit
+        # repeat it.
         filled = np.minimum(
             spread(np.zeros_like(count), AMP_BLOCK * wide), np.repeat(count - 1, AMP_BLOCK * wide)
         )
         lines = pattern.columns[filled + np.repeat(np.cumsum(count) - count, AMP_BLOCK * wide)]
+        # The last group may have fewer rows than the others.
         rows = -(-pattern.shape[0] // AMP_BLOCK)
         high = np.diff(np.minimum(np.arange(groups + 1) * (form.rows // AMP_BLOCK), rows))
-        return cls(high, wide, first, lines.reshape(-1, AMP_BLOCK), place)
+        return cls(high, wide, first, lines.reshape(-1, AMP_BLOCK), flat_index)
 
     @property
     def blocks(self) -> tuple[IntArray, IntArray]:
-        """int64[blocks] each: block row and block column, row by row."""
+        """Block row and block column of each block, row by row, int64[blocks] each."""
         group = np.repeat(np.arange(len(self.high)), self.high)
         wide = self.wide[group]
         return np.repeat(np.arange(len(group)), wide), spread(self.first[group], wide)
@@ -83,11 +89,11 @@ class RowGroups:
 
 @attrs.frozen
 class SharedChoice(Realisation):
-    """The realisation `vector`, of one data type.
+    """The realisation "vector" for one data type.
 
     Attributes:
-        data_type: of the dense operand.
-        workers: of a tile, that make lines.
+        data_type: Data type of the dense operand.
+        workers: Number of workers of a tile that transpose lines.
     """
 
     name: ClassVar[str] = "vector"
@@ -96,39 +102,42 @@ class SharedChoice(Realisation):
     workers: int = 6
 
     def inner(self, pattern: Pattern) -> Pattern:
-        """Blocks of 16, the block columns of one group of rows after those of another."""
+        """Return the pattern in blocks of 16, the block columns of one row group after another."""
         groups = RowGroups.of(pattern)
         rows, columns = groups.blocks
         shape = (pattern.shape[0], max(1, AMP_BLOCK * len(groups.lines)))
         return Pattern(shape, Blocks(AMP_BLOCK), rows, columns, pattern.nonzeros)
 
     def outer(self, pattern: Pattern) -> Pattern:
-        """The user's: a line of x is a row of it."""
+        """Return the pattern of the user: a line of x is a row of x."""
         return pattern
 
     def lines_of(self, pattern: Pattern) -> IntArray:
-        """The columns of each group of rows, 16 by 16."""
+        """Return the columns of each row group, 16 by 16, int64[block columns, 16]."""
         return RowGroups.of(pattern).lines
 
     def values(
         self, pattern: Pattern, values: FloatArray, kernel: MultiplyKernel
     ) -> npt.NDArray[np.generic]:
-        """[blocks, 256]: a unit is a column of each block of its rows; see `Realisation`."""
+        """Return the values of blocks, [blocks, 256]; see `Realisation`.
+
+        A unit is a column of each block of its row group.
+        """
         groups = RowGroups.of(pattern)
         units, high, _ = values.shape
         columns = np.zeros((AMP_BLOCK * len(groups.lines), high), dtype=values.dtype)
-        columns[groups.place] = values.reshape(units, high)
-        upon = columns.reshape(
+        columns[groups.flat_index] = values.reshape(units, high)
+        by_block_column = columns.reshape(
             -1, AMP_BLOCK, high // AMP_BLOCK, AMP_BLOCK
         )  # [block column, column, down, row]
         rows, across = groups.blocks
         down = rows % (high // AMP_BLOCK)
-        blocks = np.ascontiguousarray(upon[across, :, down].swapaxes(1, 2))
+        blocks = np.ascontiguousarray(by_block_column[across, :, down].swapaxes(1, 2))
         return arrange_values(kernel, blocks).reshape(-1, AMP_BLOCK**2)
 
     @property
     def preparation(self) -> Preparation:
-        """Lines that a tile received become lines of 16."""
+        """Preparation that transposes 16 received lines to one line of 16."""
         codelet = TransposeLines(self.data_type, workers=self.workers)
         return Preparation(
             codelet=codelet,
@@ -140,7 +149,7 @@ class SharedChoice(Realisation):
         )
 
     def preparing_cycles(self, machine: Machine, lines: IntArray, columns: int) -> IntArray:
-        """The codelet's formula."""
+        """Return the cycles of the codelet, int64[seats]; 0 for seats without lines."""
         fields = {"columns": lines, "n": np.full_like(lines, columns)}
         cycles = self.preparation.codelet.cycles(machine, fields, {})
         return np.where(lines > 0, cycles, 0)
@@ -153,31 +162,37 @@ class SharedChoice(Realisation):
         footprint: Footprint,
         columns: int,
     ) -> PreparationFields:
-        """The lists by which each seat makes the lines of 16 that its kernel reads."""
-        received, made = footprint.reads.by_seat, footprint.operand.by_seat
+        """Return the work lists by which each seat makes the lines of 16 that its kernel reads."""
+        # 1. Keys seat * lines + line of all received lines, and the position of each within its
+        # seat.
+        received, formed = footprint.reads.by_seat, footprint.operand.by_seat
         seats, size = np.arange(footprint.seats), footprint.reads.size
         key = np.repeat(seats, received.count) * size
         key += received.flat[spread(received.first, received.count)]
-        local = spread(np.zeros_like(received.count), received.count)
+        position = spread(np.zeros_like(received.count), received.count)
         order_of_key = order_of(key)
-        line = RowGroups.of(pattern).lines[made.flat[spread(made.first, made.count)]]
-        wanted = np.repeat(seats, made.count)[:, None] * size + line
-        positions = local[order_of_key[np.searchsorted(key[order_of_key], wanted.ravel())]]
-        rank = spread(np.zeros_like(made.count), made.count)
+        # 2. The keys of the 16 lines that each line of 16 is made of; a search among the sorted
+        # keys finds the positions at which the tile received them.
+        line = RowGroups.of(pattern).lines[formed.flat[spread(formed.first, formed.count)]]
+        key_of_source = np.repeat(seats, formed.count)[:, None] * size + line
+        positions = position[
+            order_of_key[np.searchsorted(key[order_of_key], key_of_source.ravel())]
+        ]
+        rank = spread(np.zeros_like(formed.count), formed.count)
         entries = entries_of(positions.reshape(-1, AMP_BLOCK), rank, columns, self.data_type)
-        numbers = entries.size // max(1, len(rank)) * made.count
+        numbers = entries.size // max(1, len(rank)) * formed.count
         return PreparationFields(
             fields={
                 "n": np.full(footprint.seats, columns),
                 "lines": received.count,
-                "columns": made.count,
+                "columns": formed.count,
                 "worklist": Ragged(entries.ravel(), np.cumsum(numbers) - numbers, numbers),
             },
-            bytes=made.count * AMP_BLOCK * columns * self.data_type.bytes,
+            bytes=formed.count * AMP_BLOCK * columns * self.data_type.bytes,
         )
 
 
 def shared_choice(machine: Machine, data_type: DataType) -> SharedChoice:
-    """The realisation with the codelet that a machine needs."""
+    """Return the realisation with the codelet that a machine needs."""
     codelet = for_machine(machine, TransposeLines(data_type))
     return SharedChoice(data_type, codelet.workers)

@@ -1,8 +1,9 @@
-"""Selected by the AMP: kept values and choices of inputs, as a hypothetical AMP reads them.
+"""The realisation "amp": a hypothetical AMP selects the inputs of stored values itself.
 
-No IPU has it. The AMP multiplies 2 of every 4 columns; patterns n:m of which every 4 columns hold 2
-or fewer are such: 2:4, 1:2 and 1:4, whatever rows share their choice. Where a group of 4 holds
-fewer, a zero is multiplied. Choices lie behind the values of a unit, and travel with them.
+No IPU has such an AMP. It multiplies 2 of every 4 columns, so it takes patterns n:m of which every
+4 columns hold 2 or fewer: 2:4, 1:2 and 1:4, whatever rows share their choice. Where a group of 4
+holds fewer, a zero is multiplied. Indices of chosen inputs lie behind the values of a unit, and
+travel with them.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ from ...plan.realisation import Realisation
 
 @attrs.frozen
 class SelectedByAmp(Realisation):
-    """Units of 16 x 32, of which 2 of every 4 values are kept and chosen by index."""
+    """Units of 16 x 32, of which 2 of every 4 values are stored and chosen by index."""
 
     name: ClassVar[str] = "amp"
     copies_values: ClassVar[bool] = False
 
     def inner(self, pattern: Pattern) -> Pattern:
-        """All units.
+        """Return the pattern of all units.
 
         Raises:
-            InputError: a pattern of which 4 columns may hold more than 2 values.
+            InputError: Four columns of the pattern may hold more than 2 values.
         """
         _check(pattern)
         return Pattern.full(pattern.shape, AmpUnits(AMP_BLOCK))
@@ -44,7 +45,7 @@ class SelectedByAmp(Realisation):
         values: FloatArray,
         kernel: MultiplyKernel,  # noqa: ARG002  # units lie one way
     ) -> npt.NDArray[np.generic]:
-        """[blocks, half a unit]: units, as the kernel reads them."""
+        """Return units in the order in which the kernel reads them, [blocks, half a unit]."""
         inner = self.inner(pattern)
         dense = block_values(BlockMatrix(pattern, values), inner).astype(np.float16)
         packed: npt.NDArray[np.generic] = packed_units(dense)
@@ -52,10 +53,10 @@ class SelectedByAmp(Realisation):
 
 
 def _check(pattern: Pattern) -> None:
-    """Refuse what the hypothetical AMP does not select."""
-    form, (kept, group) = pattern.format, SPARSE
-    if not isinstance(form, NM) or group % form.m or form.n * (group // form.m) > kept:
+    """Refuse patterns that the hypothetical AMP does not multiply."""
+    form, (selected, group) = pattern.format, SPARSE
+    if not isinstance(form, NM) or group % form.m or form.n * (group // form.m) > selected:
         raise InputError(
-            f"realisation 'amp' takes 2:4, 1:2 and 1:4, which an AMP of {kept}:{group} multiplies; "
-            f"this pattern has {form.storage}"
+            f"realisation 'amp' takes 2:4, 1:2 and 1:4, which an AMP of {selected}:{group} "
+            f"multiplies; this pattern has {form.storage}"
         )

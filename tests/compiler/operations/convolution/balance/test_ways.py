@@ -16,7 +16,7 @@ from ipusim.compiler.matrix.formats.blocks import Blocks
 from ipusim.compiler.matrix.formats.elements import Elements
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.operations.convolution.balance import (
-    WAYS,
+    BALANCE_METHODS,
     Balanced,
     ShareGrid,
     balanced,
@@ -31,7 +31,7 @@ from ipusim.compiler.planning.convolution.cutting import Cutting, plan_of
 from ipusim.kernels import direct_kernel
 
 HALF = DataType.HALF
-FREE = [way for way in WAYS if way != "bank"]
+FREE = [way for way in BALANCE_METHODS if way != "bank"]
 
 
 @cache
@@ -278,7 +278,7 @@ def planned_by(made: Balanced, how: ConvolutionLines) -> Plan:
 
 
 @pytest.mark.parametrize("joined", [False, True])
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", BALANCE_METHODS)
 def test_every_way_computes_the_convolution(way, joined):
     how = lines_of(6, 9, joined=joined)
     convolution, rng = how.convolution, np.random.default_rng(3)

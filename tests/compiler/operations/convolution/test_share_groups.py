@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim.compiler.operations.convolution.product import Held
+from ipusim.compiler.operations.convolution.product import ShareGroups
 
 
 @settings(max_examples=60, deadline=None)
@@ -13,10 +13,10 @@ from ipusim.compiler.operations.convolution.product import Held
 def test_a_share_numbers_its_groups_as_they_ascend(terms, more):
     share, group = np.array(terms, dtype=np.int64).reshape(-1, 2).T
     shares = int(share.max(initial=0)) + more
-    held = Held.of(share, group, shares)
+    count = ShareGroups.of(share, group, shares)
     own = [sorted({other for holder, other in terms if holder == at}) for at in range(shares)]
 
     pairs = [(at, other) for at, groups in enumerate(own) for other in groups]
-    assert list(zip(held.share.tolist(), held.group.tolist(), strict=True)) == pairs
-    assert held.held.tolist() == [len(groups) for groups in own]
-    assert held.local.tolist() == [own[holder].index(other) for holder, other in terms]
+    assert list(zip(count.share.tolist(), count.group.tolist(), strict=True)) == pairs
+    assert count.count.tolist() == [len(groups) for groups in own]
+    assert count.local.tolist() == [own[holder].index(other) for holder, other in terms]
