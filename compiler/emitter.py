@@ -1,4 +1,4 @@
-"""From a plan to a program: supersteps, transfers and vertices with addresses and cycles."""
+"""Emit programs from plans: supersteps, transfers and vertices with addresses and cycles."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from .plan.plan import Plan
 
 
 def emit(plan: Plan, *, of: Product | None = None) -> Program:
-    """The program of a plan.
+    """Return the program of a plan.
 
-    The program may ask for more memory than a tile has; `simulate` refuses such a one, and
-    `memory_use` still tells what fills it.
+    The program may need more memory than a tile has. `simulate` refuses such a program, and
+    `memory_use` shows what fills its memory.
 
     Args:
-        plan: the decision.
-        of: None, the operation that the plan was made for. Of a dynamic plan also "grad_a",
-            dx = a^T dy, and "grad_w", the gradient of the non-zeros of a; its own is "forward",
-            y = a x. All programs of one plan keep buckets, x and dy at the same addresses, so that
-            a run's image serves the next.
+        plan: the plan to emit.
+        of: the product to compute; None is the operation that the plan was made for. A dynamic
+            plan computes "forward", y = a x; "grad_a", dx = a^T dy; and "grad_w", the gradient of
+            the non-zeros of a. All programs of one plan keep buckets, x and dy at the same
+            addresses, so that the memory image of one run is the input of the next.
 
     Raises:
-        InputError: no plan, a product that the plan was not made for, or a bias or ReLU behind a
-            dynamic plan or one that is lowered as PopSparse lowers it.
-        WordOverflow: an offset that a kernel's work list cannot hold.
+        InputError: `plan` is no plan, or was not made for the product, or has a bias or ReLU behind
+            a dynamic plan or one that is lowered as PopSparse lowers it.
+        WordOverflow: an offset exceeds the range of a kernel's work list.
     """
     check_type("emit", plan)
     name = plan.operation.name if of is None else of
@@ -43,41 +43,43 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
 
 
 def emit_resident(plan: Plan) -> Program:
-    """The program of a plan whose values lie on all tiles that use them before it begins.
+    """Return the program of a plan whose values are resident on every tile that uses them.
 
-    They take the room that they have in `emit`'s program, which sends most of them there on every
-    run. Its input "values" has those of one tile after another, so `pack` does not fill it: it is
-    for timing.
+    The program of `emit` sends most values from their owner to these tiles on every run; here they
+    lie at the same addresses before the run begins. The input "values" holds the values of one tile
+    after another, in an order that `pack` does not fill: the program serves timing only.
 
     Raises:
-        InputError: a plan with buckets, lowered as PopSparse lowers it, whose rows come in trips,
-            or whose values are indices into a codebook.
-        WordOverflow: as `emit`.
+        InputError: the plan has buckets, is lowered as PopSparse lowers it, computes its rows in
+            trips, or stores its values as indices into a codebook.
+        WordOverflow: an offset exceeds the range of a kernel's work list.
     """
-    from .lowering.resident_values import resident_program  # noqa: PLC0415  # as below
+    # Lowerings are imported where they are used: other commands start faster without them.
+    from .lowering.resident_values import resident_program  # noqa: PLC0415
 
     return resident_program(plan)
 
 
 def draft_plan(plan: Plan) -> Draft:
-    """What `emit` gives addresses, of a plan whose pattern is known.
+    """Return the draft of a plan with a known pattern: its supersteps before addresses.
 
     Raises:
-        InputError, WordOverflow: as `emit`.
+        InputError: the plan cannot be emitted, see `emit`.
+        WordOverflow: an offset exceeds the range of a kernel's work list.
     """
     plan.check_finish()
     if plan.lowering == "popsparse":
-        from .popsparse.lower.static import draft_popsparse  # noqa: PLC0415  # others do without
+        from .popsparse.lower.static import draft_popsparse  # noqa: PLC0415
 
         return draft_popsparse(plan, *plan.known)
-    from .lowering.draft_product import draft_product  # noqa: PLC0415  # as above
+    from .lowering.draft_product import draft_product  # noqa: PLC0415
 
     return draft_product(plan)
 
 
 def _of_buckets(plan: Plan, buckets: Buckets, operation: Operation) -> Program:
-    from .lowering.dynamic.products import dynamic_program  # noqa: PLC0415  # others do without
-    from .popsparse.lower.dynamic_reduce import poplin_reduce  # noqa: PLC0415  # as above
+    from .lowering.dynamic.products import dynamic_program  # noqa: PLC0415
+    from .popsparse.lower.dynamic_reduce import poplin_reduce  # noqa: PLC0415
 
     if plan.lowering == "popsparse":
         return dynamic_program(plan, buckets, operation, poplin_reduce, apart=True)

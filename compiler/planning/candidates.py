@@ -1,8 +1,9 @@
-"""The candidates of a partitioner: splits of n, its variants, one exchange lane or two, counted.
+"""Candidates of a partitioner: splits of n, variants, and x over one lane or two, with estimates.
 
-For each of them the blocks are seated, and cycles and bytes counted (`known_costs`); first some of
-the numbers, then those beside the best. Candidates whose temporaries keep to a share of SRAM come
-first, then the others that fit; the quickest of each first. Budgets are counts of candidates.
+For each candidate the blocks are seated, and cycles and bytes estimated (`static_cost`). The search
+over splits and variants is coarse to fine: some of the numbers first, then the neighbours of the
+best. Candidates whose temporary bytes keep to a share of SRAM come first, then the others that fit;
+within both, the quickest first. Budgets count candidates, never seconds.
 """
 
 from __future__ import annotations
@@ -21,28 +22,28 @@ from ..plan.mapping.shares import shares
 from ..plan.options.methods import StaticOptions
 from ..plan.partition import Part
 from .engine import Counted, fits, is_modest, terms
-from .partitioners import Family, Partitioner, prepared, seats_of
+from .partitioners import Family, Partitioner, for_pattern, seats_of
 from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
 
-MAX_SPLITS = 64
-COARSE = 3  # every third number of parts and every third variant first
-BEST_KEPT = 4  # whose neighbours are tried
-# Shares of its seats with which a cut of few cycles is counted, too. All seats are not always best:
-# a clustered 128 x 64 took 800 cycles on 5 x 16 tiles and 922 on 5 x 18.
+MAX_SPLITS = 64  # largest number of parts of n that is compared; reason not recorded
+COARSE = 3  # the coarse search takes every third number of parts and every third variant
+REFINED = 4  # number of best points whose neighbours are estimated next
+# Shares of its seats with which a quick cut is estimated, too. All seats are not always best: a
+# clustered 128 x 64 took 800 cycles on 5 x 16 tiles and 922 on 5 x 18.
 FEWER_SEATS = (7 / 8, 3 / 4, 5 / 8, 1 / 2)
-FEWER_OF = 4  # cuts of fewest cycles, of all partitioners, that are counted with fewer seats
+FEWER_OF = 4  # number of quickest cuts, of all partitioners, that are tried with fewer seats
 
 
 @attrs.frozen
 class EvenParts:
-    """One way to cut a job: parts of n that are alike.
+    """Division of a product into equal parts of n, each cut by one partitioner.
 
     Attributes:
-        name: of the partitioner.
-        partitioner: with its number fixed.
-        parts, seats: parts of n, and seats of each.
-        wide: x travels over both lanes of pairs.
-        pairs: of a tile and a row or column that it touches: what lowering goes through.
+        name: name of the partitioner.
+        partitioner: the partitioner with its parameter fixed.
+        parts, seats: number of parts of n, and number of seats of each.
+        wide: True if x travels over both lanes of tile pairs.
+        pairs: number of touches, of a tile and a line of x or y: a measure of lowering's work.
     """
 
     name: str
@@ -54,7 +55,7 @@ class EvenParts:
 
     @property
     def cuts(self) -> Sequence[tuple[Partitioner, int]]:
-        """The partitioner and the seats of each cut."""
+        """Partitioner and number of seats of each cut."""
         return ((self.partitioner, self.seats),)
 
     def placed(self, job: StaticJob, n: int) -> Iterator[Part]:
@@ -64,7 +65,11 @@ class EvenParts:
             yield Part(start, stop, 0, tiles, number // self.parts)
 
     def details(self, widest: Sequence[int]) -> Mapping[str, int]:
-        """Return what a decision says of the parts, of which each cut has some so wide."""
+        """Return the entries of a decision about the parts.
+
+        Args:
+            widest: number of columns of the widest part of each cut.
+        """
         return {
             "bands": getattr(self.partitioner, "bands", 0),
             "tiles_per_part": self.seats,
@@ -78,42 +83,47 @@ CountedParts: TypeAlias = Counted[EvenParts]
 def candidates_of(
     job: StaticJob, name: str, partitioner: Partitioner, *, n: int, options: StaticOptions
 ) -> list[CountedParts]:
-    """The counted candidates of one partitioner that fit, best first; ties stay in order.
+    """Return the candidates of one partitioner that fit, best first; ties stay in order.
 
-    None where n cannot be cut into the parts and rounds that are fixed.
+    Return an empty list if n cannot be cut into the parts and rounds that the options fix.
 
     Args:
-        job: what is computed, where.
-        name: of the partitioner.
-        partitioner: the rule.
-        n: columns of the dense operand.
-        options: what is fixed.
+        job: the product and its kernel.
+        name: name of the partitioner.
+        partitioner: the partitioner.
+        n: number of columns of the dense operand.
+        options: options, some of which fix numbers.
 
     Raises:
-        InputError: a number of bands for a partitioner that has none; what it gives is no seat.
+        InputError: the options fix the bands of a partitioner without bands, or the partitioner
+            does not return seats.
     """
+    # Points of the search are (number of split, number of variant); the last split is always among
+    # the coarse ones. Up to COARSE steps: estimate the points, then go on with the neighbours of
+    # the best ones.
     splits = _splits(job, n, options)
     counted: dict[tuple[int, int], list[CountedParts]] = {}
-    partitioner = prepared(partitioner, job.gathered.pattern)
+    partitioner = for_pattern(partitioner, job.gathered.pattern)
     forms = {parts: _forms(job, partitioner, parts, options) for parts in splits}
-    places = [(i, j) for i, parts in enumerate(splits) for j in range(len(forms[parts]))]
+    points = [(i, j) for i, parts in enumerate(splits) for j in range(len(forms[parts]))]
     last = len(splits) - 1
-    coarse = [(i, j) for i, j in places if (i % COARSE == 0 or i == last) and j % COARSE == 0]
+    coarse = [(i, j) for i, j in points if (i % COARSE == 0 or i == last) and j % COARSE == 0]
 
-    def of_place(at: tuple[int, int]) -> list[CountedParts]:
-        parts = splits[at[0]]
+    def at_point(point: tuple[int, int]) -> list[CountedParts]:
+        parts = splits[point[0]]
         tiles = parts, _seats(job, parts)
-        return list(_counted(job, name, forms[parts][at[1]], tiles, n, options))
+        return list(_counted(job, name, forms[parts][point[1]], tiles, n, options))
 
-    wanted: Iterable[tuple[int, int]] = coarse
+    neighbours: Iterable[tuple[int, int]] = coarse
     for _ in range(COARSE):
-        new = [at for at in wanted if at not in counted]
-        counted.update(zip(new, side_by_side(new, job.pattern.num_blocks, of_place), strict=True))
-        best = sorted(counted, key=lambda at: _least(counted[at]))[:BEST_KEPT]
-        wanted = [
-            (i, j) for i, j in places if any(max(abs(i - p), abs(j - q)) <= 1 for p, q in best)
+        new = [point for point in neighbours if point not in counted]
+        counted.update(zip(new, side_by_side(new, job.pattern.num_blocks, at_point), strict=True))
+        best = sorted(counted, key=lambda point: _best_order(counted[point]))[:REFINED]
+        neighbours = [
+            (i, j) for i, j in points if any(max(abs(i - p), abs(j - q)) <= 1 for p, q in best)
         ]
-    candidates = [candidate for at in sorted(counted) for candidate in counted[at]]
+    # Sorted by point first, so that the order of ties does not depend on the steps of the search.
+    candidates = [candidate for point in sorted(counted) for candidate in counted[point]]
     return sorted(candidates, key=lambda candidate: candidate.order)
 
 
@@ -122,13 +132,17 @@ def with_fewer_seats(
 ) -> list[CountedParts]:
     """Return candidates with fewer seats that take no more cycles by estimate than with all.
 
-    Of equal estimates the one with fewer seats is usually quicker, for its words go shorter ways.
+    Of equal estimates the one with fewer seats is usually quicker, since its words travel shorter
+    paths.
 
     Args:
-        job, n, options: as `candidates_of` takes them.
+        job: the product and its kernel.
         counted: candidates with all seats, best first.
+        n: number of columns of the dense operand.
+        options: options, some of which fix numbers.
     """
-    cuts: dict[tuple[str, int, int], CountedParts] = {}  # x over one lane or two is one cut
+    # Candidates that differ only in the lanes of x have one cut.
+    cuts: dict[tuple[str, int, int], CountedParts] = {}
     for candidate in counted:
         cut = candidate.way
         cuts.setdefault((cut.name, getattr(cut.partitioner, "bands", 0), cut.parts), candidate)
@@ -151,17 +165,21 @@ def with_fewer_seats(
 
 
 def groups_of(job: StaticJob, n: int) -> int:
-    """Groups of columns, which no part and no round cuts."""
+    """Return the number of groups of columns, which no part and no round cuts."""
     return -(-n // job.grain)
 
 
 def most_parts(job: StaticJob, n: int) -> int:
-    """The most parts that a round can have, each with a group of columns and a tile."""
+    """Return the largest number of parts of a round, each with a group of columns and a tile."""
     return min(groups_of(job, n) // job.rounds, job.machine.tiles)
 
 
 def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
-    """Numbers of parts of n, each the fewest for its widest part."""
+    """Return the numbers of parts of n to compare.
+
+    Of numbers whose widest parts are equally wide only the smallest is compared: 10 groups in 6
+    parts are up to 2 wide, as in 5 parts, so that 6 is left out.
+    """
     grains, most = groups_of(job, n) // job.rounds, most_parts(job, n)
     if options.n_split or not most:
         return (options.n_split,) if 0 < options.n_split <= most else ()
@@ -183,15 +201,15 @@ def _forms(
 
 
 def _seats(job: StaticJob, parts: int) -> int:
-    """Seats of each part: whole pairs where there are any."""
+    """Return the number of seats of each part: whole tile pairs, or 1."""
     seats = job.machine.tiles // parts
     return seats - seats % PAIR_TILES if seats > 1 else seats
 
 
 def _fewer(seats: int, blocks: int) -> list[int]:
-    """Return smaller numbers of seats, ascending: shares of them, and as many as there are blocks.
+    """Return smaller numbers of seats to try, ascending, in whole tile pairs.
 
-    They are whole pairs, where there are any.
+    They are shares of all seats, and the number of blocks.
     """
     pairs = {max(1, round(seats * share / PAIR_TILES) * PAIR_TILES) for share in FEWER_SEATS}
     pairs.add(-(-blocks // PAIR_TILES) * PAIR_TILES)
@@ -206,12 +224,15 @@ def _counted(
     n: int,
     options: StaticOptions,
 ) -> Iterator[CountedParts]:
-    """The candidates with this form: x over one lane, and over two where that is quicker.
+    """Yield the candidates of one variant and split: x over one lane, and over two if possible.
 
     Args:
-        job, name, n, options: as `candidates_of` takes them.
-        form: the partitioner with its number fixed.
-        tiles: parts of n, and seats of each.
+        job: the product and its kernel.
+        name: name of the partitioner.
+        form: the partitioner with its parameter fixed.
+        tiles: number of parts of n, and number of seats of each.
+        n: number of columns of the dense operand.
+        options: options, some of which fix numbers.
     """
     parts, seats = tiles
     columns = max(stop - start for start, stop in intervals_of(job, n, parts))
@@ -240,7 +261,7 @@ def _counted(
 
 
 def may_be_wide(job: StaticJob, seats: int, columns: int) -> bool:
-    """Whether tiles have pairs, and messages the length that both lanes ask for."""
+    """Return True if x may travel wide: seats are whole tile pairs, and lines are long enough."""
     size, machine = columns * job.x_line.column_bytes, job.machine
     if not job.pairs or machine.tiles_per_pair != PAIR_TILES:
         return False
@@ -248,12 +269,12 @@ def may_be_wide(job: StaticJob, seats: int, columns: int) -> bool:
 
 
 def intervals_of(job: StaticJob, n: int, parts: int) -> list[tuple[int, int]]:
-    """The columns [start, stop) of each part of n, of all rounds, in whole vectors."""
+    """Return the columns [start, stop) of each part of n, of all rounds, in whole vectors."""
     edges: IntArray = shares(groups_of(job, n), parts * job.rounds) * job.grain
     return list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
 
 
-def _least(candidates: Sequence[CountedParts]) -> tuple[bool, int]:
+def _best_order(candidates: Sequence[CountedParts]) -> tuple[bool, int]:
     return min(
         (candidate.order for candidate in candidates), default=(True, np.iinfo(np.int64).max)
     )

@@ -1,12 +1,14 @@
-"""What a dense split costs: what its fullest tile receives, computes and holds.
+"""Estimate dense splits: words, cycles and bytes of the fullest tile.
 
-A candidate runs once, or in rounds over the columns of x, or in trips over the rows of a. Blocks
-of 16 lie whole, or packed and perhaps prepared by a codelet before the multiply (`BlockWeights`).
+A candidate runs once, or in rounds over the columns of x, or in trips over the rows of a. Blocks of
+16 x 16 are stored whole, or packed and perhaps prepared by a codelet before the multiply
+(`BlockWeights`). Candidates are rows of a table (`Axes`) with these columns:
 
-    m_split, k_split, n_split   parts of rows, of columns, and of columns of x
-    rounds, trips, once         rounds; trips, and whether x travels once for all of them
-    rows, blocks, columns       of the fullest tile in a trip: block rows, block columns, and
-                                columns of the widest part of x
+    m_split, k_split, n_split   number of parts of the rows of a, of its columns, of columns of x
+    rounds, trips, once         number of rounds; number of trips; True if x travels once for all
+                                trips
+    rows, blocks, columns       size of the fullest tile's work in a trip: block rows, block
+                                columns, and columns of the widest part of x
 """
 
 from __future__ import annotations
@@ -34,30 +36,33 @@ from .engine import (
     terms,
 )
 
+# Numbers of rounds that are compared: powers of two and 3/2 of them; the reason of this choice is
+# not recorded.
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
 
 
 class DenseProduct(MultiplyKernel, Protocol):
-    """A kernel that multiplies rectangles of blocks; its cycles read n, rows and columns."""
+    """Kernel that multiplies rectangles of blocks; its formula reads n, rows and columns."""
 
     @property
     def partials_type(self) -> DataType:
-        """Of q."""
+        """Type of partial sums."""
 
     @property
     def published(self) -> bool:
-        """Whether it stands for a published vertex; slices of trips then do, too."""
+        """True if it models a published vertex; the slices of trips are then published, too."""
 
 
 @attrs.frozen(kw_only=True)
 class BlockWeights:
-    """What a block of weights takes.
+    """Size of a block of weights in memory and on the exchange, and the cost of preparing it.
 
     Attributes:
-        stored: numbers of it that are resident and travel.
-        listed_bytes: of its constants on each tile that multiplies it, trip by trip.
-        prepared_bytes: of it as a preparing codelet leaves it; 0 without such.
-        prepare: that codelet's cycles for int64[rows] blocks; None without such.
+        stored: number of values of a block that are resident and travel.
+        listed_bytes: bytes of a block's constants on each tile that multiplies it, for every trip.
+        prepared_bytes: bytes of a block after the preparing codelet; 0 without one.
+        prepare: function from the machine and numbers of blocks, int64[candidates], to cycles of
+            the preparing codelet; None without one.
     """
 
     stored: int = AMP_BLOCK**2
@@ -67,11 +72,19 @@ class BlockWeights:
 
 
 WHOLE = BlockWeights()
-"""A dense matrix's own."""
+"""Blocks of a dense matrix, stored whole."""
 
 
 def splits_of(grid: tuple[int, int], n: int, tiles: int) -> Axes:
-    """All splits of a grid of blocks and n columns that are worth comparing."""
+    """Return all splits of a grid of blocks and n columns that are worth comparing.
+
+    Args:
+        grid: number of block rows and block columns.
+        n: number of columns of x.
+        tiles: number of tiles of the machine.
+    """
+    # Splits in rounds first, then those in trips: for each number of block rows in a trip, with x
+    # sent before each trip, and with x sent once.
     tables = [rounds_of(grid, n, tiles, ROUNDS)]
     lines = -(-grid[0] // np.array(ROUNDS[1:]))
     for high in np.unique(lines[lines < grid[0]]).tolist():
@@ -81,7 +94,14 @@ def splits_of(grid: tuple[int, int], n: int, tiles: int) -> Axes:
 
 
 def rounds_of(grid: tuple[int, int], n: int, tiles: int, serial: tuple[int, ...]) -> Axes:
-    """Those that compute all rows at once, in so many rounds over columns."""
+    """Return the splits that compute all rows at once, in some numbers of rounds over columns.
+
+    Args:
+        grid: number of block rows and block columns.
+        n: number of columns of x.
+        tiles: number of tiles of the machine.
+        serial: numbers of rounds to compare.
+    """
     m_parts, k_parts = (fewest(count, tiles, even=True) for count in grid)
     parts = Axes.grid(m_split=m_parts, k_split=k_parts, rounds=serial)
     parts = parts.take((parts.m_split * parts.k_split <= tiles) & (parts.rounds <= n))
@@ -89,14 +109,15 @@ def rounds_of(grid: tuple[int, int], n: int, tiles: int, serial: tuple[int, ...]
 
 
 def splits_within(parts: Axes, across: int, n: int, tiles: int) -> Axes:
-    """Splits of one trip with as many parts of n as there are tiles for.
+    """Return the splits of one trip with as many parts of n as there are tiles for.
 
     Args:
-        parts: m_split, k_split and rounds, and trip_rows, the block rows of a trip.
-        across: block columns.
-        n: columns of x.
-        tiles: of the machine.
+        parts: table with m_split, k_split, rounds, and trip_rows, the block rows of a trip.
+        across: number of block columns.
+        n: number of columns of x.
+        tiles: number of tiles of the machine.
     """
+    # The widest part decides the cycles, so that n_split is the fewest parts of its width.
     most = np.minimum(tiles // (parts.m_split * parts.k_split), -(-n // parts.rounds))
     columns = -(-n // (most * parts.rounds))
     return Axes(
@@ -128,7 +149,11 @@ def in_vectors(splits: Axes, n: int, vector: int) -> Axes:
 
 
 def is_wide(machine: Machine, kernel: DenseProduct, c: Axes) -> BoolArray:
-    """Whether neighbours take the same x, in messages long enough for both lanes."""
+    """Return True where x travels over both lanes of tile pairs, bool[candidates].
+
+    Seats with equal columns of a, m innermost, are neighbours, so that an even m_split gives both
+    tiles of a pair the same x. Messages must have the length that the machine demands.
+    """
     size = c.columns * AMP_BLOCK * kernel.data_type.bytes
     shared = (c.m_split % 2 == 0) & (machine.tiles_per_pair == 2)
     wide: BoolArray = shared & (size >= machine.pair_min_bytes)
@@ -138,7 +163,14 @@ def is_wide(machine: Machine, kernel: DenseProduct, c: Axes) -> BoolArray:
 def cycle_terms(
     machine: Machine, kernel: DenseProduct, c: Axes, form: BlockWeights = WHOLE
 ) -> dict[str, IntArray]:
-    """Cycles of every candidate by term, where weights lie in this form."""
+    """Return the cycles of every candidate by term, int64[candidates].
+
+    Args:
+        machine: the chip.
+        kernel: the kernel that multiplies.
+        c: candidates.
+        form: size of a block of weights and the cost of preparing it.
+    """
     pieces, elements = _owned(c)
     types = kernel.partials_type, kernel.data_type
     split, rectangle = c.k_split > 1, {"n": c.columns, "rows": c.rows, "columns": c.blocks}
@@ -172,14 +204,20 @@ def cycle_terms(
 def _trip_terms(
     machine: Machine, kernel: DenseProduct, c: Axes, form: BlockWeights
 ) -> dict[str, IntArray]:
-    """What trips take beside the product: slices, updates and the loop, whose steps sync."""
-    several, every = c.trips > 1, np.zeros(1, dtype=np.int64)
-    slices, updates = (DynamicSlice(way, kernel.published) for way in (False, True))
+    """Return the cycles of trips beside the product, by term: slices, updates and the loop.
+
+    In each trip a tile copies the weights of the trip from its share (slice), and its part of the
+    result back (update). The loop counts trips and sends the decision to all tiles.
+    """
+    several, zero = c.trips > 1, np.zeros(1, dtype=np.int64)
+    slices, updates = (DynamicSlice(writes, kernel.published) for writes in (False, True))
     out, back = _trip_share(kernel, c, form), _trip_output(kernel, c)
-    decided = int(phase_cycles(machine, every + 2)[0])
-    turn = decided + int(Dispatch(2).cycles(machine, {"word": every}, {})[0])
-    count = int(TripCounter(starts=False).cycles(machine, {"words": every}, {})[0])
-    sync = machine.sync_cycles
+    # A turn of the loop: an exchange of two words, and the jump that they decide. The last turn
+    # leaves the loop, so that there is one more than there are trips.
+    decided = int(phase_cycles(machine, zero + 2)[0])
+    turn = decided + int(Dispatch(2).cycles(machine, {"word": zero}, {})[0])
+    count = int(TripCounter(starts=False).cycles(machine, {"words": zero}, {})[0])
+    sync = machine.sync_cycles  # slices and updates are compute sets of their own
     sliced = sync + slices.cycles(machine, {"words": out // 8}, {})
     updated = sync + updates.cycles(machine, {"words": back // 8}, {}) + count
     return {
@@ -190,27 +228,35 @@ def _trip_terms(
 
 
 def _trip_weights(kernel: DenseProduct, c: Axes, form: BlockWeights) -> IntArray:
-    """Bytes of the weights that the fullest tile receives at a time."""
+    """Return the bytes of weights that the fullest tile receives in a trip, int64[candidates]."""
     return c.rows * c.blocks * form.stored * kernel.data_type.bytes
 
 
 def _trip_share(kernel: DenseProduct, c: Axes, form: BlockWeights) -> IntArray:
-    """Bytes of these that it keeps itself, in whole blocks: its share of those that use them."""
+    """Return the bytes of a trip's weights that a tile owns, in whole blocks, int64[candidates].
+
+    The n_split tiles that multiply the same weights own equal shares of them.
+    """
     whole: IntArray = -(-c.rows * c.blocks // c.n_split) * form.stored * kernel.data_type.bytes
     return whole
 
 
 def _trip_output(kernel: DenseProduct, c: Axes) -> IntArray:
-    """Bytes of the result that the fullest owner has of a trip."""
+    """Return the bytes of a trip's result on the fullest owner, int64[candidates]."""
     pieces, elements = _owned(c)
     owned = np.where(c.k_split > 1, pieces * elements, c.rows * c.columns * AMP_BLOCK)
     return np.asarray(owned * kernel.data_type.bytes, dtype=np.int64)
 
 
 def _owned(c: Axes) -> tuple[IntArray, IntArray]:
-    """The pieces of y that the fullest owner reduces in one round, and the elements of each."""
-    wanted = -(-PIECES_PER_OWNER * c.k_split // c.rows)
-    cut = np.minimum(np.minimum(wanted, c.columns), most_pieces(c.columns * AMP_BLOCK, c.k_split))
+    """Return the pieces of y that the fullest owner reduces in a round, and elements of each.
+
+    The k_split tiles with partial sums of the same rows own the pieces into which each row is cut:
+    about `PIECES_PER_OWNER` for each owner.
+    """
+    pieces_of_row = -(-PIECES_PER_OWNER * c.k_split // c.rows)
+    most = most_pieces(c.columns * AMP_BLOCK, c.k_split)
+    cut = np.minimum(np.minimum(pieces_of_row, c.columns), most)
     pieces: IntArray = -(-c.rows * cut // c.k_split)
     elements: IntArray = -(-c.columns // cut) * AMP_BLOCK
     return pieces, elements
@@ -226,20 +272,32 @@ def tile_bytes(
     form: BlockWeights = WHOLE,
     unfolded: int | None = None,
 ) -> Need:
-    """What every candidate asks of the fullest tile.
+    """Return the bytes that the fullest tile of every candidate needs.
 
-    `staged` sums up as poplin does, and bounds what PopLibs' planner bounds (`loaded_bytes`).
-    `unfolded` is as a `StaticJob` has it: x of one round lives beside what it is laid out from.
+    Args:
+        machine: the chip.
+        kernel: the kernel that multiplies.
+        grid: number of lines of y and of x.
+        c: candidates.
+        staged: True reduces in poplin's stages, and bounds the bytes that PopLibs' planner bounds
+            (`loaded_bytes`).
+        form: size of a block of weights.
+        unfolded: bytes on each tile from which the operand of each round is laid out, beside x of
+            one round; None if x itself is resident, for all rounds.
     """
     data = kernel.data_type.bytes
     gathered = c.blocks * c.columns * AMP_BLOCK * data
     received, arriving = _arriving(kernel, c, staged=staged)
     weights, several = _trip_weights(kernel, c, form), c.trips > 1
-    prepared = form.prepared_bytes * c.rows * c.blocks  # with rounds they stay for all
-    kept = np.where(c.once, gathered, 0) + np.where(c.rounds > 1, prepared, 0)
+    # Operands make room for received partial sums, except those that are needed again: x that is
+    # sent once for all trips, and prepared weights that serve all rounds.
+    prepared = form.prepared_bytes * c.rows * c.blocks
+    kept_bytes = np.where(c.once, gathered, 0) + np.where(c.rounds > 1, prepared, 0)
     share, output = _trip_share(kernel, c, form), _trip_output(kernel, c)
     values = np.where(several, c.trips * share + output, weights)
     values = values + form.listed_bytes * c.rows * c.blocks * c.trips
+    # Resident x and y: lines of x in chunks, dealt to the tiles of a part of n; results of all
+    # rounds and trips; a chunk for shares that are larger than the mean one.
     chunks = chunks_of(c.columns * AMP_BLOCK * data * c.rounds)
     lines = -(-grid[1] * chunks // (c.m_split * c.k_split))
     x_rounds = c.rounds if unfolded is None else 1
@@ -248,28 +306,29 @@ def tile_bytes(
     messages = c.blocks * chunks + arriving + np.where(several, c.n_split, 0)
     partials = _partial_bytes(kernel, c)
     operands = gathered + np.where(several, weights, 0) + prepared
-    bounded = partials + np.maximum(operands, kept + received)
+    bounded = partials + np.maximum(operands, kept_bytes + received)
     return Need.of(
         partials=partials if staged else np.where(_in_place(kernel, c), 0, partials),
         operands=operands,
-        received=kept + received,
+        received=kept_bytes + received,
         stays=resident + values + code_bytes(machine, messages) * c.rounds,
         bounded=loaded_bytes(kernel, c, form) if staged else bounded,
     )
 
 
 def _in_place(kernel: DenseProduct, c: Axes) -> BoolArray:
-    """bool[candidates]: whether partial sums are lines of the result where that lives."""
+    """Return True where sums are computed in the place of the result, bool[candidates]."""
     types = kernel.data_type, kernel.partials_type
     in_place: BoolArray = (c.k_split == 1) & sums_are_results(*types, 0, c.rounds)
     return in_place
 
 
 def loaded_bytes(kernel: DenseProduct, c: Axes, form: BlockWeights = WHOLE) -> IntArray:
-    """What PopLibs' planner bounds: gathered operand, weights and partials of a round or trip.
+    """Return the bytes that PopLibs' planner bounds, int64[candidates].
 
-    For a reduction it counts the sums of its stages but the last, beside x if that stays, which are
-    no more (ConvModel.cpp:1197-1226 and 2081-2088, at 7eac0f26).
+    They are the received operand, weights and partial sums of a round or trip. For a reduction the
+    planner counts the sums of all stages but the last, beside x if that stays; they are no more
+    than these bytes (ConvModel.cpp:1197-1226 and 2081-2088, at 7eac0f26).
     """
     gathered = c.blocks * c.columns * AMP_BLOCK * kernel.data_type.bytes
     return gathered + _trip_weights(kernel, c, form) + _partial_bytes(kernel, c)
@@ -280,7 +339,7 @@ def _partial_bytes(kernel: DenseProduct, c: Axes) -> IntArray:
 
 
 def _arriving(kernel: DenseProduct, c: Axes, *, staged: bool) -> tuple[IntArray, IntArray]:
-    """Bytes of received partials that live together on the fullest tile, and runs that arrive."""
+    """Return the bytes of received partial sums on the fullest tile, and the messages they take."""
     if staged:
         grains, arriving = staged_sums(c.rows * c.columns, c.k_split)
         return grains * AMP_BLOCK * kernel.partials_type.bytes, arriving
@@ -290,40 +349,47 @@ def _arriving(kernel: DenseProduct, c: Axes, *, staged: bool) -> tuple[IntArray,
 
 
 def staged_sums(grains: IntArray, k_split: IntArray) -> tuple[IntArray, IntArray]:
-    """In poplin's stages: grains of partials beside the kernel's, and runs that arrive.
+    """Return the memory and the messages of a reduction in poplin's stages.
 
-    Where sections differ in size, the one that asks for more counts. Stages but the first receive
-    all rows of a share, as if a tile had none of its own.
+    Where sections differ in size, the one that needs more counts. Stages but the first receive all
+    rows of a share, as if a tile had none of its own.
 
     Args:
-        grains: int64[rows], outputs of a group of tiles that share sums.
-        k_split: int64[rows], tiles of the group, one row of partials each.
+        grains: number of outputs of a group of tiles that share sums, int64[candidates].
+        k_split: number of tiles of a group, each with one row of partial sums, int64[candidates].
 
     Returns:
-        int64[rows] each.
+        Grains of partial sums on the fullest tile beside those of the kernel, and the number of
+        messages that it receives, int64[candidates] each.
     """
-    parts, which = np.unique(k_split, return_inverse=True)
+    # Many candidates have groups of one size: the stages are walked once for each size.
+    parts, part_of = np.unique(k_split, return_inverse=True)
     most, arriving = np.zeros_like(grains), np.zeros_like(grains)
     for number, tiles in enumerate(parts.tolist()):
-        chosen = which == number
+        chosen = part_of == number
         most[chosen], arriving[chosen] = _of_group(grains[chosen], tiles)
     return most, arriving
 
 
 def _of_group(grains: IntArray, tiles: int) -> tuple[IntArray, int]:
-    """A stage leaves its sums in the region that the next one receives in; both regions live."""
-    rows, kept, before, most = tiles, *np.zeros((3, len(grains)), dtype=np.int64)
+    """Return memory and messages of the stages of groups of one size, see `staged_sums`.
+
+    A stage leaves its sums in the region in which the next one receives; both regions live at once.
+    """
+    # `rows` of partials are left before a stage, and `left` after it; `summed` are the grains of
+    # sums that the stage before left, and `before` those of the region of the stage before.
+    rows, summed, before, most = tiles, *np.zeros((3, len(grains)), dtype=np.int64)
     arriving = 0
     for left in (*rows_left(tiles), 1):
         few, many = rows // left, -(-rows // left)
         fewest = max(tiles // left, 1)
-        if rows == tiles:  # the first stage, whose own row lies with the kernel's partials
+        if rows == tiles:  # the first stage, in which a tile's own row lies with the kernel's
             received = np.maximum((few - 1) * -(-grains // few), (many - 1) * -(-grains // many))
         else:
             received = many * -(-grains // fewest)
-        region = kept + received
+        region = summed + received
         most = np.maximum(most, before + region)
-        before, kept = region, -(-grains // fewest)
+        before, summed = region, -(-grains // fewest)
         arriving += many
         rows = left
     return most, arriving

@@ -1,12 +1,12 @@
-"""What all searches share: of what tiles do, cycles by term, bytes, and the best of candidates.
+"""Cost engine of all planners: cycles by term and bytes of candidates, and their selection.
 
-A planner says of each of its candidates, or of each seat of one, what is received, computed and
-added up in a round (`Load`), and which bytes that takes (`Need`):
+A planner describes each of its candidates, or each seat of one, by two values: what its tile
+receives, computes and adds up in a round (`Load`), and the bytes that these need (`Need`).
 
     cycles = values + rounds x (x + compute + partials + reduce)
-    bytes  = partials + max(operands, what a reduction receives) + what stays + slack
+    bytes  = partials + max(operands, received partials) + resident bytes + slack
 
-An exchange takes as long as its busiest port, and its start; its barrier counts with it, or all
+An exchange takes as long as its busiest port, and its start. Its barrier is counted with it, or all
 barriers are one term. What a schedule adds to its busiest port is left out. Candidates whose
 temporary bytes keep to a share of SRAM come first, then the others that fit.
 """
@@ -36,9 +36,12 @@ from ipusim.kernels import Cast, Copy, Reduce
 from ..plan.mapping.owners import CHUNK_BYTES, sums_are_results
 from ..plan.operation import TOTAL
 
-SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
-MOST_OFFSET = 65535  # of a work list
-PIECE_NUMBERS = {Reduce: 3, Copy: 2, Cast: 2}  # of a listed piece, before its sizes: offsets
+# Bytes that no estimate counts: one memory element of 16 KiB with code, and up to three that are
+# lost where regions must not share an element. Estimated.
+SLACK_BYTES = 4 * 16384
+MAX_OFFSET = 65535  # largest offset in a work list, whose entries have 16 bits
+# Number of offsets at the beginning of a piece in each kernel's work list, before its sizes.
+PIECE_NUMBERS = {Reduce: 3, Copy: 2, Cast: 2}
 
 X, VALUES, PARTIALS, REDUCE = (
     *("dense operand exchange", "values exchange"),
@@ -50,18 +53,22 @@ Way = TypeVar("Way")
 
 @attrs.frozen(kw_only=True)
 class Load:
-    """What the fullest tile of each candidate does, or every seat of one candidate.
+    """Work of the fullest tile of each candidate, or of every seat of one candidate.
+
+    Arrays have one entry a candidate, or one a seat.
 
     Attributes:
-        x_bytes: of the dense operand, received in a round; over both lanes of a pair where `wide`.
-        value_bytes: of the values that it multiplies; `sharers` tiles multiply the same ones, of
-            which each keeps an equal share.
-        partial_bytes: of partial sums, at the port that is busiest with them.
-        compute: cycles of codelets between both exchanges, by term, in a round.
-        reduce: cycles of a round's sums.
-        rounds: on the same tiles, one after another; values travel once for all of them.
-        trips: over the rows of a, each with its own values and with all rounds.
-        stays: x travels once, before the first trip, and values alone before each.
+        x_bytes: bytes of the dense operand that are received in a round.
+        wide: True if x travels over both lanes of tile pairs.
+        value_bytes: bytes of the values that are multiplied.
+        sharers: number of tiles that multiply the same values, of which each keeps an equal share.
+        partial_bytes: bytes of partial sums at the port that is busiest with them, in a round.
+        compute: cycles of codelets between both exchanges of a round, by term.
+        reduce: cycles of the sums of a round.
+        rounds: number of rounds on the same tiles; values travel once for all of them.
+        trips: number of trips over the rows of a, each with its own values and with all rounds.
+        stays: True if x travels once, before the first trip, and values in a superstep of their own
+            before each.
     """
 
     x_bytes: IntArray
@@ -77,13 +84,14 @@ class Load:
 
 
 def terms(machine: Machine, load: Load, *, barriers: bool) -> dict[str, IntArray]:
-    """Cycles by term, in the order of reports, of all rounds and trips.
+    """Return the cycles of all rounds and trips by term, in the order of reports.
 
     Args:
         machine: the chip.
-        load: of candidates, or of the seats of one.
-        barriers: each exchange has its barrier, and none where nothing travels; else all barriers
-            are a last term, and x has a start even where a tile has all of it.
+        load: work of candidates, or of the seats of one.
+        barriers: True counts a barrier with each exchange, and none where nothing travels. False
+            counts all barriers as a last term, and a start of the exchange of x even on tiles that
+            own all of it, since other tiles receive.
     """
     x, partials = (
         machine.transfer_cycles(-(-size // WORD_BYTES), wide)
@@ -93,30 +101,31 @@ def terms(machine: Machine, load: Load, *, barriers: bool) -> dict[str, IntArray
     values = machine.transfer_cycles(words * (load.sharers - 1) // load.sharers)
     if barriers:
         # Where x stays, values have a superstep of their own: a barrier even if nothing travels.
-        alone = np.maximum(phase_cycles(machine, values), machine.sync_cycles)
-        values = np.where(load.stays, alone, values)
+        separate = np.maximum(phase_cycles(machine, values), machine.sync_cycles)
+        values = np.where(load.stays, separate, values)
         x, partials = phase_cycles(machine, x), phase_cycles(machine, partials)
     else:
         start = exchange_start(machine)
         x, partials = x + start, np.where(partials > 0, partials + start, 0)
     times = load.rounds * load.trips
-    counted = {
+    cycles = {
         X: np.where(load.stays, 1, times) * x,
         VALUES: load.trips * values,
-        **{name: times * cycles for name, cycles in load.compute.items()},
+        **{name: times * column for name, column in load.compute.items()},
         PARTIALS: times * partials,
         REDUCE: times * load.reduce,
     }
     if barriers:
-        return counted
-    return counted | {"sync": times * machine.sync_cycles * np.where(partials > 0, 2, 1)}
+        return cycles
+    # A round without partial sums has one superstep, others have a second one that reduces.
+    return cycles | {"sync": times * machine.sync_cycles * np.where(partials > 0, 2, 1)}
 
 
 def of_fullest(cycles: Mapping[str, IntArray]) -> dict[str, int]:
-    """By term and in total, of a candidate whose seats have terms of their own.
+    """Return the cycles of a candidate by term and in total, from the cycles of its seats.
 
-    Exchanges and codelets before partial sums are those of the seat for which they take longest
-    together; of what follows, the most that any seat has.
+    The terms before partial sums are taken of one seat, for which they take longest together: no
+    barrier separates them. Each later term is the largest of any seat.
     """
     names = list(cycles)
     of_a_seat = names[: names.index(PARTIALS)]
@@ -129,39 +138,45 @@ def of_fullest(cycles: Mapping[str, IntArray]) -> dict[str, int]:
 
 
 def total_of(cycles: Mapping[str, IntArray]) -> IntArray:
-    """int64[candidates]: of all terms."""
+    """Return the sum of all terms, int64[candidates]."""
     total: IntArray = np.sum(np.broadcast_arrays(*cycles.values()), axis=0)
     return total
 
 
 def row_of(cycles: Mapping[str, IntArray], row: int) -> dict[str, int]:
-    """Cycles of one candidate by term, and in total."""
-    counted = {name: int(column[row]) for name, column in cycles.items()}
-    return {**counted, TOTAL: sum(counted.values())}
+    """Return the cycles of one candidate by term, and in total."""
+    of_row = {name: int(column[row]) for name, column in cycles.items()}
+    return {**of_row, TOTAL: sum(of_row.values())}
 
 
 def operand_cycles(machine: Machine, x_bytes: IntArray, *, wide: bool) -> IntArray:
-    """Return the cycles in which x travels once, int64[seats], without barriers, as in `terms`."""
+    """Return the cycles in which x travels once, without a barrier, int64[seats]."""
     cycles: IntArray = machine.transfer_cycles(-(-x_bytes // WORD_BYTES), wide)
     return cycles + exchange_start(machine)
 
 
 @lru_cache(maxsize=16)  # every candidate of a search asks
 def exchange_start(machine: Machine, *, mean: bool = False) -> int:
-    """Cycles from a barrier to the first word, over the shortest path or a mean one."""
+    """Return the cycles from a barrier to the first word, over the shortest path or a mean one."""
     delays = path_delays(machine)
     delay = round(delays.mean()) if mean else delays.min()
     return machine.exchange_fixed_cycles + delay
 
 
 def phase_cycles(machine: Machine, cycles: IntArray, *, mean: bool = False) -> IntArray:
-    """An exchange that keeps its busiest port so long, with barrier and start; 0 without any."""
+    """Return the cycles of an exchange with barrier and start; 0 where nothing travels.
+
+    Args:
+        machine: the chip.
+        cycles: cycles for which the busiest port is busy.
+        mean: True takes the mean path delay for the first word, False the shortest.
+    """
     fixed = machine.sync_cycles + exchange_start(machine, mean=mean)
     return np.where(cycles > 0, cycles + fixed, 0)
 
 
 def mover(types: Sums) -> Copy | Cast:
-    """The kernel that makes a result of partial sums of one tile."""
+    """Return the kernel that turns the partial sums of one tile into a result: a copy or a cast."""
     partials, data = types
     return Copy(data) if partials is data else Cast(partials, data)
 
@@ -169,12 +184,14 @@ def mover(types: Sums) -> Copy | Cast:
 def moved_lines(
     types: Sums, alone: IntArray, shared: IntArray | int, rounds: IntArray | int
 ) -> IntArray:
-    """int64[candidates]: lines of one partial sum that are moved, not computed where they live.
+    """Return the lines with one partial sum that are moved to the result, int64[candidates].
+
+    It is 0 where partial sums are computed in the place of the result.
 
     Args:
-        types: of partial sums and result.
-        alone, shared: lines with one partial sum, and with several.
-        rounds: over the columns, on the same tiles.
+        types: types of partial sums and result.
+        alone, shared: number of lines with one partial sum, and with several.
+        rounds: number of rounds over the columns, on the same tiles.
     """
     return np.where(sums_are_results(types[1], types[0], shared, rounds), 0, alone)
 
@@ -190,13 +207,15 @@ def reduce_cycles(
     line: IntArray,
     joins: BoolArray | bool = False,
 ) -> IntArray:
-    """int64[candidates]: cycles in which an owner adds up, then moves what it alone has summed.
+    """Return the cycles in which an owner adds up pieces and moves lines, int64[candidates].
 
     Args:
-        machine, types: of the kernels.
-        pieces, size, depth: pieces that are added up, numbers of each, and partials of a number.
-        moved, line: lines that are moved, and the numbers of each.
-        joins: an owner has all its lines alone, one after another, and moves them as one.
+        machine: the chip.
+        types: types of partial sums and result.
+        pieces, size, depth: number of pieces that are added up, elements of each, and partial sums
+            of an element.
+        moved, line: number of lines with one partial sum that are moved, and elements of each.
+        joins: True where an owner's moved lines follow one another and are moved as one.
     """
     moved, line = np.where(joins, moved > 0, moved), np.where(joins, moved * line, line)
     added = equal_pieces(Reduce(*types), machine, pieces, size, np.maximum(depth, 2))
@@ -206,7 +225,17 @@ def reduce_cycles(
 def equal_pieces(
     kernel: Copy | Cast | Reduce, machine: Machine, pieces: IntArray, *sizes: IntArray
 ) -> IntArray:
-    """int64[candidates]: cycles for so many pieces that are alike, 0 without any."""
+    """Return the cycles of a list of equal pieces, int64[candidates]; 0 without pieces.
+
+    Args:
+        kernel: the codelet that walks the list.
+        machine: the chip.
+        pieces: number of pieces, int64[candidates].
+        sizes: sizes of a piece as the kernel lists them, int64[candidates] each.
+    """
+    # Many candidates have the same piece, and the kernel's formula is slow: it is evaluated once
+    # for each distinct row of `sizes`. Rows are sorted; `new` marks the first of equal ones, and
+    # `kind` is the number of its distinct row for each candidate.
     columns = [size + np.zeros_like(pieces) for size in sizes]
     first = order_of(*columns)
     new = np.zeros(len(first), dtype=np.bool_)
@@ -222,16 +251,20 @@ def equal_pieces(
 def piece_cycles(
     kernel: Copy | Cast | Reduce, machine: Machine, kinds: IntArray
 ) -> tuple[IntArray, IntArray]:
-    """int64[kinds] each: cycles of a list without pieces, and of each piece more.
+    """Return the cycles of a list without pieces, and of each piece more, int64[kinds] each.
+
+    Both follow from lists of one piece and of two: c(0) = 2 c(1) - c(2), and a piece takes
+    c(2) - c(1), since cycles are linear in the number of equal pieces.
 
     Args:
-        kernel: that walks a list, whose cycles are linear in pieces that are alike.
+        kernel: the codelet that walks the list.
         machine: the chip.
-        kinds: int64[kinds, sizes], the sizes of a piece.
+        kinds: sizes of a piece as the kernel lists them, int64[kinds, sizes].
     """
     offsets = np.zeros((len(kinds), PIECE_NUMBERS[type(kernel)]), dtype=np.int64)
     piece = np.concatenate([offsets, kinds], axis=1)
-    rows, width = piece.shape  # a list of each piece once, then twice
+    # Ragged lists: first `rows` lists with each piece once, then `rows` lists with it twice.
+    rows, width = piece.shape
     flat = np.concatenate([piece.ravel(), np.tile(piece, (1, 2)).ravel()])
     count = np.repeat([width, 2 * width], rows)
     lists = Ragged(flat, np.cumsum(count) - count, count)
@@ -242,12 +275,12 @@ def piece_cycles(
 
 @attrs.frozen
 class Need:
-    """Bytes of the fullest tile, a row a candidate, or of every seat of one.
+    """Bytes of the fullest tile of each candidate, or of every seat of one candidate.
 
     Attributes:
-        temporary: of operands, partial sums and received ones, as they live together.
-        bounded: of them, what options bound by a share of SRAM.
-        whole: with all that stays.
+        temporary: bytes of operands, partial sums and received ones that live together.
+        bounded: bytes that the options bound by a share of SRAM.
+        whole: temporary bytes, resident bytes and slack.
     """
 
     temporary: IntArray
@@ -264,9 +297,14 @@ class Need:
         stays: IntArray,
         bounded: IntArray | None = None,
     ) -> Need:
-        """Of operands that make room for received partial sums, beside what stays.
+        """Return the bytes of a tile whose operands make room for received partial sums.
 
-        `bounded` is what the share of SRAM bounds, where that is not all that is temporary.
+        Args:
+            partials: bytes of the tile's own partial sums.
+            operands: bytes of operands; they are dead when partial sums are received.
+            received: bytes of received partial sums.
+            stays: resident bytes.
+            bounded: bytes that the share of SRAM bounds; None takes all temporary bytes.
         """
         temporary = partials + np.maximum(operands, received)
         whole = temporary + stays + SLACK_BYTES
@@ -274,29 +312,29 @@ class Need:
 
     @property
     def of_fullest(self) -> Need:
-        """One row: the most that any seat needs."""
+        """Largest need of any seat, as one row."""
         sizes = self.temporary, self.bounded, self.whole
         return Need(*(np.atleast_1d(size.max()) for size in sizes))
 
 
 def code_bytes(machine: Machine, messages: IntArray) -> IntArray:
-    """Of the exchange code by which a tile receives so many messages."""
+    """Return the bytes of the exchange code by which a tile receives messages."""
     return messages * MAX_CONTROLS * machine.exchange_instruction_bytes
 
 
 def chunks_of(line_bytes: IntArray) -> IntArray:
-    """Pieces of a resident line, of which no tile keeps more than a chunk."""
+    """Return the number of chunks of a resident line; one tile keeps at most a chunk of it."""
     return -(-line_bytes // CHUNK_BYTES)
 
 
 def fits(machine: Machine, need: Need) -> BoolArray:
-    """bool[candidates]: whether a tile has room for all."""
+    """Return True where the fullest tile has room for everything, bool[candidates]."""
     within: BoolArray = need.whole <= machine.usable_bytes
     return within
 
 
 def is_modest(machine: Machine, need: Need, share: float) -> BoolArray:
-    """bool[candidates]: whether what is bounded keeps to a share of SRAM."""
+    """Return True where the bounded bytes keep to a share of SRAM, bool[candidates]."""
     within: BoolArray = need.bounded <= share * machine.sram_bytes
     return within
 
@@ -309,14 +347,17 @@ def admitted(
     ruled: BoolArray | bool = True,
     preferred: BoolArray | bool = True,
 ) -> tuple[IntArray, bool]:
-    """The candidates among which the best is chosen, and whether they are modest.
+    """Return the candidates to select from, and True if their bytes keep to the share of SRAM.
 
-    Modest ones if any are, else all that fit.
+    Candidates that keep to the share are returned if there are any, otherwise all that fit.
 
     Args:
-        machine, need, share: as `is_modest` takes them.
-        ruled: bool[candidates], those that keep other rules of a planner.
-        preferred: bool[candidates], those before which no other modest one comes.
+        machine: the chip.
+        need: bytes of the candidates.
+        share: share of SRAM for bounded bytes.
+        ruled: True for candidates that keep the other rules of a planner, bool[candidates].
+        preferred: True for candidates that come before all others that keep to the share,
+            bool[candidates].
     """
     within = fits(machine, need) & ruled
     modest = within & is_modest(machine, need, share)
@@ -328,13 +369,13 @@ def admitted(
 
 @attrs.frozen
 class Counted(Generic[Way]):
-    """A candidate that was counted.
+    """Candidate with its estimate.
 
     Attributes:
-        way: how it cuts what is computed.
-        cycles: by term, "total" among them.
-        tile_bytes: of the fullest tile.
-        modest: temporaries keep to their share of SRAM.
+        way: division of the product among tiles.
+        cycles: estimated cycles by term, with a "total".
+        tile_bytes: bytes of the fullest tile.
+        modest: True if the bounded bytes keep to their share of SRAM.
     """
 
     way: Way
@@ -344,5 +385,5 @@ class Counted(Generic[Way]):
 
     @property
     def order(self) -> tuple[bool, int]:
-        """Better ones first: modest, then quick."""
+        """Sort key, better candidates first: those within the share of SRAM, then few cycles."""
         return not self.modest, self.cycles[TOTAL]

@@ -1,16 +1,18 @@
-"""What a partition of a known pattern costs: cycles by term and bytes, before it is lowered.
+"""Estimate a partition of a known pattern before it is lowered: cycles by term, and bytes.
 
-    x and values   the words that a seat hears, one port's rate, two lanes where pairs do
-    multiply       the kernel's own formula; both of the seat for which they take longest together
-    preparation    the formula of the codelet by which a realisation makes an operand, if it has one
-    partials       the words of the seat that shares most rows, less what it keeps, or of an owner
-    reduce         the reduce kernel's formula for an owner's pieces, and the copy or cast of the
-                   rows that the same seat has alone, one after the other; nothing for rows that are
-                   computed where y lives
+    x and values   words that a seat receives, at one word a cycle, two where x travels wide
+    preparation    formula of the codelet by which a realisation makes an operand, if it has one
+    multiply       formula of the kernel. All of these are taken of one seat: the one for which they
+                   take longest together
+    partials       words of the busiest port: of the seat that shares most rows, less the rows that
+                   it keeps, or of an owner
+    reduce         formula of the reduce kernel for the pieces of an owner, and after it the copy or
+                   cast of the rows that only this seat writes; rows that are computed where y
+                   lives take no cycles
 
-Rows, columns and blocks are counted on the pattern, seat by seat, as are the rows of single
-elements that go to each worker. What a schedule adds to its busiest port is left out, and the seats
-that share rows are taken to own pieces as evenly as their sizes allow: without both, the sum is
+Rows, columns and blocks of every seat are counted exactly, and so are the rows of single elements
+that go to each worker. Two things are simplified: a schedule adds no cycles to its busiest port,
+and owners share the pieces as evenly as the sizes of pieces allow. Where both hold, the sum is
 what `simulate` gives.
 """
 
@@ -34,7 +36,7 @@ from ..plan.operation import Operation, Terms
 from ..plan.realisation import Realisation
 from ..plan.work import lines_made_of
 from .engine import (
-    MOST_OFFSET,
+    MAX_OFFSET,
     Load,
     Need,
     X,
@@ -46,20 +48,23 @@ from .engine import (
 )
 from .touches import DealtRows, GroupTouches, Short, Touches, rows_are_alike, sizes
 
-PREPARED_LIST_BYTES = 80  # a line of 16: four entries of five words (`TransposeLines`)
+# Bytes of a preparing codelet's work list for each line of 16 columns that it makes: four entries
+# of five words (`TransposeLines`).
+PREPARED_LIST_BYTES = 80
 
 
 @attrs.frozen
 class SeatedBlocks:
-    """Blocks on their seats.
+    """Blocks of a pattern on the seats that a partitioner gave them.
 
     Attributes:
-        reads, writes: the lines that the seats touch.
-        blocks: int64[seats].
-        equal_rows: every row of a seat has as many of its blocks.
-        made: int64[seats], lines that the kernel reads and a codelet makes of those that travel;
-            none where it reads them as they are.
-        dealt: how workers share the rows of single elements; None where all have as much.
+        reads, writes: lines of x that the seats read, and lines of y that they write.
+        blocks: number of blocks of each seat, int64[seats].
+        equal_rows: True if all rows of a seat have equally many of its blocks.
+        made: number of operand lines that a preparing codelet makes of received lines,
+            int64[seats]; zeros where the kernel reads received lines directly.
+        dealt: shares of the workers in rows of single elements; None for kernels whose workers have
+            equal shares.
     """
 
     reads: Touches
@@ -70,49 +75,53 @@ class SeatedBlocks:
     dealt: DealtRows | None = None
 
     @made.default
-    def _none(self) -> IntArray:
+    def _no_made_lines(self) -> IntArray:
         return np.zeros_like(self.blocks)
 
     @property
     def rows(self) -> IntArray:
-        """int64[seats]: lines that each writes."""
+        """Number of lines that each seat writes, int64[seats]."""
         return self.writes.count
 
     @property
     def depth(self) -> IntArray:
-        """int64[lines]: seats that write each."""
+        """Number of seats that write each line, int64[lines]."""
         return self.writes.depth
 
     @property
     def partial_lines(self) -> int:
-        """Lines of partials that travel, wherever they are summed: all of a line but one."""
+        """Number of lines of partial sums that travel: all of a line but its owner's."""
         return int(np.maximum(self.depth - 1, 0).sum())
 
     def received_lines(self, *, wide: bool) -> IntArray:
-        """int64[seats]: of x; where it travels wide, all that a pair reads."""
+        """Return the lines of x that each seat receives, int64[seats].
+
+        Where x travels wide, a tile receives all lines that either tile of its pair reads.
+        """
         return self.reads.paired if wide else self.reads.count
 
     def operand(self, *, wide: bool) -> IntArray:
-        """int64[seats]: lines among which the kernel finds its own."""
+        """Return the number of lines that a kernel's offsets tell apart, int64[seats]."""
         return self.made if self.made.any() else self.received_lines(wide=wide)
 
 
 @attrs.frozen
 class StaticJob:
-    """What the candidates of one search have in common.
+    """Static product whose candidates are estimated: everything but the partition.
 
     Attributes:
         machine: the chip.
         kernel: the codelet that multiplies.
-        pattern: the blocks.
-        partials_type: of partial sums.
-        operation: what is computed.
-        pairs: x may travel over both lanes of tile pairs; PopSparse's lowering keeps to one.
-        realised: how the units of the user's pattern became these blocks, and that pattern.
-        together: the blocks that partitioners seat as one; None where the format says.
-        rounds: over the columns of x, one after another on the same tiles.
-        unfolded: bytes of each tile from which the operand of a round is laid out anew; None where
-            x itself is resident.
+        pattern: the blocks that the kernel multiplies.
+        partials_type: type of partial sums.
+        operation: the product y = a x, or another one with its footprint.
+        pairs: True if x may travel over both lanes of tile pairs; PopSparse's lowering uses one.
+        realised: realisation that turned units of the user's pattern into these blocks, and the
+            user's pattern; None if the kernel multiplies the user's pattern itself.
+        together: groups of blocks that partitioners seat as one; None takes the format's groups.
+        rounds: number of rounds over the columns of x, one after another on the same tiles.
+        unfolded: bytes on each tile from which the operand of each round is laid out; None if x
+            itself is resident.
     """
 
     machine: Machine
@@ -128,65 +137,68 @@ class StaticJob:
 
     @property
     def user_pattern(self) -> Pattern:
-        """The one that was to be planned."""
+        """Pattern of the problem, before a realisation changed its blocks."""
         return self.pattern if self.realised is None else self.realised[1]
 
     @property
     def outer(self) -> Pattern:
-        """The pattern by whose columns lines of x lie."""
+        """Pattern whose columns are the lines of x."""
         return self.pattern if self.realised is None else self.realised[0].outer(self.realised[1])
 
     @cached_property
     def made_of(self) -> IntArray | None:
-        """int64[lines of the kernel, lines]: what each is made of; None where it is as it is."""
+        """Lines of x of which each line of the kernel is made, int64[lines of the kernel, lines].
+
+        None if the kernel reads lines of x directly.
+        """
         return None if self.realised is None else self.realised[0].lines_of(self.realised[1])
 
     @property
     def data_type(self) -> DataType:
-        """Of operands and result."""
+        """Type of operands and result."""
         return self.kernel.data_type
 
     @property
     def grain(self) -> int:
-        """Columns that stay together."""
+        """Number of columns of a vector, which no part and no round cuts."""
         return self.data_type.vector_width
 
     @cached_property
     def x_line(self) -> Line:
-        """The shape of the lines that are read."""
+        """Shape of a line of x."""
         return Line(self.operation.operands(self.outer)[0].height, self.data_type)
 
     @cached_property
     def y_line(self) -> Line:
-        """The shape of the lines that are written."""
+        """Shape of a line of y."""
         result = self.operation.result(self.pattern)
         return Line(1 if result is None else result.height, self.data_type)
 
     @cached_property
     def lines(self) -> tuple[int, int]:
-        """Of x, whole, and of y."""
+        """Number of lines of x and number of lines of y."""
         x = self.outer.format.lines(self.outer.shape)[1]
         return x, self.pattern.format.lines(self.pattern.shape)[0]
 
     @cached_property
     def gathered(self) -> Gathered:
-        """What partitioners seat: whole groups of the pattern's blocks."""
+        """Groups of blocks that partitioners seat as one."""
         return self.together or Gathered.of(self.pattern)
 
     @cached_property
     def loose_kernel(self) -> MultiplyKernel:
-        """The codelet for seats whose rows are unequal."""
+        """Codelet for seats whose rows have unequal numbers of blocks."""
         if not self.kernel.equal_rows:
             return self.kernel
         types = (self.machine, self.data_type, self.partials_type)
         return self.pattern.format.loose_kernel(*types, published=True)
 
     def most_lines(self, columns: int) -> int:
-        """Return the most lines of so many columns that the offsets of a work list tell apart."""
-        return MOST_OFFSET // self.pattern.format.line_offset(columns * self.data_type.bytes)
+        """Return the largest number of lines that the offsets of a work list can tell apart."""
+        return MAX_OFFSET // self.pattern.format.line_offset(columns * self.data_type.bytes)
 
     def seated(self, seat: Short, seats: int) -> SeatedBlocks:
-        """What `seats` seats have when block i goes to `seat[i]`."""
+        """Return the blocks of `seats` seats when block i goes to `seat[i]`, int32[blocks]."""
         seated = self._seated_within(seat, seats, None)
         assert seated is not None
         return seated
@@ -194,18 +206,19 @@ class StaticJob:
     def _seated_within(
         self, seat: Short, seats: int, most_lines: int | None
     ) -> SeatedBlocks | None:
-        """Return what seats have, or None once one is found to read more than `most_lines` lines.
+        """Return the blocks of all seats, or None if a seat reads more than `most_lines` lines.
 
-        Elements are dealt to workers only if their lines can be read: that takes longer than
-        counting the lines.
+        The limit is checked before elements are dealt to workers, which takes longer than counting
+        lines. It is checked for formats of single elements only.
         """
-        terms, several = self._terms, self.pattern.format.blocks
+        terms, blocks_of_unit = self._terms, self.pattern.format.blocks
         of_term: Any = seat.astype(np.int32, copy=False)
         equal = self.has_equal_rows(of_term, seats)
-        if several > 1:
-            of_term = of_term[terms.block // several]
+        # `seat` is given by unit. The terms of a unit of several blocks go to the seat of the unit.
+        if blocks_of_unit > 1:
+            of_term = of_term[terms.block // blocks_of_unit]
         footprint = self.operation.footprint(attrs.evolve(terms, seat=of_term, seats=seats))
-        touched: Any = (footprint.reads, footprint.writes)  # of 32 bits, as the terms are
+        touched: Any = (footprint.reads, footprint.writes)  # int32, since the terms are int32
         if self.pattern.format.deals_rows and self.made_of is None:
             lines, workers = touched[1], self.machine.workers
             reads = Touches.of(touched[0].seat, touched[0].line, seats, touched[0].size)
@@ -216,6 +229,8 @@ class StaticJob:
         reads, writes = (Touches.of(lines.seat, lines.line, seats, lines.size) for lines in touched)
         if self.made_of is None:
             return SeatedBlocks(reads, writes, sizes(of_term, seats), equal)
+        # With a realisation the kernel reads lines that a codelet makes; the lines that travel are
+        # those of which they are made, each counted once a seat.
         size = self.outer.format.lines(self.outer.shape)[1]
         sent: Any = lines_made_of(_distinct(footprint.reads), self.made_of, size)
         travels = Touches.of(sent.seat, sent.line.astype(np.int32), seats, size)
@@ -224,9 +239,9 @@ class StaticJob:
     def seated_groups(
         self, seat: Short, seats: int, most_lines: int | None = None
     ) -> SeatedBlocks | None:
-        """Return what seats have when group i, as a partitioner sees it, goes to `seat[i]`.
+        """Return the blocks of all seats when group i goes to `seat[i]`, int32[groups].
 
-        Return None if a seat is found to read more than `most_lines` lines before all is counted.
+        Return None if a seat reads more than `most_lines` lines, for formats of single elements.
         """
         touches = self._group_touches
         if touches is None or not touches.fits(seats):
@@ -235,14 +250,17 @@ class StaticJob:
 
     @cached_property
     def _group_touches(self) -> GroupTouches | None:
-        """Of a format with groups whose units are single blocks."""
+        """Lines of all groups, to be counted quickly; None for units of several blocks."""
         form = self.pattern.format
         if form.gathers is None or form.blocks > 1:
             return None
         return GroupTouches.of(self.gathered, self.operation.footprint(self._terms))
 
     def has_equal_rows(self, seat: Short, seats: int) -> bool:
-        """Whether every row of a seat has as many blocks; not asked where no kernel needs it."""
+        """Return True if all rows of a seat have equally many blocks.
+
+        Return False without counting if the kernel does not depend on it.
+        """
         if not self.kernel.equal_rows:
             return False
         return bool(rows_are_alike(seat, self._unit_rows, np.zeros((3, seats), dtype=np.int32)))
@@ -253,7 +271,7 @@ class StaticJob:
 
     @cached_property
     def _terms(self) -> Terms:
-        """Those of one seat that has all blocks; their numbers take 32 bits, to be quick."""
+        """Terms of one seat with all blocks, in int32: half the memory, walked faster."""
         terms = Terms.of(self.pattern, np.zeros(self.pattern.num_blocks, dtype=np.int64), 1)
         lines: Any = (terms.row, terms.column)
         row, column = (number.astype(np.int32) for number in lines)
@@ -261,20 +279,20 @@ class StaticJob:
 
 
 def load_of(job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, wide: bool) -> Load:
-    """What every seat of `parts` parts of n does, each on tiles of its own.
+    """Return the load of every seat of a part; all parts have equal cuts.
 
     Args:
-        job: what is computed, where.
-        seated: the blocks of every part.
-        parts: of n.
-        columns: of the widest part.
-        wide: x travels over both lanes of tile pairs.
+        job: the product and its kernel.
+        seated: blocks of the seats, the same in every part.
+        parts: number of parts of n, each on tiles of its own.
+        columns: number of columns of the widest part.
+        wide: True if x travels over both lanes of tile pairs.
     """
     partial_numbers, reduce = _reduction(job, seated, columns)
     compute = {"multiply": _multiply(job, seated, columns)}
     if job.realised is not None:
-        prepared = job.realised[0].preparing_cycles(job.machine, seated.made, columns)
-        compute = {"preparation": prepared, **compute}
+        cycles = job.realised[0].preparing_cycles(job.machine, seated.made, columns)
+        compute = {"preparation": cycles, **compute}
     return Load(
         x_bytes=_x_bytes(job, seated, columns, wide=wide),
         wide=wide,
@@ -298,9 +316,12 @@ def in_lanes(
     """Return cycles by term, "total" among them, with x over one lane or over both.
 
     Args:
-        cycles: of the seats by term, whichever lanes x takes: all other terms are the same.
-        job, seated, columns: as of `load_of`.
-        wide: x travels over both lanes of tile pairs.
+        cycles: cycles of each seat by term, int64[seats], with x over any lanes: only its own term
+            depends on them.
+        job: the product and its kernel.
+        seated: blocks of the seats.
+        columns: number of columns of the widest part.
+        wide: True if x travels over both lanes of tile pairs.
     """
     x_bytes = _x_bytes(job, seated, columns, wide=wide)
     return of_fullest({**cycles, X: job.rounds * operand_cycles(job.machine, x_bytes, wide=wide)})
@@ -313,28 +334,32 @@ def _x_bytes(job: StaticJob, seated: SeatedBlocks, columns: int, *, wide: bool) 
 def cycle_terms(
     job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, wide: bool
 ) -> Mapping[str, int]:
-    """Cycles by term, "total" among them, of the widest part, in all rounds.
+    """Return the cycles of the widest part in all rounds, by term, with a "total".
 
     Args:
-        job: what is computed, where.
-        seated: the blocks of every part.
-        parts: parts of n, each on tiles of its own.
-        columns: of the widest part.
-        wide: x travels over both lanes of tile pairs.
+        job: the product and its kernel.
+        seated: blocks of the seats, the same in every part.
+        parts: number of parts of n, each on tiles of its own.
+        columns: number of columns of the widest part.
+        wide: True if x travels over both lanes of tile pairs.
     """
     load = load_of(job, seated, parts=parts, columns=columns, wide=wide)
     return of_fullest(terms(job.machine, load, barriers=False))
 
 
 def _distinct(lines: Lines) -> Lines:
-    """The lines of seats without repetition."""
+    """Return the lines of seats without repetition, sorted by seat, then line."""
     key = np.unique(lines.seat.astype(np.int64) * lines.size + lines.line)
     seat, line = (number.astype(np.int32) for number in np.divmod(key, lines.size))
     return attrs.evolve(lines, seat=seat, line=line)
 
 
 def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
-    """int64[seats]: the kernel's cycles where all rows of a seat are alike; 0 without blocks."""
+    """Return the kernel's cycles on each seat, int64[seats]; 0 for seats without blocks.
+
+    Blocks count as spread evenly over the rows of a seat, except for rows of single elements, whose
+    shares of the workers are exact.
+    """
     cycles = np.zeros(len(seated.blocks), dtype=np.int64)
     busy = np.flatnonzero(seated.blocks)
     rows, blocks = seated.rows[busy], seated.blocks[busy]
@@ -347,23 +372,32 @@ def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
 
 
 def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int, IntArray]:
-    """Partial sums at the busiest port; int64[seats], cycles of summing and moving."""
+    """Return partial sums at the busiest port and the cycles of summing and moving, int64[seats].
+
+    Lines that several seats write are cut into pieces, and each seat that shares a line is an owner
+    of some pieces: it receives the partials of the other seats and adds them up. Lines that one
+    seat writes alone are copied or cast to the result.
+    """
     alone, line = seated.writes.alone, job.y_line
     shared, vector = seated.rows - alone, columns * line.height
     owners = int(np.count_nonzero(shared))
     moved = _move_cycles(job, vector, 0 * alone if _in_place(job, seated) else alone, shared == 0)
     if owners == 0:
         return 0, moved
+    # Lines are grouped by depth, the number of seats that write them: `lines[i]` lines have
+    # `depth[i]` >= 2 partials each, and lowering cuts all of them into pieces of one size.
     times = np.bincount(seated.depth)[2:]
-    kinds = np.flatnonzero(times)
-    depth, lines, grains = kinds + 2, times[kinds], columns // line.grain
+    shared_depths = np.flatnonzero(times)
+    depth, lines, grains = shared_depths + 2, times[shared_depths], columns // line.grain
     cut = pieces_of_lines(depth, lines, elements=vector, grains=grains, seats=len(shared))
     size, pieces = -(-grains // cut) * line.grain * line.height, lines * cut
-    received = _fullest(pieces, (depth - 1) * size, owners)
+    # A port is busy with what an owner receives, one partial fewer than the depth since its own
+    # stays, or with what a seat sends: all its shared rows less those that it owns.
+    received = _fullest_owner(pieces, (depth - 1) * size, owners)
     sent = int(shared.max()) * vector - int(lines.sum()) * vector // owners
     kernel = Reduce(job.partials_type, job.data_type)
     start, cost = _pieces_once(kernel, job.machine, zip(size.tolist(), depth.tolist(), strict=True))
-    most = start + _fullest(pieces, cost, owners)
+    most = start + _fullest_owner(pieces, cost, owners)
     summed = _by_owner(seated, int(pieces.sum()), most, most - int(cost.min()))
     return max(received, sent), summed + moved
 
@@ -376,27 +410,36 @@ def _in_place(job: StaticJob, seated: SeatedBlocks) -> bool:
 
 
 def _pieces_once(
-    kernel: Reduce, machine: Machine, kinds: Iterable[tuple[int, int]]
+    kernel: Reduce, machine: Machine, shapes: Iterable[tuple[int, int]]
 ) -> tuple[int, IntArray]:
-    """Cycles of a list without pieces; int64[kinds], of each piece more, by its size and depth."""
-    asked, known = list(kinds), _known_pieces(kernel, machine)
-    new = [kind for kind in asked if kind not in known]
+    """Return the cycles of a reduction without pieces, and of each piece more, int64[shapes].
+
+    A shape is the size and the depth of a piece. Cycles of known shapes come from a cache.
+    """
+    pieces, known = list(shapes), _known_pieces(kernel, machine)
+    new = [shape for shape in pieces if shape not in known]
     if new:
         start, more = piece_cycles(kernel, machine, np.array(new))
         known.update(zip(new, zip(start.tolist(), more.tolist(), strict=True), strict=True))
-    return known[asked[0]][0], np.array([known[kind][1] for kind in asked], dtype=np.int64)
+    return known[pieces[0]][0], np.array([known[shape][1] for shape in pieces], dtype=np.int64)
 
 
 @lru_cache(maxsize=16)
 def _known_pieces(_kernel: Reduce, _machine: Machine) -> dict[tuple[int, int], tuple[int, int]]:
-    """What a search has asked of a kernel, since candidates are alike in most pieces."""
+    """Return the cache of cycles by size and depth of a piece; candidates share most pieces."""
     return {}
 
 
-def _fullest(pieces: IntArray, weight: IntArray, owners: int) -> int:
-    """The least that one owner must take of pieces of int64[kinds] numbers and weights.
+def _fullest_owner(pieces: IntArray, weight: IntArray, owners: int) -> int:
+    """Return a lower bound on the weight of the fullest owner's pieces.
 
-    It is no less than a mean share; and of the heaviest pieces, one has as many as any has.
+    One bound is the mean share. Another one, for each weight w: of the pieces that weigh w or more,
+    some owner has at least the mean number, rounded up. Example: 5 pieces of weight 10 and 3 owners
+    give 2 pieces of 10 on one owner, 20, although the mean is 17.
+
+    Args:
+        pieces, weight: number of pieces of each kind and the weight of one, int64[kinds].
+        owners: number of owners.
     """
     order = np.argsort(-weight)
     heavier = np.cumsum(pieces[order])
@@ -405,14 +448,15 @@ def _fullest(pieces: IntArray, weight: IntArray, owners: int) -> int:
 
 
 def _by_owner(seated: SeatedBlocks, pieces: int, most: int, fewer: int) -> IntArray:
-    """int64[seats]: cycles of sums, where owners have as many of the pieces, or one less.
+    """Return the cycles of sums on each seat, int64[seats], where owners have equal shares.
 
-    Those come first that hold few lines, and of these few alone.
+    Owners have `most_pieces` pieces, or one less. The fuller ones are, as in lowering, those that
+    write the fewest lines, and of these the ones that write the fewest lines alone.
 
     Args:
-        seated: the blocks of every part.
-        pieces: of all lines that are shared.
-        most, fewer: of an owner with a whole number of them, and of one with one less.
+        seated: blocks of the seats.
+        pieces: number of pieces of all shared lines.
+        most, fewer: cycles of an owner with `most_pieces` pieces, and of one with one piece less.
     """
     alone, owns = seated.writes.alone, seated.rows > seated.writes.alone
     owners = int(np.count_nonzero(owns))
@@ -420,16 +464,22 @@ def _by_owner(seated: SeatedBlocks, pieces: int, most: int, fewer: int) -> IntAr
     most_pieces = -(-pieces // owners)
     first = pieces - (most_pieces - 1) * owners
     if first < owners:
-        held = seated.rows * (1 + int(alone.max())) + alone
-        last = np.partition(held[owns], first - 1)[first - 1]
-        summed[owns & (held > last)] = fewer if most_pieces > 1 else 0
+        # One number orders seats by rows, then by rows alone. `last` is that of the last of the
+        # `first` owners with a piece more than the others.
+        rank = seated.rows * (1 + int(alone.max())) + alone
+        last = np.partition(rank[owns], first - 1)[first - 1]
+        summed[owns & (rank > last)] = fewer if most_pieces > 1 else 0
     return summed
 
 
 def _move_cycles(job: StaticJob, elements: int, lines: IntArray, joined: BoolArray) -> IntArray:
-    """int64[seats]: cycles of moving so many lines of so many elements each; 0 without any.
+    """Return the cycles of moving finished lines to the result, int64[seats]; 0 without lines.
 
-    Where they are `joined`, bool[seats], a seat moves all of them as one piece.
+    Args:
+        job: the product and its types.
+        elements: number of elements of a line.
+        lines: number of lines that each seat moves, int64[seats].
+        joined: True for seats that move all their lines as one piece, bool[seats].
     """
     kernel, most = mover((job.partials_type, job.data_type)), int(lines.max(initial=0))
     start, more = _move_of(kernel, job.machine, elements)
@@ -444,17 +494,18 @@ def _move_cycles(job: StaticJob, elements: int, lines: IntArray, joined: BoolArr
 
 @lru_cache(maxsize=64)
 def _move_of(kernel: Copy | Cast, machine: Machine, elements: int) -> tuple[int, int]:
-    """Cycles of a list without pieces, and of each piece of so many elements more."""
+    """Return the cycles of a list without pieces, and of each piece of `elements` elements more."""
     start, more = piece_cycles(kernel, machine, np.array([[elements]]))
     return int(start[0]), int(more[0])
 
 
 def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> Need:
-    """What a candidate asks of the fullest tile.
+    """Return the bytes that the fullest tile of a candidate needs.
 
-    An operand that a codelet makes of the gathered one counts whole; bounded is the larger of both,
-    since the share of SRAM that options give is the operands', not that of their forms. It has all
-    partial sums, also those that stay because the result is among them.
+    Temporary bytes hold both the received operand and the one that a codelet makes of it. Bounded
+    bytes hold the larger of both, since the share of SRAM that the options give bounds operands,
+    not their forms. Bounded bytes hold all partial sums, also those that stay as part of the
+    result.
     """
     block, size = job.pattern.block, job.data_type.bytes
     x_bytes, y_bytes = columns * job.x_line.column_bytes, columns * job.y_line.column_bytes
@@ -468,7 +519,9 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     x_lines, y_lines = job.lines
     x_rounds = job.rounds if job.unfolded is None else 1
     sums, alone = partials, seated.writes.alone
-    if _in_place(job, seated):  # then all of them stay with the result
+    # Where lines are computed in place, all partial sums are resident, in all rounds, and the lines
+    # that a seat writes alone need no room in the result.
+    if _in_place(job, seated):
         y_lines -= int(alone.sum())
         values, sums = values + job.rounds * partials, np.zeros_like(partials)
     operands = job.rounds * y_lines * y_bytes + x_rounds * x_lines * x_bytes
@@ -483,7 +536,7 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
 
 
 def fits_offsets(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> bool:
-    """Whether the offsets of the kernel's work list keep to 16 bits."""
+    """Return True if the offsets of the kernel's work list keep to 16 bits."""
     operand = seated.operand(wide=wide)
     lines = max(int(operand.max(initial=0)), int(seated.rows.max(initial=0)))
     return lines <= job.most_lines(columns)

@@ -1,16 +1,24 @@
-"""Touches: how many lines each seat touches, each pair of seats, and how many seats touch a line.
+"""Touches: count the lines of a dense matrix that each seat of a partition reads or writes.
 
-Of its lines a seat touches some alone; the others it shares.
+A touch is a seat together with a line that it reads or writes. `Touches` has the lines of each
+seat, the lines of each tile pair, the seats of each line, and the lines that a seat touches alone.
 
-The same touch may come again. Where lines never descend, as the rows of a pattern, it is enough to
-know the last line of every seat. Else a bit for every seat and line says what was there, unless
-these take more memory than touches do: then touches are sorted by line first.
+A touch may occur many times in the input, once for each block, and counts once. There are three
+ways to leave out repetitions:
 
-`DealtRows` are rows of single elements, dealt to a tile's workers as the element kernel's list
-does. A worker takes rows in order until it has its share of the tile's elements, then the next one
-goes on. As few rows as workers go one to each; but as few as half of the workers go by the shares
-of these where that halves the columns. The slowest worker has the longest row, or a long one behind
-others. `GroupTouches` counts seats of whole groups in one walk: millions of units in milliseconds.
+    lines never descend (rows of a pattern)   remember the last line of every seat
+    otherwise                                 a table of bits, one for each seat and line
+    the table takes more memory than          sort the touches by line first
+    the touches do
+
+`DealtRows` counts rows of single elements as the work list of the element kernel deals them to the
+workers of a tile. A worker takes rows in order until it has its share of the tile's elements, then
+the next worker goes on. If a tile has no more rows than workers, each worker takes one row. If it
+has no more rows than half of its workers, and the columns can be halved, rows are dealt to half of
+the workers by their shares, and two workers compute half of the columns each. The slowest worker
+has the longest row, or a long row behind others.
+
+`GroupTouches` counts seats of whole groups of units in one walk: millions of units in milliseconds.
 """
 
 from __future__ import annotations
@@ -28,24 +36,25 @@ from ..matrix.pattern import Gathered
 from ..plan.mapping.footprint import Footprint
 
 Short = npt.NDArray[np.int32]
-WORD = 64
-NOTHING = -1
-# Neighbours have one seat more often than not, and adding to one number waits for the sum before.
+WORD_BITS = 64  # bits of a word of marks
+NOTHING = -1  # no line yet
+# Number of tables in which `_sized` counts in turn. Neighbouring blocks have one seat more often
+# than not, and adding to the same number twice in a row waits for the first sum.
 TALLIES = 4
-ROW = 4  # elements that cost a worker about as much as a row
-MOST_WORDS = 2  # of marks, for each touch: as much memory as sorting takes
-MOST_MARKS = 1 << 24  # of a seat and a line that it reads, a byte each
+ROW_COST = 4  # number of elements that cost a worker about as much as a row
+MAX_WORDS = 2  # words of marks for each touch: as much memory as sorting takes
+MAX_MARKS = 1 << 24  # bytes of a table of seats and lines, a byte each
 
 
 @attrs.frozen
 class Touches:
-    """What seats touch of the lines of one dense matrix.
+    """Counts of the lines of one dense matrix that seats touch.
 
     Attributes:
-        count: int64[seats], lines of each seat.
-        paired: int64[seats], lines that the seat or its neighbour in a pair touches.
-        depth: int64[lines], seats that touch each line.
-        alone: int64[seats], lines that no other seat touches.
+        count: number of lines that each seat touches, int64[seats].
+        paired: number of lines that either tile of the seat's tile pair touches, int64[seats].
+        depth: number of seats that touch each line, int64[lines].
+        alone: number of lines that the seat touches and no other seat does, int64[seats].
     """
 
     count: IntArray = attrs.field(eq=same_array, repr=False)
@@ -55,16 +64,24 @@ class Touches:
 
     @classmethod
     def of(cls, seat: Short, line: Short, seats: int, lines: int) -> Touches:
-        """Those of int32[touches] seats and lines."""
+        """Return the counts of touches in any order.
+
+        Args:
+            seat, line: seat and line of each touch, with repetitions, int32[touches].
+            seats, lines: number of seats and of lines.
+        """
+        # Counts by seat are padded to whole words of marks: int64[words, WORD_BITS]. The counts of
+        # a pair stand at its first seat until the end.
         depth = np.zeros(lines, dtype=np.int64)
-        words = -(-seats // WORD)
+        words = -(-seats // WORD_BITS)
         last, last_of_pair = np.full((2, seats), NOTHING, dtype=np.int32)
-        count, paired, alone = np.zeros((3, words, WORD), dtype=np.int64)
+        count, paired, alone = np.zeros((3, words, WORD_BITS), dtype=np.int64)
         columns = seat, line, last, last_of_pair, count.ravel(), paired.ravel(), alone.ravel()
+        # The quick walk notices if a line descends. What it has counted until then is discarded.
         if not _counted_in_order(*columns, depth):
-            for some in (count, paired, alone, depth):
-                some[...] = 0
-            if lines * words > MOST_WORDS * len(seat):
+            for counts in (count, paired, alone, depth):
+                counts[...] = 0
+            if lines * words > MAX_WORDS * len(seat):
                 order = order_of(line)
                 last[...] = last_of_pair[...] = NOTHING
                 _counted_in_order(seat[order], line[order], *columns[2:], depth)
@@ -77,7 +94,10 @@ class Touches:
 
 
 def sizes(seat: Short, seats: int) -> IntArray:
-    """int64[seats]: how often each comes; quicker than NumPy counts numbers of 32 bits."""
+    """Return the number of times that each seat occurs, int64[seats].
+
+    `np.bincount` is slower, since it converts int32 to int64 first.
+    """
     size = np.zeros((TALLIES, seats), dtype=np.int64)
     _sized(seat, size)
     total: IntArray = size.sum(axis=0)
@@ -86,13 +106,15 @@ def sizes(seat: Short, seats: int) -> IntArray:
 
 @compiled("bool(int32[:], int32[:], int32[:, :])")
 def rows_are_alike(seat: Short, row: Short, seen: npt.NDArray[np.int32]) -> bool:
-    """Whether every row of a seat has as many touches.
+    """Return True if all rows of each seat have equally many touches.
 
     Args:
-        seat, row: int32[touches], rows never descend.
-        seen: int32[3, seats], zeros: one more than the seat's last row, touches of that row, and of
-            its first one.
+        seat, row: seat and row of each touch, int32[touches]; rows never descend.
+        seen: zeros, int32[3, seats]: for each seat the number of its last row plus one, the touches
+            of its last row, and the touches of its first row.
     """
+    # A row ends when a touch of the same seat has another row: its length is compared with that of
+    # the seat's first row. The last row of every seat is compared at the end.
     last, length, due = seen[0], seen[1], seen[2]
     for touch in range(len(seat)):
         who, line = seat[touch], row[touch] + 1
@@ -115,7 +137,12 @@ def rows_are_alike(seat: Short, row: Short, seen: npt.NDArray[np.int32]) -> bool
 
 @compiled("void(int32[:], int64[:, :])")
 def _sized(seat: Short, size: IntArray) -> None:
-    """Count every number, neighbours in tallies of their own, int64[TALLIES, seats]."""
+    """Count the touches of each seat, neighbouring touches in different tables.
+
+    Args:
+        seat: seat of each touch, int32[touches].
+        size: zeros, int64[TALLIES, seats]; their sum over the tables is the number of touches.
+    """
     first, second, third, fourth = size[0], size[1], size[2], size[3]
     even = len(seat) - len(seat) % TALLIES
     for touch in range(0, even, TALLIES):
@@ -138,8 +165,17 @@ def _counted_in_order(
     alone: IntArray,
     depth: IntArray,
 ) -> bool:
-    """Count touches whose lines never descend; whether they do not."""
-    before, first_there = 0, 0
+    """Count touches whose lines never descend. Return False at the first line that does.
+
+    Args:
+        seat, line: seat and line of each touch, int32[touches].
+        last: last line of each seat, int32[seats].
+        last_of_pair: last line of each tile pair, at the pair's first seat, int32[seats].
+        count, paired, alone: counts by seat, see `Touches`; those of a pair at its first seat.
+        depth: number of seats that touch each line, int64[lines].
+    """
+    # Since lines come in order, a touch is a repetition if its line is the last one of its seat.
+    before, first_seat = 0, 0
     for touch in range(len(seat)):
         who, at = seat[touch], line[touch]
         if at < before:
@@ -149,7 +185,7 @@ def _counted_in_order(
             continue
         last[who] = at
         count[who] += 1
-        first_there = count_seat(who, at, first_there, depth, alone)
+        first_seat = count_seat(who, at, first_seat, depth, alone)
         first = who - who % PAIR_TILES
         if last_of_pair[first] != at:
             last_of_pair[first] = at
@@ -158,72 +194,91 @@ def _counted_in_order(
 
 
 @inlined
-def count_seat(who: int, line: int, first_there: int, depth: IntArray, alone: IntArray) -> int:
-    """Count a seat that touches a line, which comes in order; the first seat that does.
+def count_seat(who: int, line: int, first_seat: int, depth: IntArray, alone: IntArray) -> int:
+    """Count a seat that touches a line, and return the first seat of this line.
+
+    Lines come in order. A line counts as touched alone by its first seat until a second seat comes.
 
     Args:
         who: the seat.
         line: the line.
-        first_there: the first seat of the line that came last.
-        depth: int64[lines], seats that touch each so far.
-        alone: int64[seats], lines that no other seat touches so far.
+        first_seat: the first seat of the line of the touch before.
+        depth: number of seats that touch each line so far, int64[lines].
+        alone: number of lines that no other seat touches so far, int64[seats].
     """
     depth[line] += 1
     if depth[line] == 1:
         alone[who] += 1
         return who
-    if depth[line] == 2:  # no longer alone
-        alone[first_there] -= 1
-    return first_there
+    if depth[line] == 2:  # the first seat touches the line no longer alone
+        alone[first_seat] -= 1
+    return first_seat
 
 
 @compiled("void(int32[:], int32[:], int64[:], int64)")
 def _mark(seat: Short, line: Short, marks: IntArray, words: int) -> None:
-    """Set the bit of every touch; a line has so many words."""
+    """Set the bit of every touch.
+
+    Args:
+        seat, line: seat and line of each touch, int32[touches].
+        marks: zeros, int64[lines * words]: bit s % 64 of word s // 64 of a line stands for seat s.
+        words: number of words of a line.
+    """
     for touch in range(len(seat)):
         who = seat[touch]
-        marks[line[touch] * words + who // WORD] |= np.int64(1) << (who % WORD)
+        marks[line[touch] * words + who // WORD_BITS] |= np.int64(1) << (who % WORD_BITS)
 
 
 @compiled("void(int64[:], int64[:, :], int64[:, :], int64[:, :], int64[:])")
 def _counted(
     marks: IntArray, count: IntArray, paired: IntArray, alone: IntArray, depth: IntArray
 ) -> None:
-    """Count marks by seat, by the first seat of a pair, and by line, whose words `marks` has."""
+    """Count marks by seat, by tile pair and by line.
+
+    Args:
+        marks: bits of all lines, see `_mark`.
+        count, paired, alone: zeros, int64[words, WORD_BITS]: counts by seat, see `Touches`; those
+            of a pair are at its first seat, and what is at its second one has no meaning.
+        depth: zeros, int64[lines]: number of seats that touch each line.
+    """
     words = len(count)
     for at in range(len(depth)):
-        last_place, last_held = 0, 0
+        last_word, last_bits = 0, 0
         for word in range(words):
-            held = marks[at * words + word]
-            if held == 0:
+            bits = marks[at * words + word]
+            if bits == 0:
                 continue
-            of_pair = held | (held >> 1)
+            # Bit 2 i of `of_pair` is set if seat 2 i or seat 2 i + 1 touches the line. Words begin
+            # with an even seat, so that no pair lies in two words.
+            of_pair = bits | (bits >> 1)
             seats, pairs = count[word], paired[word]
             marked = 0
-            for bit in range(WORD):
-                is_marked = (held >> bit) & 1
+            for bit in range(WORD_BITS):
+                is_marked = (bits >> bit) & 1
                 marked += is_marked
                 seats[bit] += is_marked
                 pairs[bit] += (of_pair >> bit) & 1
-            last_place, last_held = word, held
+            last_word, last_bits = word, bits
             depth[at] += marked
+        # With one seat in all, the last word that is not 0 has its bit and no other.
         if depth[at] == 1:
-            seats = alone[last_place]
-            for bit in range(WORD):
-                seats[bit] += (last_held >> bit) & 1
+            seats = alone[last_word]
+            for bit in range(WORD_BITS):
+                seats[bit] += (last_bits >> bit) & 1
 
 
 @attrs.frozen
 class DealtRows:
-    """The rows of the slowest worker of every seat.
+    """Rows and elements of the slowest worker of every seat, for formats of single elements.
 
     Attributes:
-        writes: the rows that seats touch.
-        blocks: int64[seats], elements of each.
-        workers: of a tile.
-        longest: int64[seats], elements of the longest row.
-        most_rows, most: int64[2, seats], rows and elements of the slowest worker where all of them,
-            and where half of them take rows by their share; the latter of as few rows.
+        writes: counts of the rows that seats write.
+        blocks: number of elements of each seat, int64[seats].
+        workers: number of workers of a tile.
+        longest: number of elements of the longest row of each seat, int64[seats].
+        most_rows, most: rows and elements of the slowest worker, int64[2, seats]: where all workers
+            take rows by their share, and where half of them do. The latter counts only the first
+            rows of a seat, as many as half of the workers.
     """
 
     writes: Touches
@@ -235,7 +290,13 @@ class DealtRows:
 
     @classmethod
     def of(cls, seat: Short, row: Short, seats: int, rows: int, workers: int) -> DealtRows:
-        """Those of int32[elements] seats and rows, which never descend."""
+        """Deal the rows of all seats to their workers.
+
+        Args:
+            seat, row: seat and row of each element, int32[elements]; rows never descend.
+            seats, rows: number of seats and of rows.
+            workers: number of workers of a tile.
+        """
         blocks, depth = sizes(seat, seats), np.zeros(rows, dtype=np.int64)
         tallies, now = np.zeros((8, seats), dtype=np.int64), np.zeros((seats, 7), dtype=np.int32)
         half = workers // 2
@@ -246,18 +307,20 @@ class DealtRows:
         return cls(touched, blocks, workers, longest, tallies[4:6], tallies[6:])
 
     def fields(self, seats: IntArray, columns: int) -> Mapping[str, IntArray]:
-        """What the slowest worker has, as fields of the kernel.
+        """Return rows and elements of the slowest worker as fields of the element kernel.
 
         Args:
-            seats: int64[vertices].
-            columns: of the dense operand.
+            seats: seats of the vertices, int64[vertices].
+            columns: number of columns of the dense operand.
         """
+        # The three cases of the kernel's work list, see the top of this module. As in PopSparse
+        # (`element_worklists`), columns are halved only if their number is a multiple of 8.
         count = self.writes.count[seats]
         halved = (count <= self.workers // 2) & (columns % 8 == 0)
         single = (count <= self.workers) & ~halved
-        way = halved.astype(np.int64)
-        elements = np.where(single, self.longest[seats], self.most[way, seats])
-        rows = np.where(single, 1, self.most_rows[way, seats])
+        half_of = halved.astype(np.int64)
+        elements = np.where(single, self.longest[seats], self.most[half_of, seats])
+        rows = np.where(single, 1, self.most_rows[half_of, seats])
         return {"worker_rows": rows[:, None], "worker_nonzeros": elements[:, None]}
 
 
@@ -271,22 +334,28 @@ def _deal(
     tallies: IntArray,
     depth: IntArray,
 ) -> None:
-    """Walk the elements row by row.
+    """Deal elements to workers, row by row, and count the rows of all seats.
 
     Args:
-        seat, row: int32[elements].
-        half: rows of a seat that go by the shares of half of the workers.
-        shares: int64[2, seats], elements with which one of all workers, or of half, has enough.
-        now: int32[seats, 7], zeros: one more than the seat's last row, elements of that row, rows
-            and elements that its worker has taken before, the same of half of the workers, and one
-            more than its pair's last row, which the first of a pair has.
-        tallies: int64[8, seats], zeros: rows, those of a pair, which its first one has, those that
-            the seat touches alone, elements of the longest row; rows of the slowest of all workers
-            and of half, and elements of these.
-        depth: int64[rows], zeros: seats that touch each.
+        seat, row: seat and row of each element, int32[elements]; rows never descend.
+        half: half of the number of workers; the first `half` rows of a seat are dealt to half of
+            its workers, too.
+        shares: number of elements with which a worker has its share, int64[2, seats]: if all
+            workers take rows, and if half of them do. It is overwritten.
+        now: state of each seat, zeros, int32[seats, 7]:
+            0, 1: number of the seat's last row plus one, and elements of that row so far;
+            2, 3: rows and elements that the current one of all workers has, without that row;
+            4, 5: rows and elements that the current one of half of the workers has;
+            6: number of the last row of the tile pair plus one, at the pair's first seat.
+        tallies: results, zeros, int64[8, seats]:
+            0, 1, 2: rows of the seat, of its tile pair (at the first seat), and rows alone;
+            3: elements of the longest row;
+            4, 5: rows of the slowest of all workers, and of half of them;
+            6, 7: elements of these two workers.
+        depth: zeros, int64[rows]: number of seats that touch each row.
     """
     count, paired, alone, longest = tallies[0], tallies[1], tallies[2], tallies[3]
-    first_there = 0
+    first_seat = 0
     for element in range(len(seat)):
         who, at = seat[element], row[element]
         if now[who, 0] == at + 1:
@@ -299,43 +368,51 @@ def _deal(
             longest[who] = max(longest[who], now[who, 1])
         now[who, 0], now[who, 1] = at + 1, 1
         count[who] += 1
-        first_there = count_seat(who, at, first_there, depth, alone)
+        first_seat = count_seat(who, at, first_seat, depth, alone)
         first = who - who % PAIR_TILES
         if now[first, 6] != at + 1:
             now[first, 6] = at + 1
             paired[first] += 1
+    # The last row of every seat has not ended yet. With a share of 0 its worker, which has less
+    # than a share, is compared with the slowest one as well.
     for who in range(len(count)):
-        shares[0, who], shares[1, who] = 0, 0  # the last worker has what is left
+        shares[0, who], shares[1, who] = 0, 0
         _end_row(who, 0, now, tallies, shares)
         _end_row(who, 1, now, tallies, shares)
         longest[who] = max(longest[who], now[who, 1])
 
 
 @inlined
-def _end_row(who: int, way: int, now: Short, tallies: IntArray, shares: IntArray) -> None:
-    """The worker takes the row; with enough it is compared with the slowest, and the next begins.
+def _end_row(who: int, half_of: int, now: Short, tallies: IntArray, shares: IntArray) -> None:
+    """Give the seat's last row to its current worker, and begin the next worker if that is full.
+
+    A full worker is compared with the slowest one by the cost of its rows and elements.
 
     Args:
         who: the seat.
-        way: 0 for all workers, 1 for half.
-        now, tallies, shares: as above.
+        half_of: 0 if all workers take rows, 1 if half of them do.
+        now, tallies, shares: state, results and shares, see `_deal`.
     """
-    rows, elements = now[who, 2 + 2 * way] + 1, now[who, 3 + 2 * way] + now[who, 1]
-    now[who, 2 + 2 * way], now[who, 3 + 2 * way] = rows, elements
-    if elements >= shares[way, who]:
-        if ROW * rows + elements > ROW * tallies[4 + way, who] + tallies[6 + way, who]:
-            tallies[4 + way, who], tallies[6 + way, who] = rows, elements
-        now[who, 2 + 2 * way], now[who, 3 + 2 * way] = 0, 0
+    rows, elements = now[who, 2 + 2 * half_of] + 1, now[who, 3 + 2 * half_of] + now[who, 1]
+    now[who, 2 + 2 * half_of], now[who, 3 + 2 * half_of] = rows, elements
+    if elements >= shares[half_of, who]:
+        if (
+            ROW_COST * rows + elements
+            > ROW_COST * tallies[4 + half_of, who] + tallies[6 + half_of, who]
+        ):
+            tallies[4 + half_of, who], tallies[6 + half_of, who] = rows, elements
+        now[who, 2 + 2 * half_of], now[who, 3 + 2 * half_of] = 0, 0
 
 
 @attrs.frozen
 class GroupTouches:
-    """Groups of units, of which each reads a line and writes one.
+    """Lines of groups of units, where each unit reads one line and writes one.
 
     Attributes:
-        units: int32[groups], units of each, which follow one another.
-        reads, writes: int32[units], the lines; what is written never descends.
-        sizes: how many lines there are of either kind.
+        units: number of units of each group, int32[groups]; units of a group are consecutive.
+        reads, writes: line that each unit reads, and line that it writes, int32[units]; written
+            lines never descend.
+        sizes: number of lines of the operand and of the result.
     """
 
     units: Short = attrs.field(eq=same_array, repr=False)
@@ -345,7 +422,14 @@ class GroupTouches:
 
     @classmethod
     def of(cls, gathered: Gathered, footprint: Footprint) -> GroupTouches | None:
-        """Those of a footprint of one seat; None where units touch more, or in another order."""
+        """Return the lines of all groups, or None if this table cannot hold them.
+
+        Each unit must read and write one line, and written lines must not descend.
+
+        Args:
+            gathered: the groups of a pattern.
+            footprint: lines of all units on one seat.
+        """
         reads, writes = footprint.reads, footprint.writes
         count = np.bincount(gathered.group, minlength=gathered.pattern.num_blocks)
         units = len(gathered.group)
@@ -354,19 +438,23 @@ class GroupTouches:
         if np.any(writes.line[1:] < writes.line[:-1]):
             return None
         columns = (count, reads.line, writes.line)
-        counts, read, written = (np.ascontiguousarray(each, dtype=np.int32) for each in columns)
+        counts, read, written = (np.ascontiguousarray(column, dtype=np.int32) for column in columns)
         return cls(counts, read, written, (reads.size, writes.size))
 
     def fits(self, seats: int) -> bool:
-        """Whether so many seats can be counted here."""
-        return seats * self.sizes[0] <= MOST_MARKS
+        """Return True if the table of seats and read lines keeps to `MAX_MARKS` bytes."""
+        return seats * self.sizes[0] <= MAX_MARKS
 
     def seated(self, seat: Short, seats: int) -> tuple[Touches, Touches, IntArray, bool]:
-        """What is read and written, the units of each seat, and whether its rows are alike.
+        """Count the lines of seats when group i goes to `seat[i]`.
 
         Args:
-            seat: int32[groups].
-            seats: how many.
+            seat: seat of each group, int32[groups].
+            seats: number of seats.
+
+        Returns:
+            The counts of read and of written lines, the units of each seat, int64[seats], and True
+            if all rows of each seat have equally many units.
         """
         marks = np.zeros((seats, self.sizes[0]), dtype=np.bool_)
         tallies, depth = np.zeros((4, seats), np.int64), np.zeros(self.sizes[1], np.int64)
@@ -378,7 +466,7 @@ class GroupTouches:
 
 
 def _marked(marks: BoolArray) -> Touches:
-    """Those of a table of seats and lines."""
+    """Return the counts of a table of touches, bool[seats, lines]."""
     count = np.count_nonzero(marks, axis=1)
     both = marks.copy()
     both[: len(marks) - 1 : PAIR_TILES] |= marks[1::PAIR_TILES]
@@ -401,20 +489,23 @@ def _walked(
     depth: IntArray,
     marks: BoolArray,
 ) -> bool:
-    """Whether every row of a seat has as many units.
+    """Count the lines of all groups, and return True if rows of a seat have equally many units.
+
+    All units of a group write the same line, the one that its first unit writes.
 
     Args:
-        seat, units: int32[groups].
-        reads, writes: int32[units].
-        seen: int32[4, seats], zeros: one more than the line that a seat wrote last, its units of
-            that line and of its first one, and one more than the line that its pair wrote last.
-        tallies: int64[4, seats], zeros: units, lines that are written, those of a pair, which the
-            first of it has, and those that the seat alone writes.
-        depth: int64[lines], zeros: seats that write each.
-        marks: bool[seats, lines], false: what is read.
+        seat, units: seat of each group, and number of its units, int32[groups].
+        reads, writes: line that each unit reads, and line that it writes, int32[units].
+        seen: state of each seat, zeros, int32[4, seats]: number of its last written line plus one,
+            its units of that line, its units of its first line, and the number of the last line of
+            its tile pair plus one, at the pair's first seat.
+        tallies: results, zeros, int64[4, seats]: units, written lines, written lines of the tile
+            pair (at its first seat), and lines that only this seat writes.
+        depth: zeros, int64[lines]: number of seats that write each line.
+        marks: False, bool[seats, lines]: set to True where a seat reads a line.
     """
     last, length, due, last_of_pair = seen[0], seen[1], seen[2], seen[3]
-    at, first_there, alike = 0, 0, True
+    at, first_seat, alike = 0, 0, True
     for group in range(len(seat)):
         who, count = seat[group], units[group]
         line = writes[at]
@@ -426,7 +517,7 @@ def _walked(
                     alike = False
             last[who], length[who] = line + 1, 0
             tallies[1, who] += 1
-            first_there = count_seat(who, line, first_there, depth, tallies[3])
+            first_seat = count_seat(who, line, first_seat, depth, tallies[3])
             first = who - who % PAIR_TILES
             if last_of_pair[first] != line + 1:
                 last_of_pair[first] = line + 1

@@ -235,7 +235,7 @@ def quicker_uneven_parts(
     least_grains, grains = int(rounds.min()), int(rounds.max())
     if _evenness(job, even.way, grains) > MAX_EVENNESS:
         return []
-    grid, seated = Grid().prepared(pattern), dict[tuple[int, int], SeatedBlocks]()
+    grid, seated = Grid().for_pattern(pattern), dict[tuple[int, int], SeatedBlocks]()
 
     def seated_kind(kind: PartKind) -> SeatedKind:
         key = kind.bands, kind.row_intervals

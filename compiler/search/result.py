@@ -1,9 +1,8 @@
-"""What a search returns: the fastest plan, and what is known of every alternative.
+"""The result of a search: the fastest plan, and the known cycles of every alternative.
 
-A line of the verdict is a method, a realisation, an algorithm or a reproduced library. What is
-known of it is the least of what is known of its candidates: cycles of what was scheduled, and lower
-bounds of all others. So no command that is printed beside a line takes fewer cycles than the line
-says.
+A line of the verdict is a method, a realisation, an algorithm or a reproduced library. Its number
+is the least over its candidates: simulated cycles where a candidate was scheduled, a lower bound
+otherwise. So no command that is printed beside a line takes fewer cycles than the line says.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from ..planning.proposer import Candidate
 from ..problem import Problem
 
 Known: TypeAlias = Literal["simulated", "lower bound", "none"]
-CYCLES_OF = "cycles of "  # a line of the verdict, in a decision
+CYCLES_OF = "cycles of "  # key of a line of the verdict in a plan's decision, before its name
 
 
 @attrs.frozen
@@ -31,9 +30,9 @@ class Alternative:
 
     Attributes:
         name: the method, realisation, algorithm or library.
-        cycles: what is known of it; 0 if it has no plan.
-        known: what the number is. "none" says that there is no plan.
-        reason: why there is no plan.
+        cycles: simulated cycles or a lower bound, as `known` says; 0 if there is no plan.
+        known: label of the number. "none" says that there is no plan.
+        reason: reason why there is no plan; empty if there is one.
     """
 
     name: str
@@ -43,7 +42,7 @@ class Alternative:
 
     @property
     def value(self) -> int | str:
-        """The entry of a decision: simulated cycles, or a text that says what the number is."""
+        """Entry of a decision: simulated cycles, or a text with the number and its label."""
         if self.known == "simulated":
             return self.cycles
         if self.known == "none":
@@ -57,11 +56,11 @@ class SearchResult:
     """The fastest plan of a problem.
 
     Attributes:
-        problem: what was asked.
+        problem: the problem that was searched.
         plan: the plan, whose decision has a line for each alternative.
-        program: the program that was scheduled from it; None if nothing was scheduled.
-        cycles: cycles of that program, the same that `simulate` gives; None without a program.
-        alternatives: what is known of each line of the verdict, the selected one among them.
+        program: program that was scheduled from the plan; None if nothing was scheduled.
+        cycles: cycles of the program, the same that `simulate` gives; None without a program.
+        alternatives: lines of the verdict, the selected one among them.
     """
 
     problem: Problem
@@ -86,15 +85,16 @@ def least_known(
     """Return a line of the verdict from pairs (cycles, is scheduled) of its candidates that fit."""
     if not known:
         return Alternative(name, 0, "none", str(reason or "does not fit"))
-    cycles, is_scheduled = min(known, key=lambda pair: (pair[0], not pair[1]))
+    # Of equal cycles the simulated ones come first.
+    cycles, is_scheduled = min(known, key=lambda number: (number[0], not number[1]))
     return Alternative(name, cycles, "simulated" if is_scheduled else "lower bound")
 
 
 def annotated(
     plan: Plan, details: Mapping[str, object], alternatives: Sequence[Alternative]
 ) -> Plan:
-    """Return a plan whose decision says what was searched and what the alternatives take."""
-    lines = {CYCLES_OF + each.name: each.value for each in alternatives}
+    """Return the plan with details of the search and the cycles of alternatives in its decision."""
+    lines = {CYCLES_OF + line.name: line.value for line in alternatives}
     decision = {**plan.decision, "lowering": plan.lowering, **details, **lines}
     return attrs.evolve(plan, decision=decision)
 
@@ -102,12 +102,14 @@ def annotated(
 def nothing_fits(
     problem: Problem, refusals: Mapping[str, Exception], candidates: Sequence[Candidate] = ()
 ) -> Exception:
-    """Return the refusal of a problem without a plan; a single reason stands for itself.
+    """Return the error of a problem without a plan.
+
+    A single refusal is returned unchanged; several become one `NoPlanError` that lists them.
 
     Args:
-        problem: what was asked.
-        refusals: by line of the verdict, why there is no candidate.
-        candidates: those that do not fit when they are laid out.
+        problem: the problem that was searched.
+        refusals: reasons why there is no candidate, by line of the verdict.
+        candidates: candidates that were evaluated; none fits when it is laid out.
     """
     if len(refusals) == 1 and not candidates:
         return next(iter(refusals.values()))

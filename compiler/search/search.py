@@ -42,20 +42,25 @@ from ..planning.proposers import PROPOSERS
 from ..problem import Problem
 from .result import Alternative, SearchResult, annotated, least_known, nothing_fits
 
-# The budget of each proposer: candidates that are evaluated beside the first of each strategy, and
-# the pairs of tile and line that they touch together. Where each touches many, the first few are
-# evaluated up to a larger sum.
-FINALISTS, PAIRS = 15, 1 << 18
-FEW, PAIRS_OF_FEW = 5, 1 << 20
+# The budget of each proposer beside the first candidate of each strategy: the number of candidates
+# that are evaluated, and the sum of their touches. A touch is one line that one tile reads or
+# writes: drafting and scheduling take time in proportion. Where each candidate has many touches,
+# the first MIN_FINALISTS are evaluated up to a larger sum.
+MAX_FINALISTS, MAX_TOUCHES = 15, 1 << 18
+MIN_FINALISTS, MAX_TOUCHES_OF_FEW = 5, 1 << 20
 # Blocks of a pattern, beyond which one draft is held at a time: 3.5 million elements take 0.2 GB a
 # draft and about 2 s to draft.
 MANY_BLOCKS = 1 << 20
 LIBRARIES = ("popsparse", "poplin")  # strategies with a line of their own
-PATTERNS, SEED = 2, 0  # patterns drawn from a bound, on the slowest of which plans are compared
-# Patterns drawn beside them, of which a plan that would win runs the one that spills farthest. A
-# grid that spilled in 55 of 100 patterns, and takes twice as long then, won by two that did not.
-OTHERS = 8
-AT_HOME = (1, 1)  # rows of rectangles, and rectangles of a row, that buckets visit without a spill
+# Number of random patterns within a bound on which every dynamic plan is run, and the seed of their
+# generator. Plans are compared by their cycles on the slowest of them.
+PATTERNS, SEED = 2, 0
+# Number of further random patterns. A plan that would be selected is run on the one of them that
+# spills farthest, too: a grid that spilled in 55 of 100 patterns, and takes twice as long then, was
+# once selected because two patterns did not spill.
+SPILL_PATTERNS = 8
+# Rows of rectangles, and rectangles of a row, that buckets visit where nothing spills.
+NO_SPILL = (1, 1)
 
 PlanCallback: TypeAlias = Callable[[Plan], None]
 """Called with each candidate plan before it is scheduled. An exception aborts the search."""
@@ -100,12 +105,12 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
     for form in forms_of_problem(problem):
         for rank, proposer in admitted(form.problem, PROPOSERS):
             try:
-                own = proposer.candidates(form.problem, rank=rank)
+                proposals = proposer.candidates(form.problem, rank=rank)
             except REFUSALS as reason:
                 if not form.number:
                     refusals.setdefault(proposer.method, reason)
                 continue
-            candidates += [form.candidate(each, ranks=len(PROPOSERS)) for each in own]
+            candidates += [form.candidate(item, ranks=len(PROPOSERS)) for item in proposals]
     if not candidates:
         raise nothing_fits(problem, refusals)
     return sorted(candidates, key=lambda candidate: candidate.estimate), refusals
@@ -153,21 +158,23 @@ class _Evaluation:
         self._problem = problem
         self._callback = callback
         self._candidates = candidates
-        self._plans: dict[int, Plan] = {}  # evaluated, by index of the candidate, each once
-        # DraftSteps candidates that wait for a schedule, by index; None if the draft is not held.
+        # Candidates are named by their index in `candidates` in all of these tables.
+        self._plans: dict[int, Plan] = {}  # distinct plans that were evaluated
+        # Drafts that wait for a schedule; None if the draft was dropped to save memory.
         self._drafts: dict[int, Draft | None] = {}
-        self._same: dict[int, int] = {}  # candidates whose plan another one has already
-        self._evaluated: Counter[str] = Counter()  # candidates by budget
-        self._work: Counter[str] = Counter()  # pairs by budget
+        self._same: dict[int, int] = {}  # candidate: the candidate that has the same plan already
+        self._evaluated: Counter[str] = Counter()  # number of evaluated candidates by budget
+        self._work: Counter[str] = Counter()  # touches of evaluated candidates by budget
         self._strategies: set[tuple[str, str]] = set()  # (budget, strategy) with an evaluation
-        # By index of the candidate: cycles if scheduled, a lower bound otherwise.
-        # Estimates are of values that travel as they are: they bound nothing with a codebook.
+        # Scheduled cycles, or a lower bound where the candidate is not scheduled. Estimates are of
+        # values that travel uncompressed, so they bound nothing where values are codebook indices.
         coded = _is_coded(problem)
         self._known = [0 if coded else candidate.lower_bound for candidate in candidates]
-        self._cycles: dict[int, int] = {}
-        self._unfit: set[int] = set()
+        self._cycles: dict[int, int] = {}  # scheduled or simulated cycles
+        self._unfit: set[int] = set()  # candidates whose program does not fit the machine
+        # Cycles, rank, plan and program of the best candidate; the lower rank wins a tie.
         self._best: tuple[int, int, Plan, Program] | None = None
-        self._runs_spills = False  # a dynamic plan was run on a pattern that spills as well
+        self._runs_spills = False  # True if a dynamic plan was run on a pattern that spills
 
     def result(self, refusals: dict[str, Exception]) -> SearchResult:
         """Evaluate the candidates and return the fastest plan.
@@ -196,7 +203,14 @@ class _Evaluation:
         return SearchResult(self._problem, plan, program, cycles, alternatives)
 
     def _schedule_all(self) -> None:
-        """Evaluate candidates in the order of what bounds their cycles from below."""
+        """Evaluate candidates in the order of their lower bounds.
+
+        Every candidate passes through the queue up to twice: with the bound of its estimate, when
+        it is drafted, and with the bound of its draft, when it is scheduled. The search ends when
+        the queue is empty; candidates that cannot win leave it without being evaluated.
+        """
+        # The queue holds (lower bound, rank, number, candidate). The number counts insertions, so
+        # that equal bounds are served in a fixed order.
         number = count()
         waiting = [
             (self._known[index], candidate.rank, next(number), index)
@@ -212,14 +226,15 @@ class _Evaluation:
             elif self._has_budget(index) and (plan := self._entered(index)) is not None:
                 self._unfit.add(index)
                 with suppress(DoesNotFit, WordOverflow):
-                    made = draft_plan(plan)
+                    draft = draft_plan(plan)
                     self._unfit.remove(index)
-                    # DraftSteps decoders have no table yet, by which their cycles go.
-                    least = bound if plan.codebook else max(bound, least_of(made))
+                    # The cycles of a decoder depend on the size of its table, which a draft does
+                    # not have yet: with a codebook the draft bounds nothing.
+                    least = bound if plan.codebook else max(bound, least_of(draft))
                     self._known[index] = least
                     heappush(waiting, (least, rank, next(number), index))
-                    self._hold(index, made)
-                    del made  # a large one that is not held makes room for the next
+                    self._hold(index, draft)
+                    del draft  # frees a large draft that is not held before the next is made
 
     def _hold(self, index: int, draft: Draft) -> None:
         """Hold the draft of a candidate until it is scheduled.
@@ -230,19 +245,21 @@ class _Evaluation:
         self._drafts[index] = draft
         pattern = self._plans[index].pattern
         if isinstance(pattern, Pattern) and pattern.num_blocks > MANY_BLOCKS:
-            first = min(self._drafts, key=lambda at: (self._known[at], self._candidates[at].rank))
-            self._drafts.update({at: None for at in self._drafts if at != first})
+            first = min(self._drafts, key=lambda i: (self._known[i], self._candidates[i].rank))
+            self._drafts.update({i: None for i in self._drafts if i != first})
 
     def _run_all(self) -> None:
         """Evaluate dynamic candidates by their cycles on the slowest of some patterns."""
-        drawn: dict[Bound, list[Pattern]] = {}
+        # Plans of one bound run on the same patterns, so that their cycles can be compared. A
+        # candidate stays marked as unfit if any step raises.
+        patterns: dict[Bound, list[Pattern]] = {}
         for index in range(len(self._candidates)):
             if self._has_budget(index) and (plan := self._entered(index)) is not None:
                 self._unfit.add(index)
                 with suppress(DoesNotFit, DoesNotFitError, WordOverflow):
-                    if plan.bound not in drawn:
-                        drawn[plan.bound] = _patterns_of(plan.bound)
-                    program, cycles = self._run(index, plan, drawn[plan.bound])
+                    if plan.bound not in patterns:
+                        patterns[plan.bound] = _patterns_of(plan.bound)
+                    program, cycles = self._run(index, plan, patterns[plan.bound])
                     self._unfit.remove(index)
                     self._keep(index, plan, program, cycles)
 
@@ -255,7 +272,7 @@ class _Evaluation:
         program = emit(plan)
         cycles = max(_cycles(program, pack(plan, pattern)) for pattern in patterns[:PATTERNS])
         if self._can_win(cycles, self._candidates[index].rank):
-            spilling = _farthest(plan, patterns[PATTERNS:])
+            spilling = _farthest_spill(plan, patterns[PATTERNS:])
             if spilling is not None:
                 self._runs_spills = True
                 cycles = max(cycles, _cycles(program, spilling))
@@ -266,25 +283,31 @@ class _Evaluation:
         return self._best is None or (bound, rank) < self._best[:2]
 
     def _has_budget(self, index: int) -> bool:
-        """Return True if it is the first of its strategy, or within the budget of its proposer."""
+        """Return True if the candidate is the first of its strategy, or its budget is not used up.
+
+        The first evaluation of a budget costs no work, so that one large candidate does not keep
+        all others from being evaluated.
+        """
         candidate = self._candidates[index]
         tried = self._evaluated[candidate.budget]
         work = self._work[candidate.budget] + (candidate.work if tried else 0)
         if (candidate.budget, candidate.strategy) not in self._strategies:
             return True
-        return (tried < FEW and work <= PAIRS_OF_FEW) or (tried < FINALISTS and work <= PAIRS)
+        return (tried < MIN_FINALISTS and work <= MAX_TOUCHES_OF_FEW) or (
+            tried < MAX_FINALISTS and work <= MAX_TOUCHES
+        )
 
     def _entered(self, index: int) -> Plan | None:
         """Return the plan of a candidate; None if another one has the same plan."""
         candidate = self._candidates[index]
         try:
             plan = _completed(self._problem, candidate.plan())
-        except InputError:  # it decodes no codebook
+        except InputError:  # the lowering has no codelet that decodes a codebook
             self._unfit.add(index)
             return None
         self._strategies.add((candidate.budget, candidate.strategy))
-        for other, made in self._plans.items():
-            if _is_same(plan, made):
+        for other, known in self._plans.items():
+            if _is_same(plan, known):
                 self._same[index] = other
                 self._prefer(index, other, plan)
                 return None
@@ -300,8 +323,8 @@ class _Evaluation:
         rank = self._candidates[index].rank
         if rank >= self._candidates[other].rank:
             return
-        made, self._plans[other] = self._plans[other], plan
-        if self._best is not None and self._best[2] is made:
+        replaced, self._plans[other] = self._plans[other], plan
+        if self._best is not None and self._best[2] is replaced:
             program = attrs.evolve(self._best[3], label=plan.label())
             self._best = self._best[0], rank, plan, program
         elif (draft := self._drafts.get(other)) is not None:
@@ -310,11 +333,13 @@ class _Evaluation:
     def _schedule(self, index: int) -> None:
         """Schedule a draft; it stays at its lower bound if it turns out to be too slow."""
         plan, limit = self._plans[index], None
-        if self._best is not None and not plan.codebook:  # a lower rank wins a tie
+        # The schedule is given up at `limit` cycles. A candidate of lower rank than the best wins a
+        # tie, so it may take as many cycles: its limit is one more.
+        if self._best is not None and not plan.codebook:
             limit = self._best[0] + (self._candidates[index].rank < self._best[1])
         try:
             program, cycles = _scheduled(plan, self._drafts.pop(index) or draft_plan(plan), limit)
-        except TooSlow:  # it takes as many cycles as the limit, or more
+        except TooSlow:  # the plan takes `limit` cycles or more, which is a lower bound from now on
             self._known[index] = max(self._known[index], limit or 0)
             return
         except DoesNotFit:
@@ -334,9 +359,9 @@ class _Evaluation:
 
         Lines are the methods, where there are several, and the reproduced libraries.
         """
-        methods = dict.fromkeys([*(entry.method for entry in self._candidates), *refusals])
+        methods = dict.fromkeys([*(candidate.method for candidate in self._candidates), *refusals])
         lines = {name: self._known_of(name, "method") for name in methods if len(methods) > 1}
-        strategies = {entry.strategy for entry in self._candidates}
+        strategies = {candidate.strategy for candidate in self._candidates}
         if not isinstance(self._problem.operation, Convolution):
             lines |= {
                 name: self._known_of(name, "strategy")
@@ -357,13 +382,13 @@ class _Evaluation:
 
     def _reason(self, rank: int) -> Mapping[str, object]:
         """Return what names the selected proposal, and how its cycles were compared."""
-        method = next(entry.method for entry in self._candidates if entry.rank == rank)
+        method = next(item.method for item in self._candidates if item.rank == rank)
         if isinstance(self._problem.operand, Bound):
             why = (
                 f"quickest on the slowest of {PATTERNS} patterns drawn from the bound, seed {SEED}"
             )
             if self._runs_spills:
-                why += f", or on the one of {OTHERS} more that spills farthest"
+                why += f", or on the one of {SPILL_PATTERNS} more that spills farthest"
             return {"because": why}
         if isinstance(self._problem.operation, Convolution):
             return {"algorithm": method.partition(" of ")[0]}
@@ -373,21 +398,21 @@ class _Evaluation:
 def _patterns_of(bound: Bound) -> list[Pattern]:
     """Return uniform patterns as full as a bound allows, drawn with a fixed seed."""
     rng = np.random.default_rng(SEED)
-    return [pattern_within(bound, rng) for _ in range(PATTERNS + OTHERS)]
+    return [pattern_within(bound, rng) for _ in range(PATTERNS + SPILL_PATTERNS)]
 
 
-def _farthest(plan: Plan, patterns: Sequence[Pattern]) -> Arrays | None:
+def _farthest_spill(plan: Plan, patterns: Sequence[Pattern]) -> Arrays | None:
     """Return the packed pattern that spills farthest beyond its rectangles; None if none does."""
     assert plan.buckets is not None  # a plan with a bound has them
     if not plan.buckets.propagates:
         return None
     packed = [pack(plan, pattern) for pattern in patterns]
-    farthest = max(packed, key=_reach)
-    return farthest if _reach(farthest) > AT_HOME else None
+    farthest = max(packed, key=_spill_distance)
+    return farthest if _spill_distance(farthest) > NO_SPILL else None
 
 
-def _reach(packed: Arrays) -> tuple[int, int]:
-    """Return how many rows of rectangles, and rectangles of a row, buckets travel over."""
+def _spill_distance(packed: Arrays) -> tuple[int, int]:
+    """Return the rows of rectangles, and the rectangles of a row, over which buckets travel."""
     rows, columns = packed["overflow"][:2].tolist()
     return rows, columns
 
@@ -396,7 +421,8 @@ def _cycles(program: Program, packed: Arrays) -> int:
     return simulate(program, packed).report.cycles or 0
 
 
-# What distinguishes the programs of two plans of one problem; small fields first.
+# Fields of a plan that decide its program, for plans of one problem. Small fields come first: a
+# difference there spares the comparison of patterns and partitions.
 SAME = (
     *("method", "lowering", "wide", "trips", "kept", "kernel", "realisation", "buckets", "finish"),
     *("operation", "pattern", "partition"),

@@ -39,7 +39,7 @@ from ...plan.operation import TOTAL
 from ...plan.options.methods import Balance
 from ...plan.plan import Plan
 from ...problem import Problem
-from ..engine import MOST_OFFSET, Counted, Need, fits, is_modest, of_fullest, total_of
+from ..engine import MAX_OFFSET, Counted, Need, fits, is_modest, of_fullest, total_of
 from ..proposer import Candidate
 from .cost import cycle_terms, shapes_of, tile_bytes
 from .cutting import Cutting, details_of, no_split, padding_of, plan_of, seats_of
@@ -169,12 +169,12 @@ class ConvolutionSearch:
         """Return where all offsets and counts of a work list keep to 16 bits, bool[splits]."""
         size, block = self.kernel.data_type.bytes, self.kernel.block
         furthest = (loads.received * shapes.reach * shapes.x - shapes.width * block) * size
-        within = furthest // self.of_kernel.offset_unit <= MOST_OFFSET
-        listed = self.of_kernel.list_words(loads.filters, loads.blocks) <= MOST_OFFSET
+        within = furthest // self.of_kernel.offset_unit <= MAX_OFFSET
+        listed = self.of_kernel.list_words(loads.filters, loads.blocks) <= MAX_OFFSET
         # Block kernels place rows of q by the same unit; `n` is a word of its own elsewhere.
         q = loads.filters * shapes.n * block * size // self.of_kernel.offset_unit
-        placed = (q <= MOST_OFFSET) | (self.of_kernel.offset_unit == 1)
-        fits: BoolArray = within & listed & placed & (shapes.n <= MOST_OFFSET)
+        placed = (q <= MAX_OFFSET) | (self.of_kernel.offset_unit == 1)
+        fits: BoolArray = within & listed & placed & (shapes.n <= MAX_OFFSET)
         return fits
 
     def _resident(self, splits: Axes, shapes: Axes) -> IntArray:

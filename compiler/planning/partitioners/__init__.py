@@ -1,5 +1,8 @@
-"""Partitioners: which seat takes which block, one rule a file; `strategies` names them."""
+"""Partitioners: rules that give each block of a pattern a seat, one rule a file.
 
-from .protocol import Family, Partitioner, cut_by, name_of, prepared, seats_of
+`compiler.planning.strategies` lists their names.
+"""
 
-__all__ = ["Family", "Partitioner", "cut_by", "name_of", "prepared", "seats_of"]
+from .protocol import Family, Partitioner, cut_by, for_pattern, name_of, seats_of
+
+__all__ = ["Family", "Partitioner", "cut_by", "for_pattern", "name_of", "seats_of"]

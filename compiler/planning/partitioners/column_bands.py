@@ -1,8 +1,8 @@
 """PopSparse's column bands: bands of about equal blocks, in each of them runs of rows.
 
-Seats are given to bands by their blocks, in pairs; a band's blocks go row by row to its seats in
-equal runs. How many bands is the number to search: few bands mean few partial sums of a row, many
-mean few columns of the dense operand on a seat.
+Bands get seats in proportion to their blocks, in whole tile pairs. The blocks of a band go row by
+row to its seats in equal runs. The planner searches the number of bands: with few bands a row has
+few partial sums, with many bands a seat reads few lines of the dense operand.
 
 Source: PopLibs lib/popsparse StaticMatMulPartitioner.cpp:45-76, 329-377 and StaticMatMul.cpp
 841-910, at 7eac0f26, without its pruning of light rows and columns.
@@ -22,33 +22,35 @@ from ...matrix.pattern import Pattern
 from ...popsparse.decide.split import ColumnCounts, cut_of, tiles_per_band
 from .seating import Short, seat_bands
 
+# Numbers of bands that are compared, up to the 128 that PopSparse compares at most. Steps grow with
+# the number, since neighbouring large numbers give almost equal plans.
 SEARCHED = (1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 128)
-GRAIN = 2  # seats that stay together, as tiles of a pair
+GRAIN = 2  # bands get seats in whole tile pairs
 
 
 @attrs.frozen
 class ColumnBands:
-    """Bands of block columns, and runs of rows in them.
+    """Partitioner into bands of block columns, and runs of rows in each band.
 
     Attributes:
-        bands: how many; 0 takes about as many as make a seat's share square.
+        bands: number of bands; 0 takes the square root of the number of seats.
     """
 
     bands: int = 0
 
     def __call__(self, pattern: Pattern, seats: int, /) -> Short:
-        """The seat of every block; where seats are too few, fewer bands are made."""
-        return self.prepared(pattern)(pattern, seats)
+        """Return the seat of every block, with fewer bands if there are too few seats."""
+        return self.for_pattern(pattern)(pattern, seats)
 
-    def prepared(self, pattern: Pattern, /) -> BandsOf:
-        """The same for one pattern, whose columns are counted once."""
+    def for_pattern(self, pattern: Pattern, /) -> BandsOf:
+        """Return the partitioner of one pattern, whose columns are counted once."""
         count = np.bincount(pattern.columns, minlength=pattern.grid[1])
         return BandsOf(self.bands, pattern.columns.astype(np.int32), ColumnCounts.of(count))
 
     def variants(
         self, pattern: Pattern, seats: int, num_column_bands: int, /
     ) -> Sequence[ColumnBands]:
-        """Some of 1 to 128 bands, PopSparse's most."""
+        """Return partitioners with some numbers of bands from 1 to 128."""
         if num_column_bands:
             return (ColumnBands(num_column_bands),)
         most = max(1, min(seats // GRAIN, pattern.grid[1]))
@@ -57,12 +59,12 @@ class ColumnBands:
 
 @attrs.frozen
 class BandsOf:
-    """Bands of one pattern.
+    """Partitioner of one pattern into bands of block columns.
 
     Attributes:
-        bands: as of column bands.
-        columns: int32[blocks].
-        counts: blocks of the columns.
+        bands: number of bands; 0 takes the square root of the number of seats.
+        columns: block column of each block, int32[blocks].
+        counts: number of blocks of each block column.
     """
 
     bands: int
@@ -70,24 +72,28 @@ class BandsOf:
     counts: ColumnCounts = attrs.field(repr=False)
 
     def __call__(self, _pattern: Pattern, seats: int, /) -> Short:
-        """The seat of every block."""
+        """Return the seat of every block."""
+        # Each band needs a pair of seats and a column that is not empty.
         most = max(1, min(seats // GRAIN, self.counts.filled[-1]))
-        made = self.counts.bands(min(self.bands or math.isqrt(seats), most))
-        nonzeros = np.array(made.nonzeros, dtype=np.int64)
+        bands = self.counts.bands(min(self.bands or math.isqrt(seats), most))
+        nonzeros = np.array(bands.nonzeros, dtype=np.int64)
         seat = np.zeros(len(self.columns), dtype=np.int32)
         if not len(nonzeros):
             return seat
+        # Think of the blocks as sorted by band, row-major within a band: seat s takes the next
+        # cut.last[s] - cut.first[s] of them. `seat_bands` deals them so without sorting: for each
+        # band it keeps the position of its next block and the seat that takes it.
         band_seats = tiles_per_band(nonzeros, np.array([seats]), GRAIN)[0]
         cut = cut_of(nonzeros, band_seats, seats)
         ends = np.cumsum(cut.last - cut.first)
         first = np.cumsum(nonzeros) - nonzeros
-        taking = np.searchsorted(ends, first, side="right")
-        band = np.repeat(np.arange(len(nonzeros), dtype=np.int32), np.diff(made.boundaries))
-        seat_bands(self.columns, band, ends, first, taking, seat)
+        first_seat = np.searchsorted(ends, first, side="right")
+        band = np.repeat(np.arange(len(nonzeros), dtype=np.int32), np.diff(bands.boundaries))
+        seat_bands(self.columns, band, ends, first, first_seat, seat)
         return seat
 
     def variants(self, pattern: Pattern, seats: int, num_column_bands: int, /) -> Sequence[BandsOf]:
-        """As those of column bands."""
+        """Return partitioners of this pattern with some numbers of bands from 1 to 128."""
         forms = ColumnBands(self.bands).variants(pattern, seats, num_column_bands)
         return tuple(attrs.evolve(self, bands=form.bands) for form in forms)
 

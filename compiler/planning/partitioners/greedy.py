@@ -1,9 +1,9 @@
-"""Greedy growth: a seat takes, block after block, the one that needs the least it does not have.
+"""Greedy growth: seats grow by the blocks that add the fewest rows and columns.
 
-A seat starts at the first block that is left and goes on with one in a row and a column that it has
-already, else in one of them, the older neighbour first, until it has its share. That is good where
-seats are small and blocks few; it looks at every neighbour of every block, so patterns of more than
-`MOST_BLOCKS` blocks go by row-major chunks.
+A seat starts at the first block without a seat. It then takes a block whose row and column it has
+already, else one whose row or column it has, the older neighbour first, until it has its share.
+This suits few blocks and small seats. It visits every neighbour of every block, so patterns of more
+than `MAX_BLOCKS` blocks are cut into row-major chunks instead.
 """
 
 from __future__ import annotations
@@ -13,28 +13,30 @@ import numpy as np
 from ...matrix.pattern import Pattern
 from ...plan.mapping.shares import shares
 from .row_major import row_major
-from .seating import NOBODY, Short, seat_grown
+from .seating import NO_SEAT, Short, seat_grown
 
-MOST_BLOCKS = 1 << 15
+MAX_BLOCKS = 1 << 15  # largest pattern that is grown; the reason of this number is not recorded
 
 
 def greedy(pattern: Pattern, seats: int, /) -> Short:
-    """The seat of every block, seat after seat."""
+    """Return the seat of every block; seats grow one after another."""
     blocks, lines = pattern.num_blocks, sum(pattern.grid)
-    if blocks > MOST_BLOCKS:
+    if blocks > MAX_BLOCKS:
         return row_major(pattern, seats)
+    # The blocks of each line, rows first, then columns: `at_line` lists them line after line. Every
+    # block occurs twice in `line`, at its number and at its number + blocks.
     row, column = pattern.rows, pattern.grid[0] + pattern.columns
     line = np.concatenate([row, column])
     count = np.bincount(line, minlength=lines)
     at_line = np.argsort(line, kind="stable") % max(1, blocks)
-    seat = np.full(blocks, NOBODY, dtype=np.int32)
+    seat = np.full(blocks, NO_SEAT, dtype=np.int32)
     seat_grown(
         row.astype(np.int32),
         column.astype(np.int32),
         np.concatenate([[0], np.cumsum(count)]),
         at_line.astype(np.int32),
         shares(blocks, seats),
-        np.full(lines, NOBODY, dtype=np.int32),
+        np.full(lines, NO_SEAT, dtype=np.int32),
         np.empty(2 * blocks, dtype=np.int32),
         np.empty(2 * blocks, dtype=np.int32),
         seat,

@@ -1,6 +1,7 @@
-"""A 2-D grid: rows and columns are each cut in intervals of about equal blocks.
+"""A 2-D grid: rows and columns are each cut into intervals with about equally many blocks.
 
-A seat takes a rectangle. Where blocks are not spread evenly, rectangles hold unequal numbers.
+A seat takes the blocks of a rectangle. Where blocks are not spread evenly, rectangles hold unequal
+numbers of blocks.
 """
 
 from __future__ import annotations
@@ -24,27 +25,27 @@ Middles: TypeAlias = npt.NDArray[np.float64]
 
 @attrs.frozen
 class Grid:
-    """Rectangles of block rows and block columns.
+    """Partitioner into rectangles of block rows and block columns.
 
     Attributes:
-        bands: intervals of columns; 0 takes about as many as there are of rows.
+        bands: number of intervals of columns; 0 takes the square root of the number of seats.
     """
 
     bands: int = 0
 
     def __call__(self, pattern: Pattern, seats: int, /) -> Short:
-        """The seat of every block; bands follow one another, rows within them."""
-        return self.prepared(pattern)(pattern, seats)
+        """Return the seat of every block; seats of one band are consecutive."""
+        return self.for_pattern(pattern)(pattern, seats)
 
-    def prepared(self, pattern: Pattern, /) -> GridOf:
-        """The same for one pattern, whose rows and columns are counted once."""
+    def for_pattern(self, pattern: Pattern, /) -> GridOf:
+        """Return the partitioner of one pattern, whose rows and columns are counted once."""
         rows, columns = (line.astype(np.int32) for line in (pattern.rows, pattern.columns))
-        sides = zip((rows, columns), pattern.grid, strict=True)
-        middles = [_middles(line, size) for line, size in sides]
+        axes = zip((rows, columns), pattern.grid, strict=True)
+        middles = [_middles(line, size) for line, size in axes]
         return GridOf(self.bands, rows, columns, *middles)
 
     def variants(self, pattern: Pattern, seats: int, num_column_bands: int, /) -> Sequence[Grid]:
-        """Some of 1 to 128 bands."""
+        """Return partitioners with some numbers of bands from 1 to 128."""
         if num_column_bands:
             return (Grid(num_column_bands),)
         most = max(1, min(seats, pattern.grid[1]))
@@ -53,12 +54,13 @@ class Grid:
 
 @attrs.frozen
 class GridOf:
-    """Rectangles of one pattern.
+    """Partitioner of one pattern into rectangles.
 
     Attributes:
-        bands: as of a grid.
-        rows, columns: int32[blocks].
-        of_rows, of_columns: float64[lines], blocks before the middle of each row, each column.
+        bands: number of intervals of columns; 0 takes the square root of the number of seats.
+        rows, columns: block row and block column of each block, int32[blocks].
+        of_rows, of_columns: number of blocks before the middle of each row and of each column,
+            float64[lines].
     """
 
     bands: int
@@ -68,7 +70,7 @@ class GridOf:
     of_columns: Middles = attrs.field(eq=same_array, repr=False)
 
     def __call__(self, _pattern: Pattern, seats: int, /) -> Short:
-        """The seat of every block."""
+        """Return the seat of every block: band number x rectangles of a band + row interval."""
         bands = min(self.bands or math.isqrt(seats), seats)
         high, blocks = seats // bands, len(self.rows)
         seat = np.empty(blocks, dtype=np.int32)
@@ -78,7 +80,7 @@ class GridOf:
         return seat
 
     def variants(self, pattern: Pattern, seats: int, num_column_bands: int, /) -> Sequence[GridOf]:
-        """As those of a grid."""
+        """Return partitioners of this pattern with some numbers of bands from 1 to 128."""
         forms = Grid(self.bands).variants(pattern, seats, num_column_bands)
         return tuple(attrs.evolve(self, bands=form.bands) for form in forms)
 
@@ -87,13 +89,19 @@ grid = Grid()
 
 
 def _middles(line: Short, size: int) -> Middles:
-    """float64[lines]: blocks before the middle of each line."""
+    """Return the number of blocks before the middle of each line, float64[lines].
+
+    Half of the blocks of a line lie before its middle: counts 2, 4 give 1.0, 4.0.
+    """
     count = np.bincount(line, minlength=size)
     middles: Middles = np.cumsum(count) - count / 2
     return middles
 
 
 def _intervals(middles: Middles, blocks: int, intervals: int) -> Short:
-    """int32[lines]: the interval of each, when lines are cut in intervals of about equal blocks."""
+    """Return the interval of each line when intervals have about equally many blocks, int32[lines].
+
+    A line goes to the interval in which the middle of its blocks falls.
+    """
     number = np.floor(middles * intervals / max(1, blocks)).astype(np.int32)
     return np.minimum(number, np.int32(intervals - 1))

@@ -1,6 +1,7 @@
-"""A space-filling curve: blocks in the order in which Hilbert's curve visits them, in equal runs.
+"""Equal runs of blocks along Hilbert's space-filling curve.
 
-The curve fills a square whose side is a power of two; a run of it stays close in rows and columns.
+The curve fills a square whose edge is a power of two. A run of it stays close in rows and columns,
+so that a seat reads few lines and writes few.
 
 Source: D. Hilbert, Ueber die stetige Abbildung einer Linie auf ein Flaechenstueck, 1891; the
 quadrant rule, rotation after rotation, from the largest quadrant down.
@@ -17,21 +18,21 @@ from ...matrix.pattern import Pattern
 from ...plan.mapping.shares import shares
 from .seating import Short, places_on_curve, seat_runs
 
-DIGIT = 16  # bits; NumPy sorts so many by counting, four times as quickly
+DIGIT = 16  # bits that are sorted at once: NumPy sorts 16-bit numbers by counting, 4 x as quickly
 
 
 @attrs.frozen
 class AlongCurve:
-    """Equal runs of one pattern's blocks.
+    """Partitioner of one pattern into equal runs along the curve.
 
     Attributes:
-        order: int32[blocks], the blocks as the curve visits them.
+        order: blocks in the order in which the curve visits them, int32[blocks].
     """
 
     order: Short = attrs.field(eq=same_array, repr=False)
 
     def __call__(self, _pattern: Pattern, seats: int, /) -> Short:
-        """The seat of every block."""
+        """Return the seat of every block."""
         seat = np.empty(len(self.order), dtype=np.int32)
         seat_runs(self.order, shares(len(self.order), seats), seat)
         return seat
@@ -39,32 +40,38 @@ class AlongCurve:
 
 @attrs.frozen
 class Hilbert:
-    """Equal runs of the blocks along Hilbert's curve."""
+    """Partitioner into equal runs of blocks along Hilbert's curve."""
 
     def __call__(self, pattern: Pattern, seats: int, /) -> Short:
-        """The seat of every block."""
-        return self.prepared(pattern)(pattern, seats)
+        """Return the seat of every block."""
+        return self.for_pattern(pattern)(pattern, seats)
 
-    def prepared(self, pattern: Pattern, /) -> AlongCurve:
-        """The same for one pattern, whose curve is drawn once."""
-        side = 1 << max(1, (max(pattern.grid) - 1).bit_length())
-        return AlongCurve(_order_of(curve(pattern.columns, pattern.rows, side)))
+    def for_pattern(self, pattern: Pattern, /) -> AlongCurve:
+        """Return the partitioner of one pattern, whose blocks are sorted along the curve once."""
+        edge = 1 << max(1, (max(pattern.grid) - 1).bit_length())
+        return AlongCurve(_order_of(curve(pattern.columns, pattern.rows, edge)))
 
 
 hilbert = Hilbert()
 
 
-def curve(x: IntArray, y: IntArray, side: int) -> IntArray:
-    """int64[points]: where each point of a square is on the curve; `side` a power of two."""
+def curve(x: IntArray, y: IntArray, edge: int) -> IntArray:
+    """Return the position of each point of a square on the curve, int64[points].
+
+    Args:
+        x, y: coordinates of the points, int64[points].
+        edge: edge of the square, a power of two.
+    """
     position = np.empty_like(x)
-    places_on_curve(x, y, side, position)
+    places_on_curve(x, y, edge, position)
     return position
 
 
 def _order_of(position: IntArray) -> Short:
-    """The points by position, no two of them equal: sorted by 16 bits after 16, lowest first."""
+    """Return the points sorted by position, int32[points]; positions are distinct."""
+    # A radix sort: stable sorts by 16 bits, the lowest first. The conversion keeps the low bits.
     order = np.arange(len(position))
     for shift in range(0, int(position.max(initial=0)).bit_length(), DIGIT):
-        digit = (position[order] >> shift).astype(np.uint16)  # the low bits
+        digit = (position[order] >> shift).astype(np.uint16)
         order = order[np.argsort(digit, kind="stable")]
     return order.astype(np.int32)

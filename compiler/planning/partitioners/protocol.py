@@ -1,11 +1,12 @@
-"""What a partitioner is: a rule that says which seat takes which block of a pattern.
+"""Protocols of partitioners: rules that give each block of a pattern a seat.
 
-That is all a strategy of one's own must say, in ten lines:
+A user's own strategy is a function of a pattern and a number of seats:
 
     def checkerboard(pattern: Pattern, seats: int) -> IntArray:
         return (pattern.rows + pattern.columns) % seats
 
-The order of a seat's blocks, the parts of n, the places of operands and the estimates are shared.
+The planner adds everything else: the order of a seat's blocks, the parts of n, the owners of
+operands, and the estimates.
 """
 
 from __future__ import annotations
@@ -23,45 +24,57 @@ from .seating import Short
 
 
 class Partitioner(Protocol):
-    """Gives every block of a pattern a seat; the same for the same pattern, always."""
+    """Function that gives every block of a pattern a seat.
+
+    It must be deterministic: equal patterns and numbers of seats get equal results.
+    """
 
     def __call__(self, pattern: Pattern, seats: int, /) -> WholeNumbers:
-        """Of whole numbers [blocks]: each block's seat, in [0, seats); a seat may stay empty."""
+        """Return the seat of each block, whole numbers [blocks] in [0, seats).
+
+        A seat may stay empty.
+        """
 
 
 @runtime_checkable
 class Family(Partitioner, Protocol):
-    """A partitioner with a number that a planner may search: column bands, rows of a grid."""
+    """Partitioner with a parameter that a planner may search, such as the number of bands."""
 
     def variants(self, pattern: Pattern, seats: int, num_column_bands: int, /) -> Sequence[Family]:
-        """The forms worth comparing, coarse to fine; of `num_column_bands` only, unless it is 0."""
+        """Return the variants worth comparing, coarse to fine.
+
+        Args:
+            pattern: the pattern to partition.
+            seats: number of seats.
+            num_column_bands: the number of bands of all variants; 0 leaves it to the partitioner.
+        """
 
 
 @runtime_checkable
 class Preparing(Protocol):
-    """A partitioner that does once for a pattern what does not depend on the seats."""
+    """Partitioner that computes once for a pattern everything that does not depend on the seats."""
 
-    def prepared(self, pattern: Pattern, /) -> Partitioner:
-        """The same rule, to be called with this pattern only."""
+    def for_pattern(self, pattern: Pattern, /) -> Partitioner:
+        """Return an equal partitioner that may be called with this pattern only."""
 
 
-def prepared(partitioner: Partitioner, pattern: Pattern) -> Partitioner:
-    """The partitioner for many calls with one pattern."""
+def for_pattern(partitioner: Partitioner, pattern: Pattern) -> Partitioner:
+    """Return an equal partitioner that is quick in many calls with one pattern."""
     if isinstance(partitioner, Preparing):
-        return partitioner.prepared(pattern)
+        return partitioner.for_pattern(pattern)
     return partitioner
 
 
 def name_of(partitioner: Partitioner) -> str:
-    """What plans call a partitioner that is given as such."""
+    """Return the name of a user's partitioner in plans: the name of the function or its type."""
     return str(getattr(partitioner, "__name__", type(partitioner).__name__))
 
 
 def seats_of(partitioner: Partitioner, pattern: Pattern, seats: int) -> Short:
-    """What the partitioner says, int32[blocks].
+    """Return the seat of each block by a partitioner, checked, int32[blocks].
 
     Raises:
-        InputError: it is no seat for each block.
+        InputError: the partitioner does not return one seat in range for each block.
     """
     seat = np.asarray(partitioner(pattern, seats))
     if seat.shape != pattern.rows.shape or seat.dtype.kind not in "iu":
@@ -77,12 +90,15 @@ def seats_of(partitioner: Partitioner, pattern: Pattern, seats: int) -> Short:
 
 
 def cut_by(seat: Short, seats: int) -> tuple[IntArray, Cut]:
-    """Order and cut of blocks with these seats; a seat's blocks are in row-major order.
+    """Return the order of blocks by seat, and the cut of this order into seats.
+
+    Blocks of one seat stay in row-major order.
 
     Args:
-        seat: int32[blocks], of each block.
-        seats: their number.
+        seat: seat of each block, int32[blocks].
+        seats: number of seats.
     """
-    order = np.argsort(seat.astype(np.min_scalar_type(seats)), kind="stable")  # 16 bits: by digits
+    # NumPy's stable sort of 16-bit numbers is a radix sort, quicker than the one of 32 bits.
+    order = np.argsort(seat.astype(np.min_scalar_type(seats)), kind="stable")
     last = np.cumsum(np.bincount(seat, minlength=seats)).astype(np.int64)
     return order, Cut(np.concatenate([[0], last[:-1]]), last)

@@ -1,4 +1,4 @@
-"""Row-major chunks: the blocks row by row, in equal runs; a row may straddle two seats."""
+"""Row-major chunks: equal runs of the blocks row by row; a row may lie on two seats."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from .seating import Short
 
 
 def row_major(pattern: Pattern, seats: int, /) -> Short:
-    """Equal runs of the blocks as a pattern lists them."""
+    """Return the seat of every block: equal runs of the blocks as the pattern lists them."""
     numbers = np.arange(seats, dtype=np.int32)
     return np.repeat(numbers, np.diff(shares(pattern.num_blocks, seats)))

@@ -1,6 +1,6 @@
-"""Whole block rows: no partial sum travels, whatever the balance.
+"""Whole block rows: no partial sum travels, even if seats get unequal numbers of blocks.
 
-The fullest row goes first, each to the seat with the fewest blocks so far.
+Rows are dealt from the fullest to the emptiest, each to the seat with the fewest blocks so far.
 
 Source: R. L. Graham, Bounds on multiprocessing timing anomalies, SIAM J. Appl. Math. 17, 1969.
 """
@@ -16,7 +16,7 @@ from .seating import Short
 
 
 def rows(pattern: Pattern, seats: int, /) -> Short:
-    """Every block row to one seat."""
+    """Return the seat of every block; a block row goes to one seat."""
     count = np.bincount(pattern.rows, minlength=pattern.grid[0])
     free = [(0, seat) for seat in range(seats)]
     seat_of = np.zeros(len(count), dtype=np.int32)

@@ -5,10 +5,10 @@ from ipusim.compiler.planning import touches
 from ipusim.compiler.planning.touches import Touches
 
 
-@pytest.mark.parametrize("most_words", [0, 1 << 40])
+@pytest.mark.parametrize("max_words", [0, 1 << 40])
 @pytest.mark.parametrize("seed", range(6))
-def test_sorted_touches_and_marks_count_what_sets_do(monkeypatch, most_words, seed):
-    monkeypatch.setattr(touches, "MOST_WORDS", most_words)
+def test_sorted_touches_and_marks_count_what_sets_do(monkeypatch, max_words, seed):
+    monkeypatch.setattr(touches, "MAX_WORDS", max_words)
     rng, seats, lines = np.random.default_rng(seed), 130, 40
     seat = rng.integers(0, seats, 300).astype(np.int32)
     line = rng.integers(0, lines, 300).astype(np.int32)

@@ -4,10 +4,10 @@ import pytest
 from ipusim.compiler import GENERATORS, strategy_of
 from ipusim.compiler.planning.partitioners import (
     column_bands,
+    for_pattern,
     greedy,
     grid,
     hilbert,
-    prepared,
     seats_of,
 )
 
@@ -35,7 +35,7 @@ def test_machine_code_seats_blocks_as_python_does(monkeypatch, name, seats):
 @pytest.mark.parametrize("name", ["column-bands", "grid", "hilbert", "rows", "row-major"])
 def test_a_partitioner_prepared_for_a_pattern_says_the_same(name):
     partitioner = strategy_of("static", name)
-    ready = prepared(partitioner, PATTERN)
+    ready = for_pattern(partitioner, PATTERN)
 
     for seats in (1, 2, 7, 40):
         assert (
