@@ -1,8 +1,9 @@
-"""One vertex on one tile: NumPy arrays in, code run on them, cycles and the arrays back.
+"""Bench for one vertex on one tile: put NumPy arrays in, run code, get cycles and arrays back.
 
-Rule: the tile holds the code's constants, the vertex state, a stack for each worker and the arrays,
-where `placement` puts them, and zeros; each run has a memory of its own. What lies in none of those
-is a fault to touch, but for loads that begin up to 16 bytes beyond one.
+Rule: the tile's memory holds the code's constants, the vertex state, a stack for each worker and
+the arrays, at the addresses that `placement` chooses, and zeros elsewhere. Every run has a memory
+of its own. An access to any other byte is a fault, except for loads that begin up to 16 bytes
+behind an array.
 """
 
 from __future__ import annotations
@@ -29,19 +30,20 @@ from .profiling.profile import Profile, profile_of
 Context = Literal["supervisor", "workers", "worker"]
 CONTEXTS: tuple[Context, ...] = ("supervisor", "workers", "worker")
 Word = int | float | str
-"""A word of a vertex state: a whole number, a float's 32 bits, or the address of a named array."""
+"""Word of a vertex state: a whole number, a float's 32 bits, or the address of a named array."""
 
 
 @attrs.frozen
 class BenchRun:
-    """What one vertex did.
+    """Result of running one vertex.
 
     Attributes:
-        machine, code: what ran, and on what.
-        execution: its cycles and counts.
-        arrays: every array as the code left it, in the shape and type it came in.
-        placement: where the vertex state and the arrays lay.
-        memory: uint8[sram_bytes], all of the memory as the code left it.
+        machine: machine of the tile.
+        code: code of the vertex.
+        execution: cycles and counters of the run.
+        arrays: arrays by name after the run, each in its own shape and type.
+        placement: addresses of the vertex state, the arrays and the stacks.
+        memory: the tile's memory after the run, uint8[sram_bytes].
     """
 
     machine: Machine = attrs.field(repr=False)
@@ -53,12 +55,12 @@ class BenchRun:
 
     @property
     def cycles(self) -> int:
-        """Cycles of the vertex, as `Execution` counts them."""
+        """Cycles of the vertex from entry to return, as `Execution` counts them."""
         return self.execution.cycles
 
     @property
     def profile(self) -> Profile:
-        """Where the cycles went; printed, it is a listing."""
+        """Profile of the run; as text it is a listing of bundles with their costs."""
         return profile_of(self.machine, self.code, self.execution)
 
 
@@ -76,19 +78,21 @@ def run_vertex(
     """Run one vertex on a tile of its own; a supervisor returns by `br $lr`.
 
     Args:
-        code: what runs, as `assemble` gives it.
-        entry: the label where it starts.
-        arrays: what lies in memory, by name; a plain array is placed by `Array`'s defaults.
-        state: the words of the vertex state in their order.
-        runs_on: who enters, with the state's address in $mvertex_base (all workers, or the first
-            one alone) or $m0.
-        stride_words: words from one worker's state to the next one's; 0 gives all the same.
-        machine, setup: the chip or its name, what the run starts with.
+        code: linked code, as `assemble` returns it.
+        entry: label at which the run starts.
+        arrays: arrays by name; a plain array is placed by the defaults of `Array`.
+        state: words of the vertex state in their order.
+        runs_on: "workers", "worker" or "supervisor": the contexts that enter. All workers, or only
+            the first one, find the state's address in $mvertex_base; the supervisor finds it in
+            $m0.
+        stride_words: words from one worker's state to the next; 0 if all share one state.
+        machine: machine, or its name.
+        setup: registers, memory regions and limits of the run.
 
     Raises:
-        InputError: for a name, an array or a number that cannot be.
-        ProgramError: for arrays that do not fit.
-        TileFault: for what running code does wrong.
+        InputError: for an unknown name, a refused array, or a number that does not fit.
+        ProgramError: for arrays that do not fit into memory.
+        TileFault: for a fault of the running code.
     """
     wishes = {name: a if isinstance(a, Array) else Array(a) for name, a in arrays.items()}
     return run_contents(
@@ -106,7 +110,7 @@ def run_vertex(
 
 @attrs.frozen
 class Contents:
-    """What lies in memory before a run: uint32[words] of the vertex state, arrays by name."""
+    """Contents of memory before a run: the vertex state, uint32[words], and arrays by name."""
 
     state: npt.NDArray[np.uint32] = attrs.field(eq=same_array)
     arrays: Mapping[str, AnyArray] = attrs.field(eq=False)
@@ -124,12 +128,14 @@ def run_contents(
     machine: Machine | str = BOW,
     setup: Setup = DEFAULT_SETUP,
 ) -> BenchRun:
-    """Run one vertex whose memory depends on where things lie; else as `run_vertex`.
+    """Run one vertex whose memory contents depend on addresses, such as pointers to arrays.
+
+    `run_vertex` describes the other arguments.
 
     Args:
-        wishes: sizes and wishes of the arrays; what they hold comes from `contents`.
-        state_words: size of the vertex state.
-        contents: gives what memory holds, once all places are known.
+        wishes: sizes of the arrays and requirements on their addresses.
+        state_words: size of the vertex state, words.
+        contents: function that returns the contents of memory, given all addresses.
     """
     machine, address = as_machine(machine), _entry(code, entry, runs_on)
     stack_bytes = 0 if setup.worker_stacks else setup.worker_stack_bytes
@@ -157,7 +163,7 @@ def _placed(
     arrays: Mapping[str, Array],
     placement: Placement,
 ) -> Setup:
-    """The setup with the regions and stacks that were placed, where it does not give its own."""
+    """Return the setup with placed regions and stacks, unless it brings its own."""
     if setup.worker_stacks:
         placement = attrs.evolve(placement, worker_stacks=())
     size = setup.worker_stack_bytes
@@ -175,13 +181,13 @@ def _entry(code: Code, label: str, runs_on: str) -> int:
     if label not in code.labels:
         if not label:
             raise InputError("no entry is given; give the label where the vertex starts")
-        known = nearest(label, code.labels) if code.labels else "it has none"
-        raise InputError(f"no label {label!r} in the code; {known}")
+        advice = nearest(label, code.labels) if code.labels else "it has none"
+        raise InputError(f"no label {label!r} in the code; {advice}")
     return code.labels[label]
 
 
 def _filled(machine: Machine, code: Code, placement: Placement, contents: Contents) -> Bytes:
-    """The tile's memory before the run."""
+    """Return the tile's memory before the run, uint8[sram_bytes]."""
     memory = np.zeros(machine.sram_bytes, np.uint8)
     lying = [
         *((address, np.frombuffer(content, np.uint8)) for address, content in code.data),
@@ -198,7 +204,7 @@ def _filled(machine: Machine, code: Code, placement: Placement, contents: Conten
 def _left(
     memory: Bytes, machine: Machine, placement: Placement, array: Array, name: str
 ) -> AnyArray:
-    """A copy of what lies where an array lay, in its shape and type."""
+    """Return a copy of the memory of an array, in its shape and type."""
     values = array.values
     span = _span(machine, memory, placement.arrays[name], values.nbytes).copy()
     return span.view(values.dtype).reshape(values.shape)
@@ -212,8 +218,8 @@ def _span(machine: Machine, memory: Bytes, address: int, size: int) -> Bytes:
 def _word(word: Word, addresses: Mapping[str, int]) -> int:
     if isinstance(word, str):
         if word not in addresses:
-            known = nearest(word, addresses) if addresses else "there are none"
-            raise InputError(f"no array {word!r} for the state; {known}")
+            advice = nearest(word, addresses) if addresses else "there are none"
+            raise InputError(f"no array {word!r} for the state; {advice}")
         return addresses[word]
     if isinstance(word, float | np.floating):
         if np.isfinite(word) and abs(word) > float(np.finfo(np.float32).max):

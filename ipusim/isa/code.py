@@ -1,4 +1,4 @@
-"""Assembled code: bundles as a table of integers, with addresses, labels and source lines.
+"""Assembled code: bundles as tables of integers, with addresses, labels and source lines.
 
 Row i is one bundle. `main` and `aux` hold the opcode (index of the form in the instruction table)
 and up to five operands in the order of the text: a register number (the lowest of a pair or quad),
@@ -25,16 +25,17 @@ SlotArray = npt.NDArray[np.int32]
 
 @attrs.frozen
 class Code:
-    """Code at fixed addresses.
+    """Linked code at fixed addresses.
 
     Attributes:
-        main, aux: int32[bundles, 6].
-        address: int64[bundles], byte address of each bundle.
-        size: int64[bundles], 4 or 8 bytes.
-        line: int64[bundles], index into `lines`.
-        lines: (file, line number, text) of the source lines that made bundles.
-        labels: byte addresses by name.
-        data: (address, bytes) of constants placed between code.
+        main: opcode and operands of each main slot, int32[bundles, 6].
+        aux: opcode and operands of each aux slot, int32[bundles, 6].
+        address: byte address of each bundle, int64[bundles].
+        size: size of each bundle, 4 or 8 bytes, int64[bundles].
+        line: index into `lines` of each bundle, int64[bundles].
+        lines: file, line number and text of each source line that has bundles.
+        labels: byte addresses of labels by name.
+        data: byte address and bytes of each constant between code.
     """
 
     main: SlotArray = attrs.field(eq=same_array, repr=False)
@@ -48,7 +49,7 @@ class Code:
 
     @property
     def bytes(self) -> int:
-        """Bytes from the first to the end of the last bundle or constant."""
+        """Size of the code in bytes, from the first bundle or constant to the end of the last."""
         ends = [int((self.address + self.size).max(initial=0))]
         ends += [address + len(content) for address, content in self.data]
         starts = [int(self.address.min())] if len(self.address) else []

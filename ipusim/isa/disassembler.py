@@ -1,7 +1,7 @@
-"""From code back to assembly text.
+"""Disassembly of code to text that can be assembled again.
 
-Rule: the text, assembled at the same origin, gives the same bundles, labels and data. A branch to
-a place without a label gets one, `.L` and the address.
+Rule: the text, assembled at the same origin, gives the same bundles, labels and data. A branch
+target without a label gets one, `.L` and the address in hexadecimal digits.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BYTES_A_LINE = 16
 
 
 def disassemble(code: Code) -> str:
-    """Assembly text of code, a bundle a line, with every label."""
+    """Return code as assembly text, one bundle a line, with all labels and data."""
     names = _names(code)
     rows: list[tuple[int, int, list[str]]] = []
     for address, names_here in names.items():
@@ -36,16 +36,16 @@ def disassemble(code: Code) -> str:
 
 
 def linked_text(code: Code) -> str:
-    """Linked code as a file of assembly, which is refused at any other address.
+    """Return linked code as a file of assembly that is refused at any other address.
 
-    What were addresses are plain numbers in it, so the text says where it was linked.
+    Former addresses are plain numbers in linked code, so that the text names its own address.
     """
     starts = [*code.address[:1].tolist(), *(address for address, _ in code.data[:1])]
     return f"{LINKED_AT} {min(starts):#x}\n{disassemble(code)}" if starts else ""
 
 
 def code_listing(code: Code) -> str:
-    """Every bundle with its address, bytes, instructions and the source line that made it."""
+    """Return a listing of all bundles: address, bytes, instructions and source line of each."""
     names = _names(code)
     lines = []
     for index, (address, size) in enumerate(zip(code.address, code.size, strict=True)):
@@ -57,7 +57,7 @@ def code_listing(code: Code) -> str:
 
 
 def labels_of(code: Code) -> dict[int, list[str]]:
-    """The labels of each address."""
+    """Return the labels of each address that has any."""
     labels: dict[int, list[str]] = {}
     for name, address in code.labels.items():
         labels.setdefault(address, []).append(name)
@@ -65,7 +65,7 @@ def labels_of(code: Code) -> dict[int, list[str]]:
 
 
 def _names(code: Code) -> dict[int, list[str]]:
-    """The labels of each address, those that branches need among them."""
+    """Return the labels of each address, with made-up labels for branch targets without one."""
     names = labels_of(code)
     starts = set(code.address.tolist())
     for target in sorted(_targets(code)):
@@ -75,18 +75,18 @@ def _names(code: Code) -> dict[int, list[str]]:
 
 
 def _targets(code: Code) -> set[int]:
-    """The addresses that instructions with a label operand name."""
+    """Return the addresses in label operands of all instructions."""
     addresses: set[int] = set()
     for slot in (code.main, code.aux):
         for opcode in np.unique(slot[:, 0]).tolist():
-            for index, kind in enumerate(TABLE[opcode].operands if opcode >= 0 else ()):
-                if kind == "label":
+            for index, operand_kind in enumerate(TABLE[opcode].operands if opcode >= 0 else ()):
+                if operand_kind == "label":
                     addresses.update(slot[slot[:, 0] == opcode, 1 + index].tolist())
     return addresses
 
 
 def bundle_text(code: Code, bundle: int, labels: dict[int, list[str]]) -> str:
-    """One bundle in one line, without braces; `labels` are names by address."""
+    """Return one bundle as text in one line without braces; `labels` are names by address."""
     slots = (code.main[bundle], code.aux[bundle])
     return "; ".join(instruction_text(slot, labels) for slot in slots if slot[0] >= 0)
 
@@ -97,18 +97,18 @@ def _bundle(code: Code, index: int, names: dict[int, list[str]]) -> str:
 
 
 def instruction_text(slot: SlotArray, names: dict[int, list[str]] | None = None) -> str:
-    """The text of one instruction: a row of `Code.main` or `Code.aux`; labels by address."""
+    """Return the text of one instruction, a row of `Code.main` or `Code.aux`."""
     form = TABLE[int(slot[0])]
     operands = []
-    for index, kind in enumerate(form.operands):
+    for index, operand_kind in enumerate(form.operands):
         value = int(slot[1 + index])
-        known = (names or {}).get(value) if kind == "label" else None
-        operands.append(known[0] if known else write_operand(form, index, value))
+        labels = (names or {}).get(value) if operand_kind == "label" else None
+        operands.append(labels[0] if labels else write_operand(form, index, value))
     return f"{form.mnemonic} {', '.join(operands)}".rstrip()
 
 
 def _data(address: int, content: bytes, names: dict[int, list[str]]) -> Iterator[tuple[int, str]]:
-    """Lines of data with their addresses, cut where labels stand."""
+    """Yield address and text of each line of data. A line ends before an address with a label."""
     end = address + len(content)
     cuts = sorted({address, end, *(at for at in names if address < at < end)})
     for start, stop in pairwise(cuts):

@@ -1,10 +1,10 @@
-"""Where code, a vertex state and arrays lie in one tile's memory.
+"""Placement of code, a vertex state and arrays in the memory of one tile.
 
-Memory is filled in this order: the code, the vertex state, the workers' stacks, the arrays in
-ordinary memory, those in interleaved memory. Unless told otherwise an array lies in memory elements
-of its own, so that no two arrays ever clash, with a red zone behind it, and so has each worker's
-stack; the supervisor's has the reserved bytes at the end of SRAM. Code may touch what was placed,
-and nothing between: who runs past an array is told.
+Memory is filled in this order: code, vertex state, stacks of the workers, arrays in ordinary
+memory, arrays in interleaved memory. By default an array lies in memory elements of its own, so
+that no two arrays ever clash, and a red zone follows it. A red zone also follows each worker's
+stack. The supervisor's stack has the reserved bytes at the end of SRAM. Code may touch what was
+placed and nothing between, so that an access beyond an array is a fault.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ AnyArray = npt.NDArray[Any]
 
 STATE_ALIGN = 8
 STACK_ALIGN = 8  # estimated: kernels keep pairs of words there, with 64-bit stores
-RED_ZONE_BYTES = 2 * READ_AHEAD_BYTES  # so that loads ahead of one array never see the next one
+RED_ZONE_BYTES = 2 * READ_AHEAD_BYTES  # loads ahead of one array never reach the next one
 
 
 @attrs.frozen
 class Array:
-    """An array with wishes for its place.
+    """Array for a tile's memory, with requirements on its address.
 
     Attributes:
-        values: any numbers; in memory they lie in C order.
-        interleaved: in interleaved memory, from where 128 bits can be loaded.
-        align: its address is a multiple of this many bytes.
-        own_elements: no other array lies in the memory elements that it touches.
-        read_ahead: bytes beyond it where a load may begin.
+        values: numbers of any shape and little-endian type; memory holds them in C order.
+        interleaved: True if the array lies in interleaved memory, which serves 128-bit loads.
+        align: alignment of the address, bytes.
+        own_elements: True if no other array shares a memory element with the array.
+        read_ahead: bytes behind the array in which a load may begin.
 
     Raises:
         InputError: for values that no tile can hold, or an alignment below 1.
@@ -59,7 +59,7 @@ class Array:
 
 @attrs.frozen
 class Placement:
-    """Addresses in one tile's memory: the vertex state, arrays by name, each worker's stack."""
+    """Byte addresses of the vertex state, of arrays by name, and of each worker's stack."""
 
     state: int
     arrays: Mapping[str, int]
@@ -74,18 +74,20 @@ def place(
     *,
     worker_stack_bytes: int = 0,
 ) -> Placement:
-    """Places for everything that one vertex needs.
+    """Return addresses for everything that one vertex needs in memory.
 
     Args:
-        machine, code: where, and what runs.
-        state_words: of the vertex state.
-        arrays: by name.
-        worker_stack_bytes: for each worker; 0 for no stacks.
+        machine: machine of the tile.
+        code: linked code, which keeps its addresses.
+        state_words: size of the vertex state, words.
+        arrays: arrays by name.
+        worker_stack_bytes: size of each worker's stack, bytes; 0 for no stacks.
 
     Raises:
-        InputError: for a stack of less than no bytes.
-        ProgramError: for what does not fit, with the numbers.
+        InputError: for a negative size of stacks.
+        ProgramError: if code, stacks or an array do not fit; the text has the numbers.
     """
+    # Addresses only grow: code, state, stacks, ordinary arrays, interleaved arrays.
     state = _up(_end_of(code, machine), STATE_ALIGN)
     behind = state + state_words * WORD_BYTES + RED_ZONE_BYTES
     stacks = _stacks(machine, behind, worker_stack_bytes)
@@ -96,14 +98,14 @@ def place(
     top, element = bottom + machine.usable_bytes, machine.element_bytes
     low = dict(_row(ordinary, start, range(bottom, middle, element)))
     end = max((at + ordinary[name].values.nbytes for name, at in low.items()), default=start)
-    # Two interleaved elements take turns: only as a pair do they belong to one array.
+    # Two interleaved elements take turns, so that arrays are kept apart by pairs of elements.
     first = max(middle, end + RED_ZONE_BYTES)
     high = dict(_row(interleaved, first, range(middle, top, 2 * element)))
     return Placement(state, low | high, stacks)
 
 
 def _stacks(machine: Machine, start: int, size: int) -> tuple[int, ...]:
-    """The address of each worker's stack, one behind the other from `start`, red zones between."""
+    """Return the address of each worker's stack from `start` on, with red zones between them."""
     if size < 0:
         raise InputError(f"worker_stack_bytes is {size}; it must be 0 or more")
     step = _up(size, STACK_ALIGN) + RED_ZONE_BYTES
@@ -122,24 +124,24 @@ def regions_of(
     code: Code,
     state_words: int,
     arrays: Mapping[str, Array],
-    places: Placement,
+    placement: Placement,
     *,
     worker_stack_bytes: int = 0,
 ) -> tuple[MemoryRegion, ...]:
-    """What a vertex may touch: arrays, its state, the code's constants, stacks."""
+    """Return the memory that a vertex may touch: constants, its state, arrays and stacks."""
     stack = machine.sram_base + machine.usable_bytes + RED_ZONE_BYTES
     regions = [
         *(MemoryRegion("the constants", address, len(content)) for address, content in code.data),
-        MemoryRegion("the vertex state", places.state, state_words * WORD_BYTES),
+        MemoryRegion("the vertex state", placement.state, state_words * WORD_BYTES),
         *(
             MemoryRegion(
-                f"array {name}", places.arrays[name], array.values.nbytes, array.read_ahead
+                f"array {name}", placement.arrays[name], array.values.nbytes, array.read_ahead
             )
             for name, array in arrays.items()
         ),
         *(
             MemoryRegion(f"worker {worker}'s stack", address, worker_stack_bytes)
-            for worker, address in enumerate(places.worker_stacks)
+            for worker, address in enumerate(placement.worker_stacks)
         ),
         MemoryRegion("the stack", stack, max(0, machine.sram_end - stack)),
     ]
@@ -160,10 +162,20 @@ def _end_of(code: Code, machine: Machine) -> int:
 
 
 def _row(arrays: Mapping[str, Array], start: int, elements: range) -> Iterator[tuple[str, int]]:
-    """The address of each array, one behind the other from `start`; `elements` start in steps."""
-    at, alone = start, True  # whether what lies before shares no element
+    """Yield name and address of arrays placed one behind the other.
+
+    Args:
+        arrays: arrays by name, in the order of their addresses.
+        start: lowest address.
+        elements: start addresses of the memory elements, whose end bounds the arrays.
+
+    Raises:
+        ProgramError: for an array that ends beyond the elements.
+    """
+    # An array begins a new element if it wants elements of its own, or if its predecessor does.
+    at, starts_element = start, True
     for name, array in arrays.items():
-        if alone or array.own_elements:
+        if starts_element or array.own_elements:
             at = elements.start + _up(at - elements.start, elements.step)
         at, size = _up(at, array.align), array.values.nbytes
         if at + size > elements.stop:
@@ -172,10 +184,9 @@ def _row(arrays: Mapping[str, Array], start: int, elements: range) -> Iterator[t
                 "smaller, move it to the other kind of memory, or let arrays share elements"
             )
         yield name, at
-        zone = (
-            2 * array.read_ahead if array.own_elements else 0
-        )  # who shares elements is a neighbour
-        at, alone = at + size + zone, array.own_elements
+        # Arrays that share elements lie side by side: no red zone between them.
+        zone = 2 * array.read_ahead if array.own_elements else 0
+        at, starts_element = at + size + zone, array.own_elements
 
 
 def _up(number: int, step: int) -> int:

@@ -81,7 +81,7 @@ def act(unlinked: ObjectCode, line: SourceLine) -> None:
     Raises:
         AssemblyError: for an unknown directive, or arguments that it does not take.
     """
-    word, rest = head(line.text)
+    word, arguments = head(line.text)
     if word in _IGNORED or word.startswith(".cfi"):
         return
     if word in _SECTIONS:
@@ -89,62 +89,70 @@ def act(unlinked: ObjectCode, line: SourceLine) -> None:
     elif word in {".worker", ".supervisor"}:
         unlinked.context = word[1:]
     elif word in _NUMBERS:
-        _numbers(unlinked, _NUMBERS[word], rest, line)
+        _numbers(unlinked, _NUMBERS[word], arguments, line)
     elif word in _FLOATS:
-        _floats(unlinked, _FLOATS[word], rest, line)
+        _floats(unlinked, _FLOATS[word], arguments, line)
     elif word in _ACTIONS:
-        _ACTIONS[word](unlinked, rest, line)
+        _ACTIONS[word](unlinked, arguments, line)
     else:
-        known = {*_IGNORED, *_SECTIONS, *_NUMBERS, *_FLOATS, *_ACTIONS, ".worker", ".supervisor"}
-        raise AssemblyError(line, f"unknown directive {word!r}; {nearest(word, known)}")
+        directives = {
+            *_IGNORED,
+            *_SECTIONS,
+            *_NUMBERS,
+            *_FLOATS,
+            *_ACTIONS,
+            ".worker",
+            ".supervisor",
+        }
+        raise AssemblyError(line, f"unknown directive {word!r}; {nearest(word, directives)}")
 
 
-def _section(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
-    name = unquoted(comma_separated(rest)[0]) if rest else ""
+def _section(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
+    name = unquoted(comma_separated(arguments)[0]) if arguments else ""
     if not name:
         raise AssemblyError(line, "expected the name of a section")
     unlinked.current = name  # flags and types behind the name are a linker's
 
 
-def _export(unlinked: ObjectCode, rest: str, line: SourceLine, *, weak: bool = False) -> None:
-    for name in comma_separated(rest) or ("",):
+def _export(unlinked: ObjectCode, arguments: str, line: SourceLine, *, weak: bool = False) -> None:
+    for name in comma_separated(arguments) or ("",):
         if not name.startswith("@"):  # a type, which belongs to .type
             export(unlinked, name, line, weak=weak)
 
 
-def _weak(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
-    _export(unlinked, rest, line, weak=True)
+def _weak(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
+    _export(unlinked, arguments, line, weak=True)
 
 
-def _local(unlinked: ObjectCode, rest: str, _line: SourceLine) -> None:
-    for name in comma_separated(rest):
+def _local(unlinked: ObjectCode, arguments: str, _line: SourceLine) -> None:
+    for name in comma_separated(arguments):
         unlinked.exports.pop(name, None)
 
 
-def _linked_at(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
-    unlinked.linked_at = number_now(unlinked, rest, line), line
+def _linked_at(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
+    unlinked.linked_at = number_now(unlinked, arguments, line), line
 
 
-def _set(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
-    name, comma, text = rest.partition(",")
+def _set(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
+    name, comma, text = arguments.partition(",")
     if not comma:
         raise AssemblyError(line, "expected NAME, EXPRESSION")
     set_symbol(unlinked, name.strip(), text, line)
 
 
-def _align(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
-    align(unlinked, number_now(unlinked, (comma_separated(rest) or ("",))[0], line), line)
+def _align(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
+    align(unlinked, number_now(unlinked, (comma_separated(arguments) or ("",))[0], line), line)
 
 
-def _align_power(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
-    power = number_now(unlinked, (comma_separated(rest) or ("",))[0], line)
+def _align_power(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
+    power = number_now(unlinked, (comma_separated(arguments) or ("",))[0], line)
     if not 0 <= power < MAX_BYTES.bit_length():
         raise AssemblyError(line, f"expected a power of 2 below {MAX_BYTES}, found 2 ** {power}")
     align(unlinked, 1 << power, line)
 
 
-def _space(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
-    size, *fill = comma_separated(rest) or ("",)
+def _space(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
+    size, *fill = comma_separated(arguments) or ("",)
     count = number_now(unlinked, size, line)
     if not 0 <= count <= MAX_BYTES:
         raise AssemblyError(line, f"expected 0..{MAX_BYTES} bytes, found {count}")
@@ -152,8 +160,8 @@ def _space(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
     _bytes(unlinked, bytes([value]) * count, line)
 
 
-def _fill(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
-    numbers = [number_now(unlinked, text, line) for text in comma_separated(rest)]
+def _fill(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
+    numbers = [number_now(unlinked, text, line) for text in comma_separated(arguments)]
     repeat, size, value = [*numbers, *(0, 1, 0)[len(numbers) :]][:3]
     if not (0 <= repeat * size <= MAX_BYTES and 0 <= size <= 8):
         raise AssemblyError(line, f"expected at most {MAX_BYTES} bytes, items of 0..8 bytes")
@@ -161,12 +169,14 @@ def _fill(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
     _bytes(unlinked, item * repeat, line)
 
 
-def _ascii(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
-    _bytes(unlinked, b"".join(_string(text, line) for text in comma_separated(rest)), line)
+def _ascii(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
+    _bytes(unlinked, b"".join(_string(text, line) for text in comma_separated(arguments)), line)
 
 
-def _asciz(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
-    _bytes(unlinked, b"".join(_string(text, line) + b"\0" for text in comma_separated(rest)), line)
+def _asciz(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
+    _bytes(
+        unlinked, b"".join(_string(text, line) + b"\0" for text in comma_separated(arguments)), line
+    )
 
 
 def _string(text: str, line: SourceLine) -> bytes:
@@ -204,14 +214,14 @@ def _bytes(unlinked: ObjectCode, content: bytes, line: SourceLine) -> None:
         add_item(unlinked, Data(unlinked.section.size, len(content), content, line))
 
 
-def _numbers(unlinked: ObjectCode, size: int, rest: str, line: SourceLine) -> None:
-    for text in comma_separated(rest):
+def _numbers(unlinked: ObjectCode, size: int, arguments: str, line: SourceLine) -> None:
+    for text in comma_separated(arguments):
         tokens = bound(unlinked, tokenize(text, line), line)
         add_item(unlinked, Data(unlinked.section.size, size, tokens, line))
 
 
-def _floats(unlinked: ObjectCode, layout: str, rest: str, line: SourceLine) -> None:
-    for text in comma_separated(rest):
+def _floats(unlinked: ObjectCode, layout: str, arguments: str, line: SourceLine) -> None:
+    for text in comma_separated(arguments):
         try:
             _bytes(unlinked, struct.pack(layout, float(text)), line)
         except (ValueError, OverflowError):
@@ -305,15 +315,15 @@ def _read(source: Source | Sequence[Source]) -> Iterator[tuple[str, str]]:
     sources = [source] if isinstance(source, str | Path) else source
     if not sources:
         raise InputError("nothing to assemble; name one or more files")
-    seen = set()
+    paths = set()
     for number, file in enumerate(sources, 1):
         if isinstance(file, str):
             yield file, TEXT_FILE if len(sources) == 1 else f"<text {number}>"
             continue
         path = os.path.realpath(file)
-        if path in seen:
+        if path in paths:
             raise InputError(f"{file} is given twice; link it once")
-        seen.add(path)
+        paths.add(path)
         yield text_of(file), str(file)
 
 
@@ -391,7 +401,7 @@ def is_pseudo(line: SourceLine) -> bool:
 
 
 def actual(line: SourceLine, number_now: Callable[[str, SourceLine], int]) -> Iterator[SourceLine]:
-    """The statements that one stands for; `number_now` tells what an expression is here.
+    """Yield the statements that a statement stands for; `number_now` evaluates expressions.
 
     Raises:
         AssemblyError: for other operands than a register and 32 bits that are known.
@@ -461,13 +471,13 @@ def stubs_for(stubs: Collection[str], wanted: Mapping[str, SourceLine]) -> list[
     """
     names: dict[str, None] = {}
     for stub in stubs:
-        meant = [name for name in wanted if stub in (name, plain_name(name))]
-        if not meant:
-            known = nearest(stub, wanted) if wanted else "every name has its code"
+        matches = [name for name in wanted if stub in (name, plain_name(name))]
+        if not matches:
+            advice = nearest(stub, wanted) if wanted else "every name has its code"
             raise InputError(
-                f"stub {stub!r} stands for no name that is used and not there; {known}"
+                f"stub {stub!r} stands for no name that is used and not there; {advice}"
             )
-        names.update(dict.fromkeys(meant))
+        names.update(dict.fromkeys(matches))
     return [_file(list(names))] if names else []
 
 

@@ -63,7 +63,7 @@ def wanted_names(units: Sequence[ObjectCode]) -> dict[str, SourceLine]:
     return {
         name: line
         for unit in units
-        for name, line in unit.wanted.items()
+        for name, line in unit.pending.items()
         if name not in unit.labels and name not in defined and not _is_weak(unit, name)
         if not is_local(name)
     }
@@ -81,15 +81,15 @@ def meanings(units: Sequence[ObjectCode], bases: Sequence[Addresses]) -> list[Me
     """
     definers = _definers(units)
     refuse_unknown(units)
-    places = [
+    addresses = [
         {name: base[label.section] + label.offset for name, label in unit.labels.items()}
         for unit, base in zip(units, bases, strict=True)
     ]
-    shared = {name: places[at][name] for name, at in definers.items() if name in places[at]}
-    _add_symbols(units, bases, places, shared)
+    shared = {name: addresses[at][name] for name, at in definers.items() if name in addresses[at]}
+    _add_symbols(units, bases, addresses, shared)
     return [
         Meanings(base, _visible(unit, labels, shared))
-        for unit, base, labels in zip(units, bases, places, strict=True)
+        for unit, base, labels in zip(units, bases, addresses, strict=True)
     ]
 
 
@@ -101,7 +101,9 @@ def _visible(unit: ObjectCode, labels: Addresses, shared: Addresses) -> dict[str
     return {**absent, **shared, **labels, **yielding}
 
 
-def code_labels(units: Sequence[ObjectCode], meant: Sequence[Meanings]) -> dict[str, int]:
+def code_labels(
+    units: Sequence[ObjectCode], meanings_by_file: Sequence[Meanings]
+) -> dict[str, int]:
     """Return the addresses of the labels of linked code by name.
 
     If several files have a label of one name, the exported one keeps the name. The others, or all
@@ -119,7 +121,7 @@ def code_labels(units: Sequence[ObjectCode], meant: Sequence[Meanings]) -> dict[
         for at in files:
             label = units[at].labels[name]
             shown = name if at == chosen else _free(f"{name}${at + 1}", holders)
-            addresses[shown] = meant[at].bases[label.section] + label.offset
+            addresses[shown] = meanings_by_file[at].bases[label.section] + label.offset
     return addresses
 
 
@@ -143,9 +145,9 @@ def _definers(units: Sequence[ObjectCode]) -> dict[str, int]:
             if name not in chosen or (_is_weak(units[chosen[name]], name) and not export.weak):
                 chosen[name] = at
             elif not export.weak:
-                first = units[chosen[name]].places[name]
+                first = units[chosen[name]].definition_lines[name]
                 raise AssemblyError(
-                    unit.places[name],
+                    unit.definition_lines[name],
                     f"{shown_name(name)} is defined and exported here and at {first}; "
                     "export one of them, or make one .weak",
                 )
@@ -155,7 +157,7 @@ def _definers(units: Sequence[ObjectCode]) -> dict[str, int]:
 def _add_symbols(
     units: Sequence[ObjectCode],
     bases: Sequence[Addresses],
-    places: Sequence[dict[str, int]],
+    addresses: Sequence[dict[str, int]],
     shared: dict[str, int],
 ) -> None:
     """Add the values of exported symbols to the names that files share.
@@ -171,12 +173,14 @@ def _add_symbols(
         order = list(TopologicalSorter(needs).static_order())
     except CycleError as error:
         name = error.args[1][0]
-        line = units[holders[name]].places[name]
+        line = units[holders[name]].definition_lines[name]
         raise AssemblyError(line, f"expected {name!r} not to stand for itself") from None
     for name in order:
         at = holders[name]
-        meant = Meanings(bases[at], ChainMap(places[at], shared))
-        shared[name] = meant.number(units[at].symbols[name], units[at].places[name])
+        names_of_file = Meanings(bases[at], ChainMap(addresses[at], shared))
+        shared[name] = names_of_file.number(
+            units[at].symbols[name], units[at].definition_lines[name]
+        )
 
 
 def refuse_unknown(units: Sequence[ObjectCode]) -> None:
@@ -185,12 +189,12 @@ def refuse_unknown(units: Sequence[ObjectCode]) -> None:
     Raises:
         AssemblyError: at the first line that uses the first such name; it lists the others.
     """
-    wanted = wanted_names(units)
-    if not wanted:
+    undefined = wanted_names(units)
+    if not undefined:
         return
-    name, line = next(iter(wanted.items()))
-    others = [shown_name(other) for other in list(wanted)[1 : MOST_NAMES + 1]]
-    more = f" (nor {', '.join(others)}{', ...' if len(wanted) > MOST_NAMES + 1 else ''})"
+    name, line = next(iter(undefined.items()))
+    others = [shown_name(other) for other in list(undefined)[1 : MOST_NAMES + 1]]
+    more = f" (nor {', '.join(others)}{', ...' if len(undefined) > MOST_NAMES + 1 else ''})"
     raise AssemblyError(
         line,
         f"unknown name {shown_name(name)}, no label, symbol or constant here and no export of "
@@ -201,14 +205,14 @@ def refuse_unknown(units: Sequence[ObjectCode]) -> None:
 def _advice(name: str, line: SourceLine, units: Sequence[ObjectCode]) -> str:
     """Return advice for a name that no file defines."""
     for unit in units:
-        if name in unit.places and unit.wanted.get(name) == line:
-            return f"set it before, {unit.places[name]} is behind"
-        if name in unit.places:
-            return f"{unit.places[name]} has it without .globl {name}"
-    known = [symbol for unit in units for symbol in unit.places if not is_local(symbol)]
-    hint = nearest(name, [*known, *CONSTANTS])
-    meant = f"{hint} or " if hint.startswith("did you mean") else ""
-    return f"{meant}give the file that has it, or --stub {plain_name(name)} for C++ code"
+        if name in unit.definition_lines and unit.pending.get(name) == line:
+            return f"set it before, {unit.definition_lines[name]} is behind"
+        if name in unit.definition_lines:
+            return f"{unit.definition_lines[name]} has it without .globl {name}"
+    symbols = [symbol for unit in units for symbol in unit.definition_lines if not is_local(symbol)]
+    hint = nearest(name, [*symbols, *CONSTANTS])
+    suggestion = f"{hint} or " if hint.startswith("did you mean") else ""
+    return f"{suggestion}give the file that has it, or --stub {plain_name(name)} for C++ code"
 
 
 _MANGLED = re.compile(r"_Z(N?)([KVr]*)(?=\d)")

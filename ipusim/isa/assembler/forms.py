@@ -86,10 +86,10 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
     """
     # Steps: read the operands, keep the forms whose registers fit, keep those of the context, and
     # take the first one whose immediates are in range.
-    mnemonic, rest = head(line.text)
+    mnemonic, arguments = head(line.text)
     if mnemonic not in _FORMS:
         raise AssemblyError(line, f"unknown instruction {mnemonic!r}; {nearest(mnemonic, _FORMS)}")
-    texts = comma_separated(rest)
+    texts = comma_separated(arguments)
     mnemonic, texts = _usual(mnemonic, texts)
     values = tuple(_read(text, line, bind) for text in texts)
     shaped = [
@@ -98,21 +98,23 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
         if (operands := _shape(TABLE[index], texts, values, context)) is not None
     ]
     if not shaped:
-        raise AssemblyError(line, f"no form of {mnemonic!r} takes {rest!r}; {_takes(mnemonic)}")
-    here = [
+        raise AssemblyError(
+            line, f"no form of {mnemonic!r} takes {arguments!r}; {_takes(mnemonic)}"
+        )
+    allowed = [
         candidate
         for candidate in shaped
         if TABLE[candidate[0]].contexts in {context, "both"} or not context
     ]
-    if not here:
+    if not allowed:
         raise AssemblyError(line, f"{mnemonic!r} with these operands is not for a {context}")
-    for index, operands in here:
+    for index, operands in allowed:
         if _wrong(TABLE[index], operands) is None:
             return Chosen(index, operands, line)
-    wrong = [_wrong(TABLE[index], operands) for index, operands in here]
-    kinds = dict.fromkeys(described(mismatch[0]) for mismatch in wrong if mismatch)
+    wrong = [_wrong(TABLE[index], operands) for index, operands in allowed]
+    expected = dict.fromkeys(described(mismatch[0]) for mismatch in wrong if mismatch)
     value = next(mismatch[1] for mismatch in wrong if mismatch)
-    raise AssemblyError(line, f"expected {' or '.join(kinds)} in {mnemonic!r}, found {value}")
+    raise AssemblyError(line, f"expected {' or '.join(expected)} in {mnemonic!r}, found {value}")
 
 
 def _usual(mnemonic: str, texts: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
@@ -128,7 +130,10 @@ def _usual(mnemonic: str, texts: tuple[str, ...]) -> tuple[str, tuple[str, ...]]
 def _takes(mnemonic: str) -> str:
     """Return the operands that the forms of a mnemonic take, in words for an error."""
     forms = (TABLE[index] for index in _FORMS[mnemonic])
-    listed = (", ".join(described(kind) for kind in form.operands) or "nothing" for form in forms)
+    listed = (
+        ", ".join(described(operand_kind) for operand_kind in form.operands) or "nothing"
+        for form in forms
+    )
     return f"expected {'; or '.join(dict.fromkeys(listed))}"
 
 
@@ -160,11 +165,13 @@ def _shape(
     if len(values) != len(form.operands):
         return None
     operands: list[Operand] = []
-    for index, (kind, text, value) in enumerate(zip(form.operands, texts, values, strict=True)):
+    for index, (operand_kind, text, value) in enumerate(
+        zip(form.operands, texts, values, strict=True)
+    ):
         operand = (
             _csr(form, text, value, context)
-            if kind == "csr"
-            else _operand(form, index, kind, value)
+            if operand_kind == "csr"
+            else _operand(form, index, operand_kind, value)
         )
         if operand is None:
             return None
@@ -181,18 +188,18 @@ def _lacks_delta(form: Instruction, values: tuple[Given, ...]) -> bool:
 
 
 def _csr(form: Instruction, text: str, value: Given, context: str) -> int | None:
-    if (named := csr_number(text)) is not None:
-        return named
+    if (number_of_name := csr_number(text)) is not None:
+        return number_of_name
     number = value[0] if isinstance(value, tuple) and len(value) == 1 else None
     return csr_at(number, form, context) if isinstance(number, int) else None
 
 
-def _operand(form: Instruction, index: int, kind: str, value: Given) -> Operand | None:
+def _operand(form: Instruction, index: int, operand_kind: str, value: Given) -> Operand | None:
     if isinstance(value, Register):
-        if not fits(value, kind) or value.mark != mark_of(form, index):
+        if not fits(value, operand_kind) or value.mark != mark_of(form, index):
             return None
         return register_number(value)
-    if value is None or kind_of(kind).file:
+    if value is None or kind_of(operand_kind).file:
         return None
     number = value[0]
     return number if len(value) == 1 and isinstance(number, int) else value
@@ -200,14 +207,14 @@ def _operand(form: Instruction, index: int, kind: str, value: Given) -> Operand 
 
 def _wrong(form: Instruction, operands: tuple[Operand, ...]) -> tuple[str, int] | None:
     """Return kind and value of the first known immediate that is out of range; None without one."""
-    for kind, operand in zip(form.operands, operands, strict=True):
-        if isinstance(operand, int) and out_of_range(form, kind, operand) is not None:
-            return kind, operand
+    for operand_kind, operand in zip(form.operands, operands, strict=True):
+        if isinstance(operand, int) and out_of_range(form, operand_kind, operand) is not None:
+            return operand_kind, operand
     return None
 
 
-def out_of_range(form: Instruction, kind: str, value: int) -> str | None:
+def out_of_range(form: Instruction, operand_kind: str, value: int) -> str | None:
     """Return the error text for a value that an operand kind cannot hold; None if it can."""
-    if kind == "csr" or kind_of(kind).file or in_range(value, kind):
+    if operand_kind == "csr" or kind_of(operand_kind).file or in_range(value, operand_kind):
         return None
-    return f"expected {described(kind)} in {form.mnemonic!r}, found {value}"
+    return f"expected {described(operand_kind)} in {form.mnemonic!r}, found {value}"

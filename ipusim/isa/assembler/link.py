@@ -41,9 +41,9 @@ def link(units: Sequence[ObjectCode], origin: int) -> Code:
     pieces = _pieces(units)
     bases, gaps = _bases(pieces, len(units), origin)
     _refuse_moved(units, bases)
-    meant = meanings(units, bases)
+    meanings_by_file = meanings(units, bases)
     bundles = [
-        (bases[at][section.name] + item.offset, item, meant[at])
+        (bases[at][section.name] + item.offset, item, meanings_by_file[at])
         for at, section in pieces
         for item in section.items
         if isinstance(item, Bundle)
@@ -59,8 +59,8 @@ def link(units: Sequence[ObjectCode], origin: int) -> Code:
         size=int_column([bundle.size for _, bundle, _ in bundles]),
         line=int_column([numbers[_source(bundle.line)] for _, bundle, _ in bundles]),
         lines=tuple(numbers),
-        labels=code_labels(units, meant),
-        data=_data(pieces, gaps, meant),
+        labels=code_labels(units, meanings_by_file),
+        data=_data(pieces, gaps, meanings_by_file),
     )
 
 
@@ -118,9 +118,9 @@ def _slot(chosen: Chosen | None, names: Meanings) -> tuple[int, ...]:
     if chosen is None:
         return EMPTY_SLOT
     values = []
-    for kind, operand in zip(chosen.form.operands, chosen.operands, strict=True):
+    for operand_kind, operand in zip(chosen.form.operands, chosen.operands, strict=True):
         number = operand if isinstance(operand, int) else names.number(operand, chosen.line)
-        problem = out_of_range(chosen.form, kind, number)
+        problem = out_of_range(chosen.form, operand_kind, number)
         if problem is not None:
             raise AssemblyError(chosen.line, problem)
         # The columns are int32: 32-bit numbers without a sign wrap.
@@ -129,11 +129,14 @@ def _slot(chosen: Chosen | None, names: Meanings) -> tuple[int, ...]:
 
 
 def _data(
-    pieces: list[Piece], gaps: list[tuple[int, bytes]], meant: list[Meanings]
+    pieces: list[Piece], gaps: list[tuple[int, bytes]], meanings_by_file: list[Meanings]
 ) -> tuple[tuple[int, bytes], ...]:
     """Return all constants by address, with neighbouring ones joined."""
     parts = [
-        (meant[at].bases[section.name] + item.offset, _content(item, meant[at]))
+        (
+            meanings_by_file[at].bases[section.name] + item.offset,
+            _content(item, meanings_by_file[at]),
+        )
         for at, section in pieces
         for item in section.items
         if isinstance(item, Data)

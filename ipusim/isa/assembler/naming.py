@@ -43,7 +43,7 @@ def add_label(unlinked: ObjectCode, name: str, line: SourceLine) -> None:
     if name in unlinked.labels or name in unlinked.symbols:
         raise AssemblyError(line, f"expected a new name, {name!r} is taken")
     unlinked.labels[name] = unlinked.here
-    unlinked.places[name] = line
+    unlinked.definition_lines[name] = line
 
 
 def set_symbol(unlinked: ObjectCode, name: str, text: str, line: SourceLine) -> None:
@@ -57,7 +57,7 @@ def set_symbol(unlinked: ObjectCode, name: str, text: str, line: SourceLine) -> 
     if _is_weak(unlinked, name):
         raise AssemblyError(line, f"expected a label, since {name!r} is weak")
     unlinked.symbols[name] = bound(unlinked, tokenize(text, line), line)
-    unlinked.places[name] = line
+    unlinked.definition_lines[name] = line
 
 
 def export(unlinked: ObjectCode, name: str, line: SourceLine, *, weak: bool) -> None:
@@ -72,8 +72,8 @@ def export(unlinked: ObjectCode, name: str, line: SourceLine, *, weak: bool) -> 
         raise AssemblyError(line, f"expected a label behind .weak, {name!r} is a symbol")
     if weak and name in unlinked.settled:
         raise AssemblyError(line, f"expected .weak {name} before the first use of {name!r}")
-    known = unlinked.exports.get(name)
-    unlinked.exports[name] = Export(line, weak or (known is not None and known.weak))
+    previous = unlinked.exports.get(name)
+    unlinked.exports[name] = Export(line, weak or (previous is not None and previous.weak))
 
 
 def is_local(name: str) -> bool:
@@ -105,11 +105,11 @@ def bound(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -> 
         waits = waits or any(map(is_name, parts))
         if len(expanded) > MAX_TOKENS:
             break
-    known = checked_length(tuple(expanded), line)
+    resolved = checked_length(tuple(expanded), line)
     if waits:
-        return known
-    value = value_without_names(known)
-    return (evaluate(known, lambda _: None, line) if value is None else value,)
+        return resolved
+    value = value_without_names(resolved)
+    return (evaluate(resolved, lambda _: None, line) if value is None else value,)
 
 
 def _known(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, ...]:

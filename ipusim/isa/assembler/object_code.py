@@ -20,7 +20,7 @@ MAX_BYTES = 1 << 21  # addresses of code have 21 bits
 
 @attrs.frozen
 class Bundle:
-    """One bundle at an offset of its section, in bytes. One of its two instructions may be None."""
+    """Bundle at a byte offset of its section. One of its two instructions may be None."""
 
     offset: int
     main: Chosen | None
@@ -60,7 +60,7 @@ class Export:
 
 @attrs.define
 class CodeSection:
-    """One section: its bundles and data in order, its size and its alignment in bytes."""
+    """Section of a file: bundles and data in order, size and alignment in bytes."""
 
     name: str
     items: list[Bundle | Data] = attrs.field(factory=list)
@@ -81,9 +81,9 @@ class ObjectCode:
         sections: sections by name, in the order in which the text first names them.
         symbols: current expressions of symbols by name, as `.set` gave them.
         labels: section and offset of each label.
-        places: source line that defined each symbol and label.
+        definition_lines: source line that defined each symbol and label.
         exports: names of `.globl` and `.weak`, defined in this file or in another.
-        wanted: names that expressions wait for, each with the first line that uses it.
+        pending: names that expressions wait for, each with the first line that uses it.
         settled: labels whose offset has been put into an expression.
         local_counts: number of definitions of each numbered label so far.
         context: "worker" or "supervisor" if a directive says which, else "".
@@ -98,9 +98,9 @@ class ObjectCode:
     sections: dict[str, CodeSection] = attrs.field(factory=dict)
     symbols: dict[str, tuple[Token, ...]] = attrs.field(factory=dict)
     labels: dict[str, SectionOffset] = attrs.field(factory=dict)
-    places: dict[str, SourceLine] = attrs.field(factory=dict)
+    definition_lines: dict[str, SourceLine] = attrs.field(factory=dict)
     exports: dict[str, Export] = attrs.field(factory=dict)
-    wanted: dict[str, SourceLine] = attrs.field(factory=dict)
+    pending: dict[str, SourceLine] = attrs.field(factory=dict)
     settled: set[str] = attrs.field(factory=set)
     local_counts: dict[str, int] = attrs.field(factory=dict)
     context: str = ""
@@ -128,7 +128,7 @@ def add_item(unlinked: ObjectCode, item: Bundle | Data) -> None:
         AssemblyError: if the code becomes larger than any address.
     """
     for name in _waiting(item):
-        unlinked.wanted.setdefault(name, item.line)
+        unlinked.pending.setdefault(name, item.line)
     unlinked.section.items.append(item)
     unlinked.section.size += item.size
     unlinked.total += item.size

@@ -102,12 +102,12 @@ def _meet(value: KnownValue | None, other: KnownValue | None) -> KnownValue | No
 
 def _after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]) -> State:
     """Return the state behind a bundle: results are unknown unless they can be computed."""
-    made = _made(bundle, state, regions)
+    results = _made(bundle, state, regions)
     written = bundle.writes
-    if not written and not made:
+    if not written and not results:
         return state
     values = [None if written >> at & 1 else value for at, value in enumerate(state)]
-    for register, value in made.items():
+    for register, value in results.items():
         if register != ZERO:
             values[register] = value
     return tuple(values)
@@ -129,8 +129,12 @@ def _made(
     if form.work != INTEGER or form.operands[0] != "md":
         return {}
     sources = [
-        state[value] if kind == "ms" else KnownValue(value) if kind != "as" else None
-        for kind, value in zip(form.operands[1:], operands[1:], strict=False)
+        state[value]
+        if operand_kind == "ms"
+        else KnownValue(value)
+        if operand_kind != "as"
+        else None
+        for operand_kind, value in zip(form.operands[1:], operands[1:], strict=False)
     ]
     return {operands[0]: _result(form.operation, sources, regions)}
 
@@ -166,8 +170,8 @@ def _pointing(value: KnownValue | None, regions: tuple[ConstantRegion, ...]) -> 
 def _moved(bundle: LintBundle, state: State) -> dict[int, KnownValue | None]:
     """Return the value of the pointer, or the packed pointers, that a form moves on."""
     form, operands = bundle.forms[0], bundle.operands[0]
-    kind = "mx" if "mx" in form.operands else "mpx"
-    at = operands[form.operands.index(kind)]
+    operand_kind = "mx" if "mx" in form.operands else "mpx"
+    at = operands[form.operands.index(operand_kind)]
     return {at: _wandered(state[at])}
 
 
@@ -182,7 +186,7 @@ def _wandered(value: KnownValue | None) -> KnownValue | None:
 
 @attrs.frozen
 class _Access:
-    """One access: size in bytes, and its address or region as far as known."""
+    """Memory access of a bundle: size in bytes, and address or region as far as known."""
 
     size: int
     address: int | None
@@ -193,13 +197,13 @@ def access_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield the row and the problem of each access that is known to be wrong."""
     regions = regions_of(flow.code)
     for bundle, state in sorted(values_of(flow).items()):
-        made = [*_accesses(flow.bundles[bundle], state, regions)]
-        for access in made:
+        accesses = [*_accesses(flow.bundles[bundle], state, regions)]
+        for access in accesses:
             if access.address is not None:
                 problem = _wrong(flow.machine, access.address, access.size)
                 if problem is not None:
                     yield bundle, problem
-        for first, second in combinations(made, 2):
+        for first, second in combinations(accesses, 2):
             met = _clash(flow.machine, first, second)
             if met is not None:
                 yield bundle, met
@@ -211,20 +215,20 @@ def _accesses(
     if not bundle.main:
         return
     form, operands = bundle.forms[0], bundle.operands[0]
-    made = form.accesses
+    accesses = form.accesses
     if form.work == WEIGHTS:
-        yield _access(made[0].bytes, [state[LOAD_POINTER]], regions)
+        yield _access(accesses[0].bytes, [state[LOAD_POINTER]], regions)
     elif "mpx" in form.operands:
         packed = state[operands[form.operands.index("mpx")]]
-        for access in made:
+        for access in accesses:
             which = access.packed
             if which is not None and packed is not None and packed.packed:
                 yield _access(access.bytes, [packed.packed[which]], regions)
-    elif len(made) > 1:
-        delta, access = made
+    elif len(accesses) > 1:
+        delta, access = accesses
         yield _access(delta.bytes, [state[operands[1]]], regions)
         yield _access(access.bytes, [state[operands[2]], state[operands[3]]], regions)
-    elif made:
+    elif accesses:
         yield _plain_access(form, operands, state, regions)
 
 
@@ -233,11 +237,11 @@ def _plain_access(
 ) -> _Access:
     """Return the access of a form whose address is base plus delta, offset or both."""
     (access,) = form.accesses
-    places = [*zip(form.operands, operands, strict=False)][1:]
-    summands, offset = places[:-1], places[-1:]
+    address_operands = [*zip(form.operands, operands, strict=False)][1:]
+    summands, offset = address_operands[:-1], address_operands[-1:]
     values = [state[at] for _, at in summands]
-    for kind, at in () if form.steps else offset:
-        times = state[at] if kind == "ms" else KnownValue(at)
+    for operand_kind, at in () if form.steps else offset:
+        times = state[at] if operand_kind == "ms" else KnownValue(at)
         number = times.number if times is not None else None
         values.append(None if number is None else KnownValue(access.bytes * number))
     return _access(access.bytes, values, regions)

@@ -17,7 +17,7 @@ KINDS: tuple[Kind, ...] = ("error", "warning", "information")
 
 @attrs.frozen
 class LintFinding:
-    """One finding of a check.
+    """Finding of a check at a source line.
 
     Attributes:
         kind: severity: "error", "warning" or "information".
@@ -90,9 +90,9 @@ def gathered(findings: Iterable[LintFinding]) -> LintFindings:
     first: dict[tuple[str, ...], LintFinding] = {}
     for finding in findings:
         key = (finding.check, finding.file, str(finding.line), finding.text, finding.what)
-        known = first.get(key)
+        merged = first.get(key)
         first[key] = (
-            finding if known is None else attrs.evolve(known, times=known.times + finding.times)
+            finding if merged is None else attrs.evolve(merged, times=merged.times + finding.times)
         )
     order = sorted(
         first.values(),

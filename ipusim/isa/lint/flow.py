@@ -30,7 +30,7 @@ from ..table.touched import TouchedRegisters, touched_by
 
 @attrs.frozen
 class LintBundle:
-    """One bundle, as the lint sees it. Each attribute has an item for each slot, main first.
+    """Bundle as the lint sees it. Every attribute has an item for each slot, main first.
 
     Attributes:
         forms: instruction forms.
@@ -187,8 +187,8 @@ def _leaves(bundle: LintBundle, following: int, by_address: dict[int, int]) -> b
 def _roots(
     code: Code, bundles: tuple[LintBundle, ...], following: list[int], by_address: dict[int, int]
 ) -> Iterator[int]:
-    taken = set(_taken(code, bundles))
-    named = {_target(bundle) for bundle in bundles}
+    code_addresses = set(_taken(code, bundles))
+    jump_targets = {_target(bundle) for bundle in bundles}
     run_into = {
         to
         for at, to in enumerate(following)
@@ -197,12 +197,12 @@ def _roots(
     has_root, computed = False, any(map(_is_computed, bundles))
     for name, address in code.labels.items():
         at = by_address.get(address)
-        own = not name.startswith(".L") and address not in named and at not in run_into
-        if at is None or not (own or address in taken):
+        is_entry = not name.startswith(".L") and address not in jump_targets and at not in run_into
+        if at is None or not (is_entry or address in code_addresses):
             continue
         has_root = True
         yield at
-        if computed and address in taken:
+        if computed and address in code_addresses:
             yield from _behind(at, following, code)
     if not has_root and bundles:
         yield from {by_address[at] for at in code.labels.values() if at in by_address} or {0}
@@ -228,8 +228,8 @@ def _taken(code: Code, bundles: tuple[LintBundle, ...]) -> Iterator[int]:
         if bundle.forms and bundle.work != JUMP:
             yield from (value & 0x1FFFFF for value in bundle.operands[0])
     for address, content in code.data:
-        whole = content[-address % 4 :]
-        yield from np.frombuffer(whole[: len(whole) // 4 * 4], "<u4").tolist()
+        aligned = content[-address % 4 :]
+        yield from np.frombuffer(aligned[: len(aligned) // 4 * 4], "<u4").tolist()
 
 
 def _reached(roots: tuple[int, ...], successors: list[list[int]]) -> BoolArray:

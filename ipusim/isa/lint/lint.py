@@ -160,13 +160,13 @@ def _ever_written(flow: Flow) -> dict[int, int]:
 
 def _part(flow: Flow, root: int) -> set[int]:
     """Return the rows that a root leads to."""
-    seen, waiting = set[int](), [root]
+    reached, waiting = set[int](), [root]
     while waiting:
         at = waiting.pop()
-        if at not in seen:
-            seen.add(at)
+        if at not in reached:
+            reached.add(at)
             waiting += flow.successors[at]
-    return seen
+    return reached
 
 
 def _ends(flow: Flow, part: set[int]) -> bool:
@@ -318,8 +318,8 @@ def foreign_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     works = rows[:, [row.WORKER_WORK, row.SUPERVISOR_WORK]]
     refused = ((works == row.ILLEGAL) | (works == row.UNEXPLAINED)).all(axis=1)
     for at in refused.nonzero()[0].tolist():
-        named = row.UNEXPLAINED in works[at]
-        form = TABLE[int(rows[at, row.MAIN_OP + 1])] if named else None
+        is_unexplained = row.UNEXPLAINED in works[at]
+        form = TABLE[int(rows[at, row.MAIN_OP + 1])] if is_unexplained else None
         yield (
             at,
             LintProblem(

@@ -27,7 +27,7 @@ POPULAR_FROM = 1000  # bundles; from there on pairing leaves out those that are 
 
 @attrs.frozen
 class ProfileFigure:
-    """One figure of both profiles, with its name and unit."""
+    """Figure of both profiles, with its name and unit."""
 
     what: str
     first: float
@@ -197,16 +197,16 @@ def _lines(compared: ProfileComparison) -> Iterator[str]:
     yield f"{'difference':>12} {'first':>10} {'second':>10}  bundle"
     for pair in compared.lines[:SHOWN_LINES]:
         first, second = (f"{row.cycles:,}" if row else "none" for row in (pair.first, pair.second))
-        places = [row.source for row in (pair.first, pair.second) if row]
-        yield f"{pair.difference:>+12,} {first:>10} {second:>10}  {pair.text}  {' '.join(places)}"
+        sources = [row.source for row in (pair.first, pair.second) if row]
+        yield f"{pair.difference:>+12,} {first:>10} {second:>10}  {pair.text}  {' '.join(sources)}"
 
 
 def _results(compared: ProfileComparison) -> Iterator[str]:
     if compared.results is None:
         return
     if compared.same_results:
-        named = ", ".join(name for name, _ in compared.results) or "there is no array"
-        yield f"results are equal, bit for bit: {named}"
+        names = ", ".join(name for name, _ in compared.results) or "there is no array"
+        yield f"results are equal, bit for bit: {names}"
         return
     for name, count in compared.results:
         yield f"array {name}: " + (f"{count:,} bytes differ" if count else "equal")

@@ -1,8 +1,8 @@
-"""Bundles of a worker as a sum over labels: what entering costs, and each pass of a label.
+"""Bundles of a worker as a sum over labels: a constant for entering, and a cost for each pass.
 
-Rule: a worker never stalls, so that its bundles are slots times executions. As often as control
-comes to a bundle it leaves it again, and a worker enters once and ends once. Where the passes of
-the given labels and these balances determine the sum, whatever way control takes, it is
+Rule: a worker never stalls, so that its bundles are slots times executions. Control leaves a bundle
+as often as it arrives there, and a worker enters once and ends once. If these balances and the
+passes of the given labels determine the sum for every path of control, it is
 
     bundles = bundles of "" + sum over labels of (bundles of a label) x (passes of it)
 
@@ -25,63 +25,69 @@ from ..code import Code
 from ..lint.flow import Flow, flow_of
 from .costs import slots_of
 
-END = -1  # where a worker goes to when it ends
+END = -1  # the bundle behind the last one of a worker, in edges
 
 
 @attrs.frozen(eq=False)
 class _Edges:
-    """Ways from bundle to bundle that a worker may go.
+    """Edges of the control flow of a worker, from bundle to bundle.
 
     Attributes:
-        entry: the bundle at which it enters.
-        bundles: those that it may come to.
-        ways: (from, to) bundles, each once.
+        entry: bundle at which the worker enters.
+        bundles: bundles that the worker can reach, in ascending order.
+        pairs: origin and target of each edge, without duplicates; the target is `END` where a
+            worker ends.
     """
 
     entry: int
     bundles: tuple[int, ...]
-    ways: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[int, int], ...]
 
     def into(self, bundle: int) -> list[int]:
-        """1 for each way that leads to a bundle."""
-        return [int(to == bundle) for _, to in self.ways]
+        """Return 1 for each edge that leads to a bundle, and 0 for each other edge."""
+        return [int(to == bundle) for _, to in self.pairs]
 
     def balance(self, bundle: int) -> list[int]:
-        """Of each way, 1 where it leads to a bundle and -1 where it leads away; 0 for a loop."""
-        return [int(to == bundle) - int(origin == bundle) for origin, to in self.ways]
+        """Return 1 for each edge into a bundle, -1 for each edge out of it, 0 for a self-loop."""
+        return [int(to == bundle) - int(origin == bundle) for origin, to in self.pairs]
 
 
 def label_bundles(code: Code, entry: str, labels: Sequence[str]) -> dict[str, int]:
-    """Bundles of a worker that enters at a label, "", and of each pass of the labels.
+    """Return the bundles of each pass of the labels, and under "" those of entering once.
+
+    Args:
+        code: code of the worker.
+        entry: label at which the worker enters.
+        labels: labels and hardware loops whose passes are counted.
 
     Raises:
-        InputError: a label that the code does not have, a jump that nothing is known of, or
+        InputError: for a label that the code does not have, a jump whose target is unknown, or
             labels that do not determine the bundles.
     """
     flow = flow_of(code, BOW)
     edges = _edges_of(flow, bundle_of(code, entry))
-    places = [place_of(flow, label) for label in labels]
-    form = _form(code, edges, places)
+    counted_bundles = [place_of(flow, label) for label in labels]
+    form = _form(code, edges, counted_bundles)
     if form is None:
-        raise InputError(_undetermined(code, edges, places, entry, labels))
+        raise InputError(_undetermined(code, edges, counted_bundles, entry, labels))
     return dict(zip(("", *labels), form, strict=True))
 
 
 def label_rows(code: Code, labels: Sequence[str]) -> dict[str, int]:
-    """By label, the row of the bundle whose issues are its passes.
+    """Return, for each label, the row of the bundle whose issues are the passes of the label.
 
     Raises:
-        InputError: a label that the code does not have.
+        InputError: for a label that the code does not have.
     """
     flow = flow_of(code, BOW)
     return {label: place_of(flow, label) for label in labels}
 
 
 def bundle_of(code: Code, label: str) -> int:
-    """The bundle at a label, with or without the .L of its name.
+    """Return the row of the bundle at a label, named with or without its .L.
 
     Raises:
-        InputError: the code has no such label, or nothing follows it.
+        InputError: if the code has no such label, or no bundle follows it.
     """
     name = next((name for name in (label, f".L{label}") if name in code.labels), None)
     if name is None:
@@ -93,31 +99,35 @@ def bundle_of(code: Code, label: str) -> int:
 
 
 def place_of(flow: Flow, label: str) -> int:
-    """The bundle whose executions are the passes of a label, or of a hardware loop behind it.
+    """Return the row whose executions are the passes of a label, or of a hardware loop behind it.
 
     Raises:
-        InputError: there is no such label, or no such loop before the next label.
+        InputError: if there is no such label, or no such loop before the next label.
     """
     name, _, loop = label.partition(".rpt")
     bundle = bundle_of(flow.code, name or label)
     if ".rpt" not in label:
         return bundle
-    wanted = int(loop or 0)
+    # `x.rpt2` is the third hardware loop between label x and the next label. The bundle behind the
+    # `rpt` begins its body, and runs once a turn.
+    loops_left = int(loop or 0)
     stop = min(
         (at for at in flow.code.labels.values() if at > int(flow.code.address[bundle])),
         default=int(flow.code.address[-1]) + 1,
     )
     for at in range(bundle, int(np.searchsorted(flow.code.address, stop))):
         if flow.bundles[at].main == "rpt":
-            if wanted == 0:
+            if loops_left == 0:
                 return flow.following[at]
-            wanted -= 1
+            loops_left -= 1
     raise InputError(f"no hardware loop {label!r} between label {name!r} and the next one")
 
 
 def _edges_of(flow: Flow, entry: int) -> _Edges:
-    ways: dict[tuple[int, int], None] = {}
-    waiting, seen = [entry], {entry}
+    # All bundles that can be reached from the entry, without recursion. A dictionary keeps the
+    # edges in the order of discovery, so that shares come out alike on every host.
+    edges: dict[tuple[int, int], None] = {}
+    waiting, reached = [entry], {entry}
     while waiting:
         at = waiting.pop()
         bundle = flow.bundles[at]
@@ -129,41 +139,49 @@ def _edges_of(flow: Flow, entry: int) -> _Edges:
             )
         following = [*flow.successors[at], *([END] if flow.leaves[at] else [])]
         for to in following:
-            ways[at, to] = None
-            if to not in seen and to != END:
-                seen.add(to)
+            edges[at, to] = None
+            if to not in reached and to != END:
+                reached.add(to)
                 waiting.append(to)
-    return _Edges(entry, tuple(sorted(seen)), tuple(ways))
+    return _Edges(entry, tuple(sorted(reached)), tuple(edges))
 
 
-def _form(code: Code, edges: _Edges, places: Sequence[int]) -> list[int] | None:
-    """Bundles of entering and of each place's executions; None where they do not determine them.
+def _form(code: Code, edges: _Edges, counted_bundles: Sequence[int]) -> list[int] | None:
+    """Return the bundles of entering once and of an execution of each counted bundle.
 
-    The slots of all executions are a combination of the balances, whose sum is known, and of the
-    executions of the places.
+    Return None if the counted bundles do not determine the bundles of a worker.
     """
+    # The unknowns are how often each edge is taken. Each row below is a sum of them whose value is
+    # known: the balance of a bundle (0, or -1 at the entry), or the executions of a counted bundle.
+    # The worker's bundles are another sum, `cost`: each edge with the slots of its target. If
+    # `cost` is a combination of the rows, its shares are the answer.
     slots = slots_of(code)
-    known = [edges.balance(bundle) for bundle in edges.bundles]
-    known += [edges.into(place) for place in places]
-    cost = [int(slots[to]) if to != END else 0 for _, to in edges.ways]
-    shares = _combination(known, cost)
+    rows = [edges.balance(bundle) for bundle in edges.bundles]
+    rows += [edges.into(place) for place in counted_bundles]
+    cost = [int(slots[to]) if to != END else 0 for _, to in edges.pairs]
+    shares = _combination(rows, cost)
     if shares is None:
         return None
     by_bundle = dict(zip(edges.bundles, shares, strict=False))
-    by_place = shares[len(edges.bundles) :]
+    counted_shares = shares[len(edges.bundles) :]
     # A balance is -1 at the entry, where a worker comes from outside.
     start = int(slots[edges.entry]) - by_bundle[edges.entry]
     start -= sum(
-        share for place, share in zip(places, by_place, strict=True) if place == edges.entry
+        share
+        for place, share in zip(counted_bundles, counted_shares, strict=True)
+        if place == edges.entry
     )
-    return [int(share) for share in (start, *by_place)]
+    return [int(share) for share in (start, *counted_shares)]
 
 
-def _combination(rows: Sequence[Sequence[int]], wanted: Sequence[int]) -> list[Fraction] | None:
-    """Shares of rows that add up to `wanted`, by elimination; a row that adds nothing has none."""
+def _combination(rows: Sequence[Sequence[int]], target: Sequence[int]) -> list[Fraction] | None:
+    """Return shares of the rows that add up to `target`; None if no combination does."""
+    # Gaussian elimination in fractions, exact where floats would leave a remainder. `shares` holds
+    # each eliminated row as a combination of the original rows; `combination` sums what has been
+    # taken off the target. A row that depends on earlier ones becomes zero and gets no share.
     table = [[Fraction(number) for number in row] for row in rows]
     shares = [[Fraction(int(at == row)) for at in range(len(rows))] for row in range(len(rows))]
-    rest, of_rest = [Fraction(number) for number in wanted], [Fraction(0)] * len(rows)
+    remainder, combination = [Fraction(number) for number in target], [Fraction(0)] * len(rows)
     for row in range(len(rows)):
         pivot = next((at for at, number in enumerate(table[row]) if number), None)
         if pivot is None:
@@ -174,11 +192,11 @@ def _combination(rows: Sequence[Sequence[int]], wanted: Sequence[int]) -> list[F
             if factor:
                 table[other] = _less(table[other], factor, table[row])
                 shares[other] = _less(shares[other], factor, shares[row])
-        factor = rest[pivot] * scale
+        factor = remainder[pivot] * scale
         if factor:
-            rest = _less(rest, factor, table[row])
-            of_rest = _less(of_rest, -factor, shares[row])
-    return None if any(rest) else of_rest
+            remainder = _less(remainder, factor, table[row])
+            combination = _less(combination, -factor, shares[row])
+    return None if any(remainder) else combination
 
 
 def _less(row: list[Fraction], factor: Fraction, other: list[Fraction]) -> list[Fraction]:
@@ -186,21 +204,21 @@ def _less(row: list[Fraction], factor: Fraction, other: list[Fraction]) -> list[
 
 
 def _undetermined(
-    code: Code, edges: _Edges, places: Sequence[int], entry: str, labels: Sequence[str]
+    code: Code, edges: _Edges, counted_bundles: Sequence[int], entry: str, labels: Sequence[str]
 ) -> str:
-    """What is missing: the first label whose passes would determine the bundles, or a line."""
+    """Return the error text, with the first label or line whose count would determine the sum."""
     counted = f"passes of {', '.join(labels)}" if labels else "its entry alone"
     settling = (
         advice
         for bundle, advice in _further(code, edges)
-        if _form(code, edges, [*places, bundle]) is not None
+        if _form(code, edges, [*counted_bundles, bundle]) is not None
     )
     advice = next(settling, "count more of its labels")
     return f"the bundles of a worker from {entry!r} on do not follow from {counted}; {advice}"
 
 
 def _further(code: Code, edges: _Edges) -> Iterator[tuple[int, str]]:
-    """Bundles whose executions may be counted, too, and how: labels, hardware loops, all others."""
+    """Yield bundles that can be counted too, with advice: labels, hardware loops, then lines."""
     flow = flow_of(code, BOW)
     for name, address in code.labels.items():
         bundle = int(np.searchsorted(code.address, address))

@@ -1,9 +1,9 @@
-"""Where the cycles of one run went: parts that add up to them, and what every bundle cost.
+"""Profile of one run on a tile: parts that add up to its cycles, and the cost of every bundle.
 
-Rule: a worker entry's cycles are launch, slots of workers and sync, and a slot was issued in, a
-further slot of a slow instruction, or idle as its worker had ended. A supervisor entry's cycles are
-its issues and its stalls by cause; the cycles in which its workers had slots are told apart as
-those of a worker entry.
+Rule: the cycles of a run that workers enter are launch, slots of workers and sync. In a slot a
+worker issued a bundle, a slow instruction went on, or nothing happened as the worker had ended. The
+cycles of a run that the supervisor enters are its issues and its stalls by cause. The cycles in
+which its workers had slots are divided in the same manner, beside these parts.
 """
 
 from __future__ import annotations
@@ -35,20 +35,22 @@ from .costs import (
 )
 
 CAUSES = ("register", "slot", "branch", "workers", "sync")
-COSTLIEST = 8  # source lines in the summary, of code that has more bundles than `FEW_ROWS`
-FEW_ROWS = 24
+# A summary of long code names its costliest source lines. Code of a screen's length has none: the
+# listing behind the summary shows every bundle at one glance. Reasons of both numbers not recorded.
+COSTLIEST = 8  # source lines
+FEW_ROWS = 24  # bundles
 
 
 @attrs.frozen
 class Waits:
-    """Cycles that a supervisor lost, by cause.
+    """Cycles that the supervisor lost, by cause.
 
     Attributes:
-        register: an operand, or the load pointer, was not ready.
-        slot: the cycle was a worker's.
-        branch: of taken branches, after their issue.
-        workers: in a sync, while workers ran.
-        sync: in a sync, after they had ended.
+        register: cycles in which an operand, or the pointer of weight loads, was not ready.
+        slot: cycles in which the issue slot belonged to a worker.
+        branch: cycles after the issue of taken branches.
+        workers: cycles of syncs in which workers ran.
+        sync: cycles of syncs after all workers had ended.
     """
 
     register: int = 0
@@ -59,25 +61,29 @@ class Waits:
 
     @property
     def cycles(self) -> int:
-        """All of them."""
+        """Cycles lost to all causes together."""
         return self.register + self.slot + self.branch + self.workers + self.sync
 
 
 @attrs.frozen
 class ProfileRow:
-    """What one bundle cost.
+    """Cost of one bundle in a run.
 
     Attributes:
-        address, text, source: where it lies, what it says, its `file:line`.
-        labels: the labels of its address.
-        issues_by_worker: how often each worker issued it.
-        supervisor_issues: how often the supervisor did.
-        further_slots: slots of workers that it took besides those that issued it.
-        waits: cycles that the supervisor lost at it.
-        loaded_bytes, stored_bytes, macs: what it moved and multiplied.
-        cycles: of its issues, their further slots and its waits but those of a sync.
-        share: `cycles` of the run's. Workers run while the supervisor waits, so that shares can
-            exceed 1 in all.
+        address: byte address of the bundle.
+        text: text of the bundle, as the disassembler writes it.
+        source: `file:line` of the source line that made the bundle.
+        labels: labels at the address.
+        issues_by_worker: number of issues by each worker.
+        supervisor_issues: number of issues by the supervisor.
+        further_slots: slots of workers that the bundle took besides the slots that issued it.
+        waits: cycles that the supervisor lost at the bundle, by cause.
+        loaded_bytes: bytes that all issues loaded.
+        stored_bytes: bytes that all issues stored.
+        macs: multiplications of all issues by workers.
+        cycles: issues, their further slots, and waits except for waits in a sync.
+        share: share of the run's cycles that `cycles` is. Workers run while the supervisor waits,
+            so that the shares of all bundles can add up to more than 1.
     """
 
     address: int
@@ -96,22 +102,23 @@ class ProfileRow:
 
     @property
     def worker_issues(self) -> int:
-        """How often workers issued it."""
+        """Number of issues by all workers together."""
         return sum(self.issues_by_worker)
 
     @property
     def stalls(self) -> int:
-        """Cycles that the supervisor lost at it, whatever the cause."""
+        """Cycles that the supervisor lost at the bundle to all causes."""
         return self.waits.cycles
 
 
 @attrs.frozen
 class ProfileLine:
-    """What all bundles of one source line cost together; the numbers are those of `ProfileRow`.
+    """Cost of all bundles of one source line. `ProfileRow` describes the sums.
 
     Attributes:
-        source, text: its `file:line`, and its first bundle.
-        bundles: how many it made: repeats and macros make several.
+        source: `file:line` of the source line.
+        text: text of the first bundle of the line.
+        bundles: number of bundles of the line; repetitions and macros make several.
     """
 
     source: str
@@ -127,21 +134,23 @@ class ProfileLine:
 
 @attrs.frozen
 class Profile:
-    """Where the cycles of one run went.
+    """Division of the cycles of one run among causes and bundles.
 
     Attributes:
-        cycles: of the whole run.
-        parts: (what, cycles), which add up to `cycles`.
-        busy_cycles: those in which workers had slots.
-        worker_parts: (what, slots), which add up to `busy_cycles`.
-        worker_bundles: bundles that each worker issued.
+        cycles: cycles of the whole run.
+        parts: name and cycles of each part of the run; they add up to `cycles`.
+        busy_cycles: cycles in which at least one worker had slots.
+        worker_parts: name and slots of each use of slots; they add up to `busy_cycles`.
+        worker_bundles: number of bundles that each worker issued.
         worker_slots: slots that each worker took: its bundles and their further slots.
-        main_issues, aux_issues: bundles of workers that gave the pipe work, not nop or fnop.
-        amp_issues, amp_macs: bundles of workers with an AMP instruction; what these multiplied.
-        amp_utilisation: their multiplications over the most that the machine does for these types
-            in all the cycles.
-        accesses: (bits, how many), instructions by the width of their widest access.
-        rows: one for every bundle of the code.
+        main_issues: bundles of workers with an instruction other than nop in the main slot.
+        aux_issues: bundles of workers with an instruction other than fnop in the aux slot.
+        amp_issues: bundles of workers with an AMP instruction.
+        amp_macs: multiplications of all AMP instructions.
+        amp_utilisation: share of the AMP's peak in all cycles of the run that `amp_macs` is, with
+            the peak of each instruction's own types.
+        accesses: width in bits and number of the instructions whose widest access has that width.
+        rows: costs of all bundles of the code, in the order of their addresses.
     """
 
     cycles: int
@@ -170,22 +179,22 @@ class Profile:
 
     @property
     def load_port_use(self) -> float:
-        """Bytes loaded over the most that the ports give in all the cycles."""
+        """Share of the bytes that the load ports can give in all cycles of the run, 0 to 1."""
         return self.loaded_bytes / (LOAD_PORT_BYTES * max(self.cycles, 1))
 
     @property
     def store_port_use(self) -> float:
-        """Bytes stored over the most that the port gives in all the cycles."""
+        """Share of the bytes that the store port can take in all cycles of the run, 0 to 1."""
         return self.stored_bytes / (STORE_PORT_BYTES * max(self.cycles, 1))
 
     @property
     def waits(self) -> Waits:
-        """All that the supervisor lost, by cause."""
+        """Cycles that the supervisor lost at all bundles, by cause."""
         return Waits(*(sum(getattr(row.waits, cause) for row in self.rows) for cause in CAUSES))
 
     @property
     def lines(self) -> tuple[ProfileLine, ...]:
-        """What each source line cost, the costliest first; those that cost nothing are left out."""
+        """Costs of source lines, the costliest first. Lines without cost are left out."""
         by_source: dict[str, list[ProfileRow]] = {}
         for row in self.rows:
             by_source.setdefault(row.source, []).append(row)
@@ -193,7 +202,7 @@ class Profile:
         return tuple(sorted((line for line in lines if line.cycles), key=lambda line: -line.cycles))
 
     def __str__(self) -> str:
-        """The parts, the use of workers, pipes and ports, and the listing."""
+        """Return parts, use of workers, pipes and ports, and the listing of bundles, as text."""
         return "\n".join([*_summary(self), *_costliest(self), "", *_listing(self.rows)])
 
 
@@ -270,6 +279,7 @@ def _costliest(profile: Profile) -> Iterator[str]:
 
 
 def _listing(rows: tuple[ProfileRow, ...]) -> Iterator[str]:
+    # Columns without any number are left out, except for those that a reader looks for first.
     columns = [(name, cells) for name, cells in _columns(rows) if name in _ALWAYS or any(cells)]
     widths = [max(map(len, (name, *cells))) for name, cells in columns]
     text = max((len(row.text) for row in rows), default=0)
@@ -286,7 +296,7 @@ _ALWAYS = ("workers", "supervisor", "stalls", "share")
 
 
 def _columns(rows: tuple[ProfileRow, ...]) -> Iterator[tuple[str, list[str]]]:
-    """(name, a cell a row) of every column that a listing may have."""
+    """Yield the name of each column that a listing may have, with the texts of its cells by row."""
     yield "workers", [_number(row.worker_issues) for row in rows]
     yield "a worker", [_spread(row.issues_by_worker) for row in rows]
     yield "further", [_number(row.further_slots) for row in rows]
@@ -304,7 +314,7 @@ def _columns(rows: tuple[ProfileRow, ...]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _spread(issues: tuple[int, ...]) -> str:
-    """The least and the most issues of a worker, where they differ."""
+    """Return the least and the most issues of a worker as text; "" if all workers issue alike."""
     least, most = min(issues, default=0), max(issues, default=0)
     return f"{least:,}..{most:,}" if least < most else ""
 
@@ -314,18 +324,22 @@ def _number(count: int) -> str:
 
 
 def percent(cycles: int, total: int) -> str:
-    """A share of a total, in seven characters or more."""
+    """Return a share of a total as a percentage, in seven characters or more."""
     return f"{100 * cycles / max(total, 1):5.1f} %"
 
 
-_ROWS = (FOR_REGISTER, FOR_SLOT, FOR_BRANCH, FOR_WORKERS, FOR_SYNC)  # as `Waits` has its fields
+# Rows of the core's stall counters in the order of the fields of `Waits`.
+_ROWS = (FOR_REGISTER, FOR_SLOT, FOR_BRANCH, FOR_WORKERS, FOR_SYNC)
 WIDTHS = (8, 16, 32, 64, 128)
 
 Part = tuple[str, int]
 
 
 def profile_of(machine: Machine, code: Code, execution: Execution) -> Profile:
-    """The profile of a run of `code` on `machine`."""
+    """Return the profile of an execution of `code` on `machine`."""
+    # Arrays by bundle, int64[bundles]; `by_worker` is int64[workers], slots that each worker took.
+    # Utilisation divides the multiplications of each bundle by the peak of its types before it
+    # sums up: a run may mix half and single precision, whose peaks differ.
     workers, slots = execution.worker_issues, slots_of(code)
     macs, cycles = each_bundle(code.aux, amp_macs), max(execution.cycles, 1)
     peak = np.maximum(each_bundle(code.aux, lambda form: amp_peak(machine, form)), 1)
@@ -348,19 +362,21 @@ def profile_of(machine: Machine, code: Code, execution: Execution) -> Profile:
     )
 
 
-def _worker_parts(execution: Execution, used: int) -> Iterator[Part]:
-    """What the slots of workers went to while there were any; `used` is all that they took."""
+def _worker_parts(execution: Execution, used_slots: int) -> Iterator[Part]:
+    """Yield the uses of the slots in busy cycles; workers took `used_slots` of these."""
     issued = int(execution.worker_issues.sum())
     yield "slots in which a worker issued a bundle", issued
-    yield "slots of slow instructions", used - issued
-    yield "slots of workers that had ended", execution.busy_cycles - used
+    yield "slots of slow instructions", used_slots - issued
+    yield "slots of workers that had ended", execution.busy_cycles - used_slots
 
 
 def _parts(
     machine: Machine, code: Code, execution: Execution, worker_parts: tuple[Part, ...]
 ) -> Iterator[Part]:
-    """What the cycles went to."""
+    """Yield the parts of all cycles of the run. The core counts stalls only for the supervisor."""
     issues = execution.supervisor_issues
+    # A run that workers enter has no supervisor issues. Its launch has no counter: it is what
+    # remains of the cycles.
     if not issues.any():
         sync = machine.local_sync_cycles
         yield "launch of the workers", execution.cycles - execution.busy_cycles - sync
@@ -397,6 +413,7 @@ def _rows(
     for bundle, address in enumerate(code.address.tolist()):
         file, line, _ = code.lines[code.line[bundle]]
         lost = Waits(*waits[bundle])
+        # Waits in a sync are left out: meanwhile workers run, and their bundles count these cycles.
         busy = int(execution.issues[bundle] + further[bundle])
         busy += lost.register + lost.slot + lost.branch
         yield ProfileRow(

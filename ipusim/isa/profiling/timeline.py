@@ -1,17 +1,18 @@
-"""A run of one tile over time, for Perfetto: a track a worker and one of the supervisor.
+"""Timeline of a run on one tile for Perfetto: one track for each worker and for the supervisor.
 
-Rule: a cycle is a microsecond. On a worker's track stands each of its lives, from its first slot to
-the end of its last; the supervisor's track has its syncs and waits. Within, neighbouring bundles
-between which nothing jumps are one stretch, and so are all neighbouring turns of an inner loop.
-Within these stands each bundle, unless that were too many events. An arrow leads from each launch
-to the lives that it began; a counter has the workers that run. The same run gives the same bytes.
+Rule: a cycle is shown as a microsecond. A worker's track shows its lives, each from its first slot
+to the end of its last; the supervisor's track shows its syncs and waits. Inside a life, bundles
+that run one after another without a jump are one stretch, and so are all neighbouring turns of an
+inner loop. Inside a stretch each bundle is shown, unless there were too many events. An arrow leads
+from each launch to the lives that it began, and a counter shows the number of running workers. The
+same run gives the same bytes.
 
-Contexts are threads of one process, the supervisor, then the workers. Numbers begin at 1, for
-Perfetto keeps 0 for idle processors, and has taken threads 0 and 1 for one.
+Contexts are threads of one process: the supervisor, then the workers. Their numbers begin at 1,
+because Perfetto keeps 0 for idle processors, and has taken threads 0 and 1 for one.
 
-A cycle trace is plainer, for any viewer of Chrome trace events: an issue is an event. A worker's
-event lasts as many of its slots as the bundle takes; the supervisor's one cycle, in a sync until
-its next issue. The same run gives the same bytes.
+A cycle trace is plainer, for any viewer of Chrome trace events: every issue is an event. A worker's
+event lasts the slots that the bundle takes. An event of the supervisor lasts one cycle, or until
+its next issue if it is a sync. The same run gives the same bytes.
 """
 
 from __future__ import annotations
@@ -41,22 +42,22 @@ PROCESS = 1
 
 
 def thread_of(context: int, workers: int) -> int:
-    """The thread of a worker, or of the supervisor, the context behind the workers."""
+    """Return the thread number of a context: a worker, or the supervisor behind the workers."""
     return 1 + (context + 1) % (workers + 1)
 
 
 def placed(event: Mapping[str, Any], workers: int) -> Event:
-    """An event whose `tid`, if it has one, is a context, in its process and thread."""
+    """Return an event with its process and thread; its `tid`, if it has one, is a context."""
     thread = {"tid": thread_of(event["tid"], workers)} if "tid" in event else {}
     return {**event, "pid": PROCESS, **thread}
 
 
-MOST_BUNDLE_EVENTS = 100_000  # some 15 MB of JSON; of more issues only stretches are written
+MOST_BUNDLE_EVENTS = 100_000  # about 15 MB of JSON; beyond it only stretches are written
 
 
 @attrs.frozen
 class _Stretch:
-    """Issues of one context: rows `start` to `stop` of its part of the trace, in equal turns."""
+    """Issues of one context without a jump: rows `start` to `stop` of its trace, in equal turns."""
 
     start: int
     stop: int
@@ -65,7 +66,7 @@ class _Stretch:
 
 @attrs.frozen(eq=False)
 class _Names:
-    """What slices of a code are called."""
+    """Text, source line and labels of each bundle, by which slices are called."""
 
     texts: list[str]
     sources: list[str]
@@ -74,19 +75,19 @@ class _Names:
     @classmethod
     def of(cls, code: Code) -> _Names:
         labels = labels_of(code)
-        places = [(PurePath(file).name, line) for file, line, _ in code.lines]
+        sources = [(PurePath(file).name, line) for file, line, _ in code.lines]
         return cls(
             [bundle_text(code, bundle, labels) for bundle in range(len(code.address))],
-            ["{}:{}".format(*places[line]) for line in code.line.tolist()],
+            ["{}:{}".format(*sources[line]) for line in code.line.tolist()],
             [" ".join(labels.get(at, ())) for at in code.address.tolist()],
         )
 
 
 def write_tile_timeline(path: Path, machine: Machine, code: Code, execution: Execution) -> int:
-    """Write the timeline of an execution, compressed if the file ends in .gz; how many issues.
+    """Write the timeline of an execution, compressed if the file ends in .gz; return its issues.
 
     Raises:
-        InputError: for an execution that traced nothing; the file cannot be written.
+        InputError: for an execution without a trace, or a file that cannot be written.
     """
     if not len(execution.trace):
         raise InputError("the run traced nothing; run it with trace_bundles in its Setup")
@@ -95,7 +96,7 @@ def write_tile_timeline(path: Path, machine: Machine, code: Code, execution: Exe
 
 
 def tile_timeline(machine: Machine, code: Code, execution: Execution) -> dict[str, Any]:
-    """The timeline as a JSON object of Chrome trace events."""
+    """Return the timeline of an execution as a JSON object of Chrome trace events."""
     names, trace = _Names.of(code), execution.trace
     bundles = len(trace) <= MOST_BUNDLE_EVENTS
     events, began = list(_tracks(machine)), []
@@ -125,9 +126,9 @@ def _tracks(machine: Machine) -> Iterator[Event]:
     contexts = ["supervisor", *(f"worker {worker}" for worker in range(machine.workers))]
     for position, name in enumerate(contexts):
         thread = position - 1 if position else machine.workers
-        named = {"ph": "M", "tid": thread}
-        yield {**named, "name": "thread_name", "args": {"name": name}}
-        yield {**named, "name": "thread_sort_index", "args": {"sort_index": position}}
+        event = {"ph": "M", "tid": thread}
+        yield {**event, "name": "thread_name", "args": {"name": name}}
+        yield {**event, "name": "thread_sort_index", "args": {"sort_index": position}}
 
 
 def _slice(name: str, thread: int, start: int, end: int, **details: object) -> Event:
@@ -138,7 +139,9 @@ def _slice(name: str, thread: int, start: int, end: int, **details: object) -> E
 def _worker(
     code: Code, names: _Names, mine: IntArray, workers: int, *, bundles: bool
 ) -> tuple[list[Event], list[tuple[int, int]]]:
-    """The slices of a worker, and the start and end of each of its lives."""
+    """Return the slices of a worker, and the start and end of each of its lives in cycles."""
+    # A slot of a worker comes round every `workers` cycles, so that a bundle of two slots ends two
+    # rounds later. A life ends at a bundle that exits; the trace may stop within the last one.
     rows, cycles = mine[:, BUNDLE], mine[:, CYCLE]
     ends = cycles + slots_of(code)[rows] * workers
     exits = each_bundle(code.main, lambda form: form.work == END)[rows] > 0
@@ -170,14 +173,21 @@ def _worker(
 
 
 def _stretches(code: Code, rows: IntArray, start: int, stop: int) -> Iterator[_Stretch]:
-    """Issues cut at what ever jumps or is jumped to; neighbouring equal ones are one stretch."""
-    here = rows[start:stop]
-    jumps = code.address[here[1:]] != (code.address + code.size)[here[:-1]]
+    """Yield the issues cut at jumps and their targets, with neighbouring equal parts merged."""
+    # Steps: mark bundles that jump, and targets, anywhere in these issues; cut behind and before
+    # them; merge neighbouring parts that begin and end at the same bundles, the turns of a loop.
+    # Bundles 1 2 3 2 3 4 with a jump from 3 to 2 are cut to 1 | 2 3 | 2 3 | 4: three stretches, of
+    # which the second one has two turns. A bundle that jumps once cuts at all of its issues, so
+    # that the last turn of a loop looks like the turns before it.
+    bundles = rows[start:stop]
+    jumps = code.address[bundles[1:]] != (code.address + code.size)[bundles[:-1]]
     sources, targets = np.zeros((2, len(code.address)), np.bool_)
-    sources[here[:-1][jumps]] = targets[here[1:][jumps]] = True
-    firsts = np.concatenate([[0], np.flatnonzero(sources[here[:-1]] | targets[here[1:]]) + 1])
-    lasts = np.append(firsts[1:], len(here)) - 1
-    same = (here[firsts[1:]] == here[firsts[:-1]]) & (here[lasts[1:]] == here[lasts[:-1]])
+    sources[bundles[:-1][jumps]] = targets[bundles[1:][jumps]] = True
+    firsts = np.concatenate([[0], np.flatnonzero(sources[bundles[:-1]] | targets[bundles[1:]]) + 1])
+    lasts = np.append(firsts[1:], len(bundles)) - 1
+    same = (bundles[firsts[1:]] == bundles[firsts[:-1]]) & (
+        bundles[lasts[1:]] == bundles[lasts[:-1]]
+    )
     groups = np.concatenate([[0], np.flatnonzero(~same) + 1, [len(firsts)]])
     for begin, end in zip(groups[:-1].tolist(), groups[1:].tolist(), strict=True):
         turns = end - begin
@@ -220,12 +230,13 @@ def _supervisor(
     *,
     bundles: bool,
 ) -> Iterator[Event]:
-    """The slices of the supervisor: stretches, their issues, and every wait with its cause."""
+    """Yield the slices of the supervisor: stretches, their issues, and each wait with its cause."""
     if not len(mine):
         return
     thread, rows, cycles = machine.workers, mine[:, BUNDLE], mine[:, CYCLE]
-    whole = len(execution.trace) == int(execution.issues.sum())
-    last = execution.cycles if whole else int(cycles[-1]) + 1
+    # A trace that was cut off says nothing of the cycles behind its last issue.
+    is_complete = len(execution.trace) == int(execution.issues.sum())
+    last = execution.cycles if is_complete else int(cycles[-1]) + 1
     nexts = np.append(mine[1:, COULD], last)  # what follows an issue of its own accord ends there
     for stretch in _stretches(code, rows, 0, len(mine)):
         span = int(mine[stretch.start, COULD]), int(nexts[stretch.stop - 1])
@@ -243,7 +254,7 @@ def _supervisor(
 
 
 def _waits(row: list[int], thread: int, source: str) -> Iterator[Event]:
-    """What an issue waited for."""
+    """Yield the waits before an issue: for a result, then for a slot."""
     if row[WAS_READY] > row[COULD]:
         yield _slice("waits for a result", thread, row[COULD], row[WAS_READY], source=source)
     if row[CYCLE] > row[WAS_READY]:
@@ -251,11 +262,12 @@ def _waits(row: list[int], thread: int, source: str) -> Iterator[Event]:
 
 
 def _after(machine: Machine, sync: bool, start: int, end: int, source: str) -> Iterator[Event]:
-    """What an issue cost besides its own cycle."""
+    """Yield the cycles after an issue that belong to it: of a taken branch or of a sync."""
     thread = machine.workers
     if not sync:
         yield _slice("branch", thread, start, end, source=source)
         return
+    # The trace does not say when the last worker ended: a sync ends a fixed time after that.
     ended = end - min(end - start, machine.local_sync_cycles)
     if ended > start:
         yield _slice("sync: workers run", thread, start, ended, source=source)
@@ -266,7 +278,8 @@ def _after(machine: Machine, sync: bool, start: int, end: int, source: str) -> I
 def _arrows(
     code: Code, mine: IntArray, began: list[tuple[int, int, int]], supervisor: int
 ) -> Iterator[Event]:
-    """From each launch to the lives that it began: they begin in the order of the launches."""
+    """Yield an arrow from each launch to each life that it began."""
+    # Lives begin in the order of their launches; `runall` begins a life of every worker.
     begins = each_bundle(
         code.main, lambda form: {"runall": supervisor, "run": 1}.get(form.mnemonic, 0)
     )[mine[:, BUNDLE]]
@@ -278,7 +291,7 @@ def _arrows(
 
 
 def _running(began: list[tuple[int, int, int]]) -> Iterator[Event]:
-    """A counter of the workers that run."""
+    """Yield the changes of the number of running workers."""
     changes: dict[int, int] = {}
     for start, end, _ in began:
         changes[start] = changes.get(start, 0) + 1
@@ -291,10 +304,10 @@ def _running(began: list[tuple[int, int, int]]) -> Iterator[Event]:
 
 
 def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execution) -> int:
-    """Write the issues that an execution traced, compressed if the file ends in .gz; how many.
+    """Write a cycle trace of an execution, compressed if the file ends in .gz; return its issues.
 
     Raises:
-        InputError: for an execution that traced nothing; the file cannot be written.
+        InputError: for an execution without a trace, or a file that cannot be written.
     """
     if not len(execution.trace):
         raise InputError("the run traced nothing; run it with trace_bundles in its Setup")
@@ -307,8 +320,8 @@ def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execut
 def _names(machine: Machine) -> Iterator[Event]:
     contexts = [*(f"worker {worker}" for worker in range(machine.workers)), "supervisor"]
     for context, name in enumerate(contexts):
-        named = {"ph": "M", "name": "thread_name", "tid": context}
-        yield {**named, "args": {"name": name}}
+        event = {"ph": "M", "name": "thread_name", "tid": context}
+        yield {**event, "args": {"name": name}}
 
 
 def _issues(machine: Machine, code: Code, execution: Execution) -> Iterator[Event]:
@@ -317,6 +330,7 @@ def _issues(machine: Machine, code: Code, execution: Execution) -> Iterator[Even
     sources = ["{}:{}".format(*code.lines[line]) for line in code.line.tolist()]
     slots = slots_of(code).tolist()
     issues = execution.trace[:, : BUNDLE + 1].tolist()
+    # Backwards, because a sync lasts until the supervisor's next issue.
     next_of_supervisor = execution.cycles
     lasting = []
     for cycle, context, bundle in reversed(issues):

@@ -1,1 +1,1 @@
-"""What there is to execute: instructions, registers, operands, and the constants of SDK headers."""
+"""The instruction set: instructions, registers, operands, and the constants of SDK headers."""

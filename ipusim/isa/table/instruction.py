@@ -1,4 +1,4 @@
-"""What one instruction is: its mnemonic, pipe, operands, operation, slots and source.
+"""Instruction forms: mnemonic, pipe, operands, operation, issue slots and source of each.
 
 Operands are written in the order in which assembly text gives them, each by a kind:
 
@@ -46,13 +46,16 @@ _ACCESS = re.compile(r"(load|store) (\d+)(?: (signed|twice|weights|choices))?(?:
 
 @attrs.frozen
 class Kind:
-    """What an operand may be.
+    """Kind of operand: an immediate's range, or a register's file, width and use.
 
     Attributes:
-        low, high, step: what code holds is in low..high, a multiple of step.
-        file: "m" or "a" for registers of the MRF or ARF, "" for what is none.
-        width: how many registers.
-        reads, writes: what an instruction does to them.
+        low: smallest number that code holds for such an operand.
+        high: largest number that code holds for such an operand.
+        step: divisor of all such numbers.
+        file: "m" or "a" for registers of the MRF or ARF, "" for an operand that is no register.
+        width: number of registers.
+        reads: True if an instruction reads the registers.
+        writes: True if an instruction writes the registers.
     """
 
     low: int
@@ -66,7 +69,7 @@ class Kind:
 
 @cache
 def kind_of(name: str) -> Kind:
-    """A kind by its name."""
+    """Return the operand kind of a name that the module's documentation lists."""
     if name == "label":
         return Kind(0, LABEL_LIMIT - 4, 4)
     if name == "csr":
@@ -84,13 +87,15 @@ def kind_of(name: str) -> Kind:
 
 @attrs.frozen
 class MemoryAccess:
-    """One access of an instruction.
+    """Access of an instruction to memory.
 
     Attributes:
-        bytes: how many it moves.
-        stores: whether it writes them to memory.
-        becomes: "signed" or "twice", of less than a register; "weights" or "choices".
-        packed: which of three packed addresses it has, None for what has none.
+        bytes: number of bytes that the access moves.
+        stores: True if the access writes memory.
+        becomes: "signed" if less than a register is extended by its sign, "twice" if it fills both
+            halves, "weights" or "choices" if it goes to the AMP, else "".
+        packed: number of the packed address that the access uses, 0 to 2; None if its address is
+            not packed.
     """
 
     bytes: int
@@ -101,20 +106,20 @@ class MemoryAccess:
 
 @attrs.frozen
 class Instruction:
-    """One row of the instruction table.
+    """Instruction form, one row of the instruction table.
 
     Attributes:
-        mnemonic: as assembly text writes it.
+        mnemonic: name of the instruction in assembly text.
         pipe: "main" (integer, memory, control) or "aux" (float, AMP).
-        operands: kinds, in the order of the text, at most five.
-        summary: what it does, in our words.
-        source: where this is known from, opening with documented, derived, measured, estimated.
-        operation: what it does, as the core takes it.
+        operands: kinds of the operands in the order of the text, at most five.
+        summary: effect in words of this project.
+        source: origin of this knowledge; begins with documented, derived, measured or estimated.
+        operation: effect in the language of the core, which the module's documentation explains.
         slots: issue slots of a worker until the next bundle.
-        contexts: who may issue it.
-        solo: it must be alone in its bundle.
-        unexplained: no public source says what it does: it assembles, and the core refuses it by
-            name when it is to be executed.
+        contexts: contexts that may issue the instruction.
+        solo: True if the instruction must be alone in its bundle.
+        unexplained: True if no public source says what the instruction does. The assembler takes
+            it, and the core refuses it by name when it is to be executed.
     """
 
     mnemonic: str
@@ -130,12 +135,12 @@ class Instruction:
 
     @property
     def name(self) -> str:
-        """Unique among forms: the mnemonic and its operand kinds."""
+        """Mnemonic and operand kinds, a name that is unique among forms."""
         return " ".join((self.mnemonic, *self.operands))
 
     @cached_property
     def accesses(self) -> tuple[MemoryAccess, ...]:
-        """What it loads and stores; the load of the next delta comes first."""
+        """Loads and stores of the instruction; the load of the next delta comes first."""
         parts = (_ACCESS.fullmatch(part) for part in self.operation.split(", "))
         return tuple(
             MemoryAccess(int(size), does == "store", becomes or "", int(at) if at else None)
@@ -144,7 +149,7 @@ class Instruction:
 
     @cached_property
     def work(self) -> str:
-        """What it gives its pipe to do: one of `WORKS`, or a family of the aux pipe."""
+        """Type of work for the instruction's pipe: one of `WORKS`, or a family of the aux pipe."""
         if self.accesses:
             return WEIGHTS if self.accesses[0].becomes in ("weights", "choices") else MEMORY
         word = self.operation.partition(" ")[0]
@@ -152,5 +157,5 @@ class Instruction:
 
     @cached_property
     def steps(self) -> bool:
-        """Whether its one access moves its delta on."""
+        """True if the only access of the instruction moves its delta on."""
         return len(self.accesses) == 1 and "mx" in self.operands

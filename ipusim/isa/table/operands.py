@@ -31,7 +31,7 @@ _CONSTANT = re.compile(r"CSR_([CSW])_(\w+?)__INDEX")
 
 @attrs.frozen
 class Register:
-    """A register operand: `file` "m" or "a", its first register, how many, and what is behind."""
+    """Register operand: file "m" or "a", first register, number of registers, suffix and mark."""
 
     file: str
     first: int
@@ -40,9 +40,9 @@ class Register:
     mark: str = ""
 
 
-@lru_cache(maxsize=1024)  # few texts, many times
+@lru_cache(maxsize=1024)  # kernels name few registers, each many times
 def parse_register(text: str) -> Register | None:
-    """The register that `text` names; None if it names none."""
+    """Return the register that a text names, or None if it names no register."""
     match = _REGISTER.match(text)
     if match is None:
         return None
@@ -63,21 +63,23 @@ def parse_register(text: str) -> Register | None:
 
 
 def csr_number(text: str) -> int | None:
-    """The number of the control register that `text` names, as `$NAME` or `CSR_x_NAME__INDEX`."""
+    """Return the number of the control register named `$NAME` or `CSR_x_NAME__INDEX`, or None."""
     match = _CSR.match(text)
     name = match.group(1) if match else ""
     return CSR.get(CSR_ALIASES.get(name, name))
 
 
 def csr_at(number: int, form: Instruction, context: str) -> int | None:
-    """The control register that hardware numbers so, as `csr_number` has it.
+    """Return the number in `CSR` of a control register, given the number that hardware uses.
 
     Args:
-        number: as the operand of `form`; `uget` and `uput` count from 0x100 of a worker's.
-        context: "worker" or "supervisor"; "" where the text does not say which.
+        number: number in the operand; `uget` and `uput` count from 0x100 of a worker's registers.
+        form: instruction form with the operand.
+        context: "worker" or "supervisor"; "" if the text does not say which.
 
     Returns:
-        None where the context has none, or the contexts that there may be have different ones.
+        The number, or None if the context has no such register, or if the text does not say the
+        context and both contexts have different registers of this number.
     """
     owners = {"worker": "CW", "supervisor": "CS"}.get(context, "CSW")
     if form.pipe == AUX:
@@ -99,67 +101,67 @@ _CSR_NUMBERS: Mapping[tuple[str, int], int] = dict(reversed([*_csr_numbers()]))
 
 
 def mark_of(form: Instruction, index: int) -> str:
-    """What text must stand behind a register that `form` reads and writes."""
-    kind = form.operands[index]
-    if kind == "mpx":
+    """Return the mark that text must have behind a register operand: "", "+=", "++" or "@"."""
+    operand_kind = form.operands[index]
+    if operand_kind == "mpx":
         return "+="
-    if kind != "mx":
+    if operand_kind != "mx":
         return ""
     if len(form.accesses) == 2:  # pointer, then the delta that it reloads
         return "++" if "mx" not in form.operands[:index] else "@"
     return "+=" if form.accesses else ""
 
 
-def fits(register: Register, kind: str) -> bool:
-    """Whether a register is of a kind: its file, width, alignment and broadcast."""
-    wanted = kind_of(kind)
+def fits(register: Register, operand_kind: str) -> bool:
+    """Return True if a register has the file, width, alignment and broadcast of a kind."""
+    shape = kind_of(operand_kind)
     return (
-        register.file == wanted.file
-        and register.count == wanted.width
-        and register.first % wanted.width == 0
-        and bool(register.broadcast) == (kind == "ab")
+        register.file == shape.file
+        and register.count == shape.width
+        and register.first % shape.width == 0
+        and bool(register.broadcast) == (operand_kind == "ab")
     )
 
 
 def register_number(register: Register) -> int:
-    """How code holds a register: its lowest number, more for a broadcast."""
+    """Return the number by which code holds a register: the lowest one, plus its broadcast's."""
     return register.first + _BROADCASTS[register.broadcast]
 
 
-def in_range(value: int, kind: str) -> bool:
-    """Whether an immediate or address is one that `kind` can hold."""
-    limits = kind_of(kind)
-    if kind[0] == "h" and 1 << (WORD_BITS - 1) <= value < 1 << WORD_BITS:
-        value -= 1 << WORD_BITS  # as code has it; `~0xFFFFFF` means its 32 bits
+def in_range(value: int, operand_kind: str) -> bool:
+    """Return True if an operand kind can hold an immediate or address."""
+    limits = kind_of(operand_kind)
+    if operand_kind[0] == "h" and 1 << (WORD_BITS - 1) <= value < 1 << WORD_BITS:
+        value -= 1 << WORD_BITS  # code holds it with a sign; `~0xFFFFFF` stands for its 32 bits
     return limits.low <= value <= limits.high and value % limits.step == 0
 
 
-def described(kind: str) -> str:
-    """A kind in words, for errors."""
-    if kind == "csr":
+def described(operand_kind: str) -> str:
+    """Return an operand kind in words, for error texts."""
+    if operand_kind == "csr":
         return "a control register, by its name or its number in .worker or .supervisor code"
-    limits = kind_of(kind)
+    limits = kind_of(operand_kind)
     if limits.file:
         width = {2: "aligned pair", 4: "aligned quad", 6: "aligned six"}.get(
             limits.width, "register"
         )
-        behind = " with :BL, :BU or :B" if kind == "ab" else ""
+        behind = " with :BL, :BU or :B" if operand_kind == "ab" else ""
         return f"an {limits.file.upper()}RF {width}{behind}"
-    low = 0 if kind[0] == "h" else limits.low  # text has no sign there
+    low = 0 if operand_kind[0] == "h" else limits.low  # text writes these without a sign
     steps = f" in steps of {limits.step}" if limits.step > 1 else ""
     return f"{low}..{limits.high + low - limits.low}{steps}"
 
 
 def write_operand(form: Instruction, index: int, value: int) -> str:
-    """The text of an operand that code holds as `value`; immediates in decimal."""
-    kind = form.operands[index]
-    if kind == "csr":
+    """Return the text of an operand, given its number in code. Immediates are decimal."""
+    operand_kind = form.operands[index]
+    if operand_kind == "csr":
         return f"${_CSR_NAMES[value]}" if value in _CSR_NAMES else str(value)
-    if not kind_of(kind).file:
-        return str(value % (1 << WORD_BITS) if kind[0] == "h" else value)
+    if not kind_of(operand_kind).file:
+        return str(value % (1 << WORD_BITS) if operand_kind[0] == "h" else value)
     broadcast = {offset: f":{suffix}" for suffix, offset in _BROADCASTS.items() if suffix}
-    count = kind_of(kind).width
+    count = kind_of(operand_kind).width
     first = value % NUM_REGISTERS
     last = f":{first + count - 1}" if count > 1 else ""
     behind = broadcast.get(value - first, "") + mark_of(form, index)
-    return f"${kind[0]}{first}{last}{behind}"
+    return f"${operand_kind[0]}{first}{last}{behind}"

@@ -433,10 +433,12 @@ def _rows(
     source: str,
 ) -> Iterator[Instruction]:
     for line in text.strip().splitlines():
-        head, kinds, rest = line.split("|", 2)
-        operation, _, summary = rest.rpartition("|")
+        head, operand_kinds, tail = line.split("|", 2)
+        operation, _, summary = tail.rpartition("|")
         mnemonic, _, slots = head.strip().partition(" ")
-        for operands in product(*(kind.split("/") for kind in kinds.split())):
+        for operands in product(
+            *(alternatives.split("/") for alternatives in operand_kinds.split())
+        ):
             yield Instruction(
                 mnemonic=mnemonic.rstrip("!?"),
                 pipe=pipe,

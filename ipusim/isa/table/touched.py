@@ -1,4 +1,4 @@
-"""Which registers an instruction reads and writes, as masks: from the kinds of its operands.
+"""Registers that an instruction reads and writes, as bit masks, from the kinds of its operands.
 
 Bits 0..15 are the MRF, 16 the address of the next weight load, 32..47 the ARF. Registers that read
 as zero are left out.
@@ -15,18 +15,18 @@ import attrs
 from .instruction import MOVE, WEIGHTS, Instruction, kind_of
 from .registers import CSR, NUM_REGISTERS, ZERO
 
-LOAD_POINTER = NUM_REGISTERS  # it takes as long to be ready as a register of the MRF
+LOAD_POINTER = NUM_REGISTERS  # bit behind the MRF: it takes as long to be ready as one of these
 ARF = 32
 ALL = (1 << ARF + 14) - (1 << ARF) | (1 << ZERO) - 1 | 1 << LOAD_POINTER
 
 
 @attrs.frozen
 class TouchedRegisters:
-    """Masks of one instruction.
+    """Register masks of one instruction.
 
     Attributes:
-        reads: all that it reads.
-        writes: of each operand that it writes, that operand's registers.
+        reads: mask of all registers that the instruction reads.
+        writes: masks of the registers that it writes, one mask for each such operand.
     """
 
     reads: int
@@ -34,25 +34,30 @@ class TouchedRegisters:
 
     @property
     def written(self) -> int:
-        """All that it writes."""
+        """Mask of all registers that the instruction writes."""
         return reduce(or_, self.writes, 0)
 
 
 def touched_by(form: Instruction, operands: Sequence[int]) -> TouchedRegisters:
-    """What an instruction with these operands touches; a weight load moves its pointer on."""
+    """Return the registers that an instruction with these operands reads and writes."""
     reads, writes = 0, []
     for name, value in zip(form.operands, operands, strict=False):
-        kind = kind_of(name)
+        operand_kind = kind_of(name)
         if name == "csr" and form.work == MOVE and value == CSR["CCCSLOAD"]:
             mask, read = 1 << LOAD_POINTER, form.mnemonic == "get"
             written = not read
-        elif kind.file:
-            first = value % NUM_REGISTERS + (ARF if kind.file == "a" else 0)
-            mask, read, written = ((1 << kind.width) - 1 << first) & ALL, kind.reads, kind.writes
+        elif operand_kind.file:
+            first = value % NUM_REGISTERS + (ARF if operand_kind.file == "a" else 0)
+            mask, read, written = (
+                ((1 << operand_kind.width) - 1 << first) & ALL,
+                operand_kind.reads,
+                operand_kind.writes,
+            )
         else:
             continue
         reads |= mask if read else 0
         writes += [mask] if written else []
+    # A weight load takes its address from the load pointer and moves it on, without an operand.
     if form.work == WEIGHTS:
         return TouchedRegisters(reads | 1 << LOAD_POINTER, (*writes, 1 << LOAD_POINTER))
     return TouchedRegisters(reads, tuple(writes))

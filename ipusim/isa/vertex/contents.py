@@ -27,7 +27,7 @@ class Vectors:
 
     Attributes:
         dtype: NumPy type of its elements.
-        parts: one-dimensional vectors; a single one if the field has no table.
+        parts: vectors of one dimension; only one vector if the field has no table.
         shape: shape of the array as it was passed; None for vectors that differ in length.
     """
 
@@ -107,14 +107,16 @@ def _length(vectors: Vectors) -> int:
     return len(vectors.parts[0]) if len(vectors.parts) == 1 else len(vectors.parts)
 
 
-def _vectors(field: Field, array: AnyArray | None, known: Mapping[str, Vectors]) -> Vectors:
+def _vectors(
+    field: Field, array: AnyArray | None, vectors_by_field: Mapping[str, Vectors]
+) -> Vectors:
     dtype = element_of(field.element)
     if array is not None:
         return _cut(field, _same_type(array, dtype))
     if field.data is not None:
         return _inline(field, dtype)
     if field.count_of:
-        like = known[field.count_of]
+        like = vectors_by_field[field.count_of]
         parts = tuple(np.zeros(len(part), dtype) for part in like.parts)
         if field.has_table or len(parts) == 1:
             return Vectors(dtype, parts, like.shape)
@@ -182,12 +184,12 @@ def _numbers(values: Any, dtype: np.dtype[Any]) -> AnyArray:
     """Convert numbers to the element type; refuse those that it cannot hold."""
     if len(values) > MOST_ELEMENTS:
         raise InputError(f"{len(values):,} numbers are more than a tile holds")
-    whole = dtype.kind in "iu"
+    is_integer = dtype.kind in "iu"
     for value in values:
-        kind = {"b": bool, "f": int | float}.get(dtype.kind, int)
-        if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
+        python_type = {"b": bool, "f": int | float}.get(dtype.kind, int)
+        if not isinstance(value, python_type) or isinstance(value, bool) != (python_type is bool):
             raise InputError(f"{in_short(value)} is no {dtype}")
-        if whole and not np.iinfo(dtype).min <= value <= np.iinfo(dtype).max:
+        if is_integer and not np.iinfo(dtype).min <= value <= np.iinfo(dtype).max:
             raise InputError(f"{in_short(value)} does not fit {dtype}")
         most = float(np.finfo(dtype).max) if dtype.kind == "f" else 1 << 64
         if abs(value) > most and value not in (float("inf"), float("-inf")):

@@ -97,20 +97,20 @@ class Block:
             block[offset : offset + part.nbytes] = np.frombuffer(part.tobytes(), np.uint8)
         return block
 
-    def pointers(self, places: Mapping[str, int], machine: Machine) -> tuple[bytes, bytes]:
+    def pointers(self, addresses: Mapping[str, int], machine: Machine) -> tuple[bytes, bytes]:
         """Return the bytes of the field in the state, and the bytes of its table."""
-        begin, parts = places[self.field.name], self.vectors.parts
+        begin, parts = addresses[self.field.name], self.vectors.parts
         counts = [len(part) for part in parts]
         if isinstance(self.layout, ListLayout):
             table = self.layout.entries(self.offsets, counts, self.field.aligned)
-            return self.layout.encoded(begin, places[self.table], len(parts), machine), table
+            return self.layout.encoded(begin, addresses[self.table], len(parts), machine), table
         if self.inner is None:
             return self.layout.encoded(begin, counts[0], machine), b""
         entries = [
             self.inner.encoded(begin + offset, count, machine)
             for offset, count in zip(self.offsets, counts, strict=True)
         ]
-        return self.layout.encoded(places[self.table], len(parts), machine), b"".join(entries)
+        return self.layout.encoded(addresses[self.table], len(parts), machine), b"".join(entries)
 
     def left(self, block: AnyArray) -> AnyArray:
         """Return the numbers of the field, given the bytes of the block after a run."""

@@ -35,7 +35,7 @@ def _texts(values: Sequence[str]) -> tuple[str, ...]:
 
 @attrs.frozen(kw_only=True)
 class Field:
-    """One field of a vertex.
+    """Field of a vertex.
 
     Attributes:
         name: name of the field, by which arrays are passed and results returned.
@@ -100,11 +100,11 @@ class Field:
             align = getattr(self, key)
             if align and (not 0 < align <= MOST_ALIGN or align & (align - 1)):
                 raise InputError(f"{key} is {align}; write a power of two to {MOST_ALIGN}")
-        asked = [self.count or 0, *(self.counts or ())]
-        if min(asked) < 0 or sum(asked) > MOST_ELEMENTS:
+        counts = [self.count or 0, *(self.counts or ())]
+        if min(counts) < 0 or sum(counts) > MOST_ELEMENTS:
             raise InputError(f"counts are 0 to {MOST_ELEMENTS:,} elements")
-        if len(asked) > MOST_VECTORS:
-            raise InputError(f"{len(asked) - 1:,} counts; a table has {MOST_VECTORS:,} at most")
+        if len(counts) > MOST_VECTORS:
+            raise InputError(f"{len(counts) - 1:,} counts; a table has {MOST_VECTORS:,} at most")
 
     def _check_shape(self) -> None:
         """Refuse keys that a scalar or an array has no use for, or lacks."""
@@ -112,16 +112,16 @@ class Field:
         useless = (*array_keys, "counts") if self.is_scalar else ("value", "plus")
         set_keys = [key for key in useless if getattr(self, key) not in (None, "", 0, False)]
         if set_keys:
-            kind = "a scalar" if self.is_scalar else f"an {self.type}"
-            raise InputError(f"{set_keys[0]} is of no use to {kind}")
+            owner = "a scalar" if self.is_scalar else f"an {self.type}"
+            raise InputError(f"{set_keys[0]} is of no use to {owner}")
         if self.is_scalar:
             if self.value is not None and self.count_of:
                 raise InputError("value and count_of are given; one of them tells its number")
             return
         if self.layout not in (*LAYOUTS, *LIST_LAYOUTS):
-            known = nearest(self.layout, (*LAYOUTS, *LIST_LAYOUTS))
+            advice = nearest(self.layout, (*LAYOUTS, *LIST_LAYOUTS))
             lacking = f"no layout {self.layout!r}" if self.layout else "lacks layout"
-            raise InputError(f"{lacking}, {known}")
+            raise InputError(f"{lacking}, {advice}")
         if self.outer and (self.is_list or self.outer not in LAYOUTS or self.outer == "value"):
             raise InputError(f"outer is {self.outer!r}; it is a layout of pointers, for no list")
         sizes = [key for key in ("data", "count", "counts", "count_of") if getattr(self, key)]
@@ -202,5 +202,5 @@ class Vertex:
         return tuple(field for field in self.fields if not field.is_scalar)
 
 
-def _unknown(name: str, known: Sequence[str] | Mapping[str, object]) -> str:
-    return f"{name!r} is no array, {nearest(name, known) if known else 'there is none'}"
+def _unknown(name: str, names: Sequence[str] | Mapping[str, object]) -> str:
+    return f"{name!r} is no array, {nearest(name, names) if names else 'there is none'}"

@@ -44,9 +44,9 @@ def load_vertex(path: str | Path) -> Vertex:
     if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
         raise InputError(f"{path}: fields: write a table [[fields]] for each field")
     fields = [_field_of(file, row, at) for at, row in enumerate(rows)]
-    rest = {key: value for key, value in file.table.items() if key != "fields"}
+    vertex_keys = {key: value for key, value in file.table.items() if key != "fields"}
     try:
-        vertex: Vertex = _structured({**rest, "fields": fields}, Vertex)
+        vertex: Vertex = _structured({**vertex_keys, "fields": fields}, Vertex)
     except InputError as error:
         raise InputError(f"{file.place_of_first(str(error))}: {error}") from None
     return vertex
@@ -68,25 +68,27 @@ def _name_of(row: Mapping[str, Any], at: int) -> str:
     return name if isinstance(name, str) and name.isidentifier() else f"field {at + 1}"
 
 
-def _structured(table: Mapping[str, Any], kind: type[Any]) -> Any:
+def _structured(table: Mapping[str, Any], target: type[Any]) -> Any:
     missing = [
         attribute.name
-        for attribute in attrs.fields(kind)
+        for attribute in attrs.fields(target)
         if attribute.default is attrs.NOTHING and attribute.name not in table
     ]
     if missing:
         raise InputError(f"lacks {', '.join(missing)}")
     try:
-        return _CONVERTER.structure(table, kind)
+        return _CONVERTER.structure(table, target)
     except cattrs.BaseValidationError as error:
         messages = cattrs.transform_error(error, path="", format_exception=_sentence)
         raise InputError("; ".join(map(_plain, messages))) from None
 
 
-def _exactly(kind: type) -> Any:
+def _exactly(expected_type: type) -> Any:
     def structure(value: object, _: object) -> Any:
-        if type(value) is not kind:  # a bool is an int, and int("8") is 8: both would be guesses
-            raise InputError(f"{in_toml(value)} is not {_WORDS[kind]}")
+        if (
+            type(value) is not expected_type
+        ):  # a bool is an int, and int("8") is 8: both would be guesses
+            raise InputError(f"{in_toml(value)} is not {_WORDS[expected_type]}")
         return value
 
     return structure
@@ -98,10 +100,10 @@ def _number(value: object, _: object) -> Any:
     return value
 
 
-def _list_of(kind: type) -> Any:
+def _list_of(item_type: type) -> Any:
     def structure(value: object, _: object) -> tuple[Any, ...]:
-        if not isinstance(value, list) or not all(type(item) is kind for item in value):
-            raise InputError(f"{in_toml(value)} is not a list, each item {_WORDS[kind]}")
+        if not isinstance(value, list) or not all(type(item) is item_type for item in value):
+            raise InputError(f"{in_toml(value)} is not a list, each item {_WORDS[item_type]}")
         return tuple(value)
 
     return structure
@@ -115,16 +117,18 @@ def _defines(value: object, _: object) -> Mapping[str, str]:
 
 def _strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
-    for kind in _WORDS:
-        converter.register_structure_hook(kind, _exactly(kind))
-    converter.register_structure_hook_func(lambda kind: kind == int | None, _exactly(int))
-    converter.register_structure_hook_func(lambda kind: kind == int | float | bool | None, _number)
-    converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _list_of(str))
-    counts = tuple[int, ...] | None
-    converter.register_structure_hook_func(lambda kind: kind == counts, _list_of(int))
-    converter.register_structure_hook_func(lambda kind: kind == Mapping[str, str], _defines)
+    for target in _WORDS:
+        converter.register_structure_hook(target, _exactly(target))
+    converter.register_structure_hook_func(lambda target: target == int | None, _exactly(int))
     converter.register_structure_hook_func(
-        lambda kind: kind == tuple[Field, ...], lambda value, _: value
+        lambda target: target == int | float | bool | None, _number
+    )
+    converter.register_structure_hook_func(lambda target: target == tuple[str, ...], _list_of(str))
+    counts = tuple[int, ...] | None
+    converter.register_structure_hook_func(lambda target: target == counts, _list_of(int))
+    converter.register_structure_hook_func(lambda target: target == Mapping[str, str], _defines)
+    converter.register_structure_hook_func(
+        lambda target: target == tuple[Field, ...], lambda value, _: value
     )
     return converter
 
@@ -135,8 +139,8 @@ _CONVERTER = _strict_converter()
 def _sentence(error: BaseException, _: type | None) -> str:
     if not isinstance(error, ForbiddenExtraKeysError):
         return str(error)
-    known = [attribute.name for attribute in attrs.fields(error.cl)]
-    return "; ".join(f"no key {key!r}, {nearest(key, known)}" for key in sorted(error.extra_fields))
+    keys = [attribute.name for attribute in attrs.fields(error.cl)]
+    return "; ".join(f"no key {key!r}, {nearest(key, keys)}" for key in sorted(error.extra_fields))
 
 
 def _plain(line: str) -> str:

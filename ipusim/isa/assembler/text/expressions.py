@@ -140,12 +140,12 @@ def _tokens(text: str, line: SourceLine) -> Iterator[Token]:
                 line, f"expected a number, name or operator, found {text[position:].strip()!r}"
             )
         position = match.end()
-        kind, word = match.lastgroup, match.group(match.lastgroup or 0)
-        if kind in {"hex", "binary"}:
+        token_type, word = match.lastgroup, match.group(match.lastgroup or 0)
+        if token_type in {"hex", "binary"}:
             yield _bounded(int(word, 0), line)
-        elif kind == "decimal":
+        elif token_type == "decimal":
             yield _decimal_or_octal(word, line)
-        elif kind == "char":
+        elif token_type == "char":
             yield ord(word)
         else:
             yield word
@@ -190,9 +190,9 @@ def evaluate(
         AssemblyError: for broken syntax, an unknown name, a division by zero, an impossible shift
             or arithmetic that a label's offset does not have.
     """
-    value, rest = _binary(tokens, 1, lookup, line, grammar, 0)
-    if rest:
-        raise AssemblyError(line, f"expected the end of the expression, found {_shown(rest[0])}")
+    value, tail = _binary(tokens, 1, lookup, line, grammar, 0)
+    if tail:
+        raise AssemblyError(line, f"expected the end of the expression, found {_shown(tail[0])}")
     return value
 
 
@@ -232,24 +232,24 @@ def _unary(
         raise AssemblyError(line, "expected a value, found the end of the expression")
     if depth > MAX_DEPTH:
         raise AssemblyError(line, f"expected at most {MAX_DEPTH} nested parentheses and signs")
-    first, rest = tokens[0], tokens[1:]
+    first, tail = tokens[0], tokens[1:]
     if not isinstance(first, str):
-        return first, rest
+        return first, tail
     if is_name(first):
         value = lookup(first)
         if value is None:
             raise AssemblyError(line, f"unknown name {first!r}")
-        return value, rest
+        return value, tail
     if first == "(":
-        value, rest = _binary(rest, 1, lookup, line, grammar, depth + 1)
-        if not rest or rest[0] != ")":
+        value, tail = _binary(tail, 1, lookup, line, grammar, depth + 1)
+        if not tail or tail[0] != ")":
             raise AssemblyError(line, "expected ')' to close the expression")
-        return value, rest[1:]
+        return value, tail[1:]
     if first not in {"-", "+", "~", "!"}:
         raise AssemblyError(line, f"expected a value, found {first!r}")
-    operand, rest = _unary(rest, lookup, line, grammar, depth + 1)
+    operand, tail = _unary(tail, lookup, line, grammar, depth + 1)
     number = _number(operand, line, first)
-    return {"-": -number, "+": number, "~": ~number, "!": int(not number)}[first], rest
+    return {"-": -number, "+": number, "~": ~number, "!": int(not number)}[first], tail
 
 
 def _number(value: Value, line: SourceLine, sign: str) -> int:

@@ -27,12 +27,12 @@ class Parameter:
 
     Attributes:
         name: name of the parameter.
-        kind: "req" if an argument is required, "vararg" if it takes all further arguments, else "".
+        mode: "req" if an argument is required, "vararg" if it takes all further arguments, else "".
         default: value if a call gives no argument.
     """
 
     name: str
-    kind: str = ""
+    mode: str = ""
     default: str = ""
 
 
@@ -104,8 +104,8 @@ def parse_parameters(text: str, line: SourceLine) -> tuple[Parameter, ...]:
             raise AssemblyError(
                 line, f"expected NAME, NAME=DEFAULT, NAME:req or NAME:vararg, found {word!r}"
             )
-        name, kind, default = match.groups(default="")
-        parameters.append(Parameter(name, kind, unquoted(default)))
+        name, mode, default = match.groups(default="")
+        parameters.append(Parameter(name, mode, unquoted(default)))
     return tuple(parameters)
 
 
@@ -121,9 +121,9 @@ def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
     arguments = _kept_arguments(text)
     position = 0
     for start, argument in arguments:
-        named = _NAMED.match(argument)
-        if named and named.group(1) in names:
-            bindings[named.group(1)] = unquoted(named.group(2))
+        keyword = _NAMED.match(argument)
+        if keyword and keyword.group(1) in names:
+            bindings[keyword.group(1)] = unquoted(keyword.group(2))
             continue
         if position >= len(names):
             raise AssemblyError(
@@ -132,12 +132,12 @@ def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
             )
         parameter = macro.parameters[position]
         position += 1
-        if parameter.kind == "vararg":
+        if parameter.mode == "vararg":
             bindings[parameter.name] = text[start:]
             break
         bindings[parameter.name] = unquoted(argument)
     for parameter in macro.parameters:
-        if parameter.kind == "req" and not bindings.get(parameter.name):
+        if parameter.mode == "req" and not bindings.get(parameter.name):
             raise AssemblyError(line, f"expected an argument {parameter.name} of {macro.name}")
     return {p.name: bindings.get(p.name) or p.default for p in macro.parameters}
 

@@ -40,7 +40,7 @@ class _Expansion:
         macros: macros by name.
         conditions: conditions that are open.
         calls: number of macro calls so far, the value of `\@`.
-        made: number of lines that macros and repetitions have made.
+        expanded_lines: number of lines that macros and repetitions have made.
     """
 
     source: Iterator[SourceLine]
@@ -50,7 +50,7 @@ class _Expansion:
     macros: dict[str, Macro] = attrs.field(factory=dict)
     conditions: Conditions = attrs.field(factory=Conditions)
     calls: int = 0
-    made: int = 0
+    expanded_lines: int = 0
 
 
 def expand(
@@ -68,40 +68,40 @@ def expand(
     """
     run = _Expansion(iter(lines), evaluate, defined)
     while (line := _next(run)) is not None:
-        word, rest = head(line.text)
+        word, arguments = head(line.text)
         if word.rstrip(",") in _CONDITIONS:
             word = word.rstrip(",")  # PopLibs writes `.ifnc, A, B`
         if word in _CONDITIONS or word in {".else", ".elseif", ".endif"}:
-            _condition(word, rest, line, run)
+            _condition(word, arguments, line, run)
         elif not run.conditions.keep:
             continue
-        elif not _acts(word, rest, line, run):
+        elif not _acts(word, arguments, line, run):
             yield line
     run.conditions.finish(".endif")
 
 
-def _acts(word: str, rest: str, line: SourceLine, run: _Expansion) -> bool:
+def _acts(word: str, arguments: str, line: SourceLine, run: _Expansion) -> bool:
     """Perform a statement of the macro processor; return False for any other statement."""
     if word == ".macro":
-        name, parameters = head(rest)
+        name, parameters = head(arguments)
         name = name.rstrip(",")
         if not name:
             raise AssemblyError(line, "expected a name after .macro")
         body = _body(line, frozenset({".macro"}), frozenset({".endm", ".endmacro"}), run)
         run.macros[name] = Macro(name, parse_parameters(parameters, line), body)
     elif word in _REPETITIONS:
-        _repeat(word, rest, line, run)
+        _repeat(word, arguments, line, run)
     elif word == ".purgem":
-        if run.macros.pop(rest, None) is None:
-            raise AssemblyError(line, f"expected the name of a macro, found {rest!r}")
+        if run.macros.pop(arguments, None) is None:
+            raise AssemblyError(line, f"expected the name of a macro, found {arguments!r}")
     elif word == ".exitm":
         _exit(line, run)
     elif word == ".error":
-        raise AssemblyError(line, unquoted(rest) or ".error")
+        raise AssemblyError(line, unquoted(arguments) or ".error")
     elif word in {".endm", ".endmacro", ".endr"}:
         raise AssemblyError(line, f"{word} without a beginning")
     elif word in run.macros:
-        _call(run.macros[word], rest, line, run)
+        _call(run.macros[word], arguments, line, run)
     else:
         return False
     return True
@@ -118,12 +118,12 @@ def _next(run: _Expansion) -> SourceLine | None:
 
 def _push(lines: Iterable[SourceLine], line: SourceLine, run: _Expansion) -> None:
     """Insert lines to be processed next, in place of `line`."""
-    statements = [statement for made in lines for statement in split_statements(made)]
+    statements = [statement for source_line in lines for statement in split_statements(source_line)]
     longest = max((len(statement.text) for statement in statements), default=0)
     if longest > MAX_LENGTH:
         raise AssemblyError(line, f"expected at most {MAX_LENGTH} characters, found {longest}")
-    run.made += sum(1 + len(statement.text) // LONG for statement in statements)
-    if run.made > MAX_LINES:
+    run.expanded_lines += sum(1 + len(statement.text) // LONG for statement in statements)
+    if run.expanded_lines > MAX_LINES:
         raise AssemblyError(line, f"expected at most {MAX_LINES} lines out of macros")
     run.pending.extend(reversed(statements))
 
@@ -142,38 +142,38 @@ def _body(
     raise AssemblyError(line, f"expected {min(closers)} before the end of the file")
 
 
-def _call(macro: Macro, rest: str, line: SourceLine, run: _Expansion) -> None:
+def _call(macro: Macro, arguments: str, line: SourceLine, run: _Expansion) -> None:
     if len(line.calls) >= MAX_CALLS:
         raise AssemblyError(line, f"expected at most {MAX_CALLS} nested macro calls")
-    values = bind(macro, rest, line)
+    values = bind(macro, arguments, line)
     calls = (*line.calls, f"{macro.name} at {line}")
-    made = [
+    expansion = [
         SourceLine(inside.file, inside.number, substituted(inside.text, values, run.calls), calls)
         for inside in macro.body
     ]
     run.calls += 1
-    _push(made, line, run)
+    _push(expansion, line, run)
 
 
-def _repeat(word: str, rest: str, line: SourceLine, run: _Expansion) -> None:
+def _repeat(word: str, arguments: str, line: SourceLine, run: _Expansion) -> None:
     body = _body(line, _REPETITIONS, frozenset({".endr"}), run)
     if word == ".rept":
-        count = run.evaluate(rest, line)
+        count = run.evaluate(arguments, line)
         if count * max(1, len(body)) > MAX_LINES:
             raise AssemblyError(line, f"expected at most {MAX_LINES} lines, found {count} times")
         _push(body * max(0, count), line, run)
         return
-    name, *values = split_arguments(rest) or ("",)
+    name, *values = split_arguments(arguments) or ("",)
     if not name:
         raise AssemblyError(line, f"expected a name after {word}")
     if word == ".irpc":
         values = list("".join(values))
-    made = [
+    expansion = [
         inside.saying(substituted(inside.text, {name: unquoted(value)}, run.calls))
         for value in values
         for inside in body
     ]
-    _push(made, line, run)
+    _push(expansion, line, run)
 
 
 def _exit(line: SourceLine, run: _Expansion) -> None:
@@ -188,28 +188,28 @@ def _exit(line: SourceLine, run: _Expansion) -> None:
         opened.pop()
 
 
-def _condition(word: str, rest: str, line: SourceLine, run: _Expansion) -> None:
+def _condition(word: str, arguments: str, line: SourceLine, run: _Expansion) -> None:
     if word == ".endif":
         run.conditions.end(word, line)
     elif word == ".else":
         run.conditions.branch(word, line, None)
     elif word == ".elseif":
-        run.conditions.branch(word, line, lambda: _holds(".if", rest, line, run))
+        run.conditions.branch(word, line, lambda: _holds(".if", arguments, line, run))
     else:
-        run.conditions.begin(line, lambda: _holds(word, rest, line, run))
+        run.conditions.begin(line, lambda: _holds(word, arguments, line, run))
 
 
-def _holds(word: str, rest: str, line: SourceLine, run: _Expansion) -> bool:
+def _holds(word: str, arguments: str, line: SourceLine, run: _Expansion) -> bool:
     if word in {".ifc", ".ifnc"}:
-        strings = comma_separated(rest)
+        strings = comma_separated(arguments)
         if len(strings) != 2:
-            raise AssemblyError(line, f"expected two strings after {word}, found {rest!r}")
+            raise AssemblyError(line, f"expected two strings after {word}, found {arguments!r}")
         return (unquoted(strings[0]) == unquoted(strings[1])) == (word == ".ifc")
     if word in {".ifb", ".ifnb"}:
-        return (rest == "") == (word == ".ifb")
+        return (arguments == "") == (word == ".ifb")
     if word in {".ifdef", ".ifndef", ".ifnotdef"}:
-        return run.defined(rest) == (word == ".ifdef")
-    value = run.evaluate(rest, line)
+        return run.defined(arguments) == (word == ".ifdef")
+    value = run.evaluate(arguments, line)
     return {
         ".ifeq": value == 0,
         ".ifgt": value > 0,

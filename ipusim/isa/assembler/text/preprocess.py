@@ -74,10 +74,10 @@ def definition(text: str, line: SourceLine) -> tuple[str, Definition]:
     match = _NAME.match(text)
     if match is None:
         raise AssemblyError(line, f"expected a name after #define, found {text!r}")
-    name, rest = match.group(), text[match.end() :]
-    if not rest.startswith("("):
-        return name, Definition(pieces(rest.strip()))
-    inside, closed, body = rest[1:].partition(")")
+    name, tail = match.group(), text[match.end() :]
+    if not tail.startswith("("):
+        return name, Definition(pieces(tail.strip()))
+    inside, closed, body = tail[1:].partition(")")
     parameters = tuple(word.strip() for word in inside.split(",")) if inside.strip() else ()
     variadic = bool(parameters) and parameters[-1] == "..."
     if variadic:
@@ -111,7 +111,7 @@ def _replaced(
         raise AssemblyError(line, f"expected at most {MAX_DEPTH} nested calls of macros")
     work.depth += 1
     # A stack with the next piece last: replacements are put back and read again.
-    stack, done = run[::-1], []
+    stack, output = run[::-1], []
     while stack:
         piece = stack.pop()
         work.left -= 1 + len(piece.text) // LONG
@@ -119,7 +119,7 @@ def _replaced(
             raise AssemblyError(line, "expected macros that come to an end")
         macro = macros.get(piece.text)
         if macro is None or piece.text in piece.hidden:
-            done.append(piece)
+            output.append(piece)
             continue
         hidden = piece.hidden | {piece.text}
         if macro.parameters is None:
@@ -127,14 +127,14 @@ def _replaced(
         else:
             arguments = _arguments(stack, piece.text, line)
             if arguments is None:  # a function-like name without a call is just a name
-                done.append(piece)
+                output.append(piece)
                 continue
             bindings = _given(piece.text, macro, arguments, line)
             body = _filled(macro, bindings, macros, line, work)
         pasted = _paste(body)
         stack.extend(_Piece(p.text, p.hidden | hidden) for p in reversed(pasted))
     work.depth -= 1
-    return done
+    return output
 
 
 def _arguments(stack: list[_Piece], name: str, line: SourceLine) -> list[list[_Piece]] | None:
@@ -170,7 +170,7 @@ def _stripped(run: list[_Piece]) -> list[_Piece]:
 def _given(
     name: str, macro: Definition, arguments: list[list[_Piece]], line: SourceLine
 ) -> dict[str, list[_Piece]]:
-    """The argument of each parameter in a call."""
+    """Return the argument of each parameter in a call of a macro."""
     parameters = macro.parameters or ()
     if macro.variadic and len(arguments) > len(parameters):
         tail = arguments[len(parameters) - 1 :]
@@ -192,7 +192,7 @@ def _filled(
     line: SourceLine,
     work: _Work,
 ) -> list[_Piece]:
-    """The body of a call with its arguments in place, `##` still there."""
+    """Return the body of a macro with the arguments of a call put in, and `##` left in place."""
     filled: list[_Piece] = []
     for index, text in enumerate(macro.body):
         if text not in bindings:
@@ -306,44 +306,46 @@ def _file(text: str, file: str, run: _Run, depth: int) -> Iterator[SourceLine]:
                 yield line.saying(replace(line.text, run.macros, line))
             continue
         match = _HEAD.match(line.text)
-        word, rest = match.groups() if match else ("", "")
+        word, arguments = match.groups() if match else ("", "")
         if word in {"if", "ifdef", "ifndef", "elif", "else", "endif"}:
-            _condition(word, rest.strip(), line, conditions, run)
+            _condition(word, arguments.strip(), line, conditions, run)
         elif conditions.keep and word == "include":
-            yield from _included(rest.strip(), line, run, depth)
+            yield from _included(arguments.strip(), line, run, depth)
         elif conditions.keep:
-            _directive(word, rest.strip(), line, run)
+            _directive(word, arguments.strip(), line, run)
     conditions.finish("#endif")
 
 
-def _directive(word: str, rest: str, line: SourceLine, run: _Run) -> None:
+def _directive(word: str, arguments: str, line: SourceLine, run: _Run) -> None:
     if word == "define":
-        name, meaning = definition(rest, line)
+        name, meaning = definition(arguments, line)
         run.macros[name] = meaning
     elif word == "undef":
-        run.macros.pop(rest, None)
+        run.macros.pop(arguments, None)
     elif word == "error":
-        raise AssemblyError(line, f"#error {rest}")
-    elif word == "pragma" and rest == "once":
+        raise AssemblyError(line, f"#error {arguments}")
+    elif word == "pragma" and arguments == "once":
         run.once.add(line.file)
 
 
-def _condition(word: str, rest: str, line: SourceLine, conditions: Conditions, run: _Run) -> None:
+def _condition(
+    word: str, arguments: str, line: SourceLine, conditions: Conditions, run: _Run
+) -> None:
     if word == "endif":
         conditions.end("#endif", line)
     elif word == "else":
         conditions.branch("#else", line, None)
     elif word == "elif":
-        conditions.branch("#elif", line, lambda: _holds("if", rest, line, run))
+        conditions.branch("#elif", line, lambda: _holds("if", arguments, line, run))
     else:
-        conditions.begin(line, lambda: _holds(word, rest, line, run))
+        conditions.begin(line, lambda: _holds(word, arguments, line, run))
 
 
-def _holds(word: str, rest: str, line: SourceLine, run: _Run) -> bool:
+def _holds(word: str, arguments: str, line: SourceLine, run: _Run) -> bool:
     if word != "if":
-        return (rest in run.macros) == (word == "ifdef")
-    known = _DEFINED.sub(lambda m: str(int((m[1] or m[2]) in run.macros)), rest)
-    tokens = tokenize(replace(known, run.macros, line), line)
+        return (arguments in run.macros) == (word == "ifdef")
+    expression = _DEFINED.sub(lambda m: str(int((m[1] or m[2]) in run.macros)), arguments)
+    tokens = tokenize(replace(expression, run.macros, line), line)
     return bool(evaluate(tokens, _constant_or_zero, line, C))
 
 
@@ -352,16 +354,16 @@ def _constant_or_zero(name: str) -> int:
     return CONSTANTS[name].value if name in CONSTANTS else 0
 
 
-def _included(rest: str, line: SourceLine, run: _Run, depth: int) -> Iterator[SourceLine]:
-    match = _INCLUDE.match(rest) or _INCLUDE.match(replace(rest, run.macros, line).strip())
+def _included(argument: str, line: SourceLine, run: _Run, depth: int) -> Iterator[SourceLine]:
+    match = _INCLUDE.match(argument) or _INCLUDE.match(replace(argument, run.macros, line).strip())
     if match is None:
-        raise AssemblyError(line, f'expected #include "FILE" or <FILE>, found {rest!r}')
+        raise AssemblyError(line, f'expected #include "FILE" or <FILE>, found {argument!r}')
     if depth >= MAX_INCLUDES:
         raise AssemblyError(line, f"expected at most {MAX_INCLUDES} nested includes")
     name = match.group(1)
     folders = (Path(line.file).parent, *run.include)
-    places = (Path(os.path.normpath(folder / name)) for folder in folders)  # one name a file
-    path = next((candidate for candidate in places if candidate.is_file()), None)
+    candidates = (Path(os.path.normpath(folder / name)) for folder in folders)  # one name a file
+    path = next((candidate for candidate in candidates if candidate.is_file()), None)
     if path is None and name not in BUILT_IN_HEADERS:
         raise AssemblyError(
             line,

@@ -35,12 +35,12 @@ _COMMA = re.compile(r"\"(?:\\.|[^\"\\])*\"|[(),]")
 
 def kept(function: Callable[[Key], Result]) -> Callable[[Key], Result]:
     """Decorate a function with a cache for short texts or tuples of tokens."""
-    known = lru_cache(maxsize=MOST_KEPT)(function)
+    cached = lru_cache(maxsize=MOST_KEPT)(function)
 
-    def given(key: Key) -> Result:
-        return known(key) if len(key) <= LONGEST_KEPT else function(key)
+    def cached_if_short(key: Key) -> Result:
+        return cached(key) if len(key) <= LONGEST_KEPT else function(key)
 
-    return given
+    return cached_if_short
 
 
 @attrs.frozen

@@ -129,7 +129,7 @@ def _rotated(word: np.uint64, count: np.uint64) -> np.uint64:
 
 @inner
 def random_bits(csr: IntArray) -> int:
-    """The generator's next 64 bits."""
+    """Return the next 64 bits of the random number generator in the control registers."""
     # xoroshiro128aox, constants 55, 14, 36
     low = np.uint64(csr[_PRNG_0_0] & _WORD) | np.uint64(csr[_PRNG_0_1] & _WORD) << np.uint64(32)
     high = np.uint64(csr[_PRNG_1_0] & _WORD) | np.uint64(csr[_PRNG_1_1] & _WORD) << np.uint64(32)
