@@ -186,12 +186,12 @@ def _write_runs(figures: Any, folder: Path, beside: Path) -> dict[str, str]:
     """
     from ipusim import whole_file
 
-    from ...drawing.tables import made
+    from ...drawing.tables import make_folder
     from ...studies.network import shown_format
     from ...views import page_of
 
     files: dict[str, str] = {}
-    opened, folder = {}, made(folder)
+    opened, folder = {}, make_folder(folder)
     for layer in figures.layers:
         form, name = shown_format(layer), layer.layer.name
         if form.cycles is None or form.request is None:
