@@ -48,6 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: words after `ipusim` [those of this process].
     """
+    # Errors of usage and of work end in one line each, so nothing may pass beyond this function.
     try:
         begin_output()
         status = int(app(arguments, exit_on_error=False, print_error=False) or 0)
@@ -89,6 +90,7 @@ def _sentence(error: CycloptsError, command: str) -> str:
     """Return a sentence on a mistake in the arguments of a command."""
     from ipusim import shown_name
 
+    # The nearest name is searched among all flags of the command, with their second names.
     if isinstance(error, UnknownOptionError):
         word = error.token.keyword or error.token.value
         flag = word.partition("=")[0]
@@ -116,5 +118,6 @@ def _missing(error: MissingArgumentError, command: str) -> str:
 
 def _nearest(word: str, names: Collection[str]) -> str:
     """Return a question with the name that is most similar to a word; "" if none is."""
+    # 0.6 is the default of difflib: "densty" is near "density", "x" is near nothing.
     near = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
     return f"; did you mean {near[0]}?" if near else ""

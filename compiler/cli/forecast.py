@@ -52,8 +52,11 @@ class WorkForecast:
         Raises:
             InputError: the job needs far more memory than this host has left.
         """
+        # Work adds up over stages for the seconds. Memory does not: a stage needs its own and that
+        # of the matrix, which stays.
         law, work = shipped_law(), work.timing_only if self._timing_only else work
         self._begun += work if programs else work.of_run
+        # Programs of a search are emitted one after another.
         seconds = max(law.seconds(self._begun), programs * law.seconds(work))
         needed = law.peak_bytes(self._matrix + work)
         if not work.tiles:  # no program yet; of several, one at a time is emitted

@@ -58,6 +58,7 @@ def lines_of(entry: HelpEntry, column: int, width: int) -> Iterator[str]:
     label = f"  {', '.join(entry.display_labels_with_metavar)}"
     sentence = " ".join([*_text(entry.description).split(), *_facts(entry)])
     lines = textwrap.wrap(sentence, max(width - column, column), **UNBROKEN) or [""]
+    # Two blanks at least lie between a flag and its description.
     if len(label) + 2 > column:
         yield label
     else:

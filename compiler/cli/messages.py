@@ -28,6 +28,8 @@ def say(sentence: str) -> None:
     """Print a sentence as one line on standard error, unless that is closed or full."""
     from ipusim import plain_message
 
+    # One line, whatever the sentence contains: line breaks become blanks, control characters
+    # escapes.
     shown = plain_message(" ".join(sentence.split()))
     if sys.stderr is None:  # print would take standard output instead
         return
@@ -88,7 +90,7 @@ def report_error(error: Exception) -> int:
 
     if isinstance(error, IpusimError):
         return refuse(str(error), MISUSED if isinstance(error, InputError) else FAILED)
-    if isinstance(error, BrokenPipeError):  # the reader of our output has seen enough
+    if isinstance(error, BrokenPipeError):  # as with `ipusim show | head`: the reader has enough
         return DONE
     if isinstance(error, OSError):
         file = "" if error.filename is None else f"{_name(error.filename)}: "
@@ -104,6 +106,7 @@ def _fault(error: Exception) -> str:
     import tempfile
     import traceback
 
+    # Without a place for the file (OSError) the sentence alone has to do.
     with suppress(OSError):
         number, path = tempfile.mkstemp(prefix="ipusim-fault-", suffix=".txt")
         with open(number, "w", encoding="utf-8", errors="backslashreplace") as file:

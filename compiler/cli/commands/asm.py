@@ -40,6 +40,7 @@ def asm(
     from ipusim import load_machine, shown_name, whole_file
     from ipusim.isa import assemble, code_listing, linked_text
 
+    # Paths are checked before any file is read or assembled.
     check_files({"--output": output}, inputs=files, suffixes={"--output": ASSEMBLY})
     origin = load_machine(machine).sram_base
     code = assemble(files, include=include, defines=macros(define), origin=origin, stubs=stub)

@@ -44,6 +44,7 @@ def compare(
     left_out, most = list[str](), most_bytes(max_input_bytes)
     figures = [figures_of(path, left_out.append, most) for path in (first, second)]
     comparison = compared(first, figures[0], second, figures[1])
+    # Runs with their programs are loaded only if advice or a page needs them.
     runs = _runs(comparison, most) if advice or html is not None else None
     if advice:
         comparison, runs = _advised(comparison, runs)
@@ -88,6 +89,7 @@ def _advised(comparison: Any, runs: tuple[Any, Any] | None) -> tuple[Any, tuple[
     with stages() as tell:
         tell("advice")
         advised = runs[comparison.slower].advised()
+    # The order of A and B stays; only the slower one is replaced.
     both = (advised, runs[1]) if comparison.slower == 0 else (runs[0], advised)
     return attrs.evolve(comparison, advice=advised.advice), both
 

@@ -47,6 +47,7 @@ def convert(
     )
     for loss in result.lost:
         say(f"{target} has lost: {loss}")
+    # Formats such as .smtx hold positions only; values that the target needs are then drawn.
     if has_values(target) and not has_values(source):
         say(f"{source} holds no values; those of {target} are random")
     return DONE

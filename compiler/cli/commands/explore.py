@@ -135,6 +135,7 @@ def explore(
         dry_run: Simulate nothing: list the points, say which have results, and estimate the seconds
             that the others take.
     """
+    # Everything that can be refused is refused first: a sweep may run for hours.
     sweeping.check()
     path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
     points = _in_shard(points, shard)
@@ -194,6 +195,7 @@ def _points(
     path = sweeping.written(DEFAULT_STORE)
     if sweeping.scheduler is not None and sweeping.executor != "dask":
         raise InputError("--scheduler is for --executor dask")
+    # With axes there is a sweep; without, the file of results is shown, which must exist then.
     if matrix or axes:
         return path, grid_of(axes, files=matrix)
     if dry_run or not path.exists():
@@ -220,6 +222,7 @@ def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
     from ...studies.explore import STUDY, measure, plan_text
     from ...studies.sweep import count_of, fingerprint, look
 
+    # The store is only looked at: it is neither locked nor written.
     now, beside = fingerprint(measure), sweeping.beside
     store = look(path, study=STUDY, fingerprint=now, fresh=sweeping.fresh, beside=beside)
     print_text(plan_text(points, store, processes=count_of(sweeping.workers)))
@@ -239,6 +242,7 @@ def _findings(
 
     dask, workers = sweeping.executor == "dask", sweeping.workers
     pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
+    # The fingerprint covers the sources of a measurement: results of other sources are outdated.
     store = open_store(
         path,
         study=study.STUDY,

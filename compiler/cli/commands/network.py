@@ -207,15 +207,18 @@ def _write_runs(figures: Any, folder: Path, beside: Path) -> dict[str, str]:
 
     files: dict[str, str] = {}
     pages, folder = {}, make_folder(folder)
+    # Layers with the same command had the same run: they share a page.
     for layer in figures.layers:
         form, name = shown_format(layer), layer.layer.name
         if form.cycles is None or form.request is None:
             continue
         if form.command not in files:
+            # The number keeps names apart that differ in replaced letters only.
             slug = re.sub(r"\W+", "-", name)[:SLUG].strip("-")
             path = folder / f"{len(files) + 1:03}-{slug}.html"
             with whole_file(path) as file:
                 file.write(page_of(_run_of(form.request), tell=lambda _: None).encode())
+            # An address in HTML: relative, with "/" on every host, and percent-encoded.
             files[form.command] = quote(os.path.relpath(path, beside).replace(os.sep, "/"))
         pages[name] = files[form.command]
     return pages
@@ -226,6 +229,7 @@ def _run_of(request: Any) -> Any:
     from ...jobs.perform import perform
     from ...views import Subject
 
+    # The study keeps cycles, not runs. A run is simulated once more and passed to this callback.
     subjects: list[Any] = []
 
     def keep(plan: Any, program: Any, run: Any) -> None:

@@ -77,6 +77,7 @@ def prune(
     method, most = _method(flags), most_bytes(max_input_bytes)
     weights = open_weights(source, names=names, embeddings=False, max_bytes=most)
     check_target(weights, output)
+    # All of the source is pruned in memory before the output is opened: a failure leaves no file.
     slopes = None if flags.gradient is None else open_weights(flags.gradient, max_bytes=most)
     layers, changed = prune_layers(weights, method, slopes)
     write_weights(weights, output, changed, form=method.form, max_bytes=most)
@@ -100,6 +101,7 @@ def _method(flags: PruningFlags) -> Any:
 
     from ...compression.pruning.method import method_of
 
+    # Only factors that the user gave: their defaults belong to the method.
     factors = {
         name: factor for name in ("alpha", "beta") if (factor := getattr(flags, name)) is not None
     }
@@ -118,6 +120,7 @@ def _warn_of_values(source: Path, output: Path) -> None:
     """Print a warning if the output has no values, or if values were drawn at random."""
     from ...matrix.files import READERS, WRITERS, has_values
 
+    # Checkpoints and arrays always have values; only formats of matrices may lack them.
     if output.suffix.lower() in WRITERS and not has_values(output):
         say(f"{output} holds the places of what lives, no values")
     if source.suffix.lower() in READERS and not has_values(source):

@@ -103,6 +103,7 @@ def _quantised(weights: Any, flags: QuantisingFlags) -> Any:
     machine, bits = load_machine(flags.machine), flags.bits
     if flags.scheme is not None:
         return quantise_layers(weights, [flags.scheme], bits=bits, machine=machine)
+    # All schemes that the machine supports; FP8 is left out where the machine has none.
     schemes = schemes_for(USUAL_BITS if bits is None else bits, machine)
     quantised = quantise_layers(weights, schemes, bits=bits, machine=machine)
     if not set(QUARTERS) <= set(schemes):

@@ -95,6 +95,8 @@ def perform_job(
     from ..forecast import WorkForecast
     from ..progress import stages
 
+    # 1. Refuse mistakes. 2. Plan, compile and simulate, with a forecast before each stage. 3. Print
+    # the advice, if any, above the view.
     request, show, subjects = request_of(job, matrix=matrix), _printer(view, advice=advice), []
     write = _writer(run_file, patterns)
 
@@ -125,6 +127,7 @@ def _advice(request: Any, plan: Any, program: Any, run: Any) -> str:
     from ...studies.advice import advice_text
     from ...views import Subject
 
+    # Other block lengths of a file's matrix are known only from the file itself.
     is_file = request.matrix.matrix is not None
     matrix = read_operand(resolved(request)).matrix.pattern if is_file else None
     subject = Subject(plan=plan, program=program, run=run).advised(matrix)
@@ -165,6 +168,7 @@ def _printer(view: str, *, advice: bool) -> Callable[[Sequence[Any]], int]:
 
     def show(outcomes: Sequence[Any]) -> int:
         print_text(VIEWS[view](outcomes), is_data=view == "json")
+        # Refusals come after the view, and the worst exit status counts.
         mistaken = [outcome for outcome in outcomes if outcome.mistake is not None]
         return max([_refuse_outcome(outcome) for outcome in mistaken], default=DONE)
 

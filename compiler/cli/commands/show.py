@@ -38,6 +38,8 @@ def show(
             raise InputError(f"{file} holds no program to draw")
         print_text(program_dot(saved.program))
         return DONE
+    # A file may hold a plan, a program, a run, or several of them; each part that is there is
+    # printed. Plan and report concern no single tile.
     if saved.plan is not None and tile is None:
         decision = f"plan {saved.plan.strategy}: {decision_text(saved.plan.decision)}"
         _print_folded(decision, cut_text(saved.plan))

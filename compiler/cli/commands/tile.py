@@ -160,6 +160,8 @@ def tile(
     from ipusim import load_machine, whole_file
     from ipusim.isa import state_layout
 
+    # 1. Read the field list and check the paths. 2. Assemble the files, and the variant with its
+    # macros. 3. Run both on the same arrays. 4. Print, compare and write.
     fields = _field_list(vertex)
     lists = [] if vertex.vertex is None else [vertex.vertex]
     paths = {**views.paths, "--output": output}
@@ -189,6 +191,7 @@ def _code(
     from ipusim import load_machine
     from ipusim.isa import assemble, layout_macros
 
+    # Macros of the user come last, so that they replace those of the field list.
     chip = load_machine(machine)
     listed = {} if fields is None else {**layout_macros(chip), **fields.defines}
     return assemble(
@@ -210,6 +213,8 @@ def _field_list(vertex: VertexText) -> Any:
     from ipusim import InputError
     from ipusim.isa import load_vertex
 
+    # A vertex is described either by a field list or by words of its state. Flags of the other
+    # description are refused, since they would have no effect.
     if vertex.vertex is None:
         for name, value in {"--scalar": vertex.scalar, "--layout": vertex.layout}.items():
             if value:
@@ -221,6 +226,7 @@ def _field_list(vertex: VertexText) -> Any:
         if value:
             raise InputError(f"{name} beside --vertex; the field list says it")
     fields = load_vertex(vertex.vertex)
+    # --output writes all arrays by numpy.savez, whose own parameters cannot be names of arrays.
     reserved = [field.name for field in fields.arrays if field.name in NOT_IN_NPZ]
     if reserved:
         raise InputError(f"field {reserved[0]}: numpy.savez keeps this name for itself")
@@ -312,6 +318,7 @@ def _word(text: str) -> int | float | str:
     """
     from ipusim import InputError, real_number
 
+    # Names first: "inf" and "nan" would be floats, too, but an array may have such a name.
     if text.isidentifier():
         return text
     try:
@@ -366,6 +373,7 @@ def _write(run: Any, views: TileViews) -> None:
         (views.trace, write_tile_trace, TRACED_ISSUES),
         (views.timeline, write_tile_timeline, TIMELINE_ISSUES),
     ):
+        # The run recorded as many issues as the larger output needs; each writes its own number.
         if path is not None:
             part = attrs.evolve(run.execution, trace=run.execution.trace[:most])
             written = write(path, run.machine, run.code, part)

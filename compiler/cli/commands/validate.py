@@ -49,6 +49,7 @@ def validate(
 
     check_stores({"--store": store})
     check_pictures({"--plot": plot})
+    # Measurements are read and the number of the point is checked before the store is opened.
     rows = study.read_measurements(points or study.SHIPPED)
     adds = study.profiling_of(profiled=profiled, refit=refit)
     only = _number(point, len(rows))
