@@ -79,19 +79,13 @@ class GeometryOptions:
         least=1,
     )
     stride: str = sides(
-        "1",
-        "Pixels by which the kernel moves: one number, or rows x columns, as 2x1.",
-        least=1,
+        "1", "Pixels by which the kernel moves: one number, or rows x columns.", least=1
     )
     padding: str = sides(
-        "0",
-        "Pixels of zeros at each edge of the image: one number, or rows x columns, as 1x0.",
-        least=0,
+        "0", "Pixels of zeros at each edge of the image: one number, or rows x columns.", least=0
     )
     dilation: str = sides(
-        "1",
-        "Pixels from one kernel tap to the next: one number, or rows x columns, as 2x2.",
-        least=1,
+        "1", "Pixels from one kernel tap to the next: one number, or rows x columns.", least=1
     )
     batch: int = _count(1, "Number of images.")
     groups: int = attrs.field(

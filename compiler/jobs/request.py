@@ -43,16 +43,10 @@ class MatrixOptions:
 
     matrix: Path | None = None
     m: int | None = option(
-        None,
-        "Rows m of the sparse operand, an m x k matrix [the file's; generated: 4096].",
-        int,
-        least=1,
+        None, "Rows m of the sparse m x k operand [the file's; generated: 4096].", int, least=1
     )
     k: int | None = option(
-        None,
-        "Columns k of the sparse operand, an m x k matrix [the file's; generated: 4096].",
-        int,
-        least=1,
+        None, "Columns k of the sparse m x k operand [the file's; generated: 4096].", int, least=1
     )
     block_length: int | None = option(
         None,

@@ -18,9 +18,7 @@ PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin", "lowered"]
 PLAN = "Plan"  # the heading of help for what a user may fix of a plan
 MAX_OPTION_PARTS = 1 << 16  # more than any machine has tiles
 MEMORY = "Largest share of a tile's SRAM that operands and partial sums take, above 0 and up to 1."
-COLUMNS = Option(
-    default=1024, help="Columns n of the dense operand, a k x n matrix.", reads=int, least=1
-)
+COLUMNS = Option(default=1024, help="Columns n of the dense k x n operand.", reads=int, least=1)
 SIDE = Option(default=1, help="Rows or columns of a matrix.", reads=int, least=1)
 MOST_OVERSIZE = 1000  # a bucket of a thousand times the mean serves no matrix better
 STRATEGY = (
