@@ -137,7 +137,7 @@ CONVOLUTION = "convolution"  # the method
 SIZE = Parameter(
     name="--size",
     converter=_wholes,
-    help="Square sparse operands, m = k.",
+    help="Rows and columns of square sparse operands, m = k [--m and --k].",
     consume_multiple=True,
     negative="",
     group=GROUPS["Matrix"],

@@ -311,7 +311,7 @@ class RunOptions:
             which is slow; the cycles are the same.
         stochastic_rounding: Seed of stochastic rounding, which rounds half-precision results up or
             down at random [round to nearest].
-        energy: Print an estimate of the energy in joules, by category (docs/energy.md).
+        energy: Print an estimate of the energy in joules, by category (docs/energy.md) [off].
     """
 
     fidelity: Fidelity = "formula"

@@ -32,7 +32,7 @@ def compare(
         second: File B, of the same form as A.
         advice: Simulate changes that would help the slower of two runs, and print the best; takes
             several times as long as that run [off].
-        json: Print one JSON object instead of text.
+        json: Print one JSON object instead of text [off].
         html: File to write, .html: an interactive page with both runs on the same axes, which
             needs no network [none].
         max_input_bytes: Maximum size of a file in memory, in bytes [all SRAM of the largest

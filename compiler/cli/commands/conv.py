@@ -47,7 +47,7 @@ def conv(
         advice: Simulate changes of the job that would save cycles, and print the best above the
             report; takes several times as long [off].
         json: Print one JSON object instead of the report, with the columns of PopSparse's published
-            tables and the geometry.
+            tables and the geometry [off].
         view: Form of the output: table or json.
         run_file: File to write, for `ipusim report` and `show`: plan, program and run [none].
     """

@@ -66,7 +66,7 @@ class Showing:
         where: Condition on a column, as block=16 or cycles<10000; only points that fulfil all
             conditions are shown; several may follow [all points].
         sort: Column by which the table is ordered, best first [cycles].
-        json: Print one JSON object for each point instead of the table.
+        json: Print one JSON object for each point instead of the table [off].
         csv: File to write, .csv, or folder for sweep.csv: the table with all columns [none].
         plot: Folder to write pictures to, as PNG; or NAME.svg or NAME.pdf, for that format [none].
         html: File to write, .html: an interactive page of the sweep, which needs no network [none].
@@ -133,7 +133,7 @@ def explore(
         shard: Share of the points to simulate, as 3/16 for the third of 16 shares, so that an
             array of jobs can divide a sweep [all points].
         dry_run: Simulate nothing: list the points, say which have results, and estimate the seconds
-            that the others take.
+            that the others take [off].
     """
     # Everything that can be refused is refused first: a sweep may run for hours.
     sweeping.check()

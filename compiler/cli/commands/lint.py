@@ -34,7 +34,8 @@ def lint(
         define: Macro for the preprocessor, as NAME or NAME=VALUE; may be repeated [none].
         stub: Name of a C++ function that no file defines; may be repeated [none].
         machine: Machine for which the code is checked: mk1, mk2, bow, c600 or a TOML file.
-        json_: Print one JSON object instead of text: the findings, and the number of each type.
+        json_: Print one JSON object instead of text: the findings, and the number of each type
+            [off].
     """
     from ipusim import load_machine
     from ipusim.isa import assemble, lint_code

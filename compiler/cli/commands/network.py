@@ -81,7 +81,7 @@ class NetworkOutput:
     """Options of the output of a network study.
 
     Attributes:
-        json: Print one JSON object instead of text.
+        json: Print one JSON object instead of text [off].
         plot: Folder to write pictures to, as PNG; or NAME.svg or NAME.pdf, for that format [none].
         html: File to write, .html: an interactive page with table and pictures [none].
         runs: Folder to write a page of each layer's run to, in its selected format; the page of

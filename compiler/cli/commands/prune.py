@@ -66,7 +66,7 @@ def prune(
         flags: Options of pruning.
         names: Shell pattern of the weights to prune, as "*.weight", if a file has several [all but
             embeddings].
-        json_: Print one JSON object instead of text: method, layers and total.
+        json_: Print one JSON object instead of text: method, layers and total [off].
         max_input_bytes: Maximum size of a file in memory, in bytes [all SRAM of the largest
             machine].
     """

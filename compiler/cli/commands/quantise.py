@@ -54,7 +54,7 @@ def quantise(
             and their tables, too [none].
         flags: Options of quantisation.
         names: Shell pattern of the weights to quantise, as "*.weight", if a file has several [all].
-        json_: Print one JSON object instead of text: lists of layers and of totals.
+        json_: Print one JSON object instead of text: lists of layers and of totals [off].
         max_input_bytes: Maximum size of a file in memory, in bytes [all SRAM of the largest
             machine].
     """

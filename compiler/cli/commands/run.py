@@ -49,7 +49,7 @@ def run(
         advice: Simulate changes of the job that would save cycles, and print the best above the
             report; takes several times as long [off].
         json: Print one JSON object for each pattern instead of the report, with the columns of
-            PopSparse's published tables.
+            PopSparse's published tables [off].
         view: Form of the output: table or json.
         run_file: File to write, for `ipusim report` and `show`: plan, program and run [none].
     """

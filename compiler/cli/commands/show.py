@@ -22,7 +22,7 @@ def show(
     Args:
         file: File that `ipusim compile`, `ipusim run` or `ipusim simulate` has written.
         tile: Number of a tile; only lines that concern it are printed [all lines].
-        dot: Print only the graph of variables and phases of the program, for Graphviz.
+        dot: Print only the graph of variables and phases of the program, for Graphviz [off].
         max_input_bytes: Maximum size of the file in memory, in bytes [all SRAM of the largest
             machine].
     """

@@ -50,7 +50,7 @@ class VertexText:
         vertex: Field list of the vertex, .toml; its state is laid out as Poplar would do it. It
             takes the place of --state [none].
         scalar: Value of a scalar of the field list, as NAME=NUMBER; may be repeated [none].
-        layout: Print the offset of each field of the field list in the vertex state.
+        layout: Print the offset of each field of the field list in the vertex state [off].
         array: Array in tile memory, as NAME=FILE.npy; each lies in memory elements of its own; may
             be repeated [none].
         state: Words of the vertex state, separated by commas: whole numbers, floats, or names of

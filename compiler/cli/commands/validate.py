@@ -33,11 +33,11 @@ def validate(
             carry its error are printed [all points].
         profiled: Add to each superstep the cycles that profiling adds, as in the runs of the
             shipped table.
-        refit: Add the whole number of cycles that suits the fitted half of these measurements best,
-            in place of the shipped number [off].
+        refit: Add the whole cycles for each compute set and each exchange that fit half of these
+            measurements best, in place of the shipped ones [off].
         lock_step: Simulate a machine on which no tile computes while another one still exchanges
             [off].
-        json: Print one JSON object instead of text, with all points and the summary.
+        json: Print one JSON object instead of text, with all points and the summary [off].
         plot: Folder to write pictures to, as PNG, and one SVG whose points have texts; or NAME.svg
             or NAME.pdf, for that format [none].
         store: File of results, .jsonl [~/.cache/ipusim/validate.jsonl, or below $XDG_CACHE_HOME].
