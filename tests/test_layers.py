@@ -474,7 +474,7 @@ def test_another_parser_is_seen(text: str) -> None:
 
 
 PRINTING = (
-    "ipusim.compiler.cli.telling",
+    "ipusim.compiler.cli.messages",
     "ipusim.compiler.views.notebook.showing",
     "ipusim.native.__main__",
 )

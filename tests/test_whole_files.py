@@ -14,7 +14,7 @@ PLACES: Mapping[str, str] = {
     "ipusim/whole_file.py": "it is the road",
     "compiler/studies/sweep/json_lines.py": "a store grows by whole lines, under a lock",
     "compiler/studies/sweep/once.py": "a sweep's claims grow by lines, under the same lock",
-    "compiler/cli/telling.py": "the null device takes what nobody reads",
+    "compiler/cli/messages.py": "the null device takes what nobody reads",
     "compiler/drawing/screen_width.py": "it asks how wide the terminal is",
     "compiler/studies/network/door.py": "a folder of its own, which goes again",
     "compiler/cli/start.py": "the null device takes what nobody reads",

@@ -1,8 +1,9 @@
-"""The `ipusim` command: one file a command, whose function is its grammar and what it does.
+"""The `ipusim` command line: its subcommands, its help and its answers to mistakes of usage.
 
-A command's file is imported when the command is named, and what it needs when it runs, so that help
-and mistakes are answered at once. What help says of each command stands in `catalogue`. What no
-command takes is answered in one line, with what there is instead.
+Each command is a file in `commands`, with a function whose signature is the command's grammar. The
+file is imported when the command is named, and the modules that it needs when it runs, so that help
+and mistakes are answered at once. Descriptions of commands for help are in `catalogue`. A mistake
+is answered in one line, which names the nearest flag or command that exists.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from cyclopts.exceptions import UnknownCommandError, UnusedCliTokensError
 
 from .catalogue import COMMANDS, FIRST_STEPS, MORE, epilogue
 from .help_page import HelpPage
-from .telling import MISUSED, begin_output, leave_output, refused, told
+from .messages import MISUSED, begin_output, leave_output, refuse, report_error
 
 
 def version() -> str:
-    """The version of this distribution."""
+    """Return the version of this distribution."""
     from ipusim import __version__
 
     return __version__
@@ -42,54 +43,64 @@ for name, sentence in COMMANDS.items():
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns the exit status. Mistakes are one line on standard error."""
+    """Run the command line and return the exit status; a mistake is one line on standard error.
+
+    Args:
+        arguments: words after `ipusim` [those of this process].
+    """
+    # Errors of usage and of work end in one line each, so nothing may pass beyond this function.
     try:
         begin_output()
         status = int(app(arguments, exit_on_error=False, print_error=False) or 0)
         sys.stdout.flush()
     except CycloptsError as error:
-        status = refused(sentence_of(error), MISUSED)
-    except Exception as error:  # an expected one is told, any other is a fault of status 70
-        status = told(error)
+        status = refuse(sentence_of(error), MISUSED)
+    except Exception as error:  # an error of the family has a sentence, any other is a fault (70)
+        status = report_error(error)
     leave_output()
     return status
 
 
 def sentence_of(error: CycloptsError) -> str:
-    """The command, what it does not take or lacks, and the nearest that it takes."""
+    """Return a sentence on a mistake of usage: what the command lacks or does not know.
+
+    It ends with the nearest existing name, or with the way to the command's help.
+    """
     command = " ".join(["ipusim", *(error.command_chain or ())])
     if isinstance(error, UnknownCommandError):
         return _unknown_command((error.unused_tokens or [""])[0])
-    return _with(_sentence(error, command), f"try `{command} --help`")
+    return _joined(_sentence(error, command), f"try `{command} --help`")
 
 
-def _with(sentence: str, more: str) -> str:
-    """More behind a sentence, which may be a question."""
-    question = sentence.endswith("?")
-    return f"{sentence} {more[0].upper()}{more[1:]}" if question else f"{sentence}; {more}"
+def _joined(sentence: str, more: str) -> str:
+    """Append a clause to a sentence; after a question it becomes a sentence of its own."""
+    is_question = sentence.endswith("?")
+    return f"{sentence} {more[0].upper()}{more[1:]}" if is_question else f"{sentence}; {more}"
 
 
 def _unknown_command(word: str) -> str:
     from ipusim import shown_name
 
-    kind = "flag" if word.startswith("-") else "command"
-    sentence = f"no {kind} {shown_name(word)}{_nearest(word, COMMANDS)}"
-    return _with(sentence, f"the commands are {', '.join(COMMANDS)}")
+    noun = "flag" if word.startswith("-") else "command"
+    sentence = f"no {noun} {shown_name(word)}{_nearest(word, COMMANDS)}"
+    return _joined(sentence, f"the commands are {', '.join(COMMANDS)}")
 
 
 def _sentence(error: CycloptsError, command: str) -> str:
+    """Return a sentence on a mistake in the arguments of a command."""
     from ipusim import shown_name
 
+    # The nearest name is searched among all flags of the command, with their second names.
     if isinstance(error, UnknownOptionError):
         word = error.token.keyword or error.token.value
         flag = word.partition("=")[0]
-        known = [
+        flags = [
             name
             for argument in error.argument_collection
             if argument.parse
             for name in argument.names
         ]
-        return f"`{command}` has no flag {shown_name(flag)}{_nearest(flag, known)}"
+        return f"`{command}` has no flag {shown_name(flag)}{_nearest(flag, flags)}"
     if isinstance(error, UnusedCliTokensError):
         return f"`{command}` has no use for {shown_name(' '.join(error.unused_tokens or []))}"
     if type(error) is MissingArgumentError and error.argument is not None:
@@ -98,13 +109,15 @@ def _sentence(error: CycloptsError, command: str) -> str:
 
 
 def _missing(error: MissingArgumentError, command: str) -> str:
-    """A flag without its value, or an argument that was not given."""
+    """Return a sentence on a flag without its value, or on an argument that is missing."""
     if error.keyword:
         return f"`{command}`: {error.keyword} has no value"
     name = error.argument.name if error.argument is not None else ""
     return f"`{command}` needs {name}, which is missing"
 
 
-def _nearest(word: str, known: Collection[str]) -> str:
-    near = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
+def _nearest(word: str, names: Collection[str]) -> str:
+    """Return a question with the name that is most similar to a word; "" if none is."""
+    # 0.6 is the default of difflib: "densty" is near "density", "x" is near nothing.
+    near = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
     return f"; did you mean {near[0]}?" if near else ""

@@ -1,7 +1,7 @@
-"""The flags of a job and the axes of a sweep, derived from the options of all methods.
+"""Types of command-line arguments: flags of a job and axes of a sweep, derived from options.
 
-A flag that is left out is no value at all, so that one which the method does not have is refused
-and each default stands where its option does.
+A flag that is left out has no value at all. So a flag that the method does not have can be refused,
+and each default is written only once, beside its option.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from ..jobs.request import (
 from ..plan.options.option import flag_of, options_in
 from ..planning.strategies import AUTO, STRATEGIES, own_names
 
-# The headings of help, in their order. Options of a job say theirs themselves; other flags say it
-# where they are declared, as `Annotated[..., OUTPUT]`.
+# Headings of help, in order. Options of a job state theirs themselves; other flags state it where
+# they are declared, as in `Annotated[..., OUTPUT]`.
 HEADINGS = (
     *("Matrix", "Job", "Plan", "Network", "Checkpoint", "Vertex"),
     *("Machine", "Simulation", "Sweep", "Output"),
@@ -42,8 +42,8 @@ MACHINE = Parameter(group=GROUPS["Machine"])
 SIMULATION = Parameter(group=GROUPS["Simulation"])
 SWEEP = Parameter(group=GROUPS["Sweep"])
 OUTPUT = Parameter(group=GROUPS["Output"])
-MOST_SHOWN = 40  # characters of a number in a refusal
-WHOLE = re.compile(r"([+-]?[0-9_]+)\.0*")  # a whole number with a point behind it
+MAX_LETTERS = 40  # of a number that a message repeats
+WHOLE = re.compile(r"([+-]?[0-9_]+)\.0*")  # a whole number written with a decimal point
 
 
 def fraction(_type: object, tokens: Sequence[object]) -> float:
@@ -64,21 +64,22 @@ def real(_type: object, tokens: Sequence[object]) -> float:
     try:
         return real_number(text)
     except ValueError as error:
-        why = str(error) if " is too " in str(error) else f"{text[:MOST_SHOWN]!r} is no number"
-        raise ValueError(why) from None
+        reason = str(error) if " is too " in str(error) else f"{text[:MAX_LETTERS]!r} is no number"
+        raise ValueError(reason) from None
 
 
-def reals(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
-    """Return several numbers, each as `real` does."""
-    return tuple(real(kind, [token]) for token in tokens)
+def reals(flag_type: object, tokens: Sequence[object]) -> tuple[float, ...]:
+    """Return several numbers, each given as a decimal."""
+    return tuple(real(flag_type, [token]) for token in tokens)
 
 
-def _fractions(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
-    return tuple(fraction(kind, [token]) for token in tokens)
+def _fractions(flag_type: object, tokens: Sequence[object]) -> tuple[float, ...]:
+    return tuple(fraction(flag_type, [token]) for token in tokens)
 
 
 def whole(_type: object, tokens: Sequence[object]) -> int:
     """Return a whole number given as 16, 0x10 or 16.0; never a rounded one."""
+    # A text is parsed, not a float: a float would round numbers above 2^53.
     text = str(getattr(tokens[0], "value", tokens[0]))
     if match := WHOLE.fullmatch(text):
         text = match[1]
@@ -86,11 +87,11 @@ def whole(_type: object, tokens: Sequence[object]) -> int:
     try:
         return int(text, base)
     except ValueError:
-        raise ValueError(f"{text[:MOST_SHOWN]!r} is no whole number; write it as 16") from None
+        raise ValueError(f"{text[:MAX_LETTERS]!r} is no whole number; write it as 16") from None
 
 
-def _wholes(kind: object, tokens: Sequence[object]) -> tuple[int, ...]:
-    return tuple(whole(kind, [token]) for token in tokens)
+def _wholes(flag_type: object, tokens: Sequence[object]) -> tuple[int, ...]:
+    return tuple(whole(flag_type, [token]) for token in tokens)
 
 
 Flag = Parameter(negative="")
@@ -110,9 +111,9 @@ Whole = Parameter(converter=whole)
 
 @attrs.frozen(kw_only=True)
 class RunFlags(RunOptions):
-    """`RunOptions` as flags of a command, whose seed is refused where it is no whole number."""
+    """Options of a simulation as flags; a seed that is no whole number is refused."""
 
-    __doc__ = RunOptions.__doc__  # help of the flags is read from it
+    __doc__ = RunOptions.__doc__  # cyclopts reads the help of the flags from the docstring
 
     fidelity: Fidelity = AS_USUAL.fidelity
     stochastic_rounding: Annotated[int | None, Whole] = AS_USUAL.stochastic_rounding
@@ -136,42 +137,50 @@ CONVOLUTION = "convolution"  # the method
 SIZE = Parameter(
     name="--size",
     converter=_wholes,
-    help="Square sparse operands, m = k.",
+    help="Rows and columns of square sparse operands, m = k [--m and --k].",
     consume_multiple=True,
     negative="",
     group=GROUPS["Matrix"],
 )
 
 
-def most_bytes(asked: int | None) -> int:
-    """The bytes that an input may take: as asked, else the SRAM of the largest machine there is."""
+def most_bytes(limit: int | None) -> int:
+    """Return the maximum bytes of an input: the limit, or the SRAM of the largest machine."""
     from ipusim import MOST_INPUT_BYTES
 
-    return MOST_INPUT_BYTES if asked is None else asked
+    return MOST_INPUT_BYTES if limit is None else limit
 
 
 def macros(texts: Sequence[str]) -> Mapping[str, str]:
-    """Macros by name; one without a value is 1, as C compilers have it."""
+    """Return macros by name from texts NAME or NAME=VALUE; the default value is 1, as in C."""
     parts = (text.partition("=") for text in texts)
     return {name: value if sign else "1" for name, sign, value in parts}
 
 
 def _help(name: str, methods: Collection[str]) -> str:
-    """The sentence of an option, whose it is and its default, by method where that differs."""
-    methods = [method for method in methods if method != AUTO]  # it has what static has
+    """Return the help text of a flag: its description, its methods and its default.
+
+    Args:
+        name: name of the option.
+        methods: methods of the command. Methods and defaults are stated only if methods differ.
+    """
+    # 1. The description. `auto` has the options of `static`, so it is not named.
+    methods = [method for method in methods if method != AUTO]
     every = {method: options_of((method,)) for method in methods}
     having = {method: every[method][name] for method in every if name in every[method]}
     sentence = next(iter(having.values())).help
     if tuple(methods) == (CONVOLUTION,):
         sentence = HELP.get(name, sentence)
     elif name == "strategy":
-        known = (
+        names = (
             f"{method}: {', '.join(own_names(method))}" for method in having if method in STRATEGIES
         )
-        sentence += f" {'; '.join(known)}, and static partitioners that are installed."
+        sentence += f" {'; '.join(names)}, and static partitioners that are installed."
+    # 2. The methods, if not all of the command have the option.
     if len(having) < len(methods):
         *others, last = having
         sentence += f" Only {' and '.join([', '.join(others), last] if others else [last])}."
+    # 3. The default: once if it is the same for all methods, else for each method.
     defaults = {
         method: str(option.default)
         for method, option in having.items()
@@ -185,16 +194,22 @@ def _help(name: str, methods: Collection[str]) -> str:
 
 
 def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str, Any]:
-    """The type of each flag by the name of its option; as an axis it takes several values."""
+    """Return the type of each flag by the name of its option.
+
+    Args:
+        several: True for axes of a sweep, which take several values.
+        methods: methods whose options become flags.
+    """
     headings = headings_of(methods)
     flags: dict[str, Any] = {"size": Annotated[tuple[int, ...], SIZE]} if several else {}
     for name, option in options_of(methods).items():
         if name == "method" and len(methods) == 1:
             continue
+        # A switch has no values to sweep, and an option that does not decide the job is no axis.
         many = several and option.reads is not bool and option.decides
-        kind: Any = option.reads
+        value_type: Any = option.reads
         flags[name] = Annotated[
-            tuple[kind, ...] if many else kind,
+            tuple[value_type, ...] if many else value_type,
             Parameter(
                 name=(flag_of(name), *option.names),
                 help=_help(name, methods),
@@ -208,7 +223,7 @@ def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str,
 
 
 def _converter(option: Any, *, many: bool) -> Any:
-    """Return what reads the texts of a flag; None where cyclopts reads them itself."""
+    """Return the function that reads the texts of a flag; None if cyclopts reads them itself."""
     if option.fraction:
         return _fractions if many else fraction
     if option.reads is float:
@@ -223,7 +238,7 @@ if TYPE_CHECKING:
     ConvolutionFlags: TypeAlias = Mapping[str, Any]
     MachineFlags: TypeAlias = Mapping[str, Any]
     Axes: TypeAlias = Mapping[str, Any]
-else:  # what the command line gave, by name
+else:  # values of the command line by the name of their option; a flag left out has no entry
     JobFlags = Annotated[TypedDict("JobFlags", _flags(several=False), total=False), FLATTENED]
     OF_CONVOLUTIONS = _flags(several=False, methods=(CONVOLUTION,))
     ConvolutionFlags = Annotated[

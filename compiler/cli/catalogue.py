@@ -1,6 +1,7 @@
-"""Every command: what help says of it, and how it is called.
+"""Descriptions and examples of all commands, for help.
 
-It stands here, not beside the command's function, so that help imports no command.
+They are here and not beside the functions of commands, so that help imports no command. A test
+holds that descriptions equal the docstrings of the functions.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ COMMANDS: Mapping[str, str] = {
     "compare": """\
 Print two runs, stores or golden files side by side, the largest difference first.
 
-Of two runs it says first where the difference comes from, and what would help the slower one.""",
+Of two runs it prints first where the difference comes from.""",
     "compile": "Plan and emit a program, and write both to a file.",
     "completion": """\
-Print what makes a shell complete commands, flags and their values.
+Print the script with which a shell completes commands, flags and their values.
 
-A file where the shell looks for it, as below, serves every new terminal; of zsh the folder must
-be in its fpath.""",
+Written to the file that the shell reads, as below, it serves every new terminal. The folder of
+zsh must be in its fpath.""",
     "conv": """\
 Compile and simulate a convolution with sparse weights, check it and print the report.
 
@@ -27,43 +28,44 @@ Compile and simulate a convolution with sparse weights, check it and print the r
     "diff": """\
 Print what differs between two golden stores; exit status 1 if any count does.
 
-A first line says so where they are of different cycle models.""",
+A first line says so if the stores are of different cycle models.""",
     "explore": """\
-Simulate every combination of the values given, and print, keep and draw what comes out.
+Simulate every combination of the values given, and print, keep and draw the results.
 
-Every result is kept in a file as it comes, by all that decides it: an interrupted sweep goes
-on, a wider one simulates only what is new. Without axes: print and draw what the file holds.""",
+Each result is kept in a file as soon as it is known, so that an interrupted sweep can go on and
+a wider one simulates only new points. Without axes the results in the file are shown.""",
     "lint": """\
-Find what can be wrong with tile code without running it; exit status 1 if anything is.
+Find mistakes in tile code without running it; exit status 1 if there is an error.
 
-Errors are what the core refuses once it comes there; only they make the status 1. Warnings are
-most likely mistakes, information is what costs cycles.""",
+An error is code that the core refuses when it runs. A warning is code that is most likely a
+mistake; an information is code that costs cycles. These two leave the status at 0.""",
     "machine": "Print every number of a machine with its source.",
     "network": """\
-Simulate every layer of a network in several formats, and say which one each layer takes.
+Simulate every layer of a network in several formats, and select a format for each layer.
 
-Layers are those of a network that ships, of a TOML table, or of a checkpoint with its zeros.
-Every result is kept in a file as it comes: an interrupted study goes on.""",
+The layers are those of a network that ships with ipusim, of a TOML table, or of a checkpoint
+with its zeros. Each result is kept in a file as soon as it is known, so that an interrupted
+study can go on.""",
     "new": """\
 Write a small project to start from: a matrix, tests, a kernel, a chip, a sweep.
 
-Its README says in ten lines what to run.""",
+Its README says in ten lines how to begin.""",
     "prune": """\
-Prune the weights of a file, and print how many live and what they keep.
+Prune the weights of a file, and print how many stay and how much of their size they keep.
 
-A file is a matrix, an array, .npz with arrays, FILE:TENSOR of a checkpoint, or a checkpoint
-whose layers are pruned one by one, all else as it was.""",
+A file is a matrix, an array, an .npz of arrays, FILE:TENSOR of a checkpoint, or a checkpoint,
+whose layers are pruned one by one while all else is copied.""",
     "quantise": """\
-Put the weights of a file in few bits, and print the error that is left.
+Quantise the weights of a file to few bits, and print the remaining error.
 
-Zeros stay zeros, without a code. Without a scheme: print the errors of all of them.""",
-    "report": "Show a run: its report as text, or pictures, a page, a timeline, a table.",
+Zeros stay zeros and need no code. Without a scheme the errors of all schemes are printed.""",
+    "report": "Show a saved run: print its report, or write pictures, pages and tables.",
     "run": "Compile and simulate a matmul, check it against NumPy and print the report.",
-    "show": "Print what a file holds: the decision, the program's text, the run's report.",
-    "simulate": "Simulate a compiled program; with data, compute its numbers and check them.",
+    "show": "Print the content of a saved file: plan, program as text, report of the run.",
+    "simulate": "Simulate a compiled program; with data, compute its values and check them.",
     "tile": "Run one vertex on one tile, instruction by instruction, and print its cycles.",
     "validate": (
-        "Simulate what a Bow IPU was measured to do, and print by how much the simulator errs."
+        "Simulate jobs that were measured on a Bow IPU, and print the errors of the simulator."
     ),
 }
 
@@ -168,6 +170,6 @@ interrupted (143 by SIGTERM)."""
 
 
 def epilogue(examples: str, more: str = "") -> str:
-    """What ends the help of a command: its examples."""
+    """Return the end of a help page: indented examples, and a further text."""
     shown = "\n".join(f"  {line}" for line in examples.splitlines())
     return f"Examples:\n{shown}\n{more}".rstrip()

@@ -1,13 +1,13 @@
-"""Code of the methods that attrs writes, kept from one command to the next.
+"""Cache of the compiled methods of attrs classes, kept in a file from one command to the next.
 
 attrs writes the methods of a class as text, which Python compiles each time the class is imported:
-a fifth of a short command. While a command runs, the code of a text that an earlier one compiled is
-taken from what that left; other texts are compiled, and left at the end. So is a text whose code
-cannot be read or is that of another class, though the file is whole. Nobody but the command does
-so: who imports ipusim has attrs as it is.
+a fifth of the time of a short command. While a command runs, texts are looked up in the cache, and
+only new ones are compiled; they are added to the file at the end. An entry that cannot be read, or
+that belongs to another class, is compiled again. Only the command does this: a program that imports
+ipusim has attrs unchanged.
 
-The text of a `__hash__` has a number of its class's name in it, which Python salts anew in each
-process; here it is a digest, lest each command compile those texts again.
+The text of a `__hash__` contains a number made of the class's name by `hash`, which differs in each
+process. A digest takes its place here, so that these texts stay equal from one command to the next.
 """
 
 from __future__ import annotations
@@ -24,17 +24,19 @@ from typing import Any, TypeVar
 
 from ipusim import keep_code, kept_code, kept_files
 
-Kind = TypeVar("Kind")
+Value = TypeVar("Value")
 
-MOST_TEXTS = 2048  # of older sources, too; a command has 300
+# Entries of the file, with those of older sources that no command needs any more. A command has
+# 300; a larger file is emptied and begins anew.
+MAX_TEXTS = 2048
 
 
 class ClassCode:
-    """Compiles texts, each once; called as `compile`.
+    """Replacement of `compile` that compiles each text only once.
 
     Attributes:
         codes: marshalled code by the digest of its text.
-        compiled: how many were not among those that were given.
+        compiled: number of texts that were not in the cache and have been compiled.
     """
 
     def __init__(self, codes: dict[bytes, bytes]) -> None:
@@ -42,7 +44,7 @@ class ClassCode:
         self.compiled = 0
 
     def __call__(self, text: str, file_name: str, mode: str) -> CodeType:
-        """The code of a text."""
+        """Return the code of a text, from the cache if it is there."""
         key = _digest(f"{mode}\n{file_name}\n{text}")
         code = _unmarshalled(self.codes.get(key, b""), CodeType)
         if code is None or code.co_filename != file_name:
@@ -52,23 +54,23 @@ class ClassCode:
         return code
 
 
-def _unmarshalled(code: bytes, kind: type[Kind]) -> Kind | None:
-    """Return the value of marshalled bytes, or None where they hold no value of this type."""
+def _unmarshalled(code: bytes, value_type: type[Value]) -> Value | None:
+    """Return the value of marshalled bytes, or None if they hold no value of this type."""
     try:
         value = marshal.loads(code)
     except (EOFError, MemoryError, OverflowError, TypeError, ValueError):
         return None
-    return value if isinstance(value, kind) else None
+    return value if isinstance(value, value_type) else None
 
 
 def _codes_in(file: Path) -> dict[bytes, bytes] | None:
-    """Return the marshalled code by digest in a file, or None where it holds anything else."""
+    """Return the marshalled code by digest in a file, or None if it holds anything else."""
     codes: dict[Any, Any] | None = _unmarshalled(kept_code(file) or b"", dict)
     if codes is None:
         return None
     rows = codes.items()
-    whole = all(isinstance(key, bytes) and isinstance(code, bytes) for key, code in rows)
-    return codes if whole else None
+    is_cache = all(isinstance(key, bytes) and isinstance(code, bytes) for key, code in rows)
+    return codes if is_cache else None
 
 
 def _digest(text: str, size: int = 16) -> bytes:
@@ -76,23 +78,26 @@ def _digest(text: str, size: int = 16) -> bytes:
 
 
 def _number_of(name: str) -> int:
+    """Return the number of a class's name, in place of `hash`: equal in every process."""
     return int.from_bytes(_digest(name, 8), "little", signed=True)
 
 
 @contextmanager
 def class_code() -> Iterator[ClassCode]:
-    """While it lasts, attrs compiles by what earlier commands left; what is new is left then."""
+    """Let attrs compile through the cache, and write new code to the file at the end."""
     attrs_texts: Any = importlib.import_module("attr._make")
     files = kept_files(Path(__file__), f"class_code.{MAGIC_NUMBER.hex()}.methods")
-    held = (_codes_in(file) for file in files)
-    compiler = ClassCode(next((codes for codes in held if codes is not None), {}))
-    attrs_texts.compile = compiler  # these are found before those that Python has
+    caches = (_codes_in(file) for file in files)
+    compiler = ClassCode(next((codes for codes in caches if codes is not None), {}))
+    # Names of a module hide the built-in ones of Python, so attrs finds these two.
+    attrs_texts.compile = compiler
     attrs_texts.hash = _number_of
     try:
         yield compiler
     finally:
         del attrs_texts.compile, attrs_texts.hash
-        if compiler.compiled and len(compiler.codes) <= MOST_TEXTS:
+        # The first of the files that can be written takes the code.
+        if compiler.compiled and len(compiler.codes) <= MAX_TEXTS:
             any(keep_code(file, marshal.dumps(compiler.codes)) for file in files)
         elif compiler.compiled:
             any(keep_code(file, marshal.dumps({})) for file in files)

@@ -1,7 +1,7 @@
-"""The grammar of a command: assembled from its function when it is first asked for, then copied.
+"""Grammars of commands: assembled from a command's function once, then copied for each parse.
 
-`grammar:run` is the command `run`: its file is imported when the name is looked up. Parsing leaves
-what was given in the arguments of a grammar, so each command line has arguments of its own.
+`grammar:run` is the command `run`, whose file is imported when the name is looked up. Parsing
+stores values in the arguments of a grammar, so each command line needs arguments of its own.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ VERSION_FLAGS = ("--version",)
 
 @attrs.define
 class Command(App):
-    """A command whose arguments are assembled once, with help and without."""
+    """Cyclopts command whose arguments are assembled only once, with help texts and without."""
 
     _assembled: dict[bool, ArgumentCollection] = attrs.field(
         init=False, factory=dict, eq=False, repr=False
@@ -27,7 +27,7 @@ class Command(App):
     def assemble_argument_collection(
         self, *, default_parameter: Parameter | None = None, parse_docstring: bool = False
     ) -> ArgumentCollection:
-        """The arguments, without values."""
+        """Return the arguments of the command, without values."""
         if default_parameter is not None:
             return super().assemble_argument_collection(
                 default_parameter=default_parameter, parse_docstring=parse_docstring
@@ -40,7 +40,8 @@ class Command(App):
 
 
 def _copied(grammar: ArgumentCollection) -> ArgumentCollection:
-    """The same arguments, each with the copies of its own below it."""
+    """Return copies of arguments without values; children of a copy are copies, too."""
+    # The copy of cyclopts keeps the original arguments as children.
     copies = grammar.copy(reset_tokens=True)
     by_original = {id(argument): copy for argument, copy in zip(grammar, copies, strict=True)}
     for copy in copies:
@@ -50,14 +51,14 @@ def _copied(grammar: ArgumentCollection) -> ArgumentCollection:
 
 
 def __getattr__(name: str) -> Command:
-    """The command of this name.
+    """Return the command of a name, which cyclopts looks up as an attribute of this module.
 
     Raises:
-        AttributeError: there is none.
+        AttributeError: there is no such command.
     """
     if name not in COMMANDS:
         raise AttributeError(f"module {__name__} has no attribute {name}")
-    function = f"{name}_" if name == "compile" else name  # not to hide Python's own
+    function = f"{name}_" if name == "compile" else name  # so as not to hide Python's `compile`
     command = Command(
         name=name, help_epilogue=epilogue(EXAMPLES[name]), version_flags=VERSION_FLAGS
     )

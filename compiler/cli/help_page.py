@@ -1,7 +1,7 @@
-"""How help looks: headings, below each its flags, and behind a flag what it does.
+"""Layout of help pages: headings, the flags below each, and the description of each flag.
 
-A flag is never broken, so that it can be searched for and copied; where it is longer than its
-column, its sentence begins a line below.
+A flag is never broken, so that it can be searched for and copied. If it is wider than its column,
+its description begins in the next line.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cyclopts.help import HelpEntry, HelpPanel
 
-COLUMN = 24  # where sentences of flags begin
-COMMAND_COLUMN = 14
+COLUMN = 24  # letters before the descriptions of flags
+COMMAND_COLUMN = 14  # letters before the descriptions of commands
 UNBROKEN: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False}
-NO_TEXT = '""'  # a default that says nothing
-WIDEST = 100  # longer lines are hard to read
+NO_TEXT = '""'  # an empty text as cyclopts prints it: a default that says nothing
+WIDEST = 100  # letters of a line; longer lines are hard to read
 
 
 class HelpPage:
-    """Prints a heading with its flags or commands; cyclopts calls it for each."""
+    """Formatter of help pages, which cyclopts calls for each heading."""
 
     def render_usage(self, console: Any, _options: Any, usage: Any) -> None:
-        """Print how the command is called."""
+        """Print the usage line of the command."""
         console.out(f"Usage: {str(usage).strip()}", style="bold", highlight=False)
 
     def render_description(self, console: Any, _options: Any, description: Any) -> None:
-        """Print what the command does, a paragraph after another."""
+        """Print the description of the command, paragraph by paragraph."""
         for paragraph in _text(description).strip().split("\n\n"):
             console.out("", highlight=False)
             for line in textwrap.wrap(paragraph, min(console.width, WIDEST), **UNBROKEN):
                 console.out(line, highlight=False)
 
     def __call__(self, console: Any, options: Any, panel: HelpPanel) -> None:
-        """Print one heading and what is below it, in the console's width."""
+        """Print a heading with its flags or commands, in the console's width."""
         del options
         if not panel.entries:
             return
@@ -48,10 +48,17 @@ class HelpPage:
 
 
 def lines_of(entry: HelpEntry, column: int, width: int) -> Iterator[str]:
-    """A flag or command with its sentence, which begins at the column."""
+    """Yield the lines of a flag or command.
+
+    Args:
+        entry: flag or command with its description.
+        column: letters before the description.
+        width: letters of a line.
+    """
     label = f"  {', '.join(entry.display_labels_with_metavar)}"
     sentence = " ".join([*_text(entry.description).split(), *_facts(entry)])
     lines = textwrap.wrap(sentence, max(width - column, column), **UNBROKEN) or [""]
+    # Two blanks at least lie between a flag and its description.
     if len(label) + 2 > column:
         yield label
     else:
@@ -61,13 +68,13 @@ def lines_of(entry: HelpEntry, column: int, width: int) -> Iterator[str]:
 
 
 def _text(shown: Any) -> str:
-    """The text, which cyclopts holds as Rich's."""
+    """Return plain text, which cyclopts wraps in objects of Rich."""
     text = getattr(shown, "primary_renderable", shown)
     return str(getattr(text, "plain", text))
 
 
 def _facts(entry: HelpEntry) -> Iterator[str]:
-    """What it may be, what it is where it is left out, and whether it may be."""
+    """Yield facts on a flag in brackets: its choices, its default, "[required]"."""
     if entry.choices:
         yield f"[choices: {', '.join(entry.choices)}]"
     if entry.default not in (None, NO_TEXT) and (entry.metavar or entry.negative_names):

@@ -1,4 +1,4 @@
-"""How far a command is, on standard error where a person watches: its stage, or a study's bar."""
+"""Progress of a command on a terminal's standard error: the current stage, or a bar of a study."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from typing import Any
 
 from .start import say_when_stopped
 
-SPEED_OVER = 86_400.0  # seconds: results may be minutes apart
+# Seconds of a study from which its speed is estimated: a day, since results may be minutes apart.
+SPEED_OVER = 86_400.0
 
 
 @contextmanager
 def stages() -> Iterator[Callable[[str], None]]:
-    """A line that says which stage runs."""
+    """Show the current stage in a line; yield the function that takes the name of each stage."""
     if sys.stderr is None or sys.stderr.closed or not sys.stderr.isatty():
         yield lambda _stage: None
         return
@@ -30,7 +31,7 @@ def stages() -> Iterator[Callable[[str], None]]:
 
 @contextmanager
 def bar(store: Path) -> Iterator[Callable[[Any], None]]:
-    """Show how far the study of a store is, if somebody watches; an interruption says it too."""
+    """Show a bar of a study on a terminal; yield the function that takes the study's progress."""
     from rich.console import Console  # it loads slowly, and only studies have a bar
     from rich.progress import (
         BarColumn,
@@ -42,12 +43,12 @@ def bar(store: Path) -> Iterator[Callable[[Any], None]]:
 
     from ipusim import plain_message
 
-    def far(at: Any) -> str:
-        return f"{at.kept} of {at.wanted} points"
+    def count_text(progress: Any) -> str:
+        return f"{progress.kept} of {progress.wanted} points"
 
-    def note(at: Any) -> None:
-        kept = f"{far(at)} are in {store}"
-        say_when_stopped(plain_message(f"interrupted; {kept}, run again to go on"))
+    def note(progress: Any) -> None:
+        sentence = f"{count_text(progress)} are in {store}"
+        say_when_stopped(plain_message(f"interrupted; {sentence}, run again to go on"))
 
     console = Console(stderr=True)
     if not console.is_terminal:  # rich before 14.1 writes an empty line for a disabled bar
@@ -57,13 +58,13 @@ def bar(store: Path) -> Iterator[Callable[[Any], None]]:
         *(BarColumn(), TimeElapsedColumn(), TextColumn("to go"), TimeRemainingColumn()),
         TextColumn("{task.description}", markup=False),  # it names points and files
     )
-    shown = Progress(*columns, console=console, transient=True, speed_estimate_period=SPEED_OVER)
-    with shown as progress:
-        task = progress.add_task("starting", total=1.0)
+    display = Progress(*columns, console=console, transient=True, speed_estimate_period=SPEED_OVER)
+    with display:
+        task = display.add_task("starting", total=1.0)
 
-        def tell(at: Any) -> None:
-            note(at)
-            text = plain_message(f"{far(at)} {at.last}")
-            progress.update(task, completed=at.share, description=text)
+        def tell(progress: Any) -> None:
+            note(progress)
+            text = plain_message(f"{count_text(progress)} {progress.last}")
+            display.update(task, completed=progress.share, description=text)
 
         yield tell

@@ -1,13 +1,14 @@
-"""Where the `ipusim` command starts, and how a signal ends it: Ctrl-C is listened to before all.
+"""Entry point of the `ipusim` command, and its end by a signal (Ctrl-C, SIGTERM).
 
-A command that is ended says one line, stops its processes and has the status 130 after Ctrl-C.
+A command that is ended by Ctrl-C prints one line, stops its processes and has the exit status 130;
+after SIGTERM the status is 143. A signal that was ignored when the command started stays ignored.
 
-A thread waits for the signal, so that the line is said and the process ends even while the main
-thread computes. That one gets a KeyboardInterrupt and a grace in which to put its files and its
-processes away; what it says meanwhile is not shown. The second signal ends the grace.
+A thread waits for the signal, so that the line is printed and the process ends even while the main
+thread computes. The main thread gets a KeyboardInterrupt and a short time in which to remove its
+temporary files and stop its processes; its messages are not shown. A second signal ends this time.
 
-SIGTERM is heard as Ctrl-C is, with status 143. A signal that was ignored when the command started
-stays ignored. This module is loaded first, so it imports next to nothing.
+The handler is installed before anything else, so this module is loaded first and imports next to
+nothing.
 """
 
 from __future__ import annotations
@@ -21,16 +22,17 @@ import threading
 from types import FrameType
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-SETTLED = 0  # the number of no signal
-# Allocations between two looks for cycles, and such looks at younger objects before older ones. A
-# command makes many objects that last and few cycles: Python's own numbers cost 4 % of a short one.
+SETTLED = 0  # written to the pipe when the command is done; no signal has this number
+# Thresholds of the garbage collector: allocations between two collections, and collections of young
+# objects before older ones. A command makes many objects that last and few cycles: Python's default
+# costs 4 % of a short command.
 COLLECT = (20_000, 20, 20)
-GRACE = 0.8  # seconds
-CLEAR = "\r\x1b[2K\x1b[?25h"  # the line of a progress display, and show the cursor
+GRACE = 0.8  # seconds for the main thread to clean up. Reason for the number: not recorded.
+CLEAR = "\r\x1b[2K\x1b[?25h"  # clear the line of a progress display, and show the cursor again
 
 
 def main() -> int:
-    """Run the command; returns the exit status, unless a signal ends the process before."""
+    """Run the command and return its exit status; a signal may end the process before."""
     stop = Stop()
     try:
         stop.interrupts = True
@@ -43,20 +45,24 @@ def main() -> int:
             return command()
     finally:
         stop.settle()
-        gc.freeze()  # the process ends: what is left goes with it, and need not be looked through
+        gc.freeze()  # skip the collection at the end of the process: its memory is freed anyway
 
 
 class Stop:
-    """The handler of the signals that end a command.
+    """Handler of the signals that end a command.
+
+    Python writes the number of each signal to a pipe, which a thread reads. The handler itself runs
+    in the main thread, as soon as that executes Python code.
 
     Attributes:
-        sentence: what to say when one comes.
-        interrupts: whether the main thread gets a KeyboardInterrupt.
+        sentence: text of the line that is printed when a signal arrives.
+        interrupts: True if the next signal raises KeyboardInterrupt in the main thread.
     """
 
     def __init__(self) -> None:
         self.sentence = "interrupted"
         self.interrupts = False
+        # A copy of standard error, which stays open when `_hush` redirects the original.
         self._screen = os.dup(2) if _is_open(2) else os.open(os.devnull, os.O_WRONLY)
         self._received, self._sent = os.pipe()
         os.set_blocking(self._sent, False)
@@ -68,14 +74,14 @@ class Stop:
         self._thread.start()
 
     def __call__(self, _number: int, _frame: FrameType | None) -> None:
-        """Interrupt the main thread once."""
+        """Raise KeyboardInterrupt in the main thread, at the first signal only."""
         if self.interrupts:
             self.interrupts = False
             self._hush()
             raise KeyboardInterrupt
 
     def settle(self) -> None:
-        """The command is through: signals are ignored from here on, and one before ends it."""
+        """Ignore further signals since the command is done; an earlier one still ends it."""
         self.interrupts = False
         for number in SIGNALS:
             signal.signal(number, signal.SIG_IGN)
@@ -83,6 +89,7 @@ class Stop:
         self._thread.join()
 
     def _listen(self) -> None:
+        """Wait for a signal, or for the end of the command, in a thread of its own."""
         number = SETTLED + 1
         while number not in (SETTLED, *SIGNALS):
             number = os.read(self._received, 1)[0]
@@ -90,24 +97,28 @@ class Stop:
             self._end(128 + number)
 
     def _end(self, status: int) -> None:
+        """Print the line, wait for the main thread to clean up, and end the process."""
         try:
             self._hush()
             clear = CLEAR if os.isatty(self._screen) and os.environ.get("TERM") != "dumb" else ""
             os.write(self._screen, f"{clear}ipusim: {self.sentence}\n".encode())
-            select.select([self._received], [], [], GRACE)
+            select.select([self._received], [], [], GRACE)  # a second signal ends the wait
             _kill_children()
         finally:
-            os._exit(status)
+            os._exit(status)  # even if the main thread is inside a long computation
 
     def _hush(self) -> None:
-        """Nothing more on standard error; the line goes to a copy of it."""
+        """Discard further output on standard error; the line is printed on a copy of it."""
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 2)
         os.close(nowhere)
 
 
 def say_when_stopped(sentence: str) -> None:
-    """What the command says when a signal ends it; nothing where no command listens."""
+    """Set the line that the command prints when a signal ends it.
+
+    It has no effect outside the command, where nothing listens to signals.
+    """
     stop = signal.getsignal(signal.SIGTERM)
     if isinstance(stop, Stop):
         stop.sentence = sentence
@@ -122,7 +133,7 @@ def _is_open(descriptor: int) -> bool:
 
 
 def _kill_children() -> None:
-    """End what the main thread did not: workers of a Dask cluster, whose end takes seconds."""
+    """Kill processes that the main thread has not stopped, such as slow workers of Dask."""
     multiprocessing = sys.modules.get("multiprocessing")
     for process in multiprocessing.active_children() if multiprocessing else ():
         process.kill()

@@ -57,6 +57,7 @@ class Column(Generic[Row]):
 
 def fraction_text(value: float) -> str:
     """Return a density as a fraction such as 1/16 if it is exactly one, else with four digits."""
+    # A fraction counts only if it gives the same float: 0.3333 is not 1/3.
     near = Fraction(value).limit_denominator(MAX_DENOMINATOR)
     return str(near) if float(near) == value else f"{value:.4g}"
 

@@ -51,6 +51,7 @@ def write_pictures(
     folder = make_folder(folder_of(target))
     if _format_of(target) == PDF and folder != target:
         return _write_pages(target, iter(figures), dots_per_inch)
+    # `whole_file` writes beside the path and renames at the end, so no half file is ever seen.
     written = []
     for name, figure in figures:
         path = picture_path(target, name)

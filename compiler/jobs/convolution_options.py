@@ -17,17 +17,17 @@ MOST_COUNT = 1 << 30  # more than any host holds the weights of
 GEOMETRY = ("channels", "filters", "image", "kernel", "stride", "padding", "dilation", "batch")
 HELP: Mapping[str, str] = {  # texts for convolutions, of options that other methods have too
     "block_length": (
-        "Edge of a block of weights: 1, 4, 8 or 16 [of auto, block and lowered the largest of "
-        "which a file's store no zero, else 1; of block then the largest of 16, 8 and 4 that "
-        "divides channels and filters]."
+        "Edge of a square block of weights, in elements: 1, 4, 8 or 16 [algorithms auto, block and "
+        "lowered: the largest whose blocks of a file store no zero; else 1, or for algorithm block "
+        "the largest of 16, 8 and 4 that divides channels and filters]."
     ),
-    "density": "Share of weights, or of blocks of them, that are non-zero, as 0.1 or 1/16.",
-    "partials_type": "Format of partial sums [the data type].",
-    "pattern": "Kind of pattern that is drawn: uniform, banded, power-law or clustered.",
-    "seed": "Seed of weights and images, but of values that a file holds.",
+    "density": "Share of generated weights, or of their blocks, that are non-zero, as 0.1 or 1/16.",
+    "partials_type": "Number format of partial sums [the data type].",
+    "pattern": "Form of a generated pattern: uniform, banded, power-law or clustered.",
+    "seed": "Seed of generated weights and images, and of values that no file states.",
     "max_input_bytes": (
-        "Bytes that a file of weights may take in memory [all SRAM of the machine or of the "
-        "largest one that ships]."
+        "Maximum size of a file of weights in memory, in bytes [all SRAM of the machine, or of the "
+        "largest machine]."
     ),
 }
 SIDES = ("image", "kernel", "stride", "padding", "dilation")
@@ -58,27 +58,41 @@ class GeometryOptions:
     heading: ClassVar[str] = "Job"
 
     channels: int | None = _count(
-        None, f"Channels of the image [the file's; {DEFAULT_COUNT} when weights are drawn]."
+        None,
+        f"Number of input channels, those of the image [the file's; generated: {DEFAULT_COUNT}].",
     )
     filters: int | None = _count(
-        None, f"Filters, channels of the result [the file's; {DEFAULT_COUNT} when drawn]."
-    )
-    image: str = sides("14x14", "Height and width of the image as 14x14, or its length.", least=1)
-    kernel: str | None = sides(
         None,
-        "Rows and columns of taps as 3x3, or one number for both "
-        f"[the file's; {DEFAULT_KERNEL} when weights are drawn].",
+        "Number of filters, which are the channels of the result [the file's; generated: "
+        f"{DEFAULT_COUNT}].",
+    )
+    image: str = sides(
+        "14x14",
+        "Height and width of the input image in pixels, as 14x14; or the length of a "
+        "one-dimensional input.",
         least=1,
     )
-    stride: str = sides("1", "How far the kernel moves: one number, or rows x columns.", least=1)
-    padding: str = sides("0", "Zeros on either side: one number, or rows x columns.", least=0)
-    dilation: str = sides("1", "From a tap to the next: one number, or rows x columns.", least=1)
-    batch: int = _count(1, "Images.")
+    kernel: str | None = sides(
+        None,
+        "Rows and columns of kernel taps, as 3x3, or one number for both "
+        f"[the file's; generated: {DEFAULT_KERNEL}].",
+        least=1,
+    )
+    stride: str = sides(
+        "1", "Pixels by which the kernel moves: one number, or rows x columns.", least=1
+    )
+    padding: str = sides(
+        "0", "Pixels of zeros at each edge of the image: one number, or rows x columns.", least=0
+    )
+    dilation: str = sides(
+        "1", "Pixels from one kernel tap to the next: one number, or rows x columns.", least=1
+    )
+    batch: int = _count(1, "Number of images.")
     groups: int = attrs.field(
         default=1,
         validator=OneGroup(
             default=1,
-            help="Groups of channels; there is one.",
+            help="Number of groups of channels; only 1 is supported.",
             reads=int,
             least=1,
             decides=False,

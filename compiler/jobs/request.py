@@ -25,9 +25,9 @@ from .convolution_options import ConvolvedOptions
 
 Format: TypeAlias = Literal["half", "float"]
 Fidelity: TypeAlias = Literal["formula", "instruction"]
-OWN_WAY = "; a static plan is lowered our own way then"
-BIAS = f"Add a number to each row of the result, or of each filter, on the tiles{OWN_WAY}."
-RELU = f"Let what is negative of the result be zero, behind a bias{OWN_WAY}."
+OWN_WAY = "; a static plan has ipusim's own lowering then"
+BIAS = f"Add a bias to the result on the tiles, one number for each row or filter{OWN_WAY}."
+RELU = f"Replace negative elements of the result by zero, after a bias{OWN_WAY}."
 Method: TypeAlias = Literal["auto", "static", "dynamic", "dense", "convolution"]
 
 
@@ -42,32 +42,35 @@ class MatrixOptions:
     heading: ClassVar[str] = "Matrix"
 
     matrix: Path | None = None
-    m: int | None = option(None, "Rows of the sparse operand [4096 when generated].", int, least=1)
+    m: int | None = option(
+        None, "Rows m of the sparse m x k operand [the file's; generated: 4096].", int, least=1
+    )
     k: int | None = option(
-        None, "Columns of the sparse operand [4096 when generated].", int, least=1
+        None, "Columns k of the sparse m x k operand [the file's; generated: 4096].", int, least=1
     )
     block_length: int | None = option(
         None,
-        "Edge of a block: 1, 4, 8 or 16 [the file's own, or the largest of which none stores a "
-        "zero; 16 when generated].",
+        "Edge of a square block, in elements: 1, 4, 8 or 16 [the file's, or the largest whose "
+        "blocks store no zero; generated: 16].",
         int,
         least=1,
     )
     nm: str | None = option(
         None,
-        "N:M sparsity instead of blocks, as 2:4: of every 4 columns 2 are stored; drawn, or of a "
-        "file whose matrix has it.",
+        "N:M sparsity instead of blocks, as 2:4, which stores 2 of every 4 columns of a row; a "
+        "file's matrix must have it [blocks].",
         str,
     )
     nm_rows: int | None = option(
         None,
-        "Rows that share their choice of columns [1; 16 for --realisation vector].",
+        "Number of neighbouring rows that store the same columns, for --nm [1; 16 for "
+        "--realisation vector].",
         int,
         least=1,
     )
     density: float = option(
         1 / 16,
-        "Share of blocks that are non-zero, as 0.0625 or 1/16.",
+        "Share of the blocks of a generated matrix that are non-zero, as 0.0625 or 1/16.",
         float,
         least=0,
         most=1,
@@ -75,13 +78,15 @@ class MatrixOptions:
         names=("--sparsity-factor",),
     )
     pattern: str = option(
-        "uniform", "Kind of generated pattern: uniform, banded, power-law or clustered.", str
+        "uniform", "Form of a generated pattern: uniform, banded, power-law or clustered.", str
     )
-    seed: int = option(0, "Seed of patterns, and of values that no file holds.", int, least=0)
+    seed: int = option(
+        0, "Seed of generated patterns and of values that no file states.", int, least=0
+    )
     max_input_bytes: int | None = option(
         None,
-        "Bytes that a matrix file may take in memory [all SRAM of the machine or of the largest "
-        "one that ships].",
+        "Maximum size of a matrix file in memory, in bytes [all SRAM of the machine, or of the "
+        "largest machine].",
         int,
         least=1,
         decides=False,
@@ -95,15 +100,15 @@ class MatmulOptions:
     heading: ClassVar[str] = "Job"
 
     n: int = attrs.field(default=COLUMNS.default, validator=COLUMNS)
-    data_type: Format = option("half", "Format of operands and result.", Format)
+    data_type: Format = option("half", "Number format of operands and result.", Format)
     partials_type: Format | None = option(
-        None, "Format of partial sums [the data type; dynamic: float].", Format
+        None, "Number format of partial sums [the data type; dynamic: float].", Format
     )
     method: Method = option(
         "auto",
-        "Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound), "
-        "dense, or convolution, whose weights are the sparse operand; auto takes the quicker one "
-        "of static and dense, or the one that has the options given.",
+        "How the pattern is treated: static (known when the program is compiled), dynamic (any "
+        "pattern up to a bound), dense, or convolution, whose weights are the sparse operand; auto "
+        "selects the faster of static and dense, or the method that has the options given.",
         Method,
     )
     bias: bool = option(False, BIAS, bool)
@@ -117,18 +122,28 @@ class MachineOptions:
     heading: ClassVar[str] = "Machine"
 
     machine: str = option(
-        "bow", "mk1, mk2, bow, c600, a TOML file, or hypothetical-nm, which no chip is.", str
+        "bow",
+        "Machine to simulate: mk1, mk2, bow, c600, a TOML file, or hypothetical-nm, which no real "
+        "chip is.",
+        str,
     )
     tiles: int | None = option(
-        None, "Scale the machine to so many tiles.", int, least=1, names=("--tiles-per-ipu",)
+        None,
+        "Number of tiles to which the machine is scaled [the machine's].",
+        int,
+        least=1,
+        names=("--tiles-per-ipu",),
     )
-    sram_bytes: int | None = option(None, "SRAM of a tile [the machine's own].", int, least=1)
+    sram_bytes: int | None = option(
+        None, "SRAM of each tile, in bytes [the machine's].", int, least=1
+    )
     exchange_bytes_per_cycle: int | None = option(
-        None, "Width of a tile's exchange port [the machine's own].", int, least=1
+        None, "Width of a tile's exchange port, in bytes a cycle [the machine's].", int, least=1
     )
     amp_units: int | None = option(
         None,
-        "Do without AMP instructions that drive more units [the machine's own].",
+        "Maximum number of AMP units that an instruction drives; wider instructions are not used "
+        "[the machine's].",
         int,
         least=1,
     )
@@ -147,7 +162,8 @@ class BoundedOptions(DynamicOptions):
 
     max_density: float | None = option(
         None,
-        "Share of blocks that a dynamic plan has room for [the matrix's own].",
+        "Largest share of non-zero blocks that a dynamic plan has room for, as 0.125 or 1/8 [the "
+        "matrix's].",
         float,
         least=0,
         above_least=True,
@@ -299,13 +315,14 @@ def _values_for(options_class: type[Any], values: Mapping[str, Any]) -> dict[str
 
 @attrs.frozen(kw_only=True)
 class RunOptions:
-    """How a program is simulated, and what is told of it; cycles do not depend on any of these.
+    """Options of a simulation, on which cycles do not depend.
 
     Attributes:
-        fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
-        stochastic_rounding: Seed with which halves are rounded up or down at random [to the
-            nearest].
-        energy: Add an estimate of the energy, in joules by category (docs/energy.md).
+        fidelity: How cycles of compute are simulated: by formula, or instruction by instruction,
+            which is slow; the cycles are the same.
+        stochastic_rounding: Seed of stochastic rounding, which rounds half-precision results up or
+            down at random [round to nearest].
+        energy: Print an estimate of the energy in joules, by category (docs/energy.md) [off].
     """
 
     fidelity: Fidelity = "formula"

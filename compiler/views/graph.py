@@ -29,6 +29,8 @@ def program_graph(program: Program) -> nx.DiGraph[str]:
     """
     import networkx as nx  # noqa: PLC0415  # loads when drawing: the command starts at once
 
+    # 1. A node for each variable. 2. For each superstep nodes of its phases and edges to the
+    # variables that they touch. 3. A node for each loop, with an edge from its control word.
     graph: nx.DiGraph[str] = nx.DiGraph()
     for region in program.variables:
         graph.add_node(region.name, kind="variable", category=region.category)
@@ -61,6 +63,7 @@ def program_dot(program: Program) -> str:
     lines = ["digraph program {", "  rankdir=LR;"]
     for name, facts in graph.nodes.items():
         lines.append(f"  {_quoted(name)} [shape={SHAPES[facts['kind']]}];")
+    # Graphviz draws a frame around a subgraph whose name begins with "cluster".
     for number, loop in enumerate(sorted({loop.name for loop, _, _ in loops_of(program.steps)})):
         lines.append(f"  subgraph cluster_{number} {{ label={_quoted(f'loop {loop}')};")
         inside = (name for name, facts in graph.nodes.items() if facts.get("loop") == loop)

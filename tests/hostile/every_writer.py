@@ -35,7 +35,7 @@ from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.cli.commands.network import _write_runs
 from ipusim.compiler.cli.commands.new import write_project
-from ipusim.compiler.cli.telling import told
+from ipusim.compiler.cli.messages import report_error
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.guard.counts.golden_file import Golden, Renewal
 from ipusim.compiler.jobs.request import request_of
@@ -135,7 +135,7 @@ def called(function: Callable[[Path], None]) -> Writer:
         try:
             function(target)
         except IpusimError as error:
-            return told(error)
+            return report_error(error)
         return 0
 
     return write

@@ -1,1 +1,1 @@
-"""One file a command: its grammar, and what it does."""
+"""Commands of `ipusim`, a module for each: its function is the grammar of the command."""

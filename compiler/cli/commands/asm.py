@@ -1,4 +1,4 @@
-"""`ipusim asm`: tile code assembled and linked."""
+"""Command `ipusim asm`: assemble and link tile code."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ..arguments import Define, Include, Output, Stub, macros
-from ..places import ASSEMBLY, check_files
-from ..telling import DONE, print_text
+from ..messages import DONE, print_text
+from ..output_paths import ASSEMBLY, check_files
 
 
 def asm(
@@ -26,17 +26,21 @@ def asm(
     """Assemble files of tile code, link them, and print size and labels.
 
     Args:
-        files: Assembly text, .S; names that one exports (.globl) the others may use.
-        include: A folder of `#include`, besides each file's own; may be repeated.
-        define: NAME or NAME=VALUE for the preprocessor; may be repeated.
-        stub: Name of a C++ function that no file has; calling it is a fault. May be repeated.
-        list_: Print the code as it was assembled, a bundle a line.
-        machine: mk1, mk2, bow, c600 or a TOML file, whose memory the code is for.
-        output: A .S to write, the linked code as text that assembles to it again.
+        files: Assembly files, .S. A name that one exports (.globl) can be used by the others.
+        include: Folder to search for `#include`, besides the folder of each file; may be repeated
+            [none].
+        define: Macro for the preprocessor, as NAME or NAME=VALUE; may be repeated [none].
+        stub: Name of a C++ function that no file defines; a call of it is a fault when the code
+            runs; may be repeated [none].
+        list_: Print the assembled code, one bundle in each line [print size and labels only].
+        machine: Machine for whose memory the code is linked: mk1, mk2, bow, c600 or a TOML file.
+        output: File to write, .S: the linked code as text that assembles to the same code again
+            [none].
     """
     from ipusim import load_machine, shown_name, whole_file
     from ipusim.isa import assemble, code_listing, linked_text
 
+    # Paths are checked before any file is read or assembled.
     check_files({"--output": output}, inputs=files, suffixes={"--output": ASSEMBLY})
     origin = load_machine(machine).sram_base
     code = assemble(files, include=include, defines=macros(define), origin=origin, stubs=stub)

@@ -1,4 +1,4 @@
-"""`ipusim compare`: any two runs or stores side by side."""
+"""Command `ipusim compare`: print two runs or stores side by side."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import attrs
 
 from ..arguments import Flag, MaxInputBytes, most_bytes
-from ..places import PAGE, check_files
-from ..telling import DONE, print_text, say
+from ..messages import DONE, print_text, say
+from ..output_paths import PAGE, check_files
 
 
 def compare(
@@ -24,23 +24,27 @@ def compare(
 ) -> int:
     """Print two runs, stores or golden files side by side, the largest difference first.
 
-    Of two runs it says first where the difference comes from, and what would help the slower one.
+    Of two runs it prints first where the difference comes from.
 
     Args:
-        first: A run file of `ipusim simulate`, a store of `ipusim validate`, lines of
-            `ipusim run --json`, a golden file or a folder of them.
-        second: Another.
-        advice: Simulate what would help the slower of two runs; takes several times as long as it.
-        json: Print one JSON object.
-        html: Write one interactive page with both on the same axes, which needs no network.
-        max_input_bytes: The most bytes that a file may take in memory [SRAM of the largest chip].
+        first: File A: a run file of `ipusim simulate`, a store of `ipusim validate`, lines of
+            `ipusim run --json`, a golden file or a folder of golden files.
+        second: File B, of the same form as A.
+        advice: Simulate changes that would help the slower of two runs, and print the best; takes
+            several times as long as that run [off].
+        json: Print one JSON object instead of text [off].
+        html: File to write, .html: an interactive page with both runs on the same axes, which
+            needs no network [none].
+        max_input_bytes: Maximum size of a file in memory, in bytes [all SRAM of the largest
+            machine].
     """
     from ...studies.compare import compared, comparison_json, comparison_text, figures_of
 
     check_files({"--html": html}, inputs=[first, second], suffixes={"--html": PAGE})
     left_out, most = list[str](), most_bytes(max_input_bytes)
-    sides = [figures_of(path, left_out.append, most) for path in (first, second)]
-    comparison = compared(first, sides[0], second, sides[1])
+    figures = [figures_of(path, left_out.append, most) for path in (first, second)]
+    comparison = compared(first, figures[0], second, figures[1])
+    # Runs with their programs are loaded only if advice or a page needs them.
     runs = _runs(comparison, most) if advice or html is not None else None
     if advice:
         comparison, runs = _advised(comparison, runs)
@@ -55,15 +59,15 @@ def compare(
 
 
 def _runs(comparison: Any, most: int) -> tuple[Any, Any] | None:
-    """Both sides as runs with their programs; None of a store, of rows, of golden files."""
+    """Return both runs with their programs, or None if the files are no run files."""
     from ipusim import InputError
 
     from ...views import saved_subject
 
     try:
         first, second = (
-            saved_subject(Path(side), max_input_bytes=most)[0]
-            for side in (comparison.first, comparison.second)
+            saved_subject(Path(path), max_input_bytes=most)[0]
+            for path in (comparison.first, comparison.second)
         )
     except (InputError, OSError):
         return None
@@ -71,10 +75,10 @@ def _runs(comparison: Any, most: int) -> tuple[Any, Any] | None:
 
 
 def _advised(comparison: Any, runs: tuple[Any, Any] | None) -> tuple[Any, tuple[Any, Any]]:
-    """The comparison and the runs, the slower one with advice.
+    """Return the comparison and the runs with advice for the slower run.
 
     Raises:
-        InputError: there are no two runs.
+        InputError: the files are no run files.
     """
     from ipusim import InputError
 
@@ -85,12 +89,13 @@ def _advised(comparison: Any, runs: tuple[Any, Any] | None) -> tuple[Any, tuple[
     with stages() as tell:
         tell("advice")
         advised = runs[comparison.slower].advised()
+    # The order of A and B stays; only the slower one is replaced.
     both = (advised, runs[1]) if comparison.slower == 0 else (runs[0], advised)
     return attrs.evolve(comparison, advice=advised.advice), both
 
 
 def _write_page(comparison: Any, html: Path, runs: tuple[Any, Any] | None) -> None:
-    """The page; two runs with their programs are also compared by superstep and tile."""
+    """Write the page; two runs with their programs are also compared by superstep and tile."""
     from ipusim import whole_file
 
     from ...views import comparison_document

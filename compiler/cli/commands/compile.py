@@ -1,4 +1,4 @@
-"""`ipusim compile`: a plan and its program into a file."""
+"""Command `ipusim compile`: write a plan and its program to a file."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import NONE, OUTPUT, JobFlags, Matrix, Output
-from ..places import check_files
-from ..telling import DONE, print_text
+from ..messages import DONE, print_text
+from ..output_paths import check_files
 
 
 def compile_(
@@ -19,9 +19,10 @@ def compile_(
     """Plan and emit a program, and write both to a file.
 
     Args:
-        matrix: Sparse operand [generated when left out]; only its pattern is compiled.
-        output: The file to write.
-        job: What to compute.
+        matrix: Sparse operand: .mtx, .smtx, .npz, .npy or a .txt mask. Only its pattern is compiled
+            [generated].
+        output: File to write, for `ipusim simulate` and `show`.
+        job: Options of the job.
     """
     from ipusim import number_of, shown_name, verify
 
@@ -29,18 +30,19 @@ def compile_(
     from ...jobs.request import request_of
     from ...jobs.resolved import resolved
     from ...jobs.stages import Stages
-    from ..foretold import Foretold
+    from ..forecast import WorkForecast
     from ..progress import stages
 
     check_files({"--output": output}, inputs=[matrix])
     request = request_of(job, matrix=matrix)
     with stages() as tell:
         tell("plan")
-        described, made = resolved(request), Stages(callback=Foretold(timing_only=True))
-        described.check_drawn()
-        result = made.plan(described, made.operand(described))
+        # First of all: a matrix that the machine cannot hold is refused before it is drawn.
+        job_to_plan, run_stages = resolved(request), Stages(callback=WorkForecast(timing_only=True))
+        job_to_plan.check_drawn()
+        result = run_stages.plan(job_to_plan, run_stages.operand(job_to_plan))
         tell("compile")
-        program = made.program(result)
+        program = run_stages.program(result)
         verify(program)
         save(output, plan=result.plan, program=program)
     steps = number_of(len(program.supersteps), "superstep")

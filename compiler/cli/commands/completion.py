@@ -1,20 +1,20 @@
-"""`ipusim completion`: what makes a shell complete our commands and flags."""
+"""Command `ipusim completion`: print the script with which a shell completes commands and flags."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from ..telling import DONE, print_text
+from ..messages import DONE, print_text
 
 
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
-    """Print what makes a shell complete commands, flags and their values.
+    """Print the script with which a shell completes commands, flags and their values.
 
-    A file where the shell looks for it, as below, serves every new terminal; of zsh the folder must
-    be in its fpath.
+    Written to the file that the shell reads, as below, it serves every new terminal. The folder of
+    zsh must be in its fpath.
 
     Args:
-        shell: Which shell it is for.
+        shell: Shell that reads the script.
     """
     from ..app import app
 

@@ -1,4 +1,4 @@
-"""`ipusim conv`: a convolution with sparse weights, from its options to its report."""
+"""Command `ipusim conv`: compile and simulate a convolution with sparse weights."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ..arguments import (
     TimingOnly,
     Weights,
 )
-from ..places import check_files
-from .run import performed
+from ..output_paths import check_files
+from .run import perform_job
 
 
 def conv(
@@ -37,20 +37,22 @@ def conv(
     `ipusim run`, `compile` and `explore` take the same flags with --method convolution.
 
     Args:
-        weights: .npy or .npz of an array (K, C, R, S) or (K, C, S); or .mtx, .smtx, .npz or .npy of
-            a matrix [K, C R S], whose column c R S + r S + s is that of channel c and tap (r, s)
-            [drawn when left out].
-        job: What to compute.
-        timing_only: Move no values; the cycles are the same.
-        running: How to simulate, and what to tell of it.
-        advice: Simulate what would help most, and say it first; takes several times as long.
-        json: Print one JSON object, with the columns of PopSparse's published tables and the
-            geometry.
-        view: What to print: table, or json.
-        run_file: Write plan, program and run to this file, for `ipusim report`.
+        weights: File of weights: .npy or .npz of an array (K, C, R, S) or (K, C, S); or .mtx,
+            .smtx, .npz or .npy of a matrix [K, C R S], whose column c R S + r S + s belongs to
+            channel c and tap (r, s) [generated].
+        job: Options of the job.
+        timing_only: Compute no values, which is faster; the cycles are the same [compute and check
+            them].
+        running: Options of the simulation.
+        advice: Simulate changes of the job that would save cycles, and print the best above the
+            report; takes several times as long [off].
+        json: Print one JSON object instead of the report, with the columns of PopSparse's published
+            tables and the geometry [off].
+        view: Form of the output: table or json.
+        run_file: File to write, for `ipusim report` and `show`: plan, program and run [none].
     """
     check_files({"--run-file": run_file}, inputs=[weights])
-    return performed(
+    return perform_job(
         {**job, "method": CONVOLUTION},
         matrix=weights,
         timing_only=timing_only,

@@ -1,4 +1,4 @@
-"""`ipusim convert`: a matrix from one kind of file to another."""
+"""Command `ipusim convert`: convert a matrix file to another format."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import Flag, Whole
-from ..places import check_files
-from ..telling import DONE, print_text, say
+from ..messages import DONE, print_text, say
+from ..output_paths import check_files
 
 
 def convert(
@@ -22,13 +22,14 @@ def convert(
     """Convert a matrix file: .mtx, .smtx, .npz, .npy or a .txt mask, by suffix.
 
     Args:
-        source: File to read.
-        target: File to write; .npz keeps everything.
-        block_length: Edge of the blocks to cut it into [the file's own].
-        lossy: Write it though the format cannot hold the values or the blocks, and say what is
-            lost.
-        max_input_bytes: Bytes that either file may take in memory [all SRAM of the largest machine
-            that ships].
+        source: File to read: .mtx, .smtx, .npz, .npy or a .txt mask.
+        target: File to write, in the format of its suffix; .npz keeps values, blocks and N:M.
+        block_length: Edge of the blocks into which the matrix is cut, in elements [as in the
+            source].
+        lossy: Write the file even if its format cannot hold the values or the blocks, and print
+            what is lost [refuse].
+        max_input_bytes: Maximum size of either file in memory, in bytes [all SRAM of the largest
+            machine].
     """
     from ipusim import MOST_INPUT_BYTES, number_of, shown_name
 
@@ -37,15 +38,16 @@ def convert(
 
     check_files({"the target": target}, inputs=[source])
     most = MOST_INPUT_BYTES if max_input_bytes is None else max_input_bytes
-    done = converted(source, target, block=block_length, lossy=lossy, max_bytes=most)
-    pattern = done.matrix.pattern
+    result = converted(source, target, block=block_length, lossy=lossy, max_bytes=most)
+    pattern = result.matrix.pattern
     m, k = pattern.shape
     print_text(
         f"wrote {shown_name(target)}: {m} x {k}, {number_of(pattern.nonzeros, 'non-zero')} in "
         f"{number_of(pattern.num_blocks, 'block')} of {pattern.block}"
     )
-    for loss in done.lost:
+    for loss in result.lost:
         say(f"{target} has lost: {loss}")
+    # Formats such as .smtx hold positions only; values that the target needs are then drawn.
     if has_values(target) and not has_values(source):
         say(f"{source} holds no values; those of {target} are random")
     return DONE

@@ -1,20 +1,21 @@
-"""`ipusim diff`: golden files of cycles, as `diff` compares texts."""
+"""Command `ipusim diff`: print the differences between golden files of cycles."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from ..telling import DONE, FAILED, print_text
+from ..messages import DONE, FAILED, print_text
 
 
 def diff(old: Path, new: Path, /) -> int:
     """Print what differs between two golden stores; exit status 1 if any count does.
 
-    A first line says so where they are of different cycle models.
+    A first line says so if the stores are of different cycle models.
 
     Args:
-        old: A file of `pytest --update-golden`, golden/*.cycles, or a folder with such files.
-        new: Another.
+        old: Store to compare with: a golden file, *.cycles, as `pytest --update-golden` writes it,
+            or a folder of such files.
+        new: Store whose changes are printed, of the same form as the old one.
     """
     from ipusim import InputError, folded, sides_note
 
@@ -24,10 +25,10 @@ def diff(old: Path, new: Path, /) -> int:
 
     if old.is_dir() != new.is_dir():
         raise InputError(f"{old} and {new}: give two golden files, or two folders of them")
-    sides = golden_store(old), golden_store(new)
-    changes = changes_between(sides[0].figures, sides[1].figures)
-    if sides[0].models != sides[1].models:
-        note = sides_note(sides[0].models, sides[1].models)
+    before, after = golden_store(old), golden_store(new)
+    changes = changes_between(before.figures, after.figures)
+    if before.models != after.models:
+        note = sides_note(before.models, after.models)
         print_text("\n".join(folded([note], screen_width())))
     if not changes:
         return DONE

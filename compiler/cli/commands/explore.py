@@ -1,4 +1,4 @@
-"""`ipusim explore`: every combination of the values given."""
+"""Command `ipusim explore`: simulate every combination of values, and print, keep and draw it."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from typing import Annotated, Any, Literal
 import attrs
 
 from ..arguments import FLATTENED, NONE, OUTPUT, SWEEP, Axes, Flag, Matrices, Several, Stores, Whole
-from ..places import PAGE, TABLE, check_files, check_folders, check_pictures, check_stores
-from ..telling import DONE, FAILED, print_text, say
+from ..messages import DONE, FAILED, print_text, say
+from ..output_paths import PAGE, TABLE, check_files, check_folders, check_pictures, check_stores
 
 
 @attrs.frozen(kw_only=True)
 class Sweeping:
-    """Where results are kept, and who simulates.
+    """Options of a sweep: the files in which results are kept, and the processes that simulate.
 
     Attributes:
-        store: File of results; several sweeps may write to it at once, and share the work. Of
-            several files the first is written, the others are read [in this folder, named as the
-            command, as explore.jsonl].
-        fresh: Drop what the file of results holds.
-        keep: Folder for plans, programs and cycles: points of later sweeps take from it what
-            nothing in them changes. It grows, and may be deleted [memory, for this sweep].
-        executor: Processes of this machine, or the workers of a Dask cluster.
-        scheduler: Address of the Dask scheduler, or its scheduler file (.json)
-            [DASK_SCHEDULER_ADDRESS, else a cluster on this machine].
-        workers: Processes; 0 starts none and simulates in this one [one a core].
+        store: File of results, .jsonl. Several sweeps can write to it at once and share the work.
+            Of several files the first one is written, the others are only read [a file in the
+            working directory with the name of the command, as explore.jsonl].
+        fresh: Delete the results in the file first [keep them, and simulate only new points].
+        keep: Folder in which plans, programs and cycles are cached, for points of later sweeps that
+            share them. It grows, and can be deleted [cache in memory, for this sweep].
+        executor: Pool that simulates: processes of this host, or workers of a Dask cluster.
+        scheduler: Address of the Dask scheduler, or its scheduler file, .json
+            [DASK_SCHEDULER_ADDRESS, else a new cluster on this host].
+        workers: Number of processes that simulate; 0 simulates in the command's own process [one
+            for each core].
     """
 
     store: Stores = ()
@@ -39,18 +40,18 @@ class Sweeping:
 
     @property
     def beside(self) -> tuple[Path, ...]:
-        """Stores that are read only."""
+        """Stores that are only read."""
         return self.store[1:]
 
     def written(self, default: Path) -> Path:
-        """The store that is written."""
+        """Return the store that is written."""
         return self.store[0] if self.store else default
 
     def check(self) -> None:
-        """Refuse places where no results can be.
+        """Refuse paths at which no results can be kept.
 
         Raises:
-            InputError: the flag, the place, why, and what to give.
+            InputError: a path cannot be written; the message says why.
         """
         for store in self.store:
             check_stores({"--store": store})
@@ -59,16 +60,16 @@ class Sweeping:
 
 @attrs.frozen(kw_only=True)
 class Showing:
-    """What is shown of the results, and how.
+    """Options of the output of a sweep.
 
     Attributes:
-        where: Show only points with such a value, as block=16 or cycles<10000; several must all
-            hold [all points].
-        sort: Order of the table by a column, best first [cycles].
-        json: Print one JSON object a point.
-        csv: Write the table with all columns to this file, or as sweep.csv to this folder.
-        plot: Write pictures to this folder, as PNG; or to NAME.svg or NAME.pdf, as these.
-        html: Write a page to this file, which needs no network.
+        where: Condition on a column, as block=16 or cycles<10000; only points that fulfil all
+            conditions are shown; several may follow [all points].
+        sort: Column by which the table is ordered, best first [cycles].
+        json: Print one JSON object for each point instead of the table [off].
+        csv: File to write, .csv, or folder for sweep.csv: the table with all columns [none].
+        plot: Folder to write pictures to, as PNG; or NAME.svg or NAME.pdf, for that format [none].
+        html: File to write, .html: an interactive page of the sweep, which needs no network [none].
     """
 
     where: Several = ()
@@ -79,10 +80,10 @@ class Showing:
     html: Path | None = None
 
     def check(self, store: Path) -> None:
-        """Refuse what cannot be shown, before anything is simulated.
+        """Refuse output that is impossible, before anything is simulated.
 
         Raises:
-            InputError: a condition, a column or a place that cannot be.
+            InputError: a condition or a column does not exist, or a path cannot be written.
         """
         from ...studies.explore import selected, sorted_by
 
@@ -97,7 +98,7 @@ class Showing:
         check_files(files, inputs=[store], suffixes={"--html": PAGE, "--csv": TABLE})
 
     def ordered(self, findings: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The findings in the order of the table."""
+        """Return the findings in the order of the table; for JSON unsorted unless asked for."""
         from ...studies.explore import sorted_by
 
         if self.sort is None and self.json:
@@ -119,19 +120,22 @@ def explore(
     shard: Annotated[str | None, SWEEP] = None,
     dry_run: Annotated[bool, Flag, SWEEP] = False,
 ) -> int:
-    """Simulate every combination of the values given, and print, keep and draw what comes out.
+    """Simulate every combination of the values given, and print, keep and draw the results.
 
-    Every result is kept in a file as it comes, by all that decides it: an interrupted sweep goes
-    on, a wider one simulates only what is new. Without axes: print and draw what the file holds.
+    Each result is kept in a file as soon as it is known, so that an interrupted sweep can go on and
+    a wider one simulates only new points. Without axes the results in the file are shown.
 
     Args:
-        matrix: Files of sparse operands [generated].
-        axes: What to sweep; a flag that a method lacks is left out of its points.
-        sweeping: Where results are kept, and who simulates.
-        showing: What is shown of the results, and how.
-        shard: Do only such a share of the points, as 3/16; for arrays of jobs.
-        dry_run: List the points, which are held, and about how long the others take; run nothing.
+        matrix: Files of sparse operands: .mtx, .smtx, .npz, .npy or .txt masks [generated].
+        axes: Axes to sweep. A flag that a method does not have is left out of its points.
+        sweeping: Options of the sweep.
+        showing: Options of the output.
+        shard: Share of the points to simulate, as 3/16 for the third of 16 shares, so that an
+            array of jobs can divide a sweep [all points].
+        dry_run: Simulate nothing: list the points, say which have results, and estimate the seconds
+            that the others take [off].
     """
+    # Everything that can be refused is refused first: a sweep may run for hours.
     sweeping.check()
     path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
     points = _in_shard(points, shard)
@@ -139,7 +143,7 @@ def explore(
     if dry_run:
         return _forecast(points, path, sweeping)
     notes: list[str] = []
-    findings = (_findings if points else _held)(points, path, sweeping, notes.append)
+    findings = (_findings if points else _stored)(points, path, sweeping, notes.append)
     notes += _shown(findings, showing, path)
     unanswered = list(_unanswered(findings, path)) if points else []
     if notes := notes + unanswered:
@@ -148,7 +152,7 @@ def explore(
 
 
 def _unanswered(findings: tuple[Any, ...], path: Path) -> Iterator[str]:
-    """Why points that were asked for have no answer: some failed, or none of them runs."""
+    """Yield the reasons for exit status 1: some points failed, or none of them runs."""
     from ipusim import number_of
 
     if failed := sum(finding.failure is not None for finding in findings):
@@ -158,7 +162,7 @@ def _unanswered(findings: tuple[Any, ...], path: Path) -> Iterator[str]:
 
 
 def _shown(findings: tuple[Any, ...], showing: Showing, path: Path) -> Iterator[str]:
-    """Print and write what is asked; tells what was written."""
+    """Print and write the results; yield a note on each file written and on points left out."""
     from ...studies import explore as study
 
     shown = study.selected(findings, showing.where)
@@ -179,7 +183,11 @@ def _shown(findings: tuple[Any, ...], showing: Showing, path: Path) -> Iterator[
 def _points(
     matrix: tuple[Path, ...], axes: Axes, sweeping: Sweeping, *, dry_run: bool
 ) -> tuple[Path, tuple[Any, ...]]:
-    """The file of results, and what to sweep; nothing to look at what the file holds."""
+    """Return the file of results and the points to sweep; no points to show those in the file.
+
+    Raises:
+        InputError: there is nothing to sweep and nothing to show, or a flag needs another one.
+    """
     from ipusim import InputError
 
     from ...studies.explore import DEFAULT_STORE, grid_of
@@ -187,16 +195,17 @@ def _points(
     path = sweeping.written(DEFAULT_STORE)
     if sweeping.scheduler is not None and sweeping.executor != "dask":
         raise InputError("--scheduler is for --executor dask")
+    # With axes there is a sweep; without, the file of results is shown, which must exist then.
     if matrix or axes:
         return path, grid_of(axes, files=matrix)
     if dry_run or not path.exists():
-        seen = "" if dry_run else f", and no results in {path} to look at"
-        raise InputError(f"nothing to sweep{seen}; give axes, as --n 64 256 --density 1/16 1/32")
+        missing = "" if dry_run else f", and no results in {path} to look at"
+        raise InputError(f"nothing to sweep{missing}; give axes, as --n 64 256 --density 1/16 1/32")
     return path, ()
 
 
 def _in_shard(points: tuple[Any, ...], shard: str | None) -> tuple[Any, ...]:
-    """The points of a shard; all where none is named."""
+    """Return the points of a shard, or all points if `shard` is None."""
     from ipusim import InputError
 
     from ...studies.explore import shard_of
@@ -209,14 +218,15 @@ def _in_shard(points: tuple[Any, ...], shard: str | None) -> tuple[Any, ...]:
 
 
 def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
-    """Print what a sweep would do."""
+    """Print the points of a sweep, which of them have results, and the time of the others."""
     from ...studies.explore import STUDY, measure, plan_text
     from ...studies.sweep import count_of, fingerprint, look
 
+    # The store is only looked at: it is neither locked nor written.
     now, beside = fingerprint(measure), sweeping.beside
-    held = look(path, study=STUDY, fingerprint=now, fresh=sweeping.fresh, beside=beside)
-    print_text(plan_text(points, held, processes=count_of(sweeping.workers)))
-    notes = [note for note in (held.outdated, held.bad) if note]
+    store = look(path, study=STUDY, fingerprint=now, fresh=sweeping.fresh, beside=beside)
+    print_text(plan_text(points, store, processes=count_of(sweeping.workers)))
+    notes = [note for note in (store.outdated, store.bad) if note]
     if notes:
         say("; ".join(notes))
     return DONE
@@ -225,14 +235,15 @@ def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
 def _findings(
     points: tuple[Any, ...], path: Path, sweeping: Sweeping, tell: Callable[[str], None]
 ) -> tuple[Any, ...]:
-    """What became of the points."""
+    """Simulate the points that have no result yet and return the findings of all points."""
     from ...studies import explore as study
     from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
     from ..progress import bar
 
     dask, workers = sweeping.executor == "dask", sweeping.workers
     pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
-    held = open_store(
+    # The fingerprint covers the sources of a measurement: results of other sources are outdated.
+    store = open_store(
         path,
         study=study.STUDY,
         fingerprint=fingerprint(study.measure),
@@ -240,14 +251,14 @@ def _findings(
         tell=tell,
         beside=sweeping.beside,
     )
-    with bar(path) as far:
-        return study.sweep(points, store=held, pool=pool, tell=far, keep=sweeping.keep)
+    with bar(path) as progress:
+        return study.sweep(points, store=store, pool=pool, tell=progress, keep=sweeping.keep)
 
 
-def _held(
+def _stored(
     _points: tuple[Any, ...], path: Path, sweeping: Sweeping, tell: Callable[[str], None]
 ) -> tuple[Any, ...]:
-    """All that the file holds; it is left as it is."""
+    """Return all findings in the file of results, which is not changed."""
     from ipusim import InputError
 
     from ...studies.explore import read_sweep

@@ -1,4 +1,4 @@
-"""`ipusim lint`: tile code read for mistakes, without running it."""
+"""Command `ipusim lint`: find mistakes in tile code without running it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ..arguments import Define, Flag, Include, Stub, macros
-from ..telling import DONE, FAILED, print_text
+from ..messages import DONE, FAILED, print_text
 
 
 def lint(
@@ -22,18 +22,20 @@ def lint(
     machine: str = "bow",
     json_: Annotated[bool, Flag, Parameter(name="--json")] = False,
 ) -> int:
-    """Find what can be wrong with tile code without running it; exit status 1 if anything is.
+    """Find mistakes in tile code without running it; exit status 1 if there is an error.
 
-    Errors are what the core refuses once it comes there; only they make the status 1. Warnings are
-    most likely mistakes, information is what costs cycles.
+    An error is code that the core refuses when it runs. A warning is code that is most likely a
+    mistake; an information is code that costs cycles. These two leave the status at 0.
 
     Args:
-        files: Assembly text, .S; several are linked.
-        include: A folder of `#include`, besides each file's own; may be repeated.
-        define: NAME or NAME=VALUE for the preprocessor; may be repeated.
-        stub: Name of a C++ function that no file has. May be repeated.
-        machine: mk1, mk2, bow, c600 or a TOML file.
-        json_: Print one JSON object: the findings and how many there are of each kind.
+        files: Assembly files, .S; several are linked.
+        include: Folder to search for `#include`, besides the folder of each file; may be repeated
+            [none].
+        define: Macro for the preprocessor, as NAME or NAME=VALUE; may be repeated [none].
+        stub: Name of a C++ function that no file defines; may be repeated [none].
+        machine: Machine for which the code is checked: mk1, mk2, bow, c600 or a TOML file.
+        json_: Print one JSON object instead of text: the findings, and the number of each type
+            [off].
     """
     from ipusim import load_machine
     from ipusim.isa import assemble, lint_code

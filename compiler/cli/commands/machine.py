@@ -1,15 +1,15 @@
-"""`ipusim machine`: the numbers of a chip."""
+"""Command `ipusim machine`: print the numbers of a machine."""
 
 from __future__ import annotations
 
-from ..telling import DONE, print_text
+from ..messages import DONE, print_text
 
 
 def machine(name: str = "bow", /) -> int:
     """Print every number of a machine with its source.
 
     Args:
-        name: mk1, mk2, bow, c600 or a TOML file.
+        name: Machine to print: mk1, mk2, bow, c600 or a TOML file.
     """
     from ipusim import load_machine
 

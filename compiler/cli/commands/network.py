@@ -1,4 +1,4 @@
-"""`ipusim network`: which layers of a network run sparse, in which format, and what the sum is."""
+"""Command `ipusim network`: find the fastest format of each layer of a network, and the sum."""
 
 from __future__ import annotations
 
@@ -24,27 +24,28 @@ from ..arguments import (
     Whole,
     reals,
 )
-from ..places import PAGE, check_files, check_pictures
-from ..telling import DONE, FAILED, print_text, say
+from ..messages import DONE, FAILED, print_text, say
+from ..output_paths import PAGE, check_files, check_pictures
 from .explore import SWEEPING, Sweeping
 
-SLUG = 80  # letters of a layer's name in that of a file
+SLUG = 80  # letters of a layer's name that the name of its page has at most
 
 
 @attrs.frozen(kw_only=True)
 class NetworkFlags:
-    """What is asked of the network.
+    """Options of the network: its batch, its sparsity, and the formats to try.
 
     Attributes:
-        batch: Samples.
-        data_type: Format of operands and results.
-        profile: Sparsity by layer, of weights that have no zeros: uniform:0.9, table15, skimcaffe,
-            or a .toml or .json of sparsities by layer [uniform:0.9; of checkpoints none].
-        formats: What each layer is tried in, with commas between: dense, element, block:4, block:8,
-            block:16, nm:2:4; dense always.
-        select: Take the quickest format of each layer, or the quickest chain with its re-layouts.
-        curves: Simulate all formats at these sparsities too, and say where each breaks even with
-            dense [0.7 to 0.98 where none is given].
+        batch: Number of samples that are computed at once.
+        data_type: Number format of operands and results.
+        profile: Sparsity of each layer, for weights without zeros: uniform:0.9, table15, skimcaffe,
+            or a .toml or .json file of sparsities by layer [uniform:0.9; checkpoints: none].
+        formats: Formats in which each layer is simulated, separated by commas: dense, element,
+            block:4, block:8, block:16, nm:2:4. Dense is always simulated.
+        select: How formats are selected: the fastest of each layer (greedy), the fastest chain with
+            its re-layouts (chain), or no selection (none).
+        curves: Simulate all formats at these sparsities, too, and print where each breaks even with
+            dense [no curves; 0.7 to 0.98 if the flag has no values].
     """
 
     batch: Annotated[int, Whole] = 1
@@ -60,13 +61,14 @@ class NetworkFlags:
 
 @attrs.frozen(kw_only=True)
 class CheckpointFlags:
-    """What of a checkpoint counts, and what it does not say.
+    """Options of a checkpoint: its layers, and numbers that the file does not contain.
 
     Attributes:
-        names: Pattern of the tensors that are layers, as "*.weight" [all that can be].
-        image: Sides of the image of convolutions, as 224x224.
-        columns: Columns of x for one sample of linear layers, as tokens; a checkpoint of tensors
-            alone needs it.
+        names: Shell pattern of the tensors that are layers, as "*.weight" [all that can be layers].
+        image: Height and width of the input image of convolutions in pixels, as 224x224; needed
+            unless the file states them.
+        columns: Columns of x for one sample of linear layers, for example its tokens; needed for a
+            checkpoint that has tensors only.
     """
 
     names: str | None = None
@@ -76,13 +78,14 @@ class CheckpointFlags:
 
 @attrs.frozen(kw_only=True)
 class NetworkOutput:
-    """What is printed and written.
+    """Options of the output of a network study.
 
     Attributes:
-        json: Print one JSON object.
-        plot: Write pictures to this folder, as PNG; or to NAME.svg or NAME.pdf, as these.
-        html: Write a page with table and pictures to this file.
-        runs: Write a page of each layer's run as chosen to this folder, which that page opens.
+        json: Print one JSON object instead of text [off].
+        plot: Folder to write pictures to, as PNG; or NAME.svg or NAME.pdf, for that format [none].
+        html: File to write, .html: an interactive page with table and pictures [none].
+        runs: Folder to write a page of each layer's run to, in its selected format; the page of
+            --html opens them [none].
     """
 
     json: Annotated[bool, Flag] = False
@@ -91,10 +94,10 @@ class NetworkOutput:
     runs: Path | None = None
 
     def check(self, inputs: list[Path]) -> None:
-        """Refuse what cannot be written, before any work.
+        """Refuse output that cannot be written, before any work.
 
         Raises:
-            InputError: what it is.
+            InputError: a path cannot be written, or a flag needs another one.
         """
         from ipusim import InputError
 
@@ -104,63 +107,67 @@ class NetworkOutput:
             raise InputError("--runs is of a page that opens them; add --html FILE.html")
 
 
-ASKED = NetworkFlags()
-OF_CHECKPOINT = CheckpointFlags()
-TEXT_ALONE = NetworkOutput()
+DEFAULT_FLAGS = NetworkFlags()
+DEFAULT_CHECKPOINT = CheckpointFlags()
+TEXT_ONLY = NetworkOutput()
 
 
 def network(
     source: Annotated[tuple[str, ...], Parameter(negative="", show_default=False), NETWORK],
     /,
     *,
-    asked: Annotated[NetworkFlags, FLATTENED, NETWORK] = ASKED,
-    checkpoint: Annotated[CheckpointFlags, FLATTENED, CHECKPOINT] = OF_CHECKPOINT,
+    flags: Annotated[NetworkFlags, FLATTENED, NETWORK] = DEFAULT_FLAGS,
+    checkpoint: Annotated[CheckpointFlags, FLATTENED, CHECKPOINT] = DEFAULT_CHECKPOINT,
     machine: MachineFlags = NONE,
     sweeping: Annotated[Sweeping, FLATTENED, SWEEP] = SWEEPING,
     timing_only: TimingOnly = False,
-    output: Annotated[NetworkOutput, FLATTENED, OUTPUT] = TEXT_ALONE,
+    output: Annotated[NetworkOutput, FLATTENED, OUTPUT] = TEXT_ONLY,
 ) -> int:
-    """Simulate every layer of a network in several formats, and say which one each layer takes.
+    """Simulate every layer of a network in several formats, and select a format for each layer.
 
-    Layers are those of a network that ships, of a TOML table, or of a checkpoint with its zeros.
-    Every result is kept in a file as it comes: an interrupted study goes on.
+    The layers are those of a network that ships with ipusim, of a TOML table, or of a checkpoint
+    with its zeros. Each result is kept in a file as soon as it is known, so that an interrupted
+    study can go on.
 
     Args:
-        source: The name of a network that ships, a .toml of layers, one or several checkpoints,
-            .onnx or .safetensors, or a folder of .safetensors files with their index.
-        asked: What is asked of the network.
-        checkpoint: What of a checkpoint counts, and what it does not say.
-        machine: The chip.
-        sweeping: Where results are kept, and who simulates.
-        timing_only: Do not run the chosen formats with numbers; the cycles are the same.
-        output: What is printed and written.
+        source: Network: a name that ships with ipusim, as vgg16; a .toml file of layers; one or
+            several checkpoints, .onnx or .safetensors; or a folder of .safetensors files with their
+            index.
+        flags: Options of the network.
+        checkpoint: Options of a checkpoint.
+        machine: Options of the chip.
+        sweeping: Options of the study's results and processes.
+        timing_only: Compute no values in the selected formats, which is faster; the cycles are the
+            same [compute and check them].
+        output: Options of the output.
     """
     sweeping.check()
     output.check([Path(name) for name in source])
-    layers = _network(source, checkpoint, asked.batch)
-    job = _job(layers, asked, machine, timing_only=timing_only)
+    layers = _network(source, checkpoint, flags.batch)
+    job = _job(layers, flags, machine, timing_only=timing_only)
     notes: list[str] = []
-    figures = _studied(layers, job, sweeping, notes)
+    figures = _study(layers, job, sweeping, notes)
     _show(figures, job.machine, notes, output)
     return FAILED if figures.went_wrong else DONE
 
 
-def _job(network: Any, asked: NetworkFlags, machine: MachineFlags, *, timing_only: bool) -> Any:
-    """What is asked of the network."""
+def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_only: bool) -> Any:
+    """Return the job of the study, from the flags."""
     from ...studies import network as study
 
     return study.NetworkJob(
-        formats=asked.formats,
-        asked={**machine, "data_type": asked.data_type},
-        sparsity=study.sparsities(asked.profile, network),
-        select=asked.select,
-        curve=study.DEFAULT_CURVE if asked.curves == () else asked.curves or (),
+        formats=flags.formats,
+        asked={**machine, "data_type": flags.data_type},
+        sparsity=study.sparsities(flags.profile, network),
+        select=flags.select,
+        # A flag without values is (), a flag that is left out is None.
+        curve=study.DEFAULT_CURVE if flags.curves == () else flags.curves or (),
         with_numbers=not timing_only,
     )
 
 
 def _show(figures: Any, machine: Any, notes: list[str], output: NetworkOutput) -> None:
-    """Print the figures and draw them; what was written is said beside the notes."""
+    """Print and draw the figures, then print the notes and a note on each file written."""
     from ...studies import network as study
 
     text = study.network_json(figures) if output.json else study.network_text(figures)
@@ -170,19 +177,27 @@ def _show(figures: Any, machine: Any, notes: list[str], output: NetworkOutput) -
         notes.append(f"wrote {written}")
     if output.html is not None:
         folder, beside = output.runs, output.html.parent
-        opened = {} if folder is None else _write_runs(figures, folder, beside)
-        study.write_page(figures, output.html, machine=machine, runs=opened)
+        pages = {} if folder is None else _write_runs(figures, folder, beside)
+        study.write_page(figures, output.html, machine=machine, runs=pages)
         notes.append(f"wrote {output.html}")
-        notes += [f"wrote {len(set(opened.values()))} runs to {folder}"] if opened else []
+        notes += [f"wrote {len(set(pages.values()))} runs to {folder}"] if pages else []
     if notes:
         say("; ".join(notes))
 
 
 def _write_runs(figures: Any, folder: Path, beside: Path) -> dict[str, str]:
-    """A page of each distinct run as chosen; by layer its address from a folder.
+    """Write a page of each distinct run in its selected format.
+
+    Args:
+        figures: results of the study.
+        folder: folder of the pages, which is created.
+        beside: folder of the page that links to them.
+
+    Returns:
+        Address of each layer's page relative to `beside`, by the name of the layer.
 
     Raises:
-        InputError: the folder cannot be made.
+        InputError: the folder cannot be created, or a file cannot be written.
     """
     from ipusim import whole_file
 
@@ -191,26 +206,30 @@ def _write_runs(figures: Any, folder: Path, beside: Path) -> dict[str, str]:
     from ...views import page_of
 
     files: dict[str, str] = {}
-    opened, folder = {}, make_folder(folder)
+    pages, folder = {}, make_folder(folder)
+    # Layers with the same command had the same run: they share a page.
     for layer in figures.layers:
         form, name = shown_format(layer), layer.layer.name
         if form.cycles is None or form.request is None:
             continue
         if form.command not in files:
+            # The number keeps names apart that differ in replaced letters only.
             slug = re.sub(r"\W+", "-", name)[:SLUG].strip("-")
             path = folder / f"{len(files) + 1:03}-{slug}.html"
             with whole_file(path) as file:
                 file.write(page_of(_run_of(form.request), tell=lambda _: None).encode())
+            # An address in HTML: relative, with "/" on every host, and percent-encoded.
             files[form.command] = quote(os.path.relpath(path, beside).replace(os.sep, "/"))
-        opened[name] = files[form.command]
-    return opened
+        pages[name] = files[form.command]
+    return pages
 
 
 def _run_of(request: Any) -> Any:
-    """The run of a request that ran before."""
+    """Simulate a request of the study once more and return its run."""
     from ...jobs.perform import perform
     from ...views import Subject
 
+    # The study keeps cycles, not runs. A run is simulated once more and passed to this callback.
     subjects: list[Any] = []
 
     def keep(plan: Any, program: Any, run: Any) -> None:
@@ -221,7 +240,11 @@ def _run_of(request: Any) -> Any:
 
 
 def _network(source: tuple[str, ...], checkpoint: CheckpointFlags, batch: int) -> Any:
-    """The layers, for the batch."""
+    """Return the layers of the network for a batch.
+
+    Raises:
+        InputError: the batch is not positive, or the network cannot be read.
+    """
     from ipusim import InputError
 
     from ...studies.network import network_named
@@ -231,8 +254,8 @@ def _network(source: tuple[str, ...], checkpoint: CheckpointFlags, batch: int) -
     return network_named(source, **attrs.asdict(checkpoint)).of_batch(batch)
 
 
-def _studied(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> Any:
-    """The figures; what the store has to say goes into the notes."""
+def _study(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> Any:
+    """Simulate the layers and return the figures; notes of the store are appended to `notes`."""
     from ipusim import InputError
 
     from ...studies import network as study
@@ -244,7 +267,7 @@ def _studied(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> An
         raise InputError("--scheduler is for --executor dask")
     pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
     path, now = sweeping.written(study.DEFAULT_STORE), fingerprint(study.run_numbers)
-    held = open_store(
+    store = open_store(
         path,
         study=study.STUDY,
         fingerprint=now,
@@ -252,6 +275,6 @@ def _studied(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> An
         tell=notes.append,
         beside=sweeping.beside,
     )
-    with bar(path) as far:
-        means = study.Means(store=held, pool=pool, tell=far, keep=sweeping.keep)
+    with bar(path) as progress:
+        means = study.Means(store=store, pool=pool, tell=progress, keep=sweeping.keep)
         return study.study_network(network, job, means)

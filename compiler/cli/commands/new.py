@@ -1,4 +1,7 @@
-"""`ipusim new`: a small project to start from: `compiler/data/new/NAME.txt`, and a matrix."""
+"""Command `ipusim new`: write a small project to start from.
+
+Its files are the templates `compiler/data/new/NAME.txt`, and a matrix that is drawn.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +13,23 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 from ..arguments import Whole
-from ..places import check_folders
-from ..telling import DONE, print_text
+from ..messages import DONE, print_text
+from ..output_paths import check_folders
 
 MATRIX = "matrix.npz"
-SHAPE, BLOCK, DENSITY = (256, 256), 16, 1 / 8
-SUFFIX = ".txt"  # so that no tool takes a file for one of our own
+SHAPE, BLOCK, DENSITY = (256, 256), 16, 1 / 8  # of the matrix
+SUFFIX = ".txt"  # of templates, so that no tool takes one for a test or a source of ipusim itself
 Seed = Annotated[int, Whole, Parameter(validator=validators.Number(gte=0))]
 
 
 def new(folder: Path, /, *, seed: Seed = 0) -> int:
     """Write a small project to start from: a matrix, tests, a kernel, a chip, a sweep.
 
-    Its README says in ten lines what to run.
+    Its README says in ten lines how to begin.
 
     Args:
-        folder: Where it goes; a folder that is new or empty.
-        seed: Seed of its matrix.
+        folder: Folder of the project, which must be new or empty.
+        seed: Seed of the random matrix, 0 or more.
     """
     from ipusim import folded, shown_name
 
@@ -42,10 +45,10 @@ def new(folder: Path, /, *, seed: Seed = 0) -> int:
 
 
 def check_empty(folder: Path) -> None:
-    """Refuse a folder that holds something.
+    """Refuse a folder that is not empty.
 
     Raises:
-        InputError: it, and the first of what it holds; or it cannot be read.
+        InputError: the folder has files, of which the message names the first, or cannot be read.
     """
     from ipusim import InputError
 
@@ -60,14 +63,14 @@ def check_empty(folder: Path) -> None:
 
 
 def write_project(folder: Path, *, seed: int) -> tuple[str, ...]:
-    """Write the project to a folder, which may be made; the names of its files.
+    """Write the project to a folder, which is created, and return the names of its files.
 
     Args:
-        folder: where it goes.
-        seed: of its matrix.
+        folder: folder of the project.
+        seed: seed of the random matrix.
 
     Raises:
-        InputError: a file cannot be written.
+        InputError: the folder cannot be created, or a file cannot be written.
     """
     import numpy as np
 
@@ -93,6 +96,6 @@ def write_project(folder: Path, *, seed: int) -> tuple[str, ...]:
 
 
 def templates() -> Mapping[str, bytes]:
-    """The text of every file that ships, by its name in the project."""
+    """Return the text of every template by the name of its file in the project."""
     shipped = files("ipusim.compiler").joinpath("data", "new").iterdir()
     return {file.name.removesuffix(SUFFIX): file.read_bytes() for file in shipped}

@@ -1,4 +1,4 @@
-"""`ipusim prune`: the weights of a file pruned, and what they keep."""
+"""Command `ipusim prune`: prune the weights of a file."""
 
 from __future__ import annotations
 
@@ -10,24 +10,28 @@ import attrs
 from cyclopts import Parameter
 
 from ..arguments import FLATTENED, Flag, MaxInputBytes, Output, fraction, most_bytes
-from ..places import check_files
-from ..telling import DONE, print_text, say
+from ..messages import DONE, print_text, say
+from ..output_paths import check_files
 
 Share = Annotated[float | None, Parameter(converter=fraction)]
 
 
 @attrs.frozen(kw_only=True)
 class PruningFlags:
-    """How to prune.
+    """Options of pruning.
 
     Attributes:
-        density: Share that lives, as 0.1 or 1/16; nm says it itself.
-        sparsity: Share that is pruned, in its stead.
-        method: magnitude, row (as many in each), block:16, bank:4 (as many in each bank of
-            channels), nm:2:4 or gradient.
-        gradient: File with dL/dw, arrays of the same names, of method gradient.
-        alpha: What a magnitude counts, of method gradient [1].
-        beta: What a gradient counts, of method gradient [1].
+        density: Share of weights that stay, as 0.1 or 1/16; needed unless --sparsity is given, or
+            the method is nm, which states it.
+        sparsity: Share of weights that become zero, as 0.9; 1 less --density, in whose stead it is
+            given.
+        method: Rule by which weights stay: magnitude (the largest), row (equally many in each row),
+            block:16 (the largest blocks), bank:4 (equally many in each bank of channels), nm:2:4,
+            or gradient (by weight and gradient).
+        gradient: File with the gradients dL/dw, arrays with the names of the weights, for --method
+            gradient [none].
+        alpha: Factor of the magnitude of a weight, for --method gradient [1].
+        beta: Factor of the magnitude of a gradient, for --method gradient [1].
     """
 
     density: Share = None
@@ -38,7 +42,7 @@ class PruningFlags:
     beta: Share = None
 
 
-USUAL = PruningFlags()
+DEFAULTS = PruningFlags()
 
 
 def prune(
@@ -46,54 +50,58 @@ def prune(
     /,
     *,
     output: Annotated[Path, Output],
-    flags: Annotated[PruningFlags, FLATTENED] = USUAL,
+    flags: Annotated[PruningFlags, FLATTENED] = DEFAULTS,
     names: str | None = None,
     json_: Annotated[bool, Flag, Parameter(name="--json")] = False,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
-    """Prune the weights of a file, and print how many live and what they keep.
+    """Prune the weights of a file, and print how many stay and how much of their size they keep.
 
-    A file is a matrix, an array, .npz with arrays, FILE:TENSOR of a checkpoint, or a checkpoint
-    whose layers are pruned one by one, all else as it was.
+    A file is a matrix, an array, an .npz of arrays, FILE:TENSOR of a checkpoint, or a checkpoint,
+    whose layers are pruned one by one while all else is copied.
 
     Args:
-        source: File to read: .mtx, .smtx, .npz, .npy, .safetensors or .onnx.
-        output: File to write, by suffix; .npz keeps blocks and N:M of a matrix.
-        flags: How to prune.
-        names: Which weights of several, as a shell's pattern [all but embeddings].
-        json_: Print one JSON object: method, layers and total.
-        max_input_bytes: Bytes that a file may take in memory [all SRAM of the largest machine that
-            ships].
+        source: File to read: .mtx, .smtx, .npz, .npy, .safetensors or .onnx, or FILE:TENSOR.
+        output: File to write, in the format of its suffix; .npz keeps blocks and N:M of a matrix.
+        flags: Options of pruning.
+        names: Shell pattern of the weights to prune, as "*.weight", if a file has several [all but
+            embeddings].
+        json_: Print one JSON object instead of text: method, layers and total [off].
+        max_input_bytes: Maximum size of a file in memory, in bytes [all SRAM of the largest
+            machine].
     """
     from ...compression.layers import prune_layers, pruned_json, pruned_text
     from ...matrix.files.weights import check_target, open_weights, write_weights
 
     check_files({"--output": output}, inputs=[source, flags.gradient])
     method, most = _method(flags), most_bytes(max_input_bytes)
-    held = open_weights(source, names=names, embeddings=False, max_bytes=most)
-    check_target(held, output)
+    weights = open_weights(source, names=names, embeddings=False, max_bytes=most)
+    check_target(weights, output)
+    # All of the source is pruned in memory before the output is opened: a failure leaves no file.
     slopes = None if flags.gradient is None else open_weights(flags.gradient, max_bytes=most)
-    layers, changed = prune_layers(held, method, slopes)
-    write_weights(held, output, changed, form=method.form, max_bytes=most)
-    _tell_values(source, output)
-    if held.embeddings:
-        say(f"embeddings stay as they are: {', '.join(held.embeddings)}; --names chooses them, too")
+    layers, changed = prune_layers(weights, method, slopes)
+    write_weights(weights, output, changed, form=method.form, max_bytes=most)
+    _warn_of_values(source, output)
+    if weights.embeddings:
+        names_left = ", ".join(weights.embeddings)
+        say(f"embeddings stay as they are: {names_left}; --names chooses them, too")
     as_json = json.dumps(pruned_json(layers, method), indent=1) if json_ else None
     print_text(as_json or pruned_text(layers), is_data=json_)
     return DONE
 
 
 def _method(flags: PruningFlags) -> Any:
-    """The method that the flags name.
+    """Return the pruning method that the flags name.
 
     Raises:
-        InputError: a share said twice, or a factor that another method does not read; what
-            `method_of` refuses.
+        InputError: density and sparsity are both given, a factor belongs to another method, or
+            `method_of` refuses the values.
     """
     from ipusim import InputError
 
     from ...compression.pruning.method import method_of
 
+    # Only factors that the user gave: their defaults belong to the method.
     factors = {
         name: factor for name in ("alpha", "beta") if (factor := getattr(flags, name)) is not None
     }
@@ -108,10 +116,11 @@ def _method(flags: PruningFlags) -> Any:
     return method_of(flags.method, 1 - flags.sparsity, **factors)
 
 
-def _tell_values(source: Path, output: Path) -> None:
-    """Say where values come from nowhere, or are not written."""
+def _warn_of_values(source: Path, output: Path) -> None:
+    """Print a warning if the output has no values, or if values were drawn at random."""
     from ...matrix.files import READERS, WRITERS, has_values
 
+    # Checkpoints and arrays always have values; only formats of matrices may lack them.
     if output.suffix.lower() in WRITERS and not has_values(output):
         say(f"{output} holds the places of what lives, no values")
     if source.suffix.lower() in READERS and not has_values(source):

@@ -1,4 +1,4 @@
-"""`ipusim quantise`: the weights of a file in few bits, and their error."""
+"""Command `ipusim quantise`: quantise the weights of a file, and print the errors."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ import attrs
 from cyclopts import Parameter
 
 from ..arguments import FLATTENED, Flag, MaxInputBytes, Output, Whole, most_bytes
-from ..places import check_files
-from ..telling import DONE, print_text, say
+from ..messages import DONE, print_text, say
+from ..output_paths import check_files
 
 
 @attrs.frozen(kw_only=True)
 class QuantisingFlags:
-    """How to quantise.
+    """Options of quantisation.
 
     Attributes:
-        scheme: fixed, affine, symmetric, codebook, fp8 (1-4-3) or fp8:152.
-        bits: Of a code [4; 8 of fp8].
-        machine: That shall hold them: only one with FP8 takes fp8. A name or a TOML file.
+        scheme: Codes of weights: fixed, affine, symmetric, codebook, fp8 (1-4-3) or fp8:152 [all,
+            to compare their errors].
+        bits: Bits of a code [4; fp8: 8].
+        machine: Machine that holds the weights: mk1, mk2, bow, c600 or a TOML file; fp8 needs one
+            with FP8.
     """
 
     scheme: str | None = None
@@ -29,7 +31,7 @@ class QuantisingFlags:
     machine: str = "bow"
 
 
-USUAL = QuantisingFlags()
+DEFAULTS = QuantisingFlags()
 
 
 def quantise(
@@ -37,45 +39,45 @@ def quantise(
     /,
     *,
     output: Annotated[Path | None, Output] = None,
-    flags: Annotated[QuantisingFlags, FLATTENED] = USUAL,
+    flags: Annotated[QuantisingFlags, FLATTENED] = DEFAULTS,
     names: str | None = None,
     json_: Annotated[bool, Flag, Parameter(name="--json")] = False,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
-    """Put the weights of a file in few bits, and print the error that is left.
+    """Quantise the weights of a file to few bits, and print the remaining error.
 
-    Zeros stay zeros, without a code. Without a scheme: print the errors of all of them.
+    Zeros stay zeros and need no code. Without a scheme the errors of all schemes are printed.
 
     Args:
         source: File to read: .mtx, .smtx, .npz, .npy, .safetensors or .onnx, or FILE:TENSOR.
-        output: File of restored weights to write, by suffix; .npz holds codes and what decodes
-            them, too.
-        flags: How to quantise.
-        names: Which weights of several, as a shell's pattern.
-        json_: Print one JSON object: layers and total, lists.
-        max_input_bytes: Bytes that a file may take in memory [all SRAM of the largest machine that
-            ships].
+        output: File to write, in the format of its suffix: the restored weights; .npz has the codes
+            and their tables, too [none].
+        flags: Options of quantisation.
+        names: Shell pattern of the weights to quantise, as "*.weight", if a file has several [all].
+        json_: Print one JSON object instead of text: lists of layers and of totals [off].
+        max_input_bytes: Maximum size of a file in memory, in bytes [all SRAM of the largest
+            machine].
     """
-    from ...compression import layers as made
+    from ...compression import layers as texts
     from ...matrix.files.weights import open_weights
 
     most = most_bytes(max_input_bytes)
     check_files({"--output": output}, inputs=[source])
-    held = open_weights(source, names=names, max_bytes=most)
-    _check(held, output, flags)
-    layers, quantised = _quantised(held, flags)
+    weights = open_weights(source, names=names, max_bytes=most)
+    _check(weights, output, flags)
+    layers, quantised = _quantised(weights, flags)
     if output is not None:
-        _write(held, output, quantised, most)
-    as_json = json.dumps(made.quantised_json(layers), indent=1) if json_ else None
-    print_text(as_json or made.quantised_text(layers), is_data=json_)
+        _write(weights, output, quantised, most)
+    as_json = json.dumps(texts.quantised_json(layers), indent=1) if json_ else None
+    print_text(as_json or texts.quantised_text(layers), is_data=json_)
     return DONE
 
 
-def _check(held: Any, output: Path | None, flags: QuantisingFlags) -> None:
+def _check(weights: Any, output: Path | None, flags: QuantisingFlags) -> None:
     """Refuse a file that cannot be written.
 
     Raises:
-        InputError: no scheme is named; what `check_target` refuses.
+        InputError: a file is to be written and no scheme is named, or `check_target` refuses it.
     """
     from ipusim import InputError
 
@@ -85,11 +87,14 @@ def _check(held: Any, output: Path | None, flags: QuantisingFlags) -> None:
         return
     if flags.scheme is None:
         raise InputError("--output is of one scheme; give --scheme, as --scheme codebook")
-    check_target(held, output, values=True)
+    check_target(weights, output, values=True)
 
 
-def _quantised(held: Any, flags: QuantisingFlags) -> Any:
-    """Layers and what the one scheme made; of all schemes what the machine lacks is told."""
+def _quantised(weights: Any, flags: QuantisingFlags) -> Any:
+    """Return the layers with their errors, and the codes of the selected scheme.
+
+    Without a scheme all schemes of the machine are compared; a line names those that it lacks.
+    """
     from ipusim import load_machine
 
     from ...compression.layers import quantise_layers
@@ -97,20 +102,21 @@ def _quantised(held: Any, flags: QuantisingFlags) -> Any:
 
     machine, bits = load_machine(flags.machine), flags.bits
     if flags.scheme is not None:
-        return quantise_layers(held, [flags.scheme], bits=bits, machine=machine)
+        return quantise_layers(weights, [flags.scheme], bits=bits, machine=machine)
+    # All schemes that the machine supports; FP8 is left out where the machine has none.
     schemes = schemes_for(USUAL_BITS if bits is None else bits, machine)
-    quantised = quantise_layers(held, schemes, bits=bits, machine=machine)
+    quantised = quantise_layers(weights, schemes, bits=bits, machine=machine)
     if not set(QUARTERS) <= set(schemes):
         left_out = " and ".join(QUARTERS)
         say(f"{machine.name} has no FP8, so {left_out} are left out; --machine c600 has")
     return quantised
 
 
-def _write(held: Any, output: Path, quantised: Any, most: int) -> None:
-    """Write restored weights, in .npz beside codes and what decodes them."""
+def _write(weights: Any, output: Path, quantised: Any, most: int) -> None:
+    """Write restored weights; .npz gets the codes and their tables, too."""
     from ...compression.layers import arrays_beside
     from ...matrix.files.weights import write_weights
 
     beside = arrays_beside(quantised) if output.suffix.lower() == ".npz" else None
     restored = {name: layer.restored for name, layer in quantised.items()}
-    write_weights(held, output, restored, beside=beside, max_bytes=most)
+    write_weights(weights, output, restored, beside=beside, max_bytes=most)

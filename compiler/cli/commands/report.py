@@ -1,4 +1,4 @@
-"""`ipusim report`: a saved run as text, pictures, a page, a timeline, a table, a graph."""
+"""Command `ipusim report`: show a saved run as text, pictures, page, timeline, tables or graph."""
 
 from __future__ import annotations
 
@@ -8,22 +8,28 @@ from typing import Annotated
 import attrs
 
 from ..arguments import FLATTENED, Flag, MaxInputBytes, most_bytes
-from ..places import GRAPH, PAGE, TABLE, TIMELINE, check_files, check_folders, check_pictures
-from ..telling import DONE, print_text
+from ..messages import DONE, print_text
+from ..output_paths import GRAPH, PAGE, TABLE, TIMELINE, check_files, check_folders, check_pictures
 
 
 @attrs.frozen(kw_only=True)
 class ReportFiles:
-    """What to write, each to its own place.
+    """Files of a report, each with its own flag.
 
     Attributes:
-        html: Write one page with all pictures, which needs no network.
-        png: Write the pictures to this folder, as PNG; or to NAME.svg or NAME.pdf, as these.
-        trace: Write a timeline for Perfetto: .json or .json.gz, or its own .pftrace (or .gz).
-        trace_tiles: Tiles of the timeline: all, or as in 0-15,700 [some of a large chip].
-        interval_csv: Write how many tiles compute, exchange, sync and wait, window by window.
-        csv: Write what each superstep and each tile does to this folder, as two tables.
-        dot: Write the program's graph of variables and phases, for Graphviz.
+        html: File to write, .html: an interactive page with all pictures, which needs no network
+            [none].
+        png: Folder to write pictures to, as PNG; or NAME.svg or NAME.pdf, for that format [none].
+        trace: File to write: a timeline for Perfetto, as .json, .json.gz, .pftrace or .pftrace.gz
+            [none].
+        trace_tiles: Tiles of the timeline: all, or numbers and ranges as 0-15,700 [all of a small
+            chip, some of a large one].
+        interval_csv: File to write, .csv: number of tiles that compute, exchange, sync and wait in
+            each interval of the run [none].
+        csv: Folder to write two tables to, supersteps.csv and tiles.csv: cycles and words of each
+            superstep and of each tile [none].
+        dot: File to write, .dot: the graph of variables and phases of the program, for Graphviz
+            [none].
     """
 
     html: Path | None = None
@@ -35,19 +41,19 @@ class ReportFiles:
     dot: Path | None = None
 
     def check(self, run_file: Path) -> None:
-        """Refuse places that cannot be written.
+        """Refuse paths that cannot be written.
 
         Raises:
-            InputError: the first of them, and why.
+            InputError: a path cannot be written; the message says why.
         """
-        places = {
+        paths = {
             "--html": self.html,
             "--trace": self.trace,
             "--interval-csv": self.interval_csv,
             "--dot": self.dot,
         }
         formats = {"--html": PAGE, "--trace": TIMELINE, "--interval-csv": TABLE, "--dot": GRAPH}
-        check_files(places, inputs=[run_file], suffixes=formats)
+        check_files(paths, inputs=[run_file], suffixes=formats)
         check_pictures({"--png": self.png})
         check_folders({"--csv": self.csv})
 
@@ -63,13 +69,15 @@ def report(
     advice: Annotated[bool, Flag] = False,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
-    """Show a run: its report as text, or pictures, a page, a timeline, a table.
+    """Show a saved run: print its report, or write pictures, pages and tables.
 
     Args:
-        run_file: A file that --run-file of `ipusim run` or `ipusim simulate` wrote.
-        files: What to write.
-        advice: Simulate what would help most, and say it first; takes several times as long.
-        max_input_bytes: The most bytes that the file may take in memory [SRAM of the largest chip].
+        run_file: File that --run-file of `ipusim run` or `ipusim simulate` has written.
+        files: Files to write; without any the report is printed.
+        advice: Simulate changes of the job that would save cycles, and print the best above the
+            report; takes several times as long as the run [off].
+        max_input_bytes: Maximum size of the file in memory, in bytes [all SRAM of the largest
+            machine].
     """
     from ipusim import InputError
 

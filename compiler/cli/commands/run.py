@@ -1,4 +1,4 @@
-"""`ipusim run`: a matmul from its options to its report."""
+"""Command `ipusim run`: compile and simulate a matmul, and print its report."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ..arguments import (
     TimingOnly,
     Whole,
 )
-from ..places import check_files
-from ..telling import DONE, FAILED, MISUSED, TOO_LITTLE, print_text, refused
+from ..messages import DONE, FAILED, MISUSED, TOO_LITTLE, print_text, refuse
+from ..output_paths import check_files
 
 
 def run(
@@ -39,19 +39,22 @@ def run(
     """Compile and simulate a matmul, check it against NumPy and print the report.
 
     Args:
-        matrix: Sparse operand: .mtx, .smtx, .npz, .npy or a .txt mask [generated when left out].
-        job: What to compute.
-        timing_only: Move no values; the cycles are the same.
-        patterns: Draw so many patterns, one seed after another, and run all of them through one
-            dynamic program.
-        running: How to simulate, and what to tell of it.
-        advice: Simulate what would help most, and say it first; takes several times as long.
-        json: Print one JSON object a pattern, with the columns of PopSparse's published tables.
-        view: What to print: table, or json.
-        run_file: Write plan, program and run to this file, for `ipusim report`.
+        matrix: Sparse operand: .mtx, .smtx, .npz, .npy or a .txt mask [generated].
+        job: Options of the job.
+        timing_only: Compute no values, which is faster; the cycles are the same [compute and check
+            them].
+        patterns: Number of patterns that run through one dynamic program; they are drawn with
+            seeds that follow one another.
+        running: Options of the simulation.
+        advice: Simulate changes of the job that would save cycles, and print the best above the
+            report; takes several times as long [off].
+        json: Print one JSON object for each pattern instead of the report, with the columns of
+            PopSparse's published tables [off].
+        view: Form of the output: table or json.
+        run_file: File to write, for `ipusim report` and `show`: plan, program and run [none].
     """
     check_files({"--run-file": run_file}, inputs=[matrix])
-    return performed(
+    return perform_job(
         job,
         matrix=matrix,
         timing_only=timing_only,
@@ -63,7 +66,7 @@ def run(
     )
 
 
-def performed(
+def perform_job(
     job: Mapping[str, Any],
     *,
     matrix: Path | None,
@@ -74,21 +77,34 @@ def performed(
     view: str,
     run_file: Path | None,
 ) -> int:
-    """The exit status of a job, after its view is printed; the flags are those of the command."""
+    """Plan and simulate a job, print the result and return the exit status.
+
+    Args:
+        job: options of the job by name, as the command line gives them.
+        matrix: file of the sparse operand, or None to draw one.
+        timing_only: True to compute no values.
+        patterns: number of patterns that run through one dynamic program.
+        running: options of the simulation.
+        advice: True to print changes that would save cycles, above the report.
+        view: name of the form of the output.
+        run_file: file for plan, program and run, or None.
+    """
     from ...jobs.perform import perform
     from ...jobs.request import request_of
     from ...jobs.stages import Stages
-    from ..foretold import Foretold
+    from ..forecast import WorkForecast
     from ..progress import stages
 
-    request, show, subjects = request_of(job, matrix=matrix), _shown_as(view, advice=advice), []
-    write = _keeper(run_file, patterns)
+    # 1. Refuse mistakes. 2. Plan, compile and simulate, with a forecast before each stage. 3. Print
+    # the advice, if any, above the view.
+    request, show, subjects = request_of(job, matrix=matrix), _printer(view, advice=advice), []
+    write = _writer(run_file, patterns)
 
     def keep(plan: Any, program: Any, run: Any) -> None:
         write(plan, program, run)
         subjects.append((plan, program, run))
 
-    with stages() as tell, _memory_told(timing_only=timing_only):
+    with stages() as tell, _memory_advice(timing_only=timing_only):
         outcomes = perform(
             request,
             timing_only=timing_only,
@@ -96,7 +112,7 @@ def performed(
             running=running,
             tell=tell,
             keep=keep,
-            stages=Stages(callback=Foretold(timing_only=timing_only)),
+            stages=Stages(callback=WorkForecast(timing_only=timing_only)),
         )
         head = _advice(request, *subjects[0]) if advice and subjects else ""
     if head:
@@ -105,12 +121,13 @@ def performed(
 
 
 def _advice(request: Any, plan: Any, program: Any, run: Any) -> str:
-    """What would help a job that ran, and an empty line."""
+    """Return the text of the changes that would save cycles of a job, and an empty line."""
     from ...jobs.operand import read_operand
     from ...jobs.resolved import resolved
     from ...studies.advice import advice_text
     from ...views import Subject
 
+    # Other block lengths of a file's matrix are known only from the file itself.
     is_file = request.matrix.matrix is not None
     matrix = read_operand(resolved(request)).matrix.pattern if is_file else None
     subject = Subject(plan=plan, program=program, run=run).advised(matrix)
@@ -118,8 +135,12 @@ def _advice(request: Any, plan: Any, program: Any, run: Any) -> str:
 
 
 @contextmanager
-def _memory_told(*, timing_only: bool) -> Iterator[None]:
-    """Say what to try where values take too much memory."""
+def _memory_advice(*, timing_only: bool) -> Iterator[None]:
+    """Replace a MemoryError by an error that advises to compute no values.
+
+    Raises:
+        IpusimError: values are computed and take too much memory.
+    """
     from ipusim import IpusimError
 
     try:
@@ -130,8 +151,12 @@ def _memory_told(*, timing_only: bool) -> Iterator[None]:
         raise IpusimError(f"{TOO_LITTLE}; try --timing-only") from None
 
 
-def _shown_as(view: str, *, advice: bool) -> Callable[[Sequence[Any]], int]:
-    """Prints a view of the outcomes, tells refusals and returns the exit status."""
+def _printer(view: str, *, advice: bool) -> Callable[[Sequence[Any]], int]:
+    """Return the function that prints outcomes and their refusals and returns the exit status.
+
+    Raises:
+        InputError: there is no such view, or advice is asked for in JSON.
+    """
     from ipusim import InputError
 
     from ...views import VIEWS
@@ -143,19 +168,24 @@ def _shown_as(view: str, *, advice: bool) -> Callable[[Sequence[Any]], int]:
 
     def show(outcomes: Sequence[Any]) -> int:
         print_text(VIEWS[view](outcomes), is_data=view == "json")
+        # Refusals come after the view, and the worst exit status counts.
         mistaken = [outcome for outcome in outcomes if outcome.mistake is not None]
-        return max([_told(outcome) for outcome in mistaken], default=DONE)
+        return max([_refuse_outcome(outcome) for outcome in mistaken], default=DONE)
 
     return show
 
 
-def _told(outcome: Any) -> int:
-    """The exit status of an outcome that is not right, after the line that says why."""
-    return refused(outcome.mistake, MISUSED if outcome.misused else FAILED)
+def _refuse_outcome(outcome: Any) -> int:
+    """Print the reason for which an outcome is not right, and return the exit status."""
+    return refuse(outcome.mistake, MISUSED if outcome.misused else FAILED)
 
 
-def _keeper(file: Path | None, patterns: int) -> Callable[..., None]:
-    """Writes what ran to the file."""
+def _writer(file: Path | None, patterns: int) -> Callable[..., None]:
+    """Return the function that writes plan, program and run to a file; it may do nothing.
+
+    Raises:
+        InputError: a file is to be written and there are several patterns.
+    """
     if file is None:
         return lambda _plan, _program, _run: None
     from ipusim import InputError

@@ -1,4 +1,4 @@
-"""`ipusim show`: what a file holds, as text."""
+"""Command `ipusim show`: print the content of a saved file as text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from ..arguments import Flag, MaxInputBytes, Whole, most_bytes
-from ..telling import DONE, print_text
+from ..messages import DONE, print_text
 
 
 def show(
@@ -17,13 +17,14 @@ def show(
     dot: Annotated[bool, Flag] = False,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
-    """Print what a file holds: the decision, the program's text, the run's report.
+    """Print the content of a saved file: plan, program as text, report of the run.
 
     Args:
-        file: A file that `ipusim compile` or `ipusim simulate` wrote.
-        tile: Print every line that concerns this tile.
-        dot: Print the program's graph of variables and phases, for Graphviz, and nothing else.
-        max_input_bytes: The most bytes that the file may take in memory [SRAM of the largest chip].
+        file: File that `ipusim compile`, `ipusim run` or `ipusim simulate` has written.
+        tile: Number of a tile; only lines that concern it are printed [all lines].
+        dot: Print only the graph of variables and phases of the program, for Graphviz [off].
+        max_input_bytes: Maximum size of the file in memory, in bytes [all SRAM of the largest
+            machine].
     """
     from ipusim import InputError, run_note
 
@@ -37,6 +38,8 @@ def show(
             raise InputError(f"{file} holds no program to draw")
         print_text(program_dot(saved.program))
         return DONE
+    # A file may hold a plan, a program, a run, or several of them; each part that is there is
+    # printed. Plan and report concern no single tile.
     if saved.plan is not None and tile is None:
         decision = f"plan {saved.plan.strategy}: {decision_text(saved.plan.decision)}"
         _print_folded(decision, cut_text(saved.plan))
@@ -49,7 +52,7 @@ def show(
 
 
 def _print_program(program: Any, tile: int | None) -> None:
-    """The program's text, or what of it concerns a tile."""
+    """Print a program as text, or only its lines and its memory that concern a tile."""
     from ipusim import InputError, listing, memory_over_time
 
     tiles = program.machine.tiles
@@ -61,7 +64,7 @@ def _print_program(program: Any, tile: int | None) -> None:
 
 
 def _print_folded(*lines: str) -> None:
-    """Lines as wide as the terminal."""
+    """Print lines, broken to the width of the terminal."""
     from ipusim import folded
 
     from ...drawing.screen_width import screen_width

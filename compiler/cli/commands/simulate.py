@@ -1,4 +1,4 @@
-"""`ipusim simulate`: a compiled program on another day."""
+"""Command `ipusim simulate`: simulate a program that was compiled before."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import AS_FLAGGED, OUTPUT, RUN_OPTIONS, MaxInputBytes, Output, RunFlags, most_bytes
-from ..places import ARRAYS, check_files
-from ..telling import DONE, print_text, refused
+from ..messages import DONE, print_text, refuse
+from ..output_paths import ARRAYS, check_files
 
 
 def simulate(
@@ -20,24 +20,25 @@ def simulate(
     running: Annotated[RunFlags, RUN_OPTIONS] = AS_FLAGGED,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
-    """Simulate a compiled program; with data, compute its numbers and check them.
+    """Simulate a compiled program; with data, compute its values and check them.
 
     Args:
-        file: A file that `ipusim compile` wrote.
-        data: An .npz with `a` [m, k], `x` [k, n] as you have them, or (K, C, R, S), (N, C, H, W),
-            and `bias` [m] or (K) [timing only without, or with `a` alone, as dynamic ones need].
-        output: An .npz to write, with `y` [m, n].
-        run_file: Write plan, program and run to this file, for `ipusim report` and `show`.
-        running: How to simulate, and what to tell of it.
-        max_input_bytes: The most bytes that either file may take in memory [SRAM of the largest
-            chip].
+        file: File that `ipusim compile` has written.
+        data: Operands, an .npz with `a` [m, k], `x` [k, n] and, if the program adds one, `bias`
+            [m]; of a convolution arrays (K, C, R, S), (N, C, H, W) and (K). With `a` alone, which
+            dynamic programs need, no values are computed [no values].
+        output: File to write, .npz: the result `y` [m, n] [none].
+        run_file: File to write, for `ipusim report` and `show`: plan, program and run [none].
+        running: Options of the simulation.
+        max_input_bytes: Maximum size of either file in memory, in bytes [all SRAM of the largest
+            machine].
     """
     from ...jobs.compiled import run_compiled
     from ...views.table import report_and_energy
     from ..progress import stages
 
-    places = {"--output": output, "--run-file": run_file}
-    check_files(places, inputs=[file, data], suffixes={"--output": ARRAYS})
+    paths = {"--output": output, "--run-file": run_file}
+    check_files(paths, inputs=[file, data], suffixes={"--output": ARRAYS})
     with stages() as tell:
         tell("simulate")
         report, check = run_compiled(
@@ -49,4 +50,4 @@ def simulate(
             max_input_bytes=most_bytes(max_input_bytes),
         )
     print_text(report_and_energy(report))
-    return DONE if check is None or check.right else refused(check.mistake)
+    return DONE if check is None or check.right else refuse(check.mistake)

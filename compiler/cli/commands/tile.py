@@ -1,4 +1,4 @@
-"""`ipusim tile`: one vertex on one tile, instruction by instruction."""
+"""Command `ipusim tile`: run one vertex on one tile, instruction by instruction."""
 
 from __future__ import annotations
 
@@ -24,34 +24,44 @@ from ..arguments import (
     Whole,
     macros,
 )
-from ..places import ARRAYS, TRACE, check_files
-from ..telling import DONE, print_text
+from ..messages import DONE, print_text
+from ..output_paths import ARRAYS, TRACE, check_files
 
-NOT_IN_NPZ = ("file", "allow_pickle")
-Variant = tuple[tuple[Path, ...], tuple[str, ...]]
+NOT_IN_NPZ = (
+    "file",
+    "allow_pickle",
+)  # parameters of numpy.savez, which arrays cannot have as names
+Variant = tuple[tuple[Path, ...], tuple[str, ...]]  # files, and further macros
 
-TRACED_ISSUES = 200_000  # some 30 MB of JSON, what viewers still open
-TIMELINE_ISSUES = 500_000  # folded, where they are many; 20 MB while the run lasts
+# Issues of bundles that are recorded. A trace has one event for each: some 30 MB of JSON, which
+# viewers still open. A timeline folds repetitions: 20 MB of memory while the run lasts.
+TRACED_ISSUES = 200_000
+TIMELINE_ISSUES = 500_000
 
 
 @attrs.frozen(kw_only=True)
 class VertexText:
-    """A vertex as the command line tells it.
+    """Options of the vertex to run: its entry, its state and its arrays.
 
     Attributes:
-        entry: The label where the vertex starts; a field list may name it.
-        runs_on: Who enters there; workers: all of them, worker: the first one alone. Workers unless
-            a field list says otherwise.
-        vertex: A field list, TOML: the vertex state laid out as Poplar would, instead of --state.
-        scalar: NAME=NUMBER, a scalar of the field list; may be repeated.
-        layout: Print where the fields of the field list lie in the vertex state.
-        array: NAME=FILE.npy, an array in memory, in elements of its own; may be repeated.
-        state: Words of the vertex state, comma separated: whole numbers, floats, names of arrays.
-        interleaved: Name of an array that lies in interleaved memory; may be repeated.
-        include: A folder of `#include`, besides the file's own; may be repeated.
-        define: NAME or NAME=VALUE for the preprocessor; may be repeated.
-        stub: Name of a C++ function that no file has; calling it is a fault. May be repeated.
-        worker_stack: Bytes of each worker's stack, at $mworker_base; 0 for none.
+        entry: Label at which the vertex starts; needed unless a field list names it.
+        runs_on: Threads that enter the vertex: the supervisor, all workers, or the first worker
+            only [as the field list says, else workers].
+        vertex: Field list of the vertex, .toml; its state is laid out as Poplar would do it. It
+            takes the place of --state [none].
+        scalar: Value of a scalar of the field list, as NAME=NUMBER; may be repeated [none].
+        layout: Print the offset of each field of the field list in the vertex state [off].
+        array: Array in tile memory, as NAME=FILE.npy; each lies in memory elements of its own; may
+            be repeated [none].
+        state: Words of the vertex state, separated by commas: whole numbers, floats, or names of
+            arrays, which stand for their addresses [none].
+        interleaved: Name of an array that is put into interleaved memory; may be repeated [none].
+        include: Folder to search for `#include`, besides the folder of each file; may be repeated
+            [none].
+        define: Macro for the preprocessor, as NAME or NAME=VALUE; may be repeated [none].
+        stub: Name of a C++ function that no file defines; a call of it is a fault; may be repeated
+            [none].
+        worker_stack: Size of each worker's stack in bytes, at $mworker_base; 0 for no stack.
     """
 
     entry: str | None = None
@@ -71,7 +81,7 @@ class VertexText:
 
     @property
     def words(self) -> list[int | float | str]:
-        """The words of the state."""
+        """Words of the vertex state, as numbers or names of arrays."""
         return [_word(text.strip()) for text in self.state.split(",") if text.strip()]
 
 
@@ -80,18 +90,18 @@ NOTHING_GIVEN = VertexText()
 
 @attrs.frozen(kw_only=True)
 class TileViews:
-    """What to show.
+    """Options of the output: profile, traces, and the comparison with a variant.
 
     Attributes:
-        profile: Print where the cycles went: parts, stalls by cause, use of pipes and ports, and
-            every bundle with its source line.
-        trace: Write a trace of every cycle, Chrome trace-event .json or .json.gz.
-        timeline: Write a timeline of workers and supervisor for Perfetto, .json or .json.gz:
-            launches, syncs, waits and loops as slices with their source lines.
-        compare: A variant, .S, one or several: run it on the same arrays, and print both side by
-            side, the bundles that differ most, and whether the results are equal.
-        compare_define: NAME or NAME=VALUE for the preprocessor, of the variant only; may be
-            repeated. Without --compare the variant is the same text.
+        profile: Print how the cycles divide: by part, stalls by cause, use of pipes and ports, and
+            each bundle with its source line [print the cycles only].
+        trace: File to write, .json or .json.gz: a Chrome trace of every cycle [none].
+        timeline: File to write, .json or .json.gz: a timeline of workers and supervisor for
+            Perfetto, with launches, syncs, waits and loops as slices [none].
+        compare: Assembly files of a variant, .S. It runs on the same arrays; both runs are printed
+            side by side, with the bundles that differ most, and whether results are equal [none].
+        compare_define: Macro of the variant only, as NAME or NAME=VALUE; may be repeated. Without
+            --compare the variant has the same files [none].
     """
 
     profile: Annotated[bool, Flag] = False
@@ -101,25 +111,25 @@ class TileViews:
     compare_define: Annotated[tuple[str, ...], Repeated] = ()
 
     @property
-    def places(self) -> dict[str, Path | None]:
-        """By flag, what is written."""
+    def paths(self) -> dict[str, Path | None]:
+        """Path of each file to write, by flag."""
         return {"--trace": self.trace, "--timeline": self.timeline}
 
     @property
     def suffixes(self) -> dict[str, tuple[str, ...]]:
-        """By flag, those of its format."""
-        return dict.fromkeys(self.places, TRACE)
+        """Suffixes of each flag's format, by flag."""
+        return dict.fromkeys(self.paths, TRACE)
 
     @property
     def traced(self) -> int:
-        """How many issues the run is to trace."""
+        """Number of issues that the run records."""
         return max(
             TRACED_ISSUES if self.trace else 0,
             TIMELINE_ISSUES if self.timeline else 0,
         )
 
     def variant(self, files: tuple[Path, ...]) -> Iterator[Variant]:
-        """The files and further macros of the second variant, if there is one."""
+        """Yield the files and further macros of the variant to compare with, if there is one."""
         if self.compare or self.compare_define:
             yield self.compare or files, self.compare_define
 
@@ -139,23 +149,25 @@ def tile(
     """Run one vertex on one tile, instruction by instruction, and print its cycles.
 
     Args:
-        files: Assembly text, .S; several are linked.
-        vertex: What to run.
-        machine: mk1, mk2, bow, c600 or a TOML file.
-        views: What to show.
-        output: An .npz to write, with every array as the code left it.
+        files: Assembly files, .S; several are linked.
+        vertex: Options of the vertex.
+        machine: Machine whose tile runs the vertex: mk1, mk2, bow, c600 or a TOML file.
+        views: Options of the output.
+        output: File to write, .npz: every array as the vertex has left it [none].
     """
     import numpy as np
 
     from ipusim import load_machine, whole_file
     from ipusim.isa import state_layout
 
+    # 1. Read the field list and check the paths. 2. Assemble the files, and the variant with its
+    # macros. 3. Run both on the same arrays. 4. Print, compare and write.
     fields = _field_list(vertex)
     lists = [] if vertex.vertex is None else [vertex.vertex]
-    places = {**views.places, "--output": output}
+    paths = {**views.paths, "--output": output}
     arrays = (Path(text.partition("=")[2]) for text in vertex.array)
     read = [*files, *views.compare, *lists, *arrays]
-    check_files(places, inputs=read, suffixes={**views.suffixes, "--output": ARRAYS})
+    check_files(paths, inputs=read, suffixes={**views.suffixes, "--output": ARRAYS})
     if vertex.layout:
         print_text(state_layout(fields, load_machine(machine)))
     variants = [(files, ()), *views.variant(files)]
@@ -175,10 +187,11 @@ def _code(
     machine: str,
     define: tuple[str, ...],
 ) -> Any:
-    """Files assembled and linked, with the macros of field list, vertex and variant."""
+    """Assemble and link files, with the macros of field list, vertex and variant."""
     from ipusim import load_machine
     from ipusim.isa import assemble, layout_macros
 
+    # Macros of the user come last, so that they replace those of the field list.
     chip = load_machine(machine)
     listed = {} if fields is None else {**layout_macros(chip), **fields.defines}
     return assemble(
@@ -191,10 +204,17 @@ def _code(
 
 
 def _field_list(vertex: VertexText) -> Any:
-    """The field list of a vertex, None where its state is told in words."""
+    """Return the field list of a vertex, or None if its state is given in words.
+
+    Raises:
+        InputError: flags of a field list and of a state in words are mixed, the entry is missing,
+            or a field has a name that no output file can hold.
+    """
     from ipusim import InputError
     from ipusim.isa import load_vertex
 
+    # A vertex is described either by a field list or by words of its state. Flags of the other
+    # description are refused, since they would have no effect.
     if vertex.vertex is None:
         for name, value in {"--scalar": vertex.scalar, "--layout": vertex.layout}.items():
             if value:
@@ -206,6 +226,7 @@ def _field_list(vertex: VertexText) -> Any:
         if value:
             raise InputError(f"{name} beside --vertex; the field list says it")
     fields = load_vertex(vertex.vertex)
+    # --output writes all arrays by numpy.savez, whose own parameters cannot be names of arrays.
     reserved = [field.name for field in fields.arrays if field.name in NOT_IN_NPZ]
     if reserved:
         raise InputError(f"field {reserved[0]}: numpy.savez keeps this name for itself")
@@ -213,7 +234,7 @@ def _field_list(vertex: VertexText) -> Any:
 
 
 def _run(code: Any, vertex: VertexText, fields: Any, machine: str, *, traced: int) -> Any:
-    """The run of a vertex, whose first issues are traced."""
+    """Run a vertex; its first `traced` issues are recorded."""
     from ipusim.isa import Setup, run_described, run_vertex
 
     setup = Setup(trace_bundles=traced, worker_stack_bytes=vertex.worker_stack)
@@ -241,7 +262,11 @@ def _run(code: Any, vertex: VertexText, fields: Any, machine: str, *, traced: in
 
 
 def _scalars(vertex: VertexText) -> dict[str, int | float]:
-    """A number for each name."""
+    """Return the scalars of the field list by name.
+
+    Raises:
+        InputError: a text is not NAME=NUMBER, or a name is given twice.
+    """
     from ipusim import InputError, shown_name
 
     scalars: dict[str, int | float] = {}
@@ -257,7 +282,12 @@ def _scalars(vertex: VertexText) -> dict[str, int | float]:
 
 
 def _arrays(vertex: VertexText) -> dict[str, Any]:
-    """An `Array` for each name."""
+    """Return the arrays of the vertex by name.
+
+    Raises:
+        InputError: a text is not NAME=FILE.npy, a name is reserved or given twice, or an
+            interleaved array does not exist.
+    """
     from ipusim import InputError, read_npy, shown_name
     from ipusim.isa import Array
 
@@ -281,28 +311,39 @@ def _arrays(vertex: VertexText) -> dict[str, Any]:
 
 
 def _word(text: str) -> int | float | str:
-    """A word of the state: a whole number in any base, a float, else a name."""
+    """Return a word of the state: a whole number in any base, a float, or the name of an array.
+
+    Raises:
+        InputError: the text is none of these.
+    """
     from ipusim import InputError, real_number
 
+    # Names first: "inf" and "nan" would be floats, too, but an array may have such a name.
     if text.isidentifier():
         return text
     try:
         return int(text, 0)
     except ValueError:
-        pass  # perhaps a float
+        pass  # it may be a float
     try:
         return real_number(text)
     except ValueError as error:
-        why = (
+        reason = (
             f"{error}"
             if " is too " in str(error)
             else f"{text!r} is no number and no name of an array"
         )
-        raise InputError(f"--state: {why}") from None
+        raise InputError(f"--state: {reason}") from None
 
 
 def show_runs(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> None:
-    """Print and write what is asked for of the run of `files`, and of its variant's behind it."""
+    """Print and write the output of a run, and the comparison with its variant.
+
+    Args:
+        runs: run of the files, and the run of the variant if there is one.
+        views: options of the output.
+        files: files of the first run, whose names the comparison prints.
+    """
     run = runs[0]
     if len(runs) > 1:
         _compare(runs, views, files)
@@ -332,6 +373,7 @@ def _write(run: Any, views: TileViews) -> None:
         (views.trace, write_tile_trace, TRACED_ISSUES),
         (views.timeline, write_tile_timeline, TIMELINE_ISSUES),
     ):
+        # The run recorded as many issues as the larger output needs; each writes its own number.
         if path is not None:
             part = attrs.evolve(run.execution, trace=run.execution.trace[:most])
             written = write(path, run.machine, run.code, part)

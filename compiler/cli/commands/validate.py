@@ -1,4 +1,4 @@
-"""`ipusim validate`: the simulator against what hardware was measured to do."""
+"""Command `ipusim validate`: compare the simulator with published measurements of hardware."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from ..arguments import Flag, Whole
-from ..places import check_pictures, check_stores
-from ..telling import DONE, print_text, say
+from ..messages import DONE, print_text, say
+from ..output_paths import check_pictures, check_stores
 
 
 def validate(
@@ -25,31 +25,36 @@ def validate(
     fresh: Annotated[bool, Flag] = False,
     workers: Annotated[int | None, Whole] = None,
 ) -> int:
-    """Simulate what a Bow IPU was measured to do, and print by how much the simulator errs.
+    """Simulate jobs that were measured on a Bow IPU, and print the errors of the simulator.
 
     Args:
-        points: Measurements, CSV with the columns of the shipped table [the shipped table].
-        point: Simulate one point, by its number in the text; say which phases may carry its error.
-        profiled: Add to each step what the profile of a run adds, as the shipped table was taken.
-        refit: Add what suits the fitted half of these measurements best, in whole cycles.
-        lock_step: Simulate a machine on which no tile computes while another one still exchanges.
-        json: Print one JSON object with all points and the summary.
-        plot: Write pictures to this folder: PNG, and an SVG whose points tell what they are; or to
-            NAME.svg or NAME.pdf.
-        store: File of results [~/.cache/ipusim/validate.jsonl, or below $XDG_CACHE_HOME].
-        fresh: Drop what the file of results holds.
-        workers: Processes, each up to 1.6 GB on the shipped table; 0 starts none and simulates
-            in this one [one a core].
+        points: Measurements, a .csv file with the columns of the shipped table [the shipped table].
+        point: Number of one point, counted from 1; only this is simulated, and the phases that may
+            carry its error are printed [all points].
+        profiled: Add to each superstep the cycles that profiling adds, as in the runs of the
+            shipped table.
+        refit: Add the whole cycles for each compute set and each exchange that fit half of these
+            measurements best, in place of the shipped ones [off].
+        lock_step: Simulate a machine on which no tile computes while another one still exchanges
+            [off].
+        json: Print one JSON object instead of text, with all points and the summary [off].
+        plot: Folder to write pictures to, as PNG, and one SVG whose points have texts; or NAME.svg
+            or NAME.pdf, for that format [none].
+        store: File of results, .jsonl [~/.cache/ipusim/validate.jsonl, or below $XDG_CACHE_HOME].
+        fresh: Delete the results in the file first [keep them, and simulate only new points].
+        workers: Number of processes that simulate, each of up to 1.6 GB on the shipped table; 0
+            simulates in the command's own process [one for each core].
     """
     from ...studies import validate as study
 
     check_stores({"--store": store})
     check_pictures({"--plot": plot})
+    # Measurements are read and the number of the point is checked before the store is opened.
     rows = study.read_measurements(points or study.SHIPPED)
     adds = study.profiling_of(profiled=profiled, refit=refit)
     only = _number(point, len(rows))
     run = partial(study.validate, rows, profiling=adds, lock_step=lock_step, only=only)
-    return _told(run, only, store, plot, json=json, fresh=fresh, workers=workers)
+    return _print_study(run, only, store, plot, json=json, fresh=fresh, workers=workers)
 
 
 def _number(point: int | None, rows: int) -> int | None:
@@ -69,7 +74,7 @@ def _default_store(name: Path) -> Path:
     return folder / name
 
 
-def _told(
+def _print_study(
     run: Callable[..., Any],
     only: int | None,
     store: Path | None,
@@ -79,7 +84,17 @@ def _told(
     fresh: bool,
     workers: int | None,
 ) -> int:
-    """Print what `run` finds, with the results of a store, and draw it."""
+    """Run the study with the results of a store, print and draw it, and return the exit status.
+
+    Args:
+        run: function that runs the study.
+        only: number of the only point, or None.
+        store: file of results, or None for the default.
+        plot: target of pictures, or None.
+        json: True to print JSON.
+        fresh: True to delete the results in the file first.
+        workers: number of processes, or None for one for each core.
+    """
     from ...studies import validate as study
     from ...studies.sweep import fingerprint, open_store, processes_here
     from ..progress import bar
@@ -87,9 +102,9 @@ def _told(
     notes: list[str] = []
     pool = processes_here(workers)
     path, now = store or _default_store(study.DEFAULT_STORE), fingerprint(study.measure)
-    held = open_store(path, study=study.STUDY, fingerprint=now, fresh=fresh, tell=notes.append)
+    results = open_store(path, study=study.STUDY, fingerprint=now, fresh=fresh, tell=notes.append)
     with bar(path) as tell:
-        result = run(store=held, pool=pool, tell=tell)
+        result = run(store=results, pool=pool, tell=tell)
     if json:
         print_text(study.validation_json(result, only), is_data=True)
     else:

@@ -98,6 +98,7 @@ class Document:
         from plotly.offline import get_plotlyjs  # noqa: PLC0415  # loads when a page is written
 
         package = __package__ or ""
+        # Scripts in order: the shell, those of the page, and the start, which draws.
         shell = (script(package, name) for name in SHELL_SCRIPTS)
         texts = (*shell, *self.scripts, script(package, START))
         return Template(script(package, "shell.html")).substitute(

@@ -17,30 +17,31 @@ PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin", "lowered"]
 
 PLAN = "Plan"  # the heading of help for what a user may fix of a plan
 MAX_OPTION_PARTS = 1 << 16  # more than any machine has tiles
-MEMORY = "Share of a tile's SRAM that operands and partial sums may take."
-COLUMNS = Option(default=1024, help="Columns of the dense operand.", reads=int, least=1)
+MEMORY = "Largest share of a tile's SRAM that operands and partial sums take, above 0 and up to 1."
+COLUMNS = Option(default=1024, help="Columns n of the dense k x n operand.", reads=int, least=1)
 SIDE = Option(default=1, help="Rows or columns of a matrix.", reads=int, least=1)
 MOST_OVERSIZE = 1000  # a bucket of a thousand times the mean serves no matrix better
 STRATEGY = (
-    "Who decides how the matrix is cut: auto simulates what looks best, and the plan of the "
-    "reproduced library (popsparse, poplin) with it."
+    "Rule by which the matrix is divided among tiles: auto simulates the candidates with the best "
+    "estimates, and the plan of the reproduced library (popsparse, poplin)."
 )
 LOWERING = (
-    "How a plan becomes supersteps: popsparse, as that library does it and as it was measured, or "
-    "our own way [popsparse for that strategy, the quicker one for auto, else own]."
+    "How a plan becomes supersteps: as the library PopSparse does it, on which published "
+    "measurements were made (popsparse), or as ipusim does it (own) [popsparse for that strategy, "
+    "the faster for auto, else own]."
 )
 REALISATION = (
-    "How N:M patterns are multiplied: element by element, dense over the columns that rows share "
-    "(vector), expanded on the tile, or by the hypothetical AMP; auto takes the quickest "
-    "[element]."
+    "How an N:M pattern is multiplied: element by element (element), dense over the columns that "
+    "rows share (vector), expanded on the tile (expand), or by the hypothetical AMP (amp); auto "
+    "selects the fastest [auto if method and strategy are auto, else element]."
 )
 CODEBOOK = (
-    "Keep the matrix as 4-bit indices into a table of 16 halves, decoded on the tiles; it may have "
-    "16 distinct values."
+    "Store the matrix as 4-bit indices into a table of 16 half-precision values, which tiles "
+    "decode; the matrix must have at most 16 distinct values."
 )
 PUBLISHED = (
-    "Keep to kernels that stand for PopSparse's or PopLibs'; otherwise quicker ones of ours where "
-    "there are some."
+    "Use only kernels that stand for those of PopSparse and PopLibs; --no-published-kernels allows "
+    "faster kernels of ipusim."
 )
 
 
@@ -65,11 +66,18 @@ class StaticOptions:
 
     strategy: str | Callable[..., Any] = option("auto", STRATEGY, str)
     lowering: Lowering | None = option(None, LOWERING, Lowering)
-    num_column_bands: int = _parts("Fix the number of column bands; 0 searches.")
-    n_split: int = _parts("Fix the number of parts of n; 0 searches.")
+    num_column_bands: int = _parts(
+        "Number of bands of columns into which the matrix is cut; 0 searches for the best."
+    )
+    n_split: int = _parts(
+        "Number of parts into which the n columns of the dense operand are cut; 0 searches for the "
+        "best."
+    )
     available_memory_proportion: float = _memory()
     preprocessing: bool = option(
-        True, "Leave nearly empty rows and columns out of PopSparse's estimates.", bool
+        True,
+        "Leave nearly empty rows and columns out of the estimates of strategy popsparse.",
+        bool,
     )
     published_kernels: bool = option(True, PUBLISHED, bool)
     realisation: Realised | None = option(None, REALISATION, Realised)
@@ -107,7 +115,8 @@ class DynamicOptions:
     lowering: Lowering | None = option(None, LOWERING, Lowering)
     meta_info_oversize: float = option(
         0.3,
-        "Head-room of a bucket over the mean, values and meta-info alike.",
+        "Spare room of each bucket, of its values and of its meta-information, as a share of the "
+        "mean size.",
         float,
         least=0,
         most=MOST_OVERSIZE,
@@ -115,12 +124,17 @@ class DynamicOptions:
     )
     available_memory_proportion: float = _memory()
     grad_a: bool | None = option(
-        None, "Plan for the transposed product too [where the strategy's matmul does].", bool
+        None,
+        "Plan for the product with the transposed matrix, too, which gradients of the dense "
+        "operand need [as the matmul of the strategy does].",
+        bool,
     )
-    grad_w: bool = option(False, "Plan for the gradient of the values too.", bool)
-    px: int = _parts("Fix the cells of the grid along block rows; 0 searches.")
-    py: int = _parts("Fix the cells of the grid along block columns; 0 searches.")
-    pz: int = _parts("Fix the cells of the grid along n; 0 searches.")
+    grad_w: bool = option(
+        False, "Plan for the gradient of the values of the sparse matrix, too.", bool
+    )
+    px: int = _parts("Parts into which a dynamic plan cuts block rows; 0 searches for the best.")
+    py: int = _parts("Parts into which a dynamic plan cuts block columns; 0 searches for the best.")
+    pz: int = _parts("Parts into which a dynamic plan cuts the n columns; 0 searches for the best.")
 
 
 def lowering_for(strategy: str, lowering: Lowering | None, *, codebook: bool = False) -> Lowering:
@@ -152,41 +166,48 @@ class ConvolutionOptions:
 
     algorithm: Algorithm = option(
         "auto",
-        "direct: every non-zero weight meets a shifted window; lowered: a matmul with the image's "
-        "columns laid out on the chip; block: blocks of weights on the AMP; dense; winograd: dense "
-        "F(2x2, 3x3); auto simulates what looks best.",
+        "How a convolution is computed: direct multiplies each non-zero weight with a shifted "
+        "window of the image; lowered is a matmul with the columns of the image laid out on the "
+        "chip; block multiplies blocks of weights on the AMP; dense multiplies all weights; "
+        "winograd does so by F(2x2, 3x3); auto simulates the candidates with the best estimates.",
         Algorithm,
     )
     balance: Balance | None = option(
         None,
-        "Who takes which filters: raw, as they come; unify, each filled up to the longest; sort, "
-        "dealt by length; split, by non-zeros, with partial sums; bank, for weights pruned alike "
-        "in every bank of channels [sort or split, the quicker one by count].",
+        "How filters are divided among tiles: raw, in their order; unify, each filled with zeros "
+        "up to the longest; sort, dealt by number of non-zeros; split, by non-zeros, so that tiles "
+        "share filters; bank, for weights with equally many non-zeros in every bank of channels "
+        "[sort or split, the faster by estimate].",
         Balance,
     )
     strategy: str | None = option(
         None,
-        "lowered: which strategy of static plans cuts the matrix of weights [grid; with one "
-        "tap the quicker one of grid and the cut of direct].",
+        "Rule by which the matrix of weights is divided among tiles, for algorithm lowered: a "
+        "strategy of static plans [grid; with one tap the faster of grid and the division of "
+        "algorithm direct].",
         str,
     )
-    sub_batch: int = _parts("Images that lie side by side on a tile; 0 searches.")
+    sub_batch: int = _parts(
+        "Number of images that lie side by side on a tile; 0 searches for the best."
+    )
     rows: Rows | None = option(
         None,
-        "runs: a kernel runs once an output row; joined: once for all rows of a band, with the "
-        "columns between them computed and dropped [the quicker one].",
+        "How kernels go through output rows: once for each row (runs), or once for all rows of a "
+        "band, where columns between rows are computed and dropped (joined) [the faster].",
         Rows,
     )
     flatten: Flatten | None = option(
         None,
-        "Whether dense lays rows of taps of few channels side by side on the chip, so that they "
-        "fill blocks [where that is quicker].",
+        "Whether algorithm dense lays rows of taps of few channels side by side on the chip, so "
+        "that they fill blocks: always or never [if that is faster].",
         Flatten,
     )
-    filter_split: int = _parts("Fix into how many shares filters are cut; 0 searches.")
-    channel_split: int = _parts("Fix into how many shares channels are cut; 0 searches.")
-    row_split: int = _parts("Fix into how many bands output rows are cut; 0 searches.")
-    batch_split: int = _parts("Fix how many slices of the batch run at once; 0 searches.")
+    filter_split: int = _parts("Parts into which filters are cut; 0 searches for the best.")
+    channel_split: int = _parts("Parts into which input channels are cut; 0 searches for the best.")
+    row_split: int = _parts("Bands into which output rows are cut; 0 searches for the best.")
+    batch_split: int = _parts(
+        "Slices of the batch that are computed at the same time; 0 searches for the best."
+    )
     available_memory_proportion: float = option(
         0.6, MEMORY, float, least=0, above_least=True, most=1
     )

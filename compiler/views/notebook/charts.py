@@ -94,6 +94,7 @@ def stacked_chart(
         axes.barh(list(bars), sizes, left=left, label=part, color=colour[part])
         left += sizes
     axes.margins(x=0)
+    # Totals are written only if they differ: parts of 100 per cent need none.
     if np.ptp(left) > ROUNDING * left.max():
         axes.margins(x=0.08)
         for row, total in enumerate(left.tolist()):

@@ -73,6 +73,7 @@ def full_rows(trace: Trace, most_numbers: int) -> FullRows:
             _digest(*(table[row] for table in tables)),
             _digest(trace.compute[row]),
         )
+        # Numbers that this row would add; a row whose content is known costs nothing.
         more = len(tables) * (of_exchange not in exchanges) + (of_compute not in computes)
         if numbers + more * tiles > most_numbers:
             continue

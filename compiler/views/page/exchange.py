@@ -155,6 +155,7 @@ def delays_in_a_row(machine: Machine) -> IntArray:
     row, position = np.divmod(physical_numbers(machine), TILES_PER_ROW)
     at, tile = np.unique(position, return_index=True)  # a tile of each position
     by_position = np.full((TILES_PER_ROW, TILES_PER_ROW), UNKNOWN, dtype=np.int64)
+    # Two cycles for each row of the source are taken away, as if it were in row 0.
     by_position[np.ix_(at, at)] = delays[tile[:, None], tile] - 2 * row[tile][:, None]
     return by_position
 
@@ -190,6 +191,7 @@ def tiles_with_spans(spans: list[SendSpans], timeline: Timeline, most: int = MAX
     touching = np.array([step.touching(tiles) for step in spans]).sum(axis=0)
     ports = _ports(timeline)
     times = np.bincount(timeline.trace.superstep, minlength=len(timeline.trace.names))
+    # Cycles of the busier port of each tile over the run; tiles are added while their spans fit.
     busy: IntArray = np.maximum(ports["out"], ports["into"]).T @ times
     order: IntArray = np.argsort(-busy, kind="stable")
     chosen = np.zeros(tiles, dtype=np.int64)
@@ -260,6 +262,7 @@ class SendSpans:
         a span without a word at one word a cycle; negative if a wide span carries more. heard: set
         of the receivers.
         """
+        # `before` is the end of the span above, which counts only if its source is the same.
         end = self.start + self.length
         before = np.concatenate([[0], end[:-1]])[: len(end)]
         first = np.diff(self.source, prepend=-1) != 0

@@ -75,6 +75,7 @@ def _cuts(
     grid = pattern.grid if are_blocks else (pattern.grid[0], plan.pattern.shape[1])
     cuts = []
     for cut, share, blocks in zip(plan.partition.cuts[:MAX_CUTS], shares, counts, strict=False):
+        # Columns of the matrix for each block: its share counts for all of them.
         wide = len(rows) // max(1, len(share))
         cells = cells_of(grid, rows, columns, np.repeat(share, wide), cut.shares)
         cuts.append(_cut_data(plan, cut, blocks, cells))
@@ -300,6 +301,7 @@ def _lines_of_shares(
     Returns:
         int64[shares] each; first 0 and last -1 of a share without blocks.
     """
+    # A flag for each share and line; first and last line are found from both ends.
     flags = np.zeros((shares, total), dtype=np.bool_)
     flags[share, lines] = True
     count, some = flags.sum(axis=1), flags.any(axis=1)

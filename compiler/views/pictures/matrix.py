@@ -194,6 +194,7 @@ def _draw_cells(
 
 def _at_most(grid: IntArray, cells: int) -> IntArray:
     """Reduce a grid to at most cells x cells: each has the largest number of those it replaces."""
+    # Blocks that share a cell, in each direction; the last cell of a row or column has fewer.
     down, across = (-(-length // cells) for length in grid.shape)
     grid = np.maximum.reduceat(grid, np.arange(0, grid.shape[0], down), axis=0)
     return np.maximum.reduceat(grid, np.arange(0, grid.shape[1], across), axis=1)

@@ -77,6 +77,7 @@ def worst_tiles(timeline: Timeline) -> dict[int, str]:
     ):
         if row.any():
             note(row, reason)
+    # Supersteps from the longest, if they take a notable share of the run.
     length = np.bincount(trace.superstep, timeline.end - trace.sync_start, len(trace.names))
     long = np.flatnonzero(length >= LONG * trace.cycles)
     for number in long[np.argsort(-length[long], kind="stable")].tolist():

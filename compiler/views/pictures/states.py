@@ -41,6 +41,7 @@ def activity_picture(subject: Subject) -> Picture:
     tiles = cycles / np.diff(edges)
     figure = new_figure(5.2)
     upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1.2))
+    # Each area lies on those below it; the last value is repeated to close the last step.
     base = np.zeros(tiles.shape[1])
     for state, row in zip(STATES, tiles, strict=True):
         upper.fill_between(

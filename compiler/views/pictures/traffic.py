@@ -45,6 +45,7 @@ def traffic_matrix(program: Program, trace: Trace, group: int = 1) -> IntArray:
 def traffic_picture(subject: Subject) -> Picture:
     """Draw senders down, receivers across, and words as colours on a logarithmic scale."""
     trace, tiles = subject.trace, subject.program.machine.tiles
+    # A logarithmic scale cannot show zero: cells without words are masked and stay white.
     group = -(-tiles // CELLS)
     words = traffic_matrix(subject.program, trace, group)
     least = int(words[words > 0].min()) if words.any() else 1

@@ -228,6 +228,7 @@ class KernelNames:
         for step in program.supersteps:
             kernels = tuple(dict.fromkeys(table.codelet.name for table in step.compute))
             count = np.zeros((len(tiles), len(kernels)), dtype=np.int64)
+            # Tables of one codelet may occur more than once in a superstep: their vertices add up.
             for table in step.compute:
                 row = np.searchsorted(tiles, table.tile[np.isin(table.tile, tiles)])
                 column = kernels.index(table.codelet.name)

@@ -76,6 +76,7 @@ def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
     work = timeline.trace.compute.sum(axis=0)
     ranked = np.argsort(-work, kind="stable")
     ranked = ranked[: max(1, int((work > 0).sum()))]
+    # Notable tiles, and others at equal distances up to the limit.
     notable = np.unique(ranked[[0, len(ranked) // 2, -1]])
     spaced = np.arange(most - len(notable)) * timeline.tiles // max(1, most - len(notable))
     return np.unique(np.concatenate([notable, spaced]))

@@ -72,8 +72,8 @@ def test_our_own_planners_can_be_asked_for(
 
 def test_flags_have_the_names_of_poplibs_tools(capsys: pytest.CaptureFixture[str]) -> None:
     _, plain, _ = run_json(capsys, *SMALL)
-    there = ["--m", "96", "--k", "80", "--n", "12", "--sparsity-factor", "0.25"]
-    _, theirs, _ = run_json(capsys, *there, "--tiles-per-ipu", "6", "--ignore-data")
+    flags_of_poplibs = ["--m", "96", "--k", "80", "--n", "12", "--sparsity-factor", "0.25"]
+    _, theirs, _ = run_json(capsys, *flags_of_poplibs, "--tiles-per-ipu", "6", "--ignore-data")
 
     assert plain["cycles"] == theirs["cycles"]
 
@@ -125,7 +125,7 @@ def test_filling_blocks_with_zeros_is_told(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["run", "--m", "many"], "--m"),
         (["run", "--nope", "1"], "--nope"),
@@ -148,12 +148,12 @@ def test_filling_blocks_with_zeros_is_told(
     ],
 )
 def test_bad_usage_is_one_line_and_status_2(
-    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+    capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
 ) -> None:
     status, err = refused(capsys, *arguments)
 
     assert status == 2
-    assert said in err
+    assert message in err
 
 
 def test_compile_simulate_and_show_work_on_another_day(
@@ -192,10 +192,10 @@ def test_data_that_does_not_belong_to_the_program_is_refused(
     main(["compile", "--m", "16", "--k", "16", "--density", "1", "--n", "4", "-o", job])
     capsys.readouterr()
 
-    for name, said in (("no_x.npz", "x"), ("wide.npz", "[16, 4]"), ("none.npz", "none.npz")):
+    for name, word in (("no_x.npz", "x"), ("wide.npz", "[16, 4]"), ("none.npz", "none.npz")):
         status, err = refused(capsys, "simulate", job, "--data", str(tmp_path / name))
         assert status == 2
-        assert said in err
+        assert word in err
 
 
 def test_machine_prints_every_number_with_its_source(capsys: pytest.CaptureFixture[str]) -> None:
@@ -254,7 +254,7 @@ def test_a_pattern_beyond_the_bound_is_refused_with_what_would_fit(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("--method", "static", "--patterns", "2"), "use --method dynamic"),
         ((*DYNAMIC, "--patterns", "0"), "run one or more"),
@@ -264,12 +264,12 @@ def test_a_pattern_beyond_the_bound_is_refused_with_what_would_fit(
     ],
 )
 def test_wrong_dynamic_options_are_told_in_one_line(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], message: str
 ) -> None:
     status, err = refused(capsys, "run", *arguments)
 
     assert status == 2
-    assert said in err
+    assert message in err
 
 
 def test_a_dynamic_file_runs_with_a_pattern_and_checks_with_numbers(

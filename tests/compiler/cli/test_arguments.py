@@ -1,4 +1,4 @@
-"""What `--help` says of the flags that methods derive: names, kind, group, sentence, default."""
+"""Help of the flags that are derived from options: names, type, heading, sentence, default."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ FRACTIONS = (fraction, arguments._fractions)
 
 
 def line_of(annotation: Any) -> str:
+    """Return a flag as a line of its golden file."""
     (flag,) = annotation.__metadata__
     (group,) = flag.group if isinstance(flag.group, tuple) else (flag.group,)
-    origin, kinds = annotation.__origin__, getattr(annotation.__origin__, "__args__", ())
+    origin, types = annotation.__origin__, getattr(annotation.__origin__, "__args__", ())
     many = " ..." if flag.consume_multiple else ""
-    kind = getattr(kinds[0] if kinds else origin, "__name__", str(origin))
+    type_name = getattr(types[0] if types else origin, "__name__", str(origin))
     share = " or a fraction" if flag.converter in FRACTIONS else ""
-    return f"{' '.join(flag.name)} {kind}{share}{many} [{group.name}] {flag.help}"
+    return f"{' '.join(flag.name)} {type_name}{share}{many} [{group.name}] {flag.help}"
 
 
 @pytest.mark.parametrize("flags", ["JobFlags", "ConvolutionFlags", "MachineFlags", "Axes"])
@@ -31,7 +32,7 @@ def test_flags_are_told_as_their_text_has_them(
 ) -> None:
     typed = getattr(arguments, flags).__origin__
 
-    lines = sorted(line_of(each) for each in typed.__annotations__.values())
+    lines = sorted(line_of(annotation) for annotation in typed.__annotations__.values())
     golden(f"{flags.lower()}.txt", "\n".join(lines))
 
 
@@ -97,9 +98,9 @@ def test_zero_is_a_number(text: str, zero: float) -> None:
     assert fraction(float, [text]) == zero
 
 
-def leaves(kind: Any) -> set[Any]:
+def leaves(annotated: Any) -> set[Any]:
     """The types in a type, those of its parts too; of a Literal its texts."""
-    return {kind}.union(*map(leaves, get_args(kind)))
+    return {annotated}.union(*map(leaves, get_args(annotated)))
 
 
 @pytest.mark.parametrize("command", COMMANDS)

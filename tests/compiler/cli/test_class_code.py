@@ -17,7 +17,7 @@ attrs_texts = importlib.import_module("attr._make")
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where code is kept."""
+    """Return the folder in which the compiled code is kept, below a temporary one."""
     monkeypatch.setattr(module, "__file__", str(tmp_path / "source.py"))
     monkeypatch.delenv(CACHE_VARIABLE, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
@@ -25,14 +25,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def compiled(fields: str = "width height") -> int:
-    """How many texts a class with these fields has compiled; its methods are right."""
+    """Return the number of texts that were compiled for a class; assert that its methods work."""
     with class_code() as compiler:
         names = fields.split()
-        made = attrs.make_class("Made", names, frozen=True)
-    value = made(*range(len(names)))
+        new_class = attrs.make_class("Made", names, frozen=True)
+    value = new_class(*range(len(names)))
 
     assert repr(value) == f"Made({', '.join(f'{name}={i}' for i, name in enumerate(names))})"
-    assert value == made(*range(len(names))) != made(*range(1, len(names) + 1))
+    assert value == new_class(*range(len(names))) != new_class(*range(1, len(names) + 1))
     return compiler.compiled
 
 
@@ -65,13 +65,13 @@ def test_attrs_compiles_as_ever_when_the_command_is_through(folder: Path) -> Non
 def test_what_is_damaged_or_may_be_of_another_is_compiled_again(folder: Path, damage: str) -> None:
     texts = compiled()
     (file,) = folder.iterdir()
-    held = file.read_bytes()
-    middle = DIGEST_BYTES + len(held) // 2
+    content = file.read_bytes()
+    middle = DIGEST_BYTES + len(content) // 2
     if damage == "other writers":
         file.chmod(0o622)
     else:
-        flipped = held[:middle] + bytes([held[middle] ^ 1]) + held[middle + 1 :]
-        file.write_bytes({"a bit": flipped, "the end": held[:-1], "all": b""}[damage])
+        flipped = content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
+        file.write_bytes({"a bit": flipped, "the end": content[:-1], "all": b""}[damage])
 
     assert compiled() == texts
     assert compiled() == 0
@@ -129,7 +129,7 @@ def test_code_is_kept_at_home_where_the_folder_is_no_folder(folder: Path, tmp_pa
 
 def test_too_many_texts_are_dropped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = compiled()
-    monkeypatch.setattr(module, "MOST_TEXTS", texts)
+    monkeypatch.setattr(module, "MAX_TEXTS", texts)
     assert compiled("depth") > 0
     assert compiled() == texts
     assert len(list(folder.iterdir())) == 1
@@ -137,8 +137,8 @@ def test_too_many_texts_are_dropped(folder: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_code_is_that_of_its_text_and_of_its_file() -> None:
     compiler = ClassCode({})
-    asked = [("1", "a"), ("2", "a"), ("1", "b")]
-    codes = [compiler(text, name, "eval") for text, name in (*asked, *asked)]
+    texts_and_names = [("1", "a"), ("2", "a"), ("1", "b")]
+    codes = [compiler(text, name, "eval") for text, name in (*texts_and_names, *texts_and_names)]
 
     assert [eval(code) for code in codes] == [1, 2, 1] * 2
     assert [code.co_filename for code in codes] == ["a", "a", "b"] * 2

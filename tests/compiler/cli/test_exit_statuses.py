@@ -1,4 +1,4 @@
-"""One rule of exit statuses for all commands, see `telling`."""
+"""Exit statuses of all commands follow one rule, that of `compiler.cli.messages`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.cli.catalogue import MORE
-from ipusim.compiler.cli.telling import DONE, FAILED, MISUSED
+from ipusim.compiler.cli.messages import DONE, FAILED, MISUSED
 
 JOB = ("--size", "32", "--tiles", "2", "--n", "4", "--method", "dense", "--workers", "0")
 SWEEP = ("explore", *JOB, "--store", "s.jsonl")

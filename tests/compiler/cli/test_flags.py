@@ -18,12 +18,15 @@ FOREIGN = [
 ]
 
 
-def words_of(name: str, one: Option) -> list[str]:
+def words_of(name: str, option: Option) -> list[str]:
     """A flag with a value that the option may have."""
-    if one.reads is bool:
+    if option.reads is bool:
         return [flag_of(name)]
-    known = get_args(one.reads)
-    return [flag_of(name), str(known[0] if known else {int: 1, float: 0.5, str: "bow"}[one.reads])]
+    choices = get_args(option.reads)
+    return [
+        flag_of(name),
+        str(choices[0] if choices else {int: 1, float: 0.5, str: "bow"}[option.reads]),
+    ]
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -44,13 +47,13 @@ def test_a_flag_that_the_method_does_not_have_is_refused(
     capsys: pytest.CaptureFixture[str], command: str, method: str, name: str
 ) -> None:
     words = [command, "--method", method, *words_of(name, EVERY[name])]
-    said = refused(capsys, *words, *(["-o", "none"] if command == "compile" else []))
+    message = refused(capsys, *words, *(["-o", "none"] if command == "compile" else []))
 
-    assert f"method {method} has no {flag_of(name)}; it is for method" in said
+    assert f"method {method} has no {flag_of(name)}; it is for method" in message
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (
             "--method dense --lowering popsparse --meta-info-oversize -3 --n-split 9",
@@ -63,9 +66,9 @@ def test_a_flag_that_the_method_does_not_have_is_refused(
     ],
 )
 def test_what_was_ignored_once_is_refused(
-    capsys: pytest.CaptureFixture[str], words: str, said: str
+    capsys: pytest.CaptureFixture[str], words: str, message: str
 ) -> None:
-    assert said in refused(capsys, "run", *words.split())
+    assert message in refused(capsys, "run", *words.split())
 
 
 @pytest.mark.parametrize("command", ["run", "explore"])
@@ -75,20 +78,22 @@ def test_help_says_each_option_with_its_flags(
     app([command, "--help"])
     shown = capsys.readouterr().out
 
-    for name, one in EVERY.items():
-        for flag in (flag_of(name), *one.names):
+    for name, option in EVERY.items():
+        for flag in (flag_of(name), *option.names):
             assert flag[:24] in shown
-        assert one.help.split()[0] in shown
+        assert option.help.split()[0] in shown
     for strategy in ("hilbert", "poplin", "expected"):
         assert strategy in shown
 
 
 def test_a_request_is_made_of_values_by_name() -> None:
-    given: dict[str, Any] = {"method": "dynamic", "n": 8, "max_density": 0.5, "tiles": 4}
-    request = request_of(given, matrix=Path("a.mtx"))
+    values: dict[str, Any] = {"method": "dynamic", "n": 8, "max_density": 0.5, "tiles": 4}
+    request = request_of(values, matrix=Path("a.mtx"))
 
-    told = {name: getattr(part, name) for part in request.parts for name in options_in(type(part))}
-    assert {**told, **given} == told
+    fields = {
+        name: getattr(part, name) for part in request.parts for name in options_in(type(part))
+    }
+    assert {**fields, **values} == fields
     assert Path("a.mtx") == request.matrix.matrix
 
 

@@ -12,7 +12,7 @@ from ipusim.compiler.cli.catalogue import COMMANDS
 
 
 def parsed(*words: str) -> dict[str, Any]:
-    """What a command line gives the command's function."""
+    """Return the arguments that a command line passes to the command's function."""
     _, bound, _ = app.parse_args(list(words), exit_on_error=False, print_error=False)
     return bound.arguments
 
@@ -24,7 +24,7 @@ def test_a_grammar_is_assembled_once(with_help: bool) -> None:
     )
 
     assert len(first) > 20
-    assert all(one.parameter is other.parameter for one, other in zip(first, second, strict=True))
+    assert all(a.parameter is b.parameter for a, b in zip(first, second, strict=True))
 
 
 def test_no_command_line_sees_what_another_gave() -> None:

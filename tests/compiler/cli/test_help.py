@@ -44,33 +44,38 @@ HEADING = re.compile(r"^(\w+):$", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
-def told() -> tuple[dict[str, str], list[str], list[str]]:
-    """Every help on 80 columns, the commands imported at that of all, what is heavy at any."""
-    done = subprocess.run(
+def help_run() -> tuple[dict[str, str], list[str], list[str]]:
+    """Print all help pages in a process.
+
+    Returns:
+        Pages on 80 columns by command; modules of commands that `ipusim --help` imports; heavy
+        packages that any page imports.
+    """
+    process = subprocess.run(
         [sys.executable, "-c", SHOWN],
         env={**os.environ, "COLUMNS": "80"},
         check=True,
         stdout=subprocess.PIPE,
         text=True,
     )
-    pages, commands, heavy = json.loads(done.stdout)
+    pages, commands, heavy = json.loads(process.stdout)
     return pages, commands, heavy
 
 
 @pytest.fixture
-def pages(told: tuple[dict[str, str], list[str], list[str]]) -> dict[str, str]:
-    """Help by command, that of all as ""."""
-    return told[0]
+def pages(help_run: tuple[dict[str, str], list[str], list[str]]) -> dict[str, str]:
+    """Return the help page of each command by name, and that of `ipusim` as ""."""
+    return help_run[0]
 
 
 def below(heading: str, page: str) -> str:
-    """What stands below a heading."""
-    _, _, rest = page.partition(f"\n{heading}:\n")
-    return HEADING.split(rest)[0]
+    """Return the text below a heading, up to the next one."""
+    _, _, text = page.partition(f"\n{heading}:\n")
+    return HEADING.split(text)[0]
 
 
 def calls(examples: str) -> list[list[str]]:
-    """The words of each example, which may go on in the next line."""
+    """Return the words of each example, which may continue in the next line."""
     lines = examples.replace("\\\n", "").splitlines()
     return [shlex.split(line.partition(" > ")[0].removeprefix("ipusim ")) for line in lines]
 
@@ -94,9 +99,9 @@ def test_help_says_of_a_command_what_its_function_does(name: str) -> None:
 
 @pytest.mark.quick  # it asks for the pages of the others
 def test_help_imports_no_command_and_that_of_a_command_nothing_heavy(
-    told: tuple[dict[str, str], list[str], list[str]],
+    help_run: tuple[dict[str, str], list[str], list[str]],
 ) -> None:
-    _, commands, heavy = told
+    _, commands, heavy = help_run
 
     assert commands == []
     assert heavy == []
@@ -115,18 +120,18 @@ def test_help_fits_80_columns_and_breaks_no_flag(pages: dict[str, str]) -> None:
         flags = app[name].assemble_argument_collection() if name else ()
 
         assert max(map(len, page.splitlines())) <= 80
-        assert [one.name for one in flags if one.show and one.name not in page] == []
+        assert [flag.name for flag in flags if flag.show and flag.name not in page] == []
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_has_two_to_four_examples_of_its_own_that_it_takes(
     pages: dict[str, str], name: str
 ) -> None:
-    own, page = calls(EXAMPLES[name]), pages[name]
+    examples, page = calls(EXAMPLES[name]), pages[name]
 
-    assert 2 <= len(own) <= 4
-    assert {words[0] for words in own} == {name}
-    for words in own:
+    assert 2 <= len(examples) <= 4
+    assert {words[0] for words in examples} == {name}
+    for words in examples:
         app.parse_args(words, exit_on_error=False, print_error=False)
     assert all(f"  {line}\n" in page for line in EXAMPLES[name].splitlines())
     assert not any(line in page for line in FIRST_STEPS.splitlines() if name not in line)
@@ -151,20 +156,25 @@ def test_flags_of_a_job_stand_below_the_heading_that_their_options_say(
     page = pages[name]
     headings = HEADING.findall(page.partition("\nExamples:")[0])
 
-    assert [one for one in headings if one not in HEADINGS] == []  # see compiler/cli/arguments.py
+    assert [
+        text for text in headings if text not in HEADINGS
+    ] == []  # see compiler/cli/arguments.py
     assert headings == sorted(headings, key=HEADINGS.index)
     assert {"Matrix", "Job", "Plan", "Machine", "Output"} <= set(headings)
     for option in options_of(methods):
         flag, heading = flag_of(option), headings_of(methods)[option]
-        found = [one for one in headings if re.search(rf"^  {flag}[ ,\n]", below(one, page), re.M)]
-        assert found == ([] if (name, option) == ("conv", "method") else [heading])
+        pattern = re.compile(rf"^  {flag}[ ,\n]", re.M)
+        containing = [text for text in headings if pattern.search(below(text, page))]
+        assert containing == ([] if (name, option) == ("conv", "method") else [heading])
 
 
 def test_sentences_of_flags_are_told_whole(pages: dict[str, str]) -> None:
-    told = " ".join(pages["run"].split())
+    page = " ".join(pages["run"].split())
 
-    every = options_of(reversed(METHODS)).values()  # static's own words for what others have too
-    assert [one.help for one in every if " ".join(one.help.split()) not in told] == []
+    # Reversed: of options that several methods have, the page has the sentence of the first one.
+    options = options_of(reversed(METHODS)).values()
+    sentences = [" ".join(option.help.split()) for option in options]
+    assert [sentence for sentence in sentences if sentence not in page] == []
 
 
 @pytest.mark.parametrize(

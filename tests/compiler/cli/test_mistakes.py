@@ -1,4 +1,4 @@
-"""What a mistaken command line is told: one line, status 2, what there is instead."""
+"""Mistakes of the command line: one line, exit status 2, and what exists instead."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ipusim.compiler.cli.catalogue import COMMANDS
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         ("fly", "no command fly; the commands are asm, "),
         ("ruun", "no command ruun; did you mean run? The commands are asm, "),
@@ -32,17 +32,17 @@ from ipusim.compiler.cli.catalogue import COMMANDS
     ],
 )
 def test_a_mistake_is_one_line_that_says_what_there_is(
-    capsys: pytest.CaptureFixture[str], words: str, said: str
+    capsys: pytest.CaptureFixture[str], words: str, message: str
 ) -> None:
     status = main(words.split())
     out, err = capsys.readouterr()
 
     assert (status, out, err.count("\n")) == (2, "", 1)
-    assert said in err
+    assert message in err
 
 
 def test_an_unknown_command_lists_all(capsys: pytest.CaptureFixture[str]) -> None:
     main(["fly"])
 
-    _, _, told = capsys.readouterr().err.strip().partition("the commands are ")
-    assert told.split(", ") == list(COMMANDS)
+    _, _, listed = capsys.readouterr().err.strip().partition("the commands are ")
+    assert listed.split(", ") == list(COMMANDS)

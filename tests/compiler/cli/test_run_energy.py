@@ -41,6 +41,8 @@ def test_products_of_a_dynamic_run_are_those_of_the_pattern_that_ran(
     dynamic = [*JOB, "--method", "dynamic", "--density", "0.1", "--max-density", "0.3"]
     assert main([*dynamic, "--timing-only", "--json", "--energy"]) == 0
     row = json.loads(capsys.readouterr().out)
-    counts = {each["action"]: each["count"] for each in row["energy"]["rows"]}
+    counts = {
+        row_of_energy["action"]: row_of_energy["count"] for row_of_energy in row["energy"]["rows"]
+    }
 
     assert 2 * counts["half MAC"] == row["flop_count"]

@@ -1,4 +1,4 @@
-"""What a signal does to a command; `tests/hostile` sends it at random moments."""
+"""End of a command by a signal; `tests/hostile` sends signals at random moments."""
 
 from __future__ import annotations
 
@@ -90,11 +90,11 @@ def listening() -> Iterator[Stop]:
     """A command's handler of signals; afterwards all is as it was."""
     screen = os.dup(2)
     before = {number: signal.getsignal(number) for number in SIGNALS}
-    told = signal.set_wakeup_fd(-1)
+    descriptor = signal.set_wakeup_fd(-1)
     stop = Stop()
     yield stop
     stop.settle()
-    signal.set_wakeup_fd(told)
+    signal.set_wakeup_fd(descriptor)
     for number, handler in before.items():
         signal.signal(number, handler)
     os.dup2(screen, 2)

@@ -1,8 +1,8 @@
-"""What a command prints for people has lines of 80 letters, in a terminal of as many or a pipe.
+"""Text that commands print for people fits 80 letters, in a terminal of that width and in a pipe.
 
-What is for programs or to be assembled goes as it is: JSON, Graphviz, what completes a shell's
-words, a bundle a line of `asm --list` and `tile --profile`. So do refusals, of one line each, and
-paths that are longer than a line.
+Text for programs, or text that is assembled, is printed unchanged: JSON, Graphviz, completions of a
+shell, the bundles of `asm --list` and `tile --profile`, one in each line. So are refusals, which
+have one line each, and paths that are longer than a line.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ AS_THEY_ARE = {"completion": "a shell's code"}
 
 @pytest.fixture(scope="module")
 def texts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What each call prints on standard output, in a terminal of 80 letters."""
+    """Return the standard output of each call in a terminal of 80 letters."""
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(tmp_path_factory.mktemp("w"))
         patch.setenv("COLUMNS", str(NARROWEST))
@@ -98,7 +98,9 @@ def _printed() -> Iterator[tuple[str, str]]:
     np.save("x.npy", np.ones(64, np.float32))
     words = {"{job}": JOB, "{sweep}": SWEEP, "{golden}": (os.path.relpath(GOLDEN),)}
     for call in (call for calls in CALLS.values() for call in calls):
-        arguments = [one for word in call.split() for one in words.get(word, (word,))]
+        arguments = [
+            word_of_call for word in call.split() for word_of_call in words.get(word, (word,))
+        ]
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
             assert main(arguments) == 0, call

@@ -7,7 +7,7 @@ from matplotlib import __version__
 from matplotlib.figure import Figure
 
 from ipusim import InputError
-from ipusim.compiler.cli.places import check_pictures
+from ipusim.compiler.cli.output_paths import check_pictures
 from ipusim.compiler.drawing.picture_files import folder_of, picture_path, write_pictures
 
 

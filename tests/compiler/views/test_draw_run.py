@@ -31,7 +31,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
     def values(self, name: str) -> list[str]:
-        return [value for _, given, value in self.attributes if given == name]
+        return [value for _, attribute, value in self.attributes if attribute == name]
 
 
 @pytest.fixture(scope="module")
@@ -58,10 +58,10 @@ def test_pictures_are_written_in_order(
     static: Subject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, titles: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(pictures, "PICTURES", {title: PICTURES[title] for title in titles})
-    told: list[str] = []
-    paths = draw_run(static, tmp_path / "new" / "folder", tell=told.append)
+    calls: list[str] = []
+    paths = draw_run(static, tmp_path / "new" / "folder", tell=calls.append)
 
-    assert told == list(titles)
+    assert calls == list(titles)
     assert [path.suffix for path in paths] == [".png"] * len(titles)
     assert sorted(paths) == list(paths) == sorted((tmp_path / "new" / "folder").iterdir())
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in paths)

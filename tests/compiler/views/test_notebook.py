@@ -1,4 +1,4 @@
-"""What notebooks show things with, in plain Python; tests/test_notebooks.py has a kernel."""
+"""Tools of notebooks in plain Python; tests/test_notebooks.py runs them in a kernel."""
 
 from __future__ import annotations
 
@@ -86,9 +86,11 @@ def test_what_is_no_picture_is_printed_and_needs_no_matplotlib() -> None:
         "from ipusim.compiler import show; show(3); "
         "import sys; sys.exit('matplotlib' in sys.modules)"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    message = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
 
-    assert told.stdout == "3\n\n"
+    assert message.stdout == "3\n\n"
 
 
 def test_columns_of_numbers_are_flush_right_and_of_words_flush_left() -> None:
@@ -196,8 +198,8 @@ def test_non_zeros_that_are_multiplied_in_larger_blocks_have_the_tile_of_theirs(
 
 def test_tiles_are_filled_by_the_bytes_of_their_variables(static: Subject) -> None:
     (axes,) = chip_chart(static, 1).figure.axes
-    kept = [name not in (PADDING, SYSTEM) for name in static.memory.categories]
-    total = static.memory.bytes[kept, 1].sum(axis=0)
+    pixels = [name not in (PADDING, SYSTEM) for name in static.memory.categories]
+    total = static.memory.bytes[pixels, 1].sum(axis=0)
     height = np.zeros(len(total))
     across = int(axes.get_xlim()[1])
     for box in axes.patches:
@@ -227,7 +229,7 @@ def test_lines_between_tiles_are_the_words_that_travel(static: Subject) -> None:
     axes = exchange_chart(static, list(steps)).figure.axes
 
     assert np.array_equal(words.sum(axis=0), static.trace.words_received.sum(axis=0))
-    assert [len(one.lines) for one in axes] == [
+    assert [len(subject.lines) for subject in axes] == [
         np.count_nonzero(words_between(static, step)) for step in steps
     ]
 
@@ -243,7 +245,7 @@ def large() -> Subject:
 
 
 @pytest.mark.parametrize(
-    ("draw", "told"),
+    ("draw", "message"),
     [
         (lambda _: line_chart({"": {"a": (1,)}}, AXIS, up="u", caption="C."), "1 values, but .* 3"),
         (lambda _: bar_chart({}, up="u", caption="C."), "bar_chart: nothing to draw"),
@@ -253,17 +255,20 @@ def large() -> Subject:
         ),
         (lambda _: grid_chart({}, unit="u", caption="C."), "grid_chart: nothing to draw"),
         (lambda _: partition_chart({}, tile=0, caption="C."), "partition_chart: nothing to draw"),
-        (lambda one: partition_chart({"p": one.plan}, tile=6, caption="C."), "no tile 6 in 'p'"),
-        (lambda one: chip_chart(one, 9), "no superstep 9; there are 0 to 1"),
-        (lambda one: chip_chart(one, -1), "no superstep -1"),
-        (lambda one: exchange_chart(one, [2]), r"supersteps \[2\]; the program has 0 to 1"),
-        (lambda one: exchange_chart(one, []), r"supersteps \[\]"),
+        (
+            lambda subject: partition_chart({"p": subject.plan}, tile=6, caption="C."),
+            "no tile 6 in 'p'",
+        ),
+        (lambda subject: chip_chart(subject, 9), "no superstep 9; there are 0 to 1"),
+        (lambda subject: chip_chart(subject, -1), "no superstep -1"),
+        (lambda subject: exchange_chart(subject, [2]), r"supersteps \[2\]; the program has 0 to 1"),
+        (lambda subject: exchange_chart(subject, []), r"supersteps \[\]"),
     ],
 )
 def test_what_cannot_be_drawn_is_told_in_a_line(
-    static: Subject, draw: Callable[[Subject], Picture], told: str
+    static: Subject, draw: Callable[[Subject], Picture], message: str
 ) -> None:
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(InputError, match=message):
         draw(static)
 
 

@@ -103,8 +103,8 @@ def test_a_panel_of_the_partition_is_drawn_on_given_axes(static: Subject) -> Non
     assert image.axes is axes
     assert (axes.get_xlabel(), axes.get_ylabel()) == ("k", "m")
     shown = {text.get_text() for text in axes.texts}
-    used = tile_of_cell(static.plan)
-    assert shown == {f"{tile}" for tile in used[used != NOBODY].tolist()}
+    tiles = tile_of_cell(static.plan)
+    assert shown == {f"{tile}" for tile in tiles[tiles != NOBODY].tolist()}
 
 
 def test_a_pattern_beside_a_plan_that_knows_its_own_is_refused(static: Subject) -> None:
@@ -123,5 +123,5 @@ def test_tiles_of_a_whole_chip_fill_its_floor_plan() -> None:
 
 def test_places_of_a_small_chip_have_no_empty_rows_or_columns() -> None:
     for tiles in (1, 6, 64):
-        for places in positions_on_chip(attrs.evolve(BOW.scaled_to(tiles))):
-            assert sorted(set(places.tolist())) == list(range(places.max() + 1))
+        for positions in positions_on_chip(attrs.evolve(BOW.scaled_to(tiles))):
+            assert sorted(set(positions.tolist())) == list(range(positions.max() + 1))

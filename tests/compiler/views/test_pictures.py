@@ -31,7 +31,7 @@ def test_every_picture_is_drawn_with_labelled_axes_and_a_caption(
     axes = picture.figure.axes
 
     assert picture.caption.endswith(".")
-    assert any(one.get_xlabel() for one in axes)
+    assert any(axis.get_xlabel() for axis in axes)
     assert not any(word in picture.caption for word in ("nan", "inf", "None"))
 
 
@@ -49,12 +49,12 @@ def test_axes_of_tiles_and_cycles_end_where_tiles_and_cycles_do(
     }
     upward = {"tile": (-0.5, tiles - 0.5), "tiles": (0, tiles)}
     axes = PICTURES[title](static).figure.axes
-    pairs = [(along.get(one.get_xlabel()), one.get_xlim()) for one in axes]
-    pairs += [(upward.get(one.get_ylabel()), tuple(sorted(one.get_ylim()))) for one in axes]
-    told = [(end, limits) for end, limits in pairs if end is not None]
+    pairs = [(along.get(axis.get_xlabel()), axis.get_xlim()) for axis in axes]
+    pairs += [(upward.get(axis.get_ylabel()), tuple(sorted(axis.get_ylim()))) for axis in axes]
+    labelled = [(end, limits) for end, limits in pairs if end is not None]
 
-    assert told
-    assert [limits for _, limits in told] == [end for end, _ in told]
+    assert labelled
+    assert [limits for _, limits in labelled] == [end for end, _ in labelled]
 
 
 def test_a_notebook_shows_a_picture_over_its_caption(subject: Subject) -> None:
@@ -130,8 +130,8 @@ def test_the_worst_tiles_arrive_last_behind_the_longest_superstep(subject: Subje
     number, _ = max(steps, key=lambda pair: pair[1].cycles)
     rows = trace.superstep == number
     waits = (trace.end[:, None] - trace.arrival)[rows].sum(axis=0)
-    told = {why: tile for tile, why in worst_tiles(subject.timeline).items()}
-    last = next(tile for why, tile in told.items() if f"last in {trace.names[number]}" in why)
+    labelled = {why: tile for tile, why in worst_tiles(subject.timeline).items()}
+    last = next(tile for why, tile in labelled.items() if f"last in {trace.names[number]}" in why)
 
     assert waits.min() == waits[last]
 
@@ -164,9 +164,15 @@ def test_causes_add_up_to_the_cycles_of_the_run(subject: Subject) -> None:
 
 def test_a_run_is_below_its_roofs(subject: Subject) -> None:
     roofline = roofline_of(subject.program.machine, subject.report, subject.trace)
-    here = np.array(roofline.intensity)
+    intensity = np.array(roofline.intensity)
 
-    assert 0 < roofline.rate <= roofline.in_turn(here) <= roofline.roof(here) <= roofline.peak
+    assert (
+        0
+        < roofline.rate
+        <= roofline.in_turn(intensity)
+        <= roofline.roof(intensity)
+        <= roofline.peak
+    )
 
 
 @pytest.mark.parametrize("job", ["static", "dense"])
@@ -182,8 +188,8 @@ def test_every_block_has_a_tile_and_every_tile_its_cut(
         np.flatnonzero(tiles.ravel() != NOBODY), np.sort(plan.pattern.flat[plan.partition.order])
     )
     for tile, first, last in zip(part.tiles, cut.first, cut.last, strict=True):
-        own = plan.pattern.flat[plan.partition.order[first:last]]
-        assert set(np.flatnonzero(tiles.ravel() == tile)) == set(own)
+        blocks = plan.pattern.flat[plan.partition.order[first:last]]
+        assert set(np.flatnonzero(tiles.ravel() == tile)) == set(blocks)
 
 
 def test_a_dynamic_plans_rectangles_lie_on_their_nodes(looped: Subject) -> None:
@@ -222,7 +228,7 @@ def test_the_slopes_of_the_roofs_are_the_exchange_and_their_ridge_the_peak() -> 
 def test_a_richer_exchange_raises_the_bandwidth_and_not_the_peak(static: Subject) -> None:
     machine = static.program.machine
     rich = machine.with_(exchange_bytes_per_cycle=2 * machine.exchange_bytes_per_cycle)
-    before, after = (roofline_of(one, static.report, static.trace) for one in (machine, rich))
+    before, after = (roofline_of(axis, static.report, static.trace) for axis in (machine, rich))
 
     assert after.bandwidth == 2 * before.bandwidth
     assert after.peak == before.peak

@@ -1,4 +1,4 @@
-"""What pictures of a run show, as text."""
+"""Pictures of a run as text: everything that they draw, compared with golden files."""
 
 from __future__ import annotations
 
@@ -68,12 +68,16 @@ CHARTS: Mapping[str, Callable[[Subject], Picture]] = {
     "points": lambda _: scatter_chart(
         {"one": {"a": ((10, 100), (-1.0, 2.0))}}, across="cycles", up="error", caption="C."
     ),
-    "cycles": lambda one: cycles_chart({"run": one.report, "again": one.report}, caption="C."),
-    "shares": lambda one: cycles_chart({"run": one.report}, caption="C.", shares=True),
+    "cycles": lambda subject: cycles_chart(
+        {"run": subject.report, "again": subject.report}, caption="C."
+    ),
+    "shares": lambda subject: cycles_chart({"run": subject.report}, caption="C.", shares=True),
     "grid": lambda _: grid_chart({"g": np.array([[0.0, 4.0]])}, unit="blocks", caption="C."),
-    "partition of tile 2": lambda one: partition_chart({"p": one.plan}, tile=2, caption="C."),
-    "chip": lambda one: chip_chart(one, 1),
-    "exchange": lambda one: exchange_chart(one, [0, 1]),
+    "partition of tile 2": lambda subject: partition_chart(
+        {"p": subject.plan}, tile=2, caption="C."
+    ),
+    "chip": lambda subject: chip_chart(subject, 1),
+    "exchange": lambda subject: exchange_chart(subject, [0, 1]),
 }
 
 

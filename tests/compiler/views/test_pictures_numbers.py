@@ -1,4 +1,4 @@
-"""What is drawn and told is what the run has: sizes, orders, ties."""
+"""Numbers of pictures and captions are those of the run: sizes, orders, ties."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def steps_in(axes: Axes) -> list[IntArray]:
 
 def test_blocks_have_the_colour_of_their_tiles_cycles(static: Subject) -> None:
     axes, scale = axes_of(static, "Matrix by tile")
-    drawn, tiles = axes.images[0].get_array(), tile_of_cell(static.plan)
+    image, tiles = axes.images[0].get_array(), tile_of_cell(static.plan)
     cycles = static.trace.compute.sum(axis=0)
-    held = cycles[tiles[tiles != NOBODY]]
+    loads = cycles[tiles[tiles != NOBODY]]
 
-    assert np.array_equal(drawn.mask, tiles == NOBODY)
-    assert np.array_equal(drawn.compressed(), held)
-    assert axes.images[0].get_clim() == (held.min(), held.max())
+    assert np.array_equal(image.mask, tiles == NOBODY)
+    assert np.array_equal(image.compressed(), loads)
+    assert axes.images[0].get_clim() == (loads.min(), loads.max())
     assert "cycles" in scale.get_ylabel()
 
 
@@ -58,8 +58,8 @@ def test_where_all_tiles_compute_alike_blocks_have_the_colour_of_their_tile(
     )
     picture = PICTURES["Matrix by tile"](even)
 
-    drawn = picture.figure.axes[0].images[0].get_array()
-    assert np.array_equal(np.ma.filled(drawn, NOBODY), tile_of_cell(dense.plan))
+    image = picture.figure.axes[0].images[0].get_array()
+    assert np.array_equal(np.ma.filled(image, NOBODY), tile_of_cell(dense.plan))
     assert "since all compute 7 cycles" in picture.caption
 
 
@@ -156,8 +156,8 @@ def test_liveness_tells_what_is_free_in_every_superstep(subject: Subject) -> Non
         heights[round(bar.get_x() + bar.get_width() / 2)] += round(bar.get_height())
     assert heights.tolist() == memory.bytes[counted, :, use.tile].sum(axis=0).tolist()
     assert axes.yaxis.get_major_formatter()(12_345.6, 0) == "12,346"
-    told = [text.get_text() for text in axes.texts]
-    assert told == [f"{count:,} free" for count in free.tolist()]
+    texts = [text.get_text() for text in axes.texts]
+    assert texts == [f"{count:,} free" for count in free.tolist()]
     assert f": {free.min():,} of {use.available_bytes:,} are free" in (
         PICTURES["Liveness"](subject).caption
     )
@@ -165,15 +165,15 @@ def test_liveness_tells_what_is_free_in_every_superstep(subject: Subject) -> Non
 
 def test_supersteps_name_every_tile_that_computes_most(looped: Subject) -> None:
     (axes,) = axes_of(looped, "Cycles by superstep")
-    told = [text.get_text() for text in axes.texts]
+    texts = [text.get_text() for text in axes.texts]
 
-    for text, number in zip(told, np.unique(looped.trace.superstep), strict=True):
+    for text, number in zip(texts, np.unique(looped.trace.superstep), strict=True):
         cycles = looped.trace.compute[looped.trace.superstep == number].sum(axis=0)
         ties = np.flatnonzero(cycles == cycles.max())
         assert slowest_tiles(looped.trace, number).tolist() == ties.tolist()
         assert ("all tiles" in text) == (len(ties) == len(cycles))
         assert f"{tiles_named(ties)} compute" in text or len(ties) == len(cycles)
-    assert any("tiles 0, 1 and 2 compute most" in text for text in told)
+    assert any("tiles 0, 1 and 2 compute most" in text for text in texts)
 
 
 def test_supersteps_of_equal_cycles_are_named_together(looped: Subject) -> None:

@@ -11,8 +11,8 @@ def test_the_sum_is_that_of_counting_cycle_by_cycle(seed: int) -> None:
     rng = np.random.default_rng(seed)
     begin, length, weight = rng.integers(0, 20, (3, 15))
     busy = np.zeros(50)
-    for start, cycles, each in zip(begin, length, weight, strict=True):
-        busy[start : start + cycles] += each
+    for start, cycles, interval_weight in zip(begin, length, weight, strict=True):
+        busy[start : start + cycles] += interval_weight
 
     assert [busy[:t].sum() for t in range(50)] == weighted_cycles(
         begin, length, weight, np.arange(50)

@@ -52,8 +52,8 @@ def test_the_command_writes_both_tables(capsys: pytest.CaptureFixture[str], tmp_
 
     assert main(["report", str(tmp_path / "job.run"), "--csv", str(tmp_path / "out")]) == 0
 
-    told = capsys.readouterr().out
-    assert "supersteps.csv" in told
-    assert "tiles.csv" in told
+    output = capsys.readouterr().out
+    assert "supersteps.csv" in output
+    assert "tiles.csv" in output
     with (tmp_path / "out" / "tiles.csv").open(newline="") as file:
         assert [row["tile"] for row in csv.DictReader(file)] == ["0", "1", "2", "3"]

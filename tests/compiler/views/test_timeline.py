@@ -49,8 +49,8 @@ def test_each_tile_is_in_some_state_in_every_cycle(subject: Subject) -> None:
     assert by_tile.shape == (len(STATES), report.tiles)
     assert (by_tile.sum(axis=0) == report.cycles).all()
     assert (by_tile >= 0).all()
-    whole = subject.timeline.tile_cycles(np.array([0, report.cycles]))
-    assert np.array_equal(by_tile.sum(axis=1), whole[:, 0])
+    cycles = subject.timeline.tile_cycles(np.array([0, report.cycles]))
+    assert np.array_equal(by_tile.sum(axis=1), cycles[:, 0])
 
 
 def test_a_tile_goes_through_its_states_in_its_own_time() -> None:
@@ -77,12 +77,12 @@ def test_compute_is_early_where_other_tiles_still_exchange() -> None:
 def test_in_lock_step_no_tile_computes_early_and_some_wait_for_the_words_of_others(
     static: Subject, lock_step: Subject
 ) -> None:
-    own, together = static.timeline, lock_step.timeline
+    early, together = static.timeline, lock_step.timeline
 
-    assert own.early_compute > 0 == together.early_compute
-    assert own.by_tile[FOR_WORDS].sum() < together.by_tile[FOR_WORDS].sum()
+    assert early.early_compute > 0 == together.early_compute
+    assert early.by_tile[FOR_WORDS].sum() < together.by_tile[FOR_WORDS].sum()
     same = [COMPUTE, EXCHANGE, SYNC]
-    assert np.array_equal(own.by_tile[same], together.by_tile[same])
+    assert np.array_equal(early.by_tile[same], together.by_tile[same])
 
 
 def test_windows_add_up_to_what_tiles_do_cycle_by_cycle(subject: Subject) -> None:

@@ -1,8 +1,8 @@
 "use strict";
-// What an axis counts: a kind ("tile", "step", "cycle") or null, and where its values do not stand
-// in their own order, `order`: the value at each position, or what gives it. What is seen of it is
-// a selection, `range`, which others share: "span" of cycles; `whole` is all that there is, in
-// positions, and `backwards` where it runs down or to the left.
+// An axis: the quantity along it ("tile", "step", "cycle") or null. If its values are not in their own
+// order, `order` is the value at each position, or a function that returns it. The visible part is a
+// selection, `range`, which axes share: "span" of cycles. `whole` is the complete range in positions;
+// `backwards` is true if the axis runs downwards or to the left.
 ipusim.Axis = class {
   constructor(given) {
     this.band = given?.band ?? false; // marked as a band across, not as a line
@@ -31,7 +31,7 @@ ipusim.Axis = class {
     return place < 0 ? null : place;
   }
 
-  // The part that is seen after a zoom to two positions; null is all of it.
+  // Return the visible part after a zoom to two positions; null for all of it.
   seen(low, high) {
     const [first, last] = this.whole ?? [-Infinity, Infinity];
     const { edge } = this;
@@ -41,7 +41,7 @@ ipusim.Axis = class {
     return ends[0] >= ends[1] || (ends[0] === first && ends[1] === last) ? null : ends;
   }
 
-  // What is seen when zoomed by a factor about its middle, or moved by a share of it.
+  // Return the visible part after a zoom by a factor about its middle, or a move by a share of it.
   moved(seen, factor, share) {
     const [low, high] = seen ?? this.whole;
     const middle = (low + high) / 2 + share * (high - low);

@@ -1,5 +1,5 @@
 "use strict";
-// Opens what Python packed (compiler/drawing/page/packing.py): JSON, and typed arrays beside it.
+// Unpack the data that Python packed (compiler/drawing/page/document.py): JSON, and typed arrays.
 
 const ipusim = {};
 
@@ -8,7 +8,7 @@ ipusim.TYPES = {
   u4: Uint32Array, i4: Int32Array, f4: Float32Array, f8: Float64Array,
 };
 
-// The bytes of an element that holds base64 of gzip.
+// Return the bytes of an element whose text is base64 of gzip.
 ipusim.unpacked = async (id) => {
   const text = document.getElementById(id).textContent;
   const response = await fetch(`data:application/octet-stream;base64,${text}`);
@@ -16,20 +16,20 @@ ipusim.unpacked = async (id) => {
   return new Response(stream).arrayBuffer();
 };
 
-// An array of Python: `values` row by row, and its `shape`.
+// Array of Python with several dimensions: `values` row by row, and its `shape`.
 ipusim.Columns = class {
   constructor(values, shape) {
     this.values = values;
     this.shape = shape;
   }
 
-  // One row of a table of two dimensions.
+  // Return a row of an array of two dimensions.
   row(number) {
     const width = this.shape[1];
     return this.values.subarray(number * width, (number + 1) * width);
   }
 
-  // One column of a table of two dimensions.
+  // Return a column of an array of two dimensions.
   column(number) {
     const [height, width] = this.shape;
     return Array.from({ length: height }, (_, row) => this.values[row * width + number]);
@@ -40,7 +40,7 @@ ipusim.Columns = class {
   }
 };
 
-// The data; an array of one dimension becomes a typed array, one of more `Columns`.
+// Return the data. Arrays of one dimension become typed arrays, others become `Columns`.
 ipusim.opened = (buffer) => {
   const length = new DataView(buffer).getUint32(0, true);
   const text = new TextDecoder().decode(new Uint8Array(buffer, 4, length));
@@ -64,7 +64,7 @@ ipusim.number = (value, digits = 0) => {
 
 ipusim.percent = (share) => `${ipusim.number(100 * share, 1)} %`;
 
-// An element with attributes and children; text is text, never markup.
+// Create an element with attributes and children; a text is never read as markup.
 ipusim.element = (name, attributes = {}, ...children) => {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {

@@ -1,5 +1,5 @@
 "use strict";
-// A panel: one picture with its title, what it finds in a sentence, its table and its files.
+// A panel: a picture with its title, its finding in a sentence, its table and its downloads.
 
 ipusim.HEIGHT = 360; // pixels, of a picture without the room for its buttons
 ipusim.BUTTONS_HIGH = 32; // pixels above the axes, so that no button lies on what is drawn
@@ -14,15 +14,15 @@ ipusim.look = ({ ink, paper }) => ({
 ipusim.axisLook = ({ grid }) => ({
   automargin: true, zeroline: false, gridcolor: grid, tickformat: ",",
 });
-// The buttons in a picture are these; whatever else a version of Plotly brings, style.css hides.
+// Buttons of a picture. style.css hides all others, which versions of Plotly may add.
 ipusim.BUTTONS = [["zoom2d", "pan2d"], ["zoomIn2d", "zoomOut2d", "autoScale2d", "resetScale2d"]];
 ipusim.SETTINGS = {
   responsive: true, displaylogo: false, modeBarButtons: ipusim.BUTTONS,
   showSendToCloud: false, plotlyServerURL: "", // nothing leaves the page
 };
 
-// What a reader chooses beside a picture: a selection of this key, one of `values` (texts by value),
-// the first unless another is chosen. Panels that have it redraw.
+// A choice above a picture: a selection with this key, one of `values` (texts by value), the first by
+// default. Panels that have the choice are redrawn when it changes.
 ipusim.choice = (key, label, values) => {
   const [first] = Object.keys(values);
   ipusim.keys[key] = (text) => (Object.hasOwn(values, text) && text !== first ? text : null);
@@ -31,22 +31,23 @@ ipusim.choice = (key, label, values) => {
 
 // `options`:
 //   title, name      the heading; the name of its files (letters, digits, -)
-//   finding          what the picture shows of this run, in figures: text, or (state) => text
+//   finding          sentence on what the picture shows of this run, with figures: text, or
+//                    (state) => text
 //   traces, layout   (state) => Plotly's traces and layout; axes get the common look. Texts are
 //                    plain: "\n" ends a line, ipusim.bold(text) is bold, markup is shown as it is
 //   table            (state) => options of ipusim.Table; every picture has one
-//   axes             {x, y}: what they count (ipusim.Axis), so that a click selects it, and what
-//                    is selected elsewhere is marked here, as a line or a `band`; "cycle" axes zoom
+//   axes             {x, y}: quantities along the axes (ipusim.Axis). A click selects a value of them,
+//                    and selected values are marked, as a line or a `band`; "cycle" axes zoom
 //                    together
-//   at               (x, y) => {lines, pick}: what is told where no trace can tell it (an image),
-//                    and what a click there selects
-//   pick             (point) => {name: value}: what a click selects, instead of what axes count
-//   marks            (state) => further shapes at what is selected, where axes count something else
-//   marked           names of selections that change them
-//   choices          what the reader chooses above the picture (ipusim.choice)
+//   at               (x, y) => {lines, pick}: text at a position of an image, which has no trace that
+//                    could show it, and the selection of a click there
+//   pick             (point) => {name: value}: selection of a click, instead of values of the axes
+//   marks            (state) => further shapes that mark the selection, if axes have other quantities
+//   marked           names of selections that change the marks
+//   choices          choices above the picture (ipusim.choice)
 //   redraw           names of selections that change the traces
-//   height, widest   of the picture, pixels
-//   fits             drawn anew when its width changes
+//   height, widest   height and maximum width of the picture, in pixels
+//   fits             true to draw the picture anew when its width changes
 ipusim.Panel = class {
   constructor(view, options) {
     this.state = view.state;
@@ -82,7 +83,7 @@ ipusim.Panel = class {
     this.pointer = this.options.at ? new ipusim.Pointer(this) : null;
   }
 
-  // The lists to choose from, which follow what is chosen elsewhere.
+  // Create the lists of choices, which follow changes made elsewhere.
   chosen() {
     const { choices = [] } = this.options;
     const lists = choices.map((choice) => {
@@ -112,7 +113,7 @@ ipusim.Panel = class {
     }
   }
 
-  // Draw for the first time, or anew with what is selected now.
+  // Draw the picture, for the first time or anew with the current selection.
   async draw() {
     const { finding, title } = this.options;
     this.caption.textContent = typeof finding === "function" ? finding(this.state) : finding ?? "";
@@ -129,7 +130,7 @@ ipusim.Panel = class {
     if (this.behind.open) this.fillTable();
   }
 
-  // A key for each named series of one colour; pressed, it shows or hides the series.
+  // Create a key for each named series of one colour; a click shows or hides the series.
   fillLegend(traces) {
     const named = traces.filter(({ name, showlegend }) => name && showlegend !== false);
     const swatches = new Map();
@@ -165,13 +166,13 @@ ipusim.Panel = class {
     return made;
   }
 
-  // As wide as there is room now.
+  // Fit the picture to the width of its panel.
   resize() {
     const done = Plotly.Plots.resize(this.picture);
     if (this.options.fits) done.then(() => this.draw());
   }
 
-  // Lines at what is selected, on the axes that count it.
+  // Return lines at the selected values, on the axes of their quantity.
   marks() {
     return [...(this.options.marks?.(this.state) ?? []), ...this.lines()];
   }
@@ -194,7 +195,7 @@ ipusim.Panel = class {
     if (this.behind.open) this.fillTable();
   }
 
-  // What is seen of an axis whose range is a selection; null where Plotly decides.
+  // Return the visible part of an axis whose range is a selection; null if Plotly decides.
   seen(name) {
     const axis = this.axes[name];
     const seen = axis.range ? this.state.get(axis.range) ?? axis.whole : null;
@@ -219,7 +220,8 @@ ipusim.Panel = class {
     if (this.options.fits) new ResizeObserver(() => this.shown && this.resize()).observe(this.picture);
     this.picture.on("plotly_click", (event) => this.click(event.points[0]));
     const ranged = [this.axes.x, this.axes.y].map(({ range }) => range).filter(Boolean);
-    // Two clicks show all again. Plotly would count them by when it has time for them.
+    // A double click shows everything again. It is detected here, since Plotly measures the time
+    // between clicks when it handles them, which may be late.
     this.picture.addEventListener("mousedown", (event) => {
       if (event.detail !== 2 || !ranged.length || !event.target.closest(".draglayer")) return;
       const all = Object.fromEntries(ranged.map((range) => [range, null]));
@@ -254,8 +256,8 @@ ipusim.Panel = class {
     this.state.set(wanted);
   }
 
-  // Arrows move what is selected by one, or what is seen of the cycles; + and - zoom into these;
-  // Escape selects nothing.
+  // Keys: arrows move the selection by one, or the visible cycles; + and - zoom the cycles; Escape
+  // clears the selection.
   key(event) {
     const steps = { ArrowLeft: ["x", -1], ArrowRight: ["x", 1], ArrowDown: ["y", -1], ArrowUp: ["y", 1] };
     const zooms = { "+": 0.5, "=": 0.5, "-": 2 };
@@ -321,7 +323,7 @@ ipusim.GLYPHS = {
   circle: "●", square: "■", "triangle-up": "▲", diamond: "◆", "triangle-down": "▼", cross: "✚",
 };
 
-// What stands for a series in a legend: its colour; of a line its dash and its mark too.
+// Return the symbol of a series in a legend: its colour, and for a line its dash and its mark.
 ipusim.swatch = ({ mode, marker, line, fillcolor }) => {
   const colour = [marker?.color, line?.color, fillcolor].find((each) => typeof each === "string");
   if (!colour) return null;
@@ -333,10 +335,10 @@ ipusim.swatch = ({ mode, marker, line, fillcolor }) => {
     glyph);
 };
 
-// A value of style.css.
+// Return a value of style.css by its name.
 ipusim.styled = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
 
-// A band across the picture round a position of an axis, below all that is drawn.
+// Return a band across the picture around a position of an axis, below everything else.
 ipusim.band = (name, at) => ({
   type: "rect", layer: "below", line: { width: 0 }, fillcolor: ipusim.styled("--mark"),
   ...(name === "x" ? { x0: at - 0.5, x1: at + 0.5, y0: 0, y1: 1, yref: "paper" }

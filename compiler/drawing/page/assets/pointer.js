@@ -1,6 +1,6 @@
 "use strict";
-// What lies under the pointer in a picture that is an image, where no trace of Plotly can tell it:
-// shown beside the pointer, selected by a click.
+// Text and selection under the pointer in pictures that are images, for which Plotly has no trace: the
+// text is shown beside the pointer, and a click selects.
 
 ipusim.STILL = 4; // pixels that a pointer may move in a click
 ipusim.BESIDE = 14; // pixels between the pointer and what is told
@@ -19,7 +19,7 @@ ipusim.Pointer = class {
     window.addEventListener("pointerup", (event) => this.up(event), true);
   }
 
-  // What the panel says of the place of an event; null outside the axes.
+  // Return the panel's text and selection at the position of an event; null outside the axes.
   found({ clientX, clientY }) {
     const { picture, options, state } = this.panel;
     const { xaxis, yaxis } = picture._fullLayout ?? {};
@@ -64,7 +64,7 @@ ipusim.Pointer = class {
     state.set(found.pick);
   }
 
-  // The first click of two selects as any other; the second, which shows all again, takes it back.
+  // The first click of a double click selects; the second, which shows everything, undoes that.
   takeBack() {
     this.down = null;
     return this.before ?? {};

@@ -1,5 +1,5 @@
 "use strict";
-// The page around the panels: tabs, controls of what is selected, cards of it.
+// The page around the panels: tabs, controls of the selection, and cards of the selection.
 
 ipusim.tabs = []; // {name, title, when(data), draw(root, view)}: drawn when first shown
 ipusim.cards = []; // {key, title(value, data), draw(root, value, view), redraw}: shown while key is
@@ -15,7 +15,7 @@ ipusim.say = (text) => {
   document.getElementById("said").textContent = text;
 };
 
-// What a tab gets to draw with.
+// Functions with which a tab draws.
 ipusim.View = class {
   constructor(data, state) {
     this.data = data;
@@ -23,7 +23,7 @@ ipusim.View = class {
     this.panels = [];
   }
 
-  // A panel (panel.js), drawn into `root` when its tab is shown.
+  // Add a panel (panel.js), which is drawn into `root` when its tab is shown.
   panel(root, options) {
     const made = new ipusim.Panel(this, options);
     root.append(made.root);
@@ -31,7 +31,7 @@ ipusim.View = class {
     return made;
   }
 
-  // A table without a picture, with its heading.
+  // Add a table without a picture, with its heading.
   table(root, title, options) {
     const made = new ipusim.Table(options);
     root.append(ipusim.element("section", { class: "panel" },

@@ -1,6 +1,7 @@
 "use strict";
-// What is selected: one value a name (a tile, a superstep, a span of time, a point of a sweep).
-// Whoever draws it asks to be told; it is kept in the address, so that a link shows the same.
+// The selection: a value for each name (a tile, a superstep, a span of cycles, a point of a sweep).
+// Listeners are called when it changes. The address of the page contains it, so that a link shows the
+// same selection.
 
 ipusim.lasting = new Set(["page"]); // names of what is shown, not selected
 
@@ -17,7 +18,7 @@ ipusim.State = class {
     return this.values[name] ?? null;
   }
 
-  // Tell `heard(changed)` whenever one of `names` changes, `changed` being a set of names.
+  // Call `heard(changed)` whenever one of `names` changes; `changed` is the set of changed names.
   on(names, heard) {
     this.listeners.push([new Set(names), heard]);
   }
@@ -35,7 +36,7 @@ ipusim.State = class {
     this.tell(changed);
   }
 
-  // Select nothing; what a page shows (`ipusim.lasting`) stays.
+  // Clear the selection; values that decide what a page shows (`ipusim.lasting`) stay.
   clear() {
     const names = Object.keys(this.values).filter((name) => !ipusim.lasting.has(name));
     this.set(Object.fromEntries(names.map((name) => [name, null])));
@@ -52,7 +53,7 @@ ipusim.State = class {
     return new URLSearchParams(parts).toString().replaceAll("%2C", ",");
   }
 
-  // Take over what the address says; what it does not know or cannot be is left out.
+  // Read the selection from the address; unknown names and invalid values are left out.
   read() {
     const found = {};
     for (const [name, text] of new URLSearchParams(location.hash.slice(1))) {
@@ -66,7 +67,7 @@ ipusim.State = class {
   }
 };
 
-// A whole number from 0 to below, of text; null if it is none: for `ipusim.keys`.
+// Return a whole number, 0 to below, from text, or null: a reader for `ipusim.keys`.
 ipusim.whole = (text, below) => {
   const value = Number(text);
   return text.trim() !== "" && Number.isInteger(value) && value >= 0 && value < below ? value : null;

@@ -1,15 +1,15 @@
 "use strict";
-// A table behind a picture: sorted by any column, filtered by text, saved as CSV.
+// A table of the numbers of a picture, which can be sorted by any column, filtered, and saved as CSV.
 
 ipusim.SHOWN_ROWS = 100; // at first; more on demand
 
 // `columns`: [{name, unit, values, text, digits, left}], each with as many values.
-//   name    its head; unit stands behind it in brackets
+//   name    heading; `unit` follows it in brackets
 //   values  an array of numbers or texts
-//   text    from a value to what is shown, instead of a number with separators
-//   left    numbers stand as text does
-// `shown`: so many rows at first, more on demand.
-// `plain`: neither filter nor order, for a few rows.
+//   text    function from a value to its text, instead of a number with separators
+//   left    true to align numbers to the left, as text
+// `shown`: number of rows at first; more are shown on demand.
+// `plain`: true for a table without filter and order, of few rows.
 // `select(row)`: called with the row that was clicked; `isSelected(row)` marks rows.
 ipusim.Table = class {
   constructor({ columns, select = null, isSelected = null, sortedBy = null, descending = true,
@@ -68,7 +68,7 @@ ipusim.Table = class {
     this.fill();
   }
 
-  // What the filter asks of a row: comparisons as cycles<10000 or density=1/16, and a text in it.
+  // Return the conditions of the filter: comparisons as cycles<10000 or density=1/16, and a text.
   filter() {
     const words = this.wanted.split(/\s+/).filter(Boolean);
     const compared = words.map((word) => this.comparison(word));
@@ -78,7 +78,7 @@ ipusim.Table = class {
       && (!text || this.columns.some((_, c) => this.text(row, c).toLowerCase().includes(text)));
   }
 
-  // A comparison of a column with a number; null of a word that is none.
+  // Return the comparison of a column with a number that a word states; null for other words.
   comparison(word) {
     const [, name, order, given] = /^([^<>=]+)(<=|>=|<|>|=)([^<>=]+)$/.exec(word) ?? [];
     if (!name) return null;
@@ -94,7 +94,7 @@ ipusim.Table = class {
     return (row) => typeof column.values[row] === "number" && orders[order](column.values[row]);
   }
 
-  // The rows that the filter leaves, in their order.
+  // Return the rows that pass the filter, in the current order.
   ordered() {
     const fits = this.filter();
     const kept = this.rows.filter(fits);
@@ -135,7 +135,7 @@ ipusim.Table = class {
       "aria-current": selected ? "true" : null }, ...cells);
   }
 
-  // All rows in their order, numbers as they are.
+  // Return CSV of all rows in the current order, numbers without separators.
   csv() {
     const quoted = (value) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
     const heads = this.columns.map(({ name, unit }) => quoted(unit ? `${name} [${unit}]` : name));

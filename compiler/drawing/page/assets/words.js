@@ -1,15 +1,16 @@
 "use strict";
-// Words and looks that pages of several runs share.
+// Texts and styles that all pages share.
 
-// Whether the window is that of a telephone.
+// Return true if the window is as narrow as that of a telephone.
 ipusim.narrow = () => window.innerWidth < 700;
 
-// Bold text of a picture. The marks are control characters, which no text of the data holds: Python
-// takes them out (`plain_message`).
+// Return bold text for a picture. The marks are control characters, which no text of the data
+// contains: Python escapes them (`plain_message`).
 ipusim.bold = (text) => `\u0001${text}\u0002`;
 
-// What Plotly is given, with every text in it escaped: Plotly reads texts as markup, and a name from
-// a file must become no link or tag. Entities before marks, so that only our marks become tags.
+// Return traces or a layout for Plotly with every text escaped: Plotly reads texts as markup, and a
+// name from a file must not become a link or a tag. Entities come before marks, so that only our own
+// marks become tags.
 ipusim.ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "<br>", "\u0001": "<b>", "\u0002": "</b>" };
 ipusim.escaped = (value, key) => {
   if (typeof value === "string") {
@@ -22,9 +23,9 @@ ipusim.escaped = (value, key) => {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, ipusim.escaped(each, name)]));
 };
 
-// Names as a picture has room for them. What long ones begin with in common becomes "…"; of what is
-// still too long the end stays, or the beginning where ends are equal. Names that differ have labels
-// that differ.
+// Return short labels for long names. "…" replaces the common beginning of names that are too long; a
+// name that is still too long keeps its end, or its beginning if ends are equal. Different names have
+// different labels. compiler/drawing/labels.py has the same rule.
 ipusim.labels = (names, most = ipusim.narrow() ? 14 : 40) => {
   const start = ipusim.commonStart(names.filter((name) => name.length > most));
   const own = names.map((name) => (name.length > most && start ? `…${name.slice(start)}` : name));
@@ -39,7 +40,7 @@ ipusim.labels = (names, most = ipusim.narrow() ? 14 : 40) => {
   return labels.map((label, at) => (still.has(label) ? `${label} (${numbers.get(names[at])})` : label));
 };
 
-// How many letters all of some names begin with, up to what parts their words; no number is cut.
+// Return the length of the common beginning of names, up to a separator of words; no number is cut.
 ipusim.commonStart = (names) => {
   const [first, ...others] = new Set(names);
   if (!others.length) return 0;
@@ -50,32 +51,32 @@ ipusim.commonStart = (names) => {
   return end;
 };
 
-// The labels that several names have.
+// Return the labels that several names share.
 ipusim.shared = (names, labels) => {
   const owners = new Map();
   labels.forEach((label, at) => owners.set(label, (owners.get(label) ?? new Set()).add(names[at])));
   return new Set([...owners].filter(([, own]) => own.size > 1).map(([label]) => label));
 };
 
-// Rows of an axis with their names.
+// Return the ticks of an axis of rows with names.
 ipusim.rowTicks = (names) => ({ tickvals: names.map((_, row) => row), ticktext: ipusim.labels(names) });
 
 ipusim.times = (value) => `${Number(value.toPrecision(3))} ×`;
 
-// A density as 1/16 where it is such a fraction.
+// Return a density as text: as 1/16 if it is such a fraction.
 ipusim.density = (value) => {
   const below = Math.round(1 / value);
   return Math.abs(1 / value - below) < 1e-9 ? (below === 1 ? "1" : `1/${below}`)
     : String(Number(value.toPrecision(4)));
 };
 
-// Edges of marks, of which the chosen one is seen.
+// Return the outlines of marks, of which only the selected one is visible.
 ipusim.selectedEdge = (points, chosen, ink) => ({
   color: points.map((point) => (point === chosen ? ink : "rgba(0,0,0,0)")),
   width: points.map((point) => (point === chosen ? 3 : 0)),
 });
 
-// Pairs of words as a list with a heading.
+// Create a list of terms and their values, with a heading.
 ipusim.pairs = (root, title, pairs) => {
   if (!pairs.length) return;
   if (title) root.append(ipusim.element("h3", {}, title));
@@ -83,7 +84,7 @@ ipusim.pairs = (root, title, pairs) => {
     ipusim.element("dt", {}, name), ipusim.element("dd", {}, value)])));
 };
 
-// Ticks of a logarithmic axis: at all digits where it is short, else at 1, 2 and 5.
+// Return the ticks of a logarithmic axis: at all digits of a short one, else at 1, 2 and 5.
 ipusim.digitsOf = (values) => {
   if (!values.length) return "D2";
   return Math.max(...values) / Math.min(...values) < (ipusim.narrow() ? 3 : 8) ? "D1" : "D2";

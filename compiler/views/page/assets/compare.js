@@ -1,7 +1,7 @@
 "use strict";
-// What changed between A and B: the largest changes as bars, all of them as a table.
+// Changes of counters between A and B: the largest as bars, all of them as a table.
 
-ipusim.SHOWN_CHANGES = 25; // bars; the table has all
+ipusim.SHOWN_CHANGES = 25; // number of bars; the table has all changes
 
 ipusim.signed = (value, digits = 0) =>
   (value === null || value === undefined ? "–" : `${value > 0 ? "+" : ""}${ipusim.number(value, digits)}`);

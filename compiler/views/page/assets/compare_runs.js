@@ -1,9 +1,9 @@
 "use strict";
-// Two runs on the same axes: supersteps, tiles, memory; what B takes more or less of is coloured.
+// Two runs on the same axes: supersteps, tiles and memory. Colours show where B takes more or less.
 
 ipusim.PHASES = ["sync", "exchange", "compute"];
 
-// Figures of a phase by superstep of both runs, 0 where a run has none of that name.
+// Return a figure of each superstep of both runs, 0 if a run has no superstep of that name.
 ipusim.byStep = ({ names }, side, phase) => {
   const values = new Array(names.length).fill(0);
   side.summary.steps.superstep.forEach((number, row) => {
@@ -104,7 +104,7 @@ ipusim.stepChanges = (root, view, order) => {
   });
 };
 
-// Two tabs of the same kind: a number by tile, of A, of B, and its difference.
+// Two similar tabs show a number by tile, of A and of B, and its difference.
 ipusim.tileTab = ({ name, title, unit, values, limit }) => ipusim.tab({
   name,
   title,

@@ -1,5 +1,5 @@
 "use strict";
-// What can be selected of a run: a tile, a superstep, a span of cycles; and the controls for it.
+// Selection on the page of a run (tile, superstep, span of cycles) and its controls.
 
 ipusim.keys.tile = (text, data) => ipusim.whole(text, data.run.tiles);
 ipusim.keys.step = (text, data) => ipusim.whole(text, data.run.names.length);
@@ -8,7 +8,7 @@ ipusim.keys.span = (text) => {
   return ends.length === 2 && ends.every(Number.isFinite) && ends[0] < ends[1] ? ends : null;
 };
 
-// Cycles from the barrier to the end of the first execution of a superstep; null if it never ran.
+// Return the cycles from the barrier to the end of a superstep's first execution; null if it never ran.
 ipusim.spanOf = ({ superstep, sync_start: sync, end }, step) => {
   const row = superstep.indexOf(step);
   return row < 0 || sync[row] === end[row] ? null : [sync[row], end[row]];

@@ -1,5 +1,5 @@
 "use strict";
-// The summary: key figures as text, the states of tiles in one bar, supersteps with their phases.
+// Tab of the summary: key figures, states of tiles in one bar, and phases of supersteps.
 
 ipusim.tab({
   name: "summary",

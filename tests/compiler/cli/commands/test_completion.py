@@ -36,15 +36,15 @@ def script(capsys: pytest.CaptureFixture[str], shell: str) -> str:
 def test_bash_completes_commands_flags_and_values(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    place = tmp_path / "ipusim.bash"
-    place.write_text(script(capsys, "bash"), encoding="utf-8")
-    subprocess.run(["bash", "-n", place], check=True)
-    done = subprocess.run(
-        ["bash", "-c", ASK, "bash", place], check=True, capture_output=True, text=True
+    script_file = tmp_path / "ipusim.bash"
+    script_file.write_text(script(capsys, "bash"), encoding="utf-8")
+    subprocess.run(["bash", "-n", script_file], check=True)
+    completions = subprocess.run(
+        ["bash", "-c", ASK, "bash", script_file], check=True, capture_output=True, text=True
     )
 
-    assert done.stderr == ""
-    assert done.stdout.splitlines() == [
+    assert completions.stderr == ""
+    assert completions.stdout.splitlines() == [
         " ".join(sorted(COMMANDS)),
         "compare compile completion",
         "--density",
@@ -62,8 +62,8 @@ def test_other_shells_are_told_every_command_and_flag(
     flags = {
         name.lstrip("-")
         for command in COMMANDS
-        for one in app[command].assemble_argument_collection()
-        for name in one.names
+        for argument in app[command].assemble_argument_collection()
+        for name in argument.names
         if name.startswith("--")
     }
 

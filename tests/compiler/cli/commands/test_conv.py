@@ -50,10 +50,10 @@ def conv(capsys: Capture, *words: object) -> dict[str, Any]:
 
 
 def refused(capsys: Capture, *words: object, status: int = 2) -> str:
-    found = main(["conv", *map(str, words)])
+    exit_status = main(["conv", *map(str, words)])
     _, err = capsys.readouterr()
 
-    assert (found, err.count("\n")) == (status, 1)
+    assert (exit_status, err.count("\n")) == (status, 1)
     assert "Traceback" not in err
     return err
 
@@ -69,11 +69,11 @@ def test_every_algorithm_is_right_and_says_what_it_was(
     assert 0 < row["max_abs_error"] < row["tolerance"]
     assert (row["m"], row["k"], row["n"]) == (16, 16 * 9, 6 * 5 * 4)
     assert row["method"] == "convolution"
-    told = row["convolution"]
-    assert GEOMETRY.items() <= told.items()
-    assert told["algorithm"] == algorithm
-    assert told["imbalance"] >= 1
-    assert told["sub_batch"] >= 1
+    choices = row["convolution"]
+    assert GEOMETRY.items() <= choices.items()
+    assert choices["algorithm"] == algorithm
+    assert choices["imbalance"] >= 1
+    assert choices["sub_batch"] >= 1
     density = 1 if algorithm in ("dense", "winograd") else row["density"]
     assert row["density"] == pytest.approx(density)
     assert row["flop_count"] == pytest.approx(2 * density * 16 * 16 * 9 * 6 * 5 * 4)
@@ -96,21 +96,21 @@ def test_every_algorithm_is_right_and_says_what_it_was(
 )
 @pytest.mark.parametrize("algorithm", ["direct", "lowered", "block", "dense"])
 def test_every_geometry_is_right(capsys: Capture, words: str, algorithm: str) -> None:
-    given = dict(zip(SMALL[::2], SMALL[1::2], strict=True))
-    own = words.split()
-    given |= dict(zip(own[::2], own[1::2], strict=True))
+    flags = dict(zip(SMALL[::2], SMALL[1::2], strict=True))
+    changed = words.split()
+    flags |= dict(zip(changed[::2], changed[1::2], strict=True))
 
-    row = conv(capsys, *[word for pair in given.items() for word in pair], "--algorithm", algorithm)
+    row = conv(capsys, *[word for item in flags.items() for word in item], "--algorithm", algorithm)
 
-    for flag, value in given.items():
-        told = str(row["convolution"].get(flag[2:], value))
-        assert told in (value, f"{value}x{value}")
+    for flag, value in flags.items():
+        printed = str(row["convolution"].get(flag[2:], value))
+        assert printed in (value, f"{value}x{value}")
     assert row["valid"]
     assert row["max_abs_error"] <= row["tolerance"]
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "decision"),
     [
         ("--sub-batch 2", {"sub_batch": 2}),
         ("--row-split 3", {"row_split": 3}),
@@ -126,31 +126,31 @@ def test_every_geometry_is_right(capsys: Capture, words: str, algorithm: str) ->
         ("--algorithm lowered --strategy rows", {"static_strategy": "rows"}),
     ],
 )
-def test_an_option_is_in_the_plan(capsys: Capture, words: str, told: dict[str, object]) -> None:
+def test_an_option_is_in_the_plan(capsys: Capture, words: str, decision: dict[str, object]) -> None:
     row = conv(capsys, *SMALL, *words.split())
 
     assert row["valid"]
-    assert told.items() <= row["plan"].items()
+    assert decision.items() <= row["plan"].items()
 
 
 @pytest.mark.parametrize("job", [TINY, SMALL], ids=["tiny", "small"])
 def test_auto_is_the_quickest_and_names_its_algorithm(
     capsys: Capture, job: tuple[str, ...]
 ) -> None:
-    ways = ("direct", "lowered", "block", "dense", "winograd")
-    cycles = {way: conv(capsys, *job, "--algorithm", way)["cycles"] for way in ways}
+    algorithms = ("direct", "lowered", "block", "dense", "winograd")
+    cycles = {name: conv(capsys, *job, "--algorithm", name)["cycles"] for name in algorithms}
 
     row = conv(capsys, *job, "--algorithm", "auto")
 
     assert row["valid"]
-    assert row["cycles"] <= min(cycles[way] for way in ways if way != "block")
-    assert row["convolution"]["algorithm"] in ways
+    assert row["cycles"] <= min(cycles[name] for name in algorithms if name != "block")
+    assert row["convolution"]["algorithm"] in algorithms
     assert row["plan"]["simulated_cycles"] == row["cycles"]
 
 
 def test_rows_of_one_length_store_zeros(capsys: Capture) -> None:
     plain, unified = (
-        conv(capsys, *CUT, "--algorithm", "direct", "--balance", way) for way in ("raw", "unify")
+        conv(capsys, *CUT, "--algorithm", "direct", "--balance", rule) for rule in ("raw", "unify")
     )
 
     assert unified["density"] > plain["density"]
@@ -169,22 +169,23 @@ def test_seeds_draw_other_weights_and_images(capsys: Capture, job: tuple[str, ..
 def test_timing_only_and_instructions_take_the_same_cycles(
     capsys: Capture, job: tuple[str, ...]
 ) -> None:
-    ways = ((), ("--timing-only",), ("--fidelity", "instruction"))
-    rows = [conv(capsys, *job, *words) for words in ways]
+    variants = ((), ("--timing-only",), ("--fidelity", "instruction"))
+    rows = [conv(capsys, *job, *words) for words in variants]
 
     assert len({row["cycles"] for row in rows}) == 1
     assert rows[1]["max_abs_error"] is None
 
 
 def test_stochastic_rounding_is_within_its_wider_bound(capsys: Capture) -> None:
-    nearest, drawn = (conv(capsys, *CUT, *way) for way in ((), ("--stochastic-rounding", 3)))
+    roundings = ((), ("--stochastic-rounding", 3))
+    nearest, stochastic = (conv(capsys, *CUT, *flags) for flags in roundings)
 
-    assert drawn["valid"]
-    assert drawn["tolerance"] > nearest["tolerance"]
+    assert stochastic["valid"]
+    assert stochastic["tolerance"] > nearest["tolerance"]
 
 
 def test_float_partials_bring_the_bound_down(capsys: Capture) -> None:
-    half, single = (conv(capsys, *CUT, "--partials-type", kind) for kind in ("half", "float"))
+    half, single = (conv(capsys, *CUT, "--partials-type", name) for name in ("half", "float"))
 
     assert single["partials_type"] == "FP32"
     assert single["tolerance"] < half["tolerance"]
@@ -207,8 +208,8 @@ def test_run_with_the_method_is_the_same_job(capsys: Capture) -> None:
     assert main(["run", "--method", "convolution", *cut, "--json"]) == 0
     other = json.loads(capsys.readouterr().out)
 
-    for one in (row, other):
-        one.pop("wall_seconds")
+    for result in (row, other):
+        result.pop("wall_seconds")
     assert row == other
 
 
@@ -223,8 +224,8 @@ def test_weights_of_a_file_are_those_that_are_multiplied(capsys: Capture, tmp_pa
     flat = conv(capsys, "--weights", tmp_path / "m.npy", *how, "--kernel", "3x3")
 
     assert row["density"] == np.count_nonzero(weights) / weights.size
-    for one in (row, flat):
-        one.pop("wall_seconds")
+    for result in (row, flat):
+        result.pop("wall_seconds")
     assert row == flat
 
 
@@ -244,9 +245,9 @@ def test_a_file_is_compiled_run_and_shown(capsys: Capture, tmp_path: Path) -> No
 
     plan = load(job).plan
     assert plan is not None
-    held = np.zeros(plan.pattern.shape, np.float16)
-    held[plan.known[0].rows, plan.known[0].columns] = rng.standard_normal(plan.pattern.stored)
-    a = held.reshape(16, 3, 3, 16).transpose(0, 3, 1, 2)
+    matrix = np.zeros(plan.pattern.shape, np.float16)
+    matrix[plan.known[0].rows, plan.known[0].columns] = rng.standard_normal(plan.pattern.stored)
+    a = matrix.reshape(16, 3, 3, 16).transpose(0, 3, 1, 2)
     x = rng.standard_normal((4, 16, 6, 5)).astype(np.float16)
     np.savez(tmp_path / "data.npz", a=a, x=x)
     assert main(["simulate", job, "--data", str(tmp_path / "data.npz"), "-o", out]) == 0
@@ -254,7 +255,7 @@ def test_a_file_is_compiled_run_and_shown(capsys: Capture, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         ("--kernel 9x9", "a kernel that reaches over 9 rows is larger than the padded image of 8"),
         ("--kernel 3x3x3", "kernel is '3x3x3'; give one number, or two as 14x14"),
@@ -283,20 +284,20 @@ def test_a_file_is_compiled_run_and_shown(capsys: Capture, tmp_path: Path) -> No
         ("--data-type half --partials-type half --data-type float", "multiple times"),
     ],
 )
-def test_a_mistake_is_one_line(capsys: Capture, words: str, said: str) -> None:
-    own = words.split()
-    kept = [
+def test_a_mistake_is_one_line(capsys: Capture, words: str, message: str) -> None:
+    changed = words.split()
+    unchanged = [
         word
         for flag, value in zip(SMALL[::2], SMALL[1::2], strict=True)
-        if flag not in own
+        if flag not in changed
         for word in (flag, value)
     ]
 
-    assert said in refused(capsys, *own, *kept)
+    assert message in refused(capsys, *changed, *unchanged)
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         ("--image 10000x100000", "more than the 5,111,808 of all SRAM of bow with 8 tiles; try"),
         ("--channels 1000000 --filters 1000000", "try a smaller batch or image"),
@@ -305,17 +306,17 @@ def test_a_mistake_is_one_line(capsys: Capture, words: str, said: str) -> None:
 )
 @pytest.mark.parametrize("algorithm", ["direct", "dense"])
 def test_what_does_not_fit_is_one_line_with_what_to_try(
-    capsys: Capture, words: str, said: str, algorithm: str
+    capsys: Capture, words: str, message: str, algorithm: str
 ) -> None:
-    own = ["--algorithm", algorithm, *words.split()]
-    kept = [
+    changed = ["--algorithm", algorithm, *words.split()]
+    unchanged = [
         word
         for flag, value in zip(SMALL[::2], SMALL[1::2], strict=True)
-        if flag not in own
+        if flag not in changed
         for word in (flag, value)
     ]
 
-    assert said in refused(capsys, *own, *kept, status=1)
+    assert message in refused(capsys, *changed, *unchanged, status=1)
 
 
 ALGORITHMS = ("direct", "lowered", "block", "dense", "winograd", "auto")
@@ -333,16 +334,16 @@ def test_an_option_that_the_algorithm_lacks_is_refused(
 ) -> None:
     words = [flag_of(name)] if name == "codebook" else [flag_of(name), VALUES.get(name, "2")]
 
-    said = refused(capsys, *SMALL, "--algorithm", algorithm, *words)
-    assert f" does not read {flag_of(name)}; it is for " in said
+    message = refused(capsys, *SMALL, "--algorithm", algorithm, *words)
+    assert f" does not read {flag_of(name)}; it is for " in message
 
 
 def test_help_says_each_option(capsys: Capture) -> None:
     main(["conv", "--help"])
     shown = capsys.readouterr().out
 
-    known = options_of(("convolution",))
-    assert {"m", "k", "n", "nm", "nm_rows", "max_density"}.isdisjoint(known)
-    for name in known.keys() - {"method"}:
+    options = options_of(("convolution",))
+    assert {"m", "k", "n", "nm", "nm_rows", "max_density"}.isdisjoint(options)
+    for name in options.keys() - {"method"}:
         assert flag_of(name)[:24] in shown
     assert "Only" not in shown

@@ -94,11 +94,11 @@ def test_a_target_whose_shape_takes_more_than_an_input_may_is_refused(
 ) -> None:
     source, target = tmp_path / "a.mtx", tmp_path / f"b{suffix}"
     source.write_text("%%MatrixMarket matrix coordinate pattern general\n5000 8 1\n3 4\n")
-    given = ["convert", str(source), str(target), "--block-length", "4", "--lossy"]
+    words = ["convert", str(source), str(target), "--block-length", "4", "--lossy"]
 
-    assert main([*given, "--max-input-bytes", str(takes - 1)]) == 2
+    assert main([*words, "--max-input-bytes", str(takes - 1)]) == 2
     assert (
         f"b{suffix}: a {suffix} file of 5,000 x 8 takes {takes:,} bytes" in capsys.readouterr().err
     )
     assert not target.exists()
-    assert main([*given, "--max-input-bytes", str(takes)]) == 0
+    assert main([*words, "--max-input-bytes", str(takes)]) == 0

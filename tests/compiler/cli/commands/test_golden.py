@@ -1,4 +1,4 @@
-"""What commands print around the texts of their studies, whole: notes, counts, refusals."""
+"""Complete output of commands: texts of their studies with notes, counts and refusals."""
 
 from __future__ import annotations
 

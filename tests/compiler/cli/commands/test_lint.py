@@ -47,11 +47,11 @@ def test_a_finding_names_file_and_line(capsys: pytest.CaptureFixture[str], tmp_p
 def test_json_is_one_object(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["lint", file_of(tmp_path, WARNED), "--json"]) == 0
 
-    told = json.loads(capsys.readouterr().out)
-    assert told["counts"] == {"error": 0, "warning": 1, "information": 0}
-    (one,) = told["findings"]
-    assert (one["check"], one["line"], one["kind"]) == ("dead-write", 2, "warning")
-    assert {"file", "address", "text", "what", "why", "advice", "times"} <= set(one)
+    report = json.loads(capsys.readouterr().out)
+    assert report["counts"] == {"error": 0, "warning": 1, "information": 0}
+    (finding,) = report["findings"]
+    assert (finding["check"], finding["line"], finding["kind"]) == ("dead-write", 2, "warning")
+    assert {"file", "address", "text", "what", "why", "advice", "times"} <= set(finding)
 
 
 def test_macros_and_machine_are_taken(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -64,9 +64,9 @@ def test_macros_and_machine_are_taken(capsys: pytest.CaptureFixture[str], tmp_pa
 
 
 def test_several_files_are_linked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    one = ".worker\n.globl go\ngo: call $m0, other\nexitz $m0\n"
+    caller = ".worker\n.globl go\ngo: call $m0, other\nexitz $m0\n"
     other = ".worker\n.globl other\nother: br $m0\n"
-    files = [file_of(tmp_path, one), file_of(tmp_path, other, "other.S")]
+    files = [file_of(tmp_path, caller), file_of(tmp_path, other, "other.S")]
 
     assert main(["lint", *files]) == 0
     capsys.readouterr()

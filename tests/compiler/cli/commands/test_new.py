@@ -31,12 +31,12 @@ ONE = (
 
 
 def commands(readme: str) -> list[list[str]]:
-    """What the README says to run, in its order: whole lines, as they are pasted."""
+    """Return the commands of the README in order: lines that a user would paste, as words."""
     return [shlex.split(line) for line in re.findall(r"^ {4}(\S.*)$", readme, re.M)]
 
 
 def swept(folder: Path) -> list[str]:
-    """The command of the sweep, on one process."""
+    """Return the command of the project's sweep, on one process."""
     subprocess.run(["sh", "-n", folder / "sweep.sh"], check=True)
     text = (folder / "sweep.sh").read_text().replace("\\\n", "")
     (line,) = [line for line in text.splitlines() if line.startswith("ipusim ")]
@@ -52,7 +52,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_its_tests_pass_its_kernel_keeps_its_formula_and_its_sweep_runs(project: Path) -> None:
     calls = [swept(project), ["lint", "scaled_add.S"], ["machine", "own.toml"]]
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", RUN, *map(json.dumps, calls)],
         cwd=project,
         capture_output=True,
@@ -62,9 +62,9 @@ def test_its_tests_pass_its_kernel_keeps_its_formula_and_its_sweep_runs(project:
     rows = [json.loads(line) for line in (project / "sweep.jsonl").read_text().splitlines()]
     golden = (project / "golden" / "test_scaled_add.cycles").read_text()
 
-    assert done.stderr.startswith("ipusim: ") or done.stderr == ""
-    assert json.loads(done.stdout.splitlines()[-1]) == [1, 0, 0, 0, 0, 0], done.stdout
-    assert "6 passed" in done.stdout
+    assert process.stderr.startswith("ipusim: ") or process.stderr == ""
+    assert json.loads(process.stdout.splitlines()[-1]) == [1, 0, 0, 0, 0, 0], process.stdout
+    assert "6 passed" in process.stdout
     assert len(rows) >= 8
     assert golden.count("\tcycles\t") == 3
 
@@ -75,7 +75,7 @@ def test_a_bundle_more_in_its_kernel_fails_by_a_difference_of_cycles(project: Pa
     tail = "  { nop; f32v2add $a4:5, $a0:1, $a2:3 }\n"
     longer = text.replace("{ rpt $turns, 2; fnop }", "{ rpt $turns, 3; fnop }")
     code.write_text(longer.replace(tail, f"  {{ nop; fnop }}\n{tail}"))
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", ONE, "test_scaled_add.py"],
         cwd=project,
         capture_output=True,
@@ -84,22 +84,22 @@ def test_a_bundle_more_in_its_kernel_fails_by_a_difference_of_cycles(project: Pa
     )
     code.write_text(text)
 
-    assert re.findall(r"^four tiles +cycles +[\d,]+ +[\d,]+ +\+\d+", done.stdout, re.M) != []
-    assert "truth value" not in done.stdout
-    assert done.returncode == 1
+    assert re.findall(r"^four tiles +cycles +[\d,]+ +[\d,]+ +\+\d+", process.stdout, re.M) != []
+    assert "truth value" not in process.stdout
+    assert process.returncode == 1
 
 
 def test_its_readme_says_in_ten_lines_what_to_run(project: Path) -> None:
     readme = (project / "README.md").read_text()
-    said = commands(readme)
+    commands_of_readme = commands(readme)
 
-    assert len(said) <= 10
+    assert len(commands_of_readme) <= 10
     assert {name for name in templates() if name not in readme} == {"README.md"}
-    assert {words[0] for words in said} == {"ipusim", "pytest", "sh"}
-    for words in said:
+    assert {words[0] for words in commands_of_readme} == {"ipusim", "pytest", "sh"}
+    for words in commands_of_readme:
         if words[0] == "ipusim":
             app.parse_args(words[1:], exit_on_error=False, print_error=False)
-    assert [words for words in said if words[0] != "ipusim"] == [
+    assert [words for words in commands_of_readme if words[0] != "ipusim"] == [
         ["pytest", "--update-golden"],
         ["pytest"],
         ["sh", "sweep.sh"],
@@ -109,9 +109,9 @@ def test_its_readme_says_in_ten_lines_what_to_run(project: Path) -> None:
 
 
 def test_its_chip_is_bow_with_one_number_changed(project: Path) -> None:
-    own, bow = load_machine(project / "own.toml"), PRESETS["bow"]
+    chip, bow = load_machine(project / "own.toml"), PRESETS["bow"]
 
-    changed = [key for key in own.sources if getattr(own, key) != getattr(bow, key)]
+    changed = [key for key in chip.sources if getattr(chip, key) != getattr(bow, key)]
     assert changed == ["exchange_bytes_per_cycle"]
 
 
@@ -124,22 +124,22 @@ def test_a_seed_decides_its_matrix(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "said"),
+    ("folder", "commands_of_readme"),
     [("full", "full: is not empty, it has x; name a folder"), ("full/x", "full/x is no folder")],
 )
 def test_a_folder_that_is_not_empty_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], place: str, said: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], folder: str, commands_of_readme: str
 ) -> None:
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "x").write_text("mine")
 
-    assert main(["new", str(tmp_path / place)]) == 2
-    assert said in capsys.readouterr().err
+    assert main(["new", str(tmp_path / folder)]) == 2
+    assert commands_of_readme in capsys.readouterr().err
     assert [path.name for path in (tmp_path / "full").iterdir()] == ["x"]
 
 
 def test_an_empty_folder_is_filled(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", str(tmp_path)]) == 0
-    told = " ".join(capsys.readouterr().out.split())
-    assert f"begin with {tmp_path / 'README.md'}" in told
+    output = " ".join(capsys.readouterr().out.split())
+    assert f"begin with {tmp_path / 'README.md'}" in output
     assert {path.name for path in tmp_path.iterdir()} == {"matrix.npz", *templates()}

@@ -37,14 +37,14 @@ def test_each_option_writes_its_file_and_tells(
 
     assert main(["report", str(run_file), *files, "--dot", str(dot)]) == 0
     assert capsys.readouterr().out.count("wrote ") == 3
-    said = json.loads(gzip.decompress(trace.read_bytes()))["otherData"]
-    assert (said["tiles_shown"], said["tiles_left_out"]) == ("0,3-4", "1-2,5")
+    facts = json.loads(gzip.decompress(trace.read_bytes()))["otherData"]
+    assert (facts["tiles_shown"], facts["tiles_left_out"]) == ("0,3-4", "1-2,5")
     assert table.read_text().startswith("cycle,cycles,superstep,phase")
     assert dot.read_text().startswith("digraph program")
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (["--trace-tiles", "all"], "--trace FILE"),
         (["--trace", "t.json", "--trace-tiles", "7"], "tiles 0 to 5"),
@@ -57,14 +57,14 @@ def test_what_cannot_be_written_is_told_in_a_line(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     options: list[str],
-    said: str,
+    message: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     status = main(["report", str(run_file), *options])
     out, err = capsys.readouterr()
 
     assert (status, out) == (2, "")
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1
 
 
@@ -89,10 +89,10 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
 def test_a_run_is_kept_with_its_cycles(
     run_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept = tmp_path / "kept.run"
-    main(["run", *SMALL, "--timing-only", "--json", "--run-file", str(kept)])
+    run_file = tmp_path / "kept.run"
+    main(["run", *SMALL, "--timing-only", "--json", "--run-file", str(run_file)])
     cycles = json.loads(capsys.readouterr().out)["cycles"]
-    saved = load(kept).run
+    saved = load(run_file).run
 
     assert saved is not None
     assert cycles == saved.report.cycles

@@ -46,8 +46,8 @@ def headers(kernel: Path) -> list[str]:
 
 def run_more(kernel: Path, *options: str) -> int:
     array = f"x={kernel.parent / 'x.npy'}"
-    given = [*headers(kernel), "--entry", "more", "--array", array, "--state", "x", *options]
-    return main(["tile", str(kernel), *given])
+    words = [*headers(kernel), "--entry", "more", "--array", array, "--state", "x", *options]
+    return main(["tile", str(kernel), *words])
 
 
 def refused(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> tuple[int, str]:
@@ -80,11 +80,11 @@ def test_asm_lists_code_with_the_given_macros(
 @pytest.fixture
 def linked(kernel: Path) -> list[str]:
     """Two files, the first of which calls the other."""
-    own, other = kernel.with_name("own.S"), kernel.with_name("other.S")
+    caller, other = kernel.with_name("own.S"), kernel.with_name("other.S")
     load = "ld32 $m0, $mvertex_base, $mzero, 0\nld32 $m1, $m0, $mzero, 0\n"
-    own.write_text(f"start: {load}call $m10, more\nst32 $m1, $m0, $mzero, 0\nexitz $mzero\n")
+    caller.write_text(f"start: {load}call $m10, more\nst32 $m1, $m0, $mzero, 0\nexitz $mzero\n")
     other.write_text(".globl more\nmore: add $m1, $m1, 5\nbr $m10\n")
-    return [str(own), str(other)]
+    return [str(caller), str(other)]
 
 
 def test_asm_links_files_and_writes_text_that_assembles_to_the_same_code(
@@ -103,9 +103,9 @@ def test_asm_links_files_and_writes_text_that_assembles_to_the_same_code(
 def test_tile_runs_linked_files(linked: list[str], kernel: Path, tmp_path: Path) -> None:
     out = str(tmp_path / "out.npz")
     array = f"x={kernel.parent / 'x.npy'}"
-    given = ["--entry", "start", "--array", array, "--state", "x", "-o", out]
+    words = ["--entry", "start", "--array", array, "--state", "x", "-o", out]
 
-    assert main(["tile", *linked, *given]) == 0
+    assert main(["tile", *linked, *words]) == 0
     assert np.load(out)["x"].tolist() == [5, 1, 2, 3, 4, 5]
 
 
@@ -113,11 +113,11 @@ def test_a_function_that_is_not_there_is_refused_unless_a_stub_stands_for_it(
     capsys: pytest.CaptureFixture[str], linked: list[str], kernel: Path
 ) -> None:
     array = f"x={kernel.parent / 'x.npy'}"
-    given = ["tile", linked[0], "--entry", "start", "--array", array, "--state", "x"]
+    words = ["tile", linked[0], "--entry", "start", "--array", array, "--state", "x"]
 
-    status, err = refused(capsys, given)
+    status, err = refused(capsys, words)
     assert (status, "own.S:3: unknown name 'more'" in err) == (2, True)
-    status, err = refused(capsys, [*given, "--stub", "more"])
+    status, err = refused(capsys, [*words, "--stub", "more"])
     assert "stub more was called; give the code of more" in err
     status, err = refused(capsys, ["asm", *linked, "--stub", "more"])
     assert (status, "every name has its code" in err) == (2, True)
@@ -147,9 +147,9 @@ def test_tile_runs_a_vertex_and_writes_its_arrays(
 
 
 def test_tile_runs_a_supervisor_entry(capsys: pytest.CaptureFixture[str], kernel: Path) -> None:
-    given = ["--entry", "back", "--runs-on", "supervisor", "--state", "-1,0.5,0x10"]
+    words = ["--entry", "back", "--runs-on", "supervisor", "--state", "-1,0.5,0x10"]
 
-    assert main(["tile", str(kernel), *headers(kernel), *given]) == 0
+    assert main(["tile", str(kernel), *headers(kernel), *words]) == 0
     assert capsys.readouterr().out.startswith(f"{BOW.supervisor_branch_cycles} cycles")
 
 
@@ -175,11 +175,11 @@ def test_an_array_can_lie_in_interleaved_memory(
         ".worker\ngo: ld32 $m0, $mzero, $mvertex_base, 0\nld128 $a0:3, $m0, $mzero, 0\nexitz $mzero"
     )
     wide = f"wide={kernel.parent / 'wide.npy'}"
-    given = ["tile", str(kernel), "--entry", "go", "--array", wide, "--state", "wide"]
+    words = ["tile", str(kernel), "--entry", "go", "--array", wide, "--state", "wide"]
 
-    assert main([*given, "--interleaved", "wide"]) == 0
+    assert main([*words, "--interleaved", "wide"]) == 0
     capsys.readouterr()
-    status, err = refused(capsys, given)
+    status, err = refused(capsys, words)
     assert status == 1
     assert "128-bit outside interleaved memory" in err
 
@@ -192,28 +192,32 @@ def test_tile_writes_a_timeline(
     assert run_more(kernel, "--timeline", str(timeline)) == 0
 
     assert f"wrote {timeline}: the first 42 of 42 issues" in capsys.readouterr().out
-    told = json.loads(timeline.read_text())
-    slices = [one["name"] for one in told["traceEvents"] if one["ph"] == "X"]
+    content = json.loads(timeline.read_text())
+    slices = [event["name"] for event in content["traceEvents"] if event["ph"] == "X"]
     assert slices.count("exitz $m15") == 6
-    assert (told["otherData"]["cycles"], told["otherData"]["issues"]) == (CYCLES, 42)
+    facts = content["otherData"]
+    assert (facts["cycles"], facts["issues"]) == (CYCLES, 42)
 
 
 def test_trace_and_timeline_of_one_run_say_the_same_issues(kernel: Path, tmp_path: Path) -> None:
-    places = {name: tmp_path / f"{name}.json" for name in ("trace", "timeline")}
+    files = {name: tmp_path / f"{name}.json" for name in ("trace", "timeline")}
 
     assert (
-        run_more(kernel, *(str(one) for at in places.items() for one in (f"--{at[0]}", at[1]))) == 0
+        run_more(
+            kernel, *(str(word) for name, file in files.items() for word in (f"--{name}", file))
+        )
+        == 0
     )
 
-    found = {}
-    for name, place in places.items():
-        events = json.loads(place.read_text())["traceEvents"]
-        found[name] = sorted(
-            (one["tid"], one["ts"], one["name"])
-            for one in events
-            if one["ph"] == "X" and "bundles" not in one["args"] and one["name"] != "more"
+    slices = {}
+    for name, file in files.items():
+        events = json.loads(file.read_text())["traceEvents"]
+        slices[name] = sorted(
+            (event["tid"], event["ts"], event["name"])
+            for event in events
+            if event["ph"] == "X" and "bundles" not in event["args"] and event["name"] != "more"
         )
-    assert found["trace"] == found["timeline"]
+    assert slices["trace"] == slices["timeline"]
 
 
 def test_a_variant_stands_beside_the_first_one(
@@ -252,7 +256,7 @@ def test_a_profile_is_printed_below_a_comparison(
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (["--compare", "none.S"], "none.S"),
         (["--compare-define", "AMOUNT=)"], "kernel.S"),
@@ -273,19 +277,19 @@ def test_a_profile_is_printed_below_a_comparison(
     ],
 )
 def test_bad_usage_is_one_line_and_status_2(
-    capsys: pytest.CaptureFixture[str], kernel: Path, options: list[str], said: str
+    capsys: pytest.CaptureFixture[str], kernel: Path, options: list[str], message: str
 ) -> None:
-    places = {"KERNEL": str(kernel), "ARRAY": str(kernel.parent / "x.npy")}
-    given = []
+    paths = {"KERNEL": str(kernel), "ARRAY": str(kernel.parent / "x.npy")}
+    words = []
     for option in options:
         name, _, file = option.partition("=")
-        given.append(f"{name}={places[file]}" if file in places else option)
+        words.append(f"{name}={paths[file]}" if file in paths else option)
     entry = [] if "--entry" in options else ["--entry", "more"]
 
-    status, err = refused(capsys, ["tile", str(kernel), *headers(kernel), *entry, *given])
+    status, err = refused(capsys, ["tile", str(kernel), *headers(kernel), *entry, *words])
 
     assert status == 2
-    assert said in err
+    assert message in err
 
 
 def test_a_mistake_in_the_text_names_its_line(
@@ -300,9 +304,9 @@ def test_a_mistake_in_the_text_names_its_line(
 
 
 def test_a_fault_is_one_line_and_status_1(capsys: pytest.CaptureFixture[str], kernel: Path) -> None:
-    given = ["tile", str(kernel), *headers(kernel), "--entry", "more", "--state", "2"]
+    words = ["tile", str(kernel), *headers(kernel), "--entry", "more", "--state", "2"]
 
-    status, err = refused(capsys, given)
+    status, err = refused(capsys, words)
 
     assert status == 1
     assert "worker 0" in err
@@ -315,6 +319,6 @@ def test_help_needs_no_compiled_code() -> None:
         "import ipusim; sys.exit('llvmlite' in sys.modules)"
     )
 
-    done = subprocess.run([sys.executable, "-c", text], capture_output=True, check=False)
+    process = subprocess.run([sys.executable, "-c", text], capture_output=True, check=False)
 
-    assert done.returncode == 0
+    assert process.returncode == 0

@@ -51,8 +51,8 @@ def command(tmp_path: Path) -> list[str]:
     (tmp_path / "more.S").write_text(TEXT)
     (tmp_path / "more.toml").write_text(FIELDS)
     np.save(tmp_path / "in.npy", np.arange(6, dtype=np.int32))
-    given = ["--vertex", str(tmp_path / "more.toml"), "--array", f"in={tmp_path / 'in.npy'}"]
-    return ["tile", str(tmp_path / "more.S"), *given]
+    words = ["--vertex", str(tmp_path / "more.toml"), "--array", f"in={tmp_path / 'in.npy'}"]
+    return ["tile", str(tmp_path / "more.S"), *words]
 
 
 def test_a_vertex_runs_by_its_field_list(
@@ -67,9 +67,9 @@ def test_a_vertex_runs_by_its_field_list(
 
 
 def test_options_come_before_the_field_list(command: list[str], tmp_path: Path) -> None:
-    given = ["--scalar", "amount=0x20", "-D", "EXTRA=0", "--runs-on", "worker"]
+    words = ["--scalar", "amount=0x20", "-D", "EXTRA=0", "--runs-on", "worker"]
 
-    assert main([*command, *given, "-o", str(tmp_path / "out.npz")]) == 0
+    assert main([*command, *words, "-o", str(tmp_path / "out.npz")]) == 0
 
     with np.load(tmp_path / "out.npz") as arrays:
         assert arrays["out"].tolist() == [32, 0, 0, 0, 0, 0]
@@ -90,7 +90,7 @@ def test_the_layout_is_printed_on_demand(
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (["--state", "in,out"], "--state beside --vertex"),
         (["--interleaved", "in"], "--interleaved beside --vertex"),
@@ -107,21 +107,21 @@ def test_what_the_field_list_does_not_take_is_refused(
     capsys: pytest.CaptureFixture[str],
     command: list[str],
     options: list[str],
-    said: str,
+    message: str,
     tmp_path: Path,
 ) -> None:
-    given = [option.replace("=IN", f"={tmp_path / 'in.npy'}") for option in options]
+    words = [option.replace("=IN", f"={tmp_path / 'in.npy'}") for option in options]
 
-    assert main([*command, *given]) == 2
+    assert main([*command, *words]) == 2
 
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
-    assert said in err
+    assert message in err
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ([], "--entry is missing"),
         (["--scalar", "n=1"], "--scalar is of a field list"),
@@ -130,10 +130,10 @@ def test_what_the_field_list_does_not_take_is_refused(
     ],
 )
 def test_without_a_field_list_its_options_are_refused(
-    capsys: pytest.CaptureFixture[str], command: list[str], options: list[str], said: str
+    capsys: pytest.CaptureFixture[str], command: list[str], options: list[str], message: str
 ) -> None:
     assert main([*command[:2], *options]) == 2
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 def test_a_name_that_an_npz_keeps_is_refused(
@@ -148,10 +148,10 @@ def test_a_name_that_an_npz_keeps_is_refused(
 def test_the_text_knows_the_layouts_of_the_machine(
     capsys: pytest.CaptureFixture[str], command: list[str], tmp_path: Path
 ) -> None:
-    asked = (
+    condition = (
         "#ifdef VECTOR_AVAIL_SCALED_PTR32\n#error Mk1\n#endif\n#ifndef VECTOR_AVAIL_SHORT_SPAN\n"
     )
-    (tmp_path / "more.S").write_text(f"{asked}#error none\n#endif\n{TEXT}")
+    (tmp_path / "more.S").write_text(f"{condition}#error none\n#endif\n{TEXT}")
 
     assert main(command) == 0
     capsys.readouterr()

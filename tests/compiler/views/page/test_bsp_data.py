@@ -29,21 +29,21 @@ def test_executions_that_are_alike_are_kept_once(looped: Subject) -> None:
 @pytest.mark.parametrize("share", [0.3, 0.6])
 def test_what_does_not_fit_is_summed_by_superstep(looped: Subject, share: float) -> None:
     trace, tiles = looped.trace, looped.timeline.tiles
-    whole = full_rows(trace, 10**9)
-    most = int(share * tiles * (5 * len(whole.exchanges) + len(whole.computes)))
-    data, kept = bsp_data(looped, most), full_rows(trace, most)
-    sums, held = data["left_out"], np.flatnonzero(kept.exchange >= 0)
+    complete = full_rows(trace, 10**9)
+    most = int(share * tiles * (5 * len(complete.exchanges) + len(complete.computes)))
+    data, partial = bsp_data(looped, most), full_rows(trace, most)
+    sums, rows = data["left_out"], np.flatnonzero(partial.exchange >= 0)
 
-    assert tiles * (5 * len(kept.exchanges) + len(kept.computes)) <= most
-    assert 0 < len(held) < len(trace.superstep)
-    np.testing.assert_array_equal(data["computes"][data["compute"][held]], trace.compute[held])
+    assert tiles * (5 * len(partial.exchanges) + len(partial.computes)) <= most
+    assert 0 < len(rows) < len(trace.superstep)
+    np.testing.assert_array_equal(data["computes"][data["compute"][rows]], trace.compute[rows])
     exchange = trace.exchange_last - trace.exchange_first
     tables = (trace.compute, exchange, trace.compute_start - exchange)
     for name, table in zip(("compute", "exchange", "waiting"), tables, strict=True):
-        together = sums[name].sum(axis=0) + table[held].sum(axis=0)
+        together = sums[name].sum(axis=0) + table[rows].sum(axis=0)
         np.testing.assert_array_equal(together, table.sum(axis=0))
-    assert sum(sums["times"]) == len(kept.left_out)
-    assert set(sums["superstep"]) == set(trace.superstep[kept.left_out])
+    assert sum(sums["times"]) == len(partial.left_out)
+    assert set(sums["superstep"]) == set(trace.superstep[partial.left_out])
 
 
 def test_first_executions_are_kept_before_others(looped: Subject) -> None:

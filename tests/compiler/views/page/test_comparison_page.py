@@ -40,17 +40,17 @@ def files(runs: tuple[Subject, Subject], tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture(scope="module")
 def data(runs: tuple[Subject, Subject], files: Files) -> Mapping[str, Any]:
-    sides = [figures_of(path, lambda _: None) for path in files]
-    return comparison_document(compared(files[0], sides[0], files[1], sides[1]), runs).data
+    figures = [figures_of(path, lambda _: None) for path in files]
+    return comparison_document(compared(files[0], figures[0], files[1], figures[1]), runs).data
 
 
 def test_changes_stand_in_the_order_of_the_text(data: Mapping[str, Any], files: Files) -> None:
-    sides = [figures_of(path, lambda _: None) for path in files]
-    comparison = compared(files[0], sides[0], files[1], sides[1])
+    figures = [figures_of(path, lambda _: None) for path in files]
+    comparison = compared(files[0], figures[0], files[1], figures[1])
 
     changes = data["compare"]["changes"]
-    assert changes["case"] == [one.case for one in comparison.changes]
-    assert changes["difference"] == [one.difference for one in comparison.changes]
+    assert changes["case"] == [change.case for change in comparison.changes]
+    assert changes["difference"] == [change.difference for change in comparison.changes]
     for difference, meaning in zip(changes["difference"], changes["meaning"], strict=True):
         assert meaning == (
             "same" if difference is None else "slower" if difference > 0 else "faster"
@@ -62,36 +62,36 @@ def test_supersteps_of_one_name_are_one_and_all_are_there(
 ) -> None:
     names = data["run"]["names"]
 
-    assert sorted(names) == sorted({name for one in runs for name in one.trace.names})
-    for side, subject in zip(data["sides"], runs, strict=True):
-        assert [names[place] for place in side["place"]] == list(subject.trace.names)
-        steps = side["summary"]["steps"]
+    assert sorted(names) == sorted({name for subject in runs for name in subject.trace.names})
+    for data_of_run, subject in zip(data["sides"], runs, strict=True):
+        assert [names[number] for number in data_of_run["place"]] == list(subject.trace.names)
+        steps = data_of_run["summary"]["steps"]
         assert sum(steps["cycles"]) == subject.trace.cycles
 
 
 def test_tiles_have_their_states_words_and_bytes(
     data: Mapping[str, Any], runs: tuple[Subject, Subject]
 ) -> None:
-    for side, subject in zip(data["sides"], runs, strict=True):
-        states = np.array(list(side["tile_states"].values()))
+    for data_of_run, subject in zip(data["sides"], runs, strict=True):
+        states = np.array(list(data_of_run["tile_states"].values()))
         assert (states.sum(axis=0) == subject.trace.cycles).all()
-        assert side["received"].sum() == subject.trace.words_received.sum()
-        assert side["sent"].sum() == subject.trace.words_sent.sum()
-        assert side["memory"].max() == subject.report.memory.max_tile_bytes
+        assert data_of_run["received"].sum() == subject.trace.words_received.sum()
+        assert data_of_run["sent"].sum() == subject.trace.words_sent.sum()
+        assert data_of_run["memory"].max() == subject.report.memory.max_tile_bytes
 
 
-@pytest.mark.parametrize("kind", ["runs", "rows"])
+@pytest.mark.parametrize("form", ["runs", "rows"])
 def test_the_command_writes_a_page_of_runs_and_one_of_other_files(
-    files: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
+    files: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
 ) -> None:
     page, rows = tmp_path / "page.html", tmp_path / "rows.jsonl"
     job = ["--m", "32", "--k", "32", "--n", "4", "--tiles", "2", "--density", "1/2"]
     main(["run", *job, "--json"])
     rows.write_text(capsys.readouterr().out, encoding="utf-8")
-    compared = files if kind == "runs" else (rows, rows)
+    compared = files if form == "runs" else (rows, rows)
 
     assert main(["compare", *map(str, compared), "--html", str(page)]) == 0
-    assert ("ipusim.tileTab(" in page.read_text(encoding="utf-8")) == (kind == "runs")
+    assert ("ipusim.tileTab(" in page.read_text(encoding="utf-8")) == (form == "runs")
 
 
 def test_a_page_over_one_of_the_sides_is_refused(

@@ -1,4 +1,4 @@
-"""What the page of a run knows of the exchange: the trace's words, the fabric's cycles."""
+"""Data of the exchange on the page of a run: words of the trace, cycles of the fabric."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def data(subject: Subject) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def subject(looped: Subject) -> Subject:
-    """Its supersteps go round in a loop, and one has wide sends."""
+    """Return a run with a loop of supersteps, one of which has wide sends."""
     return looped
 
 
@@ -57,16 +57,16 @@ def test_the_parts_of_an_exchange_add_up_to_the_reports(
 ) -> None:
     phases, steps = data["phases"], {step.name: step for step in subject.report.steps}
     for row, number in enumerate(phases["superstep"]):
-        whole = sum(phases[name][row] for name in ("schedule", "path", "pipeline", "tail"))
-        assert whole == steps[subject.trace.names[number]].exchange
+        total = sum(phases[name][row] for name in ("schedule", "path", "pipeline", "tail"))
+        assert total == steps[subject.trace.names[number]].exchange
 
 
 def test_traffic_adds_up_to_the_words_of_senders_and_receivers(data: dict[str, Any]) -> None:
     traffic = data["traffic"]
     assert traffic["group"] == 1
     assert np.array_equal(traffic["words"][0].sum(axis=0), data["received"].sum(axis=0))
-    for place, number in enumerate(traffic["supersteps"], start=1):
-        assert np.array_equal(traffic["words"][place].sum(axis=0), data["received"][number])
+    for index, number in enumerate(traffic["supersteps"], start=1):
+        assert np.array_equal(traffic["words"][index].sum(axis=0), data["received"][number])
 
 
 def test_it_is_told_whether_every_superstep_has_its_traffic(
@@ -98,14 +98,14 @@ def test_tiles_of_a_large_chip_share_rows_of_the_traffic() -> None:
 def arrivals(spans: SendSpans, machine: Machine) -> dict[int, list[tuple[int, int]]]:
     """By tile the cycles in which it receives, with the sender, span by span."""
     delays = path_delays(machine)
-    found: dict[int, list[tuple[int, int]]] = {}
+    arrived: dict[int, list[tuple[int, int]]] = {}
     for row, source in enumerate(spans.source.tolist()):
         heard = int(spans.receivers[row])
         for tile in spans.set_tile[spans.set_first[heard] : spans.set_first[heard + 1]].tolist():
             first = int(spans.start[row] + delays[source, tile])
             cycles = ((cycle, source) for cycle in range(first, first + int(spans.length[row])))
-            found.setdefault(tile, []).extend(cycles)
-    return {tile: sorted(cycles) for tile, cycles in found.items()}
+            arrived.setdefault(tile, []).extend(cycles)
+    return {tile: sorted(cycles) for tile, cycles in arrived.items()}
 
 
 def test_spans_say_when_every_tile_receives_and_from_whom(static: Subject) -> None:
@@ -115,17 +115,17 @@ def test_spans_say_when_every_tile_receives_and_from_whom(static: Subject) -> No
         if plan.is_empty:
             continue
         spans = spans_of(machine, plan)
-        found = arrivals(spans, machine)
+        arrived = arrivals(spans, machine)
         source = plan.source[plan.send]
         for tile in range(machine.tiles):
             rows = np.flatnonzero(transfers.tile == tile)
             landed = transfers.landed[rows] - machine.exchange_pipeline_cycles
-            wanted = sorted(
+            expected = sorted(
                 (cycle, int(source[row]))
                 for row, first in zip(rows.tolist(), landed.tolist(), strict=True)
                 for cycle in range(first, first + int(transfers.length[row]))
             )
-            assert found.get(tile, []) == wanted
+            assert arrived.get(tile, []) == expected
 
 
 def test_sends_that_follow_one_another_to_the_same_tiles_are_one_span() -> None:
@@ -138,7 +138,7 @@ def test_sends_that_follow_one_another_to_the_same_tiles_are_one_span() -> None:
 
 
 def exchange(sends: list[tuple[int, int, int]], receives: list[tuple[int, int]]) -> ExchangePlan:
-    """Of (source, words, cycle) and (send, tile)."""
+    """Return a schedule of sends (source, words, cycle) and receives (send, tile)."""
     source, words, cycle = np.array(sends).T
     send, tile = np.array(receives).T
     zero = np.zeros(len(sends), dtype=np.int64)
@@ -168,20 +168,20 @@ def test_packed_spans_open_again(subject: Subject) -> None:
 def test_where_spans_are_too_many_those_of_the_busiest_tiles_are_whole(subject: Subject) -> None:
     spans = all_spans(subject)
     tiles = subject.program.machine.tiles
-    kept = tiles_with_spans(spans, subject.timeline, most=60)
+    shown = tiles_with_spans(spans, subject.timeline, most=60)
 
-    assert 0 < kept.sum() < tiles
+    assert 0 < shown.sum() < tiles
     assert tiles_with_spans(spans, subject.timeline).all()
-    for each in spans:
-        fewer = each.of_tiles(kept)
-        touching = fewer.touching(tiles)[kept == 1]
-        assert np.array_equal(touching, each.touching(tiles)[kept == 1])
+    for step in spans:
+        fewer = step.of_tiles(shown)
+        touching = fewer.touching(tiles)[shown == 1]
+        assert np.array_equal(touching, step.touching(tiles)[shown == 1])
         assert len(fewer.source) <= 60
 
 
 def test_path_delays_follow_from_a_row_of_the_chip() -> None:
     machine = BOW.scaled_to(300)
-    place, row = physical_numbers(machine) % 64, physical_numbers(machine) // 64
-    delays = delays_in_a_row(machine)[place[:, None], place] + 2 * row[:, None]
+    column, row = physical_numbers(machine) % 64, physical_numbers(machine) // 64
+    delays = delays_in_a_row(machine)[column[:, None], column] + 2 * row[:, None]
 
     assert np.array_equal(delays, path_delays(machine).table())

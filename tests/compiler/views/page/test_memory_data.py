@@ -1,4 +1,4 @@
-"""What the page of a run knows of memory: the report's own numbers."""
+"""Data of memory on the page of a run, compared with the numbers of the report."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def test_a_variable_lies_where_the_program_says(subject: Subject) -> None:
     assert isinstance(variables, dict)
 
     for row, variable in enumerate(subject.program.variables):
-        held = variable.bytes > 0
-        assert np.array_equal(variables["address"][row][held], variable.address[held])
+        stored = variable.bytes > 0
+        assert np.array_equal(variables["address"][row][stored], variable.address[stored])
         assert variables["categories"][variables["category"][row]] == variable.category
 
 
@@ -43,7 +43,7 @@ def test_the_largest_categories_have_colours_that_differ(subject: Subject) -> No
     assert isinstance(variables, dict)
     colours, memory = variables["colours"], subject.memory
     most = memory.bytes[:-2].sum(axis=2).max(axis=1)
-    order = [memory.categories[place] for place in np.argsort(-most, kind="stable")]
+    order = [memory.categories[index] for index in np.argsort(-most, kind="stable")]
 
     assert list(colours) == [*order[:5], "other"]
     assert len(set(colours.values())) == len(colours)

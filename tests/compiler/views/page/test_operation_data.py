@@ -1,4 +1,4 @@
-"""What the page of a run knows of its operation: the plan's own blocks, tiles and owners."""
+"""Data of the operation on the page of a run: blocks, tiles and owners are those of the plan."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ def split() -> Subject:
 
 def multipliers(partition: Partition) -> dict[tuple[int, int], int]:
     """By part and block the tile that multiplies it."""
-    found = {}
+    tiles_of = {}
     for number, part in enumerate(partition.parts):
         cut = partition.cuts[part.cut]
         for seat in range(cut.seats):
             share = seat % cut.shares
             order = partition.order_of(cut)[cut.first[share] : cut.last[share]]
-            found.update({(number, block): int(part.tiles[seat]) for block in order.tolist()})
-    return found
+            tiles_of.update({(number, block): int(part.tiles[seat]) for block in order.tolist()})
+    return tiles_of
 
 
 def test_a_cell_and_a_part_name_the_tile_that_multiplies_the_block(split: Subject) -> None:
     data: Any = operation_data(split)
     pattern, partition = split.plan.multiplied, split.plan.partition
-    wanted = multipliers(partition)
+    expected = multipliers(partition)
 
     assert len(data["parts"]) == 2
     assert (data["trips"], data["dynamic"], data["shape"]) == (1, False, [96, 80])
@@ -51,7 +51,7 @@ def test_a_cell_and_a_part_name_the_tile_that_multiplies_the_block(split: Subjec
         assert cut["group"] == [1, 1]
         for block in range(pattern.num_blocks):
             share = cut["share"][pattern.rows[block], pattern.columns[block]]
-            assert data["part_tiles"][part][share] == wanted[part, block]
+            assert data["part_tiles"][part][share] == expected[part, block]
 
 
 def test_work_adds_up_to_the_reports_multiply_accumulates(subject: Subject) -> None:

@@ -42,9 +42,9 @@ def test_vertices_have_their_kernels_and_the_cycles_of_tiles(static: Subject) ->
 
 def test_a_loop_has_its_supersteps_and_the_words_of_its_cases(looped: Subject) -> None:
     (loop,) = program_data(looped)["loops"]
-    ((known, first, last),) = loops_of(looped.program.steps)
+    ((loop_of_program, first, last),) = loops_of(looped.program.steps)
 
-    assert (loop["name"], loop["first"], loop["last"]) == (known.name, first, last)
+    assert (loop["name"], loop["first"], loop["last"]) == (loop_of_program.name, first, last)
     assert len(loop["cases"]) == last - first
     assert loop["cases"] == sorted(loop["cases"])
 
@@ -55,20 +55,20 @@ def test_partners_are_all_tiles_with_which_one_exchanges(subject: Subject) -> No
         words = np.zeros((tiles, tiles), dtype=np.int64)
         plan = step.exchange
         np.add.at(words, (plan.source[plan.send], plan.tile), plan.words[plan.send])
-        for way, table in (("sends", words), ("receives", words.T)):
-            of = data[way][number]
+        for direction, table in (("sends", words), ("receives", words.T)):
+            of = data[direction][number]
             assert of["count"].tolist() == (table > 0).sum(axis=1).tolist()
-            found = np.zeros((tiles, tiles), dtype=np.int64)
-            found[np.repeat(np.arange(tiles), np.diff(of["first"])), of["tile"]] = of["words"]
-            np.testing.assert_array_equal(found, table)
+            listed = np.zeros((tiles, tiles), dtype=np.int64)
+            listed[np.repeat(np.arange(tiles), np.diff(of["first"])), of["tile"]] = of["words"]
+            np.testing.assert_array_equal(listed, table)
 
 
 def test_partners_that_do_not_fit_are_those_with_fewest_words(static: Subject) -> None:
-    whole, data = tile_data(static), tile_data(static, most_listed=0)
+    complete, data = tile_data(static), tile_data(static, most_listed=0)
 
     assert data["most_partners"] == 1
-    for way in ("sends", "receives"):
-        for of, all_of in zip(data[way], whole[way], strict=True):
+    for direction in ("sends", "receives"):
+        for of, all_of in zip(data[direction], complete[direction], strict=True):
             starts = all_of["first"][:-1][np.diff(all_of["first"]) > 0]
             assert of["words"].tolist() == all_of["words"][starts].tolist()
             np.testing.assert_array_equal(of["count"], all_of["count"])

@@ -12,11 +12,11 @@ from ipusim.compiler.views import Subject, tiles_to_show, write_trace
 from ipusim.compiler.views.trace.tracks import Tracks
 
 
-def kind(ph: str, name: object = None, **fields: object) -> dict[str, Any]:
+def event_schema(ph: str, name: object = None, **fields: object) -> dict[str, Any]:
     """The schema of one kind of event: these fields and no others."""
-    whole = {"type": "integer", "minimum": 1}  # Perfetto keeps 0 for idle processors
+    positive = {"type": "integer", "minimum": 1}  # Perfetto keeps 0 for idle processors
     always = {"ph": {"const": ph}, "name": name or {"type": "string", "minLength": 1}}
-    properties = {**always, "pid": whole, **fields}
+    properties = {**always, "pid": positive, **fields}
     needed = [name for name in properties if name != "tid" or ph != "M"]
     return {"properties": properties, "required": needed, "additionalProperties": False}
 
@@ -41,7 +41,7 @@ SCHEMA = {
             "items": {
                 "type": "object",
                 "oneOf": [
-                    kind(
+                    event_schema(
                         "X",
                         cat={"type": "string"},
                         tid=THREAD,
@@ -49,9 +49,11 @@ SCHEMA = {
                         dur={"type": "integer", "exclusiveMinimum": 0},
                         args={"type": "object"},
                     ),
-                    kind("C", ts=TIME, args=arguments(value={"type": "number"})),
-                    kind("M", NAMED, tid=THREAD, args=arguments(name={"type": "string"})),
-                    kind("M", SORTED, tid=THREAD, args=arguments(sort_index={"type": "integer"})),
+                    event_schema("C", ts=TIME, args=arguments(value={"type": "number"})),
+                    event_schema("M", NAMED, tid=THREAD, args=arguments(name={"type": "string"})),
+                    event_schema(
+                        "M", SORTED, tid=THREAD, args=arguments(sort_index={"type": "integer"})
+                    ),
                 ],
             },
         },
@@ -84,22 +86,26 @@ def test_a_trace_keeps_the_rules_of_its_format(written: tuple[Tracks, Path]) -> 
 def test_each_track_is_a_thread_of_its_own_with_its_name_and_slices(
     written: tuple[Tracks, Path],
 ) -> None:
-    tracks, found = written[0], events(written[1])
-    named = {e["tid"]: (e["pid"], e["args"]["name"]) for e in found if e["name"] == "thread_name"}
-    called = {e["pid"]: e["args"]["name"] for e in found if e["name"] == "process_name"}
-    slices: dict[int, list[tuple[str, int, int]]] = {thread: [] for thread in named}
-    for e in found:
+    tracks, records = written[0], events(written[1])
+    threads = {
+        e["tid"]: (e["pid"], e["args"]["name"]) for e in records if e["name"] == "thread_name"
+    }
+    called = {e["pid"]: e["args"]["name"] for e in records if e["name"] == "process_name"}
+    slices: dict[int, list[tuple[str, int, int]]] = {thread: [] for thread in threads}
+    for e in records:
         if e["ph"] == "X":
-            assert e["pid"] == named[e["tid"]][0]
+            assert e["pid"] == threads[e["tid"]][0]
             slices[e["tid"]].append((e["name"], e["ts"], e["dur"]))
 
-    assert [name for _, name in named.values()] == [track.name for track in tracks.tracks]
-    for (process, _), own, track in zip(
-        named.values(), slices.values(), tracks.tracks, strict=True
+    assert [name for _, name in threads.values()] == [track.name for track in tracks.tracks]
+    for (process, _), slices_of_thread, track in zip(
+        threads.values(), slices.values(), tracks.tracks, strict=True
     ):
         of = tracks.title if track.below is None else f"workers of tile {track.below}"
         assert called[process].startswith(of)
-        assert own == [(one.name, one.start, one.end - one.start) for one in track.slices]
+        assert slices_of_thread == [
+            (span.name, span.start, span.end - span.start) for span in track.slices
+        ]
 
 
 def test_threads_and_processes_stand_in_the_order_of_their_numbers(

@@ -29,25 +29,25 @@ def packets(written: tuple[Tracks, Path]) -> list:
 
 
 def unknown(message) -> list:
-    """Fields that the schema does not have, in a message and in all below it."""
-    found = [*unknown_fields.UnknownFieldSet(message)]
+    """Return the fields that the schema does not have, of a message and of all below it."""
+    fields = [*unknown_fields.UnknownFieldSet(message)]
     for field, value in message.ListFields():
         if field.type == field.TYPE_MESSAGE:
-            below = value if field.is_repeated else [value]
-            found += [one for each in below for one in unknown(each)]
-    return found
+            messages = value if field.is_repeated else [value]
+            fields += [field for message in messages for field in unknown(message)]
+    return fields
 
 
 def tracks_of(packets: list) -> dict:
-    """Descriptors of tracks by their number."""
-    described = [p.track_descriptor for p in packets if p.HasField("track_descriptor")]
-    return {one.uuid: one for one in described}
+    """Return the descriptors of all tracks by their number."""
+    descriptors = [p.track_descriptor for p in packets if p.HasField("track_descriptor")]
+    return {descriptor.uuid: descriptor for descriptor in descriptors}
 
 
 def test_every_packet_is_one_that_the_published_schema_knows(packets: list) -> None:
     assert [field for packet in packets for field in unknown(packet)] == []
-    kinds = {packet.WhichOneof("data") or "interned_data" for packet in packets}
-    assert kinds == {"interned_data", "track_descriptor", "track_event"}
+    types = {packet.WhichOneof("data") or "interned_data" for packet in packets}
+    assert types == {"interned_data", "track_descriptor", "track_event"}
     assert {packet.trusted_packet_sequence_id for packet in packets} == {1}
     assert packets[0].sequence_flags == packets[0].SEQ_INCREMENTAL_STATE_CLEARED
     assert all(
@@ -60,74 +60,74 @@ def test_every_packet_is_one_that_the_published_schema_knows(packets: list) -> N
 def test_begins_and_ends_pair_on_each_track_and_time_never_goes_back(
     packets: list, written: tuple[Tracks, Path]
 ) -> None:
-    names = {one.iid: one.name for one in packets[0].interned_data.event_names}
-    categories = {one.iid: one.name for one in packets[0].interned_data.event_categories}
-    told = {one.iid: one.name for one in packets[0].interned_data.debug_annotation_names}
-    found, times = defaultdict(list), []
+    interned = packets[0].interned_data
+    names = {entry.iid: entry.name for entry in interned.event_names}
+    categories = {entry.iid: entry.name for entry in interned.event_categories}
+    note_names = {entry.iid: entry.name for entry in interned.debug_annotation_names}
+    slices, times = defaultdict(list), []  # name, category, cycles, end and begin, by track
     for packet in packets:
         event = packet.track_event
         times += [packet.timestamp] if packet.HasField("track_event") else []
         if event.type == event.TYPE_SLICE_BEGIN:
-            assert found[event.track_uuid][-1:] == [] or found[event.track_uuid][-1][3] is not None
-            notes = {told[one.name_iid]: one.int_value for one in event.debug_annotations}
+            earlier = slices[event.track_uuid]
+            assert earlier[-1:] == [] or earlier[-1][3] is not None
+            notes = {note_names[note.name_iid]: note.int_value for note in event.debug_annotations}
             cycles = (notes["first cycle"], notes["cycles"])
             (category,) = (categories[number] for number in event.category_iids)
-            found[event.track_uuid].append(
+            slices[event.track_uuid].append(
                 [names[event.name_iid], category, cycles, None, packet.timestamp]
             )
         elif event.type == event.TYPE_SLICE_END:
-            assert found[event.track_uuid][-1][3] is None
-            found[event.track_uuid][-1][3] = packet.timestamp
+            assert slices[event.track_uuid][-1][3] is None
+            slices[event.track_uuid][-1][3] = packet.timestamp
     tracks, clock = written[0], written[0].clock_hz
-    described = [
-        number for number, one in tracks_of(packets).items() if not one.HasField("counter")
-    ]
+    numbers = [number for number, row in tracks_of(packets).items() if not row.HasField("counter")]
 
     assert times == sorted(times)
-    for number, track in zip(described[1:], tracks.tracks, strict=True):
-        assert found[number] == [
+    for number, track in zip(numbers[1:], tracks.tracks, strict=True):
+        assert slices[number] == [
             [
-                one.name,
-                one.category,
-                (one.start, one.end - one.start),
-                one.end * 10**9 // clock,
-                one.start * 10**9 // clock,
+                span.name,
+                span.category,
+                (span.start, span.end - span.start),
+                span.end * 10**9 // clock,
+                span.start * 10**9 // clock,
             ]
-            for one in track.slices
+            for span in track.slices
         ]
 
 
 def test_tracks_are_named_and_ordered_and_workers_lie_below_their_tile(
     packets: list, written: tuple[Tracks, Path]
 ) -> None:
-    tracks, found = written[0], tracks_of(packets)
-    root, *rest = found.values()
-    names = [one.name for one in (*tracks.counters, *tracks.tracks)]
+    tracks, descriptors = written[0], tracks_of(packets)
+    root, *children = descriptors.values()
+    names = [row.name for row in (*tracks.counters, *tracks.tracks)]
 
     assert root.name == tracks.title
     assert f"clock_hz: {tracks.clock_hz}" in root.description.splitlines()
-    assert [one.name for one in rest] == names
-    for parent in {one.parent_uuid for one in rest}:
-        ranks = [one.sibling_order_rank for one in rest if one.parent_uuid == parent]
-        assert found[parent].child_ordering == root.EXPLICIT
+    assert [child.name for child in children] == names
+    for parent in {child.parent_uuid for child in children}:
+        ranks = [child.sibling_order_rank for child in children if child.parent_uuid == parent]
+        assert descriptors[parent].child_ordering == root.EXPLICIT
         assert ranks == sorted(set(ranks))
-    above = [found[one.parent_uuid].name for one in rest[len(tracks.counters) :]]
+    above = [descriptors[child.parent_uuid].name for child in children[len(tracks.counters) :]]
     assert above == [
         tracks.title if track.below is None else f"tile {track.below}" for track in tracks.tracks
     ]
 
 
 def test_counters_have_their_values(packets: list, written: tuple[Tracks, Path]) -> None:
-    counters = [number for number, one in tracks_of(packets).items() if one.HasField("counter")]
-    found = defaultdict(list)
+    counters = [number for number, row in tracks_of(packets).items() if row.HasField("counter")]
+    values = defaultdict(list)
     for packet in packets:
         event = packet.track_event
         if event.type == event.TYPE_COUNTER:
             value = getattr(event, event.WhichOneof("counter_value_field"))
-            found[event.track_uuid].append(value)
+            values[event.track_uuid].append(value)
 
     for number, counter in zip(counters, written[0].counters, strict=True):
-        assert found[number] == counter.value.tolist()
+        assert values[number] == counter.value.tolist()
 
 
 def test_the_same_run_gives_the_same_bytes(

@@ -19,41 +19,42 @@ def tracks(subject: Subject) -> Tracks:
 
 
 def track(tracks: Tracks, name: str, below: int | None = None) -> Track:
-    (found,) = (one for one in tracks.tracks if (one.name, one.below) == (name, below))
-    return found
+    """Return the only track with a name, of the workers of a tile if `below` is its number."""
+    (match,) = (row for row in tracks.tracks if (row.name, row.below) == (name, below))
+    return match
 
 
 def test_slices_of_a_track_do_not_overlap(tracks: Tracks) -> None:
-    for one in tracks.tracks:
-        edges = [edge for part in one.slices for edge in (part.start, part.end)]
+    for row in tracks.tracks:
+        edges = [edge for span in row.slices for edge in (span.start, span.end)]
 
         assert edges == sorted(edges)
-        assert all(part.start < part.end for part in one.slices)
+        assert all(span.start < span.end for span in row.slices)
 
 
 def test_phases_of_the_run_add_up_to_the_report(tracks: Tracks, subject: Subject) -> None:
     report, exchange = subject.report, track(tracks, "run: sync and exchange")
     for phase in ("sync", "exchange"):
-        took = sum(one.end - one.start for one in exchange.slices if one.category == phase)
+        took = sum(span.end - span.start for span in exchange.slices if span.category == phase)
 
         assert getattr(report, f"{phase}_cycles") == took
-    told = [
-        one.notes["cycles from the latest start to the latest end"]
-        for one in track(tracks, "run: compute").slices
+    cycles = [
+        span.notes["cycles from the latest start to the latest end"]
+        for span in track(tracks, "run: compute").slices
     ]
-    assert sum(told) == report.compute_cycles
+    assert sum(cycles) == report.compute_cycles
 
 
 def test_slices_of_a_tile_are_its_states_in_every_cycle(tracks: Tracks, subject: Subject) -> None:
     for tile in range(subject.report.tiles):
-        own = track(tracks, f"tile {tile}").slices
-        took = [sum(one.end - one.start for one in own if one.category == s) for s in STATES]
-        received = sum(int(one.notes.get("words received", 0)) for one in own)
+        slices = track(tracks, f"tile {tile}").slices
+        took = [sum(span.end - span.start for span in slices if span.category == s) for s in STATES]
+        received = sum(int(span.notes.get("words received", 0)) for span in slices)
 
         assert subject.timeline.by_tile[:, tile].tolist() == took
         assert subject.trace.words_received[:, tile].sum() == received
-        states = subject.timeline.states_at(np.array([one.start for one in own]))[tile]
-        assert [STATES[state] for state in states] == [one.category for one in own]
+        states = subject.timeline.states_at(np.array([span.start for span in slices]))[tile]
+        assert [STATES[state] for state in states] == [span.category for span in slices]
     assert tracks.about["tiles_shown"] == f"0-{subject.report.tiles - 1}"
 
 
@@ -62,15 +63,15 @@ def test_a_slice_of_compute_names_the_kernels_of_its_vertices(
 ) -> None:
     steps = {step.name: step for step in subject.program.supersteps}
     for tile in range(subject.report.tiles):
-        for one in track(tracks, f"tile {tile}").slices:
-            if one.category == "compute":
-                tables = steps[str(one.notes["superstep"])].compute
+        for span in track(tracks, f"tile {tile}").slices:
+            if span.category == "compute":
+                tables = steps[str(span.notes["superstep"])].compute
                 mine = [(t.codelet.name, int((t.tile == tile).sum())) for t in tables]
 
                 words = [name if n == 1 else f"{name} x {n}" for name, n in mine if n]
-                assert one.name == ", ".join(words)
+                assert span.name == ", ".join(words)
             else:
-                assert one.name == one.category
+                assert span.name == span.category
 
 
 def test_vertices_of_one_kernel_are_counted_together_from_whichever_table(static: Subject) -> None:
@@ -92,7 +93,7 @@ def test_supervisor_and_workers_of_a_tile_fill_its_compute(
     workers = range(subject.program.machine.workers)
     for tile in range(subject.report.tiles):
         computes = [
-            one for one in track(tracks, f"tile {tile}").slices if one.category == "compute"
+            span for span in track(tracks, f"tile {tile}").slices if span.category == "compute"
         ]
         vertices = track(tracks, "supervisor", tile).slices
         took = [
@@ -100,7 +101,7 @@ def test_supervisor_and_workers_of_a_tile_fill_its_compute(
         ]
         lives = [track(tracks, f"worker {w}", tile).slices for w in workers]
 
-        assert took == [one.end - one.start for one in computes]
+        assert took == [span.end - span.start for span in computes]
         for vertex in vertices:
             inside = [
                 life for life in itertools.chain(*lives) if vertex.start <= life.start < vertex.end
@@ -117,7 +118,7 @@ def test_a_run_of_another_version_is_shown_without_workers(static: Subject) -> N
     shown = tracks_of(other, np.array([0]))
 
     assert "the run has" in shown.without_workers
-    assert [one.name for one in shown.tracks] == [
+    assert [row.name for row in shown.tracks] == [
         "run: sync and exchange",
         "run: compute",
         "tile 0",
@@ -126,7 +127,7 @@ def test_a_run_of_another_version_is_shown_without_workers(static: Subject) -> N
 
 
 def test_counters_begin_and_end_with_nothing_in_flight(tracks: Tracks) -> None:
-    flight = next(one.value for one in tracks.counters if one.name == "words in flight")
+    flight = next(counter.value for counter in tracks.counters if counter.name == "words in flight")
 
     assert (flight[0], flight[-1]) == (0, 0)
     assert max(flight) > 0

@@ -20,13 +20,13 @@ def test_a_large_chip_shows_its_slowest_median_and_fastest_tile_and_tells_what_i
     large = subject_of(plan_static(pattern, n=16, machine=BOW.scaled_to(128), strategy="popsparse"))
     tiles = tiles_to_show(large.timeline)
     work = large.trace.compute.sum(axis=0)
-    said = tracks_of(large, tiles).about
+    about = tracks_of(large, tiles).about
 
     assert {work.max(), work[work > 0].min()} <= set(work[tiles])
     assert len(tiles) <= 64
-    assert len(said["tiles_left_out"].split(",")) > 1
-    named = (*said["tiles_shown"].split(","), *said["tiles_left_out"].split(","))
-    counted = sum(int(part.split("-")[-1]) - int(part.split("-")[0]) + 1 for part in named)
+    assert len(about["tiles_left_out"].split(",")) > 1
+    ranges = (*about["tiles_shown"].split(","), *about["tiles_left_out"].split(","))
+    counted = sum(int(part.split("-")[-1]) - int(part.split("-")[0]) + 1 for part in ranges)
     assert counted == 128
 
 
@@ -45,7 +45,7 @@ def test_a_timeline_that_no_viewer_opens_is_refused(static: Subject) -> None:
     trace = static.trace
     first = np.zeros(100_000, dtype=np.int64)
     columns = attrs.asdict(trace, recurse=False, filter=lambda field, _: field.name != "names")
-    rows = {name: one[first] for name, one in columns.items()}
+    rows = {name: column[first] for name, column in columns.items()}
     for name in ("sync_start", "exchange_start"):
         rows[name] = rows[name] + np.arange(len(first)) * trace.end[0]
     long = attrs.evolve(static.timeline, trace=attrs.evolve(trace, **rows))

@@ -1,8 +1,8 @@
 "use strict";
-// Exchange: how long and how well used, traffic, the schedule of a tile's ports, words in flight.
+// Tab of the exchange: cycles, use of ports, traffic, the schedule of a tile, words in flight.
 
 ipusim.wordOrder = ipusim.choice("wordorder", "tiles", { number: "by number", words: "most words first" });
-ipusim.PARTS = { // of a superstep's exchange, in their order
+ipusim.PARTS = { // parts of the exchange of a superstep, in order
   bound: "busiest port", idle: "busiest port waits", path: "path delay",
   pipeline: "pipeline before the first send", tail: "tail behind the last write",
 };

@@ -1,9 +1,9 @@
 "use strict";
-// When the ports of a tile send and receive in a superstep (spans.py), and the picture of it.
+// The schedule of a tile's ports in a superstep (compiler/views/page/exchange.py), and its picture.
 
-ipusim.MOST_BARS_DRAWN = 4000; // of a tile's schedule; more take seconds
+ipusim.MOST_BARS_DRAWN = 4000; // bars of a tile's schedule; more take seconds to draw
 
-// The spans of one superstep, cycles from the first send.
+// Spans of a superstep, in cycles from its first send.
 ipusim.Spans = class {
   constructor(packed, { exchange, run }) {
     this.packed = packed;
@@ -27,21 +27,21 @@ ipusim.Spans = class {
     sizes.forEach((size, set) => this.setFirst.push(this.setFirst[set] + size));
   }
 
-  // The tiles that hear a span.
+  // Return the tiles that receive a span.
   heard(row) {
     const set = this.packed.heard[row];
     return this.packed.set_tile.subarray(this.setFirst[set], this.setFirst[set + 1]);
   }
 
-  // Cycles from a word's sending to its arrival.
+  // Return the path delay between two tiles, in cycles.
   delay(source, tile) {
     const { delays, place } = this.chip;
     return delays.at(place[source] % ipusim.TILES_PER_ROW, place[tile] % ipusim.TILES_PER_ROW)
       + 2 * Math.floor(place[source] / ipusim.TILES_PER_ROW);
   }
 
-  // What leaves a tile: {row, start, length, words, wide, tiles}, cycles from the release. A wide
-  // send takes its partner's port, too.
+  // Return the sends of a tile: {row, start, length, words, wide, tiles}, in cycles from the release. A
+  // wide send uses the port of the other tile of the pair, too.
   sends(tile) {
     const found = [];
     for (const source of [tile, tile ^ 1]) {
@@ -56,7 +56,7 @@ ipusim.Spans = class {
     return found;
   }
 
-  // What a tile receives: {row, source, start, length, words, wide}, cycles from the release.
+  // Return the receives of a tile: {row, source, start, length, words, wide}, cycles from the release.
   receives(tile) {
     const sets = new Set();
     this.packed.set_size.forEach((size, set) => {
@@ -81,14 +81,14 @@ ipusim.spansOf = (data, step) => {
   return ipusim.spans[step];
 };
 
-// The superstep whose exchange is shown: the selected, else the one with the longest schedule.
+// Return the superstep that is shown: the selected one, else the one with the longest schedule.
 ipusim.stepShown = (state, { exchange: { phases } }) => {
   const longest = phases.superstep[ipusim.highest(phases.schedule)];
   const step = state.get("step");
   return step !== null && phases.superstep.includes(step) ? step : longest;
 };
 
-// The tile whose ports are shown: the selected, else the one with the busiest port then.
+// Return the tile that is shown: the selected one, else the one with the busiest port.
 ipusim.portsShown = (state, { exchange: { out, into } }, step) => {
   if (state.get("tile") !== null) return state.get("tile");
   const [sent, got] = [out.row(step), into.row(step)];
@@ -105,7 +105,7 @@ ipusim.schedulePanel = (root, view) => {
     return { step, tile, kept, sends: kept ? spans.sends(tile) : [],
       receives: kept ? spans.receives(tile) : [] };
   };
-  let now = null; // of the last drawing, which finding, traces and table share
+  let now = null; // values of the current drawing, which finding, traces and table share
   const fresh = (state) => {
     const key = `${state.get("tile")} ${state.get("step")}`;
     if (now?.key !== key) now = { key, ...shown(state) };
@@ -152,7 +152,7 @@ ipusim.scheduleFinding = ({ step, tile, kept, sends, receives }, { run, exchange
     + `${part}${more}`;
 };
 
-// What a phase of the exchange takes each time that the superstep runs.
+// Return the cycles of a part of the exchange in one execution of a superstep.
 ipusim.phaseOf = ({ phases }, step, name) => {
   const row = phases.superstep.indexOf(step);
   return row < 0 ? 0 : phases[name][row] / phases.times[row];

@@ -1,7 +1,8 @@
 "use strict";
-// Who sends words to whom: the matrix of tiles, and the words of each tile.
+// Traffic: words by sending and receiving tile as a matrix, and the words of each tile.
 
-// Which matrix is shown: {place in `words`, superstep or null, missing: its name where it is not kept}.
+// Return the matrix that is shown: {place: index in `words`, superstep or null, missing: name of a
+// superstep whose matrix the page does not have}.
 ipusim.trafficShown = (state, { exchange: { traffic }, run }) => {
   const step = state.get("step");
   const place = traffic.supersteps.indexOf(step);
@@ -18,7 +19,7 @@ ipusim.trafficPanel = (root, view) => {
   const { data } = view;
   const { exchange: { traffic, sent }, run } = data;
   const { group } = traffic;
-  const busiest = (cell) => { // of the tiles that share a cell, the one that sends most
+  const busiest = (cell) => { // the tile that sends most of those that share a cell
     const first = cell * group;
     const sums = Array.from({ length: Math.min(group, run.tiles - first) },
       (_, at) => run.names.reduce((sum, _name, step) => sum + sent.at(step, first + at), 0));
@@ -71,7 +72,7 @@ ipusim.trafficFinding = (state, { exchange: { traffic, sent, received }, run }) 
     + `${ipusim.number(into / Math.max(1, out), 1)} tiles in the mean.${cell}${lost}`;
 };
 
-// Round numbers between two, for a logarithmic scale.
+// Return round numbers between two numbers, for a logarithmic scale.
 ipusim.logTicks = (least, most) => {
   const powers = Array.from({ length: 2 + Math.floor(Math.log10(Math.max(1, most))) }, (_, p) => 10 ** p);
   const steps = most / least > 1000 ? [1] : [1, 2, 5];
@@ -169,7 +170,7 @@ ipusim.wordsByTile = (root, view) => {
   });
 };
 
-// Cycles of a port over the run, or over all times of a superstep, by tile.
+// Return the busy cycles of ports by tile, over the run or over all executions of a superstep.
 ipusim.portCycles = (exchange, run, step, name) => {
   const found = new Float64Array(run.tiles);
   run.superstep.forEach((number) => {

@@ -1,8 +1,8 @@
 "use strict";
-// How many tiles are in each state over the cycles, and the phases of supersteps from the first tile
-// to the last.
+// Number of tiles in each state over the cycles, and the phases of supersteps, each from the first
+// tile that begins it to the last one that ends it.
 
-ipusim.WINDOWS = 400; // of the curves
+ipusim.WINDOWS = 400; // points of each curve
 
 ipusim.activityPanel = (root, view, trace) => {
   const { run } = trace;
@@ -30,7 +30,7 @@ ipusim.activityPanel = (root, view, trace) => {
         ticktext: ["compute", "exchange"], showgrid: false, fixedrange: true },
       annotations: ipusim.laneNames(trace, ipusim.spanSeen(trace, state), panel.picture.clientWidth),
     }),
-    fits: true, // what is written depends on the room
+    fits: true, // names of supersteps depend on the width
     pick: (point) => (point.customdata ? { step: point.customdata[1] } : null),
     table: () => ipusim.rowTable(view, trace),
   });
@@ -38,7 +38,7 @@ ipusim.activityPanel = (root, view, trace) => {
 
 ipusim.spanSeen = (trace, state) => state.get("span") ?? ipusim.allCycles(trace);
 
-// Stacked areas, in steps: what holds on the mean of each window.
+// Return stacked areas in steps; each step is the mean of a window.
 ipusim.activityTraces = (trace, colours, span) => {
   const { edges, tiles } = trace.activity(span, ipusim.WINDOWS);
   return ipusim.STATES.map((name, state) => ({
@@ -49,7 +49,7 @@ ipusim.activityTraces = (trace, colours, span) => {
   }));
 };
 
-// Sync and exchange over compute: bars from the first tile's begin to the last one's end.
+// Return bars of phases, sync and exchange above compute, from the first tile to the last.
 ipusim.laneTraces = (trace, colours, state) => {
   const { run, bsp } = trace;
   const [low, high] = ipusim.spanSeen(trace, state);
@@ -71,10 +71,10 @@ ipusim.laneTraces = (trace, colours, state) => {
   ];
 };
 
-// Names over the lanes, where they are wide enough to be read.
+// Return the names of supersteps above the lanes, of those that are wide enough.
 ipusim.laneNames = (trace, [low, high], width) => {
   const { run } = trace;
-  const room = (width - ipusim.MARGIN.l - ipusim.MARGIN.r) / 7; // letters in a line
+  const room = (width - ipusim.MARGIN.l - ipusim.MARGIN.r) / 7; // letters of a line, 7 pixels each
   const names = ipusim.labels(run.names);
   return trace.rowsOf(null).flatMap((row) => {
     const [from, to] = [Math.max(low, run.sync_start[row]), Math.min(high, run.end[row])];

@@ -1,5 +1,5 @@
 "use strict";
-// The BSP trace: tiles down, cycles across, by state.
+// The BSP trace: the state of each tile (down) in each cycle (across).
 
 ipusim.TRACE_HEIGHT = 460; // pixels
 ipusim.MARGIN = { l: 66, r: 12, t: ipusim.BUTTONS_HIGH, b: 44 }; // the same for pictures over the same cycles
@@ -30,14 +30,14 @@ ipusim.tab({
 
 ipusim.allCycles = (trace) => [0, trace.run.cycles];
 
-// Text of a finding: the shares of all tile-cycles.
+// Return the finding: shares of all tile-cycles by state.
 ipusim.stateShares = (trace, step) => {
   const sums = trace.byTile(step).map((column) => column.reduce((sum, each) => sum + each, 0));
   const all = Math.max(1, sums.reduce((sum, each) => sum + each, 0));
   return ipusim.STATES.map((name, state) => `${name} ${ipusim.percent(sums[state] / all)}`).join(", ");
 };
 
-// The panel of tiles by cycles.
+// Create the panel of tiles by cycles.
 ipusim.tracePanel = (root, view, trace) => {
   const { data, state } = view;
   const { run } = trace;
@@ -70,7 +70,7 @@ ipusim.tracePanel = (root, view, trace) => {
   });
 };
 
-// Positions by falling compute, of the selected superstep or the run; null: by number.
+// Return tiles by falling compute in the selected superstep or the run; null for order by number.
 ipusim.orderOf = (trace, state) => {
   if (ipusim.traceOrder.of(state) === "number") return null;
   const sums = trace.byTile(state.get("step"));
@@ -103,7 +103,7 @@ ipusim.traceImage = (trace, colours, state, panel) => {
     sizex: span[1] - span[0], sizey: band[1] - band[0], sizing: "stretch", layer: "below" };
 };
 
-// What is told of a place of the picture, and selected by a click there.
+// Return the text and the selection at a position of the picture.
 ipusim.traceAt = (trace, order, x, y) => {
   const { run } = trace;
   const cycle = Math.floor(x);

@@ -1,5 +1,5 @@
 "use strict";
-// Where the cycles went: of the whole run by cause, by superstep, by tile, and against the roofs.
+// Tab of cycles: by cause over the run, by superstep, by tile, and compared with the roofs.
 
 ipusim.tab({
   name: "cycles",
@@ -80,7 +80,7 @@ ipusim.stepShares = (root, view) => {
   });
 };
 
-// Compute of tiles, most first, in the selected superstep or the run, under the slowest.
+// Return compute of tiles, most first, in the selected superstep or the run, and the slowest tile.
 ipusim.balanceOf = ({ run, cycles: { compute, most } }, step) => {
   const steps = run.names.map((_, number) => number).filter((each) => step === null || each === step);
   const cycles = new Float64Array(run.tiles);

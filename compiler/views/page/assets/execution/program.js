@@ -1,6 +1,5 @@
 "use strict";
-// The program: supersteps and loops in their order, what each runs and moves, with links to the
-// other tabs.
+// Tab of the program: supersteps and loops in order, with vertices and words, and links to other tabs.
 
 ipusim.tab({
   name: "program",
@@ -14,7 +13,7 @@ ipusim.tab({
   },
 });
 
-// A list of supersteps; those of a loop are a list within it.
+// Create a list of supersteps; supersteps of a loop are a list inside it.
 ipusim.programList = (view) => {
   const { steps, loops } = view.data.program;
   const items = steps.map((_, number) => ipusim.programItem(view, number));
@@ -105,7 +104,7 @@ ipusim.bytesWords = (bytes) => Object.entries(bytes)
   .map(([name, count]) => `${name} ${ipusim.number(count)}`).join(", ")
   + (Object.keys(bytes).length ? " bytes" : "");
 
-// Links to the superstep on the tabs that show it.
+// Create links to the tabs that show the superstep.
 ipusim.stepLinks = (view, number) => {
   const shown = ["bsp", "exchange", "memory", "cycles"];
   const tabs = ipusim.tabs.filter((tab) => shown.includes(tab.name) && (tab.when?.(view.data) ?? true));

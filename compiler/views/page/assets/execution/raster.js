@@ -1,14 +1,15 @@
 "use strict";
-// The picture of tiles by cycles as pixels, drawn anew for what is seen of it. A pixel has the mean
-// colour of what it covers: colours change where states do, and sums along a line give the rest.
+// Picture of tiles by cycles as pixels, drawn anew for each visible part. A pixel has the mean colour of
+// the tile-cycles that it covers. Only changes of colour are added to a line, at the cycles at which
+// states change; running sums along the line then give the colour of each pixel.
 
-ipusim.DIM = 0.8; // how far towards the paper what is not selected goes
+ipusim.DIM = 0.8; // share of white in the colours of supersteps that are not selected
 
 ipusim.channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 
-// `seen`: {span, band, order, step, hidden}: cycles from and to, positions of tiles from and to,
-// the tile at each position (null: its number), the superstep that is not dimmed (null: all), names
-// of states that are not drawn. `size`: [width, height] in pixels.
+// `seen`: {span, band, order, step, hidden}: first and last cycle, first and last position, the tile at
+// each position (null: its number), the superstep that is not dimmed (null: all), names of states that
+// are not drawn. `size`: [width, height] in pixels.
 ipusim.Raster = class {
   constructor(trace, colours, seen, [width, height]) {
     Object.assign(this, { trace, seen, width, height });
@@ -20,12 +21,12 @@ ipusim.Raster = class {
     this.bright = shown.map((colour) => mixed(colour, 0));
     this.dim = shown.map((colour) => mixed(colour, ipusim.DIM));
     [this.low] = seen.span;
-    this.pixels = width / (seen.span[1] - seen.span[0]); // in a cycle
-    this.unknown = mixed(colours.other, 0.5); // of executions that the page does not hold
+    this.pixels = width / (seen.span[1] - seen.span[0]); // pixels of a cycle
+    this.unknown = mixed(colours.other, 0.5); // colour of executions that the page does not have in full
     this.place();
   }
 
-  // Lines of the buffer: one for each tile, or for each row of pixels if these are fewer.
+  // Divide the buffer into lines: one for each tile, or for each row of pixels if these are fewer.
   place() {
     const [low, high] = this.seen.band;
     const { order } = this.seen;
@@ -88,7 +89,7 @@ ipusim.Raster = class {
     for (let line = 0; line < this.shares.length; line += 1) this.add(line, begin, end, colour, 1);
   }
 
-  // A share of a colour from one cycle to another.
+  // Add a share of a colour from one cycle to another.
   add(line, begin, end, colour, share) {
     if (begin >= end) return;
     const from = Math.max(0, (begin - this.low) * this.pixels);
@@ -101,7 +102,7 @@ ipusim.Raster = class {
   change(line, x, colour, share) {
     const { changes } = this;
     const pixel = Math.floor(x);
-    const later = share * (x - pixel); // what of it begins with the next pixel
+    const later = share * (x - pixel); // part of the change that takes effect at the next pixel
     const now = share - later;
     const at = line * this.wide + 3 * pixel;
     changes[at] += now * colour[0];

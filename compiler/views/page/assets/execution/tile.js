@@ -1,7 +1,7 @@
 "use strict";
-// The card of the selected tile: its life, of the selected superstep or of the whole run.
+// Card of the selected tile, in the selected superstep or in the whole run.
 
-ipusim.EXECUTIONS = 200; // of a superstep that are listed one by one
+ipusim.EXECUTIONS = 200; // executions of a superstep up to which each is listed
 ipusim.FEW = 12; // rows of a table without filter and order
 
 ipusim.card({
@@ -34,14 +34,15 @@ ipusim.stepsShown = ({ data, state }) => {
   return step === null ? data.run.names.map((_, number) => number) : [step];
 };
 
-// Where it lies: rows and columns of supertiles, of two pairs each (ipusim.machine.paths).
+// Return the position of the tile: row and column of supertiles, which are two tile pairs each
+// (ipusim.machine.paths).
 ipusim.placeOf = (root, tile, { place, tiles }) => {
   const [row, column] = [place[tile] >> 6, (place[tile] >> 2) & 15];
   const partner = (tile ^ 1) < tiles ? ` Tile ${tile ^ 1} shares its lanes.` : "";
   root.append(ipusim.element("p", {}, `In row ${row} of column ${column} of the chip.${partner}`));
 };
 
-// Cycles in each state, as a bar and in figures.
+// Show the cycles in each state, as a bar and as figures.
 ipusim.lifeOf = (root, tile, { data, state }, trace) => {
   const sums = trace.byTile(state.get("step")).map((column) => column[tile]);
   const all = Math.max(1, sums.reduce((sum, each) => sum + each, 0));
@@ -54,7 +55,7 @@ ipusim.lifeOf = (root, tile, { data, state }, trace) => {
     ipusim.element("dd", {}, `${ipusim.number(sums[at])} (${ipusim.percent(sums[at] / all)})`)])));
 };
 
-// When it was released, computed and waited: of each execution, or of supersteps where they are many.
+// List when the tile was released, computed and waited: by execution, or by superstep if many.
 ipusim.executionsOf = (root, tile, { data, state }, trace) => {
   const { run } = trace;
   const rows = trace.rowsOf(state.get("step"));
@@ -84,7 +85,7 @@ ipusim.executionsOf = (root, tile, { data, state }, trace) => {
 
 ipusim.tilesWords = (count) => `${ipusim.number(count)} tile${count === 1 ? "" : "s"}`;
 
-// With which tiles it exchanges in one execution of each superstep, the most words first.
+// List the tiles with which it exchanges in one execution of each superstep, most words first.
 ipusim.partnersOf = (root, tile, view, way) => {
   const { data, state } = view;
   const rows = ipusim.stepsShown(view).flatMap((step) => {
@@ -113,8 +114,8 @@ ipusim.partnersOf = (root, tile, view, way) => {
   });
 };
 
-// Vertices with their kernels, in the order in which they run. Where cycles depend on what lies in
-// memory, and one vertex of the tile only, it took what the others left of the tile's compute.
+// List vertices with their kernels, in the order in which they run. If the cycles of exactly one vertex
+// depend on data in memory, it took the cycles that the others leave of the tile's compute.
 ipusim.verticesOf = (root, tile, view, trace) => {
   const { data, state } = view;
   const rows = ipusim.stepsShown(view).flatMap((step) => {
@@ -144,7 +145,7 @@ ipusim.verticesOf = (root, tile, view, trace) => {
   });
 };
 
-// Cycles of the one vertex that is not known by its formula, from the executions.
+// Return the cycles of the only vertex whose cycles no formula gives, from the executions.
 ipusim.fillIn = (mine, tile, step, trace) => {
   const unknown = mine.filter(({ cycles }) => cycles === null);
   const rows = trace.rowsOf(step).filter((row) => trace.isKept(row));

@@ -1,10 +1,10 @@
 "use strict";
-// What each tile does in each cycle (compiler/views/timeline.py), from the columns of the trace: a
-// row is one execution of a superstep. Rows that the page does not hold in full are told as such.
+// State of each tile in each cycle (compiler/views/timeline.py), from the columns of the trace. A row is
+// one execution of a superstep; rows that the page does not have in full are marked.
 
 ipusim.STATES = ["compute", "exchange", "sync", "waiting for words", "waiting for the slowest"];
 [ipusim.COMPUTE, ipusim.EXCHANGE, ipusim.SYNC, ipusim.FOR_WORDS, ipusim.FOR_SLOWEST] = [0, 1, 2, 3, 4];
-// Behind the release a tile is in these, one after the other; `Trace.turns` has their ends.
+// States of a tile after the release, in order; `Trace.turns` has their ends.
 ipusim.IN_TURN = [3, 1, 3, 0, 4];
 
 ipusim.Trace = class {
@@ -25,7 +25,7 @@ ipusim.Trace = class {
     return this.run.names[this.run.superstep[row]];
   }
 
-  // The row in which a cycle lies.
+  // Return the row in which a cycle lies.
   rowAt(cycle) {
     const { sync_start: starts } = this.run;
     let [low, high] = [0, this.rows];
@@ -37,7 +37,8 @@ ipusim.Trace = class {
     return low;
   }
 
-  // By tile, from the release: when its words begin and end, its compute begins, and how long.
+  // Return by tile, in cycles from the release: begin and end of its exchange, begin of its compute,
+  // and length of its compute.
   columns(row) {
     const { exchange, compute, exchanges, computes } = this.bsp;
     const of = (name) => exchanges[name].row(exchange[row]);
@@ -45,7 +46,7 @@ ipusim.Trace = class {
       compute: computes.row(compute[row]), sent: of("words_sent"), received: of("words_received") };
   }
 
-  // The slices of one tile in a row: [state, begin, end], none of which is empty.
+  // Return the slices of a tile in a row: [state, begin, end], without empty ones.
   slices(row, tile) {
     const { sync_start: sync, exchange_start: release } = this.run;
     const { first, last, start, compute } = this.columns(row);
@@ -56,13 +57,13 @@ ipusim.Trace = class {
     return all.filter(([, begin, end]) => end > begin);
   }
 
-  // Executions of a superstep, or all.
+  // Return the executions of a superstep, or all executions.
   rowsOf(step) {
     const rows = Array.from({ length: this.rows }, (_, row) => row);
     return step === null ? rows : rows.filter((row) => this.run.superstep[row] === step);
   }
 
-  // Cycles of each tile in each state over the executions of a superstep, or all: five columns.
+  // Return cycles of each tile in each state over executions of a superstep, or all: five columns.
   byTile(step = null) {
     this.summed[step] ??= this.sum(step);
     return this.summed[step];
@@ -104,7 +105,7 @@ ipusim.Trace = class {
     });
   }
 
-  // Mean tiles in each state, by window of a span: {edges, tiles: five columns}.
+  // Return the mean number of tiles in each state by window of a span: {edges, tiles: five columns}.
   activity([low, high], windows) {
     const count = Math.max(1, Math.min(windows, Math.ceil(high - low)));
     const edges = Float64Array.from({ length: count + 1 }, (_, i) => low + ((high - low) * i) / count);
@@ -119,7 +120,7 @@ ipusim.Trace = class {
     return { edges, tiles };
   }
 
-  // A row that lies within one window, or is known by its sums only, which are then spread evenly.
+  // Add a row that lies inside one window, or whose sums only are known, which are spread evenly.
   addRow(tiles, ramps, row) {
     const [begin, end] = [this.run.sync_start[row], this.until[row]];
     if (end <= begin) return;
@@ -144,7 +145,7 @@ ipusim.Trace = class {
   }
 };
 
-// Adds intervals to windows of equal width: to each the share of it that the interval covers.
+// Add intervals to windows of equal width: each window gets the share that an interval covers.
 ipusim.Ramps = class {
   constructor(low, width, count) {
     Object.assign(this, { low, width, count });
@@ -169,7 +170,7 @@ ipusim.Ramps = class {
   }
 };
 
-// One for all tabs and cards.
+// Return the trace of the page, which all tabs and cards share.
 ipusim.traceOf = (data) => {
   data.opened ??= new ipusim.Trace(data);
   return data.opened;

@@ -1,7 +1,7 @@
 "use strict";
-// Tiles as they lie on the chip, coloured by a number each.
+// Map of the chip: tiles at their positions, coloured by a number.
 
-ipusim.TILES_PER_ROW = 64; // `place` of a tile counts row by row
+ipusim.TILES_PER_ROW = 64; // positions of a row; `place` numbers positions row by row
 ipusim.WIDE_CHIP = 2.8; // of a whole chip's map, as many columns as rows; so that cells stay squarish
 
 ipusim.Chip = class {
@@ -15,14 +15,14 @@ ipusim.Chip = class {
     this.height = 1 + this.rows.reduce((most, row) => Math.max(most, row), 0);
   }
 
-  // Rows of what a tile has, null where none lies.
+  // Return the rows of a map of values by tile, null at positions without a tile.
   grid(values) {
     const grid = Array.from({ length: this.height }, () => Array(this.used.length).fill(null));
     this.rows.forEach((row, tile) => { grid[row][this.columns[tile]] = values[tile]; });
     return grid;
   }
 
-  // A frame around a tile.
+  // Return a frame around a tile.
   frame(tile) {
     const [x, y] = [this.columns[tile], this.rows[tile]];
     return { type: "rect", x0: x - 0.5, x1: x + 0.5, y0: y - 0.5, y1: y + 0.5,
@@ -32,10 +32,10 @@ ipusim.Chip = class {
 
 ipusim.scale = (ramp) => ramp.map((colour, at) => [at / (ramp.length - 1), colour]);
 
-// A panel of the chip. `options`: those of a panel without traces, and
-//   values(state)  a number by tile
-//   tell(tile, state)  what hovering says of a tile, in lines
-//   unit           what the colours count
+// Create a panel of the chip. `options`: options of a panel, without traces, and
+//   values(state)  number of each tile
+//   tell(tile, state)  lines of text beside the pointer on a tile
+//   unit           unit of the numbers
 ipusim.chipMap = (root, view, options) => {
   const { run } = view.data;
   const chip = new ipusim.Chip(view.data);

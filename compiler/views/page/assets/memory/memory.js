@@ -1,8 +1,8 @@
 "use strict";
-// Memory: by tile, on the chip, by variable, over supersteps, and the addresses of one tile.
+// Tab of memory: by tile, on the chip, by variable, over supersteps, and addresses of one tile.
 
 ipusim.NEAR = 0.5; // share of the limit from which on it is drawn
-ipusim.MOST_BARS = 12; // variables, the largest
+ipusim.MOST_BARS = 12; // largest variables that have a bar
 ipusim.tileOrder = ipusim.choice("order", "tiles", { number: "by number", bytes: "fullest first" });
 
 ipusim.tab({
@@ -19,22 +19,22 @@ ipusim.tab({
   },
 });
 
-// In words, which superstep pictures show.
+// Return the name of the superstep that pictures show.
 ipusim.whenOf = (state, { run }) => {
   const step = state.get("step");
   return step === null ? "in the superstep in which each tile is fullest" : `in ${run.names[step]}`;
 };
 
-// The variable that is selected, or null, with what belongs to it.
+// Return the selected variable with its facts, or null.
 ipusim.chosenVariable = (state, memory) => {
   const variable = state.get("variable");
   return variable === null ? null : { variable, name: memory.data.names[variable] };
 };
 
-// The tile that pictures of one tile show: the selected, else the fullest.
+// Return the tile that pictures of one tile show: the selected one, else the fullest.
 ipusim.tileShown = (state, { memory }) => state.get("tile") ?? memory.tile;
 
-// The limit as a line, where bytes come near it.
+// Return the limit as a line, if bytes come near it.
 ipusim.limitLine = (most, { usable }, colour) => (most < ipusim.NEAR * usable ? [] : [{
   type: "line", xref: "paper", x0: 0, x1: 1, y0: usable, y1: usable,
   line: { color: colour, width: 1.5 },
@@ -43,7 +43,7 @@ ipusim.limitLine = (most, { usable }, colour) => (most < ipusim.NEAR * usable ? 
 ipusim.limitText = (most, { usable }) => `${ipusim.bytes(most)}, ${ipusim.percent(most / usable)} of `
   + `the ${ipusim.number(usable)} that a program may fill`;
 
-// What hovering says of a tile.
+// Return the text beside the pointer on a tile.
 ipusim.tileBytes = (view, memory, tile, state) => {
   const step = state.get("step");
   const held = memory.ofTile(tile, step);
@@ -56,8 +56,8 @@ ipusim.tileBytes = (view, memory, tile, state) => {
     ...largest.map(([name, bytes]) => `${name} ${ipusim.number(bytes)}`)].join("\n");
 };
 
-// Bytes by tile that pictures show: of all variables, or of the selected one, which has the same
-// bytes as long as it lives.
+// Return the bytes by tile that pictures show: of all variables, or of the selected one, whose bytes do
+// not change while it lives.
 ipusim.bytesShown = (state, memory) => {
   const chosen = ipusim.chosenVariable(state, memory);
   const step = state.get("step");
@@ -106,7 +106,7 @@ ipusim.memoryFinding = (state, view, memory, values) => {
     + `${ipusim.limitText(values[tile], sram)}. The mean is ${ipusim.bytes(Math.round(mean))}.`;
 };
 
-// Areas by category, of one variable alone before the rest, and what hovering says.
+// Return areas by category, the selected variable before others, with texts beside the pointer.
 ipusim.tileStacks = (state, view, memory, order) => {
   const step = state.get("step");
   const chosen = ipusim.chosenVariable(state, memory);

@@ -1,7 +1,7 @@
 "use strict";
-// Memory: the addresses of one tile, the variables, and bytes over supersteps.
+// Panels of memory: addresses of one tile, variables, and bytes over supersteps.
 
-// Where the variables of a tile lie and in which supersteps they live.
+// Show addresses and lifetimes of the variables of a tile.
 ipusim.tileAddresses = (root, view, memory) => {
   const { run, variables: { sram, names } } = view.data;
   const held = (state) => memory.ofTile(ipusim.tileShown(state, view.data), undefined);
@@ -57,7 +57,7 @@ ipusim.addressFinding = (state, view, memory) => {
     + "lines are memory elements, the dashed one begins interleaved memory.";
 };
 
-// The variables of one category as bars from first to last address and superstep.
+// Return the variables of a category as bars from first to last address and superstep.
 ipusim.addressBars = (name, held, { data }, chosen) => {
   const { sram, colours } = data.variables;
   const { names } = data.run;
@@ -77,7 +77,7 @@ ipusim.addressBars = (name, held, { data }, chosen) => {
   };
 };
 
-// Lines where memory elements begin, up to the last variable, and where interleaved memory does.
+// Return lines at the begins of memory elements, up to the last variable, and of interleaved memory.
 ipusim.elementLines = ({ base, interleaved, element }, held, { guide, ink }) => {
   const most = held.reduce((end, { address, bytes }) => Math.max(end, address + bytes - base), 0);
   const line = (at, dash, colour) => ({ type: "line", x0: at, x1: at, yref: "paper", y0: 0, y1: 1,

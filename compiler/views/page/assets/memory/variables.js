@@ -1,8 +1,8 @@
 "use strict";
-// Variables on the tiles (variables.py), summed up by tile, superstep and category.
+// Variables on the tiles (compiler/views/page/memory.py), summed by tile, superstep and category.
 
 ipusim.keys.variable = (text, data) => ipusim.whole(text, data.variables.names.length);
-ipusim.OTHER = "other"; // the categories without a colour of their own
+ipusim.OTHER = "other"; // name of all categories without a colour of their own
 ipusim.bytes = (value) => `${ipusim.number(value)} bytes`;
 ipusim.hex = (address) => `0x${address.toString(16)}`;
 
@@ -15,12 +15,12 @@ ipusim.Memory = class {
     this.findPeaks();
   }
 
-  // Bytes of a variable by tile.
+  // Return the bytes of a variable by tile.
   sizes(variable) {
     return this.data.bytes.row(variable);
   }
 
-  // For every tile the superstep in which it is fullest, the first of equals, and its bytes then.
+  // Return the superstep in which each tile is fullest, the first of equals, and its bytes then.
   findPeaks() {
     const { names, first, last } = this.data;
     const live = new Float64Array(this.tiles);
@@ -48,7 +48,7 @@ ipusim.Memory = class {
     return this.data.categories[this.data.category[variable]];
   }
 
-  // The name under which pictures colour a variable: its category's, or other.
+  // Return the name by which pictures colour a variable: its category, or other.
   series(variable) {
     const name = this.category(variable);
     return name in this.data.colours ? name : ipusim.OTHER;
@@ -58,14 +58,14 @@ ipusim.Memory = class {
     return this.data.colours[this.series(variable)];
   }
 
-  // Bytes of one variable by tile in a superstep; null is each tile's fullest.
+  // Return bytes of a variable by tile in a superstep; null for the superstep of each tile's peak.
   held(variable, step) {
     const sizes = this.sizes(variable);
     if (step !== null) return this.lives(variable, step) ? sizes : new Float64Array(this.tiles);
     return sizes.map((size, tile) => (this.lives(variable, this.fullest[tile]) ? size : 0));
   }
 
-  // The same, by what `key(variable)` says: {key: Float64Array by tile}.
+  // Return bytes of variables grouped by `key(variable)`: {key: Float64Array by tile}.
   stacked(step, key = (variable) => this.series(variable)) {
     const found = {};
     this.data.names.forEach((_, variable) => {
@@ -75,13 +75,13 @@ ipusim.Memory = class {
     return found;
   }
 
-  // Bytes by tile in a superstep; null is each tile's fullest.
+  // Return bytes by tile in a superstep; null for the superstep of each tile's peak.
   live(step) {
     return step === null ? this.peak : this.stacked(step, () => "all").all
       ?? new Float64Array(this.tiles);
   }
 
-  // Bytes of a tile by superstep, by category as pictures colour it.
+  // Return bytes of a tile by superstep, for each category as pictures colour it.
   overTime(tile) {
     const found = {};
     const { names, first, last } = this.data;
@@ -93,8 +93,8 @@ ipusim.Memory = class {
     return found;
   }
 
-  // The variables of a tile by address: {variable, name, category, bytes, address, first, last}.
-  // Those that live in a superstep; null is the tile's fullest, undefined all that it ever has.
+  // Return variables of a tile by address: {variable, name, category, bytes, address, first, last}, of
+  // those that live in a superstep; null for the superstep of its peak, undefined for all variables.
   ofTile(tile, step) {
     const { names, bytes, address, first, last } = this.data;
     const when = step === null ? this.fullest[tile] : step;
@@ -106,7 +106,7 @@ ipusim.Memory = class {
   }
 };
 
-// The sums of a page's data, made once.
+// Return the sums of the page's data, which are computed once.
 ipusim.memoryOf = (data) => {
   ipusim.memory ??= new ipusim.Memory(data);
   return ipusim.memory;

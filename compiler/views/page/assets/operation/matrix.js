@@ -1,15 +1,15 @@
 "use strict";
-// The matrix: who multiplies which block (operation.py), and the picture of it.
+// The matrix: the tile of each block (compiler/views/page/operation.py), and its picture.
 
 ipusim.keys.part = (text, data) => ipusim.whole(text, data.operation.parts.length);
 ipusim.keys.resultband = (text, data) => ipusim.whole(text, data.operation.cuts[0].bands);
 ipusim.blockColour = ipusim.choice("matrixcolour", "colour", {
   load: "blocks of its tile", part: "its tile", count: "non-zero blocks in a cell",
 });
-ipusim.MATRIX_SIDE = 560; // pixels
+ipusim.MATRIX_SIDE = 560; // maximum width and height in pixels
 ipusim.MOST_CHOICES = 400; // parts or bands to choose from in a list
 
-// Which tile multiplies which share of the blocks, in which part of the columns.
+// Tiles that multiply each share of the blocks, in each part of the columns.
 ipusim.Shares = class {
   constructor({ operation, run }) {
     this.parts = operation.parts;
@@ -18,13 +18,13 @@ ipusim.Shares = class {
     this.seats = Array.from({ length: run.tiles }, () => []);
     this.tiles.forEach((tiles, part) => tiles.forEach((tile, seat) => {
       const cut = this.cuts[this.parts[part][2]];
-      if (!cut) return; // not on this page
+      if (!cut) return; // a cut whose cells the page does not have
       this.seats[tile].push({ part, cut, share: seat % cut.shares,
         band: Math.floor(seat / cut.shares) });
     }));
   }
 
-  // The cut that a part's seats share; that of the first where the page has not its own.
+  // Return the cut of a part; the cut of the first part if the page does not have it.
   cut(part) {
     return this.cuts[this.parts[part][2]] ?? null;
   }
@@ -39,7 +39,7 @@ ipusim.sharesOf = (data) => {
   return ipusim.shares;
 };
 
-// Elements that a row and a column of blocks have.
+// Return the number of elements of a row and of a column of blocks.
 ipusim.pitch = ({ shape, grid, block }) => (block > 1 ? [block, block]
   : [shape[0] / grid[0], shape[1] / grid[1]]);
 
@@ -61,7 +61,7 @@ ipusim.matrixPanel = (root, view) => {
     height: Math.max(260, Math.min(ipusim.MATRIX_SIDE, wide * (m / k)) + 60),
     widest: wide + 190,
     choices: [ipusim.blockColour, ...ipusim.partChoices(operation)],
-    redraw: outlined ? [] : ["tile"], // else marks show what the tile has
+    redraw: outlined ? [] : ["tile"], // with outlines, marks show the blocks of the tile
     marked: ["tile"],
     marks: (state) => ipusim.shareMarks(state, shares, shown(state), operation),
     finding: (state) => ipusim.matrixFinding(state, view, shares, shown(state)),
@@ -85,7 +85,7 @@ ipusim.matrixPanel = (root, view) => {
   });
 };
 
-// Lists of the parts of x's columns, and of the bands, where there are several.
+// Create lists of the parts of x's columns, and of the bands, if there are several.
 ipusim.partChoices = ({ parts, cuts }) => {
   const list = (key, label, names) => ({
     key, label, values: Object.fromEntries(names.map((name, at) => [at, name])),
@@ -102,7 +102,7 @@ ipusim.partChoices = ({ parts, cuts }) => {
   return found;
 };
 
-// The number of the cell in which a point of the picture lies; null beyond.
+// Return the number of the cell at a point of the picture; null outside.
 ipusim.cellAt = ({ x, y }, cut, operation) => {
   const [high, wide] = ipusim.pitch(operation);
   const [down, across] = cut.share.shape;
@@ -131,7 +131,7 @@ ipusim.matrixFinding = (state, { data }, shares, { part, band, cut }) => {
     + "tile that multiplies a block.";
 };
 
-// A colour number for each share, so that no two whose boxes touch have the same, if colours last.
+// Return a colour number for each share; shares whose boxes touch differ, as far as colours suffice.
 ipusim.shareColours = (cut, colours) => {
   cut.colouring ??= (() => {
     const boxes = Array.from({ length: cut.shares }, (_, share) => cut.boxes.row(share));
@@ -187,7 +187,7 @@ ipusim.matrixTraces = (state, { data }, shares, { part, band, cut }) => {
     : ipusim.ownCells(state, shares, cut, { dx, dy, colours }))];
 };
 
-// Lines around the blocks of every share.
+// Return lines around the blocks of every share.
 ipusim.outlines = (cut, operation, colours) => {
   const [high, wide] = ipusim.pitch(operation);
   const [x, y] = [[], []];
@@ -202,7 +202,7 @@ ipusim.outlines = (cut, operation, colours) => {
     line: { color: colours.ink, width: cut.shares > 300 ? 0.5 : 1 } };
 };
 
-// Where a tile has blocks all over the matrix: the cells in which it has most, in ink.
+// Return the cells in which a tile has most blocks, for tiles whose blocks lie all over the matrix.
 ipusim.ownCells = (state, shares, cut, { dx, dy, colours }) => {
   const seat = shares.seats[state.get("tile")]?.find((each) => each.cut === cut);
   if (!seat) return [];
@@ -213,7 +213,7 @@ ipusim.ownCells = (state, shares, cut, { dx, dy, colours }) => {
     colorscale: [[0, colours.ink], [1, colours.ink]] }];
 };
 
-// A frame around the blocks of the selected tile.
+// Return a frame around the blocks of the selected tile.
 ipusim.shareMarks = (state, shares, { cut }, operation) => {
   const seats = shares.seats[state.get("tile")] ?? [];
   const [high, wide] = ipusim.pitch(operation);
@@ -225,7 +225,7 @@ ipusim.shareMarks = (state, shares, { cut }, operation) => {
   }));
 };
 
-// Rows and columns of a share's blocks in elements, as text.
+// Return the rows and columns of a share's blocks, in elements, as text.
 ipusim.boxText = (cut, share, operation) => {
   const [top, bottom, left, right] = cut.boxes.row(share);
   const [high, wide] = ipusim.pitch(operation);

@@ -1,5 +1,5 @@
 "use strict";
-// Operation: its figures, the matrix, the work of each tile, and who keeps the dense operands.
+// Tab of the operation: figures, matrix, work of each tile, and tiles that keep dense operands.
 
 ipusim.tab({
   name: "operation",
@@ -67,11 +67,11 @@ ipusim.workByTile = (root, view) => {
   });
 };
 
-// Which tile keeps each line and column of a dense operand.
+// Show the tile that keeps each line and column of a dense operand.
 ipusim.holderPanel = (root, view, { name, lines, columns, height, tiles, tile }) => {
   const { data } = view;
   const [down, across] = tile.shape;
-  const flat = across === 1; // a column alone is drawn as a row
+  const flat = across === 1; // a single column is drawn as a row
   const range = (at, cells, size) => {
     const [first, last] = [Math.floor(at * size / cells), Math.floor((at + 1) * size / cells) - 1];
     return first >= last ? String(first) : `${first} to ${last}`;

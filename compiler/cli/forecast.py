@@ -1,8 +1,9 @@
-"""What a job takes of this host, told before its work begins, and refused where memory will not do.
+"""Forecast of the seconds and the memory that a job takes on this host, before its work begins.
 
-`Stages` counts what each stage has to do, before it does: what a matrix has that is drawn or was
-read, the tiles of the machine before anything is planned, and what follows from a plan before it is
-emitted, a search's own plans included. Seconds and bytes are those of `jobs.host_law`.
+A job that needs far more memory than the host has left is refused. `Stages` counts the work of
+each stage before it begins: the size of a matrix that is drawn or has been read, the tiles of the
+machine before a plan is made, and the work that follows from a plan before it is emitted, also for
+each plan of a search. Seconds and bytes follow from the work by `jobs.host_law`.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from ipusim import InputError
 
 from ..jobs.host_law import shipped_law
 from ..jobs.host_work import HostWork
-from .telling import say
+from .messages import say
 
-TOLD_SECONDS, TOLD_BYTES = 20.0, 1e9
+# Jobs beyond either limit are announced. Reason for the two numbers: not recorded.
+LARGE_SECONDS, LARGE_BYTES = 20.0, 1e9
 MARGIN = 1.5  # in the job's favour, since a forecast is no measurement
+# Memory limits of control groups, of version 2 and of version 1.
 CONTROL_GROUPS = (
     "/sys/fs/cgroup/memory.max",
     "/sys/fs/cgroup/memory/memory.limit_in_bytes",
@@ -26,26 +29,34 @@ CONTROL_GROUPS = (
 ADVICE = "fewer --tiles, a smaller matrix or a smaller n take less"
 
 
-class Foretold:
-    """Says on standard error what a large job takes, once; nothing of a small one.
+class WorkForecast:
+    """Callback of `Stages` that announces a large job once, on standard error.
 
     Args:
-        timing_only: no values are computed.
+        timing_only: True if no values are computed, which takes less time and memory.
     """
 
     def __init__(self, *, timing_only: bool) -> None:
         self._timing_only = timing_only
         self._matrix = self._begun = HostWork()
-        self._is_told = False
+        self._is_announced = False
 
     def __call__(self, work: HostWork, programs: int = 1) -> None:
-        """Hear of work that begins, as `Stages` tells it.
+        """Add work that is about to begin to the forecast, and announce the job if it is large.
+
+        Args:
+            work: work of one stage.
+            programs: number of programs that are likely to follow with this work; 0 for a run of a
+                program that was counted before.
 
         Raises:
-            InputError: the memory that it takes is far above what this host has left.
+            InputError: the job needs far more memory than this host has left.
         """
+        # Work adds up over stages for the seconds. Memory does not: a stage needs its own and that
+        # of the matrix, which stays.
         law, work = shipped_law(), work.timing_only if self._timing_only else work
         self._begun += work if programs else work.of_run
+        # Programs of a search are emitted one after another.
         seconds = max(law.seconds(self._begun), programs * law.seconds(work))
         needed = law.peak_bytes(self._matrix + work)
         if not work.tiles:  # no program yet; of several, one at a time is emitted
@@ -53,8 +64,8 @@ class Foretold:
         self._check(needed)
         if work.tiles and not work.vertices:  # not planned yet: the seconds are unknown
             return
-        if not self._is_told and (seconds > TOLD_SECONDS or needed > TOLD_BYTES):
-            self._is_told = True
+        if not self._is_announced and (seconds > LARGE_SECONDS or needed > LARGE_BYTES):
+            self._is_announced = True
             time = f"{seconds:.0f}" if seconds >= 10 else f"{seconds:.1f}"
             say(
                 f"this takes about {time} s and {needed / 1e9:.1f} GB of memory, as other jobs "
@@ -62,6 +73,7 @@ class Foretold:
             )
 
     def _check(self, needed: float) -> None:
+        """Refuse a job that needs more memory than this host has left, with a margin."""
         left = available_bytes()
         if left is not None and needed > MARGIN * left:
             raise InputError(
@@ -71,15 +83,16 @@ class Foretold:
 
 
 def available_bytes() -> int | None:
-    """Return the bytes that this process may still take, or None where the host does not say.
+    """Return the bytes that this process may still take, or None if the host does not say.
 
-    The least of the memory that the host has left, the limits of control groups, and the limit of
-    this process's own address space (`ulimit -v`).
+    The result is the minimum of the memory that the host has left, of the limits of control groups,
+    and of the limit of the process's address space (`ulimit -v`).
     """
     allowed, _ = resource.getrlimit(resource.RLIMIT_AS)
     limits = [] if allowed == resource.RLIM_INFINITY else [allowed]
     with suppress(OSError, ValueError, IndexError):
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+        # The file has lines as "MemAvailable:    8060416 kB", in kibibytes.
         limits += [int(line.split()[1]) << 10 for line in lines if line.startswith("MemAvailable:")]
         groups = [Path(name) for name in CONTROL_GROUPS if Path(name).exists()]
         words = [group.read_text(encoding="ascii").strip() for group in groups]

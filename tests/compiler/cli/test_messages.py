@@ -12,21 +12,27 @@ import pytest
 from progress import HANG
 
 from ipusim import InputError, IpusimError
-from ipusim.compiler.cli import telling
+from ipusim.compiler.cli import messages
 from ipusim.compiler.cli.app import app, main
 
 COMMAND = "import sys; from ipusim.compiler.cli.app import main; sys.exit(main())"
 JOB = ("run", "--m", "32", "--k", "32", "--n", "4", "--tiles", "4", "--timing-only")
 
 
-def ended(*words: str, shell: str = "", **given: str) -> tuple[int, str]:
-    """Status and standard error of the command in a process, behind a redirection of the shell."""
+def ended(*words: str, shell: str = "", **environment: str) -> tuple[int, str]:
+    """Run the command in a process; return its exit status and its standard error.
+
+    Args:
+        words: command line.
+        shell: redirection that the shell appends.
+        environment: further environment variables.
+    """
     call = [sys.executable, "-c", COMMAND, *words]
     run = subprocess.run(
         ["sh", "-c", f'exec "$@" {shell}', "sh", *call],
         capture_output=True,
         text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **given},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
         check=False,
         timeout=HANG,
     )
@@ -49,7 +55,7 @@ def ended(*words: str, shell: str = "", **given: str) -> tuple[int, str]:
 def test_an_error_is_one_line(
     capsys: pytest.CaptureFixture[str], error: Exception, status: int, line: str
 ) -> None:
-    assert telling.told(error) == status
+    assert messages.report_error(error) == status
     assert capsys.readouterr().err == f"ipusim: {line}\n"
 
 
@@ -70,12 +76,14 @@ def test_a_fault_of_ours_has_a_status_and_a_file_of_its_own(
     finally:
         del app["broken"]
     (file,) = tmp_path.iterdir()
-    said = capsys.readouterr().err
+    message = capsys.readouterr().err
 
     assert status == 70
-    assert said.startswith(f"ipusim: a fault of ipusim, please report it: {type(error).__name__}")
-    assert said.endswith(f"the traceback is in {file}\n")
-    assert said.count("\n") == 1
+    assert message.startswith(
+        f"ipusim: a fault of ipusim, please report it: {type(error).__name__}"
+    )
+    assert message.endswith(f"the traceback is in {file}\n")
+    assert message.count("\n") == 1
     assert "in broken" in file.read_text(encoding="utf-8")
 
 
@@ -84,10 +92,10 @@ def test_a_full_output_is_told() -> None:
 
 
 def test_a_closed_output_is_told() -> None:
-    status, said = ended(*JOB, shell=">&-")
+    status, message = ended(*JOB, shell=">&-")
 
-    assert (status, said.count("\n")) == (2, 1)
-    assert "standard output is closed" in said
+    assert (status, message.count("\n")) == (2, 1)
+    assert "standard output is closed" in message
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
@@ -100,25 +108,25 @@ def test_a_refusal_that_nobody_hears_keeps_its_status(closed: str) -> None:
 
 
 def test_a_line_is_written_before_the_command_goes_on(tmp_path: Path) -> None:
-    place = tmp_path / "said"
-    with place.open("w", encoding="utf-8") as file, redirect_stderr(file):
-        telling.say("no plan")
+    target = tmp_path / "said"
+    with target.open("w", encoding="utf-8") as file, redirect_stderr(file):
+        messages.say("no plan")
 
-        assert place.read_text(encoding="utf-8") == "ipusim: no plan\n"
+        assert target.read_text(encoding="utf-8") == "ipusim: no plan\n"
 
 
 def test_a_name_that_the_encoding_lacks_is_printed_in_escapes(tmp_path: Path) -> None:
-    place = tmp_path / "größe.job"
-    status, said = ended("compile", *JOB[1:-1], "-o", str(place), PYTHONIOENCODING="ascii")
+    job_file = tmp_path / "größe.job"
+    status, message = ended("compile", *JOB[1:-1], "-o", str(job_file), PYTHONIOENCODING="ascii")
 
-    assert (status, said) == (0, "")
-    assert place.is_file()
+    assert (status, message) == (0, "")
+    assert job_file.is_file()
 
 
 def test_timing_only_is_not_advised_to_who_gave_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_given: object, **_named: object) -> None:
+    def full(*_arguments: object, **_flags: object) -> None:
         raise MemoryError
 
     monkeypatch.setattr("ipusim.compiler.jobs.perform.perform", full)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from ipusim import InputError
-from ipusim.compiler.cli import foretold
+from ipusim.compiler.cli import forecast
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.cli.foretold import Foretold, available_bytes
+from ipusim.compiler.cli.forecast import WorkForecast, available_bytes
 from ipusim.compiler.jobs.host_law import shipped_law
 from ipusim.compiler.jobs.host_work import COUNTS, HostWork
 from ipusim.compiler.studies.forecast import MEASURED
@@ -23,9 +23,9 @@ COMMANDS = {
 }
 
 
-def row_of(named: str) -> HostWork:
+def row_of(job: str) -> HostWork:
     with MEASURED.open(encoding="utf-8", newline="") as file:
-        row = next(row for row in csv.DictReader(file) if named in row["job"])
+        row = next(row for row in csv.DictReader(file) if job in row["job"])
     return HostWork(**{name: int(row[name]) for name in COUNTS})
 
 
@@ -34,11 +34,11 @@ LARGE = row_of("tiles=11776 m=8192 k=8192 block_length=4 n=256")
 
 @pytest.fixture(autouse=True)
 def _host_of_plenty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(foretold, "available_bytes", lambda: None)
+    monkeypatch.setattr(forecast, "available_bytes", lambda: None)
 
 
 def test_a_large_job_is_told_once_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    callback = Foretold(timing_only=False)
+    callback = WorkForecast(timing_only=False)
     callback(HostWork(start=1, values=LARGE.values))
     callback(LARGE)
     callback(LARGE)
@@ -53,11 +53,11 @@ def test_a_search_is_told_with_the_programs_that_are_likely_to_follow(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     work = HostWork(choices=round(6 / shipped_law().seconds_each["choices"]))
-    Foretold(timing_only=True)(work)
-    alone = capsys.readouterr().err
-    Foretold(timing_only=True)(work, 5)
+    WorkForecast(timing_only=True)(work)
+    small = capsys.readouterr().err
+    WorkForecast(timing_only=True)(work, 5)
 
-    assert alone == ""
+    assert small == ""
     assert capsys.readouterr().err.startswith("ipusim: this takes about 30 s ")
 
 
@@ -66,9 +66,9 @@ def test_memory_that_will_not_do_is_refused_beyond_the_margin(
     monkeypatch: pytest.MonkeyPatch, share: float
 ) -> None:
     needed = shipped_law().peak_bytes(LARGE)
-    monkeypatch.setattr(foretold, "available_bytes", lambda: int(needed * share))
-    callback = Foretold(timing_only=False)
-    if share > 1 / foretold.MARGIN:
+    monkeypatch.setattr(forecast, "available_bytes", lambda: int(needed * share))
+    callback = WorkForecast(timing_only=False)
+    if share > 1 / forecast.MARGIN:
         callback(LARGE)
         return
     with pytest.raises(InputError, match=rf"about {needed / 1e9:.1f} GB .* host has .* GB left"):
@@ -77,19 +77,19 @@ def test_memory_that_will_not_do_is_refused_beyond_the_margin(
 
 def test_without_values_their_memory_is_not_foretold(monkeypatch: pytest.MonkeyPatch) -> None:
     needed = shipped_law().peak_bytes(LARGE.timing_only)
-    monkeypatch.setattr(foretold, "available_bytes", lambda: int(needed))
-    monkeypatch.setattr(foretold, "MARGIN", 1.01)
-    Foretold(timing_only=True)(LARGE)
+    monkeypatch.setattr(forecast, "available_bytes", lambda: int(needed))
+    monkeypatch.setattr(forecast, "MARGIN", 1.01)
+    WorkForecast(timing_only=True)(LARGE)
 
     with pytest.raises(InputError, match="GB left"):
-        Foretold(timing_only=False)(LARGE)
+        WorkForecast(timing_only=False)(LARGE)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_refuses_before_it_emits(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    monkeypatch.setattr(foretold, "available_bytes", lambda: 1 << 20)
+    monkeypatch.setattr(forecast, "available_bytes", lambda: 1 << 20)
     monkeypatch.delattr("ipusim.compiler.jobs.stages.emit")
     monkeypatch.delattr("ipusim.compiler.search.search.emit")
     monkeypatch.delattr("ipusim.compiler.search.search.draft_plan")
@@ -105,7 +105,7 @@ def test_a_command_refuses_before_it_emits(
 def test_a_chip_whose_tiles_take_too_much_is_refused_before_it_is_planned(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    monkeypatch.setattr(foretold, "available_bytes", lambda: 1 << 30)
+    monkeypatch.setattr(forecast, "available_bytes", lambda: 1 << 30)
     monkeypatch.delattr("ipusim.compiler.jobs.stages.search")
 
     job = [*COMMANDS[name]]
@@ -119,7 +119,7 @@ def test_a_chip_whose_tiles_take_too_much_is_refused_before_it_is_planned(
 
 
 def test_what_tiles_take_is_no_forecast_of_a_job(capsys: pytest.CaptureFixture[str]) -> None:
-    Foretold(timing_only=True)(HostWork(tiles=1 << 19), 0)
+    WorkForecast(timing_only=True)(HostWork(tiles=1 << 19), 0)
 
     assert capsys.readouterr().err == ""
 
@@ -143,7 +143,7 @@ def test_a_matrix_in_a_file_is_foretold_too(
 ) -> None:
     file = tmp_path / "a.smtx"
     file.write_text("4, 4, 2\n0 1 1 1 2\n0 3\n")
-    monkeypatch.setattr(foretold, "available_bytes", lambda: 1 << 20)
+    monkeypatch.setattr(forecast, "available_bytes", lambda: 1 << 20)
     output = tmp_path / "a.ipusim"
     status = main(["compile", str(file), "--output", str(output), "--tiles", "2", "--n", "4"])
 

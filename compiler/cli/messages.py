@@ -1,15 +1,15 @@
-"""How a command ends: its exit status, and every refusal in one line on standard error.
+"""Output and exit statuses of commands; every refusal is one line on standard error.
 
-One rule for all commands, which docs/limits.md and the command's help state:
+All commands follow one rule, which docs/limits.md and the command's help state:
 
-    0   what was asked has its answer; a refused job beside others that ran is one
-    1   it has none, or not the right one: nothing that was asked fits, a job failed, a result is
-        wrong, what was held against another differs, code has an error
+    0   done: the question has its answer; also if one of several jobs was refused
+    1   no answer, or a wrong one: nothing fits, a job failed, a result is wrong, compared files
+        differ, code has an error
     2   bad usage or input, seen before any work
     70  a fault of ipusim
 
-An error outside our own family is a fault of ours, with a status of its own: the line names it, and
-a file has the traceback that a report of it needs.
+An exception that is not of ipusim's own family is a fault of ipusim with a status of its own: the
+line names it, and a file has the traceback for a bug report.
 """
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ TOO_LITTLE = "this host has too little memory for it"
 
 
 def say(sentence: str) -> None:
-    """A line on standard error; nothing where that is closed or full."""
+    """Print a sentence as one line on standard error, unless that is closed or full."""
     from ipusim import plain_message
 
+    # One line, whatever the sentence contains: line breaks become blanks, control characters
+    # escapes.
     shown = plain_message(" ".join(sentence.split()))
     if sys.stderr is None:  # print would take standard output instead
         return
@@ -38,28 +40,29 @@ def say(sentence: str) -> None:
 
 
 def print_text(text: object, *, is_data: bool = False) -> None:
-    """Lines on standard output, where all that a command prints goes.
+    """Print a result on standard output.
 
     Args:
-        text: what to print.
-        is_data: it is for programs and goes as it is, as JSON, which has its own escapes.
+        text: value whose text is printed.
+        is_data: True for text that programs read, such as JSON, which is printed unchanged. In
+            other text control characters are escaped.
     """
     from ipusim import plain_text
 
     print(text if is_data else plain_text(str(text)))
 
 
-def refused(sentence: str, status: int = FAILED) -> int:
-    """The exit status, after the line that says why."""
+def refuse(sentence: str, status: int = FAILED) -> int:
+    """Print the reason of a refusal on standard error and return the exit status."""
     say(sentence)
     return status
 
 
 def begin_output() -> None:
-    """Let standard output take every text, in escapes where its encoding lacks a character.
+    """Let standard output take every text: characters that its encoding lacks become escapes.
 
     Raises:
-        InputError: it is closed.
+        InputError: standard output is closed.
     """
     if sys.stdout is None:
         from ipusim import InputError
@@ -70,7 +73,10 @@ def begin_output() -> None:
 
 
 def leave_output() -> None:
-    """Drop what standard output did not take, of which Python would tell once more."""
+    """Flush standard output, and drop text that it does not take.
+
+    Otherwise Python would report the same error again at the end of the process.
+    """
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -78,28 +84,29 @@ def leave_output() -> None:
         _abandon(sys.stdout)
 
 
-def told(error: Exception) -> int:
-    """The exit status after an error."""
+def report_error(error: Exception) -> int:
+    """Print an error in one line on standard error and return the exit status."""
     from ipusim import InputError, IpusimError
 
     if isinstance(error, IpusimError):
-        return refused(str(error), MISUSED if isinstance(error, InputError) else FAILED)
-    if isinstance(error, BrokenPipeError):  # the reader of our output has seen enough
+        return refuse(str(error), MISUSED if isinstance(error, InputError) else FAILED)
+    if isinstance(error, BrokenPipeError):  # as with `ipusim show | head`: the reader has enough
         return DONE
     if isinstance(error, OSError):
-        where = "" if error.filename is None else f"{_name(error.filename)}: "
-        return refused(f"{where}{error.strerror or error}", MISUSED)
+        file = "" if error.filename is None else f"{_name(error.filename)}: "
+        return refuse(f"{file}{error.strerror or error}", MISUSED)
     if isinstance(error, MemoryError):
-        return refused(f"{TOO_LITTLE}; try a smaller one")
-    return refused(_fault(error), FAULT)
+        return refuse(f"{TOO_LITTLE}; try a smaller one")
+    return refuse(_fault(error), FAULT)
 
 
 def _fault(error: Exception) -> str:
-    """What to say of an error that nobody expected, after its traceback is written down."""
+    """Write the traceback of an unexpected error to a file, and return a sentence on it."""
     sentence = f"a fault of ipusim, please report it: {type(error).__name__}: {error}"
     import tempfile
     import traceback
 
+    # Without a place for the file (OSError) the sentence alone has to do.
     with suppress(OSError):
         number, path = tempfile.mkstemp(prefix="ipusim-fault-", suffix=".txt")
         with open(number, "w", encoding="utf-8", errors="backslashreplace") as file:
@@ -115,7 +122,7 @@ def _name(file: object) -> str:
 
 
 def _abandon(stream: TextIO) -> None:
-    """Send what a stream still holds to nowhere."""
+    """Redirect a stream to the null device, so that text in its buffer can be dropped."""
     with suppress(OSError, ValueError):  # a stream in memory has no descriptor
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
