@@ -31,6 +31,7 @@ OFF = pytest.StashKey[list[Any]]()  # changes of a test that differ from the gol
 def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, None, None]:
     """Add the option, unless a plugin or a conftest has one of this name, which is then shared."""
     yield
+    # If parsing does not know the option, no plugin or conftest has declared it.
     _, unknown = parser.parse_known_and_unknown_args([OPTION])
     if OPTION in unknown:
         help_ = "write the cycle counts of this run as the golden ones"
@@ -132,6 +133,7 @@ class _Worker:
         except (InputError, OSError) as error:
             pytest.fail(str(error), pytrace=False)
         name = _test_name(item)
+        # A case that the file does not have is compared with an empty reference.
         changes = [
             change
             for record in recorder.records
@@ -145,6 +147,7 @@ class _Worker:
             pytest.fail(text, pytrace=False)
 
     def _reference(self, path: Path) -> Any:
+        # Each golden file is read once a process.
         if path not in self._references:
             from .counts import Golden, read_golden  # noqa: PLC0415  # see the module's docstring
 
@@ -216,6 +219,8 @@ class _Guard(_Worker):
     def _concluded(self) -> str:
         from .counts import Change, comparison_summary, renewal, update_summary  # noqa: PLC0415  # see the module's docstring
 
+        # 1. Values of passed tests by golden file. 2. The renewal of each file. 3. Either write, or
+        # summarise what differs.
         passed: dict[str, dict[str, Any]] = {test["path"]: {} for test in self._carried}
         for test in self._carried:
             if test["passed"]:

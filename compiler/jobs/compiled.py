@@ -60,6 +60,7 @@ def run_compiled(
         raise InputError("--output needs --data: a timing-only run computes no y")
     plan, program = _compiled(file, data, max_input_bytes)
     arrays = {} if data is None else read_npz(data, max_input_bytes)
+    # Without x the run is timing only: no values, no rounding seed, no check.
     a, x, bias = _operands(plan, data, arrays, with_x=output is not None)
     seed, feeds = seed_of(running, timing_only=x is None), _feeds(plan, a, x, bias)
     run = simulate(program, feeds, fidelity=running.fidelity, stochastic_rounding=seed)
@@ -81,6 +82,7 @@ def _whole_operand(plan: Plan, a: npt.NDArray[Any]) -> BlockMatrix:
     if plan.kept is None:
         pattern = pattern_in(plan, a)
         return BlockMatrix(pattern, block_values(plan.operation.matrix(a), pattern))
+    # A plan that leaves lines out is checked against the whole operand, zeros included.
     if a.ndim == 2:
         return BlockMatrix.of(a, block=plan.pattern.block)
     operation = plan.operation

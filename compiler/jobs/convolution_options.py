@@ -124,6 +124,7 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
         count = len(numbers_in(self.image))
         fields: dict[str, Any] = {name: each_said(getattr(self, name), count) for name in SIDES}
         if drawn:
+            # Random weights have default sizes; the kernel has as many sides as the image.
             counts = self.channels or DEFAULT_COUNT, self.filters or DEFAULT_COUNT
             fields |= {"channels": counts[0], "filters": counts[1]}
             fields["kernel"] = fields["kernel"] or each_said(self.own_kernel, count)

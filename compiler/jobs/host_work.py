@@ -77,6 +77,7 @@ def work_of(plan: Plan) -> HostWork:
     parts, tiles, footprints = plan.partition.parts, plan.machine.tiles, _footprints(plan)
     is_known = plan.buckets is None
     operands, partials = _travelling(plan, footprints)
+    # Mean number of partial rows that a tile sends, which the port list of each row looks at.
     list_length = min(partials // tiles, MOST_CHOICES)
     distinct_parts = {(part.cut, part.columns) for part in parts}
     return HostWork(
@@ -105,6 +106,7 @@ def _bytes_of_lines(plan: Plan, footprints: Sequence[Footprint]) -> int:
     # The first layout is that of x in the operand's type, the last that of y in the partials' type.
     heights = [layout.height for layout in plan.layouts(plan.operation)]
     sizes = heights[0] * plan.data_type.bytes, heights[-1] * plan.partials_type.bytes
+    # Bytes of one column for each cut; a part repeats them for each of its columns.
     by_cut = [
         sum(
             int(lines.count.sum()) * size
@@ -124,6 +126,8 @@ def _travelling(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
 
         return travelling_rows(plan, footprints)
     owners = zip(footprints, plan.x_owners, plan.y_owners, strict=True)
+    # Rows of each owner's piece leave once for every receiver of its line: depth counts the
+    # receivers.
     by_cut = [
         (int(footprint.reads.depth[x.line].sum()), _added_up(plan, footprint, y.line))
         for footprint, x, y in owners
@@ -145,6 +149,7 @@ def _staged(rows: int) -> int:
 
     A stage leaves fewer rows; each of the `have` rows of a stage belongs to one of `leave` sums.
     """
+    # Rows that are left behind each stage; the last stage leaves one.
     left = (*rows_left(rows), 1)
     return sum(rows * -(-have // leave) for have, leave in zip((rows, *left), left, strict=False))
 

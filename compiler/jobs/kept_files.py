@@ -46,6 +46,7 @@ class KeptFiles:
                 seconds = float(path.name.removesuffix(SUFFIX).partition("-")[2])
             except (IpusimError, OSError, ValueError):
                 continue
+            # An archive of a value has exactly one section.
             for name in SECTIONS.values():
                 if (value := getattr(saved, name)) is not None:
                     return value, seconds
@@ -59,14 +60,14 @@ class KeptFiles:
         section: dict[str, Any] = {name: value}
         path = self.folder / f"{digest}-{seconds:.4f}{SUFFIX}"
         try:
+            # Another process may have written the same value meanwhile; one file of the digest
+            # remains.
             self.folder.mkdir(parents=True, exist_ok=True)
             save(path, **section)
             self._drop_all_but_one(digest)
         except (ArchiveError, OSError) as error:
-            reason = getattr(error, "strerror", None) or str(error).rpartition(", ")[2]
-            warnings.warn(
-                f"{self.folder} takes no more, {reason}; jobs go on without", stacklevel=2
-            )
+            cause = getattr(error, "strerror", None) or str(error).rpartition(", ")[2]
+            warnings.warn(f"{self.folder} takes no more, {cause}; jobs go on without", stacklevel=2)
 
     def _drop_all_but_one(self, digest: str) -> None:
         """Delete all files of a digest but the first readable one.

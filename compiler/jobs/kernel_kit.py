@@ -60,16 +60,17 @@ def check_kernel(
     for _ in range(cases):
         fields = dict(draw(rng))
         program = kernel_program(kernel, machine.scaled_to(TILES), **fields)
-        description = f"kernel {kernel.name} with {_shown(fields)}"
+        about = f"kernel {kernel.name} with {_shown(fields)}"
         values = {
             name: rng.standard_normal(handle.elements).astype(handle.data_type.numpy)
             for name, handle in program.inputs.items()
         }
         try:
-            _check_counts(program, values, description)
-            _check_values(program, values, tolerance, description)
+            # Counts before values: a fault in the code shows in its passes first.
+            _check_counts(program, values, about)
+            _check_values(program, values, tolerance, about)
         except TileFault as fault:
-            raise InputError(f"{description}: {fault}") from None
+            raise InputError(f"{about}: {fault}") from None
 
 
 def _shown(fields: Mapping[str, Any]) -> str:
@@ -77,7 +78,7 @@ def _shown(fields: Mapping[str, Any]) -> str:
 
 
 def _check_values(
-    program: Program, values: Mapping[str, Any], tolerance: float, description: str
+    program: Program, values: Mapping[str, Any], tolerance: float, about: str
 ) -> None:
     by_numerics = simulate(program, values).outputs
     by_code = simulate(program, values, fidelity="instruction").outputs
@@ -86,12 +87,12 @@ def _check_values(
         if not close.all():
             position = int(np.argmin(close))
             raise InputError(
-                f"{description}: element {position} of {name} is {expected[position]} by its "
+                f"{about}: element {position} of {name} is {expected[position]} by its "
                 f"numerics and {by_code[name][position]} by its code"
             )
 
 
-def _check_counts(program: Program, values: Mapping[str, Any], description: str) -> None:
+def _check_counts(program: Program, values: Mapping[str, Any], about: str) -> None:
     """Compare passes of labels and cycles; labels first, because a wrong count explains cycles."""
     # Tile 0 alone runs by its code; the formula gives the passes of each worker and the cycles.
     table = program.supersteps[0].compute[0]
@@ -102,19 +103,18 @@ def _check_counts(program: Program, values: Mapping[str, Any], description: str)
     v = VertexFields(kernel, table.fields, machine.workers)
     declared = kernel.passes(v).by_worker(machine.workers) if kernel.labels else {}
     for label, bundle in label_rows(code, kernel.labels).items():
+        # Passes of each worker through the bundle of a label, int64[workers].
         passes = run.issues_by_worker[:, bundle]
         wrong = np.flatnonzero(passes != declared[label][0])
         if len(wrong):
             worker, (file, line, _) = int(wrong[0]), code.lines[int(code.line[bundle])]
             raise InputError(
-                f"{description}: worker {worker} passes label {label!r}, {file}:{line}, "
+                f"{about}: worker {worker} passes label {label!r}, {file}:{line}, "
                 f"{passes[worker]} times, by the kernel's count {declared[label][0][worker]}"
             )
     cycles = int(kernel.cycles(machine, table.fields, {})[0])
     if cycles != run.cycles[0]:
-        raise InputError(
-            f"{description}: {cycles} cycles by its formula, {run.cycles[0]} by its code"
-        )
+        raise InputError(f"{about}: {cycles} cycles by its formula, {run.cycles[0]} by its code")
 
 
 def _executed(program: Program, table: Vertices, values: Mapping[str, Any]) -> Executions:
@@ -136,6 +136,8 @@ def _executed(program: Program, table: Vertices, values: Mapping[str, Any]) -> E
     put(state, kernel.state_of(table.fields)[0])
     assembly, origin = kernel.assembly, int(table.address("code_address")[0])
     code = assemble(assembly.file, defines=dict(assembly.defines), origin=origin)
+    # Regions limit what the code may access to its operands, so that an access beyond one is a
+    # fault.
     sizes = {name: int(size[0]) for name, size in kernel.spans(table.fields).items()}
     regions = [MemoryRegion("the vertex state", state, kernel.state_bytes)]
     regions += [MemoryRegion(name, int(table.address(name)[0]), sizes[name]) for name in sizes]

@@ -54,9 +54,7 @@ class SparseOperand:
     def densities(self) -> Mapping[int, float]:
         """Densities by block length, without blocks that would span two taps of a convolution."""
         shape, lengths = self.matrix.pattern.shape, self.matrix.densities
-        return {
-            length: lengths[length] for length in lengths if self.work.matrix_shape(length) == shape
-        }
+        return {b: lengths[b] for b in lengths if self.work.matrix_shape(b) == shape}
 
 
 def read_operand(job: ResolvedRequest) -> SparseOperand:
@@ -96,7 +94,7 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
     largest one that ships has, because its operand may be a few non-zeros of a dense file.
 
     Raises:
-        InputError: if the file cannot be read, has another shape than requested, invalid numbers,
+        InputError: if the file cannot be read, has another shape than number, invalid numbers,
             or a value beyond the data type.
     """
     if options.matrix is None:
@@ -105,17 +103,15 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
     matrix = read_matrix(
         options.matrix, format=format_named(options), seed=options.seed, max_bytes=max_bytes
     )
-    for name, requested, size in zip(
-        "mk", (options.m, options.k), matrix.pattern.shape, strict=True
-    ):
-        if requested not in (None, size):
+    # Sizes may be given for a file as a check; they cannot change it.
+    for name, number, size in zip("mk", (options.m, options.k), matrix.pattern.shape, strict=True):
+        if number not in (None, size):
             raise InputError(
-                f"{options.matrix} has {name} = {size}, not {requested}; leave --{name} out"
+                f"{options.matrix} has {name} = {size}, not {number}; leave --{name} out"
             )
     rounded(str(options.matrix), matrix.values, data_type.numpy, place=matrix.pattern.element)
-    return BlockMatrix(
-        matrix.pattern, block_values(matrix, matrix.pattern)
-    )  # blocks filled with zeros
+    # Blocks are filled with zeros.
+    return BlockMatrix(matrix.pattern, block_values(matrix, matrix.pattern))
 
 
 def _drawn(options: MatrixOptions, size: MatrixSize, data_type: DataType) -> BlockMatrix:
@@ -124,6 +120,7 @@ def _drawn(options: MatrixOptions, size: MatrixSize, data_type: DataType) -> Blo
         pattern = random_nm(size.shape, size.form, rng)
     else:
         draw = GENERATORS[options.pattern]
+        # The pattern and then the values come from one stream of random numbers.
         pattern = draw(size.shape, size.block, options.density, rng)
     return BlockMatrix(pattern, random_values(pattern, rng, data_type))
 
@@ -132,9 +129,8 @@ def bias_of(job: ResolvedRequest, work: Workload) -> FloatArray | None:
     """Return a random bias for each row of the result, or None if none is added."""
     if not job.request.matmul.bias:
         return None
-    rng = np.random.default_rng(
-        [job.request.matrix.seed, 2]
-    )  # a stream apart from those of a and x
+    # A stream of its own, apart from those of a and x.
+    rng = np.random.default_rng([job.request.matrix.seed, 2])
     return random_dense(work.sizes[0], 1, rng, job.data_type).ravel()
 
 

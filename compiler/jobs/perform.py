@@ -112,6 +112,8 @@ def perform(
     seed_of(running, timing_only=timing_only)
     job, watch, operand = resolved(request), Stopwatch(tell), None
     _check_patterns(request, patterns)
+    # 1. Read or draw the matrix, plan, emit: the first refusal is the outcome. 2. Run each pattern
+    # through the one program, the first with the operand at hand.
     try:
         job.check_drawn()
         with watch("matrix"):
@@ -124,12 +126,10 @@ def perform(
         return (_refused(job, operand, watch, error),)
     dense = None if timing_only else _Dense.of(job, operand)
     run = partial(stages.run, program, result if timing_only else None, running=running)
-    perform_pattern = partial(
+    perform_one = partial(
         _performed, result.plan, program, dense, run=run, running=running, watch=watch, keep=keep
     )
-    return tuple(
-        perform_pattern(_redrawn(job, watch, n) if n else operand) for n in range(patterns)
-    )
+    return tuple(perform_one(_redrawn(job, watch, n) if n else operand) for n in range(patterns))
 
 
 def _redrawn(job: ResolvedRequest, watch: Stopwatch, number: int) -> SparseOperand:
@@ -167,8 +167,10 @@ def _performed(
     watch: Stopwatch,
     keep: Keep,
 ) -> Outcome:
+    # The plan may have chosen other blocks than the operand was read in.
     operand = attrs.evolve(operand, matrix=operand.work.as_planned(plan, operand.matrix))
     label, refusal = label_of(plan, operand.matrix.pattern), None
+    # The report without a run, for a job that does not fit.
     report = attrs.evolve(report_of(program, memory_use(program), None), label=label)
     try:
         finished_run = _ran(plan, operand, dense, run=run, watch=watch)
@@ -202,6 +204,7 @@ def _fill_ratio(plan: Plan, pattern: Pattern) -> float:
     """Return the stored elements over non-zeros, for a static plan those of the plan's pattern."""
     if plan.method != "static_sparse" or not isinstance(plan.pattern, Pattern):
         return pattern.fill_ratio
+    # An empty matrix counts as one non-zero, to avoid a division by 0.
     return plan.pattern.stored / max(1, pattern.nonzeros)
 
 

@@ -224,26 +224,18 @@ def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
 def _options_of(methods: tuple[str, ...]) -> Mapping[str, Option]:
     lacking = {ConvolvedOptions.method: OF_PRODUCTS, BoundedOptions.method: OF_KNOWN}
     without = lacking.get(methods[0], frozenset()) if len(set(methods)) == 1 else frozenset()
-    all_options = {
-        name: field
-        for options_class in _options_classes(methods)
-        for name, field in options_in(options_class).items()
+    fields = {
+        name: field for group in _groups(methods) for name, field in options_in(group).items()
     }
-    return MappingProxyType(
-        {name: all_options[name] for name in all_options if name not in without}
-    )
+    return MappingProxyType({name: fields[name] for name in fields if name not in without})
 
 
 def headings_of(methods: Iterable[str]) -> Mapping[str, str]:
     """Return the heading in command help for each option of the methods, by name."""
-    return {
-        name: text
-        for options_class in _options_classes(methods)
-        for name, text in headings_in(options_class).items()
-    }
+    return {name: text for group in _groups(methods) for name, text in headings_in(group).items()}
 
 
-def _options_classes(methods: Iterable[str]) -> tuple[type[Any], ...]:
+def _groups(methods: Iterable[str]) -> tuple[type[Any], ...]:
     return MatrixOptions, MatmulOptions, *(METHODS[name] for name in methods), MachineOptions
 
 
@@ -309,8 +301,8 @@ def check_options(names: Iterable[str], methods: Sequence[str]) -> None:
             raise InputError(f"method {', '.join(methods)} has no {flag_of(name)}; {owners}")
 
 
-def _values_for(options_class: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in values.items() if name in options_in(options_class)}
+def _values_for(group: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name in options_in(group)}
 
 
 @attrs.frozen(kw_only=True)

@@ -118,12 +118,14 @@ def resolved(request: Request, machine: Machine | None = None) -> ResolvedReques
             raise InputError(f"no pattern {matrix.pattern!r}; there is {known}")
         random_size = _size_drawn(request, convolved)
     else:
+        # Only for its errors: the format of a file is read together with the file.
         format_named(matrix)
     if isinstance(options.strategy, str):
         check_strategy(matmul.method, options.strategy)
     data_type = DataType(matmul.data_type)
     partials_type = None if matmul.partials_type is None else DataType(matmul.partials_type)
     if partials_type is not None:
+        # Only for its errors: types that do not go together are refused here.
         partials_for(data_type, partials_type)
     return ResolvedRequest(
         request=request,

@@ -51,9 +51,8 @@ from .resolved import ResolvedRequest
 from .workload import ConvolutionWork
 
 Value = TypeVar("Value")
-PROGRAMS = (
-    5  # programs that a search of all strategies simulates: 2 to 7 of nine measured, 4.4 on average
-)
+# programs that a search of all strategies simulates: 2 to 7 of nine measured, 4.4 on average
+PROGRAMS = 5
 OBJECT_BYTES = 200  # estimated: an object of Python and its entry in a container
 
 
@@ -101,6 +100,7 @@ class Stages:
             return read_operand(job)
         if self._callback is not None:
             self._callback(HostWork(start=1, values=size.stored))
+        # Everything that decides a random matrix.
         drawing = job.request.matrix, job.data_type, job.codebook, size.work.drawing_key(size.block)
         matrix = self._made_once(("matrix", *drawing), lambda: drawn_matrix(job, size))
         return SparseOperand(matrix, size.work)
@@ -114,15 +114,15 @@ class Stages:
             # The work for the tiles alone is known before a plan is; no program is likely yet.
             self._callback(HostWork(tiles=job.machine.tiles), 0)
         problem = problem_of(job, operand)
-        results: list[
-            SearchResult
-        ] = []  # one if a search was made, none if the plan came from a cache
+        # one if a search was made, none if the plan came from a cache
+        results: list[SearchResult] = []
 
         def make() -> Plan:
             results.append(search_beside_dense(job, problem, self._before_candidate))
             return results[0].plan
 
         plan = self._made_once(("plan", problem.key) if self._kept else None, make)
+        # A cached plan may have been made for a machine of another name or clock.
         if plan.machine != job.machine:
             plan = attrs.evolve(plan, machine=job.machine)
         return attrs.evolve(results[0] if results else SearchResult(problem, plan), plan=plan)
@@ -161,6 +161,7 @@ class Stages:
         if result is None:
             seed = running.stochastic_rounding
             return simulate(program, feeds, fidelity=fidelity, stochastic_rounding=seed)
+        # A digest of the control words, which decide which branches a program takes.
         contents = tuple(
             (name, *content_of(values)) for name, values in sorted((feeds or {}).items())
         )
@@ -197,9 +198,8 @@ class Stages:
         return value
 
 
-CLOSE = (
-    1.1  # a dense estimate within a tenth of the plan's cycles is simulated; reason not recorded
-)
+# a dense estimate within a tenth of the plan's cycles is simulated; reason not recorded
+CLOSE = 1.1
 
 
 def search_beside_dense(
@@ -232,6 +232,7 @@ def _dense_beside(
     if "cycles of dense" in result.plan.decision:
         return None
     try:
+        # The best dense plan by estimate decides whether simulating it can change the answer.
         problem = _problem(job, result.problem.shape, result.problem.operation, DenseOptions())
         candidates, _ = proposed(problem)
         estimate = min(candidate.estimate for candidate in candidates)
@@ -286,6 +287,7 @@ def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
         return Bound.of(pattern)
     bounds = [
         bound
+        # Only formats whose bound has room for the blocks of this matrix remain.
         for cut in padded(pattern)
         if (bound := Bound.at_density(cut.shape, cut.format, density)).max_blocks >= cut.num_blocks
     ]
@@ -326,6 +328,7 @@ class MemoryCache:
                 return
             self._held[key] = value, seconds, size
             self._bytes += size
+            # The order of the dictionary is that of the last use.
             while self._bytes > self.most_bytes:
                 _, (_, _, dropped_bytes) = self._held.popitem(last=False)
                 self._bytes -= dropped_bytes

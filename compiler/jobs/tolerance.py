@@ -62,6 +62,7 @@ def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     # A unit of a wide format has several blocks side by side, each of which adds its products.
     across = pattern.format.size[1] // b  # blocks of a unit side by side
     halves = plan.kernel.half_roundings(blocks * across) + int(half)  # the last one, to y
+    # Terms of each row of blocks: units in the row, float or half products each.
     stored = np.bincount(pattern.rows, minlength=pattern.grid[0])
     of_transforms, of_bias = transforms.half if half else transforms.single, int(plan.finish.bias)
     return Roundings(
@@ -103,18 +104,16 @@ def error_bounds(
     if plan.kept is not None:
         return _of_left(plan, a, x, bias=bias, rows=rows, stochastic=stochastic)
     dtype, pattern = np.float32 if plan.data_type is HALF else np.float64, pattern_in(plan, a)
+    # Magnitudes in the type of the bounds; `packed` counts operands that `pack` rounds.
     values, packed = _sizes(plan, block_values(plan.operation.matrix(a), pattern), dtype)
     dense, packed_too = _sizes(plan, np.asarray(x), dtype)
     matrix = BlockMatrix(pattern, values.astype(np.float32, copy=False))
     size: Any = _magnitude(plan, matrix, dense, rows)  # of half or float, scaled where it lies
     size, packed_bias = _with_bias(plan, size, bias, rows, dtype)
-    own_roundings, selected_rows = (
-        pattern.block if dtype is np.float32 else 0,
-        slice(None) if rows is None else rows,
-    )
+    own, chosen = pattern.block if dtype is np.float32 else 0, slice(None) if rows is None else rows
     packed += packed_too + packed_bias
-    terms = growth_and_least(plan, pattern, packed=packed, own=own_roundings, stochastic=stochastic)
-    return _bounds(size, [term[selected_rows] for term in terms], plan.operation.row_axis)
+    terms = growth_and_least(plan, pattern, packed=packed, own=own, stochastic=stochastic)
+    return _bounds(size, [term[chosen] for term in terms], plan.operation.row_axis)
 
 
 def _of_left(
@@ -174,6 +173,7 @@ def _with_bias(
         raise InputError(f"a plan with {plan.finish} takes {'a' if bias is None else 'no'} bias")
     if bias is None:
         return size, 0
+    # A bias is one more term of the sum, with a magnitude of its own.
     added, packed = _sizes(plan, np.asarray(bias), dtype)
     added = added if rows is None else added[rows]
     return Finish(bias=True).of_result(size, added, plan.operation.row_axis), packed
@@ -199,6 +199,8 @@ def growth_and_least(
     growth = _compound(growth, float(formats[1].eps) / 2, single)
     growth = _compound(growth, float(format_.eps) / 2, np.full(growth.shape, packed))
     moved = unit if plan.data_type is HALF else 1
+    # Each rounding to a subnormal moves a term by up to half the least number, and later roundings
+    # scale that.
     least = (1 + growth) * row.total * moved * float(format_.smallest_subnormal) / 2
     high, m = _multiplied(plan, pattern).format.size[0], pattern.shape[0]
     return np.repeat(growth, high)[:m], np.repeat(least, high)[:m]

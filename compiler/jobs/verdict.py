@@ -38,7 +38,7 @@ BAND, SLAB, PART = 128, 512, 256  # rows and columns of y, and products, of a BL
 
 
 @attrs.frozen
-class PassResult:
+class Scan:
     """Result of one pass over y, by line, which is a row of blocks of the matrix.
 
     Attributes:
@@ -76,13 +76,13 @@ def checked(
     # with their bounds. 3. If none is wrong, the largest difference is computed as the reference
     # does.
     limits = np.stack(growth_and_least(plan, pattern_in(plan, matrix), stochastic=stochastic))
-    pass_result, high = _compare_all(matrix, x, y, limits), matrix.pattern.format.size[0]
+    result, high = _compare_all(matrix, x, y, limits), matrix.pattern.format.size[0]
     check = None
-    if pass_result.unsure.any():
-        wrong = _rows(np.flatnonzero(pass_result.unsure), high, len(y))
+    if result.unsure.any():
+        wrong = _rows(np.flatnonzero(result.unsure), high, len(y))
         check = _checked_rows(bounds, matrix, x, y, wrong)
     if check is None or check.right:
-        lines = np.flatnonzero(pass_result.worst >= ALIKE * pass_result.worst.max())[:MOST_ALIKE]
+        lines = np.flatnonzero(result.worst >= ALIKE * result.worst.max())[:MOST_ALIKE]
         check = _checked_rows(bounds, matrix, x, y, _rows(lines, high, len(y)))
     return check
 
@@ -104,6 +104,7 @@ def _is_plain(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bo
     """Return True for a product alone, of square blocks, of numbers that float32 holds."""
     high, wide = matrix.pattern.format.size
     numbers = all(array.dtype in (np.float16, np.float32) for array in (x, y))
+    # Compiled code handles square blocks whose side divides its depth of products.
     square = high == wide and DEPTH % wide == 0
     plain = type(plan.operation) is Matmul and not plan.finish and plan.kept is None
     return plain and numbers and square and y.size > 0
@@ -129,6 +130,7 @@ def _differences(y: HostArray, exact: HostArray) -> HostArray:
 def _worst(difference: HostArray, bounds: HostArray) -> Check:
     with np.errstate(invalid="ignore"):
         right = bool((difference <= bounds).all())
+        # argmax treats a NaN as the largest.
         worst = np.argmax(difference if right else difference - bounds)  # of a NaN, the NaN
     return Check(
         difference=float(difference.flat[worst]), bound=float(bounds.flat[worst]), right=right
@@ -141,29 +143,28 @@ def _rows(lines: IntArray, high: int, m: int) -> IntArray:
     return rows[rows < m]
 
 
-def _compare_all(
-    matrix: BlockMatrix, x: HostArray, y: HostArray, limits: DoubleArray
-) -> PassResult:
+def _compare_all(matrix: BlockMatrix, x: HostArray, y: HostArray, limits: DoubleArray) -> Scan:
     """Compare all of y with sums in float64, given the terms of `growth_and_least`."""
     pattern = matrix.pattern
     limits[0] -= (pattern.shape[1] + DEPTH) * np.finfo(np.float64).eps  # of the sums themselves
     limits *= SURE
     down, across = pattern.grid
-    pass_result = PassResult(np.zeros(down, dtype=np.int64), np.zeros(down))
+    result = Scan(np.zeros(down, dtype=np.int64), np.zeros(down))
     y = np.ascontiguousarray(y, dtype=np.float32)
     if pattern.num_blocks == down * across and pattern.shape[1] >= DEPTH * DEPTH:
-        _compare_full(matrix, x, y, limits, pass_result)
+        _compare_full(matrix, x, y, limits, result)
     else:
-        _compare_blocks(matrix, x, y, limits, pass_result)
-    return pass_result
+        _compare_blocks(matrix, x, y, limits, result)
+    return result
 
 
 def _compare_blocks(
-    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, pass_result: PassResult
+    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, result: Scan
 ) -> None:
     """Compare y line by line, block by block, in several threads."""
     pattern, (high, wide) = matrix.pattern, matrix.values.shape[1:]
     down, across = pattern.grid
+    # Number of the first block of each line, int64[lines + 1].
     starts = np.searchsorted(pattern.rows, np.arange(down + 1))
     values = matrix.values.astype(np.float32, copy=False)
     padded_x = np.zeros((across * wide, x.shape[1]), dtype=np.float32)
@@ -172,13 +173,13 @@ def _compare_blocks(
     def compare(lines: IntArray) -> None:
         work = np.zeros((DEPTH + 2 * high) * WIDTH + DEPTH)
         blocks = starts, pattern.columns, values, padded_x, y, limits, work
-        compare_rows(lines, *blocks, pass_result.unsure, pass_result.worst)
+        compare_rows(lines, *blocks, result.unsure, result.worst)
 
     in_shares(np.arange(down), matrix.values.size * x.shape[1] // DEPTH, compare)
 
 
 def _compare_full(
-    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, pass_result: PassResult
+    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, result: Scan
 ) -> None:
     """Compare y in bands of rows: parts of `PART` products are BLAS products."""
     (high, wide), (down, across) = matrix.values.shape[1:], matrix.pattern.grid
@@ -192,10 +193,10 @@ def _compare_full(
         a = band.reshape(-1, across, high, wide).swapaxes(1, 2).reshape(-1, across * wide)
         a = np.ascontiguousarray(a[: len(y) - row, :depth])
         for column in range(0, n, SLAB):
+            # Sums and sums of magnitudes of a slab, float64[rows of the band, columns of the slab]
+            # each.
             sums, sizes = np.zeros((2, len(a), min(SLAB, n - column)))
             for part in range(0, depth, PART):
                 of_x = wide_x[part : part + PART, column : column + SLAB]
                 add_parts(a[:, part : part + PART] @ of_x, sums, sizes)
-            compare_sums(
-                sums, sizes, y, limits, high, row, column, pass_result.unsure, pass_result.worst
-            )
+            compare_sums(sums, sizes, y, limits, high, row, column, result.unsure, result.worst)

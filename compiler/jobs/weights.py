@@ -64,6 +64,8 @@ def block_of(matrix: MatrixOptions, options: ConvolvedOptions, convolution: Conv
     if options.algorithm != "block":
         return 1
     counts = convolution.channels, convolution.filters
+    # The longest block that divides both channels and filters, so that none is padded; else the
+    # shortest.
     return next((b for b in BLOCKS if not any(count % b for count in counts)), BLOCKS[-1])
 
 
@@ -169,6 +171,7 @@ def _of_matrix(
     dimensions, (filters, columns) = len(numbers_in(options.image)), entries.pattern.shape
     kernel = numbers_in(options.kernel)
     taps = math.prod(kernel) if len(kernel) == dimensions else kernel[0] ** dimensions
+    # [K, C R S]: columns are channels by taps.
     channels, remainder = divmod(columns, taps)
     if remainder:
         raise MatrixError(
@@ -193,6 +196,7 @@ def _blocks_of(
     filters, channel, tap = nonzero
 
     def placed_in(block: int) -> Entries:
+        # Column of a weight: tap by tap, channels padded to whole blocks within each tap.
         columns = tap * channels_in(work.convolution, block) + channel
         return placed(work.matrix_shape(block), (1, 1), filters, columns, values)
 

@@ -105,6 +105,8 @@ class ConvolutionWork:
         if self.options.balance != "bank":
             return 0
         channels = channels_in(self.convolution, block)
+        # A given split of channels is the number of banks; else the most that divide the blocks of
+        # channels.
         return self.options.channel_split or gcd(channels // block, MOST_BANKS)
 
     def matrix_shape(self, block: int) -> tuple[int, int]:
@@ -163,6 +165,7 @@ def _stream_of_x(seed: int) -> np.random.Generator:
 
 def _imbalance_of(plan: Plan) -> float:
     """Return the units of the fullest seat over the mean of all seats, 1 without units."""
+    # Units of every seat of every cut, int64[seats].
     counts = np.concatenate([cut.last - cut.first for cut in plan.partition.cuts])
     mean = float(counts.mean()) if len(counts) else 0.0
     return round(float(counts.max()) / mean, 3) if mean else 1.0

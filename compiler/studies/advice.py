@@ -127,6 +127,7 @@ def percent_text(advice: Advice, cycles: int) -> str:
 
 
 def _changes(plan: Plan, pattern: Pattern, matrix: Pattern | None) -> Iterator[Change]:
+    # Dynamic programs and PopSparse's lowering have no variant with resident weights.
     if plan.buckets is None and plan.lowering != "popsparse":
         resident = "weights resident where they are used (not a plan yet)"
         yield resident, lambda: simulate(emit_resident(plan))
@@ -140,6 +141,8 @@ def _plans(
     machine = plan.machine
     twice = 2 * machine.exchange_bytes_per_cycle
     wider = f"the same plan with a port of {twice} bytes a cycle"
+    # Twice the port of the machine, with the plan unchanged: shows how much the exchange alone
+    # limits the job.
     yield wider, lambda: attrs.evolve(plan, machine=machine.with_(exchange_bytes_per_cycle=twice))
     # The other changes plan the product anew; planners know bare products without finish or
     # codebook.
@@ -175,6 +178,7 @@ def _in_blocks(
         if pattern.format not in FORMATS.values() or form.block <= pattern.block:
             continue
         covering = Pattern.of(pattern, format=form).with_format_fixed(fixed=True)
+        # A cover that stores all blocks is the dense product, which has an advice of its own.
         if covering.density < 1:
             planner = partial(plan_static, covering, strategy=AUTO, **options)
             flag = f" (--method static --block-length {form.block})" if is_file else ""
@@ -200,5 +204,6 @@ def _bounds(report: Report) -> Iterator[Advice]:
     # undercuts.
     late = sum(step.schedule - step.bound for step in report.steps)
     yield Advice("exchange schedules as short as their busiest port", cycles - late, bound=True)
+    # If every tile computed as long as the mean, the run would end that much earlier.
     uneven = round(report.most_compute - report.mean_compute)
     yield Advice("an even load: every tile computes the mean", cycles - uneven, bound=True)

@@ -50,16 +50,12 @@ def table_of(
         tight: leave out the padding around the table.
     """
     heads = (
-        rich.table.Column(
-            column.title, justify="right" if column.numeric else "left", **column.style
-        )
-        for column in columns
+        rich.table.Column(head.title, justify="right" if head.numeric else "left", **head.style)
+        for head in columns
     )
     table = Table(*heads, title=title, **(TIGHT if tight else {"box": box.SIMPLE}))
     for row in rows:
-        table.add_row(
-            *(row if isinstance(row, tuple) else (column.cell(row) for column in columns))
-        )
+        table.add_row(*(row if isinstance(row, tuple) else (head.cell(row) for head in columns)))
     return table
 
 
@@ -67,6 +63,7 @@ def text_of(parts: Iterable[Part], width: int) -> str:
     """Return the text of parts set one below the other, tables at most `width` characters wide."""
     console = _console(width)
     for part in parts:
+        # Only texts wrap; a sentence keeps its line, however long it is.
         console.print(part, soft_wrap=isinstance(part, str))
     assert isinstance(console.file, _PlainText)
     lines = console.file.getvalue().rstrip().splitlines()
@@ -80,6 +77,8 @@ def tables_of(
 
     Columns that do not fit into a table go to the next one, in order.
     """
+    # Fill a table column by column; the column that makes it too wide begins the next table. A
+    # single column that is too wide stands in a table of its own.
     shown: list[Column[Row]] = []
     for column in columns:
         if shown and _whole_width(table_of([name, *shown, column], rows, tight=True)) > width:

@@ -23,7 +23,7 @@ from ipusim import InputError
 from ...matrix.formats import FORMATS
 
 DIGITS = 16  # hexadecimal digits of a checksum
-GAINED: Mapping[str, Mapping[str, object]] = {"Cut": {"bands": 1}}  # later fields, and defaults
+GAINED: Mapping[str, Mapping[str, object]] = {"Cut": {"bands": 1}}  # later fields, and usual
 
 
 def checksum(values: Iterable[object]) -> str:
@@ -43,19 +43,18 @@ def checksum(values: Iterable[object]) -> str:
 
 def _parts(value: object) -> Iterator[bytes]:
     """Yield a value as byte strings, with its type first so that different values differ."""
-    value_type = type(value)
+    cls = type(value)
     if isinstance(value, Enum):
-        yield f"{value_type.__name__}.{value.name}".encode()
-    elif isinstance(
-        value, np.generic
-    ):  # before Python's types: its repr depends on NumPy's version
+        yield f"{cls.__name__}.{value.name}".encode()
+    # before Python's types: its repr depends on NumPy's version
+    elif isinstance(value, np.generic):
         yield from _array(np.asarray(value))
     elif value is None or isinstance(value, bool | int | float | complex | str | bytes):
-        yield f"{value_type.__name__} {value!r}".encode()
+        yield f"{cls.__name__} {value!r}".encode()
     elif isinstance(value, Path):
         yield from (b"file", value.read_bytes())
-    elif attrs.has(value_type):
-        yield from _parts((value_type.__name__, _fields(value)))
+    elif attrs.has(cls):
+        yield from _parts((cls.__name__, _fields(value)))
     elif isinstance(value, Mapping):
         yield from _parts(("mapping", *sorted(value.items(), key=lambda item: str(item[0]))))
     elif isinstance(value, list | tuple):
@@ -68,16 +67,12 @@ def _parts(value: object) -> Iterator[bytes]:
 
 def _fields(value: Any) -> Mapping[str, object]:
     """Return the fields of a frozen value, in the form that earlier versions had."""
-    value_type = type(value)
-    fields = {field.name: getattr(value, field.name) for field in attrs.fields(value_type)}
+    cls = type(value)
+    fields = {field.name: getattr(value, field.name) for field in attrs.fields(cls)}
     if fields.get("format") in FORMATS.values():
         fields["block"] = fields.pop("format").block
-    defaults = GAINED.get(value_type.__name__, {})
-    return {
-        name: member
-        for name, member in fields.items()
-        if name not in defaults or member != defaults[name]
-    }
+    usual = GAINED.get(cls.__name__, {})
+    return {name: item for name, item in fields.items() if name not in usual or item != usual[name]}
 
 
 def _arrays(value: Any) -> Iterator[bytes]:
@@ -105,6 +100,7 @@ def _sparse(matrix: Any) -> Iterator[bytes]:
 def _array(array: npt.NDArray[Any]) -> Iterator[bytes]:
     if array.dtype.hasobject:
         raise InputError("an array of Python objects has no checksum; give one of numbers")
+    # Little-endian and contiguous, so that the bytes are equal on every host.
     little = np.ascontiguousarray(array).astype(array.dtype.newbyteorder("<"), copy=False)
     yield f"array {little.dtype.str} {array.shape}".encode()
     yield little.tobytes()

@@ -81,6 +81,7 @@ def read_golden(path: Path) -> Golden:
         raise InputError(f"{path} is no golden file of cycles: not even text") from None
     if header.rstrip("\r") != HEADER:
         raise InputError(f"{path} is no golden file of cycles: it does not begin {HEADER!r}")
+    # Without the line of the model, counts begin in line 2.
     model, first = UNNUMBERED, 2
     if lines and lines[0].startswith(MODEL):
         model, first = _model(path, lines.pop(0)), 3
@@ -182,6 +183,8 @@ def renewal(
     """
     try:
         old = read_golden(path) if path.exists() else Golden()
+    # An unreadable file, as after a bad merge, is replaced if this run records every test of the
+    # module.
     except InputError:
         if not update or collected is None or not set(collected) <= set(passed):
             raise

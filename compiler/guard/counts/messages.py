@@ -30,14 +30,13 @@ def change_table(
     headings = ("case", "counter", old, new, "difference", "%", "")
     cells = [_cells(change) for change in changes]
     others = [max(map(len, column)) for column in zip(headings[1:], *cells, strict=True)]
+    # The last column, of verdicts, takes no gap if it is empty.
     gaps = len(GAP) * (len(others) - (others[-1] == 0))
     room = width - sum(others) - gaps
     cases = list(dict.fromkeys(shown_name(change.case) for change in changes))
     labels = labels_of(cases, max(NAME_LENGTH, room)) if len(cases) > 1 and width else {}
-    case_labels = [
-        labels.get(case, case) for case in (shown_name(change.case) for change in changes)
-    ]
-    rows = [headings, *((name, *row) for name, row in zip(case_labels, cells, strict=True))]
+    cased = [labels.get(case, case) for case in (shown_name(change.case) for change in changes)]
+    rows = [headings, *((name, *row) for name, row in zip(cased, cells, strict=True))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(_line(row, widths) for row in rows)
 

@@ -136,6 +136,7 @@ def _whole(case: str, name: str, value: object) -> int:
 def judged(record: Record, reference: Mapping[str, Value]) -> tuple[Change, ...]:
     """Return the changes of a case; every counter is one if the reference is empty."""
     before, now = reference.get(INPUTS), record.values.get(INPUTS)
+    # Other inputs make all counts incomparable, so that only this one change is reported.
     if reference and before != now and now is not None:
         return (Change(record.case, INPUTS, before, now, MISSING if before is None else INPUT),)
     return tuple(_off(record, reference))

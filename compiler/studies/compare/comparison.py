@@ -108,7 +108,7 @@ class Comparison:
     @property
     def whole(self) -> CyclesPart:
         """Cycles of both sides."""
-        first, second = (sum(getattr(part, side) for part in self.parts) for side in SIDES)
+        first, second = (sum(getattr(part, name) for part in self.parts) for name in SIDES)
         return CyclesPart("total", first, second)
 
 
@@ -146,11 +146,13 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
     )
     if not comparison.steps:
         return comparison
+    # Only runs have bounds; of other files the steps are empty, and so is the advice.
     slower = (first_side, second_side)[comparison.slower]
     return attrs.evolve(comparison, advice=slower.bounds)
 
 
 def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
+    # Supersteps that only one side has count with 0 cycles on the other.
     if first.steps and second.steps:
         parts = [
             _step(name, first.steps.get(name, {}), second.steps.get(name, {}))
@@ -191,7 +193,7 @@ def _fitting(lines: Iterable[str]) -> list[str]:
 
 def _opening(comparison: Comparison) -> Iterator[str]:
     """Yield a sentence on the cycles of both sides, and a table of their differences by part."""
-    whole = comparison.whole
+    sums = comparison.whole
     yield textwrap.fill(difference_text(comparison), screen_width(), break_on_hyphens=False)
     parts = [part for part in comparison.parts if part.difference]
     if len(comparison.parts) == 1 or not parts:
@@ -201,24 +203,22 @@ def _opening(comparison: Comparison) -> Iterator[str]:
     # Parts beyond the listed ones, and equal parts, become one row each, so that the rows add up.
     shown, unlisted = labelled[:MAX_LISTED_PARTS], labelled[MAX_LISTED_PARTS:]
     equal = sum(part.first for part in comparison.parts if not part.difference)
-    unlisted_row = [
+    others = [
         CyclesPart(
             number_of(len(unlisted), "other"),
             sum(part.first for part in unlisted),
             sum(part.second for part in unlisted),
         )
     ] * bool(unlisted)
-    equal_row = [CyclesPart("equal ones", equal, equal)] * bool(equal)
+    equals = [CyclesPart("equal ones", equal, equal)] * bool(equal)
     columns = STEPS if comparison.steps else PARTS
-    yield text_of(
-        [table_of(columns, [*shown, *unlisted_row, *equal_row, whole], tight=True)], screen_width()
-    )
+    yield text_of([table_of(columns, [*shown, *others, *equals, sums], tight=True)], screen_width())
 
 
 def _advice(comparison: Comparison) -> Iterator[str]:
     """Yield advice for the slower side, and how to learn more if nothing was simulated."""
-    slower, whole = comparison.slower, comparison.whole
-    cycles = (whole.first, whole.second)[slower]
+    slower, sums = comparison.slower, comparison.whole
+    cycles = (sums.first, sums.second)[slower]
     yield advice_text(comparison.advice, cycles, of="AB"[slower])
     if all(advice.bound for advice in comparison.advice):
         yield "  --advice simulates other plans, too."
@@ -234,16 +234,17 @@ def _labels(names: Iterable[str], room: int) -> Mapping[str, str]:
 
 def difference_text(comparison: Comparison) -> str:
     """Return a sentence on how much faster or slower B is, and its largest part."""
-    whole, parts = comparison.whole, comparison.parts
-    both = f"Cycles: A {whole.first:,}, B {whole.second:,}"
-    if not whole.difference:
+    sums, parts = comparison.whole, comparison.parts
+    both = f"Cycles: A {sums.first:,}, B {sums.second:,}"
+    if not sums.difference:
         return f"{both}, as many."
-    more = "more" if whole.difference > 0 else "fewer"
-    share = f" ({100 * whole.difference / whole.first:+z.1f} %)" if whole.first else ""
-    text = f"{both}: B takes {abs(whole.difference):,} {more}{share}."
+    more = "more" if sums.difference > 0 else "fewer"
+    share = f" ({100 * sums.difference / sums.first:+z.1f} %)" if sums.first else ""
+    text = f"{both}: B takes {abs(sums.difference):,} {more}{share}."
     if len(parts) == 1:
         return text
-    most = max(parts, key=lambda part: part.difference * (1 if whole.difference > 0 else -1))
+    # The largest part in the direction of the whole difference.
+    most = max(parts, key=lambda part: part.difference * (1 if sums.difference > 0 else -1))
     return f"{text} The largest part is {shown_name(most.name)}, {most.difference:+,}."
 
 

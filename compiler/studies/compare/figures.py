@@ -51,7 +51,7 @@ ROW_COUNTERS = (
 )
 COLUMN_TYPES = {
     **get_type_hints(JobColumns),
-    **{name: kind | None for name, kind in get_type_hints(RunColumns).items()},
+    **{name: column_type | None for name, column_type in get_type_hints(RunColumns).items()},
 }
 COLUMNS = {name: COLUMN_TYPES[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refusal")}
 RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
@@ -101,6 +101,7 @@ def figures_of(
     """
     if path.is_dir():
         return golden_store(path)
+    # A byte order mark before the text does not hide its form.
     start = input_bytes(path, max_input_bytes)[: len(codecs.BOM_UTF8) + 1]
     start = start.removeprefix(codecs.BOM_UTF8)
     # The first bytes tell the form: a zip archive, a golden file's comment, or lines of JSON.
@@ -167,6 +168,7 @@ def _of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         except (BadLine, InputError) as error:
             raise InputError(f"{path}, line {number} cannot be compared: {error}") from None
         case, counters = _of_run(row)
+        # A later line of the same case replaces an earlier one.
         figures[case], models[case] = counters, model
     return _side(figures, models)
 
@@ -275,6 +277,7 @@ def golden_store(path: Path) -> Side:
     models: set[int] = set()
     for file in files:
         golden = read_golden(file)
+        # Files of equal names in different folders stay apart.
         name = file.relative_to(path).with_suffix("").as_posix()
         figures.update(_cases(golden, f"{name}::"))
         models.add(golden.model)

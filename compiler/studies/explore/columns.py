@@ -120,6 +120,7 @@ def column_of(word: str) -> SweepColumn:
     """
     normal = _plain(word)
     by_word = {_plain(column.title): name for name, column in COLUMNS.items()}
+    # Names of columns take precedence over titles.
     by_word |= ALSO | {name: name for name in COLUMNS}
     if normal in by_word:
         return COLUMNS[by_word[normal]]
@@ -171,6 +172,8 @@ def selected(findings: Sequence[Finding], conditions: Sequence[str]) -> tuple[Fi
         for finding in findings
         if all(condition.holds(finding) for condition in parsed.values())
     )
+    # A condition that no value meets is reported by itself, before the combination of all
+    # conditions.
     for text, condition in parsed.items():
         _check_some(text, condition, findings)
     if findings and not fitting:
@@ -201,6 +204,7 @@ def condition_of(text: str) -> RowCondition:
     if match is None or not match[3]:
         raise InputError(f"--where {text!r} is no comparison; write as block=16 or cycles<10000")
     column, comparison = column_of(match[1]), match[2]
+    # Only equality takes several values: cycles<1,2 has no meaning.
     words = match[3].split(",") if comparison in ("=", "==", "!=") else [match[3]]
     if not column.numeric:
         if comparison in ORDERS:
@@ -225,6 +229,7 @@ def sorted_by(findings: Sequence[Finding], word: str) -> tuple[Finding, ...]:
     def rank(finding: Finding) -> tuple[object, ...]:
         value = column.of(finding)
         if value is None:
+            # Findings without a value sort last: True is greater than False.
             return (True,)
         return (False, sign * value if column.numeric else str(value))
 

@@ -66,6 +66,8 @@ class Finding:
         value = self.configuration.get(field)
         if value is not None or (field in CUT and self.multiplies_zeros):
             return value
+        # A field that the configuration leaves open is the matrix itself, or was decided by the
+        # file.
         return GENERATED if field == "matrix" else self.result.get(OF_FILES.get(field, ""))
 
     @property
@@ -117,6 +119,7 @@ def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     dense: dict[tuple[object, ...], int] = {}
     for finding in findings:
         if finding.multiplies_zeros and finding.cycles is not None:
+            # Several dense strategies may do the same job; the fastest is the reference.
             key = partner_of(finding)
             dense[key] = min(finding.cycles, dense.get(key, finding.cycles))
     return tuple(
@@ -129,9 +132,7 @@ def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 def partner_of(finding: Finding) -> tuple[object, ...]:
     """Return the key that a finding shares with the dense matmul of its job."""
-    result, configuration = (
-        finding.result,
-        finding.configuration,
-    )  # whose columns complete each other
+    # whose columns complete each other
+    result, configuration = (finding.result, finding.configuration)
     shared = (result.get(name) if name in result else configuration.get(name) for name in PARTNER)
     return (*shared, *finding.geometry)

@@ -53,6 +53,7 @@ def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Poi
         job = resolved(request, machines.get(request.machine))
         machines[request.machine] = job.machine
         point = point_of(job, digest=digest)
+        # Different combinations may be the same point, as a dense plan at several densities.
         points.setdefault(point.key, point)
     return tuple(points.values())
 
@@ -71,12 +72,14 @@ def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[
             raise InputError(f"{flag_of(name)} has no value; give one or more")
     methods = listed["method"]
     check_options({DRAWN[1] if name == "size" else name: None for name in listed}, methods)
+    # The order of the options, not of the call, so that equal grids give equal orders of points.
     return {name: listed[name] for name in ("size", *options_of(METHODS)) if name in listed}
 
 
 def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Iterator[Request]:
     for matrix, *values in itertools.product(files or (None,), *axes.values()):
         options = dict(zip(axes, values, strict=True))
+        # `size` stands for a square operand, whose m and k change together.
         if "size" in options:
             options |= dict.fromkeys("mk", options.pop("size"))
         yield request_of(_of_method(options), matrix=matrix)
@@ -90,8 +93,9 @@ def _of_method(options: Mapping[str, Any]) -> dict[str, Any]:
         known_options = options_of((method,))
         algorithm = options.get("algorithm", known_options["algorithm"].default)
         has -= unread_by(algorithm)
-    known = {name: strategy_names(name) for name in METHODS}
-    if strategy not in known[method] and any(strategy in names for names in known.values()):
+    by_method = {name: strategy_names(name) for name in METHODS}
+    # A strategy that no method knows is kept, so that the request refuses it with a message.
+    if strategy not in by_method[method] and any(strategy in ns for ns in by_method.values()):
         has.discard("strategy")
     return {name: value for name, value in options.items() if name in has}
 

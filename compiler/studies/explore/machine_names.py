@@ -26,12 +26,12 @@ def machine_key(configuration: Mapping[str, Any]) -> MachineKey:
 def with_machine_names(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the findings with the names of their machines."""
     findings = tuple(findings)
-    known: dict[MachineKey, str] = {}
+    names: dict[MachineKey, str] = {}
     for finding in findings:
         name = finding.result.get("device")
         if isinstance(name, str):
-            known[machine_key(finding.configuration)] = name
-    labels = machine_labels([machine_key(finding.configuration) for finding in findings], known)
+            names[machine_key(finding.configuration)] = name
+    labels = machine_labels([machine_key(finding.configuration) for finding in findings], names)
     return tuple(
         attrs.evolve(finding, machine=labels[machine_key(finding.configuration)])
         for finding in findings
@@ -53,19 +53,15 @@ def machine_labels(
         names: names of machines whose files were read; other files are labelled by their stems.
     """
     forms = {key: list(_forms(key, names)) for key in dict.fromkeys(machines)}
+    # The first label of a machine that no other machine could have; else the longest one.
     return {
-        key: next(
-            (label for label in labels if _is_unique(label, key, forms)),
-            labels[-1] if labels else None,
-        )
-        for key, labels in forms.items()
+        key: next((text for text in own if _is_unique(text, key, forms)), own[-1] if own else None)
+        for key, own in forms.items()
     }
 
 
 def _is_unique(label: str, key: MachineKey, forms: Mapping[MachineKey, Sequence[str]]) -> bool:
-    return not any(
-        label in other_labels for other_key, other_labels in forms.items() if other_key != key
-    )
+    return not any(label in labels for other, labels in forms.items() if other != key)
 
 
 def _forms(key: MachineKey, names: Mapping[MachineKey, str]) -> Iterator[str]:

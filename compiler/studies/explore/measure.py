@@ -18,9 +18,8 @@ from ...jobs.stages import MemoryCache, StageCache, Stages
 from ...planning.strategies import AUTO, others_installed, own_names
 from ..phase import phases_of
 
-KEPT = MemoryCache(
-    512 << 20
-)  # bytes: the programs of some large jobs, or of hundreds of small ones
+# bytes: the programs of some large jobs, or of hundreds of small ones
+KEPT = MemoryCache(512 << 20)
 NOT_STORED = (  # columns that no table of sweeps has
     *("max_abs_error", "tolerance", "wall_seconds", "density_by_block"),
     "energy",  # its joules are stored
@@ -56,6 +55,7 @@ def measure(request: Request, files: StageCache | None = None) -> Mapping[str, o
         "shares": None if report is None else dict(report.shares),
         "joules": None if report is None or report.energy is None else report.energy.joules,
         "phases": [] if report is None else [attrs.asdict(phase) for phase in phases_of(report)],
+        # `stages.saved` are the seconds that reused stages took when they were made.
         "seconds": round(time.perf_counter() - start + stages.saved, 4),
     }
 

@@ -36,6 +36,8 @@ def job_pages(findings: Sequence[Finding]) -> list[JobPage]:
     that are spread evenly. Shapes and files with one job each share pages.
     """
     jobs = [list(job) for job in jobs_of(findings).values() if len(job) > 1]
+    # 1. Group jobs by shape. 2. Sort shapes, those with most findings first. 3. One page for all if
+    # they fit; else a page for each shape with several jobs, and shared pages for the others.
     shapes: dict[object, list[list[Finding]]] = {}
     for job in jobs:
         shapes.setdefault(_shape(job[0]), []).append(job)
@@ -75,10 +77,8 @@ def _page(jobs: Sequence[Sequence[Finding]]) -> JobPage:
 def _distinct(titles: Sequence[str]) -> list[str]:
     """Return the titles, numbered where two are equal."""
     return [
-        title
-        if titles.count(title) == 1
-        else f"{title} ({titles[:position].count(title) + 1})".strip()
-        for position, title in enumerate(titles)
+        title if titles.count(title) == 1 else f"{title} ({titles[:at].count(title) + 1})".strip()
+        for at, title in enumerate(titles)
     ]
 
 
@@ -102,4 +102,5 @@ def _even(jobs: Sequence[list[Finding]]) -> list[list[Finding]]:
     ordered = sorted(jobs, key=density_of, reverse=True)
     if len(ordered) <= PANELS:
         return ordered
+    # Positions are rounded multiples, for 8 jobs on 6 panels 0, 1, 3, 4, 6, 7.
     return [ordered[round(panel * (len(ordered) - 1) / (PANELS - 1))] for panel in range(PANELS)]

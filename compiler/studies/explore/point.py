@@ -89,10 +89,10 @@ class Point:
             "matrix": None if matrix.matrix is None else str(matrix.matrix),
             **{name: getattr(matrix, name) for name in _read_of(self.request)},
         }
-        known = deciding(self.request)
+        decisive = deciding(self.request)
         for part in self.request.parts[1:]:
             columns |= {
-                name: getattr(part, name) for name in options_in(type(part)) if name in known
+                name: getattr(part, name) for name in options_in(type(part)) if name in decisive
             }
         digests = {"matrix_sha256": self.matrix_sha256, "machine_sha256": self.machine_sha256}
         return {**columns, **digests}
@@ -150,6 +150,7 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
     """
     digest, request, machine = digest or sha256_of, job.request, job.machine
     file, name = request.matrix.matrix, request.machine.machine
+    # The machine's numbers are written out, whether they are its own or set by an option.
     numbers = [number for number in options_in(MachineOptions) if number != "machine"]
     complete = attrs.evolve(
         request,
@@ -190,9 +191,9 @@ def deciding(request: Request) -> Mapping[str, Option]:
 @functools.cache
 def _deciding(method: str, algorithm: str | None) -> Mapping[str, Option]:
     lacking = frozenset() if algorithm is None else unread_by(algorithm)
-    known = options_of((method,))
+    listed = options_of((method,))
     deciding = {
-        name: option for name, option in known.items() if option.decides and name not in lacking
+        name: option for name, option in listed.items() if option.decides and name not in lacking
     }
     return MappingProxyType(deciding)
 
@@ -203,13 +204,13 @@ def _read_of(request: Request) -> tuple[str, ...]:
     For a file these are its blocks, for a generated dense matrix its shape.
     """
     matrix, dense = request.matrix, request.whole
-    known = deciding(request)
+    decisive = deciding(request)
     if matrix.matrix is None:
         generated = ("m", "k") if dense else options_in(MatrixOptions)
-        return tuple(name for name in generated if name in known)
+        return tuple(name for name in generated if name in decisive)
     if dense and reader_of(matrix.matrix).lower() != MASK:
         return ()
-    return tuple(name for name in OF_FILE if name in known)
+    return tuple(name for name in OF_FILE if name in decisive)
 
 
 def _matrix(job: ResolvedRequest) -> MatrixOptions:
@@ -222,6 +223,7 @@ def _matrix(job: ResolvedRequest) -> MatrixOptions:
     elif generated is not None:
         options |= dict(zip("mk", generated.shape, strict=True))
         if isinstance(generated.form, NM) and "nm" in options:
+            # N:M has its density and the rows that share a choice from its format.
             shared = generated.form.rows if generated.form.rows > 1 else None
             options |= {"nm_rows": shared, "density": generated.form.n / generated.form.m}
         else:
@@ -252,6 +254,8 @@ def sha256_of(path: Path) -> str:
     Raises:
         InputError: if a file cannot be read.
     """
+    # A tensor of a checkpoint may depend on an index and several files; their digests are hashed
+    # together.
     digests = [_sha256(file) for file in files_behind(path)]
     return (
         digests[0] if len(digests) == 1 else hashlib.sha256("".join(digests).encode()).hexdigest()
@@ -297,8 +301,10 @@ def job_columns(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> 
     """Return the attributes of a job; None where neither configuration nor result has them."""
     sparse_names = () if multiplies_zeros(configuration) else CUT
     names = ("method", "strategy", "m", "k", "n", "tiles", *sparse_names)
-    known = {**configuration, **convolved(configuration)}
-    requested = {name: known.get(name) for name in names}
+    values = {**configuration, **convolved(configuration)}
+    requested = {name: values.get(name) for name in names}
+    # A value of the configuration takes precedence; the file's own values are known from results
+    # only.
     return {
         name: result.get(OF_FILES.get(name, name)) if value is None else value
         for name, value in requested.items()
@@ -307,12 +313,12 @@ def job_columns(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> 
 
 def command_of(configuration: Mapping[str, Any]) -> str:
     """Return the command that runs a configuration, timing only, without default flags."""
-    known = options_of((str(configuration["method"]),))
+    listed = options_of((str(configuration["method"]),))
     words = ["ipusim", "run"]
     if configuration.get("matrix") is not None:
         words.append(str(configuration["matrix"]))
     defaults = {**own_lowering(configuration), **_own_numbers(configuration)}
-    for name, option in known.items():
+    for name, option in listed.items():
         value = configuration.get(name)
         if value is not None and (name in ALWAYS or value != defaults.get(name, option.default)):
             words += _flag(name, option, value)

@@ -78,9 +78,7 @@ def findings_text(findings: Sequence[Finding]) -> str:
 
 def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
     fields = shown_fields(findings)
-    configuration_columns = [
-        attrs.evolve(COLUMNS[name], style={"overflow": "fold"}) for name in fields
-    ]
+    inputs = [attrs.evolve(COLUMNS[name], style={"overflow": "fold"}) for name in fields]
     marked = {id(findings[number]) for number in quickest_of(findings)}
     mark = Column[Finding](
         "",
@@ -91,7 +89,7 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
     points = number_of(len(findings), "point")
     lines = _lines(f"{points}: {', '.join(words)}" if words else points)
     yield from map(Text, lines)
-    columns = (*configuration_columns, *_fitting(findings, configuration_columns), mark)
+    columns = (*inputs, *_fitting(findings, inputs), mark)
     yield table_of(columns, findings[:MOST_ROWS], tight=True)
     if len(findings) > MOST_ROWS:
         yield f"The first {MOST_ROWS} of {len(findings):,}; --csv and --json have all."
@@ -106,19 +104,13 @@ def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
     return telling_fields(findings, tuple(dict.fromkeys(names)))
 
 
-def _fitting(
-    findings: Sequence[Finding], configuration_columns: Sequence[SweepColumn]
-) -> list[SweepColumn]:
+def _fitting(findings: Sequence[Finding], inputs: Sequence[SweepColumn]) -> list[SweepColumn]:
     """Return the figures for which there is room, the most important first."""
     ran = [finding for finding in findings if finding.cycles is not None]
-    worth = [
-        name for name in WORTH if any(COLUMNS[name].of(finding) is not None for finding in ran)
-    ]
-    room = (
-        screen_width()
-        - len(MARK)
-        - sum(BESIDE + _width(findings, column) for column in configuration_columns)
-    )
+    worth = [name for name in WORTH if any(COLUMNS[name].of(f) is not None for f in ran)]
+    # Take figures in order of importance while there is room, then show them in the order of the
+    # columns.
+    room = screen_width() - len(MARK) - sum(BESIDE + _width(findings, column) for column in inputs)
     fitting = []
     for name in worth:
         room -= BESIDE + _width(findings, COLUMNS[name])
@@ -167,9 +159,8 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
             continue
         (value,) = values - UNREAD
         word = COLUMNS[name].written(value)
-        if (
-            name == "strategy" and word in words[:1]
-        ):  # the strategy of a dense plan has the method's name
+        # the strategy of a dense plan has the method's name
+        if name == "strategy" and word in words[:1]:
             continue
         reader = next(finding for finding in findings if finding.value_of(name) is not None)
         default = own_lowering(reader.configuration).get(name, OPTIONS[name].default)
@@ -203,12 +194,11 @@ def answers(findings: Sequence[Finding]) -> list[str]:
     if max(map(len, jobs.values()), default=0) < 2:
         return []
     names = names_of(findings, (*STRATEGY, *BLOCK))
-    variants = {
-        id(finding): variant or "sparse" for finding, variant in zip(findings, names, strict=True)
-    }
+    variants = {id(f): variant or "sparse" for f, variant in zip(findings, names, strict=True)}
     shapes: dict[object, list[tuple[Finding, ...]]] = {}
     for key, job in jobs.items():
         # Jobs of one shape and machine, which differ in density, share a paragraph.
+        # The first part of a job's key is its shape and machine, the second its pattern.
         shapes.setdefault(key[0], []).append(job)
     firsts = [of_shape[0][0] for of_shape in shapes.values()]
     titles = names_of(firsts, [name for name in ASKED if name not in ("density", "seed")])
@@ -234,14 +224,13 @@ def _quickest(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) ->
     for job in sorted(jobs, key=density_of, reverse=True):
         best = min(job, key=lambda finding: finding.cycles or 0)
         by_variant.setdefault(variants[id(best)], []).append((density_of(job), best))
-    has_densities = len({density_of(job) for job in jobs}) > 1
-    if len(by_variant) == 1 and has_densities:
+    varying = len({density_of(job) for job in jobs}) > 1
+    if len(by_variant) == 1 and varying:
         return "".join(
-            f"{variant} at every density here{_by(bests)}" for variant, bests in by_variant.items()
+            f"{name} at every density here{_by(bests)}" for name, bests in by_variant.items()
         )
     return "; ".join(
-        f"{variant}{_at(bests) if has_densities else ''}{_by(bests)}"
-        for variant, bests in by_variant.items()
+        f"{name}{_at(bests) if varying else ''}{_by(bests)}" for name, bests in by_variant.items()
     )
 
 
@@ -267,10 +256,11 @@ def _beating(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) -> 
     for finding in (finding for job in jobs for finding in job if not finding.multiplies_zeros):
         by_variant.setdefault(variants[id(finding)], []).append(finding)
     crossings = {variant: crossing_of(findings) for variant, findings in by_variant.items()}
-    known = {variant: crossing for variant, crossing in crossings.items() if crossing is not None}
+    crossed = {variant: crossing for variant, crossing in crossings.items() if crossing is not None}
     parts: dict[str, list[str]] = {}
-    for variant in sorted(known, key=lambda variant: _rank(known[variant])):
-        parts.setdefault(crossing_text(known[variant]), []).append(variant)
+    for variant in sorted(crossed, key=lambda variant: _rank(crossed[variant])):
+        # Variants with the same crossing are named together.
+        parts.setdefault(crossing_text(crossed[variant]), []).append(variant)
     return "; ".join(f"{', '.join(names)} {text}" for text, names in parts.items())
 
 
@@ -303,6 +293,7 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
     """
     rows = [dict(_values(finding)) for finding in findings]
     names = dict.fromkeys(name for row in rows for name, value in row.items() if value is not None)
+    # Known columns in their order, members of mappings behind them in order of appearance.
     order = {name: number for number, name in enumerate((*COLUMNS, *LAST))}
     ordered = sorted(names, key=lambda name: order.get(name, len(order)))
     return Table({name: [row.get(name) for row in rows] for name in ordered})
@@ -351,8 +342,8 @@ class _Planned:
     def value_of(self, name: str) -> Any:
         if name == "machine":
             return self.machine
-        known = {**convolved(self.point.configuration), **self.point.configuration}
-        return known.get(name)
+        values = {**convolved(self.point.configuration), **self.point.configuration}
+        return values.get(name)
 
 
 def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) -> str:
@@ -365,6 +356,7 @@ def _plan_parts(points: Sequence[Point], store: ResultStore, processes: int) -> 
     jobs = [None if point.key in store.rows else job_of(point) for point in points]
     missing = [job for job in jobs if job is not None]
     forecasts = forecast.several(missing)
+    # One forecast for each point that has no stored result, in the order of the points.
     seconds = iter(forecasts)
     machines = _machine_names(points)
     planned = [
@@ -418,6 +410,7 @@ def swept(configurations: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
         if name not in (*PLANNED, *PLAN_LEFT_OUT)
         and len(
             {configuration.get(name) for configuration in configurations}
+            # For other fields None means that the point does not read them, which is no difference.
             - (set() if name == "matrix" else UNREAD)  # a point without a file has none
         )
         > 1

@@ -53,7 +53,7 @@ class TileColumns(TypedDict):
 
 OF_EVERY = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
 OF_RUNS = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
-MAYBE_RAN = {name: kind | None for name, kind in OF_RUNS.items()}
+MAYBE_RAN = {name: column_type | None for name, column_type in OF_RUNS.items()}
 RESULTS = {  # by whether the point ran, and whether it is a convolution
     (True, False): Columns({**OF_EVERY, **OF_RUNS}),
     (True, True): Columns({**OF_EVERY, **OF_RUNS, **OF_CONVOLUTIONS}),
@@ -71,6 +71,7 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
     try:
         _check_configuration(configuration)
         is_convolution = configuration["method"] == ConvolvedOptions.method
+        # The key is computed anew, so that a line cannot stand for another point.
         if key != key_of(configuration):
             raise BadLine("its key is of another configuration")
     except TypeError:  # a list or an object where a word stands
@@ -125,6 +126,7 @@ def _names(method: str, algorithm: str | None, is_mask: bool | None) -> frozense
     """
     file = {None: None, True: Path(f"a{MASK}"), False: Path("a.npz")}[is_mask]
     options = {"method": method} | ({} if algorithm is None else {"algorithm": algorithm})
+    # The fields are those of an example point, so that they cannot differ from what a sweep writes.
     point = Point(request_of(options, matrix=file), None, None)
     return frozenset(point.configuration)
 
@@ -149,8 +151,4 @@ def _reason(method: str, name: str, value: Any, generated: tuple[str, ...]) -> s
 def _fields(method: str) -> Mapping[str, Any]:
     """Return the options of a method by name."""
     classes = (MatrixOptions, MatmulOptions, METHODS[method], MachineOptions)
-    return {
-        name: field
-        for options_class in classes
-        for name, field in attrs.fields_dict(options_class).items()
-    }
+    return {name: field for group in classes for name, field in attrs.fields_dict(group).items()}

@@ -43,15 +43,15 @@ def sweep(
     """
     rows: dict[str, Row] = dict(store.rows)
     failures: dict[str, str] = {}
-    missing_points = {point.key: point for point in points if point.key not in rows}
-    remaining = Remaining(
-        store.timings, {key: job_of(point) for key, point in missing_points.items()}
-    )
+    # Equal points, under different names of a file, are measured once.
+    missing = {point.key: point for point in points if point.key not in rows}
+    remaining = Remaining(store.timings, {key: job_of(point) for key, point in missing.items()})
 
-    def report_progress(last: str) -> None:
+    def report(last: str) -> None:
         missing = len(failures) + len(remaining)
         tell(Standing(len(points) - missing, len(points), remaining.share, last))
 
+    # The share counts a failed task with its forecast, because no timing is known.
     def note_outcome(task: Task, outcome: Row | Exception) -> None:
         timing = None
         if isinstance(outcome, Row):
@@ -60,12 +60,10 @@ def sweep(
         else:
             failures[task.key] = reason_of(outcome)
         remaining.done(task.key, timing)
-        report_progress(task.name)
+        report(task.name)
 
-    report_progress("")
-    queue = _grouped(
-        [_task(missing_points[key], _files(keep, store)) for key in remaining.longest_first]
-    )
+    report("")
+    queue = _grouped([_task(missing[key], _files(keep, store)) for key in remaining.longest_first])
     measure_once(queue, store=store, pool=pool, heard=note_outcome)
     return compared_findings(_finding(point, rows, failures) for point in points)
 
@@ -87,6 +85,7 @@ def _task(point: Point, files: KeptFiles | None) -> Task:
 
 def _grouped(tasks: Sequence[Task]) -> deque[Task]:
     """Return the tasks in their order, with those of a group moved behind its first task."""
+    # A dictionary keeps the order of first appearance, which is that of the longest forecast.
     groups: dict[str, list[Task]] = {}
     for task in tasks:
         groups.setdefault(task.group, []).append(task)

@@ -29,12 +29,8 @@ FIRST = ("method", "algorithm", "strategy")
 OTHERS = [name for name in options_of(METHODS) if name not in (*ASKED, *BLOCK)]
 STRATEGY = tuple(dict.fromkeys((*FIRST, *OTHERS)))
 
-PLACED = (
-    "method",
-    *ASKED,
-    *STRATEGY[1:],
-    *BLOCK,
-)  # fields in the order in which findings are sorted
+# fields in the order in which findings are sorted
+PLACED = "method", *ASKED, *STRATEGY[1:], *BLOCK
 
 JobKey = tuple[object, ...]
 
@@ -50,6 +46,8 @@ def jobs_of(findings: Iterable[Finding]) -> Mapping[JobKey, tuple[Finding, ...]]
     Findings without cycles are left out. A shape that only dense plans have is a job too.
     """
     ran = [finding for finding in findings if finding.cycles is not None]
+    # 1. Group sparse findings by job, dense ones by shape. 2. Add the dense findings of a shape to
+    # each of its sparse jobs. 3. Shapes without any sparse finding are jobs of their own.
     sparse: dict[JobKey, list[Finding]] = {}
     for finding in ran:
         if not finding.multiplies_zeros:
@@ -78,6 +76,8 @@ def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
         | {"matrix"}
     )
     for name in (name for name in PLACED if name in fields):
+        # Values of a field are ranked for all findings at once; then findings are sorted by the
+        # tuples of their ranks.
         values = [finding.value_of(name) for finding in findings]
         if any(value != values[0] for value in values):  # an equal value does not change the order
             ranks.append([_rank(name, value) for value in values])
@@ -89,6 +89,7 @@ def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 def _rank(name: str, value: Any) -> tuple[object, ...]:
     if value is None:
+        # Numbers before words before missing values.
         return (2,)
     if name == "method":
         return (0, list(METHODS).index(value))
@@ -97,6 +98,7 @@ def _rank(name: str, value: Any) -> tuple[object, ...]:
 
 def quickest_of(findings: Sequence[Finding]) -> frozenset[int]:
     """Return the positions of the fastest findings of all jobs with two findings or more."""
+    # Findings hold dictionaries and are not hashable, so they are identified by id().
     least = {
         id(finding)
         for members in jobs_of(findings).values()
@@ -189,6 +191,7 @@ def break_even(speedups: Mapping[float, float]) -> float | None:
     Args:
         speedups: speed-up over dense by density.
     """
+    # From the largest density down: the first crossing from slower to faster is the answer.
     points = sorted(speedups.items(), reverse=True)
     for (above, slow), (below, fast) in itertools.pairwise(points):
         if slow <= 1 <= fast and slow < fast:
@@ -207,6 +210,7 @@ def crossing_of(findings: Sequence[Finding]) -> Crossing | None:
     }
     if not speedups:
         return None
+    # A speed-up of exactly 1 is not faster.
     always = all(speedup > 1 for speedup in speedups.values())
     never = all(speedup <= 1 for speedup in speedups.values())
     return Crossing(None if always or never else break_even(speedups), always, never)

@@ -53,11 +53,11 @@ class Forecast:
     def several(self, jobs: Sequence[Job]) -> list[float]:
         """Return the forecast seconds of each of many jobs."""
         seconds = np.zeros(len(jobs))
-        kinds: dict[Kind, list[int]] = {}
+        by_kind: dict[Kind, list[int]] = {}
         for number, job in enumerate(jobs):
-            kinds.setdefault(job.kind, []).append(number)
+            by_kind.setdefault(job.kind, []).append(number)
         # One product for each kind: sizes float64[jobs, powers] times powers.
-        for kind, numbers in kinds.items():
+        for kind, numbers in by_kind.items():
             sizes = np.array([jobs[number].sizes for number in numbers])
             seconds[numbers] = np.exp(sizes @ np.array(self._law_of(kind).powers))
         return [float(value) for value in seconds]
@@ -98,6 +98,7 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
     laws = dict(built_in.laws)
     by_kind = _by_kind(timings)
     for kind, of_kind in by_kind.items():
+        # The prior of a kind without shipped timings is the law of its method, or of all jobs.
         prior = laws.get(kind) or built_in.of_methods.get(kind[0], built_in.of_all)
         laws[kind] = prior.corrected(of_kind[-MOST:])
     learned = Counter({kind: len(of_kind) for kind, of_kind in by_kind.items()})
@@ -162,9 +163,8 @@ class Remaining:
     def share(self) -> float:
         """Share of the work that is done, from 0 to 1; it never falls."""
         if self._spent:
-            left = (
-                max(0.0, self._left) if self._jobs else 0.0
-            )  # differences of floats may fall below 0
+            # differences of floats may fall below 0
+            left = max(0.0, self._left) if self._jobs else 0.0
             self._share = max(self._share, self._spent / (self._spent + left))
         return self._share
 
@@ -181,6 +181,7 @@ class Remaining:
             return
         self._spent += timing.seconds
         self._timings.append(timing)
+        # Laws are fitted again each time the number of timings has grown by a tenth.
         if len(self._timings) >= LEARNS_AT * self._learned:
             self._learn()
 
@@ -210,6 +211,7 @@ def makespan(seconds: Sequence[float], processes: int, *, points: int = 0) -> fl
         return grid
     # Times at which the processes are free, as a heap: each task goes to the first free process.
     free = [START_SECONDS] * min(processes, len(seconds))
+    # The heap's smallest entry is the process that is free first.
     for task_seconds in sorted(seconds, reverse=True):
         heapq.heapreplace(free, free[0] + task_seconds + TASK_SECONDS)
     return grid + max(free)

@@ -121,6 +121,8 @@ class Job:
         """Terms of a law, float64[7]: 1, four logarithms that grow with the work, two on blocks."""
         elements = self.m * self.k
         blocks = elements * self.density / self.block_length**2
+        # The number of blocks matters only above FLATTENS_AT; a dense product has none. Single
+        # elements (block length 1) have a factor of their own.
         return np.array(
             [
                 1.0,
@@ -156,6 +158,7 @@ def timing_of(columns: Mapping[str, Any], seconds: Any) -> Timing | None:
     numbers = [value for name, value in known.items() if name not in WORDS]
     if not all(isinstance(known.get(name), str) for name in WORDS):
         return None
+    # A line of an older store may lack sizes; it teaches nothing.
     if not {"n", "tiles"} <= known.keys() or not all(map(_counts, (*numbers, seconds))):
         return None
     return Timing(Job(**known), float(seconds))

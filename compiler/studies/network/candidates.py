@@ -128,6 +128,7 @@ def further_points(
     points: dict[str, Point] = {}
     for candidate in candidates:
         algorithm_points = tuple(candidate.points.values())
+        # A first algorithm that does not run (None) is no reason to leave others out.
         for point in algorithm_points[1:]:
             first_cycles = findings[algorithm_points[0].key].cycles
             if first_cycles is None or _may_be_faster(point, first_cycles, machine):
@@ -141,6 +142,7 @@ def _may_be_faster(point: Point, limit: int, machine: Machine) -> bool:
     assert job.drawn is not None  # it reads no weights, so that it needs no file
     work = job.drawn.work
     assert isinstance(work, ConvolutionWork)
+    # The bound of a dense convolution needs the full pattern of its weights, in blocks of the AMP.
     problem = Problem.of(
         Pattern.full(matrix_shape(work.convolution, AMP_BLOCK), AMP_BLOCK),
         work.convolution,
@@ -193,6 +195,7 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
         kept_energy=candidate.kept_energy,
         tile_bytes=result.get("max_tile_bytes") or 0,
         total_bytes=result.get("total_tile_bytes") or 0,
+        # A FLOP is a multiplication or an addition, so that two make one multiply-accumulate.
         macs=result.get("flop_count", 0) // 2,
         exchange_words=result.get("exchange_words") or 0,
         limits=_limits_of(result.get("shares") or {}),
@@ -220,6 +223,8 @@ def curves_of(
         findings: findings by the key of the point.
         dense: cycles of the dense layer; None if it does not run.
     """
+    # A format has the same candidates at every sparsity, so that each list has one count for each
+    # sparsity.
     cycles: dict[str, list[int | None]] = {}
     for of_sparsity in candidates.values():
         for candidate in of_sparsity:
@@ -253,11 +258,10 @@ def break_even(
     """
     if dense is None:
         return None
-    known = [
-        (share, count) for share, count in zip(sparsity, cycles, strict=True) if count is not None
-    ]
+    known = [(at, count) for at, count in zip(sparsity, cycles, strict=True) if count is not None]
     crossing = None
     for (low, slow), (high, quick) in pairwise(known):
+        # Linear interpolation between the neighbours (low, slow) and (high, quick).
         if slow >= dense > quick:
             crossing = low + (high - low) * (slow - dense) / (slow - quick)
     return crossing
@@ -276,6 +280,7 @@ def kept_energy_of(work: Work, form: LayerFormat, weights: LayerWeights) -> floa
     if weights.values is not None:
         return _kept_energy(weights.values, form, density)
     # Gaussian weights: whole blocks of filters, about SAMPLE weights in all.
+    # Rows of the sample: as many whole filters as reach SAMPLE weights, rounded up to whole blocks.
     rows, *others = work.weights_shape
     sampled = -(-max(1, SAMPLE // math.prod(others)) // form.block) * form.block
     return _of_gaussian((min(rows, sampled), *others), form, density)
@@ -299,6 +304,7 @@ def _kept_energy(weights: HostWeights, form: LayerFormat, density: float) -> flo
         mask = (nm_mask if weights.ndim == 2 else conv_nm_mask)(weights, form.nm)
     elif form.kind == "block":
         rows, columns, *taps = weights.shape
+        # Blocks of all taps together; the last block of rows and of columns may be partial.
         blocks = -(-rows // form.block) * -(-columns // form.block) * math.prod(taps)
         mask = block_mask(weights, form.block, _of_whole(density, blocks))
     else:

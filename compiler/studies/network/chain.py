@@ -65,6 +65,8 @@ def linked(
     """
     quickest = {layer.layer.name: greedy(layer.formats)[0] for layer in layers}
     chosen: Mapping[str, str] = {name: form for name, form in quickest.items() if form is not None}
+    # Re-layouts of the greedy choice first: they tell which neighbours have any, and bound the
+    # chain.
     first, results = _relayouts(_neighbours(layers, points, chosen), means)
     counted = [neighbours for neighbours in first.values() if not neighbours.refusal]
     relayouts: Mapping[str, Neighbours] = {neighbours.name: neighbours for neighbours in counted}
@@ -86,20 +88,18 @@ def _chain(
     ]
     # The re-layouts of the greedy chain bound how much slower than its fastest format a layer may
     # be.
-    moved = total(neighbours.cycles[neighbours.wanted[0]] for neighbours in counted)
+    moved = total(step.cycles[step.wanted[0]] for step in counted)
     possible = {link.name: link for link in possible_links(links, moved)}
-    wanted = {
-        neighbours.name: product(
-            possible[str(possible[neighbours.name].follows)].cycles,
-            possible[neighbours.name].cycles,
+    formats = {
+        step.name: product(
+            possible[str(possible[step.name].follows)].cycles, possible[step.name].cycles
         )
-        for neighbours in counted
+        for step in counted
     }
-    all_neighbours = [
-        attrs.evolve(neighbours, wanted=tuple(wanted[neighbours.name])) for neighbours in counted
-    ]
-    relayouts, _ = _relayouts(all_neighbours, means, held=results)
+    nearest = [attrs.evolve(step, wanted=tuple(formats[step.name])) for step in counted]
+    relayouts, _ = _relayouts(nearest, means, results=results)
 
+    # Layers that are not counted as neighbours move for nothing, wherever their results lie.
     def relayout(name: str, before: str, after: str) -> int | None:
         return relayouts[name].cycles[before, after] if name in relayouts else 0
 
@@ -115,6 +115,8 @@ def _neighbours(
         name, follows = layer.layer.name, layer.layer.follows
         if follows is None or not (points[follows] and points[name]):
             continue
+        # A dictionary without values keeps the order of insertion and drops duplicates.
+        # A dictionary without values keeps the order of insertion and drops duplicates.
         formats = {(quickest[follows], quickest[name]): None}
         if DENSE in points[follows] and DENSE in points[name]:
             formats[DENSE, DENSE] = None
@@ -132,19 +134,18 @@ def _linked(
 ) -> LayerFigures:
     """Return a layer with its format, and the re-layout that brings its operand there."""
     name, (fastest, why) = layer.layer.name, greedy(layer.formats)
-    chosen_format = chosen.get(name)
-    if chosen_format is None:
+    form = chosen.get(name)
+    if form is None:
         return attrs.evolve(layer, why=why)
-    layer = attrs.evolve(
-        layer,
-        chosen=chosen_format,
-        why=why if chosen_format == fastest else f"chain; alone {fastest}",
-    )
+    why = why if form == fastest else f"chain; alone {fastest}"
+    layer = attrs.evolve(layer, chosen=form, why=why)
     if name not in first:
         return layer
+    # The simulated neighbours may include formats that were not chosen; only the chosen pair
+    # counts.
     refusal, cycles = first[name].refusal, None
     if name in relayouts:
-        cycles = relayouts[name].cycles[chosen[str(layer.layer.follows)], chosen_format]
+        cycles = relayouts[name].cycles[chosen[str(layer.layer.follows)], form]
         refusal = "" if cycles is not None else NO_RELAYOUT
     return attrs.evolve(
         layer,
@@ -155,20 +156,20 @@ def _linked(
 
 
 def _relayouts(
-    neighbours: Sequence[Neighbours], means: Means, *, held: Mapping[str, Measures] | None = None
+    neighbours: Sequence[Neighbours], means: Means, *, results: Mapping[str, Measures] | None = None
 ) -> tuple[Mapping[str, Neighbours], Mapping[str, Measures]]:
     """Return the neighbours with the cycles of their re-layouts by name, and results by key.
 
     Args:
-        pairs: neighbours with the formats that are wanted.
+        neighbours: layers with the formats whose re-layouts are to be simulated.
         means: means by which re-layouts are simulated.
-        held: results of re-layouts that were simulated before.
+        results: results of re-layouts that were simulated before.
 
     Raises:
         OSError: if a result cannot be written.
     """
     tasks = {task.key: task for layer in neighbours for task in _tasks(layer).values()}
-    measures = means.measured(tasks, "re-layout", held=held)
+    measures = means.measured(tasks, "re-layout", held=results)
     return {layer.name: _counted(layer, measures) for layer in neighbours}, measures
 
 
@@ -198,6 +199,7 @@ def _counted(layer: Neighbours, measures: Mapping[str, Measures]) -> Neighbours:
             measured = {"cycles": None, "refusal": measured}
         cycles[formats] = measured["cycles"]
         refusals += [measured["refusal"]] if measured["refusal"] else []
+    # No combination of formats has a re-layout: the first reason stands for all.
     if all(count is None for count in cycles.values()):
         return attrs.evolve(layer, refusal=next(iter(refusals), "nothing fits"))
     return attrs.evolve(layer, cycles=cycles)

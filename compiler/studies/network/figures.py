@@ -167,6 +167,7 @@ class LayerFigures:
         dense, best = self.of(DENSE).cycles, self.best_sparse
         if dense is None or best is None:
             return None
+        # A simulated break-even of the format takes precedence over an estimate.
         curves = {curve.format: curve.break_even for curve in self.curves}
         simulated = curves.get(best.format)
         edges = [
@@ -193,6 +194,7 @@ def _turning(figures: FormatFigures, dense: int) -> float | None:
     computed = cycles * sum(figures.limits.get(name, 0.0) for name in COMPUTED)
     if computed <= 0:
         return None
+    # Solve cycles + computed * (density / figures.density - 1) = dense for the density.
     density = figures.density * (1 + (dense - cycles) / computed)
     return 1 - density if 0 < density < 1 else None
 
@@ -221,6 +223,7 @@ class NetworkFigures:
     def cycles(self) -> int | None:
         """Cycles of all layers as chosen, with counted re-layouts; None if one has no choice."""
         choices = [layer.choice for layer in self.layers]
+        # Re-layouts that were not counted add nothing; `not_simulated` lists them.
         chosen = total(None if choice is None else choice.cycles for choice in choices)
         moved = sum(layer.relayout or 0 for layer in self.layers)
         return None if chosen is None else chosen + moved
@@ -263,5 +266,6 @@ class NetworkFigures:
 def total(counts: Iterable[int | None]) -> int | None:
     """Return the sum of counts, or None if one of them is None."""
     all_counts = list(counts)
-    known = [count for count in all_counts if count is not None]
-    return sum(known) if len(known) == len(all_counts) else None
+    # A single missing count makes the sum unknown.
+    valid = [count for count in all_counts if count is not None]
+    return sum(valid) if len(valid) == len(all_counts) else None

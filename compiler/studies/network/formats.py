@@ -75,6 +75,7 @@ def formats_named(text: str | Sequence[str]) -> tuple[LayerFormat, ...]:
     for name in names:
         if names.count(name) > 1:
             raise InputError(f"format {in_short(name)} stands twice; name each once")
+    # Dense always comes first; figures of other formats are compared with it.
     others = [name for name in names if name != DENSE]
     return tuple(format_named(name) for name in (DENSE, *others))
 
@@ -143,6 +144,7 @@ def _check_some_zero(work: Work, form: LayerFormat, weights: LayerWeights) -> No
 def _all_blocks_stored(work: Work, form: LayerFormat, weights: LayerWeights) -> bool:
     """Return True if no block is left out; random weights fill as many as reach the density."""
     rows, columns, *taps = work.weights_shape
+    # Blocks of the whole layer: those of one tap times the taps.
     blocks = math.prod(taps) * math.prod(format_of(form.block).grid((rows, columns)))
     if weights.file is None:
         return math.ceil(_density(weights)["density"] * blocks) == blocks
@@ -182,6 +184,7 @@ def _as_product(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
         )
     if any(work.paddings):
         raise InputError(f"a convolution with padding is no product, which {form.name} takes")
+    # One column for each output position of each image.
     columns = math.prod(work.output) * work.batch
     return {"m": work.filters, "k": work.channels, "n": columns}
 
@@ -192,6 +195,7 @@ def _convolved(
     """Return the requests of a convolution in each algorithm that the format has."""
     options = {**asked, "method": "convolution", **_geometry(work)}
     if form.kind == "dense":
+        # Winograd's F(2x2, 3x3) needs unit stride and no dilation.
         plain = work.strides == work.dilations == (1, 1)
         names = ("dense", "winograd") if work.taps == WINOGRAD_TAPS and plain else ("dense",)
         return {name: request_of({**options, "algorithm": name}) for name in names}
@@ -206,6 +210,7 @@ def _geometry(work: Convolution) -> Mapping[str, object]:
     """Return the geometry of a convolution by the names of a request's options."""
     pairs_of_sides = ("image", "kernel", "stride", "padding", "dilation")
     counts = ("channels", "filters", "batch")
+    # Sides as text, 3x3, in the form of the command's options.
     return {
         **{name: getattr(work, name) for name in counts},
         **{name: "x".join(map(str, getattr(work, name))) for name in pairs_of_sides},

@@ -124,15 +124,16 @@ def shape_text(work: Work) -> str:
         return f"{work.m}x{work.k} n {work.n}"
     sides = "x".join(map(str, work.image))
     taps = "x".join(map(str, work.taps[: work.sides]))
+    # Equal strides are written once: /2, not /2x2.
     stride = "x".join(map(str, dict.fromkeys(work.strides[: work.sides])))
     return f"{work.channels}>{work.filters} {sides} {taps}{'' if stride == '1' else f'/{stride}'}"
 
 
 def columns_text(network: Network) -> str:
     """Return the number of columns a sample has in linear layers; empty if there are none."""
-    counts = {
-        layer.work.columns for layer in network.layers if isinstance(layer.work, LinearProduct)
-    }
+    # Layers may have different numbers of columns; the text gives their range.
+    works = [layer.work for layer in network.layers]
+    counts = {work.columns for work in works if isinstance(work, LinearProduct)}
     if not counts:
         return ""
     low, high = min(counts), max(counts)
@@ -166,6 +167,7 @@ def _parts(figures: NetworkFigures) -> Iterator[Part]:
 
 def _tables(figures: NetworkFigures) -> Iterator[Part]:
     """Yield tables of shape, cycles and choice; columns without room go to a table below."""
+    # All layers are tried in the same formats, so that the first layer has all names.
     names = [form.format for form in figures.layers[0].formats if form.format != DENSE]
     name = _name_column(figures.layers)
     columns: LayerColumns = [
@@ -197,6 +199,7 @@ def _shape(layer: LayerFigures) -> str:
 def _of_format(name: str, *, beside: bool) -> Column[LayerFigures]:
     """Return the column of a format's cycles, with the kept energy beside or below them."""
 
+    # The energy is written without its leading zero: .87
     def cell(layer: LayerFigures) -> str:
         figures = layer.of(name)
         if figures.cycles is None:
@@ -253,11 +256,12 @@ def _break_even(layer: LayerFigures, curve: Curve) -> str:
     if curve.break_even is not None:
         return _percent(curve.break_even)
     dense = layer.of(DENSE).cycles
-    known = [count for count in curve.cycles if count is not None]
-    if dense is None or not known:
+    counts = [count for count in curve.cycles if count is not None]
+    if dense is None or not counts:
         return "refused"
+    # Without a crossing the last measured sparsity tells on which side it lies.
     low, high = _percent(curve.sparsity[0]), _percent(curve.sparsity[-1])
-    return f"below {low}" if known[-1] < dense else f"above {high}"
+    return f"below {low}" if counts[-1] < dense else f"above {high}"
 
 
 def _limits(figures: NetworkFigures) -> Iterator[Part]:
@@ -315,6 +319,8 @@ def turn_text(layer: LayerFigures) -> str:
 
 def _refusals(figures: NetworkFigures) -> Iterator[Part]:
     """Yield each reason of a refusal once, with the formats and the layers that it concerns."""
+    # 1. Group formats and layers by reason. 2. Append re-layouts that are refused. 3. List wrong
+    # numbers under a head of their own.
     reasons: dict[str, list[tuple[str, str]]] = {}
     for layer in figures.layers:
         for of_format in layer.formats:
@@ -380,6 +386,7 @@ def _rounded(value: float) -> str:
 
 def _sum(figures: NetworkFigures) -> str:
     """Return a sentence on the cycles of all layers, dense and as chosen."""
+    # Without a selection there are only the dense cycles.
     sums: Mapping[str, int | None] = {
         "all dense": figures.dense_cycles,
         **({} if figures.select == "none" else {"as chosen": figures.cycles}),

@@ -48,11 +48,11 @@ def greedy(formats: Sequence[FormatFigures]) -> tuple[str | None, str]:
 
     Among equals dense is taken, then the first.
     """
-    known = {form.format: form.cycles for form in formats if form.cycles is not None}
-    if not known:
+    cycles = {form.format: form.cycles for form in formats if form.cycles is not None}
+    if not cycles:
         return None, "nothing fits"
-    best = min(known, key=lambda name: (known[name], name != DENSE))
-    return best, reason_of_choice(best, known)
+    best = min(cycles, key=lambda name: (cycles[name], name != DENSE))
+    return best, reason_of_choice(best, cycles)
 
 
 def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
@@ -62,6 +62,7 @@ def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
         return "the only one"
     if chosen != DENSE and DENSE in others:
         return f"{others[DENSE] / cycles[chosen]:.3g} x dense"
+    # The fastest of the other formats is the one to compare with.
     nearest = min(others, key=lambda name: others[name])
     if others[nearest] == cycles[chosen]:
         return f"ties {nearest}"
@@ -77,25 +78,25 @@ def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
         links: layers of the chain, each behind the layer that it follows.
         relayout: function that returns the cycles between neighbours.
     """
-    known = {link.name: link for link in links if link.cycles}
+    fitting = {link.name: link for link in links if link.cycles}
+    # Cost of the subtree below each layer, by format of the layer; it starts with the layer's own
+    # cycles.
     cost: dict[str, dict[str, Cost]] = {
         name: {form: (count, int(form != DENSE)) for form, count in link.cycles.items()}
-        for name, link in known.items()
+        for name, link in fitting.items()
     }
     best: dict[tuple[str, str], str] = {}  # by layer and the format of the one before
     # From the last layer to the first, add the best cost of each layer to every format of the layer
     # before it; then choose formats from the first layer to the last.
-    for name in reversed(known):
-        before = known[name].follows
+    for name in reversed(fitting):
+        before = fitting[name].follows
         for form in cost.get(before, {}) if before is not None else ():
-            costs = {
-                after: _moved(cost[name][after], relayout(name, form, after))
-                for after in cost[name]
-            }
+            costs = {g: _moved(cost[name][g], relayout(name, form, g)) for g in cost[name]}
             best[name, form] = quickest = _least(costs)
             cost[str(before)][form] = _sum(cost[str(before)][form], costs[quickest])
     chosen: dict[str, str] = {}
-    for name, link in known.items():
+    for name, link in fitting.items():
+        # A layer that follows no layer of the chain takes the format of least cost by itself.
         choice_key = name, chosen.get(str(link.follows), "")
         chosen[name] = best[choice_key] if choice_key in best else _least(cost[name])
     return chosen

@@ -80,6 +80,7 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
             expected = relayout_key(*(key_of(configuration[name]) for name in ("before", "after")))
     except (KeyError, TypeError):
         expected = ""
+    # A key that belongs to another configuration would give the result to the wrong job.
     if key != expected:
         raise BadLine("its key is of another configuration")
     check_columns(result, get_type_hints(NumbersColumns if is_run else RelayoutColumns))
@@ -137,15 +138,16 @@ class Means:
         Raises:
             OSError: if a result cannot be written.
         """
-        known: dict[str, Measures] = {key: row.result for key, row in self.store.rows.items()}
-        known |= held or {}
-        measures = {key: known[key] for key in tasks if key in known}
+        results: dict[str, Measures] = {key: row.result for key, row in self.store.rows.items()}
+        results |= held or {}
+        measures = {key: results[key] for key in tasks if key in results}
 
         def receive(task: Task, row: Row | Exception) -> None:
             measures[task.key] = row.result if isinstance(row, Row) else reason_of(row)
             finished, total = len(measures), len(tasks)
             self.tell(Standing(finished, total, finished / total, f"{kind} {task.name}"))
 
+        # Results of this sweep and of earlier ones are not measured again.
         queue = deque(task for key, task in tasks.items() if key not in measures)
         measure_once(queue, store=self.store, pool=self.pool, heard=receive)
         return measures

@@ -129,11 +129,11 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
         OSError: if a result cannot be written.
     """
     prepared = _prepared(network, job)
+    # Workers load the simulator at once if anything is to be measured, while this process goes on.
     first_keys = first_points(_candidates(prepared)).keys()
     ready = measure if first_keys - means.store.rows.keys() else None
-    with means.pool.kept_open(
-        ready
-    ) as pool:  # workers keep plans of points for runs and re-layouts
+    # workers keep plans of points for runs and re-layouts
+    with means.pool.kept_open(ready) as pool:
         layers = _studied(prepared, job, attrs.evolve(means, pool=pool))
     return NetworkFigures(
         network=network,
@@ -177,15 +177,13 @@ def _candidates(prepared: Sequence[PreparedLayer]) -> Sequence[FormatCandidate]:
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
     inputs: dict[str, Any] = {"asked": job.asked, "machine": job.machine, "digest": _digests()}
-    weighted_layers = [
-        (layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers
-    ]
-    formats, prepared = _with_own_blocks(job.formats, weighted_layers), []
-    for layer, weights in weighted_layers:
+    pairs = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
+    # The formats of all files are known before any layer is prepared, so that all layers have equal
+    # columns.
+    formats, prepared = _with_own_blocks(job.formats, pairs), []
+    for layer, weights in pairs:
         candidates = tuple(candidate_of(layer, form, weights, **inputs) for form in formats)
-        curve = {
-            sparsity: candidates_at(layer, formats, sparsity, **inputs) for sparsity in job.curve
-        }
+        curve = {zero: candidates_at(layer, formats, zero, **inputs) for zero in job.curve}
         prepared.append(PreparedLayer(layer, weights, candidates, curve))
     return prepared
 
@@ -197,6 +195,7 @@ def _with_own_blocks(
     if formats != formats_named(DEFAULT_FORMATS):
         return formats
     own_formats = [own_forms(weights, layer.work) for layer, weights in layers]
+    # Block lengths that the weights of any file have, without those that are tried anyway.
     lengths = frozenset[int]().union(*(forms.blocks for forms in own_formats))
     lacking = sorted(lengths - {form.block for form in formats})
     names = [f"block:{length}" for length in lacking]
@@ -206,6 +205,7 @@ def _with_own_blocks(
 
 def _digests() -> Callable[[Path], str]:
     """Return a function like `sha256_of` that reads each file once for all its layers."""
+    # Layers of one checkpoint share the file, which may have gigabytes: it is hashed once.
     of_file = functools.cache(sha256_of)
 
     @functools.cache
@@ -248,6 +248,7 @@ def _with_numbers(
         for layer in layers
         if layer.chosen is not None
     }
+    # Layers with equal points share one task.
     tasks = {NUMBERS + point.key: _numbers_task(point) for point in chosen.values()}
     measures = means.measured(tasks, "numbers of")
     return tuple(

@@ -48,6 +48,7 @@ def relayout_between(before: Request, after: Request) -> Mapping[str, object]:
         InputError: if a request is invalid.
     """
     start, plans, refusal, cycles = time.perf_counter(), (_plan(before), _plan(after)), None, None
+    # A re-layout that does not exist or does not fit is a result too, with its reason.
     try:
         cycles = relayout_figures(*plans, pick=True).cycles
     except (InputError, DoesNotFit) as error:

@@ -45,6 +45,7 @@ class LayerWeights:
 
     def holds(self, nm: NM) -> bool:
         """Return True if the file's own zeros are N:M already."""
+        # N:M is a format of matrices, so that weights with several taps do not have it.
         if self.file is None or self.values is None or math.prod(self.values.shape[2:]) > 1:
             return False
         stored = self.values.reshape(self.values.shape[:2]) != 0
@@ -107,6 +108,7 @@ def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:
         return LayerWeights(sparsity=sparsity)
     file = Path(layer.weights)
     values = values_of(file, layer.work)
+    # A profile prunes only files without zeros; zeros of a file are its own pattern.
     zeros = 1 - np.count_nonzero(values) / values.size
     if zeros == 0 and sparsity:
         return LayerWeights(sparsity=sparsity, values=values)

@@ -78,6 +78,8 @@ class Cluster(Executor):
             self._since, self._has_warned = None, False
             return
         now = self.clock()
+        # `_since` is the time since which no worker has been seen; the warning comes once for each
+        # such period.
         self._since = now if self._since is None else self._since
         if now - self._since >= WORKERLESS and not self._has_warned:
             self._has_warned = True
@@ -120,6 +122,8 @@ def dask_workers(
 
     @contextmanager
     def opened() -> Iterator[Executor]:
+        # The order matters: environment and logging are set before the client starts processes,
+        # which inherit them.
         with (
             one_thread_each(),
             _logs_left_out(),
@@ -137,6 +141,7 @@ def dask_workers(
 @contextmanager
 def _logs_left_out() -> Iterator[None]:
     """Silence what Dask logs about a scheduler that is gone, while the context lasts."""
+    # Loggers below the named ones may have levels of their own, so each existing one is silenced.
     names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in LOGGERS]
     loggers = [logging.getLogger(name) for name in (*LOGGERS, *names)]
     before = [logger.level for logger in loggers]

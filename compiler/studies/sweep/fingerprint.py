@@ -36,6 +36,7 @@ def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
     digest = hashlib.sha256(np.__version__.encode())
     paths = sorted(sources_of(measure.__module__, root))
     for path, meaning in zip(paths, source_digests(paths), strict=True):
+        # The path is part of the hash: two files that exchange their contents change it.
         digest.update(f"{path.relative_to(root).as_posix()}\0{meaning}".encode())
     return f"{_version()}-model{CYCLE_MODEL}-{digest.hexdigest()[:16]}"
 
@@ -54,6 +55,7 @@ def sources_of(module: str, root: Path = ROOT) -> set[Path]:
         files = (path, stub) if stub.exists() else (path,)
         sources.update(files)
         package = current if path.stem == "__init__" else current.rpartition(".")[0]
+        # Names that are no modules of the package (attributes, other packages) are ignored.
         for needed in _read(package, files[-1].read_text(encoding="utf-8")):
             if needed in modules and needed not in visited:
                 visited.add(needed)

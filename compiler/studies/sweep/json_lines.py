@@ -75,6 +75,7 @@ def append_line(path: Path, line: bytes) -> None:
         # What stands behind the last whole line is the fragment of an interrupted write.
         file.truncate()
         written = file.write(line)
+        # A full disk cuts a line short; the fragment is removed by the next writer.
         if written != len(line):
             raise InputError(f"{path}: cannot be written, the disk is full")
 
@@ -88,6 +89,8 @@ def begin(path: Path, study: str, *, fresh: bool) -> bool:
         InputError: if the file is no store of the study, or cannot be written.
         OSError: if the file cannot be read.
     """
+    # First lines of all readable formats; an existing store keeps its format, a new one gets the
+    # last.
     firsts = [json.dumps({"store": study, "format": number}).encode() + b"\n" for number in READ]
     first = firsts[-1]
     header = b""
@@ -246,6 +249,7 @@ def text_of(parts: Mapping[str, object], *, plain: bool = False) -> bytes:
         ValueError: if a number has no form in JSON.
     """
     members = {name: parts[name] for name in PARTS}
+    # `default=dict` turns mappings that are no dictionaries into JSON objects.
     text = json.dumps(members, allow_nan=False, default=dict).encode()
     if plain:
         text = text[:-1]  # without the closing brace, which follows the checksum
@@ -279,6 +283,8 @@ def parts_in(lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadLine]:
         body = _value_or_bad_line(_body_of, line)
         bodies.append(body)
         total += len(body) if isinstance(body, bytes) else 0
+        # The limit is checked after a line is added, so that a text may exceed TEXT_BYTES by one
+        # line.
         if len(bodies) == TOGETHER or total >= TEXT_BYTES:
             yield from _parts_of_bodies(bodies)
             bodies, total = [], 0
@@ -293,6 +299,7 @@ def _parts_of_bodies(bodies: Sequence[bytes | BadLine]) -> list[dict[str, Any] |
         parsed = []
     if len(parsed) != len(valid):  # a line is no JSON, or holds several values; parse them singly
         parsed = [_value_or_bad_line(_parsed, body) for body in valid]
+    # Bad lines keep their position in the result; the others take the parsed values in order.
     values = iter(parsed)
     return [_checked_or_bad(next(values)) if isinstance(body, bytes) else body for body in bodies]
 
@@ -326,6 +333,7 @@ def _body_of(line: bytes) -> bytes:
         return text + b"}"
     inflate = zlib.decompressobj(RAW, zdict=_examples())
     try:
+        # The limit of inflated bytes protects against a short line that inflates to gigabytes.
         deflated = base64.b64decode(text[len(head) : -len(tail)], validate=True)
         body = inflate.decompress(deflated, LONGEST)
     except (ValueError, zlib.error):

@@ -30,16 +30,14 @@ from .pool import Expected, Outcome, Pool, PoolLost
 from .store import ResultStore, Row, RowsSince
 from .study import Task
 
-TaskCallback = Callable[[Task, Row | Exception], None]
+OnTask = Callable[[Task, Row | Exception], None]
 MATES = 16  # tasks of a group that one process gets at a time, at most; reason not recorded
 DIGITS = 24  # hexadecimal digits of a key's digest; reason not recorded
 TAKEN, LEFT = b"+", b"-"  # first letters of lines in a file of claims
 SUFFIX, LOCK = ".keys", ".lock"
 
 
-def measure_once(
-    queue: deque[Task], *, store: ResultStore, pool: Pool, heard: TaskCallback
-) -> None:
+def measure_once(queue: deque[Task], *, store: ResultStore, pool: Pool, heard: OnTask) -> None:
     """Measure all tasks of the queue, including those that `heard` appends, and empty the queue.
 
     Args:
@@ -59,6 +57,7 @@ def measure_once(
         source = SharedQueue(queue, store, claims, heard)
 
         def store_outcome(task: Task, outcome: Outcome) -> None:
+            # A failure is reported and not stored, so that the next sweep tries the task again.
             if isinstance(outcome, Exception):
                 source.leave(task)
                 heard(task, outcome)
@@ -86,7 +85,7 @@ class SharedQueue:
     """
 
     def __init__(
-        self, queue: deque[Task], store: ResultStore, claims: Claims, heard: TaskCallback
+        self, queue: deque[Task], store: ResultStore, claims: Claims, heard: OnTask
     ) -> None:
         self.kept = 0
         self._queue, self._store, self._claims, self._heard = queue, store, claims, heard
@@ -98,6 +97,8 @@ class SharedQueue:
 
     def take(self) -> tuple[Task, ...]:
         """Claim tasks of one group. Return no task if others have begun all that are left."""
+        # Own tasks first; when none is left, tasks that other sweeps have begun and perhaps
+        # abandoned.
         while self._queue:
             if tasks := self._claimed(_together(self._queue)):
                 return tasks
@@ -116,6 +117,8 @@ class SharedQueue:
             # Read results and claims of others before claiming, all under the lock of the store.
             self._since.read_on()
             self._claims.read_on()
+            # Claims of killed sweeps are cleared only when nothing else is left to do, because it
+            # tries a lock for each sweep.
             if clear:
                 self._claims.clear_dead()
             missing = [task for task in tasks if task.key not in self._since.rows]
@@ -125,6 +128,7 @@ class SharedQueue:
         begun = {task.key for task in claimed}
         # Tasks without a result that this sweep did not claim are measured by others.
         self._elsewhere |= {task.key: task for task in missing if task.key not in begun}
+        # Tasks that are claimed here or have a result by now are no longer waited for.
         for task in tasks:
             if task.key in begun or task.key in self._since.rows:
                 self._elsewhere.pop(task.key, None)
@@ -194,6 +198,7 @@ class Claims:
     def read_on(self) -> None:
         """Read what other sweeps claimed, left or ended. The caller holds the store's lock."""
         names = {path.name for path in self.folder.glob(f"*{SUFFIX}")} - {self._path.name}
+        # Sweeps that have ended are forgotten; new ones are read from the beginning of their files.
         self._others = {name: self._others.get(name, Others()) for name in names}
         for name, other in self._others.items():
             other.read_on(self._path.with_name(name))
@@ -244,6 +249,8 @@ def claims_at(store: Path) -> Iterator[Claims]:
         os.close(number)
         path = Path(name)
         alive = FileLock(_lock_of(path))
+        # The lock lives as long as this process: its release tells other sweeps that the claims are
+        # void.
         alive.acquire()
     try:
         yield Claims(path)

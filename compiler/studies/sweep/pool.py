@@ -119,6 +119,8 @@ class Pool:
 
             @contextmanager
             def opened() -> Iterator[Executor]:
+                # A broken executor is closed with the others when the context ends; a new one takes
+                # its place.
                 if not executors or _is_broken(executors[-1]):
                     executors.append(stack.enter_context(self.opened()))
                 yield executors[-1]
@@ -143,6 +145,7 @@ class Pool:
             PoolLost: if the workers are gone, or one has other sources.
         """
         while source:
+            # Each task that may have killed the process runs alone, so that its failure is its own.
             for task in self._until_one_dies(source, heard, expected):
                 (outcome,) = _outcomes(_alone(task, expected), (task,), expected)
                 heard(task, outcome)
@@ -197,6 +200,7 @@ def _is_broken(executor: Executor) -> bool:
 def _finished(completed: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
     """Return the futures that are done, none after a while without any."""
     futures: list[Future[Any]] = []
+    # Wait for one future at most IDLE seconds, then take all others that are done already.
     with suppress(Empty):
         futures.append(completed.get(timeout=IDLE))
         while True:
@@ -326,6 +330,8 @@ def count_of(workers: int | None) -> int:
 @contextmanager
 def process_pool(workers: int) -> Iterator[Executor]:
     """Open a pool of processes that start on demand, and kill them when an exception passes."""
+    # Spawned processes start without the threads and locks of this one; the starter thread has
+    # blocked Ctrl-C, which they inherit.
     context = multiprocessing.get_context("spawn")
     with one_thread_each(), ThreadPoolExecutor(1, initializer=leave_interrupts) as starter:
         pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_main)

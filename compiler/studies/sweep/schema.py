@@ -23,16 +23,16 @@ SHOWN = 40  # characters of a value in a message
 Kind = TypeVar("Kind")
 
 
-def structured(value: object, kind: type[Kind]) -> Kind:
+def structured(value: object, cls: type[Kind]) -> Kind:
     """Return a value of a type, converted from parsed JSON.
 
     Raises:
         BadLine: if something is missing, unknown or of another type.
     """
     try:
-        return _QUICK.structure(value, kind)
+        return _QUICK.structure(value, cls)
     except Exception as error:  # of any type; the thorough converter finds the position
-        raise BadLine(_reason(value, kind) or str(error)) from None
+        raise BadLine(_reason(value, cls) or str(error)) from None
 
 
 class Columns:
@@ -42,23 +42,24 @@ class Columns:
     member, for the message.
 
     Args:
-        kinds: type of each member by name.
+        types: type of each member by name.
     """
 
-    def __init__(self, kinds: Mapping[str, Any]) -> None:
+    def __init__(self, types: Mapping[str, Any]) -> None:
         # Members are checked in three ways: simple types in groups, mappings and lists of objects
         # by a predicate of their own, everything else by the converter.
-        self._kinds = kinds
-        plain = {name: ALL_OF[kind] for name, kind in kinds.items() if kind in ALL_OF}
+        self._types = types
+        plain = {name: ALL_OF[cls] for name, cls in types.items() if cls in ALL_OF}
+        # Names of members by the predicate that checks all values of a type together.
         self._groups = [
             (every, _several([name for name in plain if plain[name] is every]))
             for every in dict.fromkeys(plain.values())
         ]
         self._others = [
-            (name, right) for name, kind in kinds.items() if (right := _right_of(kind)) is not None
+            (name, right) for name, cls in types.items() if (right := _right_of(cls)) is not None
         ]
         checked = {name for name, _ in self._others}
-        self._single = [name for name in kinds if name not in plain and name not in checked]
+        self._single = [name for name in types if name not in plain and name not in checked]
 
     def check(self, row: Mapping[str, Any]) -> None:
         """Check an object against the types.
@@ -67,15 +68,15 @@ class Columns:
             BadLine: if something is missing, unknown or of another type.
         """
         if not self._is_right(row):
-            check_columns(row, self._kinds)
+            check_columns(row, self._types)
 
     def _is_right(self, row: Mapping[str, Any]) -> bool:
         """Return True if the object is surely valid, False if it must be looked at singly."""
         return (
-            row.keys() == self._kinds.keys()
+            row.keys() == self._types.keys()
             and all(every(values(row)) for every, values in self._groups)
             and all(right(row[name]) for name, right in self._others)
-            and all(_passes(row[name], self._kinds[name]) for name in self._single)
+            and all(_passes(row[name], self._types[name]) for name in self._single)
         )
 
 
@@ -86,17 +87,18 @@ def _several(names: list[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]
     return lambda row: (row[names[0]],)
 
 
-def _passes(value: object, kind: Any) -> bool:
+def _passes(value: object, cls: Any) -> bool:
     try:
-        _hook_of(kind)(value, kind)
+        _hook_of(cls)(value, cls)
     except Exception:  # of any type; the check of single members gives the reason
         return False
     return True
 
 
-def _right_of(kind: Any) -> Callable[[Any], bool] | None:
+def _right_of(cls: Any) -> Callable[[Any], bool] | None:
     """Return a predicate for a mapping or a list of objects, None for other types."""
-    origin, inner = get_origin(kind), get_args(kind)
+    origin, inner = get_origin(cls), get_args(cls)
+    # Mapping[str, T] of a simple type, then tuple[C, ...] of an attrs class C.
     if origin is Mapping and inner[1] in ALL_OF:
         every = ALL_OF[inner[1]]
         return lambda value: type(value) is dict and every(value.values())
@@ -121,8 +123,8 @@ def _all_numbers(values: Collection[Any]) -> bool:
     return not values or 0 <= min(values) <= max(values) <= MOST  # JSON has no NaN here
 
 
-def _all_of(*kinds: type) -> Callable[[Collection[Any]], bool]:
-    allowed = set(kinds)
+def _all_of(*types: type) -> Callable[[Collection[Any]], bool]:
+    allowed = set(types)
     return lambda values: set(map(type, values)) <= allowed
 
 
@@ -137,32 +139,33 @@ ALL_OF: Mapping[Any, Callable[[Collection[Any]], bool]] = {
 }
 
 
-def check_columns(row: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:
+def check_columns(row: Mapping[str, Any], types: Mapping[str, Any]) -> None:
     """Check an object against the types of its members, one by one.
 
     Raises:
         BadLine: if something is missing, unknown or of another type.
     """
-    if row.keys() != kinds.keys():
-        missing, unknown = sorted(kinds.keys() - row.keys()), sorted(row.keys() - kinds.keys())
+    if row.keys() != types.keys():
+        missing, unknown = sorted(types.keys() - row.keys()), sorted(row.keys() - types.keys())
         raise BadLine(f"lacks {missing[0]!r}" if missing else f"unknown {unknown[0]!r:.{SHOWN}}")
     for name, value in row.items():
         try:
-            _hook_of(kinds[name])(value, kinds[name])
+            _hook_of(types[name])(value, types[name])
         except Exception:  # of any type; the thorough converter finds the position
-            raise BadLine(f"{name}: {_reason(value, kinds[name])}") from None
+            raise BadLine(f"{name}: {_reason(value, types[name])}") from None
 
 
 @functools.cache
-def _hook_of(kind: Any) -> Callable[[Any, Any], Any]:
-    return _QUICK.get_structure_hook(kind)
+def _hook_of(cls: Any) -> Callable[[Any, Any], Any]:
+    return _QUICK.get_structure_hook(cls)
 
 
-def _reason(value: object, kind: Any) -> str:
+def _reason(value: object, cls: Any) -> str:
     """Return the first fault of a value, with its position, or an empty text if there is none."""
     try:
-        _THOROUGH.structure(value, kind)
+        _THOROUGH.structure(value, cls)
     except cattrs.BaseValidationError as error:
+        # The first of all errors, as "SENTENCE @ .PATH".
         sentence, _, path = cattrs.transform_error(error, path="", format_exception=_sentence)[
             0
         ].rpartition(" @ ")
@@ -195,14 +198,14 @@ def _number(value: Any, _: object) -> float:
     return float(_refuse(value, "number"))
 
 
-def _one_of(kinds: tuple[type, ...], noun: str) -> Callable[[Any, object], Any]:
-    return lambda value, _: value if type(value) in kinds else _refuse(value, noun)
+def _one_of(types: tuple[type, ...], noun: str) -> Callable[[Any, object], Any]:
+    return lambda value, _: value if type(value) in types else _refuse(value, noun)
 
 
-def _table(value: Any, kind: Any) -> Mapping[str, Any]:
+def _table(value: Any, mapping_type: Any) -> Mapping[str, Any]:
     if type(value) is not dict:
         _refuse(value, "JSON object")
-    inner = kind.__args__[1]
+    inner = mapping_type.__args__[1]
     hook = _hook_of(inner)
     return {name: hook(member, inner) for name, member in value.items()}
 
@@ -215,13 +218,14 @@ def _converter(*, thorough: bool) -> cattrs.Converter:
         str: _one_of((str,), "text"),
         bool: _one_of((bool,), "true or false"),
     }
-    for kind, hook in hooks.items():
-        converter.register_structure_hook(kind, hook)
+    # cattrs would convert "8" to 8; these hooks accept values of exactly the type.
+    for cls, hook in hooks.items():
+        converter.register_structure_hook(cls, hook)
     converter.register_structure_hook_func(
-        lambda kind: kind is object, _one_of(PLAIN, "text or number")
+        lambda cls: cls is object, _one_of(PLAIN, "text or number")
     )
     converter.register_structure_hook_func(
-        lambda kind: getattr(kind, "__origin__", None) is Mapping, _table
+        lambda cls: getattr(cls, "__origin__", None) is Mapping, _table
     )
     return converter
 

@@ -259,8 +259,8 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
     note = _bad_lines_note(path, bad, "simulated again where asked for") if bad else ""
     outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
     plain = is_plain(path, study.name)
-    known = tuple(timing for timing in timings if timing is not None)
-    return ResultStore(path, fingerprint, rows, others, known, note, outdated, study, end, plain)
+    valid = tuple(timing for timing in timings if timing is not None)
+    return ResultStore(path, fingerprint, rows, others, valid, note, outdated, study, end, plain)
 
 
 @contextmanager
@@ -312,6 +312,8 @@ def _outdated(path: Path, missing: Mapping[str, int]) -> str:
         path: path of the store.
         missing: cycle model of a stored result, by key.
     """
+    # Results of the present model but of other sources are not reported: they are replaced
+    # silently.
     models = [model for model in missing.values() if model != CYCLE_MODEL]
     if not models:
         return ""
@@ -431,6 +433,8 @@ class Interned:
         shape = self._shapes.get(names)
         if shape is None:
             shape = self._shapes[names] = _shape_of(row)
+        # Only values of the expected type are shared; others stay as they are, because the shape
+        # records the types of its first row only.
         members = list(row.values())
         for position in shape.texts:
             if type(members[position]) is str:
@@ -461,6 +465,7 @@ class Interned:
 
 def _shape_of(row: Mapping[str, Any]) -> Shape:
     types = [type(value) for value in row.values()]
+    # sys.intern makes equal names one object, also across shapes.
     positions = {sys.intern(name): position for position, name in enumerate(row)}
     positions_by_type = [
         tuple(position for position, value_type in enumerate(types) if value_type in shared)

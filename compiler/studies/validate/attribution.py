@@ -132,6 +132,8 @@ def attribution_of(deviation: Deviation, weights: Mapping[str, Weights]) -> Attr
     counts = deviation.left_out in ("", "repeated")
     if not (counts and simulated and measured and deviation.simulated):
         return None
+    # If the dense side is right, the measured speed-up leaves the sparse side dense / speed-up =
+    # simulated * (simulated speed-up) / (measured speed-up) cycles.
     if deviation.unit == "speedup":
         measured = simulated * deviation.simulated / measured
     gap = measured - simulated
@@ -141,6 +143,7 @@ def attribution_of(deviation: Deviation, weights: Mapping[str, Weights]) -> Attr
         for name, part in parts_of(deviation.result).items()
         if part.cycles
     ]
+    # Ties are broken by cycles and name, so that the order does not depend on the dictionary.
     suspects.sort(key=lambda suspect: (-abs(suspect.carries), -suspect.cycles, suspect.name))
     unexplained = gap - sum(suspect.carries for suspect in suspects)
     return Attribution(
@@ -220,11 +223,13 @@ def _solved(shares: Floats, gaps: Floats) -> tuple[Floats, Floats]:
     """
     of_shares = decompose(shares)
     squares, along = of_shares.sizes**2, combined(of_shares.left.T, gaps)
+    # The iteration starts from all of the gaps as noise, and from 1 if there is none.
     variance = inner(gaps, gaps) / len(gaps) or 1.0
     for _ in range(ROUNDS):
         doubt = variance / PRIOR**2
         learned = squares / (squares + doubt)  # share of each direction that the points determine
         residual = gaps - combined(of_shares.left, learned * along)
+        # Degrees of freedom: points less the directions that the fit determines, at least one.
         freedom = max(len(gaps) - math.fsum(learned.tolist()), 1.0)
         variance = max(inner(residual, residual) / freedom, LEAST_VARIANCE)
     mean = combined(of_shares.right, of_shares.sizes / (squares + doubt) * along)

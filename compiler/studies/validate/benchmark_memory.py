@@ -26,7 +26,7 @@ d = 1/32, n = 4,096 (564,684 and 670,508 bytes) and elements, d = 1/8, n = 1,024
 memory of Poplar's control are in neither figure.
 
 Source: graphcore-research/sparsity-benchmarks, ipu/matmul_bench.cpp, `hostWriteFloat`,
-`hostReadFloat`, `DynamicBlockSparseImpl`, at bab5449; the product's variables: PopLibs
+`hostReadFloat`, `DynamicBlockSparseImpl`, at bab5449; the product's by_name: PopLibs
 lib/popsparse/FullyConnected.cpp, `fullyConnectedImpl`, at 7eac0f26; liveness: Poplar's reference,
 `WriteUndef`. That a tensor of the host keeps its place is inferred.
 """
@@ -78,16 +78,16 @@ def benchmark_bytes(program: Program, data_type: DataType) -> BenchmarkBytes:
     # live: int64[supersteps, tiles], bytes of the program alone. dead: the part of it that the
     # benchmark's tensors let Poplar reuse.
     live = memory_over_time(program).live_bytes
-    variables = {variable.name: variable for variable in program.variables}
-    x, y, values, meta = (variables[name].bytes for name in ("x", "y", "values", "meta-info"))
+    by_name = {variable.name: variable for variable in program.variables}
+    x, y, values, meta = (by_name[name].bytes for name in ("x", "y", "values", "meta-info"))
     casts = data_type is DataType.HALF
     floats = HALVES_TO_FLOATS * casts
-    dead = np.stack(
-        [_dead(variables, step, len(live) - 1, casts=casts) for step in range(len(live))]
-    )
+    dead = np.stack([_dead(by_name, step, len(live) - 1, casts=casts) for step in range(len(live))])
     last = len(live) - 1
+    # Variables that live from the first to the last superstep still lie there at the end.
     lasting = sum(v.bytes for v in program.variables if v.first == 0 and v.last == last)
     end = lasting - casts * (x + values) + floats * y + meta
+    # Float copies of x and values always; on top the worst superstep or the end of the run.
     least = floats * (x + values) + np.maximum((live - dead).max(axis=0), end)
     copies = floats * (x + y + values) + meta
     return BenchmarkBytes(least, live.max(axis=0) + copies, copies)
@@ -107,6 +107,8 @@ def check_benchmark_fits(program: Program, data_type: DataType) -> None:
     memory = memory_over_time(program)
     step = int(np.argmax(memory.live_bytes[:, tile]))
     names = [variable.category for variable in program.variables]
+    # Bytes of the fullest tile by category in its fullest superstep, with the copies as one more
+    # category.
     rows = {name: int(row[step]) for name, row in memory.of_tile(tile).items() if name in names}
     parts = {name: size for name, size in rows.items() if size} | {COPIES: int(needed.copies[tile])}
     raise DoesNotFit(
@@ -119,14 +121,15 @@ def check_benchmark_fits(program: Program, data_type: DataType) -> None:
     )
 
 
-def _dead(variables: Mapping[str, Variable], step: int, last: int, *, casts: bool) -> IntArray:
+def _dead(by_name: Mapping[str, Variable], step: int, last: int, *, casts: bool) -> IntArray:
     """Return the bytes at home that are not read from `step` on or not written yet, int64[tiles].
 
     Operands that are not cast are the host's own tensors, which stay.
     """
-    gathered, y = variables["gathered x"], variables["y"].bytes
+    gathered, y = by_name["gathered x"], by_name["y"].bytes
+    # y is written in the last superstep only; x is dead once gathered, values once multiplied.
     dead = y * (step < last)
     if casts:
-        dead = dead + variables["x"].bytes * (step > gathered.first)
-        dead = dead + variables["values"].bytes * (step > gathered.last)
+        dead = dead + by_name["x"].bytes * (step > gathered.first)
+        dead = dead + by_name["values"].bytes * (step > gathered.last)
     return dead

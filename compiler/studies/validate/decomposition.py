@@ -42,6 +42,8 @@ class Decomposition:
         """True if the columns of the matrix are independent."""
         largest = float(self.sizes.max(initial=0.0))
         enough = len(self.sizes) == len(self.right)
+        # 2^-52 is the spacing of doubles at 1: smaller sizes are rounding errors of a matrix of
+        # this length.
         return enough and bool((self.sizes > largest * len(self.left) * 2.0**-52).all())
 
 
@@ -57,6 +59,7 @@ def decompose(matrix: Floats) -> Decomposition:
         if not any(rotated):
             break
     sizes = np.array([math.sqrt(inner(column, column)) for column in columns])
+    # Columns of size 0 are left as zeros instead of being divided by 0.
     left = columns / np.where(sizes > 0, sizes, 1)[:, None]
     return Decomposition(left.T, sizes, right.T)
 
@@ -71,6 +74,7 @@ def _turn(columns: Floats, right: Floats, i: int, j: int) -> bool:
     # The smaller of the two angles, which makes the sweeps converge.
     tangent = math.copysign(1, cotangent) / (abs(cotangent) + math.sqrt(1 + cotangent * cotangent))
     cosine = 1 / math.sqrt(1 + tangent * tangent)
+    # Both the columns and the accumulated rotation turn by the same angle.
     for rows in (columns, right):
         rows[i], rows[j] = (
             cosine * (rows[i] - tangent * rows[j]),

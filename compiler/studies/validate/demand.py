@@ -53,9 +53,7 @@ class Demand:
     def untried(self, results: Results) -> tuple[Configuration, ...]:
         """Return the configurations that may still be simulated, at most."""
         ns = TRIED if self.n is None else (self.n,)
-        return tuple(
-            configuration for configuration in map(self.at, ns) if configuration not in results
-        )
+        return tuple(case for case in map(self.at, ns) if case not in results)
 
     def most_left(self, results: Results) -> int:
         """Return the largest number of simulations that may follow."""
@@ -84,6 +82,7 @@ def demands_of(row: Measurement, rates: DenseRates) -> tuple[Demand, ...]:
     sparse = Demand(row.at, row.n)
     if not is_speedup(row, rates):
         return (sparse,)
+    # The dense partner has its own best n, if the row has.
     return sparse, Demand(lambda n: row.at(n).dense, row.n)
 
 
@@ -101,6 +100,7 @@ def all_demands(measurements: Iterable[Measurement], rates: DenseRates) -> Itera
 def next_n(cycles: Mapping[int, int | None]) -> int | None:
     """Return the n to try after those with known cycles, or None if the search ends."""
     columns = 0.0  # best rate so far, in columns per cycle
+    # Refused n count as a rate of 0; before the first n that fits nothing counts as worse.
     worse_in_row = 0
     for n in TRIED:
         if n not in cycles:

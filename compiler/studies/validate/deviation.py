@@ -67,6 +67,8 @@ def deviations_of(
     deviations = []
     for row in measurements:
         deviation = _deviation_of(row, rates, results)
+        # n = 1 stands for the configuration without its columns; row.n tells these, None for the
+        # best.
         point = (row.at(1), row.n)
         if not deviation.left_out and point in counted:
             deviation = attrs.evolve(deviation, left_out="repeated")

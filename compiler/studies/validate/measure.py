@@ -67,6 +67,7 @@ def measure(configuration: Configuration) -> Result:
     paths: dict[str, int] = {}
     refusal, needed_bytes, available = None, None, None
     try:
+        # From here on, everything that a job can be refused for is caught below.
         pattern = _pattern(configuration)
         plan = _plan(configuration, pattern)
         decision = plan.decision
@@ -80,6 +81,7 @@ def measure(configuration: Configuration) -> Result:
         refusal, needed_bytes, available = str(error), error.least_bytes, error.bound_bytes
     except (NoKernelError, WordOverflow) as error:
         refusal = str(error)
+    # A program that was emitted has exact bytes; without one, those of the smallest candidate.
     if use is not None:
         needed_bytes, available = use.max_tile_bytes, use.available_bytes
     return Result(
@@ -115,6 +117,7 @@ def _run(plan: Plan, pattern: Pattern | None, program: Program) -> Run:
     """Run a program, timing only; refuse a dynamic one that does not fit beside its benchmark."""
     if plan.buckets is None:
         return simulate(program)
+    # A product that fits only without the benchmark's copies did not run where it was measured.
     check_benchmark_fits(program, plan.data_type)
     return simulate(program, pack(plan, pattern))
 
@@ -133,6 +136,7 @@ def intervals_of(trace: Trace) -> Intervals:
 
 def _times(trace: Trace, of_tiles: IntArray) -> tuple[int, ...]:
     """Return how many times any tile was busy in each superstep, for counts by (interval, tile)."""
+    # trace rows are intervals: the superstep of each interval in which any tile was busy.
     busy = trace.superstep[np.unique(np.nonzero(of_tiles)[0])]
     return tuple(int((busy == number).sum()) for number in np.unique(trace.superstep))
 
@@ -141,6 +145,7 @@ def _paths(program: Program) -> dict[str, int]:
     """Return the path bound of each superstep's exchange by name, the least among equal names."""
     paths: dict[str, int] = {}
     for step in program.supersteps:
+        # Supersteps of a serial split share a name; the least bound holds for each of them.
         bound = path_bound(program.machine, step.exchange)
         paths[step.name] = min(bound, paths.get(step.name, bound))
     return paths

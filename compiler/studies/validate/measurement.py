@@ -132,6 +132,8 @@ class Measurement:
         if self.value is None:
             return None
         if self.quantity == "flops":
+            # The FLOPs of a rate are those of non-zeros, the FLOPs of 2 m k n those of the whole
+            # product.
             rate = self.value / self.density
         elif dense is not None:
             rate = self.value * dense
@@ -145,6 +147,7 @@ def dense_rates(measurements: Iterable[Measurement]) -> DenseRates:
     rates: dict[tuple[str, int, int, int | None], float] = {}
     for row in measurements:
         if row.method == "dense" and row.quantity == "flops" and row.value is not None:
+            # A dense row carries the dense rate times its density; divide it out.
             full = row.value / row.density
             rates.setdefault((row.dtype, row.m, row.k, row.n), full)
     return rates
@@ -155,6 +158,7 @@ def half_of(row: Measurement) -> Half:
     names = (row.method, row.dtype, row.m, row.k, row.n)
     sparse = (row.block_size, row.density)
     text = " ".join(str(word) for word in (*names, *(() if row.method == "dense" else sparse)))
+    # CRC-32 is equal on every host, unlike Python's hash of a text.
     is_even = crc32(text.encode()) % 2 == 0
     return "fitted" if row.method in FITTED_METHODS and is_even else "held out"
 
@@ -174,10 +178,11 @@ def read_measurements(path: Path = SHIPPED) -> tuple[Measurement, ...]:
         reader = csv.DictReader(text, strict=True)
         _check_columns(path, reader.fieldnames or ())
         for row in reader:
-            position = f"{path}, line {reader.line_num}"
-            cells = _cells(position, row)
+            line = f"{path}, line {reader.line_num}"
+            cells = _cells(line, row)
+            # Rows of other devices are checked for their cells, and left out.
             if cells["device"].lower() == DEVICE:
-                measurements.append(_measurement(position, cells))
+                measurements.append(_measurement(line, cells))
     except (UnicodeDecodeError, csv.Error) as error:
         raise InputError(f"{path} cannot be read as CSV: {error}") from None
     comparable = tuple(row for row in measurements if not row.is_demo)
@@ -197,78 +202,74 @@ def _check_columns(path: Path, names: Sequence[str]) -> None:
         )
 
 
-def _cells(position: str, row: Mapping[Any, Any]) -> Mapping[str, str]:
+def _cells(line: str, row: Mapping[Any, Any]) -> Mapping[str, str]:
     """Return the cells of a row by column; a row that was cut off is refused."""
     if None in row or None in row.values():
-        raise InputError(f"{position}: it has not as many cells as the first line names columns")
+        raise InputError(f"{line}: it has not as many cells as the first line names columns")
     return {name: row[name].strip() for name in COLUMNS}
 
 
-def _measurement(position: str, cells: Mapping[str, str]) -> Measurement:
-    method = METHODS[_word(position, cells, "method", tuple(METHODS))]
-    flag = _word(position, cells, "flag", FLAGS)
+def _measurement(line: str, cells: Mapping[str, str]) -> Measurement:
+    method = METHODS[_word(line, cells, "method", tuple(METHODS))]
+    flag = _word(line, cells, "flag", FLAGS)
     return Measurement(
         source_figure=cells["source_figure"],
         device=cells["device"],
         method=method,
-        dtype=_word(position, cells, "dtype", tuple(DATA_TYPES)),
-        m=_count(position, cells, "m"),
-        k=_count(position, cells, "k"),
-        n=None if cells["n"].lower() == "max" else _count(position, cells, "n"),
-        block_size=_block(position, cells, method),
-        density=_positive(
-            position, cells, "density", (RANGE[0], 1), "a number above 0 and up to 1"
-        ),
-        quantity=_word(position, cells, "quantity", QUANTITIES),
-        value=None if flag == "missing" else _value(position, cells),
+        dtype=_word(line, cells, "dtype", tuple(DATA_TYPES)),
+        m=_count(line, cells, "m"),
+        k=_count(line, cells, "k"),
+        n=None if cells["n"].lower() == "max" else _count(line, cells, "n"),
+        block_size=_block(line, cells, method),
+        density=_positive(line, cells, "density", (RANGE[0], 1), "a number above 0 and up to 1"),
+        quantity=_word(line, cells, "quantity", QUANTITIES),
+        value=None if flag == "missing" else _value(line, cells),
         flag=flag,
     )
 
 
-def _word(position: str, cells: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
+def _word(line: str, cells: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
     word = cells[name].lower()
     if word not in allowed:
-        raise InputError(
-            f"{position}: {name} is {cells[name]!r:.40}; there is {', '.join(allowed)}"
-        )
+        raise InputError(f"{line}: {name} is {cells[name]!r:.40}; there is {', '.join(allowed)}")
     return word
 
 
-def _count(position: str, cells: Mapping[str, str], name: str) -> int:
+def _count(line: str, cells: Mapping[str, str], name: str) -> int:
     text = cells[name]
     limit = OPTIONS[name].most if name in OPTIONS else math.inf
     if not DIGITS.fullmatch(text) or not 1 <= int(text) <= limit:
-        known = "a positive whole number" + (" or max" if name == "n" else "")
+        allowed = "a positive whole number" + (" or max" if name == "n" else "")
         bound = "" if limit == math.inf else f", at most {limit:,}"
-        raise InputError(f"{position}: {name} is {text!r:.40}; give {known}{bound}")
+        raise InputError(f"{line}: {name} is {text!r:.40}; give {allowed}{bound}")
     return int(text)
 
 
-def _block(position: str, cells: Mapping[str, str], method: Method) -> int | None:
+def _block(line: str, cells: Mapping[str, str], method: Method) -> int | None:
     """Return the side of a block; a dense row may have none, because it has no meaning there."""
     if method == "dense" and not cells["block_size"]:
         return None
-    block = _count(position, cells, "block_size")
+    block = _count(line, cells, "block_size")
     if method != "dense" and block not in BLOCKS:
-        raise InputError(f"{position}: block_size is {block}; there is 1, 4, 8 and 16")
+        raise InputError(f"{line}: block_size is {block}; there is 1, 4, 8 and 16")
     return block
 
 
-def _value(position: str, cells: Mapping[str, str]) -> float | None:
+def _value(line: str, cells: Mapping[str, str]) -> float | None:
     """Return the value of a row, None for an empty cell or nan."""
     if cells["value"].lower() in ("", "nan"):
         return None
-    known = "a positive number, or nan where the hardware has none"
-    return _positive(position, cells, "value", RANGE, known)
+    allowed = "a positive number, or nan where the hardware has none"
+    return _positive(line, cells, "value", RANGE, allowed)
 
 
 def _positive(
-    position: str, cells: Mapping[str, str], name: str, bounds: tuple[float, float], known: str
+    line: str, cells: Mapping[str, str], name: str, bounds: tuple[float, float], allowed: str
 ) -> float:
     try:
         number = float(cells[name]) if NUMBER.fullmatch(cells[name]) else math.nan
     except ValueError:
         number = math.nan
     if not bounds[0] <= number <= bounds[1]:
-        raise InputError(f"{position}: {name} is {cells[name]!r:.40}; give {known}")
+        raise InputError(f"{line}: {name} is {cells[name]!r:.40}; give {allowed}")
     return number

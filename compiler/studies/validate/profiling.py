@@ -77,6 +77,7 @@ class Profiling:
         if not result.phases:
             return result
         compute_sets, exchanges = steps_of(result)
+        # The cycles of all steps together are one more phase, which no step of the machine has.
         added = Phase(
             name=STEP,
             times=1,
@@ -150,6 +151,7 @@ def fit(deviations: Iterable[Deviation]) -> Fit | None:
     cycles = _nearest(added, missing)
     # Standard errors of a linear regression: the covariance is noise^2 (A^T A)^-1, here from the
     # singular values of A = added, float64[points, constants].
+    # Degrees of freedom of the residual.
     spare = len(missing) - len(CONSTANTS)
     residual = missing - combined(added, cycles)
     noise = math.sqrt(inner(residual, residual) / spare) if spare else 0.0
@@ -172,9 +174,11 @@ def _nearest(added: Floats, missing: Floats) -> Floats:
     """
     best, distance = np.zeros(len(CONSTANTS)), math.inf
     for choice in itertools.product(*((None, 0.0, float(most)) for most in MOST.values())):
+        # None is free; 0 and the upper bound are fixed in this choice.
         free = [number for number, fixed in enumerate(choice) if fixed is None]
         cycles = np.array([fixed or 0.0 for fixed in choice])
         of_free = decompose(added[:, free])
+        # Least squares of the free constants, with the fixed ones moved to the right side.
         projection = combined(of_free.left.T, missing - combined(added, cycles)) / of_free.sizes
         cycles[free] = combined(of_free.right, projection)
         residual = missing - combined(added, cycles)
@@ -191,6 +195,7 @@ def _equations(
     added, missing = [], []
     for deviation in deviations:
         row, measured, simulated = deviation.row, deviation.measured, deviation.simulated
+        # Points of the best n are left out, because their n may differ on hardware.
         if deviation.left_out or deviation.unit != "cycles" or row.n is None:
             continue
         if measured is not None and simulated is not None and half_of(row) == "fitted":

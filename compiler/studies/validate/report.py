@@ -185,6 +185,8 @@ def _numbered(validation: Validation) -> Iterator[NumberedPoint]:
 
 def _parts(validation: Validation) -> Iterator[Part]:
     summary = validation.summary
+    # From the verdict to the details: the mean error, all points, errors by group, constants,
+    # phases.
     yield Text(opening_text(validation))
     yield ""
     yield from tables_of(NUMBER, POINTS, list(_numbered(validation)), screen_width())
@@ -276,15 +278,13 @@ def _missing(deviations: Sequence[Deviation]) -> Iterator[str]:
         differing = [deviation for deviation in deviations if deviation.left_out == reason]
         if differing:
             yield sentence
-            yield from (
-                f"  {deviation.row.at(deviation.n)}: {_memory(deviation)}"
-                for deviation in differing
-            )
+            yield from (f"  {point.row.at(point.n)}: {_memory(point)}" for point in differing)
             yield ""
 
 
 def _memory(deviation: Deviation) -> str:
     result = deviation.result
+    # A job that was refused before any program was emitted has only an estimate.
     if result.refusal is not None and not result.memory:
         estimate = result.plan.get(ESTIMATED)
         known = isinstance(estimate, int)
@@ -425,6 +425,7 @@ def _suspects(group: str, attribution: Attribution) -> Table:
         WORD("", lambda suspect: VERDICTS.get(suspect.verdict)),
     )
     label = "this point's own" if attribution.points else f"no point of {group} tells more"
+    # The last row has the cycles that no group of points explains.
     own_row = (label, "", "", "", "", "", f"{attribution.own:+z,.0f}")
     rows: Sequence[Suspect | tuple[str, ...]] = (*attribution.suspects, own_row)
     return table_of(columns, rows, tight=True)

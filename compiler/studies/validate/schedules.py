@@ -77,6 +77,7 @@ def _schedules(configuration: Configuration, result: Result) -> Iterable[PhaseSc
     schedules: dict[tuple[int, int, int], PhaseSchedule] = {}
     for phase, times in zip(result.phases, result.exchanges, strict=True):
         if phase.bound and times:
+            # A phase in a loop reports sums over all its repetitions.
             length, bound = phase.schedule // times, phase.bound // times
             paths = max(bound, result.paths[phase.name])
             at = f"{configuration}, {phase.name}"
@@ -85,6 +86,7 @@ def _schedules(configuration: Configuration, result: Result) -> Iterable[PhaseSc
 
 
 def _nearness(group: list[PhaseSchedule]) -> Nearness:
+    # Cycles beyond the limit over the bound with paths; the largest names the farthest phase.
     over = [schedule.length - schedule.paths - schedule.limit for schedule in group]
     number = int(np.argmax(over))
     last = group[number]

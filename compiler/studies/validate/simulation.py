@@ -77,6 +77,7 @@ class Configuration:
     @property
     def key(self) -> str:
         """Text of everything that decides the result; equal for equal simulations."""
+        # Only options that the method reads are part of the key.
         options: dict[str, object] = {"machine": MACHINE, "partials_type": self.partials_type}
         if self.method == "dense":
             options.update(strategy=DENSE_STRATEGY)
@@ -157,6 +158,7 @@ def parts_of(result: Result) -> dict[str, PhasePart]:
     """
     parts: dict[str, PhasePart] = {}
     for phase in result.phases:
+        # "multiply 3" and "multiply" are one part.
         step_name = phase.name.rstrip("0123456789 ")
         for name, cycles, bound in (
             (f"{step_name} exchange", phase.exchange, phase.bound),

@@ -24,11 +24,12 @@ def restored(
     Raises:
         BadLine: if something is missing, unknown or of another type.
     """
-    typed_configuration = structured(configuration, Configuration)
-    sparse = (typed_configuration.block is not None, typed_configuration.density is not None)
-    if sparse != (typed_configuration.method != "dense",) * 2:
+    case = structured(configuration, Configuration)
+    sparse = (case.block is not None, case.density is not None)
+    # Both block and density for a sparse method, neither for dense.
+    if sparse != (case.method != "dense",) * 2:
         raise BadLine("block and density are of a sparse operand, and both are")
-    return typed_configuration, structured(result, Result)
+    return case, structured(result, Result)
 
 
 def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any]) -> None:
@@ -37,12 +38,13 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
     Raises:
         BadLine: if something is missing, unknown or of another type.
     """
-    typed_configuration, measured = restored(configuration, result)
-    if key != typed_configuration.key:
+    case, measured = restored(configuration, result)
+    if key != case.key:
         raise BadLine("its key is of another configuration")
     tile_bytes = (measured.max_tile_bytes, measured.available_bytes)
     if (measured.fits or measured.memory) and None in tile_bytes:
         raise BadLine("max_tile_bytes or available_bytes is missing of what came to memory")
+    # Every phase needs a path bound; results of stores before paths were stored are bad lines.
     without_paths = {phase.name for phase in measured.phases} - measured.paths.keys()
     if {len(measured.compute_sets), len(measured.exchanges)} != {len(measured.phases)}:
         raise BadLine("compute_sets or exchanges are not as many as phases")
@@ -67,14 +69,10 @@ def job_of(configuration: Configuration) -> Job:
 def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
     """Return the timing of a configuration, None if it was refused, before or after planning."""
     try:
-        typed_configuration, measured = restored(configuration, result)
+        case, measured = restored(configuration, result)
     except BadLine:  # of another simulator
         return None
-    return (
-        timing_of(attrs.asdict(job_of(typed_configuration)), measured.seconds)
-        if measured.fits
-        else None
-    )
+    return timing_of(attrs.asdict(job_of(case)), measured.seconds) if measured.fits else None
 
 
 STUDY = Study("ipusim validate", check, timed)

@@ -136,12 +136,14 @@ def rank_correlation(group: Sequence[Deviation]) -> float | None:
 
     (unit, _), *_ = Counter(deviation.unit for deviation in group).most_common()
     ranked = [deviation for deviation in group if deviation.unit == unit]
+    # pairs: float64[points, 2], measured and simulated.
     pairs = np.array(
         [
             [_per_column(deviation, figure) for figure in (deviation.measured, deviation.simulated)]
             for deviation in ranked
         ]
     )
+    # Equal figures have no order, and no correlation.
     if len(ranked) < LEAST_RANKED or (pairs == pairs[0]).all(axis=0).any():
         return None
     return float(spearmanr(pairs[:, 0], pairs[:, 1]).statistic)
@@ -162,6 +164,7 @@ def _grouped(counted: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str, E
         columns = {**row.columns, "unit": deviation.unit, "half": half_of(row)}
         value = tuple(columns[name] for name in axis)
         groups.setdefault(value, []).append(deviation)
+    # Numbers before texts, because they cannot be compared with each other.
     ordered = sorted(groups, key=lambda value: [(isinstance(v, str), v) for v in value])
     return {" ".join(str(part) for part in v): errors_of(groups[v]) for v in ordered}
 
@@ -207,9 +210,7 @@ def phase_shares(deviations: Iterable[Deviation]) -> Mapping[str, Mapping[str, f
         if deviation.left_out or deviation.unit != "cycles" or deviation.measured is None:
             continue
         name = f"{deviation.row.method} {deviation.row.dtype}"
-        cycles = {
-            name_of_part: part.cycles for name_of_part, part in parts_of(deviation.result).items()
-        }
+        cycles = {name: part.cycles for name, part in parts_of(deviation.result).items()}
         groups.setdefault(name, []).append((deviation.measured, cycles))
     return {name: _shares(groups[name]) for name in sorted(groups)}
 
@@ -254,8 +255,8 @@ def reached(
     deviations: Sequence[Deviation], summary: Summary, schedules: Mapping[str, Nearness]
 ) -> tuple[Reached, ...]:
     """Return every target that some point concerns, with what was reached."""
-    shipped_cells = {_cell(row) for row in read_measurements(SHIPPED)}
-    means = _means(deviations, shipped_cells)
+    shipped = {_cell(row) for row in read_measurements(SHIPPED)}
+    means = _means(deviations, shipped)
     targets = [
         Reached(name=f"{method}, mean |e| %", target=most, by=means[method], judged="held out")
         for method, most in MEANS.items()
@@ -281,15 +282,13 @@ def reached(
     return tuple(targets)
 
 
-def _means(
-    deviations: Iterable[Deviation], shipped_cells: set[object]
-) -> dict[str, dict[str, float]]:
+def _means(deviations: Iterable[Deviation], shipped: set[object]) -> dict[str, dict[str, float]]:
     groups: dict[str, dict[str, list[Deviation]]] = {}
     for deviation in deviations:
         row = deviation.row
         if not deviation.left_out:
             half = "fitted half" if half_of(row) == "fitted" else "held out"
-            group = half if _cell(row) in shipped_cells else "outside"
+            group = half if _cell(row) in shipped else "outside"
             groups.setdefault(row.method, {}).setdefault(group, []).append(deviation)
     return {
         method: {name: errors_of(group).mean_absolute for name, group in sets.items()}

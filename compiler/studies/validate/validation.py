@@ -88,6 +88,7 @@ def validate(
     rates = dense_rates(rows)
     demands = tuple(all_demands(rows if only is None else rows[only - 1 : only], rates))
     results = _results(demands, store=store, pool=pool, tell=tell, lock_step=lock_step)
+    # With `only`, rows whose results happen to be stored are compared too.
     complete_rows = {
         number: row
         for number, row in enumerate(rows, start=1)
@@ -112,6 +113,8 @@ def _validation(
             )
         profiling = fitted.rounded
 
+    # Profiling is added to results after simulation, so that other constants need no new
+    # simulation.
     def compared(other: Profiling) -> tuple[Deviation, ...]:
         return deviations_of(rows, rates, other.seen(results))
 
@@ -160,7 +163,7 @@ def _results(
                 requested.add(configuration)
                 task = _task(attrs.evolve(configuration, lock_step=lock_step))
                 work_left[task.key] = sum(
-                    remaining.seconds(untried.key) for untried in demand.untried(results)
+                    remaining.seconds(case.key) for case in demand.untried(results)
                 )
                 queue.append(task)
         ordered = sorted(queue, key=lambda task: -work_left[task.key])
@@ -173,6 +176,7 @@ def _results(
         configuration, result = restored(row.configuration, row.result)
         results[_plain(configuration)] = result
         remaining.done(_plain(configuration).key, timed(row.configuration, row.result))
+        # The search for a best n may end early, which makes configurations unnecessary.
         remaining.keep(_jobs_of(demands, results).keys())
         queue_next()
         tell(_standing(demands, results, remaining.share, task.name))
@@ -185,15 +189,11 @@ def _results(
 
 def _stored_results(store: ResultStore, *, lock_step: bool) -> dict[Configuration, Result]:
     rows = (restored(row.configuration, row.result) for row in store.rows.values())
-    return {
-        _plain(configuration): result
-        for configuration, result in rows
-        if configuration.lock_step == lock_step
-    }
+    return {_plain(case): result for case, result in rows if case.lock_step == lock_step}
 
 
-def _plain(configuration: Configuration) -> Configuration:
-    return attrs.evolve(configuration, lock_step=False)
+def _plain(case: Configuration) -> Configuration:
+    return attrs.evolve(case, lock_step=False)
 
 
 def _standing(demands: Sequence[Demand], results: Results, share: float, last: str) -> Standing:
@@ -205,20 +205,15 @@ def _standing(demands: Sequence[Demand], results: Results, share: float, last: s
 def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:
     """Return the jobs of all configurations that may still be simulated, by key."""
     return {
-        configuration.key: job_of(configuration)
+        case.key: job_of(case)
         for demand in demands
         if demand.wanted(results) is not None
-        for configuration in demand.untried(results)
+        for case in demand.untried(results)
     }
 
 
-def _task(configuration: Configuration) -> Task:
-    return Task(
-        configuration.key,
-        str(configuration),
-        attrs.asdict(configuration),
-        partial(stored_result, configuration),
-    )
+def _task(case: Configuration) -> Task:
+    return Task(case.key, str(case), attrs.asdict(case), partial(stored_result, case))
 
 
 def _failure(task: Task, error: Exception) -> Exception:

@@ -83,6 +83,8 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
     firsts = [findings[points[0]] for points in jobs]
     varying = telling_fields(firsts, ASKED)
     titles = names_of(firsts, [name for name in ASKED if name not in OWN])
+    # Jobs with equal titles differ in OWN alone and form a group; groups are numbered by
+    # appearance.
     groups = {title: position for position, title in enumerate(dict.fromkeys(titles))}
     job_data: list[Mapping[str, Any]] = [
         {
@@ -94,6 +96,7 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
         }
         for title, group, points in zip(names_of(firsts, ASKED), titles, jobs, strict=True)
     ]
+    # Columns of values by position, not an object for each point.
     return {
         "columns": [_column(findings, COLUMNS[name]) for name in _names(findings)],
         "points": _points(findings),

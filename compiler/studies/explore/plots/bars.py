@@ -51,6 +51,8 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
         axes.set_title(title, fontsize=9, loc="left")
     all_axes[0].set(xlim=(0, ROOM * longest), ylim=(len(shown) - 0.4, -0.6))
     all_axes[0].set_yticks(range(len(shown)), shown)
+    # Panels of the last row that have no job are hidden; the panels above them get labels on their
+    # axis.
     for axes in all_axes[len(page.panels) :]:
         axes.set_visible(False)
     for axes in all_axes[max(0, len(page.panels) - across) : len(page.panels)]:
@@ -111,6 +113,7 @@ def _bar(axes: Axes, row: int, finding: Finding, longest: float) -> None:
     """Draw compute, both, exchange and sync, which add up to the cycles, up to the axis' end."""
     begin = 0.0
     for part, cycles in parts_of(finding).items():
+        # A bar that is longer than the axis is cut at its end, part by part.
         end = min(begin + cycles, longest)
         first, _, second = part.partition(" and ")
         axes.barh(
@@ -131,6 +134,7 @@ def _bar(axes: Axes, row: int, finding: Finding, longest: float) -> None:
 
 def parts_of(finding: Finding) -> Mapping[str, int]:
     """Return cycles by part; some tiles may compute while others exchange, which is both."""
+    # Overlap counts in compute and in exchange; it is shown once, as a part of its own.
     both = max(0, finding.overlap_cycles)
     parts = {
         "compute": finding.result["compute_cycles"] - both,

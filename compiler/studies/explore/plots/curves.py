@@ -77,6 +77,7 @@ def _crossing_lines(axes: Axes, findings: Sequence[Finding], field: str, looks: 
     ).values():
         look = looks.of(line[0])
         pairs = _crossings(line, field)
+        # NaN leaves a gap in the line where there is no crossing.
         heights = [math.nan if c.density is None else c.density for _, c in pairs]
         style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
         axes.plot([value for value, _ in pairs], heights, color=look.colour, **style)
@@ -99,6 +100,7 @@ def _arrow(axes: Axes, value: float, aside: float, look: Look, *, always: bool) 
         look: look of the line.
         always: True for the upper edge, False for the lower one.
     """
+    # From data coordinates to shares of the axes, then shifted sideways.
     inside = axes.transAxes.inverted().transform(axes.transData.transform((value, 1)))[0] + aside
     for mark, distance, size in ((look.mark, 2.0, 5), (ALWAYS if always else NEVER, 1.0, 7)):
         height = 1 - INSIDE * distance if always else INSIDE * distance
@@ -129,6 +131,8 @@ def panels_of_chips(findings: Sequence[Finding], field: str) -> Mapping[str, lis
     its own, a line goes through the chips instead.
     """
     names = {finding.value_of("machine") for finding in findings}
+    # Findings of each named chip. If a chip has one value of the field only, chips are points of
+    # one line.
     of_name = (
         [finding for finding in findings if finding.value_of("machine") == name] for name in names
     )
@@ -136,15 +140,14 @@ def panels_of_chips(findings: Sequence[Finding], field: str) -> Mapping[str, lis
     joined = (field, "machine") if is_by_name else (field,)
     shared = [name for name in LINE if name not in DENSITIES]
     panels = panels_of(findings, others(*shared, *joined))
-    return {
-        title: members for title, members in panels.items() if len(values_of(members, field)) > 1
-    }
+    return {title: panel for title, panel in panels.items() if len(values_of(panel, field)) > 1}
 
 
 def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
     """Return a figure of rates above and speed-ups below, one column a panel, with one legend."""
     all_findings = [finding for findings in panels.values() for finding in findings]
     sparse = [finding for finding in all_findings if not finding.multiplies_zeros]
+    # The row of speed-ups is left out if no finding has a dense partner.
     rows = 2 if any(finding.speedup for finding in sparse) else 1
     figure = Figure(figsize=(1.0 + 4.6 * len(panels), 0.9 + 3.6 * rows), layout="constrained")
     grid = figure.subplots(rows, len(panels), squeeze=False, sharey="row")

@@ -56,17 +56,14 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
     # Block length as the axis of a picture needs no dash and marker of its own.
     plain = looks.without_blocks()
     for field in AXES:
-        field_looks = plain if field == BLOCK else looks
+        styles = plain if field == BLOCK else looks
         if len(values_of(ran, field)) > 1:
             for suffix, panels in _pages(panels_along(ran, field)):
-                yield f"rate_{NAMES[field]}{suffix}", rate_figure(panels, field, field_looks)
+                yield f"rate_{NAMES[field]}{suffix}", rate_figure(panels, field, styles)
     for field in (BLOCK, "n", "m"):
-        field_looks = plain if field == BLOCK else looks
+        styles = plain if field == BLOCK else looks
         for suffix, panels in _pages(panels_for(ran, field)):
-            yield (
-                f"break_even_{NAMES[field]}{suffix}",
-                break_even_figure(panels, field, field_looks),
-            )
+            yield f"break_even_{NAMES[field]}{suffix}", break_even_figure(panels, field, styles)
     yield from _of_machines(ran, looks)
     for suffix, page in jobs:
         yield f"pareto{suffix}", pareto_figure(page, looks)

@@ -111,6 +111,7 @@ def looks_of(findings: Sequence[Finding]) -> Looks:
     for finding, strategy, block in zip(findings, strategies, blocks, strict=True):
         number = block_numbers.get(block, 0)
         colour = colours.METHODS[DENSE] if finding.multiplies_zeros else colour_of[strategy]
+        # Dashes and markers repeat if there are more blocks than styles.
         looks[id(finding)] = Look(
             strategy, block, colour, DASHES[number % len(DASHES)], MARKS[number % len(MARKS)]
         )

@@ -26,6 +26,7 @@ SMALL = 7.5  # points
 def front(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the (bytes, cycles) that no other pair beats in both, by increasing bytes."""
     best: list[tuple[int, int]] = []
+    # By increasing bytes, a pair is on the front if it has fewer cycles than all before it.
     for size, cycles in sorted(set(points)):
         if not best or cycles < best[-1][1]:
             best.append((size, cycles))
@@ -59,9 +60,9 @@ def pareto_figure(page: JobPage, looks: Looks) -> Figure:
 def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks) -> None:
     for finding in findings:
         look = looks.of(finding)
-        size, cycles = _bytes_and_cycles(finding)
+        size, cycles = _position(finding)
         axes.plot(size / KIB, cycles, look.mark, color=look.colour, markersize=6)
-    edge = front([_bytes_and_cycles(finding) for finding in findings])
+    edge = front([_position(finding) for finding in findings])
     axes.plot(
         [size / KIB for size, _ in edge],
         [least for _, least in edge],
@@ -89,7 +90,7 @@ def _name(
     """Write the names of the variants on the front, right of their points."""
     for point in edge:
         variant = next(
-            looks.of(finding).variant for finding in findings if _bytes_and_cycles(finding) == point
+            looks.of(finding).variant for finding in findings if _position(finding) == point
         )
         axes.annotate(
             variant or "sparse",
@@ -102,5 +103,5 @@ def _name(
         )
 
 
-def _bytes_and_cycles(finding: Finding) -> tuple[int, int]:
+def _position(finding: Finding) -> tuple[int, int]:
     return finding.result["max_tile_bytes"], finding.result["cycles"]

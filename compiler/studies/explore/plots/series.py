@@ -66,6 +66,7 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     A finding that does not read a field, as a dense plan reads no pattern, joins every group that
     it otherwise belongs to.
     """
+    # Only fields that vary among the findings appear in names.
     varying = [
         (name, title) for name, title in FIELDS if name in fields and _varies(findings, name)
     ]
@@ -109,15 +110,14 @@ def _varies(findings: Sequence[Finding], field: str) -> bool:
 def _covers(general: Sequence[object], special: Sequence[object]) -> bool:
     """Return True if `general` equals `special` but for fields that only `special` reads."""
     both = list(zip(general, special, strict=True))
-    return general != special and all(
-        value in (None, special_value) for value, special_value in both
-    )
+    return general != special and all(value in (None, other) for value, other in both)
 
 
 def along(axes: Axes, field: str, values: Sequence[float]) -> None:
     """Set up the x axis of a field, with a tick at each of its values."""
     axes.set_xscale("log", base=2)
     axes.set_xticks(values, [_written(field, value) for value in values], fontsize=8)
+    # The axis is logarithmic, so that its margin is a factor.
     axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
     name = "density (zeros)" if field == "density" else {**AXES, **MACHINE}[field]
     axes.set_xlabel(name, fontsize=9)

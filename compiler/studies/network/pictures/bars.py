@@ -58,6 +58,7 @@ def bars_figure(figures: NetworkFigures) -> Figure:
 
 def _bars(figures: NetworkFigures, layers: Sequence[LayerFigures]) -> Iterator[Bar]:
     dense = [layer.of(DENSE).cycles or 0 for layer in layers]
+    # A layer without a format that runs has a bar of length 0.
     sparse = [best.cycles or 0 if (best := layer.best_sparse) else 0 for layer in layers]
     yield Bar("dense", DENSE_COLOUR, dense)
     yield Bar("quickest sparse format", SPARSE_COLOUR, sparse)
@@ -75,6 +76,7 @@ def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures])
     moved = [layer.relayout or 0 if layer.choice else 0 for layer in layers]
     if any(moved):
         axes.barh(heights + 0.42 - 0.5 * high, moved, high, left=bars[-1].cycles, color=RELAYOUT)
+    # Text stands behind the longest bar of a layer, int64[layers], re-layout included.
     ends = np.max([bar.cycles for bar in bars], axis=0)
     ends = np.maximum(ends, np.add(bars[-1].cycles, moved))
     for row, (layer, end) in enumerate(zip(layers, ends, strict=True)):

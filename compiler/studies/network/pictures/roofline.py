@@ -112,6 +112,7 @@ def _by_position(points: Sequence[RooflinePoint]) -> dict[RooflinePoint, list[st
 def _is_free(
     box: Bbox, inside: Bbox, boxes: Sequence[Bbox], marks: Sequence[npt.NDArray[np.float64]]
 ) -> bool:
+    # The name must lie inside the axes, overlap no other name, and cover no marker.
     within = inside.x0 <= box.x0 and box.x1 <= inside.x1 and inside.y0 <= box.y0
     if not within or box.y1 > inside.y1 or any(box.overlaps(other) for other in boxes):
         return False

@@ -61,6 +61,7 @@ def roofs_of(machine: Machine, data_type: str) -> Roofs:
         MachineError: if the machine has no AMP instruction for the type.
     """
     rates = []
+    # Not every machine has AMP instructions for both types of partial sums.
     for partials in PARTIALS:
         try:
             rates.append(machine.peak_macs(data_type, partials))

@@ -37,6 +37,8 @@ def curve_pages(figures: NetworkFigures) -> list[Sequence[Panel]]:
     panels: dict[object, list[LayerFigures]] = {}
     for layer in figures.layers:
         if layer.curves and layer.of(DENSE).cycles is not None:
+            # Layers with equal work, curves and dense cycles share a panel; their own sparsities
+            # may differ.
             key = (layer.layer.work, layer.layer.finish, layer.curves, layer.of(DENSE).cycles)
             panels.setdefault(key, []).append(layer)
     groups = list(panels.values())
@@ -69,10 +71,8 @@ def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
         Line2D([], [], color=colour, marker=mark, markersize=4, label=name)
         for name, (colour, mark) in styles.items()
     ]
-    own_sparsity = Line2D([], [], color=INK, linestyle=":", linewidth=1, label="its own sparsity")
-    figure.legend(
-        handles=[*lines, own_sparsity], loc="outside upper center", ncols=6, frameon=False
-    )
+    own_line = Line2D([], [], color=INK, linestyle=":", linewidth=1, label="its own sparsity")
+    figure.legend(handles=[*lines, own_line], loc="outside upper center", ncols=6, frameon=False)
     return figure
 
 
@@ -113,11 +113,11 @@ def break_even_figure(figures: NetworkFigures) -> Figure:
         Line2D([], [], color=colour, marker=mark, linestyle="", label=name)
         for name, (colour, mark) in styles.items()
     ]
-    own_sparsity = Line2D([], [], color=INK, marker="|", linestyle="", markersize=9)
-    own_sparsity.set_label("its own sparsity")
+    own_line = Line2D([], [], color=INK, marker="|", linestyle="", markersize=9)
+    own_line.set_label("its own sparsity")
     beyond = Line2D([], [], color=QUIET_INK, marker=">", linestyle="", mfc="none")
     beyond.set_label("beyond the sparsities simulated")
-    handles = [*lines, own_sparsity, beyond]
+    handles = [*lines, own_line, beyond]
     figure.legend(handles=handles, loc="outside upper center", ncols=4, frameon=False)
     return figure
 
@@ -136,6 +136,7 @@ def _break_evens(
             if curve.break_even is not None:
                 axes.plot(1 - curve.break_even, height, mark, color=colour, markersize=4.5)
                 continue
+            # The x axis is in density, falling from left to right.
             edge = _edge(layer, curve)
             if edge:
                 end = left / BEYOND if edge == "<" else right * BEYOND
@@ -168,6 +169,7 @@ def _along_sparsity(axes: Axes, layers: Sequence[LayerFigures]) -> None:
     ]
     least, most = min(densities), max(densities)
     axes.set_xscale("log")
+    # From the highest to the lowest density, so that sparsity increases to the right.
     axes.set_xlim(most * MARGIN, least / MARGIN)
     # The factors keep ticks at the very ends, whose densities differ from 1 - tick by rounding.
     ticks = [tick for tick in TICKS if least * 0.999 <= 1 - tick / 100 <= most * 1.001]

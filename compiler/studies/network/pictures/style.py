@@ -24,6 +24,7 @@ def new_figure(height: float) -> Figure:
 
 def columns_of(layers: Sequence[LayerFigures]) -> list[Sequence[LayerFigures]]:
     """Return the layers divided into columns of one picture, as even as possible."""
+    # As few columns as hold all layers, then rows spread evenly: 50 layers make two columns of 25.
     count = -(-len(layers) // ROWS)
     rows = -(-len(layers) // count)
     return [layers[start : start + rows] for start in range(0, len(layers), rows)]

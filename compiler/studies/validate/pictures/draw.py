@@ -27,6 +27,7 @@ def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
         InputError: if the folder cannot be created, or a file cannot be written.
     """
     written = write_pictures(folder, _figures(validation), dots_per_inch=DOTS_PER_INCH)
+    # A single named file gets no second form, and without points there is no scatter.
     if written == (folder,) or not _has_points(validation):
         return written
     from .scatter import scatter_figure, write_hover  # noqa: PLC0415  # matplotlib loads when drawing

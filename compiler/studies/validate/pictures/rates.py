@@ -60,6 +60,7 @@ def _grid(group: Sequence[Deviation], results: Results) -> SpeedupTable:
         point = deviation.row
         row, column = (point.block_size or 0, point.density), (point.m, point.k, deviation.n)
         cells[row, column] = deviation
+    # Rows by block length, then by falling density; columns by shape and n.
     rows = tuple(sorted({row for row, _ in cells}, key=lambda row: (row[0], -row[1])))
     columns = tuple(sorted({column for _, column in cells}))
     shape = (len(rows), len(columns))

@@ -108,10 +108,8 @@ def _dots(axes: Axes, points: Numbered, prefix: str, height: Callable[[Deviation
     """Draw a dot for each point over its measured figure, with one style a method and type."""
     for method, colour in METHODS.items():
         for dtype, marker in MARKERS.items():
-            method_and_type = (method, dtype)
-            group = {
-                n: p for n, p in points.items() if (p.row.method, p.row.dtype) == method_and_type
-            }
+            pair = (method, dtype)
+            group = {n: p for n, p in points.items() if (p.row.method, p.row.dtype) == pair}
             for number, point in group.items():
                 label = f"{method} {dtype.upper()} ({len(group)})"
                 (dot,) = axes.plot(
@@ -123,6 +121,7 @@ def _dots(axes: Axes, points: Numbered, prefix: str, height: Callable[[Deviation
                     color=colour,
                     alpha=0.6,
                     markeredgewidth=0,
+                    # One label for each group, on its first dot.
                     label=label if number == min(group) else None,
                 )
                 dot.set_gid(f"{prefix}{number}")
@@ -130,6 +129,7 @@ def _dots(axes: Axes, points: Numbered, prefix: str, height: Callable[[Deviation
 
 def _range(points: Numbered) -> tuple[float, float]:
     figures = [f for point in points.values() for f in (point.measured, point.simulated) if f]
+    # A margin of a factor of 1.3 around all figures, for both axes.
     return min(figures) / 1.3, max(figures) * 1.3
 
 
