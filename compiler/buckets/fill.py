@@ -111,17 +111,15 @@ def _filled(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
     # Words of all sub-groups, bucket after bucket; the rest of each bucket stays 0, which is its
     # end.
     words = _written(buckets, spill, pattern.columns[block] % buckets.columns)
-    used_words = np.bincount(bucket[spill.begins], words.count, buckets.nodes).astype(np.int64)
+    length = np.bincount(bucket[spill.begins], words.count, buckets.nodes).astype(np.int64)
     meta_info = np.zeros((buckets.nodes, buckets.meta_words), dtype=np.uint16)
-    meta_info.ravel()[spread(np.arange(buckets.nodes) * buckets.meta_words, used_words)] = (
-        words.flat
-    )
+    meta_info.ravel()[spread(np.arange(buckets.nodes) * buckets.meta_words, length)] = words.flat
     return Dealt(
         buckets=buckets,
         meta_info=meta_info,
         slots=slots,
         overflow=overflow_words(buckets, bucket, runs.home),
-        meta_used=used_words + 1,
+        meta_used=length + 1,
         spilled=_spilled_by_range(buckets, spill),
     )
 

@@ -163,19 +163,15 @@ def _placed(
 
 def _gathered(runs: RowRuns, stays: BoolArray, moves: list[_Move], left: IntArray) -> Spill:
     """Return the runs that stayed and those that moved, cut where they were split."""
-    table = [
-        (move.bucket, move.source.first, move.source.gone, move.take.whole, move.take.part)
-        for move in moves
-    ]
+    table = [(m.bucket, m.source.first, m.source.gone, m.take.whole, m.take.part) for m in moves]
     bucket, start, gone, whole, ends = np.array(table, dtype=np.int64).reshape(-1, 5).T
     # Every move is a sub-group of its own: whole runs, and perhaps the end of the next run.
     part = np.arange(1, len(moves) + 1)
     stayed, moved = np.flatnonzero(stays), spread(start, whole)
     split = np.flatnonzero(ends)
     cut = (start + whole)[split]
-    lost = np.zeros(
-        len(moved), dtype=np.int64
-    )  # blocks of a leading run that an earlier split took
+    # A leading run that was split before has lost the blocks of that split.
+    lost = np.zeros(len(moved), dtype=np.int64)
     lost[(np.cumsum(whole) - whole)[whole > 0]] = gone[whole > 0]
     end = runs.first[cut] + runs.count[cut] - np.where(whole[split] > 0, 0, gone[split])
 

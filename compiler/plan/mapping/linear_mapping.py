@@ -60,11 +60,9 @@ def linear(elements: int, grain: int, tiles: int, *, least: int = 0, start: int 
     grains = -(-elements // grain)
     filled = max(grains // max(-(-least // grain), 1), 1)
     most = max(-(-grains // tiles), -(-grains // filled), 1)
-    used_tiles = -(-grains // most)
-    edges = np.minimum(
-        shares(grains, used_tiles) * grain if used_tiles else np.zeros(1, np.int64), elements
-    )
-    return Linear(edges, (start + np.arange(used_tiles)) % tiles)
+    runs = -(-grains // most)
+    edges = np.minimum(shares(grains, runs) * grain if runs else np.zeros(1, np.int64), elements)
+    return Linear(edges, (start + np.arange(runs)) % tiles)
 
 
 @attrs.frozen

@@ -39,10 +39,8 @@ class Tensor:
 
     def handle(self, layout: Layout, address: Mapping[str, IntArray]) -> Handle:
         """Return the handle of the host's array; `address` has the tiles of each variable."""
-        piece_address = address[self.name][layout.tile] + layout.offset
-        return Handle(
-            self.line.data_type, layout.tile, piece_address, layout.columns * self.line.height
-        )
+        start = address[self.name][layout.tile] + layout.offset
+        return Handle(self.line.data_type, layout.tile, start, layout.columns * self.line.height)
 
 
 @attrs.frozen
