@@ -1,4 +1,4 @@
-"""Who owns which row of y and which line of x, where loads decide; worked out by hand."""
+"""Owners of rows of y and lines of x, where loads decide; computed by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What plans are made of is printed in short."""
+"""Parts of plans are printed in short."""
 
 from __future__ import annotations
 
