@@ -82,7 +82,8 @@ class Plan(Shown):
         pattern: Non-zero blocks of a (all of them if dense), or a bound on them.
         n: Columns of x as the user has it; the partition may pad it.
         data_type, partials_type: Types of operands and result, and of partial sums.
-        method: Method of the plan: "static", "dense", "dynamic" or "convolution".
+        method: Name in reports and programs: "dense", "static_sparse", "dynamic_sparse" or
+            "convolution".
         strategy: Name of the strategy that decided the plan.
         kernel: Codelet that multiplies.
         partition: Division of the (m, k, n) grid.

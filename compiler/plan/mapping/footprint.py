@@ -29,7 +29,7 @@ from ipusim import (
     spread,
 )
 
-SAMPLE = 4096  # touches of the sample that is checked first; the size is not recorded as measured
+SAMPLE = 4096  # touches of the sample that is checked first; reason of the size not recorded
 
 
 @attrs.frozen

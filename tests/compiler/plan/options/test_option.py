@@ -34,7 +34,7 @@ PLANNERS = (
 
 @pytest.mark.parametrize("options_type", [StaticOptions, DenseOptions, DynamicOptions])
 def test_every_default_is_within_its_range(options_type: type[Any]) -> None:
-    defaults = {name: one.default for name, one in options_in(options_type).items()}
+    defaults = {name: option.default for name, option in options_in(options_type).items()}
 
     assert options_type(**defaults) == options_type()
 
@@ -104,9 +104,9 @@ def test_help_names_every_option(planner: Any, subject: Any, options_type: type[
     parameters = inspect.signature(planner).parameters
 
     assert subject is not None
-    for name, one in options_in(options_type).items():
-        assert parameters[name].default == one.default
-        assert f"{name}: {one.help}" in planner.__doc__
+    for name, option in options_in(options_type).items():
+        assert parameters[name].default == option.default
+        assert f"{name}: {option.help}" in planner.__doc__
 
 
 MEMORY = {"available_memory_proportion": 0.6}
@@ -145,9 +145,12 @@ def test_all_options_decide_what_comes_out_but_the_limit_of_a_file_and_the_one_g
     of_job = (MatrixOptions, MatmulOptions, MachineOptions)
     options_types = (StaticOptions, DenseOptions, DynamicOptions, ConvolvedOptions, *of_job)
     every = {
-        name: one
+        name: option
         for options_type in options_types
-        for name, one in options_in(options_type).items()
+        for name, option in options_in(options_type).items()
     }
 
-    assert {name for name, one in every.items() if not one.decides} == {"max_input_bytes", "groups"}
+    assert {name for name, option in every.items() if not option.decides} == {
+        "max_input_bytes",
+        "groups",
+    }
