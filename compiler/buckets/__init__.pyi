@@ -1,8 +1,8 @@
-"""Buckets: a pattern becomes the meta-info and the value places of a dynamic plan's buckets.
+"""Buckets: a pattern becomes the meta-info and value positions of a dynamic plan's buckets.
 
-`deal` (`fill`) is the way in. In the order of reading: `runs` cuts the pattern, `spill` finds room
-for what overflows; `refuse` says of a pattern that does not fit what would, by the planner's rule.
-Values go the same way as their blocks, and `held_pattern` reads buckets back.
+`deal` (`fill`) is the entry. In the order of reading: `runs` cuts the pattern, `spill` finds room
+for blocks that overflow; `refuse` says which sizes would hold a pattern that does not fit, by the
+planner's rule. Values take the positions of their blocks, and `held_pattern` reads buckets back.
 """
 
 from .fill import Dealt, bucket_values, deal, restore

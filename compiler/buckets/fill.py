@@ -1,20 +1,20 @@
-"""Dealing puts a pattern into the buckets of a plan: the words and value places of every bucket.
+"""Filling buckets: a pattern becomes the words and value positions of every bucket of a plan.
 
-Non-zeros are cut by rectangle, dealt over its buckets, spilled where those overflow, then written.
-Values of blocks, which are row-major, lie in the order of the words; so do their gradients, which
-come back the same way.
+Non-zeros are divided by rectangle, dealt to its buckets, spilled where those overflow, then
+written. Values of blocks, which are row-major, lie in the order of the words; so do their
+gradients, which are read back the same way.
 
 Overflow words tell the control tile how far buckets must travel until all have been used. A
-sub-group of rectangle (xd, yd) in a bucket of rectangle (xs, ys) has
+sub-group of rectangle (xd, yd) in a bucket of rectangle (xs, ys) has the distance
 
     ((xd - xs) mod px, (yd - ys) mod py)
 
-to go. (mx, my) is the largest of all, x before y. The words are mx + 1, my + 1 (py if mx > 0), pz;
-then two bits a word, of which bit i says that some sub-group has i to go in x.
+(mx, my) is the largest distance, x before y. The words are mx + 1, my + 1 (py if mx > 0), pz; then
+two bits a word, of which bit i says that some sub-group has the distance i in x.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:537-627, at 7eac0f26)
 
-`held_pattern` reads the pattern back from what a dynamic run left on the chip.
+`held_pattern` reads the pattern back from the buckets that a dynamic run left on the chip.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ from .refuse import PresentSizing, Sizing, refusal
 from .runs import runs_of
 from .spill import Spill, spilled
 
-BITS = 2  # of a word; PopLibs counts its bytes
+BITS = 2  # connectivity bits of a word, as many as its bytes: so does PopLibs
 MULTIPLE = 4  # words are padded to 64 bits
-META_INFO = "meta_info"  # as the program's input is called
+META_INFO = "meta_info"  # name of the program's input
 
 
 @attrs.frozen
 class Dealt:
-    """A pattern in buckets.
+    """Pattern in buckets.
 
     Attributes:
-        buckets: what it was dealt to.
-        meta_info: uint16[nodes, meta_words], in host order (x, y, z).
-        slots: int64[nodes, block_capacity], the pattern's block in each place for a block's
-            values, or -1.
-        overflow: uint16[words], how far buckets must travel.
-        meta_used: int64[nodes], words in use, the end included.
-        spilled: blocks that left the bucket they were dealt to first, for another sub-group in
+        buckets: Grid and sizes of the buckets.
+        meta_info: Words of each bucket, uint16[nodes, meta_words], in host order (x, y, z).
+        slots: Block of the pattern in each position for a block's values, or -1, int64[nodes,
+            block_capacity].
+        overflow: Words that say how far buckets must travel, uint16[words].
+        meta_used: Words in use, with the end, int64[nodes].
+        spilled: Blocks that left the bucket they were dealt to first, for another sub-group in
             their rectangle, for another rectangle of its row, and for another row.
     """
 
@@ -62,32 +62,31 @@ class Dealt:
 
     @property
     def blocks(self) -> IntArray:
-        """int64[nodes]: blocks in each bucket."""
-        held: IntArray = np.count_nonzero(self.slots >= 0, axis=1)
-        return held
+        """Number of blocks in each bucket, int64[nodes]."""
+        count: IntArray = np.count_nonzero(self.slots >= 0, axis=1)
+        return count
 
     @property
     def fill(self) -> float:
-        """Share of the places for values that is in use."""
+        """Share of the positions for values that is in use."""
         return int(self.blocks.sum()) / max(self.slots.size, 1)
 
 
 def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> Dealt:
-    """A pattern in the buckets of a plan.
+    """Return a pattern in the buckets of a plan.
 
-    What decides is whether it fits: a pattern with more blocks than the plan's bound may, one with
-    fewer may not, when they lie together.
+    The pattern decides whether it fits: one with more blocks than the plan's bound may fit, one
+    with fewer may not, if its blocks lie together.
 
     Args:
-        buckets: the grid and the size of its buckets.
-        pattern: in the buckets' block.
-        sizing: the planner's rule, for the advice of a refusal; None goes by the present sizes.
+        buckets: Grid and sizes of the buckets.
+        pattern: Pattern in the buckets' block.
+        sizing: The planner's rule, for the advice of a refusal; None goes by the present sizes.
 
     Raises:
-        DoesNotFitError: blocks find no room, with the smallest oversize that has it.
-        MatrixError: a pattern in other blocks, beyond the grid, or not of the N:M that was
-            planned for.
-        WordOverflow: a sub-group that 16-bit words cannot describe; only `popsparse` makes it too
+        DoesNotFitError: Blocks find no room; with the smallest oversize that has room.
+        MatrixError: A pattern in other blocks, beyond the grid, or not of the planned N:M.
+        WordOverflow: A sub-group that 16-bit words cannot describe; only `popsparse` makes it too
             large, or rectangles too wide for byte offsets.
     """
     if buckets.nm is not None:
@@ -104,20 +103,23 @@ def _filled(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
     runs, bucket = spill.runs, spill.bucket
     in_bucket = np.bincount(bucket, runs.count, buckets.nodes).astype(np.int64)
     slots = np.full((buckets.nodes, buckets.block_capacity), -1, dtype=np.int64)
-    places = spread(np.arange(buckets.nodes) * buckets.block_capacity, in_bucket)
+    # Blocks of a bucket fill its positions from the first one on, in the order of runs.
+    positions = spread(np.arange(buckets.nodes) * buckets.block_capacity, in_bucket)
     block = runs.order[spread(runs.first, runs.count)]
-    slots.ravel()[places] = block
+    slots.ravel()[positions] = block
 
+    # Words of all sub-groups, bucket after bucket; the rest of each bucket stays 0, which is its
+    # end.
     words = _written(buckets, spill, pattern.columns[block] % buckets.columns)
-    used = np.bincount(bucket[spill.begins], words.count, buckets.nodes).astype(np.int64)
+    length = np.bincount(bucket[spill.begins], words.count, buckets.nodes).astype(np.int64)
     meta_info = np.zeros((buckets.nodes, buckets.meta_words), dtype=np.uint16)
-    meta_info.ravel()[spread(np.arange(buckets.nodes) * buckets.meta_words, used)] = words.flat
+    meta_info.ravel()[spread(np.arange(buckets.nodes) * buckets.meta_words, length)] = words.flat
     return Dealt(
         buckets=buckets,
         meta_info=meta_info,
         slots=slots,
         overflow=overflow_words(buckets, bucket, runs.home),
-        meta_used=used + 1,
+        meta_used=length + 1,
         spilled=_spilled_by_range(buckets, spill),
     )
 
@@ -141,19 +143,24 @@ def _written(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
 
 
 def _spilled_by_range(buckets: Buckets, spill: Spill) -> tuple[int, int, int]:
-    """Blocks that moved within their rectangle, their row of rectangles, and the grid."""
+    """Return the blocks that moved within their rectangle, their row, and the grid."""
     moved = spill.part > 0
     runs = spill.runs
     dx, dy = distances(buckets, spill.bucket[moved], runs.home[moved])
+    # The range of a move: 2 another row of rectangles, 1 another rectangle of the row, 0 the same.
     within = np.where(dx > 0, 2, np.where(dy > 0, 1, 0))
-    own, row, grid = np.bincount(within, runs.count[moved], 3).astype(np.int64).tolist()
-    return own, row, grid
+    rectangle, row, grid = np.bincount(within, runs.count[moved], 3).astype(np.int64).tolist()
+    return rectangle, row, grid
 
 
 def bucket_values(dealt: Dealt, blocks: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
-    """The values of every bucket, [nodes, value_count], from [blocks, b, b] in pattern order."""
+    """Return the values of every bucket, [nodes, value_count].
+
+    `blocks` are the values in pattern order, [blocks, b, b].
+    """
     buckets = dealt.buckets
     area = buckets.block**2
+    # Slots without a block have the index -1, which finds a block of zeros at the end.
     padded = np.concatenate([blocks.reshape(-1, area), np.zeros((1, area), dtype=blocks.dtype)])
     values = np.zeros((buckets.nodes, buckets.value_count), dtype=blocks.dtype)
     values[:, : dealt.slots.shape[1] * area] = padded[dealt.slots].reshape(buckets.nodes, -1)
@@ -161,30 +168,34 @@ def bucket_values(dealt: Dealt, blocks: npt.NDArray[np.generic]) -> npt.NDArray[
 
 
 def restore(dealt: Dealt, values: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
-    """[blocks, b, b] in pattern order, from values of every bucket; `bucket_values` undone."""
-    buckets, side = dealt.buckets, dealt.buckets.block
-    used = values.reshape(buckets.nodes, -1)[:, : dealt.slots.shape[1] * side**2]
-    held = dealt.slots.ravel() >= 0
-    blocks = np.empty((int(held.sum()), side, side), dtype=values.dtype)
-    blocks[dealt.slots.ravel()[held]] = used.reshape(-1, side, side)[held]
+    """Return the values in pattern order, [blocks, b, b]: the inverse of `bucket_values`.
+
+    `values` are those of every bucket.
+    """
+    buckets, edge = dealt.buckets, dealt.buckets.block
+    slot_values = values.reshape(buckets.nodes, -1)[:, : dealt.slots.shape[1] * edge**2]
+    is_filled = dealt.slots.ravel() >= 0
+    blocks = np.empty((int(is_filled.sum()), edge, edge), dtype=values.dtype)
+    blocks[dealt.slots.ravel()[is_filled]] = slot_values.reshape(-1, edge, edge)[is_filled]
     return blocks
 
 
 def distances(buckets: Buckets, bucket: IntArray, home: IntArray) -> tuple[IntArray, IntArray]:
-    """How far what lies in `bucket` is from the rectangle of node `home`, along x and y."""
+    """Return the distances from buckets to the rectangles of nodes `home`, along x and y."""
     xs, ys = np.divmod(bucket // buckets.pz, buckets.py)
     xd, yd = np.divmod(home // buckets.pz, buckets.py)
     return (xd - xs) % buckets.px, (yd - ys) % buckets.py
 
 
 def overflow_words(buckets: Buckets, bucket: IntArray, home: IntArray) -> npt.NDArray[np.uint16]:
-    """The overflow words, uint16, of what lies where: int64 nodes that hold it and it is of.
+    """Return the overflow words of blocks in `bucket` that belong to rectangles of `home`, uint16.
 
-    None for N:M, where everything lies at home.
+    Both are nodes, int64. There are no words for N:M, where all blocks lie at home.
     """
     if buckets.nm is not None:
         return np.zeros(0, dtype=np.uint16)
     dx, dy = distances(buckets, bucket, home)
+    # x counts before y: the largest dx * py + dy.
     mx, my = divmod(int((dx * buckets.py + dy).max(initial=0)), buckets.py)
     bits = np.zeros(-(-buckets.px // BITS) * BITS, dtype=np.int64)
     bits[dx] = 1
@@ -194,11 +205,11 @@ def overflow_words(buckets: Buckets, bucket: IntArray, home: IntArray) -> npt.ND
 
 
 def held_pattern(plan: Plan, image: Image) -> Pattern:
-    """The non-zero blocks of a run's buckets, in the blocks that kernels compute.
+    """Return the non-zero blocks of a run's buckets, in the blocks that kernels compute.
 
     Raises:
-        InputError: the plan is none with buckets.
-        ProgramError: a damaged bucket.
+        InputError: The plan has no buckets.
+        ProgramError: A damaged bucket.
     """
     bound, buckets = plan.bound, plan.buckets
     assert buckets is not None  # a plan with a bound has them

@@ -1,6 +1,6 @@
-"""The refusal of a pattern that does not fit its buckets, and the sizes that would hold it.
+"""Refusal of a pattern that does not fit its buckets, with the sizes that would hold it.
 
-Its advice goes by a `Sizing`: the buckets that a planner would make on the same grid.
+Its advice follows a `Sizing`: the buckets that a planner would make on the same grid.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from ..popsparse.decide.buckets import sub_group_words as planned_sub_group_word
 from .runs import RowRuns
 from .spill import LARGEST, Spill, spilled
 
-HUNDREDTHS = 100  # of an oversize, as it is advised
-DENSITY_STEPS = 10_000  # of a density, as it is advised
-MOST_HUNDREDTHS = 1 << 20  # buckets ten thousand times the mean are none
+HUNDREDTHS = 100  # an oversize is advised in hundredths
+DENSITY_STEPS = 10_000  # a density is advised to four digits
+MAX_HUNDREDTHS = 1 << 20  # no chip holds buckets of ten thousand times the mean
 
 
 def refusal(
@@ -38,7 +38,10 @@ def refusal(
     left: IntArray,
     sizing: Sizing,
 ) -> DoesNotFitError:
-    """What to say of a pattern that leaves int64[nodes] blocks without room, with advice."""
+    """Return the error for a pattern that leaves blocks without room, with advice.
+
+    `left` is the number of such blocks that were dealt to each node, int64[nodes].
+    """
     node = int(left.argmax())
     rectangle, z = divmod(node, buckets.pz)
     x, y = divmod(rectangle, buckets.py)
@@ -73,7 +76,7 @@ def refusal(
 
 def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | None:
     now = math.floor(buckets.oversize * HUNDREDTHS)
-    doublings = max(1, MOST_HUNDREDTHS - now).bit_length() - 1
+    doublings = max(1, MAX_HUNDREDTHS - now).bit_length() - 1
     least = _least(
         lambda hundredths: _fits(sizing.sized(oversize=hundredths / HUNDREDTHS), runs),
         above=now,
@@ -91,17 +94,21 @@ def _least_density(runs: RowRuns, sizing: Sizing) -> float | None:
     return None if least is None else least / DENSITY_STEPS
 
 
-def _least(enough: Callable[[int], bool], *, above: int, most: int) -> int | None:
-    """By bisection, the least number above one and up to another that is enough, if any."""
+def _least(is_enough: Callable[[int], bool], *, above: int, most: int) -> int | None:
+    """Return the least number above `above` and up to `most` that is enough, or None.
+
+    Steps are doubled until one is enough, then halved; so large numbers are seldom tried.
+    """
+    # 1. Double the step until it is enough. 2. Bisect between the last two steps.
     step = 1
-    while not enough(above + step):
+    while not is_enough(above + step):
         if above + step == most:
             return None
         step = min(2 * step, most - above)
     low, high = above + step // 2, above + step
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (low, middle) if enough(middle) else (middle, high)
+        low, high = (low, middle) if is_enough(middle) else (middle, high)
     return high
 
 
@@ -115,7 +122,7 @@ def _fits(buckets: Buckets | None, runs: RowRuns) -> bool:
 
 
 def _can_be_written(buckets: Buckets, spill: Spill) -> bool:
-    """Whether the values and the words of every sub-group can be counted in a word."""
+    """Return True if values and words of every sub-group can be counted in a 16-bit word."""
     begins = spill.begins
     if not len(begins):
         return True
@@ -126,17 +133,17 @@ def _can_be_written(buckets: Buckets, spill: Spill) -> bool:
 
 
 class DoesNotFitError(InputError):
-    """A pattern whose blocks find no room in the buckets of a plan.
+    """Error for a pattern whose blocks find no room in the buckets of a plan.
 
     Attributes:
-        x, y, z: the bucket that most blocks without room were dealt to.
-        meta_words, values: all that was dealt to it, words with the bucket's end.
-        left: blocks of the whole pattern without room.
-        buckets: what there was.
-        oversize: the least oversize of buckets, to a hundredth, with which the pattern fits on
-            this grid; None when none is enough.
-        density: the least density bound, to four digits, with whose buckets the pattern fits on
-            this grid; None when none does, or the planner's rule is not known.
+        x, y, z: Bucket to which most blocks without room were dealt.
+        meta_words, values: Words and values that were dealt to it, words with the bucket's end.
+        left: Blocks of the whole pattern without room.
+        buckets: Grid and sizes of the present buckets.
+        oversize: Least oversize of buckets, to a hundredth, with which the pattern fits on this
+            grid; None if none is enough.
+        density: Least density bound, to four digits, with whose buckets the pattern fits on this
+            grid; None if none does, or if the planner's rule is not known.
     """
 
     def __init__(
@@ -158,24 +165,31 @@ class DoesNotFitError(InputError):
 
 
 class Sizing(Protocol):
-    """A rule for the size of buckets, held as a value."""
+    """Rule for the size of buckets, as a value."""
 
     def sized(
         self, *, oversize: float | None = None, density: float | None = None
     ) -> Buckets | None:
-        """The buckets for another oversize or density bound; None where the rule has none."""
+        """Return the buckets for another oversize or density bound; None if the rule has none."""
 
 
 @attrs.frozen
 class PlannedSizing:
-    """The rule of the strategy that made a dynamic plan, on the plan's grid."""
+    """Rule of the strategy that made a dynamic plan, on the plan's grid.
+
+    Attributes:
+        plan: Dynamic plan.
+    """
 
     plan: Plan
 
     def sized(
         self, *, oversize: float | None = None, density: float | None = None
     ) -> Buckets | None:
-        """None where the strategy has no plan with such buckets, as when no tile holds them."""
+        """Return the buckets that the strategy plans.
+
+        Return None if it has no plan with such buckets, as when no tile holds them.
+        """
         plan, bound, buckets = self.plan, self.plan.bound, self.plan.buckets
         assert buckets is not None  # a plan with a bound has them
         if density is not None:
@@ -208,8 +222,11 @@ class PresentSizing:
 
     Its planner rounds the mean number of blocks times 1 + oversize, and adds the fixed words of two
     sub-groups to a number of words times 1 + oversize, rounded up to 4. The least mean and number
-    that lead to the present sizes are taken, so that it may make larger buckets. (PopLibs
-    lib/popsparse FullyConnectedPlan.cpp:1291-1392, at 7eac0f26)
+    that lead to the present sizes are taken, so that the rule may make larger buckets than the
+    planner. (PopLibs lib/popsparse FullyConnectedPlan.cpp:1291-1392, at 7eac0f26)
+
+    Attributes:
+        buckets: Grid and sizes of the present buckets.
     """
 
     buckets: Buckets
@@ -217,7 +234,10 @@ class PresentSizing:
     def sized(
         self, *, oversize: float | None = None, density: float | None = None
     ) -> Buckets | None:
-        """None for a density, since the bound is not known."""
+        """Return the buckets for another oversize.
+
+        Return None for a density, since the bound is not known.
+        """
         if oversize is None or density is not None:
             return None
         buckets = self.buckets

@@ -1,8 +1,8 @@
-"""Runs are what the rectangles of a pattern deal to their own buckets, before any overflows.
+"""Runs: the blocks that rectangles of a pattern deal to their own buckets, before any overflow.
 
-Rectangle (x, y) has N blocks in row-major order. Its pz buckets take m = ceil(N / pz) each, evened
-out: V = ceil(N / m) of them take part, bucket z blocks [floor(z N / V), floor((z + 1) N / V)). Of
-N:M each has its own rows.
+Rectangle (x, y) has N blocks in row-major order. Its pz buckets take m = ceil(N / pz) each, made
+even: V = ceil(N / m) of them take part, and bucket z has blocks [floor(z N / V), floor((z + 1) N /
+V)). For N:M each bucket has rows of its own.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:144-187, poputil/Util.cpp:118-180, at 7eac0f26)
 
@@ -10,9 +10,9 @@ Buckets of N:M matrices have as many values of every row, whatever the mask. Rec
 grid has R = min(rows, m - x rows) rows, of each of which L elements are stored: n of each whole
 group of its columns, and of a last one that is not whole n or all. Bucket (x, y, z) has rows [z h,
 min((z + 1) h, R)) of it, h = ceil(rows / pz), ascending, and of a row its elements by ascending
-column. Which words a mask changes, and where they are, follows:
+column. The positions of the words, some of which a mask changes, are:
 
-    values     element j of row r of the bucket is value r L + j; what is left of it is 0
+    values     element j of row r of the bucket is value r L + j; values behind them are 0
     meta-info  one sub-group (`ipusim.kernels.meta_info.format`), unsigned 16-bit words:
 
         0 .. 8     x py + y + 1; x; y; H L; words of the sub-group, A + H (2 + L); width, which is
@@ -24,12 +24,12 @@ column. Which words a mask changes, and where they are, follows:
         A + r (2 + L) + 1       L
         A + r (2 + L) + 2 + j   byte offset of element j's line of the dense operand: its column in
                                 the rectangle times width times bytes of the data type
-        A + H (2 + L)           0, the end, and what is left of the bucket
+        A + H (2 + L)           0, the end; so are all words behind it
 
 with H the rows of this bucket, 0 of which leave nothing but the end, and A = 9 + 5 W, with GradW 1
 + 4 G more. Masks of one plan differ in byte offsets alone; `kernels.offset_words` says where those
 lie. Tile (y pz + z) px + x keeps the bucket; in the host's arrays x is slowest and z fastest.
-Nothing overflows, so that programs have no loop for what does.
+Nothing overflows, so that programs have no loop for overflow.
 """
 
 from __future__ import annotations
@@ -46,13 +46,14 @@ from ..plan.bucket_grid import Buckets
 
 @attrs.frozen
 class RowRuns:
-    """Neighbours of one row of a rectangle that lie together in a bucket.
+    """Runs: neighbouring blocks of one row of a rectangle that lie together in a bucket.
 
     Attributes:
-        home: int64[runs], the processing node that they were dealt to first; its (x, y) is theirs.
-        row: int64[runs], block row of the rectangle.
-        first, count: int64[runs], their blocks are [first, first + count) of `order`.
-        order: int64[blocks], a permutation of the pattern's blocks.
+        home: Processing node that each run was dealt to first, whose (x, y) is its rectangle,
+            int64[runs].
+        row: Block row of the rectangle, int64[runs].
+        first, count: Blocks [first, first + count) of `order`, int64[runs].
+        order: Permutation of the pattern's blocks, int64[blocks].
     """
 
     home: IntArray = attrs.field(eq=same_array, repr=False)
@@ -63,10 +64,10 @@ class RowRuns:
 
 
 def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
-    """The runs of every bucket, in host order; in a bucket the longest first, then by row.
+    """Return the runs of every bucket, in host order; in a bucket the longest first, then by row.
 
     Raises:
-        MatrixError: a pattern in other blocks than the buckets', or beyond their rectangles.
+        MatrixError: A pattern in other blocks than the buckets', or beyond their rectangles.
     """
     if pattern.block != buckets.block:
         raise MatrixError(
@@ -79,13 +80,16 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
             f"of {buckets.rows} x {buckets.columns}; plan for its shape"
         )
     rectangle = pattern.rows // buckets.rows * buckets.py + pattern.columns // buckets.columns
-    narrow = np.uint16 if buckets.px * buckets.py <= 1 << 16 else np.int64  # radix sort if 16 bits
+    # NumPy sorts 16 bits by radix, which is faster than a comparison of 64 bits.
+    narrow = np.uint16 if buckets.px * buckets.py <= 1 << 16 else np.int64
     order = np.argsort(rectangle.astype(narrow), kind="stable")
     row = (pattern.rows % buckets.rows)[order]
     if buckets.nm is None:
         node = np.repeat(np.arange(buckets.nodes), _dealt(buckets, rectangle))
     else:
         node = own_buckets(buckets, pattern, rectangle)[order]
+    # A run begins where the row or the node changes. Runs are then sorted by node and falling
+    # length.
     starts = np.ones(len(order), dtype=np.bool_)
     starts[1:] = (row[1:] != row[:-1]) | (node[1:] != node[:-1])
     first = np.flatnonzero(starts)
@@ -98,7 +102,8 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
 
 
 def _dealt(buckets: Buckets, rectangle: IntArray) -> IntArray:
-    """int64[nodes]: blocks that each rectangle deals to each of its buckets."""
+    """Return the number of blocks that rectangles deal to each bucket, int64[nodes]."""
+    # `edge` counts to V, the number of buckets that take part; later buckets get none.
     total = np.bincount(rectangle, minlength=buckets.px * buckets.py)
     most = np.maximum(-(-total // buckets.pz), 1)
     parts = np.maximum(-(-total // most), 1)
@@ -107,6 +112,6 @@ def _dealt(buckets: Buckets, rectangle: IntArray) -> IntArray:
 
 
 def own_buckets(buckets: Buckets, pattern: Pattern, rectangle: IntArray) -> IntArray:
-    """int64[blocks]: the processing node of each block of a pattern, by the row it lies in."""
+    """Return the processing node of each block of a pattern, by its row, int64[blocks]."""
     row: IntArray = pattern.rows % buckets.rows
     return rectangle * buckets.pz + row // buckets.bucket_rows

@@ -1,18 +1,19 @@
-"""Spilling: a bucket keeps the longest runs that fit, what overflows looks for room elsewhere.
+"""Spilling: a bucket keeps the longest runs that fit; the other runs look for room elsewhere.
 
-Overflows go round by round, the largest first, through ever more buckets, and leave at each what
-fits there, as a sub-group of its own. One word of a bucket is for its end.
+Overflows go round by round, the largest first, through ever more buckets, and leave in each what
+fits there, as a sub-group of its own. One word of a bucket is reserved for its end.
 
     rounds   the buckets of the rectangle, of its row of rectangles, of the grid; in each of these
              whole runs first, then split ones
-    order    from the own bucket downwards, cyclically: buckets travel upwards, so what lies k
-             rectangles before its own has k to go, and the nearest is tried first
+    order    from the own bucket downwards, cyclically: buckets travel upwards, so blocks that lie k
+             rectangles before their own have the distance k, and the nearest is tried first
 
-(PopLibs lib/popsparse SparsePartitionerImpl.cpp:365-411, 1177-1405, at 7eac0f26; trying all
-overflows at one distance before any at the next led to longer ways, not shorter ones)
+(PopLibs lib/popsparse SparsePartitionerImpl.cpp:365-411, 1177-1405, at 7eac0f26; to try all
+overflows at one distance before any at the next led to longer distances, not shorter ones)
 
-A sub-group of r runs and n blocks takes `sub_group_words` + 2 r + n words of meta-info. A room
-takes the leading runs that fit; where a run may be split, the next gives what fits of its end.
+A sub-group of r runs and n blocks takes `sub_group_words` + 2 r + n words of meta-info. A bucket
+takes the leading runs that fit; if a run may be split, the next run gives as many blocks of its end
+as fit.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:321-363, 413-447, at 7eac0f26)
 """
@@ -30,18 +31,19 @@ from ipusim.kernels import ROW_WORDS, sub_group_words
 from ..plan.bucket_grid import Buckets
 from .runs import RowRuns
 
-LARGEST = 65_535  # what a word holds: values of a sub-group, words to the next
+LARGEST = 65_535  # largest number of a word: values of a sub-group, words to the next one
 
 
 @attrs.frozen
 class Spill:
-    """Where every run lies, by bucket, in each bucket by sub-group, the longest run first.
+    """Bucket of every run, ordered by bucket, by sub-group, and by falling length.
 
     Attributes:
-        runs: those that found room, some of the first ones split.
-        bucket: int64[runs], the processing node that holds it.
-        part: int64[runs], runs of a bucket with the same part are a sub-group; 0 was never moved.
-        left: int64[nodes], blocks that were dealt to a node and found no room.
+        runs: Runs that found room; some of the original runs are split.
+        bucket: Processing node that holds each run, int64[runs].
+        part: Sub-group of each run: runs of a bucket with the same number are one, 0 has never
+            moved, int64[runs].
+        left: Blocks that were dealt to each node and found no room, int64[nodes].
     """
 
     runs: RowRuns
@@ -51,7 +53,7 @@ class Spill:
 
     @property
     def begins(self) -> IntArray:
-        """int64[groups]: the first run of each sub-group."""
+        """First run of each sub-group, int64[groups]."""
         starts = np.ones(len(self.bucket), dtype=np.bool_)
         starts[1:] = (np.diff(self.bucket) != 0) | (np.diff(self.part) != 0)
         return np.flatnonzero(starts)
@@ -59,7 +61,13 @@ class Spill:
 
 @attrs.frozen
 class _Move:
-    """What one bucket took of one overflow."""
+    """Blocks of one overflow that moved to one bucket.
+
+    Attributes:
+        bucket: Processing node of the bucket.
+        source: Overflow before the move.
+        take: Blocks that moved.
+    """
 
     bucket: int
     source: Unplaced
@@ -67,12 +75,15 @@ class _Move:
 
 
 def spilled(buckets: Buckets, runs: RowRuns) -> Spill:
-    """Every run in a bucket with room for it, as far as there is any."""
+    """Return every run in a bucket with room for it, as far as there is any."""
+    # 1. Each bucket keeps its longest runs; a pattern without overflow ends here.
     measure = measure_of(buckets, runs.count)
     stays = _staying(buckets, measure, runs)
     left = np.zeros(buckets.nodes, dtype=np.int64)
     if stays.all():
         return Spill(runs, runs.home, np.zeros_like(runs.home), left)
+    # 2. Rounds over larger and larger ranges of buckets, whole runs before split ones. Of equally
+    # large overflows the one of the lowest node goes first.
     free_words, free_blocks = _free(buckets, measure, runs, stays)
     overflows, moves = _unplaced_by_bucket(runs, stays), list[_Move]()
     ranges = (buckets.pz, buckets.py * buckets.pz, buckets.nodes)
@@ -92,7 +103,8 @@ def spilled(buckets: Buckets, runs: RowRuns) -> Spill:
 
 
 def _staying(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
-    """bool[runs]: the longest runs of every bucket, as many as fit as one sub-group."""
+    """Return True for the longest runs of every bucket that fit as one sub-group, bool[runs]."""
+    # Runs are ordered by bucket, so the first run of a bucket tells what lies before it.
     runs_before = np.searchsorted(runs.home, np.arange(buckets.nodes))[runs.home]
     blocks = measure.blocks[1:] - measure.blocks[runs_before]
     words = measure.fixed + measure.words[1:] - measure.words[runs_before]
@@ -104,20 +116,20 @@ def _staying(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
 def _free(
     buckets: Buckets, measure: Measure, runs: RowRuns, stays: BoolArray
 ) -> tuple[IntArray, IntArray]:
-    """int64[nodes] each: words and blocks that every bucket has left."""
-    own = runs.home[stays]
-    blocks = np.bincount(own, runs.count[stays], buckets.nodes).astype(np.int64)
-    rows = np.bincount(own, minlength=buckets.nodes)
+    """Return the words and blocks that every bucket has left, int64[nodes] each."""
+    home = runs.home[stays]
+    blocks = np.bincount(home, runs.count[stays], buckets.nodes).astype(np.int64)
+    rows = np.bincount(home, minlength=buckets.nodes)
     words = measure.fixed * (rows > 0) + ROW_WORDS * rows + blocks
     return buckets.meta_words - 1 - words, buckets.block_capacity - blocks
 
 
 def _unplaced_by_bucket(runs: RowRuns, stays: BoolArray) -> dict[int, Unplaced]:
-    """The runs that each bucket did not keep, which are its last ones."""
+    """Return the runs that each bucket did not keep, which are its last ones."""
     over = np.flatnonzero(~stays)
-    homes, at = np.unique(runs.home[over], return_index=True)
+    homes, index = np.unique(runs.home[over], return_index=True)
     ends = np.searchsorted(runs.home, homes, side="right")
-    table = np.stack([homes, over[at], ends], axis=1).tolist()
+    table = np.stack([homes, over[index], ends], axis=1).tolist()
     return {home: Unplaced(first, last) for home, first, last in table}
 
 
@@ -130,56 +142,60 @@ def _placed(
     *,
     split: bool,
 ) -> list[_Move]:
-    """What the targets take of an overflow, in their order; their free room shrinks by it."""
+    """Return the moves of an overflow to the targets, in their order; free room is reduced."""
     moves: list[_Move] = []
+    # The next target that takes anything; those before it are passed over for good.
     while unplaced.first < unplaced.last:
         takes = takers(measure, unplaced, free_words[targets], free_blocks[targets], split=split)
         if not takes.any():
             break
-        at = int(takes.argmax())
-        bucket = int(targets[at])
-        took = take(
+        index = int(takes.argmax())
+        bucket = int(targets[index])
+        taken_blocks = take(
             measure, unplaced, int(free_words[bucket]), int(free_blocks[bucket]), split=split
         )
-        free_words[bucket] -= took.words
-        free_blocks[bucket] -= took.blocks
-        moves.append(_Move(bucket, unplaced, took))
-        unplaced, targets = took.left, targets[at + 1 :]
+        free_words[bucket] -= taken_blocks.words
+        free_blocks[bucket] -= taken_blocks.blocks
+        moves.append(_Move(bucket, unplaced, taken_blocks))
+        unplaced, targets = taken_blocks.left, targets[index + 1 :]
     return moves
 
 
 def _gathered(runs: RowRuns, stays: BoolArray, moves: list[_Move], left: IntArray) -> Spill:
-    """The runs that stayed and those that moved, cut where they were split."""
+    """Return the runs that stayed and those that moved, cut where they were split."""
     table = [(m.bucket, m.source.first, m.source.gone, m.take.whole, m.take.part) for m in moves]
     bucket, start, gone, whole, ends = np.array(table, dtype=np.int64).reshape(-1, 5).T
+    # Every move is a sub-group of its own: whole runs, and perhaps the end of the next run.
     part = np.arange(1, len(moves) + 1)
     stayed, moved = np.flatnonzero(stays), spread(start, whole)
     split = np.flatnonzero(ends)
     cut = (start + whole)[split]
-    lost = np.zeros(len(moved), dtype=np.int64)  # of a leading run that was split before
+    # A leading run that was split before has lost the blocks of that split.
+    lost = np.zeros(len(moved), dtype=np.int64)
     lost[(np.cumsum(whole) - whole)[whole > 0]] = gone[whole > 0]
     end = runs.first[cut] + runs.count[cut] - np.where(whole[split] > 0, 0, gone[split])
 
-    at = np.concatenate([stayed, moved, cut])
+    run = np.concatenate([stayed, moved, cut])
     first = np.concatenate([runs.first[stayed], runs.first[moved], end - ends[split]])
     count = np.concatenate([runs.count[stayed], runs.count[moved] - lost, ends[split]])
     holder = np.concatenate([runs.home[stayed], np.repeat(bucket, whole), bucket[split]])
     number = np.concatenate([np.zeros_like(stayed), np.repeat(part, whole), part[split]])
-    order = np.lexsort((runs.row[at], -count, number, holder))
-    at = at[order]
-    placed = RowRuns(runs.home[at], runs.row[at], first[order], count[order], runs.order)
+    order = np.lexsort((runs.row[run], -count, number, holder))
+    run = run[order]
+    placed = RowRuns(runs.home[run], runs.row[run], first[order], count[order], runs.order)
     return Spill(placed, holder[order], number[order], left)
 
 
 @attrs.frozen
 class Measure:
-    """What sub-groups are measured with.
+    """Sizes and limits by which sub-groups are measured.
 
     Attributes:
-        fixed: words of a sub-group beside its runs.
-        blocks, words: int64[runs + 1], those of the runs before each one.
-        most_blocks, most_words: of one sub-group.
-        reserves: the words of a split run's row are set aside before its blocks are counted.
+        fixed: Words of a sub-group beside its runs.
+        blocks, words: Blocks and words of all runs before each run, int64[runs + 1].
+        most_blocks, most_words: Limits of one sub-group.
+        reserves: True if the words of a split run's row are set aside before its blocks are
+            counted.
     """
 
     fixed: int
@@ -191,11 +207,11 @@ class Measure:
 
 
 def measure_of(buckets: Buckets, count: IntArray) -> Measure:
-    """The measure of runs of int64[runs] blocks.
+    """Return the measure of runs of `count` blocks, int64[runs].
 
-    PopLibs counts as many blocks of a split run as words are free, which then fails for want of
-    the row's own two. It also fills sub-groups beyond what a word can count, which cannot be
-    written. Unless they follow it, buckets reserve the one and heed the other.
+    PopLibs counts as many blocks of a split run as words are free, which then fails for want of the
+    row's own two words. It also fills sub-groups beyond what a word can count, which cannot be
+    written. Buckets reserve these words and keep to that limit, unless they follow PopLibs.
     """
     blocks = np.concatenate([[0], np.cumsum(count)])
     free = buckets.popsparse
@@ -220,13 +236,13 @@ class Unplaced:
 
 @attrs.frozen
 class Take:
-    """What one room takes of an overflow, a sub-group of these words and blocks.
+    """Blocks of an overflow that one bucket takes, as one sub-group.
 
     Attributes:
-        whole: how many of its leading runs.
-        part: the last blocks of the run that follows.
-        words, blocks: of the sub-group.
-        left: what is unplaced after it.
+        whole: Number of its leading runs.
+        part: Number of last blocks of the run that follows.
+        words, blocks: Size of the sub-group.
+        left: Overflow after it.
     """
 
     whole: int
@@ -237,7 +253,7 @@ class Take:
 
 
 def size_of(measure: Measure, unplaced: Unplaced) -> tuple[int, int]:
-    """Words and blocks of an overflow as one sub-group."""
+    """Return words and blocks of an overflow as one sub-group."""
     blocks = int(measure.blocks[unplaced.last] - measure.blocks[unplaced.first]) - unplaced.gone
     return measure.fixed + ROW_WORDS * (unplaced.last - unplaced.first) + blocks, blocks
 
@@ -245,7 +261,7 @@ def size_of(measure: Measure, unplaced: Unplaced) -> tuple[int, int]:
 def takers(
     measure: Measure, unplaced: Unplaced, words: IntArray, blocks: IntArray, *, split: bool
 ) -> BoolArray:
-    """bool[rooms]: which of these rooms take anything of an overflow."""
+    """Return True for buckets that can take anything of an overflow, bool[buckets]."""
     length = (
         int(measure.blocks[unplaced.first + 1] - measure.blocks[unplaced.first]) - unplaced.gone
     )
@@ -258,9 +274,10 @@ def takers(
 
 
 def take(measure: Measure, unplaced: Unplaced, words: int, blocks: int, *, split: bool) -> Take:
-    """What one room takes of an overflow."""
+    """Return the blocks of an overflow that a bucket with free words and blocks takes."""
     words = min(words, measure.most_words) - measure.fixed
     blocks = min(blocks, measure.most_blocks)
+    # Whole runs while both limits hold: sums over runs are differences of running totals.
     runs = slice(unplaced.first + 1, unplaced.last + 1)
     before = int(measure.blocks[unplaced.first]) + unplaced.gone
     before_words = int(measure.words[unplaced.first]) + unplaced.gone
@@ -270,19 +287,20 @@ def take(measure: Measure, unplaced: Unplaced, words: int, blocks: int, *, split
     )
     next_run = unplaced.first + whole
     gone = 0 if whole else unplaced.gone
-    used = int(measure.blocks[next_run]) - before if whole else 0
-    words -= used + ROW_WORDS * whole
+    whole_blocks = int(measure.blocks[next_run]) - before if whole else 0
+    words -= whole_blocks + ROW_WORDS * whole
     part = 0
+    # Then the end of the next run. PopLibs does not reserve its row's words, and then fails.
     if split and next_run < unplaced.last:
         length = int(measure.blocks[next_run + 1] - measure.blocks[next_run]) - gone
-        part = max(0, min(words - ROW_WORDS * measure.reserves, blocks - used, length))
+        part = max(0, min(words - ROW_WORDS * measure.reserves, blocks - whole_blocks, length))
         if part + ROW_WORDS > words:
             part = 0
     rows = whole + (part > 0)
     return Take(
         whole=whole,
         part=part,
-        words=measure.fixed + ROW_WORDS * rows + used + part,
-        blocks=used + part,
+        words=measure.fixed + ROW_WORDS * rows + whole_blocks + part,
+        blocks=whole_blocks + part,
         left=Unplaced(next_run, unplaced.last, gone + part),
     )

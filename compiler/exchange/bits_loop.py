@@ -25,7 +25,7 @@ def lowest_bit(word: int) -> int:
     # The bits below the lowest set bit: 0b0110_1000 gives 0b0000_0111. Their number is the result.
     below = ~word & (word - 1)
     # Count set bits: pairs, then fours, then bytes hold the count of their own bits; the product
-    # adds all bytes in the highest one. The last mask undoes the sign of the shift.
+    # adds all bytes in the highest one, which the shift and the last mask take out.
     below -= below >> 1 & _PAIRS
     below = (below & _FOURS) + (below >> 2 & _FOURS)
     below = below + (below >> 4) & _EIGHTS

@@ -20,7 +20,8 @@ from .bits_loop import ONES, PLACE, WORD_BITS, WORD_SHIFT, next_clear, next_gap,
 # 64 suffice for 2**63 receivers.
 MAX_GROUPS = 64
 SIZES = 40  # lengths of gaps whose first position is remembered: 1, 2, 4, ..., 2**39 cycles
-CHUNK = 16  # words of bits that are searched together, 1,024 cycles: size not recorded as measured
+# Words of bits that are searched together: 1,024 cycles. Reason of the size not recorded.
+CHUNK = 16
 MAX_INT = (1 << 63) - 1
 
 

@@ -298,8 +298,8 @@ def _cheapest(
 ) -> int:
     """Return the end of a port whose message costs least, the first of several."""
     free, draw, now = state.free, state.draw, state.free[port]
-    # Without `idle`, a message costs its start, with it its wait: `now` is left out of the sums
-    # because rounding decides between messages of equal cost.
+    # With `idle` a message costs its wait, without it its start. Both differ by `now` only, but
+    # sums are rounded differently, which decides between messages of equal cost.
     since = 0.0 if idle > 0.0 else now
     first, last = state.first[port], state.last[port]
     if last - first > window:

@@ -60,7 +60,7 @@ class Scheduled:
     """Traffics, regrouped or not, with the cycles of their sends.
 
     Attributes:
-        traffics: As many traffics as were scheduled, in their order.
+        traffics: The scheduled traffics, in their order.
         cycles: Cycle of each row's send, one int64[rows] for each traffic.
     """
 

@@ -55,16 +55,12 @@ def _decoded_regions(region: Region, decoding: Decoding) -> tuple[Region, ...]:
     """Return a region; for the values, the regions that replace them."""
     if region.name != VALUES:
         return (region,)
-    is_decoding = np.zeros_like(region.bytes)
-    is_decoding[decoding.tiles] = 1
-    pairs = (
-        (Region(PAIRS, PAIRS, is_decoding * PAIRS_BYTES, resident=False),)
-        if decoding.paired
-        else ()
-    )
+    some = np.zeros_like(region.bytes)
+    some[decoding.tiles] = 1
+    pairs = (Region(PAIRS, PAIRS, some * PAIRS_BYTES, resident=False),) if decoding.paired else ()
     return (
         Region(INDICES, "codebook indices", decoding.index_bytes, resident=True),
-        Region(CODEBOOK, "codebook", is_decoding * CODEBOOK_BYTES, resident=True),
+        Region(CODEBOOK, "codebook", some * CODEBOOK_BYTES, resident=True),
         Region(VALUES, "decoded values", region.bytes, resident=False),
         *pairs,
     )
@@ -122,12 +118,8 @@ def _late(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
 
 def _first(steps: DraftSteps, is_match: Callable[[DraftStep], bool]) -> int:
     """Return the position of the first superstep that matches; the number of steps if none does."""
-    positions = (
-        number
-        for number, step in enumerate(steps)
-        if isinstance(step, DraftStep) and is_match(step)
-    )
-    return next(positions, len(steps))
+    matches = (n for n, step in enumerate(steps) if isinstance(step, DraftStep) and is_match(step))
+    return next(matches, len(steps))
 
 
 def _reads(step: DraftStep) -> bool:

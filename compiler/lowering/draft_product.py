@@ -85,22 +85,18 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     tiles, y = plan.machine.tiles, product.result
     chunks = plan_chunks(plan)
-    image = _ResidentUnits(
-        unfolding, DealtUnits.evenly(unfolding.units, tiles), product.operand.tensor
-    )
+    image = _Units(unfolding, DealtUnits.evenly(unfolding.units, tiles), product.operand.tensor)
     regions = resident_regions(product, chunks.seat_bytes, image.bytes, list_bytes)
     steps: list[DraftStep] = []
     for number in range(product.steps):
         running = [item for item in placed if item.part.round == number]
-        round_product = _product_of_round(product, number)
-        operand = round_product.operand
-        move = Move(_traffic(round_product, running, image), image.name, operand.tensor.name)
+        inner = _product_of_round(product, number)
+        operand = inner.operand
+        move = Move(_traffic(inner, running, image), image.name, operand.tensor.name)
         steps.append(DraftStep(_numbered(product, number, STEP), (move,), ()))
-        steps += round_steps(
-            round_product, number, running, chunks.traffic if number == 0 else None
-        )
+        steps += round_steps(inner, number, running, chunks.traffic if number == 0 else None)
         regions += (Region(operand.tensor.name, "dense operand", operand.bytes, resident=False),)
-        regions += round_regions(round_product, number, running)
+        regions += round_regions(inner, number, running)
     return Draft(
         machine=plan.machine,
         label=plan.label(),
@@ -115,7 +111,7 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
 
 
 @attrs.frozen
-class _ResidentUnits:
+class _Units:
     """Units of the operand on their tiles, where they stay.
 
     Attributes:
@@ -173,23 +169,18 @@ def _product_of_round(product: PlacedProduct, number: int) -> PlacedProduct:
     return attrs.evolve(product, operand=attrs.evolve(operand, tensor=tensor, bytes=size))
 
 
-def _traffic(
-    product: PlacedProduct, running: Sequence[PlacedPart], image: _ResidentUnits
-) -> Traffic:
+def _traffic(product: PlacedProduct, running: Sequence[PlacedPart], image: _Units) -> Traffic:
     """Return the traffic from the tiles of units to the owners of all pieces of a round."""
     number = {part.start: index for index, part in enumerate(product.operand.parts)}
     pieces = [product.operand.pieces[number[placed.part.start]] for placed in running]
-    rows = [
-        _rows(placed, part_pieces, image)
-        for placed, part_pieces in zip(running, pieces, strict=True)
-    ]
+    rows = [_rows(*part, image) for part in zip(running, pieces, strict=True)]
     source, origin, size, tile, target = (
         np.concatenate(column) for column in zip(*rows, strict=True)
     )
     return messages_of(product.machine, source, origin, size, tile, target)
 
 
-def _rows(placed: PlacedPart, pieces: OwnedPieces, image: _ResidentUnits) -> tuple[IntArray, ...]:
+def _rows(placed: PlacedPart, pieces: OwnedPieces, image: _Units) -> tuple[IntArray, ...]:
     """Return source, origin, bytes, tile and target of the runs of one part, int64[runs] each."""
     part, dealt, column_bytes = placed.part, image.dealt, image.tensor.line.column_bytes
     start, stop = part.start + pieces.start, part.start + pieces.stop

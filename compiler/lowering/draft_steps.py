@@ -28,7 +28,7 @@ from ipusim.kernels import WordOverflow
 
 from ..exchange.traffic import Traffic
 
-RegionOffsets: TypeAlias = tuple[str, IntArray]
+RegionOffset: TypeAlias = tuple[str, IntArray]
 """Name of a region, and the byte offset into it for each vertex, int64[vertices]."""
 
 
@@ -130,7 +130,7 @@ class DraftVertices:
     codelet: Codelet
     tile: IntArray = attrs.field(eq=same_array, repr=False)
     fields: Mapping[str, Column]
-    places: Mapping[str, RegionOffsets]
+    places: Mapping[str, RegionOffset]
 
 
 ComputeSet: TypeAlias = tuple[DraftVertices, ...]
@@ -210,10 +210,8 @@ def use_of(machine: Machine, draft_regions: Iterable[Region]) -> MemoryUse:
     sizes: dict[str, int] = {}
     for region in regions:
         sizes[region.category] = sizes.get(region.category, 0) + int(region.bytes[tile])
-    largest = sorted(
-        ((name, size) for name, size in sizes.items() if size), key=lambda item: -item[1]
-    )
-    return MemoryUse(total, tile, dict(largest), machine.usable_bytes)
+    used = sorted(((name, size) for name, size in sizes.items() if size), key=lambda item: -item[1])
+    return MemoryUse(total, tile, dict(used), machine.usable_bytes)
 
 
 def whole_words(size: IntArray) -> IntArray:

@@ -37,7 +37,7 @@ from ipusim.native import compiled
 from ..plan.mapping.tensor import Layout, placed
 from ..plan.plan import Plan
 from .draft import Draft, PlacedArray
-from .draft_steps import DraftStep, DraftVertices, Region, RegionOffsets, whole_words
+from .draft_steps import DraftStep, DraftVertices, Region, RegionOffset, whole_words
 
 STEP, BIAS, LISTS = "deliver", "bias", "finish worklists"
 ENTRY_BYTES = 4  # bytes of a number in a list
@@ -57,7 +57,7 @@ def finished(draft: Draft, plan: Plan) -> Draft:
     work = _shared(pieces, plan.machine)
     busy = np.flatnonzero(work.lists.count)
     tile, start = work.tile[busy], np.zeros(len(busy), dtype=np.int64)
-    operands: dict[str, RegionOffsets] = {
+    operands: dict[str, RegionOffset] = {
         "y": (result.region, start),
         "pieces_address": (LISTS, start),
     }
@@ -118,15 +118,13 @@ def _shared(pieces: RowPieces, machine: Machine) -> _SharedPieces:
     total = np.bincount(pieces.tile, pieces.columns, tiles).astype(np.int64)
     before: IntArray = np.cumsum(pieces.columns) - pieces.columns
     before -= (np.cumsum(total) - total)[pieces.tile]
-    tile_columns = total[pieces.tile]
-    first = ((before + 1) * workers - 1) // tile_columns  # worker of a piece's first column
-    last = ((before + pieces.columns) * workers - 1) // tile_columns
-    piece = np.repeat(np.arange(len(tile_columns)), last - first + 1)
+    size = total[pieces.tile]
+    first = ((before + 1) * workers - 1) // size  # worker of a piece's first column
+    last = ((before + pieces.columns) * workers - 1) // size
+    piece = np.repeat(np.arange(len(size)), last - first + 1)
     worker = spread(first, last - first + 1)
-    start = np.maximum(before[piece], worker * tile_columns[piece] // workers)
-    stop = np.minimum(
-        (before + pieces.columns)[piece], (worker + 1) * tile_columns[piece] // workers
-    )
+    start = np.maximum(before[piece], worker * size[piece] // workers)
+    stop = np.minimum((before + pieces.columns)[piece], (worker + 1) * size[piece] // workers)
     shares = np.flatnonzero(stop > start)  # of few columns, some workers have none
     piece, worker, start, stop = (column[shares] for column in (piece, worker, start, stop))
     flat, parts = _listed(pieces, piece, start - before[piece], stop - start)
@@ -231,10 +229,8 @@ def _element_rows(plan: Plan, elements: int) -> RowArray:
     # each position of y. Numbers begin at 1: rows that the plan left out come back as 0, and share
     # an extra number at the end.
     numbers = np.arange(1, elements + 1, dtype=np.int32)
-    numbers_of_result = layout.unpacked(numbers, plan.n, plan.partition.columns).astype(
-        np.int32, copy=False
-    )
-    number = np.where(numbers_of_result > 0, numbers_of_result - np.int32(1), np.int32(elements))
+    y = layout.unpacked(numbers, plan.n, plan.partition.columns).astype(np.int32, copy=False)
+    number = np.where(y > 0, y - np.int32(1), np.int32(elements))
     outer, inner = (math.prod(shape) for shape in (number.shape[:axis], number.shape[axis + 1 :]))
     rows = np.full(elements + 1, NO_ROW, dtype=np.int32)
     number = np.ascontiguousarray(number, np.int32)

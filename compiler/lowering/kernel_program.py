@@ -12,16 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    Column,
-    DataType,
-    IntArray,
-    Label,
-    Machine,
-    Program,
-    ProgramError,
-    Ragged,
-)
+from ipusim import Column, DataType, IntArray, Label, Machine, Program, ProgramError, Ragged
 from ipusim.kernels import Kernel, for_machine
 
 from .draft import Draft, PlacedArray, program_of
@@ -55,7 +46,7 @@ def kernel_program(kernel: Kernel, machine: Machine, /, **fields: Value) -> Prog
     operands = {operand.field: (operand.field, 0 * tiles) for operand in kernel.operands}
     vertices = DraftVertices(kernel, tiles, columns, operands)
     arrays = {
-        array.field: _placed_array(kernel, array.field, array.type_in(kernel), sizes[array.field])
+        array.field: _placed(kernel, array.field, array.type_in(kernel), sizes[array.field])
         for array in kernel.arrays
         if not array.counts
     }
@@ -86,9 +77,7 @@ def _column(name: str, value: Value, tiles: int) -> Column:
     return np.broadcast_to(numbers.astype(np.int64), tiles).copy()
 
 
-def _placed_array(
-    kernel: Kernel, name: str, data_type: DataType | None, size: IntArray
-) -> PlacedArray:
+def _placed(kernel: Kernel, name: str, data_type: DataType | None, size: IntArray) -> PlacedArray:
     if data_type is None:
         raise ProgramError(
             f'kernel {kernel.name}: array {name!r} has no type; write array("{name}", ..., FLOAT)'

@@ -135,11 +135,9 @@ def _last_fit(
     low, high = _all_blocked(machine, region, placed, top)
     best = np.full(machine.tiles, -1)
     for end in low:
-        address = (np.minimum(end, top) - region.bytes) // region.align * region.align
-        clear = ((address + region.bytes <= low) | (address >= high)).all(axis=0)
-        best = np.where(
-            clear & (address >= machine.interleaved_base), np.maximum(best, address), best
-        )
+        start = (np.minimum(end, top) - region.bytes) // region.align * region.align
+        clear = ((start + region.bytes <= low) | (start >= high)).all(axis=0)
+        best = np.where(clear & (start >= machine.interleaved_base), np.maximum(best, start), best)
     return np.where(best < 0, otherwise, best)
 
 

@@ -45,7 +45,7 @@ from ..plan.mapping.reduce_stages import (
     whole_rows,
 )
 from ..plan.mapping.tensor import OwnedPieces
-from .draft_steps import DraftVertices, RegionOffsets, select_seats
+from .draft_steps import DraftVertices, RegionOffset, select_seats
 from .reduction import EarlierStage, Reduction, list_by_seat, reduction_of, rows_as_traffic
 
 PIECE_NUMBERS = 5  # numbers of a piece in `Reduction.reduced`
@@ -140,9 +140,7 @@ def _group_sums(
     stages.append(attrs.evolve(last, rows=np.full_like(last.rows, rows)))
     # 2. Before stage i, tiles hold the runs of stage i - 1; before the first, whole rows.
     runs_before = [whole_rows(tiles, grains), *stages[:-1]]
-    holdings = [
-        _holding(before, runs, tiles) for before, runs in zip(runs_before, stages, strict=True)
-    ]
+    holdings = [_holding(*runs, tiles) for runs in zip(runs_before, stages, strict=True)]
     # 3. A stage leaves its sums behind the part of the own row that the next stage receives first.
     size = partials.column_bytes
     targets = [
@@ -176,13 +174,10 @@ def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageR
     return runs, pieces.offset[piece[heads]]
 
 
-def _holding(before_runs: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
+def _holding(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     start, stop, row = np.zeros((3, tiles), dtype=np.int64)
-    start[before_runs.tile], stop[before_runs.tile], row[before_runs.tile] = (
-        before_runs.start,
-        before_runs.stop,
-        before_runs.section,
-    )
+    at = earlier.tile
+    start[at], stop[at], row[at] = earlier.start, earlier.stop, earlier.section
     tile = runs.tile
     # The tile's own row: a row of its new run of which it holds a part already.
     has_row = (row[tile] >= runs.first_row) & (row[tile] < runs.first_row + runs.rows)
@@ -207,7 +202,7 @@ def _holding(before_runs: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
 def _sums(
     group: Group,
     partials: Line,
-    before_runs: StageRuns,
+    earlier: StageRuns,
     runs: StageRuns,
     holding: _Holding,
     targets: IntArray,
@@ -221,7 +216,7 @@ def _sums(
     size, seats = partials.column_bytes, group.seats
     base = np.zeros_like(holding.stop) if first else holding.stop
     length = runs.stop - runs.start
-    flows = flows_between(before_runs, runs)
+    flows = flows_between(earlier, runs)
     run = flows.run
     is_own_row = flows.row == holding.own_row[run]
     # Other rows are received one after another behind the own row, which they leave out.
@@ -320,10 +315,7 @@ def block_sums(
     block = DraftVertices(BlockReduce(partials, output), tiles[seats], fields, operands)
     seats = busy[has_slices]
     numbers = _numbers(reduction, seats)
-    list_by_seat = {
-        "vectors": _vectors(numbers, partials),
-        **select_seats({"slices": slices}, seats),
-    }
+    lists = {"vectors": _vectors(numbers, partials), **select_seats({"slices": slices}, seats)}
     numbers[:, 1] = 0  # slices are found from the region's start
     operands = {
         **_places(numbers, regions, bases[0][seats]),
@@ -331,7 +323,7 @@ def block_sums(
     }
     return [
         block,
-        DraftVertices(PointerReduce(output, partials), tiles[seats], list_by_seat, operands),
+        DraftVertices(PointerReduce(output, partials), tiles[seats], lists, operands),
     ]
 
 
@@ -342,7 +334,7 @@ def _vectors(numbers: IntArray, partials: DataType) -> IntArray:
 
 def _places(
     numbers: IntArray, regions: tuple[str, str, str], base: IntArray
-) -> dict[str, RegionOffsets]:
+) -> dict[str, RegionOffset]:
     own, received, target, *_ = numbers.T
     fields = ("q", "received", "y")
     return dict(zip(fields, zip(regions, (own, received, base + target), strict=True), strict=True))

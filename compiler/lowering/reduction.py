@@ -261,7 +261,7 @@ def rows_as_traffic(
 
 
 def list_by_seat(
-    seat: IntArray, seats: int, columns: tuple[IntArray, ...], is_listed: BoolArray
+    seat: IntArray, seats: int, columns: tuple[IntArray, ...], listed: BoolArray
 ) -> Ragged:
     """Return the marked rows of columns as lists by seat, the columns interleaved.
 
@@ -269,9 +269,9 @@ def list_by_seat(
         seat: Seat of each row, int64[rows].
         seats: Number of seats.
         columns: Numbers of each row.
-        is_listed: True for rows to list, bool[rows].
+        listed: True for rows to list, bool[rows].
     """
-    order = np.flatnonzero(is_listed)
+    order = np.flatnonzero(listed)
     order = order[order_of(seat[order])]
     flat = np.stack([column[order] for column in columns], axis=1)
     count = np.bincount(seat[order], minlength=seats)

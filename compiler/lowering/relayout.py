@@ -240,21 +240,17 @@ def _receive_end(method: _Method, regions: Regions, lists: IntArray) -> _End:
         arrival[parcels.item] = units.target[~units.zero]
         return _End(arrival, np.zeros(tiles, dtype=np.int64), lists, ())
     zeros = np.bincount(units.tile[units.zero], minlength=tiles)
-    zero_bytes = np.where(
-        zeros > 0, DOUBLE_WORD_BYTES, 0
-    )  # a first word, from which zeros are gathered
+    # The first word is zero: units that are zero are gathered from it.
+    zero_bytes = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)
     begin = parcels.received() + zero_bytes[parcels.tile]
     arrival = begin[parcels.parcel] + parcels.rank * parcels.item_bytes
     offset = np.zeros_like(units.origin)
     offset[~units.zero] = arrival[parcels.item] + units.origin[~units.zero] % parcels.item_bytes
     gathered = GatheredUnits(units.unit_bytes, units.tile, offset)
-    tables, own_lists = gathering(method.machine, gathered, regions, lists)
+    tables, added = gathering(method.machine, gathered, regions, lists)
     size = np.bincount(parcels.tile, parcels.words * DOUBLE_WORD_BYTES, tiles).astype(np.int64)
     return _End(
-        arrival,
-        size + zero_bytes,
-        lists + own_lists,
-        (*_zeros(zero_bytes, regions.source), *tables),
+        arrival, size + zero_bytes, lists + added, (*_zeros(zero_bytes, regions.source), *tables)
     )
 
 

@@ -33,15 +33,7 @@ from ipusim.kernels import for_machine
 
 from ..exchange.schedule import scheduled
 from ..exchange.traffic import Traffic, least_over, recurrence
-from .draft_steps import (
-    DraftLoop,
-    DraftStep,
-    DraftSteps,
-    DraftVertices,
-    Region,
-    RegionOffsets,
-    flat,
-)
+from .draft_steps import DraftLoop, DraftStep, DraftSteps, DraftVertices, Region, RegionOffset, flat
 from .placement import LiveRegion, place
 
 CONTROL = "control program"
@@ -92,16 +84,12 @@ def resolve(
     )
     # 2. The life of every region, and an address for it on every tile.
     spans = _loop_spans(draft)
-    regions = [
-        _region(region, steps, spans)
-        for region in (*code, *timing, *draft_regions)
-        if region.bytes.any()
-    ]
+    regions = [_region(r, steps, spans) for r in (*code, *timing, *draft_regions) if r.bytes.any()]
     placed = place(machine, regions)
     # 3. Offsets become addresses. A tile without a region still needs a number in its columns.
     absent = np.full(machine.tiles, machine.sram_base)
-    address = {region.name: placed.get(region.name, absent) for region in (*code, *draft_regions)}
-    control = {region.name for region in draft_regions if region.control}
+    address = {r.name: placed.get(r.name, absent) for r in (*code, *draft_regions)}
+    control = {r.name for r in draft_regions if r.control}
     supersteps = iter(
         Superstep(step.name, _addressed(plan, step, address), _compute(step, address))
         for step, plan in zip(steps, plans, strict=True)
@@ -109,15 +97,9 @@ def resolve(
     return Resolved(
         tuple(
             Variable(
-                region.name,
-                region.category,
-                placed[region.name],
-                region.bytes,
-                region.first,
-                region.last,
-                region.name in control,
+                r.name, r.category, placed[r.name], r.bytes, r.first, r.last, r.name in control
             )
-            for region in regions
+            for r in regions
         ),
         tuple(_with_loops(item, supersteps, address) for item in draft),
         address,
@@ -238,13 +220,11 @@ def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
     return attrs.evolve(step, moves=moves), plan
 
 
-def _addressed(
-    plan: ExchangePlan, step: DraftStep, address: Mapping[str, IntArray]
-) -> ExchangePlan:
+def _addressed(plan: ExchangePlan, step: DraftStep, base: Mapping[str, IntArray]) -> ExchangePlan:
     if plan.is_empty:
         return plan
-    sends = [address[move.source][move.traffic.source] for move in step.moves]
-    receives = [address[move.target][move.traffic.tile] for move in step.moves]
+    sends = [base[move.source][move.traffic.source] for move in step.moves]
+    receives = [base[move.target][move.traffic.tile] for move in step.moves]
     return attrs.evolve(
         plan,
         address=plan.address + np.concatenate(sends),
@@ -275,16 +255,12 @@ def _region(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Spa
     A region that a superstep of a loop touches lives through the whole loop, unless the loop
     carries nothing from turn to turn and nothing else touches the region.
     """
-    steps_of_region = [
-        number for number, step in enumerate(steps) if _touches(step, draft_region.name)
-    ]
+    users = [n for n, step in enumerate(steps) if _touches(step, draft_region.name)]
     first, last = 0, max(0, len(steps) - 1)
-    if steps_of_region and not draft_region.resident:
-        begin, end = spans[steps_of_region[0]], spans[steps_of_region[-1]]
+    if users and not draft_region.resident:
+        begin, end = spans[users[0]], spans[users[-1]]
         inside = begin is end and not begin.carries
-        first, last = (
-            (steps_of_region[0], steps_of_region[-1]) if inside else (begin.first, end.last)
-        )
+        first, last = (users[0], users[-1]) if inside else (begin.first, end.last)
     region = LiveRegion(
         name=draft_region.name,
         category=draft_region.category,
@@ -373,7 +349,7 @@ def _placed(table: DraftVertices, code: int, state: IntArray) -> DraftVertices:
 
     `state` is int64[vertices].
     """
-    operands: dict[str, RegionOffsets] = {
+    operands: dict[str, RegionOffset] = {
         **table.places,
         "code_address": (CODE, np.full(len(table.tile), code)),
         "state_address": (STATE, state),

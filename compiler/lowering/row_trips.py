@@ -29,22 +29,14 @@ from ..plan.mapping.tensor import PlacedTensor
 from ..plan.partition import Trips
 from ..plan.plan import Plan
 from .draft import Draft, PlacedArray
-from .draft_steps import (
-    ComputeSet,
-    DraftLoop,
-    DraftStep,
-    DraftVertices,
-    Move,
-    Region,
-    RegionOffsets,
-)
+from .draft_steps import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Region, RegionOffset
 from .dynamic.resident import broadcast_words
 from .placed_product import PlacedPart, PlacedProduct
 from .supersteps import (
     RECEIVED_CONTROL,
     gather_move,
     kept_regions,
-    moves_with_traffic,
+    nonempty_moves,
     round_regions,
     round_steps,
 )
@@ -118,7 +110,7 @@ def _steps(
 ) -> list[DraftStep | DraftLoop]:
     machine = plan.machine
     published = isinstance(plan.kernel, DenseAmp) and plan.kernel.published
-    gather = moves_with_traffic([gather_move(product, parts, GATHERED)])
+    gather = nonempty_moves([gather_move(product, parts, GATHERED)])
     start = DraftStep("start", gather if trips.gathers_once else (), _count(trips, starts=True))
     tiles = np.arange(machine.tiles)
     words = {"word": (RECEIVED_CONTROL, np.zeros(machine.tiles, dtype=np.int64))}
@@ -182,8 +174,8 @@ def _copies(
     size: IntArray,
     trips: Trips,
     *,
-    base: RegionOffsets,
-    sub: RegionOffsets,
+    base: RegionOffset,
+    sub: RegionOffset,
 ) -> ComputeSet:
     """Return the vertices of one kernel that copies slices of `size` bytes on each tile."""
     operands = {

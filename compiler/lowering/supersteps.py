@@ -29,7 +29,7 @@ from .draft_steps import (
     DraftVertices,
     Move,
     Region,
-    RegionOffsets,
+    RegionOffset,
     merge_vertices,
     select_seats,
 )
@@ -58,7 +58,7 @@ def round_steps(
     multiply = [_multiply(product, placed, suffix) for placed in parts]
     complete = [table for placed in parts for table in completed_sums(product, placed, suffix)]
     computed = merge_vertices(prepare) + merge_vertices(multiply) + merge_vertices(complete)
-    first = DraftStep(f"multiply{suffix}", moves_with_traffic(moves), computed)
+    first = DraftStep(f"multiply{suffix}", nonempty_moves(moves), computed)
     stages = range(len(parts[0].template.earlier) if parts else 0)
     earlier = [_earlier_step(product, parts, suffix, stage) for stage in stages]
     last = reduce_step(product, parts, suffix)
@@ -79,7 +79,7 @@ def reduce_step(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
     )
     exchange = [Move(partials, *_regions(product, suffix, stage))]
     finish = [table for placed in parts for table in _finish(product, placed, suffix)]
-    return DraftStep(f"reduce{suffix}", moves_with_traffic(exchange), merge_vertices(finish))
+    return DraftStep(f"reduce{suffix}", nonempty_moves(exchange), merge_vertices(finish))
 
 
 def _earlier_step(
@@ -96,7 +96,7 @@ def _earlier_step(
     for placed, reduction in zip(parts, reductions, strict=True):
         tiles, lists = placed.part.tiles, placed.template.list_ends[2 + stage] + placed.list_base
         tables += block_sums(reduction, types, tiles, regions, (np.zeros_like(tiles), lists))
-    moves = moves_with_traffic([Move(partials, q, received)])
+    moves = nonempty_moves([Move(partials, q, received)])
     return DraftStep(f"reduce stage {stage + 1}{suffix}", moves, merge_vertices(tables))
 
 
@@ -168,7 +168,7 @@ def _seated(placed: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
     return reduction.traffic.seated(placed.part.tiles, source, none)
 
 
-def moves_with_traffic(moves: Sequence[Move]) -> tuple[Move, ...]:
+def nonempty_moves(moves: Sequence[Move]) -> tuple[Move, ...]:
     """Return the moves that have any traffic."""
     return tuple(move for move in moves if len(move.traffic.source))
 
@@ -176,24 +176,24 @@ def moves_with_traffic(moves: Sequence[Move]) -> tuple[Move, ...]:
 def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftVertices:
     template = placed.template
     seats = np.flatnonzero(template.footprint.writes.count > 0)
-    q_offset = s_offset = values_offset = start = np.zeros(len(seats), dtype=np.int64)
+    q_start = s_start = values_start = start = np.zeros(len(seats), dtype=np.int64)
     # A seat that runs the kernel several times has a vertex for each run, with operands a step on.
     if template.runs is not None:
         count = template.runs.count[seats]
         number, seats = spread(start, count), np.repeat(seats, count)
-        q_offset, s_offset = (
+        q_start, s_start = (
             number * template.runs.q_step[seats],
             number * template.runs.s_step[seats],
         )
         start = np.zeros_like(seats)
         step = template.runs.values_step
-        values_offset = start if step is None else number * step[seats]
+        values_start = start if step is None else number * step[seats]
     if product.completion is None:
-        q_offset = q_offset + placed.sums_base[seats]
-    operands: dict[str, RegionOffsets] = {
-        "q": (results_region(product, suffix), q_offset),
-        "s": (f"gathered x{suffix}", s_offset),
-        "values": ("values", values_offset),
+        q_start = q_start + placed.sums_base[seats]
+    operands: dict[str, RegionOffset] = {
+        "q": (results_region(product, suffix), q_start),
+        "s": (f"gathered x{suffix}", s_start),
+        "values": ("values", values_start),
     }
     if product.preparation is not None:
         operand = product.preparation.operand
@@ -204,22 +204,20 @@ def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftV
     fields = select_seats(template.fields, seats)
     if template.runs is not None and "s_bytes" in fields:
         # Past its end a kernel may clear what pads it: that must be the end of all runs' s.
-        fields = {**fields, "s_bytes": np.asarray(fields["s_bytes"]) - s_offset}
+        fields = {**fields, "s_bytes": np.asarray(fields["s_bytes"]) - s_start}
     return DraftVertices(product.kernel, placed.part.tiles[seats], fields, operands)
 
 
 def _finish(product: PlacedProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
-    reduction, is_same_type = placed.template.reduction, product.partials_type is product.data_type
+    reduction, is_same = placed.template.reduction, product.partials_type is product.data_type
     partials, received = _regions(product, suffix, len(placed.template.earlier))
     y = product.result.tensor.name
     reduce = Reduce(product.partials_type, product.data_type)
-    move = (
-        Copy(product.data_type) if is_same_type else Cast(product.partials_type, product.data_type)
-    )
+    move = Copy(product.data_type) if is_same else Cast(product.partials_type, product.data_type)
     # Three jobs of owners: sum pieces with several holders, move pieces with one, zero the others.
     zeroed = np.flatnonzero(reduction.zeroed[:, 1] > 0)
     start, size = reduction.zeroed[zeroed].T
-    target: dict[str, RegionOffsets] = {"target": (y, placed.result_base[zeroed] + start)}
+    target: dict[str, RegionOffset] = {"target": (y, placed.result_base[zeroed] + start)}
     reduced, moved = placed.template.list_ends[:2] + placed.list_base
     if reduction.slices is None:
         regions = (("q", partials), ("received", received))
@@ -248,9 +246,9 @@ def _list_vertices(
     """
     seats = np.flatnonzero(pieces.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
-    sums_offset = placed.sums_base[seats]
-    operands: dict[str, RegionOffsets] = {
-        field: (name, sums_offset if field in OWN_SUMS else start) for field, name in regions
+    sums_start = placed.sums_base[seats]
+    operands: dict[str, RegionOffset] = {
+        field: (name, sums_start if field in OWN_SUMS else start) for field, name in regions
     }
     operands[y[0]] = (y[1], placed.result_base[seats])
     operands["pieces_address"] = ("worklists", lists[seats])
@@ -269,7 +267,7 @@ def prepared_operand(
     seats = np.flatnonzero(placed.template.footprint.writes.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
     received = {"s": f"gathered x{suffix}", "values": "values"}[preparation.operand]
-    operands: dict[str, RegionOffsets] = {
+    operands: dict[str, RegionOffset] = {
         preparation.source: (received, start),
         preparation.target: (prepared_region(preparation, suffix), start),
     }
@@ -288,17 +286,17 @@ def prepared_regions(
     """Return the region of an operand that is prepared in each round, if there is one."""
     if product.preparation is None or product.preparation.stays:
         return ()
-    return _regions_of_operand(product, parts, suffix)
+    return _operand_regions(product, parts, suffix)
 
 
 def kept_regions(product: PlacedProduct, parts: Sequence[PlacedPart]) -> tuple[Region, ...]:
     """Return the region of an operand that is prepared once for all rounds, if there is one."""
     if product.preparation is None or not product.preparation.stays:
         return ()
-    return _regions_of_operand(product, parts, "")
+    return _operand_regions(product, parts, "")
 
 
-def _regions_of_operand(
+def _operand_regions(
     product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
 ) -> tuple[Region, ...]:
     if product.preparation is None:
@@ -307,8 +305,8 @@ def _regions_of_operand(
     padding = product.kernel.s_padding_bytes if product.preparation.operand == "s" else 0
     for placed in parts:
         if placed.template.prepared is not None:
-            bytes_of_seats = placed.template.prepared.bytes
-            size[placed.part.tiles] = bytes_of_seats + (bytes_of_seats > 0) * padding
+            own_bytes = placed.template.prepared.bytes
+            size[placed.part.tiles] = own_bytes + (own_bytes > 0) * padding
     name = prepared_region(product.preparation, suffix)
     return (Region(name, product.preparation.region, size, resident=False),)
 
@@ -327,7 +325,7 @@ def completed_sums(
         return ()
     seats = np.flatnonzero(placed.template.footprint.writes.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
-    operands: dict[str, RegionOffsets] = {
+    operands: dict[str, RegionOffset] = {
         completion.source: (results_region(product, suffix), start),
         completion.target: (partials_region(product, suffix), placed.sums_base[seats]),
     }
@@ -344,10 +342,8 @@ def completed_regions(
     size = np.zeros(product.machine.tiles, dtype=np.int64)
     for placed in parts:
         if placed.template.completed is not None:
-            bytes_of_seats = placed.template.completed.bytes
-            size[placed.part.tiles] = (
-                bytes_of_seats + (bytes_of_seats > 0) * product.kernel.q_padding_bytes
-            )
+            own_bytes = placed.template.completed.bytes
+            size[placed.part.tiles] = own_bytes + (own_bytes > 0) * product.kernel.q_padding_bytes
     name = results_region(product, suffix)
     return (Region(name, product.completion.region, size, resident=False),)
 

@@ -95,12 +95,12 @@ def host_order(
     for cut in partition.cuts:
         block = Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)).block
         room = -(-cut.count // atom) * atom * unit_blocks
-        block_of_slot = np.full(int(room.sum()), -1, dtype=np.int64)
+        blocks = np.full(int(room.sum()), -1, dtype=np.int64)
         count = cut.count * unit_blocks
-        block_of_slot[spread(np.cumsum(room) - room, count)] = block[
+        blocks[spread(np.cumsum(room) - room, count)] = block[
             spread(cut.first * unit_blocks, count)
         ]
-        slots.append(block_of_slot)
+        slots.append(blocks)
     return np.concatenate(slots)
 
 

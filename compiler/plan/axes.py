@@ -1,11 +1,11 @@
-"""Axes: candidates of a search as one table, a named column of numbers an axis, a row a candidate.
+"""Axes: the candidates of a search as one table, with a column for each axis and a row a candidate.
 
     splits = Axes.grid(filters=fewest(12), bands=fewest(56, 8))
     splits = splits.with_(seats=splits.filters * splits.bands)
     splits.take(splits.seats <= 16).at(0)          # {"filters": 1, "bands": 1, "seats": 1}
 
-A column is an attribute. What a search says of its candidates it adds as further columns, so that
-the names of columns are the words of its own formulas; the methods' names are not free.
+A column is an attribute. A search adds the figures of its candidates as further columns, so that
+formulas use the names of columns; a column cannot have the name of a method.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ Column = npt.NDArray[Any] | Sequence[int] | int
 
 
 class Axes:
-    """A table of columns of one length, which nothing changes.
+    """Immutable table of columns of one length.
 
     Args:
-        columns: numbers or truths by name; a single one stands for all rows.
+        columns: Numbers or booleans by name; a single number stands for all rows.
     """
 
     __slots__ = ("table",)
@@ -37,13 +37,13 @@ class Axes:
 
     @classmethod
     def grid(cls, **axes: Column) -> Axes:
-        """All combinations of the numbers of several axes; those of the last vary quickest."""
-        sides = np.meshgrid(*(np.atleast_1d(axis) for axis in axes.values()), indexing="ij")
-        return cls(**{name: side.ravel() for name, side in zip(axes, sides, strict=True)})
+        """Return all combinations of the numbers of several axes; the last axis varies fastest."""
+        grids = np.meshgrid(*(np.atleast_1d(axis) for axis in axes.values()), indexing="ij")
+        return cls(**{name: grid.ravel() for name, grid in zip(axes, grids, strict=True)})
 
     @classmethod
     def stacked(cls, tables: Sequence[Axes]) -> Axes:
-        """The rows of one table after another; all have the same columns."""
+        """Return the rows of tables with the same columns, one table after another."""
         columns = {name: [table.table[name] for table in tables] for name in tables[0].table}
         return cls(**{name: np.concatenate(parts) for name, parts in columns.items()})
 
@@ -58,7 +58,7 @@ class Axes:
         return len(next(iter(self.table.values())))
 
     def __iter__(self) -> Iterator[Axes]:
-        """Tables of one row."""
+        """Yield each row as a table of one row."""
         return (self.take(np.array([row])) for row in range(len(self)))
 
     def __eq__(self, other: object) -> bool:
@@ -73,25 +73,27 @@ class Axes:
         return f"Axes({len(self)} rows of {', '.join(self.table)})"
 
     def take(self, rows: IntArray | BoolArray) -> Axes:
-        """Some of the rows, by their numbers or by a truth a row."""
+        """Return some of the rows, selected by number or by a boolean for each row."""
         return Axes(**{name: column[rows] for name, column in self.table.items()})
 
     def with_(self, **columns: Column) -> Axes:
-        """The same rows with these columns, added or instead of those of their names."""
+        """Return the same rows with columns added or replaced."""
         return Axes(**{**self.table, **columns})
 
     def at(self, row: int) -> dict[str, Any]:
-        """The numbers and truths of one row, by name."""
+        """Return the numbers and booleans of one row by name."""
         return {name: column[row].item() for name, column in self.table.items()}
 
 
 def fewest(things: int, most: int | None = None, *, even: bool = False) -> IntArray:
-    """Numbers of shares of so many things, ascending: each the fewest for its widest share.
+    """Return the numbers of shares of `things` that are worth trying, ascending.
+
+    Each is the fewest shares for its widest share: of 7 things, 5 or 6 shares are as wide as 4.
 
     Args:
-        things: that are shared; none is cut.
-        most: shares that there may be; as many as things where none is given.
-        even: the next even number of shares, too, for tiles that come in pairs.
+        things: Number of things to share; none is cut.
+        most: Largest number of shares; by default the number of things.
+        even: True to add the next even number of shares of each, for tiles that come in pairs.
     """
     numbers = _fewest(things, things if most is None else min(things, most))
     if not even:
@@ -103,6 +105,8 @@ def fewest(things: int, most: int | None = None, *, even: bool = False) -> IntAr
 
 @lru_cache(maxsize=256)
 def _fewest(things: int, most: int) -> IntArray:
+    # Widths that occur, then the fewest shares of each width: of 7, widths 7, 4, 3, 2, 1 give 1, 2,
+    # 3, 4, 7 shares.
     widest = -(-things // np.arange(1, most + 1))
     numbers: IntArray = np.unique(-(-things // np.unique(widest)))
     numbers.flags.writeable = False

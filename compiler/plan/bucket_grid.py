@@ -1,9 +1,9 @@
-"""Buckets: how a dynamic plan cuts the (m, k, n) grid, and the fixed room each tile has.
+"""Bucket grid: how a dynamic plan divides (m, k, n), and the fixed size of each tile's bucket.
 
 A processing node is one cell (x, y, z) of the grid, on a tile of its own. It keeps one bucket, of
 the same size everywhere, and computes the products of rectangle (x, y) of the matrix with part z
-of the dense operand; rectangle (x, y) may fill the buckets of all its z, and spill beyond. Of N:M
-matrices each bucket has its own rows, full in every mask, and nothing spills.
+of the dense operand. Rectangle (x, y) may fill the buckets of all its z, and spill beyond. For N:M
+matrices each bucket has rows of its own, full in every mask, and nothing spills.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from ipusim import DataType
 
 from ..matrix.formats import NM, Format, format_of
 
-OVERFLOW_HEADER = 3  # words before the connectivity bits, which come two a word
+OVERFLOW_HEADER = 3  # words before the connectivity bits, of which a word holds two
 
 
 @attrs.frozen(kw_only=True)
 class Buckets:
-    """The grid of a dynamic plan and the size of its buckets.
+    """Grid of a dynamic plan and the size of its buckets.
 
     Attributes:
-        px, py, pz: cells of the grid along block rows, block columns and columns of x.
-        rows, columns: block rows and block columns of a rectangle; the last ones may have fewer.
-        width: columns of x in each of the pz parts.
-        block: side of a block as kernels compute it; may divide the pattern's.
-        data_type: of the values.
-        value_count: values of a bucket, in elements.
-        meta_words: unsigned 16-bit words of a bucket's meta-info.
-        grad_w: the meta-info holds the workers' entries of GradW.
-        popsparse: keep to what PopLibs does where that costs cycles or memory.
-        oversize: share by which a bucket exceeds the mean.
-        nm: what of every row is stored, in whole groups of a rectangle's columns; None for any
-            pattern that fits.
+        px, py, pz: Cells of the grid along block rows, block columns and columns of x.
+        rows, columns: Block rows and block columns of a rectangle; the last ones may have fewer.
+        width: Columns of x in each of the pz parts.
+        block: Edge of a block as kernels compute it; may divide the pattern's.
+        data_type: Type of the values.
+        value_count: Elements of a bucket's values.
+        meta_words: Unsigned 16-bit words of a bucket's meta-info.
+        grad_w: True if the meta-info holds the workers' entries of GradW.
+        popsparse: True to do as PopLibs does even where that costs cycles or memory.
+        oversize: Share by which a bucket exceeds the mean.
+        nm: N:M pattern of every row, in whole groups of a rectangle's columns; None for any pattern
+            that fits.
     """
 
     px: int
@@ -53,37 +53,37 @@ class Buckets:
 
     @property
     def format(self) -> Format:
-        """How kernels have non-zeros."""
+        """Format of the non-zeros in kernels."""
         return format_of(self.block)
 
     @property
     def nodes(self) -> int:
-        """Processing nodes, one tile each."""
+        """Number of processing nodes, one tile each."""
         return self.px * self.py * self.pz
 
     @property
     def block_capacity(self) -> int:
-        """Blocks that a bucket holds."""
+        """Number of blocks that a bucket holds."""
         return self.value_count // self.block**2
 
     @property
     def bucket_bytes(self) -> int:
-        """Bytes of a bucket, values and meta-info."""
+        """Bytes of a bucket: values and meta-info."""
         return self.value_count * self.data_type.bytes + 2 * self.meta_words
 
     @property
     def bucket_rows(self) -> int:
-        """Rows of a rectangle that a bucket of an N:M matrix has to itself; the last has fewer."""
+        """Rows of a rectangle in each bucket of an N:M matrix; the last bucket has fewer."""
         return -(-self.rows // self.pz)
 
     @property
     def overflow_words(self) -> int:
-        """Words that say how far a pattern's spilled non-zeros travel, padded to 64 bits."""
+        """Words that say how far spilled non-zeros travel, padded to 64 bits; 0 for N:M."""
         if self.nm is not None:
             return 0
         return -(-(OVERFLOW_HEADER + -(-self.px // 2)) // 4) * 4
 
     @property
     def propagates(self) -> bool:
-        """Whether non-zeros may lie in the buckets of another rectangle than their own."""
+        """True if non-zeros may lie in the bucket of another rectangle."""
         return self.px * self.py > 1 and self.nm is None

@@ -1,8 +1,8 @@
-"""A codebook: values are kept as 4-bit indices into a table of 16 halves, and decoded on the tile.
+"""Codebook: values are kept as 4-bit indices into a table of 16 halves, and decoded on the tile.
 
-The table holds every distinct number that the chip's values have, after rounding to half: zero is
-one of them where a format stores zeros, as blocks do. -0 is stored as 0. Nothing is approximated:
-who has more numbers quantises them first.
+The table holds every distinct number of the values on the chip, after rounding to half: zero is one
+of them if a format stores zeros, as blocks do. -0 is stored as 0. Nothing is approximated: values
+with more distinct numbers must be quantised first.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from ..matrix.entries import MatrixError
 from ..matrix.pattern import Pattern
 from .plan import Plan
 
-ENTRIES = 16
+ENTRIES = 16  # numbers that 4 bits distinguish
 INDEX_BITS = 4
-INDICES, CODEBOOK = "indices", "codebook"  # what a program takes instead of "values"
+INDICES, CODEBOOK = "indices", "codebook"  # inputs of a program instead of "values"
 
 
 def in_codebook(plan: Plan) -> Plan:
-    """The same plan, whose values are indices into a codebook.
+    """Return the same plan with values that are indices into a codebook.
 
     Raises:
-        InputError: a plan whose values cannot be, and what to try.
+        InputError: The plan's values cannot be in a codebook; the message says what to try.
     """
     check_codebook(plan)
     return attrs.evolve(plan, codebook=True)
 
 
 def check_codebook(plan: Plan) -> None:
-    """Refuse a codebook for a plan whose values are no halves that are read as they are stored.
+    """Refuse a codebook for a plan whose values are not halves that are read as they are stored.
 
     Raises:
-        InputError: which, and what to try.
+        InputError: Reason, and what to try.
     """
     if plan.data_type is not DataType.HALF:
         raise InputError(f"a codebook holds halves, not {plan.data_type.value} values; take half")
@@ -56,31 +56,32 @@ def check_codebook(plan: Plan) -> None:
 def coded(
     values: npt.NDArray[np.float16], padding: BoolArray
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.float16]]:
-    """Values as indices, and the table.
+    """Return values as indices, and the table.
 
     Args:
-        values: [slots], a multiple of 4.
-        padding: bool[slots], those that no kernel reads: they take a zero of the table where it
-            has one, and no entry of their own.
+        values: Values, float16[slots], a multiple of 4.
+        padding: True for slots that no kernel reads, bool[slots]. They get the index of the table's
+            number nearest to 0, and no entry of their own.
 
     Returns:
-        uint16[slots / 4], the first value's index in the lowest bits; float16[16], ascending, then
-        zeros where the values have fewer numbers.
+        Indices, uint16[slots / 4], the first value's in the lowest bits; and the table,
+        float16[16], ascending, with zeros at the end if there are fewer numbers.
 
     Raises:
-        MatrixError: there are more than 16 numbers.
+        MatrixError: There are more than 16 distinct numbers.
     """
-    held = values[~padding] + np.float16(0)  # -0 becomes 0
-    numbers, places = np.unique(held, return_inverse=True)
+    stored = values[~padding] + np.float16(0)  # -0 becomes 0
+    numbers, indices = np.unique(stored, return_inverse=True)
     if len(numbers) > ENTRIES:
         zero = ", 0 among them" if (numbers == 0).any() else ""
         raise MatrixError(
             f"a has {len(numbers):,} distinct stored numbers{zero}, a codebook holds {ENTRIES}; "
             "quantise a to so many first"
         )
+    # Four indices a word: with indices [1, 2, 3, 4] it is 0x4321.
     table = np.zeros(ENTRIES, dtype=np.float16)
     table[: len(numbers)] = numbers
     index = np.full(len(values), np.argmin(np.abs(table)), dtype=np.uint16)
-    index[~padding] = places
+    index[~padding] = indices
     shifts = np.arange(0, 16, INDEX_BITS, dtype=np.uint16)
     return np.bitwise_or.reduce(index.reshape(-1, len(shifts)) << shifts, axis=1), table

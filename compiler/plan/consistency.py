@@ -1,6 +1,6 @@
-"""What the parts of a plan say of one another, held together before anything relies on a file's.
+"""Consistency check of a plan's parts, before anything relies on a plan that was read from a file.
 
-Planners make plans whose parts agree, many thousand of them; so only one that was read is checked.
+Planners make many thousand plans whose parts agree; so only a plan that was read is checked.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def check_plan(plan: Plan) -> None:
     """Refuse a plan whose parts contradict each other.
 
     Raises:
-        InputError: which part, with its numbers.
+        InputError: The contradictory part, with its numbers.
     """
     if plan.n < 1:
         raise InputError(f"has {plan.n} columns of x; there must be 1")
@@ -55,7 +55,7 @@ def check_plan(plan: Plan) -> None:
 
 
 def _check_kept(kept: KeptLines | None, plan: Plan) -> None:
-    """Refuse kept lines that are not those of the pattern."""
+    """Refuse kept lines that do not fit the pattern."""
     if kept is None:
         return
     rows, columns = (np.arange(count) for count in kept.left)
@@ -66,7 +66,7 @@ def _check_kept(kept: KeptLines | None, plan: Plan) -> None:
 
 
 def _lines(plan: Plan) -> tuple[int, int]:
-    """Lines of y and of x that have owners."""
+    """Return the numbers of lines of y and of x that have owners."""
     inner = plan.inner if plan.buckets is not None else plan.divided
     outer = inner if plan.realisation is None else plan.outer
     product = plan.operation.product
@@ -86,6 +86,7 @@ def _check_trips(trips: Trips, plan: Plan) -> None:
 
 
 def _check_partition(partition: Partition, plan: Plan) -> None:
+    # Numbers of a file may be anything: shapes first, then permutations, then ranges.
     _check_columns("its order", partition.order)
     orders = [partition.order]
     for cut in partition.cuts:
@@ -113,9 +114,10 @@ def _check_owners(table: str, owners: Owners, lines: int, seats: int) -> None:
     _check_range(f"shares of a piece of {table}", owners.span - 1, owners.count - owners.index)
     if len(owners.sums) not in (0, seats) or (owners.sums < 0).any():
         raise InputError(f"has partial sums of {len(owners.sums)} seats of {seats} in {table}")
-    places = owners.sums[owners.seat] if len(owners.sums) else np.zeros_like(owners.seat)
+    # `local` is APART or a line of the owner's partial sums: counted from APART, at least 0.
+    sums = owners.sums[owners.seat] if len(owners.sums) else np.zeros_like(owners.seat)
     _check_columns(table, owners.line, owners.local)
-    _check_range(f"a piece among partial sums of {table}", owners.local - APART, places - APART)
+    _check_range(f"a piece among partial sums of {table}", owners.local - APART, sums - APART)
     owned = len(np.unique(owners.line))
     if owned < lines:
         raise InputError(f"has owners of {owned:,} lines of {table}, of {lines:,}")
@@ -133,13 +135,13 @@ def _check_range(meaning: str, numbers: IntArray, limit: int | IntArray) -> None
 
 
 def _check_buckets(buckets: Buckets, plan: Plan) -> None:
-    cut = (buckets.px, buckets.py, buckets.pz, buckets.rows, buckets.columns, buckets.width)
-    held = (buckets.block, buckets.value_count, buckets.meta_words)
-    if min(*cut, *held) < 1 or not 0 <= buckets.oversize < math.inf:
-        raise InputError(f"has a grid of {cut} with buckets of {held}")
+    grid = (buckets.px, buckets.py, buckets.pz, buckets.rows, buckets.columns, buckets.width)
+    sizes = (buckets.block, buckets.value_count, buckets.meta_words)
+    if min(*grid, *sizes) < 1 or not 0 <= buckets.oversize < math.inf:
+        raise InputError(f"has a grid of {grid} with buckets of {sizes}")
     down, across = plan.inner.grid
     covered = (buckets.px * buckets.rows, buckets.py * buckets.columns, buckets.pz * buckets.width)
-    if any(have < need for have, need in zip(covered, (down, across, plan.n), strict=True)):
+    if any(size < limit for size, limit in zip(covered, (down, across, plan.n), strict=True)):
         raise InputError(f"has a grid that covers {covered} of {(down, across, plan.n)}")
     if buckets.nodes > plan.machine.tiles:
         raise InputError(f"has {buckets.nodes} nodes on {number_of(plan.machine.tiles, 'tile')}")

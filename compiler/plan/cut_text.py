@@ -1,7 +1,7 @@
-"""How a plan cuts its matrix and over how many tiles, in sentences; what else names its decision.
+"""Sentences on how a plan divides its matrix and over how many tiles, and on its decision.
 
-A share of blocks is what one tile multiplies; of a convolution the filters, channels, image rows
-and images are cut, of a dynamic plan the grid in which blocks may lie.
+A share of blocks is what one tile multiplies. A convolution is divided by filters, channels, image
+rows and images, a dynamic plan by the grid in which blocks may lie.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from .partition import Cut, Partition
 if TYPE_CHECKING:
     from .plan import Plan
 
-SPLITS = {  # of convolutions
+SPLITS = {  # terms of a decision on a convolution, and what each divides
     "filter_split": "filters",
     "channel_split": "channels",
     "row_split": "image rows",
     "batch_split": "images",
 }
-IN_SENTENCES = frozenset(  # what the cut says of a decision
+IN_SENTENCES = frozenset(  # terms of a decision that sentences have said already
     {
         *SPLITS,
         *("n_split", "m_split", "k_split", "bands", "parts", "tiles_per_part", "columns_per_part"),
@@ -43,19 +43,20 @@ WORDS = {
 
 
 def cut_text(plan: Plan) -> str:
-    """How the matrix and the dense operand are cut, and how many tiles multiply."""
+    """Return how matrix and dense operand are divided, and how many tiles multiply."""
     partition = plan.partition
     seats = [
         part.tiles[np.tile(cut.count > 0, cut.bands)] if plan.buckets is None else part.tiles
         for part in partition.parts
         for cut in [partition.cuts[part.cut]]
     ]
-    used = f"{len(np.unique(np.concatenate(seats))):,} of {number_of(plan.machine.tiles, 'tile')}"
-    return " ".join([*_lines(plan), *_cuts(plan), f"{used} multiply.", *_ways(plan)])
+    tiles = f"{len(np.unique(np.concatenate(seats))):,} of {number_of(plan.machine.tiles, 'tile')}"
+    cut = [*_kept_sentences(plan), *_cut_sentences(plan)]
+    return " ".join([*cut, f"{tiles} multiply.", *_options_sentences(plan)])
 
 
 def decision_text(decision: Mapping[str, object]) -> str:
-    """What else names a decision, in words; flags that are off are left out."""
+    """Return further terms of a decision in words; flags that are off are left out."""
     return ", ".join(
         WORDS.get(name, f"{name.replace('_', ' ')} {{}}").format(_written(value))
         for name, value in decision.items()
@@ -67,8 +68,8 @@ def _written(value: object) -> str:
     return f"{value:.4g}" if isinstance(value, float) else with_commas(value)
 
 
-def _lines(plan: Plan) -> Iterator[str]:
-    """Which rows and columns are multiplied, and in which order."""
+def _kept_sentences(plan: Plan) -> Iterator[str]:
+    """Yield which rows and columns are multiplied, and in which order."""
     kept = plan.kept
     if kept is None:
         return
@@ -81,23 +82,23 @@ def _lines(plan: Plan) -> Iterator[str]:
             yield f"Those of {letter} with alike non-zeros are put side by side."
 
 
-def _cuts(plan: Plan) -> Iterator[str]:
+def _cut_sentences(plan: Plan) -> Iterator[str]:
     if plan.buckets is not None:
-        yield from _of_padding(plan)
-        yield _of_buckets(plan.buckets)
+        yield from _padding_sentence(plan)
+        yield _buckets_sentence(plan.buckets)
         return
     decision = plan.decision
     if all(name in decision for name in SPLITS):
         cuts = [f"{name} into {with_commas(decision[split])}" for split, name in SPLITS.items()]
         yield f"The convolution is cut by {', '.join(cuts)}."
-        yield from _of_padding(plan)
+        yield from _padding_sentence(plan)
         return
-    yield from _of_padding(plan)
-    yield from _of_columns(plan.partition)
-    yield from _of_blocks(plan)
+    yield from _padding_sentence(plan)
+    yield from _columns_sentence(plan.partition)
+    yield from _blocks_sentences(plan)
 
 
-def _of_buckets(buckets: Buckets) -> str:
+def _buckets_sentence(buckets: Buckets) -> str:
     return (
         f"Where blocks may lie is cut into {buckets.px:,} x {buckets.py:,} rectangles of "
         f"{buckets.rows:,} x {buckets.columns:,} blocks, and the columns of x into "
@@ -106,24 +107,24 @@ def _of_buckets(buckets: Buckets) -> str:
     )
 
 
-def _of_padding(plan: Plan) -> Iterator[str]:
+def _padding_sentence(plan: Plan) -> Iterator[str]:
     padded = plan.padded_columns
     if padded is None:
         return
-    asked = plan.operation.asked_columns(plan.n)
+    columns = plan.operation.asked_columns(plan.n)
     if plan.operation.fills_columns_with_zeros:
         yield (
-            f"x has {number_of(asked, 'column')}, padded with zeros to {padded:,}: the "
+            f"x has {number_of(columns, 'column')}, padded with zeros to {padded:,}: the "
             "kernel multiplies several at once."
         )
         return
     yield (
-        f"The result has {number_of(asked, 'column')}, and {padded:,} are computed: what fills "
+        f"The result has {number_of(columns, 'column')}, and {padded:,} are computed: what fills "
         "rows, strips, images and vectors up is dropped."
     )
 
 
-def _of_columns(partition: Partition) -> Iterator[str]:
+def _columns_sentence(partition: Partition) -> Iterator[str]:
     widths = [part.columns for part in partition.parts]
     if len(widths) == 1:
         yield f"The {number_of(widths[0], 'column')} of x stay together."
@@ -135,7 +136,7 @@ def _of_columns(partition: Partition) -> Iterator[str]:
     )
 
 
-def _of_blocks(plan: Plan) -> Iterator[str]:
+def _blocks_sentences(plan: Plan) -> Iterator[str]:
     partition, pattern = plan.partition, plan.divided
     cut = partition.cuts[partition.parts[0].cut]
     counts = cut.count[cut.count > 0]
@@ -159,13 +160,17 @@ def _of_blocks(plan: Plan) -> Iterator[str]:
 
 
 def _tiles_of_rows(partition: Partition, cut: Cut, rows: IntArray) -> IntArray:
-    """int64[rows]: on how many tiles each row has blocks, which are neighbours in the order."""
+    """Return on how many tiles each row has blocks, int64[rows].
+
+    The blocks of a row are neighbours in the order.
+    """
+    # Blocks of one row and seat are neighbours, so each change of either is a tile of the row.
     row, seat = rows[partition.order_of(cut)], cut.seat
     begins = np.append(True, (row[1:] != row[:-1]) | (seat[1:] != seat[:-1]))
     return np.bincount(row[begins])
 
 
-def _ways(plan: Plan) -> Iterator[str]:
+def _options_sentences(plan: Plan) -> Iterator[str]:
     if plan.trips is not None:
         gathered = "once" if plan.trips.gathers_once else "on each"
         trips = number_of(plan.trips.count, "trip")
@@ -179,5 +184,5 @@ def _ways(plan: Plan) -> Iterator[str]:
 
 
 def with_commas(value: object) -> str:
-    """The value as text, thousands of a whole number apart."""
+    """Return a value as text, with thousands of a whole number separated."""
     return f"{value:,}" if type(value) is int else str(value)

@@ -1,4 +1,4 @@
-"""What becomes of a result where it lives, before anyone reads it: a bias for each row, and ReLU.
+"""Finish of a result where it lives, before it is read: a bias for each row, and ReLU.
 
     y[m, n] -> max(y[m, n] + bias[m], 0)
 
@@ -18,11 +18,11 @@ from ipusim import InputError
 
 @attrs.frozen(kw_only=True)
 class Finish:
-    """What is done to a result.
+    """Operations on a result.
 
     Attributes:
-        bias: a number of each row is added.
-        relu: what is negative becomes zero, after that.
+        bias: True if a number of each row is added.
+        relu: True if negative results become zero, after that.
     """
 
     bias: bool = False
@@ -32,11 +32,11 @@ class Finish:
         return self.bias or self.relu
 
     def __str__(self) -> str:
-        named = {"bias": self.bias, "ReLU": self.relu}
-        return " and ".join(name for name, asked in named.items() if asked) or "none"
+        names = {"bias": self.bias, "ReLU": self.relu}
+        return " and ".join(name for name, is_set in names.items() if is_set) or "none"
 
     def formula(self, product: str, row: str) -> str:
-        """The formula of a product with this behind it; `row` is the letter of its rows."""
+        """Return the formula of a product with this finish; `row` is the letter of its rows."""
         result, _, computed = product.partition(" = ")
         if self.bias:
             computed = f"{computed} + bias[{{{row}}}]"
@@ -45,10 +45,10 @@ class Finish:
     def of_result(
         self, y: npt.NDArray[Any], bias: npt.ArrayLike | None, row_axis: int
     ) -> npt.NDArray[Any]:
-        """By NumPy: y with the bias of each row of its `row_axis`, and ReLU.
+        """Return y with the bias of each row of its `row_axis`, and ReLU, by NumPy.
 
         Raises:
-            InputError: a bias that is not added, or none where one is.
+            InputError: A bias that is not added, or none if one is.
         """
         if self.bias != (bias is not None):
             raise InputError(f"a result with {self} takes {'a' if self.bias else 'no'} bias")

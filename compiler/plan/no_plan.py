@@ -1,7 +1,7 @@
-"""The refusals of planners: nothing that one may choose keeps its rules and fits the memory bound.
+"""Refusals of planners: no candidate keeps the rules and fits the memory bound.
 
-A planner never falls back to a plan that breaks its bound; it says what the nearest one needs. And
-operands that exceed all SRAM of their machine are held by no plan, so none is looked for.
+A planner never falls back to a plan that breaks its bound; it says what the nearest one needs.
+Operands that exceed all SRAM of their machine fit no plan, so none is searched for.
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ from math import prod
 
 from ipusim import DataType, IpusimError, Machine, input_bytes_of, number_of
 
-OFFSET_BYTES = 2
+OFFSET_BYTES = 2  # bytes of the offset of a block
 
 
 class NoPlanError(IpusimError):
-    """No candidate is valid: one line that says what was planned, the numbers, and what to try.
+    """Error for a search without a valid candidate.
+
+    The message is one line: what was planned, the numbers, and what to try.
 
     Attributes:
-        least_bytes: the least memory of a tile, in bytes, that any candidate needs; None when no
+        least_bytes: Least memory of a tile, in bytes, that any candidate needs; None if no
             candidate got as far as memory.
-        bound_bytes: the memory of a tile, in bytes, that a candidate may use.
+        bound_bytes: Memory of a tile, in bytes, that a candidate may use.
     """
 
     def __init__(self, message: str, *, least_bytes: int | None, bound_bytes: int) -> None:
@@ -30,7 +32,7 @@ class NoPlanError(IpusimError):
 
 
 def refusal(reason: str, machine: Machine, *, least_bytes: int | None = None) -> NoPlanError:
-    """The refusal of a search for a machine, whose tiles bound what a candidate may use."""
+    """Return the error of a search for a machine, whose tiles bound the memory of a candidate."""
     return NoPlanError(reason, least_bytes=least_bytes, bound_bytes=machine.usable_bytes)
 
 
@@ -44,20 +46,20 @@ def check_operands(
     machine: Machine,
     left_to_planner: int = 0,
 ) -> None:
-    """Refuse a[m, k], x[k, n] and y[m, n] that a machine cannot hold between all its tiles.
+    """Refuse a[m, k], x[k, n] and y[m, n] that a machine cannot hold on all its tiles together.
 
     Args:
-        shape: (m, k).
-        stored: elements in the blocks of a.
-        blocks: how many; 0 where a is dense and none has an offset.
-        n: columns of x and y.
-        data_type: of all three.
-        machine: the chip.
-        left_to_planner: bytes up to which a planner looks at them, which knows better what they
-            need.
+        shape: Rows and columns (m, k).
+        stored: Elements in the blocks of a.
+        blocks: Number of blocks; 0 if a is dense and no block has an offset.
+        n: Columns of x and y.
+        data_type: Type of all three.
+        machine: Chip.
+        left_to_planner: Bytes up to which operands are left to a planner, which knows better what
+            they need.
 
     Raises:
-        NoPlanError: the bytes that they take, and those that there are.
+        NoPlanError: Bytes that they take, and bytes of the machine.
     """
     (m, k), columns = map(int, shape), int(n)
     matrix = int(stored) * data_type.bytes + int(blocks) * OFFSET_BYTES
@@ -81,16 +83,17 @@ def check_images(
     machine: Machine,
     left_to_planner: int = 0,
 ) -> None:
-    """Refuse weights, images and result that a machine cannot hold between all its tiles.
+    """Refuse weights, images and result that a machine cannot hold on all its tiles together.
 
     Args:
-        image_shape, output_shape: of a convolution's images and of their result, batch first.
-        stored: weights in blocks.
-        blocks: how many; 0 where all weights are stored and none has an offset.
-        data_type, machine, left_to_planner: as `check_operands` takes them.
+        image_shape, output_shape: Shapes of a convolution's images and of their result, batch
+            first.
+        stored: Weights in blocks.
+        blocks: Number of blocks; 0 if all weights are stored and no block has an offset.
+        data_type, machine, left_to_planner: Arguments of `check_operands`.
 
     Raises:
-        NoPlanError: the bytes that they take, and those that there are.
+        NoPlanError: Bytes that they take, and bytes of the machine.
     """
     weights = stored * data_type.bytes + blocks * OFFSET_BYTES
     images, result = (prod(shape) * data_type.bytes for shape in (image_shape, output_shape))
@@ -107,7 +110,7 @@ def check_images(
 def _check_sram(
     operands: str, size: int, machine: Machine, *, advice: str, left_to_planner: int
 ) -> None:
-    """Refuse operands of so many bytes if all SRAM of a machine has fewer."""
+    """Refuse operands of `size` bytes if all SRAM of a machine has fewer."""
     most = input_bytes_of(machine)
     if size <= max(most, left_to_planner):
         return

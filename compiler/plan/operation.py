@@ -1,9 +1,9 @@
-"""An operation is what a program computes of its sparse matrix: the contract of `operations`.
+"""Operation: the computation of a program on its sparse matrix. The contract of `operations`.
 
-    reference   what NumPy makes of the same operands
+    reference   the result of the same operands by NumPy
     operands    how the host's dense matrices become lines, and the result becomes the host's
     footprint   which lines each seat reads and writes
-    words       what reports say, and how many multiply-accumulates there are
+    words       texts of reports, and the number of multiply-accumulates
 
 A new operation is one file with a value of such a class; plans and `emit` take the value.
 """
@@ -34,18 +34,19 @@ from .mapping.unfolding import Unfolding
 from .partition import Cut
 
 LETTER = re.compile(r"\{(\w+)\}")
-TOTAL = "total"  # of an estimate's terms
+TOTAL = "total"  # the term of an estimate that is the sum of the others
 
 
 @attrs.frozen(kw_only=True)
 class SeatRuns:
-    """How often each seat runs the kernel, with the same numbers and moved operands.
+    """Runs of the kernel on each seat, with the same numbers and moved operands.
 
     Attributes:
-        count: int64[seats].
-        q_step, s_step: int64[seats], bytes from a run's results and inputs to those of the next.
-        values_step: int64[seats], bytes from a run's values to the next one's; None where all runs
-            have the same.
+        count: Number of runs, int64[seats].
+        q_step, s_step: Bytes from the results and inputs of a run to those of the next,
+            int64[seats].
+        values_step: Bytes from the values of a run to those of the next, int64[seats]; None if all
+            runs use the same values.
     """
 
     count: IntArray = attrs.field(eq=same_array, repr=False)
@@ -56,11 +57,11 @@ class SeatRuns:
 
 @attrs.frozen
 class SeatFields:
-    """The numbers of the multiplying kernel by seat, addresses left out, and its runs.
+    """Numbers of the multiplying kernel by seat, without addresses, and its runs.
 
     Attributes:
-        fields: of the kernel.
-        runs: None where each seat runs it once.
+        fields: Fields of the kernel.
+        runs: Runs of the kernel; None if each seat runs it once.
     """
 
     fields: Mapping[str, Column]
@@ -68,7 +69,10 @@ class SeatFields:
 
 
 def seat_work(form: Format, footprint: Footprint, cut: Cut, columns: int) -> SeatWork:
-    """The work of every seat of a cut in its own numbers, for a part of so many columns."""
+    """Return the work of every seat of a cut in the seat's own numbers.
+
+    The part has `columns` columns.
+    """
     return SeatWork(
         first=cut.first * form.blocks,
         count=cut.count * form.blocks,
@@ -85,14 +89,14 @@ Matrix: TypeAlias = Pattern | Bound
 
 @attrs.frozen
 class Terms:
-    """What seats multiply: a term takes a block of values, a line to read and one to write.
+    """Terms that seats multiply: a block of values, a line to read and a line to write.
 
     Attributes:
-        seat: int64[terms], who has it; in the order of a seat's work, where that matters.
-        row, column: int64[terms], the lines of the matrix's rows and of its columns.
-        block: int64[terms], the block of values, counted unit by unit.
-        seats: how many there are.
-        grid: lines of all rows and of all columns.
+        seat: Seat of each term, int64[terms]; in the order of a seat's work, where order matters.
+        row, column: Lines of the matrix's rows and of its columns, int64[terms].
+        block: Block of values, counted unit by unit, int64[terms].
+        seats: Number of seats.
+        grid: Number of lines of all rows and of all columns.
     """
 
     seat: IntArray = attrs.field(eq=same_array, repr=False)
@@ -106,10 +110,16 @@ class Terms:
     def of(
         cls, pattern: Pattern, seat: IntArray, seats: int, order: IntArray | None = None
     ) -> Terms:
-        """Those of seats that have the pattern's units, in int64[units] `order` or its own.
+        """Return the terms of seats that have the pattern's units.
 
-        A unit of several blocks gives a term for each; those of a seat then come by rows, which is
-        how kernels visit them.
+        A unit of several blocks gives a term for each; the terms of a seat then come by rows, the
+        order in which kernels visit them.
+
+        Args:
+            pattern: Pattern of the units.
+            seat: Seat of each unit, int64[units].
+            seats: Number of seats.
+            order: Order of the units, int64[units]; None for the pattern's own.
         """
         form = pattern.format
         rows, columns = pattern.rows, pattern.columns
@@ -123,6 +133,7 @@ class Terms:
             return terms
         block = (order[:, None] * form.blocks + np.arange(form.blocks)).ravel()
         seat = np.repeat(seat, form.blocks)
+        # Sort by row inside each run of one seat, so that the order of seats stays.
         visit = np.lexsort((row, np.cumsum(np.diff(seat, prepend=-1) != 0)))
         return cls(seat[visit], row[visit], column[visit], block[visit], seats, terms.grid)
 
@@ -136,10 +147,10 @@ def _own_order(units: int) -> IntArray:
 
 @attrs.frozen
 class Transforms:
-    """How often the longest way through an operation's transforms rounds, beside its sums.
+    """Roundings on the longest path through an operation's transforms, beside its sums.
 
     Attributes:
-        half, single: to half and to float.
+        half, single: Number of roundings to half and to float.
     """
 
     half: int = 0
@@ -150,14 +161,14 @@ NO_TRANSFORMS = Transforms()
 
 
 class Operation(ABC):
-    """One thing to compute of a matrix a[m, k] and n columns of dense operands.
+    """Computation on a matrix a[m, k] and n columns of dense operands.
 
     Attributes:
-        name: as `emit` and archives call it.
-        formula: in letters, each in braces.
-        mark: what the planner's terms for it begin with.
-        letter: of the matrix, in the formula.
-        axes: what rows and columns of the matrix are, for pictures.
+        name: Name in `emit` and archives.
+        formula: Formula with letters in braces.
+        mark: Prefix of the planner's terms for it.
+        letter: Letter of the matrix in the formula.
+        axes: Names of rows and columns of the matrix, for pictures.
     """
 
     name: ClassVar[str]
@@ -165,48 +176,51 @@ class Operation(ABC):
     mark: ClassVar[str] = ""
     letter: ClassVar[str] = "a"
     axes: ClassVar[tuple[str, str]] = ("m", "k")
-    fills_columns_with_zeros: ClassVar[bool] = True  # where kernels ask for more than there are
+    fills_columns_with_zeros: ClassVar[bool] = True  # if kernels compute more columns than x has
 
     @property
     def gap(self) -> int:
-        """Elements that kernels leave between lines of partial sums."""
+        """Number of elements that kernels leave between lines of partial sums."""
         return 0
 
     @property
     def product(self) -> Operation:
-        """What kernels compute, whose lines plans have owners of: another where it unfolds."""
+        """Operation that kernels compute, whose lines have owners; another one if it unfolds."""
         return self
 
     def unfolding(self, matrix: Matrix) -> Unfolding | None:  # noqa: ARG002
-        """How the product's operand is made of the resident one; None where it is that one."""
+        """Return how the product's operand is made of the resident one; None if it is that one."""
         return None
 
     @abstractmethod
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:
-        """The dense operands."""
+        """Return the host layouts of the dense operands."""
 
     @abstractmethod
     def result(self, matrix: Matrix) -> HostLayout | None:
-        """The dense result; None where it is a number for every value of the matrix."""
+        """Return the host layout of the dense result.
+
+        Return None if the result is a number for every value of the matrix.
+        """
 
     @abstractmethod
     def footprint(self, terms: Terms) -> Footprint:
-        """The lines that seats with these terms touch."""
+        """Return the lines that seats with these terms touch."""
 
     @abstractmethod
     def reference(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
     ) -> npt.NDArray[Any]:
-        """The result by NumPy, summed in `dtype`."""
+        """Return the result by NumPy, summed in `dtype`."""
 
     @property
     def row_axis(self) -> int:
-        """The axis of the result along which the matrix's rows lie."""
+        """Axis of the result along which the matrix's rows lie."""
         return 0
 
     @property
     def row_letter(self) -> str:
-        """That of those rows in the formula, whose result comes first."""
+        """Letter of the matrix's rows in the formula, whose result comes first."""
         letters: list[str] = LETTER.findall(self.formula)
         return letters[self.row_axis]
 
@@ -217,11 +231,11 @@ class Operation(ABC):
         return first, second
 
     def whole_shape(self, matrix: Matrix, kept: KeptLines) -> tuple[int, int]:  # noqa: ARG002
-        """Return rows and columns of the matrix of which some lines are kept.
+        """Return rows and columns of the whole matrix, some lines of which are kept.
 
         Args:
-            matrix: what is left.
-            kept: its lines.
+            matrix: Matrix of the kept lines.
+            kept: Kept lines.
         """
         return kept.shape
 
@@ -229,29 +243,29 @@ class Operation(ABC):
         """Return the kept lines of a sparse operand as `matrix` takes it.
 
         Args:
-            operand: the whole one, as `pack` takes it, except a bare `Pattern`.
-            kept: its lines.
-            pattern: of what is left.
+            operand: Whole operand as `pack` takes it, except a bare `Pattern`.
+            kept: Kept lines.
+            pattern: Pattern of the kept lines.
 
         Raises:
-            MatrixError: another shape, or a non-zero in a line that is not kept.
+            MatrixError: Another shape, or a non-zero in a line that is not kept.
         """
         return kept.entries(operand, pattern)
 
     def magnitude(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
     ) -> npt.NDArray[Any]:
-        """What roundings of sums are relative to, element by element: of a product |a| |x|.
+        """Return the magnitude that roundings of sums are relative to: of a product |a| |x|.
 
         Args:
-            matrix, operands: magnitudes.
-            dtype: of products and sums.
+            matrix, operands: Magnitudes of the operands.
+            dtype: Type of products and sums.
         """
         return self.reference(matrix, *operands, dtype=dtype)
 
     @property
     def transforms(self) -> Transforms:
-        """Roundings that a term meets before and after products and sums."""
+        """Roundings of a term before and after products and sums."""
         return NO_TRANSFORMS
 
     def seat_fields(
@@ -263,57 +277,57 @@ class Operation(ABC):
         footprint: Footprint,
         columns: int,
     ) -> SeatFields:
-        """What the kernel is told on every seat of a cut.
+        """Return the fields of the kernel on every seat of a cut.
 
         Args:
-            kernel: that multiplies.
-            pattern: the blocks that it multiplies.
-            order: int64[blocks], of which the cut takes intervals.
-            cut: who takes which.
-            footprint: the lines that its seats touch.
-            columns: of the part.
+            kernel: Kernel that multiplies.
+            pattern: Blocks that it multiplies.
+            order: Order of the blocks of which the cut takes intervals, int64[blocks].
+            cut: Intervals of the seats.
+            footprint: Lines that the seats touch.
+            columns: Columns of the part.
 
         Raises:
-            WordOverflow: a work list needs a word beyond 16 bits.
+            WordOverflow: A work list needs a number beyond 16 bits.
         """
         return SeatFields(kernel.fields_of(seat_work(pattern.format, footprint, cut, columns)))
 
     def asked_columns(self, n: int) -> int:
-        """Columns of the user's result, where a plan has n of x."""
+        """Return the columns of the user's result, for a plan with n columns of x."""
         return n
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:  # noqa: ARG002
-        """Refuse what a plan of this operation cannot have; of a file, it may be anything.
+        """Refuse a plan that this operation cannot have; a plan from a file may be anything.
 
         Raises:
-            InputError: which number.
+            InputError: The wrong number.
         """
         for number, cut in enumerate(cuts):
             if cut.bands != 1:
                 raise InputError(f"has {cut.bands} bands in cut {number}; {self.name} has none")
 
     def matrix(self, operand: Any) -> Any:
-        """The sparse operand as `pack` takes it, as a matrix of two sides."""
+        """Return the sparse operand, as `pack` takes it, as a matrix with rows and columns."""
         return operand
 
     def sizes(self, matrix: Matrix, n: int) -> Mapping[str, int]:
-        """The numbers of the formula's letters."""
+        """Return the numbers of the formula's letters."""
         m, k = matrix.shape
         return {"m": m, "k": k, "n": n}
 
     def macs(self, elements: int, n: int) -> int:
-        """Multiply-accumulates that so many elements of the matrix take."""
+        """Return the multiply-accumulates of `elements` elements of the matrix."""
         return elements * n
 
     def elements(self, matrix: Matrix, n: int) -> Mapping[str, int]:
-        """Numbers of x and y, as the user has them."""
+        """Return the numbers of elements of x and y as the user has them."""
         m, k = matrix.shape
         return {"x": k * n, "y": m * n}
 
     def words(self) -> Mapping[str, str]:
-        """What a plan says of the operation beside its formula."""
+        """Return texts of a plan about the operation, beside its formula."""
         return {}
 
     def marks(self, matrix: Matrix) -> Mapping[int, str]:  # noqa: ARG002
-        """Columns of the matrix that a picture marks, and what with."""
+        """Return columns of the matrix that a picture marks, with the text of each mark."""
         return {}

@@ -1,10 +1,10 @@
-"""A partition cuts the blocks of a pattern and the columns of the dense operand over tiles.
+"""Partition: the division of a pattern's blocks and of the dense operand's columns among tiles.
 
-The blocks are put in one `order`; a `Cut` gives each *seat* a contiguous interval of that order; a
-`Part` is an interval of columns that seats one cut on tiles. Every part covers all blocks, so a
-(part, seat) pair is one tile's share of the work: y[rows, part] += a[blocks] @ x[columns, part].
-A cut whose seats are no intervals of the common order brings an order of its own.
-Parts of later rounds run on the same tiles after those of earlier rounds (a serial split).
+All blocks have one `order`; a `Cut` gives each *seat* a contiguous interval of that order; a `Part`
+is an interval of columns that places the seats of one cut on tiles. Every part covers all blocks,
+so a seat in a part is one tile's share of the work: y[rows, part] += a[blocks] @ x[columns, part].
+A cut whose seats are not intervals of the common order has an order of its own. Parts of later
+rounds run on the same tiles after those of earlier rounds (a serial split).
 """
 
 from __future__ import annotations
@@ -21,16 +21,15 @@ _array_eq = attrs.cmp_using(np.array_equal)
 
 @attrs.frozen
 class Cut:
-    """Who takes which blocks: share i is `order[first[i]:last[i]]` (empty when they are equal).
+    """Division of all blocks: share i is `order[first[i]:last[i]]`, empty if both are equal.
 
-    A share is one seat's, or that of a seat of every band: those compute other lines of the result
-    with the same blocks. Seat number = band * shares + share.
+    A share belongs to one seat, or to one seat of every band; bands compute different lines of the
+    result with the same blocks. Seat number = band * shares + share.
 
     Attributes:
-        first: int64[shares].
-        last: int64[shares].
-        order: int64[blocks], of this cut alone; None where it is the partition's.
-        bands: how many seats have each share.
+        first, last: Interval of each share, int64[shares].
+        order: Order of this cut alone, int64[blocks]; None for that of the partition.
+        bands: Number of seats that have each share.
     """
 
     first: IntArray = attrs.field(eq=_array_eq, repr=False)
@@ -50,12 +49,13 @@ class Cut:
 
     @property
     def count(self) -> IntArray:
-        """int64[shares]: blocks of each share."""
+        """Number of blocks of each share, int64[shares]."""
         return self.last - self.first
 
     @property
     def seat(self) -> IntArray:
-        """int64[blocks]: the share of each place of the order; without bands it is a seat."""
+        """Share of each position of the order, int64[blocks]; without bands it is the seat."""
+        # Shares may lie in any order along the order of blocks: sort them by their first block.
         filled = np.flatnonzero(self.last > self.first)
         by_place = filled[np.argsort(self.first[filled], kind="stable")]
         return np.repeat(by_place, self.count[by_place])
@@ -63,13 +63,13 @@ class Cut:
 
 @attrs.frozen
 class Part:
-    """One interval of columns of the dense operand, with its seats placed on tiles.
+    """Interval of columns of the dense operand, with its seats placed on tiles.
 
     Attributes:
-        start, stop: columns [start, stop) of the padded dense operand.
-        cut: index of the cut in the partition.
-        tiles: int64[seats], the tile of each seat.
-        round: serial step in which it runs; 0 unless the plan splits serially.
+        start, stop: Columns [start, stop) of the padded dense operand.
+        cut: Index of the cut in the partition.
+        tiles: Tile of each seat, int64[seats].
+        round: Serial step in which the part runs; 0 unless the plan splits serially.
     """
 
     start: int
@@ -80,22 +80,22 @@ class Part:
 
     @property
     def columns(self) -> int:
-        """Columns of the part."""
+        """Number of columns of the part."""
         return self.stop - self.start
 
 
 @attrs.frozen
 class Partition:
-    """The cut of the whole (m, k, n) grid of blocks.
+    """Division of the whole (m, k, n) grid of blocks.
 
     Attributes:
-        order: int64[blocks], a permutation of the pattern's blocks. The blocks of one block row
-            that a seat takes must be neighbours in it.
-        cuts: the distinct cuts.
-        parts: in ascending column order; together they cover [0, n padded).
+        order: Permutation of the pattern's blocks, int64[blocks]. The blocks of one block row that
+            a seat takes must be neighbours in it.
+        cuts: Distinct cuts.
+        parts: Parts in ascending order of columns, which together cover [0, n padded).
 
     Raises:
-        ValueError: when parts leave a gap or two seats of one round share a tile.
+        ValueError: Parts leave a gap, or two seats of one round share a tile.
     """
 
     order: IntArray = attrs.field(eq=_array_eq, repr=False)
@@ -103,16 +103,18 @@ class Partition:
     parts: tuple[Part, ...]
 
     def __attrs_post_init__(self) -> None:
-        at = 0
+        column = 0
+        # 1. Parts cover all columns without a gap, and each has a tile for every seat of its cut.
         for part in self.parts:
-            if part.start != at or part.stop <= part.start:
-                raise ValueError(f"parts leave a gap at column {at}: next is {part.start}")
+            if part.start != column or part.stop <= part.start:
+                raise ValueError(f"parts leave a gap at column {column}: next is {part.start}")
             if len(part.tiles) != self.cuts[part.cut].seats:
                 raise ValueError(
-                    f"part at column {at} seats {len(part.tiles)} tiles on a cut of "
+                    f"part at column {column} seats {len(part.tiles)} tiles on a cut of "
                     f"{self.cuts[part.cut].seats}"
                 )
-            at = part.stop
+            column = part.stop
+        # 2. Sorted, the ends of intervals are the beginnings of the next ones: every block once.
         for cut in self.cuts:
             filled = cut.last > cut.first
             edges = np.concatenate([[0], np.sort(cut.last[filled])])
@@ -120,8 +122,9 @@ class Partition:
                 self.order_of(cut)
             ):
                 raise ValueError("a cut does not take every block exactly once")
+        # 3. A tile is one seat at a time.
         for number in range(self.rounds):
-            tiles = np.concatenate([p.tiles for p in self.parts if p.round == number])
+            tiles = np.concatenate([part.tiles for part in self.parts if part.round == number])
             if len(np.unique(tiles)) != len(tiles):
                 raise ValueError(f"two seats of round {number} share a tile")
 
@@ -133,11 +136,11 @@ class Partition:
         )
 
     def order_of(self, cut: Cut) -> IntArray:
-        """int64[blocks]: the order of which a cut takes intervals."""
+        """Return the order of which a cut takes intervals, int64[blocks]."""
         return self.order if cut.order is None else cut.order
 
     def shares_of(self, cut: Cut) -> IntArray:
-        """int64[blocks]: the share that each block is in; without bands it is a seat."""
+        """Return the share of each block, int64[blocks]; without bands it is the seat."""
         share = np.empty(len(self.order), dtype=np.int64)
         share[self.order_of(cut)] = cut.seat
         return share
@@ -149,27 +152,27 @@ class Partition:
 
     @property
     def columns(self) -> int:
-        """Columns of the padded dense operand."""
+        """Number of columns of the padded dense operand."""
         return self.parts[-1].stop
 
 
 @attrs.frozen
 class Trips:
-    """A serial split over the rows of a dense matrix.
+    """Serial split over the rows of a dense matrix.
 
     Attributes:
-        count: how many trips.
-        gathers_once: x travels before the first one and stays; else before each.
+        count: Number of trips.
+        gathers_once: True if x travels before the first trip and stays, False if before each.
     """
 
     count: int
     gathers_once: bool
 
     def lines(self, pattern: Pattern) -> int:
-        """Block rows of a trip."""
+        """Return the block rows of a trip."""
         return -(-pattern.grid[0] // self.count)
 
     def pattern(self, pattern: Pattern) -> Pattern:
-        """What one trip multiplies, of a matrix with all of its blocks."""
+        """Return the pattern that one trip multiplies, of a matrix with all of its blocks."""
         shape = (self.lines(pattern) * pattern.block, pattern.shape[1])
         return Pattern.full(shape, pattern.format)

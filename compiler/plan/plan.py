@@ -1,4 +1,4 @@
-"""A plan is the decision: who computes what with which kernel, and where operands live.
+"""Plan: the decision which tile computes what with which kernel, and where operands live.
 
 Every planner returns this one type, so that `emit`, `pack` and `unpack` know no method. A plan
 carries its machine and its pattern; nobody can plan for one chip and run on another.
@@ -30,18 +30,18 @@ from .partition import Partition, Trips
 from .plan_text import plan_text
 from .realisation import Realisation
 
-DECIDED_BY = "decided by"  # in a decision, the strategy of a dynamic plan that a search chose
+DECIDED_BY = "decided by"  # the term of a decision for the strategy that a search selected
 
 
 @attrs.frozen(kw_only=True)
 class Decision:
-    """A partition, what names it in reports, and the strategy's own cycles by term.
+    """Partition, the terms that name it in reports, and the strategy's own cycles by term.
 
     Attributes:
-        partition: the cut of the work.
-        details: what names the decision.
-        estimate: cycles by term, "total" among them.
-        wide: x travels over both lanes of tile pairs, to seats 2 i and 2 i + 1 alike.
+        partition: Division of the work.
+        details: Terms that name the decision.
+        estimate: Cycles by term, "total" among them.
+        wide: True if x travels over both lanes of tile pairs, to seats 2 i and 2 i + 1 alike.
     """
 
     partition: Partition
@@ -52,14 +52,14 @@ class Decision:
 
 @attrs.frozen(kw_only=True)
 class DynamicDecision:
-    """Grid and buckets, what names them in reports, and the strategy's own cycles by term.
+    """Grid and buckets, the terms that name them in reports, and the strategy's own cycles by term.
 
     Attributes:
-        buckets: the grid and the room of each tile.
-        partials_type: of partial sums; a strategy may not keep to the one asked for.
-        grad_a: whether the transposed product was planned for.
-        details: what names the decision.
-        estimate: cycles by term, those of gradients prefixed "GradA" and "GradW", and "total".
+        buckets: Grid, and the bucket of each tile.
+        partials_type: Type of partial sums; a strategy may use another than the user's.
+        grad_a: True if the transposed product was planned for.
+        details: Terms that name the decision.
+        estimate: Cycles by term, those of gradients prefixed "GradA" and "GradW", and "total".
     """
 
     buckets: Buckets
@@ -69,38 +69,40 @@ class DynamicDecision:
     estimate: Mapping[str, int]
 
 
-CODED_WORD_BYTES = 32  # of halves, whose 4-bit indices fill 64 bits
+CODED_WORD_BYTES = 32  # bytes of the 16 halves whose 4-bit indices fill 64 bits
 
 
 @attrs.frozen(kw_only=True)
 class Plan(Shown):
-    """An operation on a matrix a[m, k] and n columns of dense operands, decided down to tiles.
+    """Operation on a matrix a[m, k] and n columns of dense operands, decided down to tiles.
 
     Attributes:
-        machine: the chip.
-        operation: what is computed.
-        pattern: the non-zero blocks of a (all of them when dense), or a bound on them.
-        n: columns of x as the user has it; the partition may pad it.
-        data_type, partials_type: formats of operands and result, and of partial sums.
-        method: "dense", "static_sparse" or "dynamic_sparse".
-        strategy: the planner's name.
-        kernel: the codelet that multiplies.
-        partition: the cut of the (m, k, n) grid.
-        x_owners, y_owners: by cut, where the lines of x and y live; none of a plan that is lowered
+        machine: Chip.
+        operation: Operation that is computed.
+        pattern: Non-zero blocks of a (all of them if dense), or a bound on them.
+        n: Columns of x as the user has it; the partition may pad it.
+        data_type, partials_type: Types of operands and result, and of partial sums.
+        method: Name in reports and programs: "dense", "static_sparse", "dynamic_sparse" or
+            "convolution".
+        strategy: Name of the strategy that decided the plan.
+        kernel: Codelet that multiplies.
+        partition: Division of the (m, k, n) grid.
+        x_owners, y_owners: Owners of the lines of x and y, by cut; empty for a plan that is lowered
             as PopSparse lowers it, whose operands are mapped linearly over all tiles.
-        wide: x travels over both lanes of tile pairs; seats 2 i and 2 i + 1 share a pair and take
-            the block columns that either needs.
-        buckets: of a dynamic plan, whose pattern is a bound; None where the pattern is known.
-        kept: the rows and columns of the user's matrix that `pattern` is made of, in its order;
-            None where it is the whole matrix. `operation` computes the matrix that is left.
-        realisation: how the pattern's units are multiplied, where no kernel takes them as they lie.
-        trips: over the rows of a dense matrix; partition and owners are those of one. None where
-            all rows are computed at once.
-        finish: what becomes of the result where it lives.
-        codebook: values stay and travel as 4-bit indices into a table of 16; see `in_codebook`.
-        lowering: which way from the decision to supersteps `emit` takes; see `PlanLowering`.
-        decision: what names the decision, for reports.
-        estimate: the planner's own cycles by term, "total" among them.
+        wide: True if x travels over both lanes of tile pairs; seats 2 i and 2 i + 1 share a tile
+            pair and read the block columns that either needs.
+        buckets: Buckets of a dynamic plan, whose pattern is a bound; None if the pattern is known.
+        kept: Rows and columns of the user's matrix that make up `pattern`, in its order; None for
+            the whole matrix. `operation` computes the matrix of kept lines.
+        realisation: How the pattern's units are multiplied, if no kernel takes them as they lie.
+        trips: Trips over the rows of a dense matrix; partition and owners are those of one trip.
+            None if all rows are computed at once.
+        finish: Operations on the result where it lives.
+        codebook: True if values stay and travel as 4-bit indices into a table of 16; see
+            `in_codebook`.
+        lowering: Passes from the decision to supersteps; see `PlanLowering`.
+        decision: Terms that name the decision, for reports.
+        estimate: The planner's own cycles by term, "total" among them.
     """
 
     machine: Machine
@@ -130,13 +132,13 @@ class Plan(Shown):
         return plan_text(self)
 
     def with_finish(self, *, bias: bool = False, relu: bool = False) -> Plan:
-        """The same plan with a bias for each row of its result, ReLU, or both behind it.
+        """Return the same plan with a bias for each row of its result, ReLU, or both.
 
-        Operands and partial sums lie as before: of a plan that fills its tiles, `simulate` may
-        refuse what the biases and the lists take on top.
+        Operands and partial sums lie as before: for a plan that fills its tiles, `simulate` may
+        refuse the memory of biases and lists.
 
         Raises:
-            InputError: a dynamic plan, or one that is lowered as PopSparse lowers it.
+            InputError: A dynamic plan, or one that is lowered as PopSparse lowers it.
         """
         plan = attrs.evolve(self, finish=Finish(bias=bias, relu=relu))
         plan.check_finish()
@@ -146,20 +148,21 @@ class Plan(Shown):
         """Refuse a finish that no lowering has.
 
         Raises:
-            InputError: behind a dynamic plan, or one that is lowered as PopSparse lowers it.
+            InputError: A finish of a dynamic plan, or of one that is lowered as PopSparse lowers
+                it.
         """
         if self.finish and (self.buckets is not None or self.lowering == "popsparse"):
-            kind = (
+            reason = (
                 "of any pattern" if self.buckets is not None else "lowered as PopSparse lowers it"
             )
             raise InputError(
-                f"{self.finish} behind a {self.method} plan {kind}: not supported; take a static "
+                f"{self.finish} behind a {self.method} plan {reason}: not supported; take a static "
                 "or dense plan, lowered our own way (--lowering own)"
             )
 
     @property
     def left(self) -> Plan:
-        """The plan of the matrix that is left: its host arrays have kept lines alone."""
+        """Plan of the matrix of kept lines alone, and so are its host arrays."""
         return attrs.evolve(self, kept=None)
 
     @property
@@ -178,7 +181,7 @@ class Plan(Shown):
 
     @property
     def sizes(self) -> Mapping[str, int]:
-        """Numbers of the formula's letters, of the whole matrix."""
+        """Numbers of the formula's letters, for the whole matrix."""
         return self.sizes_of(self.operation)
 
     def sizes_of(self, operation: Operation) -> Mapping[str, int]:
@@ -190,23 +193,23 @@ class Plan(Shown):
 
     @property
     def padded_columns(self) -> int | None:
-        """Columns of x or of the result that are computed, if more than were asked for."""
+        """Columns of x or of the result that are computed, if more than the user has."""
         computed = self.decision.get("padded_columns", self.partition.columns)
         assert isinstance(computed, int)
         return computed if computed > self.operation.asked_columns(self.n) else None
 
     @property
     def formula(self) -> str:
-        """What it computes, in letters."""
+        """Formula of the plan with its finish, in letters."""
         operation = self.operation
         return self.finish.formula(operation.formula, operation.row_letter)
 
     @property
     def bound(self) -> Bound:
-        """The bound of a dynamic plan.
+        """Bound of a dynamic plan.
 
         Raises:
-            InputError: the plan knows its pattern.
+            InputError: The plan knows its pattern.
         """
         if not isinstance(self.pattern, Bound):
             raise InputError(f"a {self.method} plan has a pattern and no bound")
@@ -217,7 +220,7 @@ class Plan(Shown):
         """Pattern and kernel of a dense or static plan.
 
         Raises:
-            InputError: the plan has a bound instead, or a kernel that reads buckets.
+            InputError: The plan has a bound instead, or a kernel that reads buckets.
         """
         if isinstance(self.pattern, Pattern) and isinstance(self.kernel, MultiplyKernel):
             return self.pattern, self.kernel
@@ -225,48 +228,48 @@ class Plan(Shown):
 
     @property
     def values_word_bytes(self) -> int:
-        """Values lie in whole words of so many bytes: of 64 bits, or whose indices are 64 bits."""
+        """Bytes of the words in which values lie: of 64 bits, or with indices of 64 bits."""
         return CODED_WORD_BYTES if self.codebook else DOUBLE_WORD_BYTES
 
     @property
     def divided(self) -> Pattern:
-        """The pattern that the partition of a dense or static plan divides: of one trip.
+        """Pattern that the partition of a dense or static plan divides: that of one trip.
 
         Raises:
-            InputError: as `known`.
+            InputError: The plan does not know its pattern.
         """
         pattern = self.multiplied
         return pattern if self.trips is None else self.trips.pattern(pattern)
 
     @property
     def inner(self) -> Matrix:
-        """The pattern or bound as kernels compute it; a dynamic plan may cut the blocks."""
+        """Pattern or bound as kernels compute it; a dynamic plan may cut the blocks."""
         return self.multiplied if self.buckets is None else self.bound.cut(self.buckets.block)
 
     @cached_property
     def multiplied(self) -> Pattern:
-        """The pattern whose blocks the kernel of a dense or static plan multiplies.
+        """Pattern whose blocks the kernel of a dense or static plan multiplies.
 
         Raises:
-            InputError: as `known`.
+            InputError: The plan does not know its pattern.
         """
         pattern = self.known[0]
         return pattern if self.realisation is None else self.realisation.inner(pattern)
 
     @property
     def outer(self) -> Matrix:
-        """The pattern or bound by whose columns lines of x lie."""
+        """Pattern or bound by whose columns lines of x lie."""
         if self.realisation is None:
             return self.inner
         return self.realisation.outer(self.known[0])
 
     @property
     def realised(self) -> tuple[Realisation, Pattern] | None:
-        """The realisation with the user's pattern; None without one."""
+        """Realisation with the user's pattern; None without one."""
         return None if self.realisation is None else (self.realisation, self.known[0])
 
     def tensors(self, operation: Operation) -> tuple[Tensor, ...]:
-        """Operands and result of an operation on its tiles, the result last if it is dense."""
+        """Return operands and result of an operation on its tiles, a dense result last."""
         owners = {"x": self.x_owners, "y": self.y_owners}
         completed = self.realisation is not None and self.realisation.completion is not None
         padding = 0 if completed else self.kernel.q_padding_bytes
@@ -281,7 +284,7 @@ class Plan(Shown):
         )
 
     def layouts(self, operation: Operation) -> tuple[HostLayout, ...]:
-        """How operands and result of an operation lie, the result last if it is dense.
+        """Return the host layouts of operands and result, the result last if it is dense.
 
         Those that lie with x do so by the columns of a realisation's outer pattern.
         """
@@ -301,14 +304,14 @@ class Plan(Shown):
         nonzeros: int | None = None,
         estimate: Mapping[str, int] | None = None,
     ) -> Label:
-        """What a program of the plan says that it computes.
+        """Return the label of a program of the plan.
 
         Args:
-            operation: the one that it computes; None takes the plan's own.
-            stored: elements in the blocks that it multiplies; None takes the plan's.
-            nonzeros: the matrix's own non-zeros among them, which multiply-accumulates count; None
-                takes those of the plan's pattern, or all that a bound stores.
-            estimate: the planner's cycles for it by term; None takes all of the plan's.
+            operation: Operation that the program computes; None for the plan's own.
+            stored: Elements in the blocks that it multiplies; None for the plan's.
+            nonzeros: Non-zeros of the matrix among them, which multiply-accumulates count; None for
+                those of the plan's pattern, or all that a bound stores.
+            estimate: The planner's cycles by term; None for all of the plan's.
         """
         operation = operation or self.operation
         m, k = self.shape
@@ -333,16 +336,16 @@ class Plan(Shown):
 
 
 def _layouts(operation: Operation, matrix: Matrix) -> tuple[HostLayout, ...]:
-    """Of operands and result as one matrix has them."""
+    """Return the host layouts of operands and result of one matrix."""
     result = operation.result(matrix)
     return (*operation.operands(matrix), *(() if result is None else (result,)))
 
 
 def partials_for(data_type: DataType, partials_type: DataType | None) -> DataType:
-    """The type of partial sums: as asked for, else the data type.
+    """Return the type of partial sums: the given one, else the data type.
 
     Raises:
-        InputError: partial sums narrower than the data; no kernel has them.
+        InputError: Partial sums narrower than the data; no kernel has them.
     """
     if partials_type is not None and partials_type.bytes < data_type.bytes:
         raise InputError(

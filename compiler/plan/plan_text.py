@@ -1,6 +1,6 @@
-"""A plan as text: how it cuts its matrix in sentences, its facts, its own estimate of cycles.
+"""Text of a plan: how it divides its matrix in sentences, its facts, its estimate of cycles.
 
-A plan prints itself with it, so that its type is no more than an annotation here.
+A plan prints itself with this text, so that its type is only an annotation here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WRAPPED: dict[str, Any] = {
 
 
 def plan_text(plan: Plan) -> str:
-    """How the plan cuts in sentences, then its facts and estimates, in about thirty lines."""
+    """Return a plan as text of about thirty lines: sentences, facts and estimates."""
     sizes = plan.sizes.items()
     product = plan.formula.format(**{letter: f"{size:,}" for letter, size in sizes})
     product = product.replace(" @ ", " ")
@@ -44,7 +44,7 @@ def plan_text(plan: Plan) -> str:
 
 
 def _sentences(plan: Plan) -> Iterator[str]:
-    """How it cuts the matrix, and what else names the decision."""
+    """Yield how the plan divides the matrix, and further terms of its decision."""
     yield cut_text(plan)
     if decision := decision_text(plan.decision):
         yield f"Decision: {decision}."
@@ -67,14 +67,14 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
     if plan.codebook:
         yield "Values", "4-bit indices into a table of 16, decoded on the tiles"
     seats = [part.tiles for part in partition.parts]
-    used = len(np.unique(np.concatenate(seats)))
+    used_tiles = len(np.unique(np.concatenate(seats)))
     sizes = _operand_bytes(plan)
     yield "Operands", ", ".join(f"{name} {size:,} bytes" for name, size in sizes.items())
-    yield "Operands a used tile", f"{-(-sum(sizes.values()) // used):,} bytes on average"
+    yield "Operands a used tile", f"{-(-sum(sizes.values()) // used_tiles):,} bytes on average"
 
 
 def _operand_bytes(plan: Plan) -> dict[str, int]:
-    """Bytes of the operands and the result, of the matrix the blocks or the buckets."""
+    """Return the bytes of operands and result; of the matrix those of blocks or buckets."""
     operation, size = plan.operation, plan.data_type.bytes
     a = plan.pattern.stored * size
     if plan.buckets is not None:
@@ -84,7 +84,7 @@ def _operand_bytes(plan: Plan) -> dict[str, int]:
 
 
 def _rows(rows: Iterable[tuple[str, object]]) -> Iterator[str]:
-    """A line for each name and value; long values go on below themselves."""
+    """Yield a line for each name and value; long values continue below themselves."""
     indent = " " * (NAME_WIDTH + 2)
     for name, value in rows:
         line = f"  {name + ':':<{NAME_WIDTH}}{with_commas(value)}"

@@ -1,10 +1,10 @@
-"""A realisation is how a plan multiplies units that no kernel takes as they lie: its contract.
+"""Realisation: how a plan multiplies units that no kernel takes as they lie. Its contract.
 
     inner        the pattern that is multiplied instead, whose blocks partitions divide
     outer        the pattern by whose columns the lines of the dense operand lie and travel
     values       the numbers of its blocks, as they lie on tiles and travel between them
-    preparation  the codelet that turns what a tile received into an operand of the kernel, if any
-    completion   the codelet that turns what the kernel left into partial sums, if any
+    preparation  the codelet that turns received data into an operand of the kernel, if any
+    completion   the codelet that turns the kernel's results into partial sums, if any
 
 A new realisation is one file in `realisations`; a plan without one multiplies its pattern's units.
 """
@@ -30,16 +30,16 @@ from .partition import Cut
 
 @attrs.frozen(kw_only=True)
 class Preparation:
-    """A compute set between exchange and multiply, one vertex a seat with blocks.
+    """Compute set between exchange and multiply, with a vertex for each seat with blocks.
 
     Attributes:
-        codelet: what runs.
-        source, target: its fields for where the received operand lies and the prepared one goes;
-            one whose list is the field `worklist` finds it by `worklist_address`.
-        operand: the field of the multiplying kernel that reads what is prepared: "s" or "values".
-        region: the name of what is prepared.
-        padding_bytes: that the codelet reads past the received operand.
-        counter: its field for where the number of a trip over rows is; None where it needs none.
+        codelet: Codelet that prepares.
+        source, target: Fields for the addresses of the received operand and of the prepared
+            one. A codelet whose list is the field `worklist` finds it by `worklist_address`.
+        operand: Field of the multiplying kernel that reads the prepared operand: "s" or "values".
+        region: Name of the prepared operand.
+        padding_bytes: Bytes that the codelet reads beyond the received operand.
+        counter: Field for the address of the number of a trip over rows; None if it needs none.
     """
 
     codelet: Codelet
@@ -52,18 +52,18 @@ class Preparation:
 
     @property
     def stays(self) -> bool:
-        """Whether one preparation serves all rounds over columns: values are alike in all."""
+        """True if one preparation serves all rounds over columns, whose values are equal."""
         return self.operand == "values"
 
 
 @attrs.frozen(kw_only=True)
 class Completion:
-    """A compute set between multiply and reduce, one vertex a seat with blocks.
+    """Compute set between multiply and reduce, with a vertex for each seat with blocks.
 
     Attributes:
-        codelet: what runs; it writes the partial sums of every line that the seat writes.
-        source, target: its fields for where the kernel's results lie and partial sums go.
-        region: the name of the kernel's results.
+        codelet: Codelet that writes the partial sums of every line that the seat writes.
+        source, target: Fields for the addresses of the kernel's results and of partial sums.
+        region: Name of the kernel's results.
     """
 
     codelet: Codelet
@@ -74,11 +74,11 @@ class Completion:
 
 @attrs.frozen(kw_only=True)
 class PreparationFields:
-    """What the preparing or completing vertices of a part are told.
+    """Fields of the preparing or completing vertices of a part.
 
     Attributes:
-        fields: of the codelet by seat, addresses left out; a list is the field `worklist`.
-        bytes: int64[seats], room for what is prepared, or for the kernel's results.
+        fields: Fields of the codelet by seat, without addresses; a list is the field `worklist`.
+        bytes: Size of the prepared operand, or of the kernel's results, int64[seats].
     """
 
     fields: Mapping[str, Column]
@@ -86,23 +86,26 @@ class PreparationFields:
 
 
 class Realisation(ABC):
-    """One way to multiply units of a format with a kernel of another."""
+    """Method of multiplying units of a format with a kernel of another format."""
 
     name: ClassVar[str]
-    copies_values: ClassVar[bool] = True  # as stored: none is computed, nothing lies among them
+    copies_values: ClassVar[bool] = True  # values lie as stored: none is computed or put in between
 
     @abstractmethod
     def inner(self, pattern: Pattern) -> Pattern:
-        """The pattern whose blocks the kernel multiplies."""
+        """Return the pattern whose blocks the kernel multiplies."""
 
     def outer(self, pattern: Pattern) -> Pattern:
-        """The pattern by whose columns lines of the dense operand lie: usually the inner one."""
+        """Return the pattern by whose columns lines of the dense operand lie.
+
+        By default it is the inner pattern.
+        """
         return self.inner(pattern)
 
     def lines_of(self, pattern: Pattern) -> IntArray | None:  # noqa: ARG002
-        """int64[inner columns, lines]: the lines of x that each line of the kernel is made of.
+        """Return the lines of x that make up each line of the kernel, int64[inner columns, lines].
 
-        None where a kernel reads lines as they travel.
+        Return None if a kernel reads lines as they travel.
         """
         return None
 
@@ -110,26 +113,26 @@ class Realisation(ABC):
     def values(
         self, pattern: Pattern, values: FloatArray, kernel: MultiplyKernel
     ) -> npt.NDArray[np.generic]:
-        """[blocks of the inner pattern, numbers of each], as kernel or codelet reads them.
+        """Return the numbers of each block as kernel or codelet read them, [inner blocks, numbers].
 
         Args:
-            pattern: the user's.
-            values: [units, rows, columns], in its order, of the plan's data type.
-            kernel: that multiplies.
+            pattern: Pattern of the user.
+            values: Values [units, rows, columns] in its order, of the plan's data type.
+            kernel: Kernel that multiplies.
         """
 
     @property
     def preparation(self) -> Preparation | None:
-        """What runs before each multiply; None where the kernel reads what was received."""
+        """Compute set before each multiply; None if the kernel reads received data."""
         return None
 
     def preparing_cycles(self, machine: Machine, lines: IntArray, columns: int) -> IntArray:  # noqa: ARG002
-        """int64[seats]: counted cycles of the preparing codelet.
+        """Return the counted cycles of the preparing codelet, int64[seats].
 
         Args:
-            machine: the chip.
-            lines: int64[seats], of the dense operand, that each seat's kernel reads.
-            columns: of the dense operand, of the part.
+            machine: Chip.
+            lines: Lines of the dense operand that each seat's kernel reads, int64[seats].
+            columns: Columns of the part.
         """
         return np.zeros_like(lines)
 
@@ -141,27 +144,27 @@ class Realisation(ABC):
         footprint: Footprint,
         columns: int,
     ) -> PreparationFields:
-        """What the preparing vertices of every seat of a cut are told.
+        """Return the fields of the preparing vertices of every seat of a cut.
 
         Args:
-            pattern: the user's.
-            order: int64[inner blocks], as in a partition.
-            cut: of that order.
-            footprint: the lines that its seats touch.
-            columns: of the dense operand, of the part.
+            pattern: Pattern of the user.
+            order: Order of the inner blocks, as in a partition, int64[inner blocks].
+            cut: Cut of that order.
+            footprint: Lines that its seats touch.
+            columns: Columns of the part.
         """
         raise NotImplementedError
 
     @property
     def completion(self) -> Completion | None:
-        """What runs after each multiply; None where the kernel leaves partial sums."""
+        """Compute set after each multiply; None if the kernel leaves partial sums."""
         return None
 
     def completed(self, cut: Cut, footprint: Footprint) -> PreparationFields:
-        """What the completing vertices of every seat of a cut are told; without lists.
+        """Return the fields of the completing vertices of every seat of a cut, which have no lists.
 
         Args:
-            cut: of the order of inner blocks.
-            footprint: the lines that its seats touch.
+            cut: Cut of the order of inner blocks.
+            footprint: Lines that its seats touch.
         """
         raise NotImplementedError

@@ -1,9 +1,9 @@
-"""Rectangles: what each tile of a dynamic plan touches and keeps, whatever the pattern will be.
+"""Rectangles: the lines that each tile of a dynamic plan touches and keeps, for any pattern.
 
 A seat is a cell (x, y) of the grid; it touches all block rows and block columns of its rectangle.
 Each block column of the dense operand lives on the seats of its y, each block row of the result on
-those of its x, in equal shares: so both serve as input and as result, and gradients need no
-layouts of their own.
+those of its x, in equal shares. So both serve as input and as result, and gradients need no layouts
+of their own.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from .partition import Cut, Part, Partition
 
 
 def nodes_of(buckets: Buckets) -> IntArray:
-    """int64[px, py, pz]: the tile of each processing node; tiles that share x are neighbours.
+    """Return the tile of each processing node, int64[px, py, pz].
 
-    (PopLibs lib/popsparse FullyConnectedPlan.cpp:1849-1862, at 7eac0f26)
+    Tiles that share y and z are neighbours. (PopLibs lib/popsparse
+    FullyConnectedPlan.cpp:1849-1862, at 7eac0f26)
     """
     x, y, z = np.ogrid[: buckets.px, : buckets.py, : buckets.pz]
     tiles: IntArray = (y * buckets.pz + z) * buckets.px + x
@@ -31,15 +32,19 @@ def nodes_of(buckets: Buckets) -> IntArray:
 
 
 def control_tiles(machine: Machine, nodes: IntArray) -> IntArray:
-    """The tile that steers propagation on grids of so many nodes: the first beyond, or the last.
+    """Return the tile that controls propagation on grids of `nodes` nodes.
 
-    (PopLibs lib/popsparse FullyConnected.cpp:261-269, at 7eac0f26)
+    It is the first tile beyond the nodes, or the last tile. (PopLibs lib/popsparse
+    FullyConnected.cpp:261-269, at 7eac0f26)
     """
     return np.minimum(machine.tiles - 1, nodes)
 
 
 def rectangle_partition(buckets: Buckets) -> Partition:
-    """Every part of the columns on its own tiles; which blocks a seat gets, `pack` decides."""
+    """Return the partition with every part of the columns on tiles of its own.
+
+    `pack` decides later which blocks a seat gets.
+    """
     none = np.zeros(buckets.px * buckets.py, dtype=np.int64)
     tiles = nodes_of(buckets).transpose(2, 1, 0).reshape(buckets.pz, -1)
     width = buckets.width
@@ -51,7 +56,7 @@ def rectangle_partition(buckets: Buckets) -> Partition:
 
 
 def rectangle_footprint(buckets: Buckets, grid: tuple[int, int]) -> Footprint:
-    """All block columns of each seat's rectangle, which it reads, and all block rows."""
+    """Return the footprint of rectangles: all block columns are read, all block rows written."""
     x = np.tile(np.arange(buckets.px), buckets.py)
     y = np.repeat(np.arange(buckets.py), buckets.px)
     return Footprint(
@@ -60,16 +65,16 @@ def rectangle_footprint(buckets: Buckets, grid: tuple[int, int]) -> Footprint:
 
 
 def _ranges(index: IntArray, size: int, total: int) -> Lines:
-    """Range number `index` of `total` lines cut into ranges of `size`."""
+    """Return range number `index` of `total` lines cut into ranges of `size`, for each seat."""
     count = np.minimum(size, total - index * size)
     seats = len(index)
     return Lines(np.repeat(np.arange(seats), count), spread(index * size, count), seats, total)
 
 
 def vertex_fields(buckets: Buckets, footprint: Footprint, count: int) -> Mapping[str, IntArray]:
-    """What the vertex on every node, part by part, is told that reads so many buckets."""
+    """Return the fields of the vertices on all nodes, part by part, that read `count` buckets."""
     y, x = np.divmod(np.arange(footprint.seats), buckets.px)
-    same = {
+    of_all = {
         "n": buckets.width,
         "meta_words": buckets.meta_words,
         "value_count": buckets.value_count,
@@ -80,7 +85,7 @@ def vertex_fields(buckets: Buckets, footprint: Footprint, count: int) -> Mapping
         "sub_group": x * buckets.py + y + 1,
     }
     return {
-        **{name: np.full(buckets.nodes, number) for name, number in same.items()},
+        **{name: np.full(buckets.nodes, number) for name, number in of_all.items()},
         **{name: np.tile(column, buckets.pz) for name, column in by_seat.items()},
         "buckets": np.full(buckets.nodes, count),
     }
@@ -89,13 +94,17 @@ def vertex_fields(buckets: Buckets, footprint: Footprint, count: int) -> Mapping
 def rectangle_owners(
     buckets: Buckets, grid: tuple[int, int], *, least: int
 ) -> tuple[Owners, Owners]:
-    """The owners of x, on the seats of its block column's y, and of y, on those of its row's x.
+    """Return the owners of x and of y.
+
+    x lives on the seats of its block column's y, y on those of its block row's x.
 
     Args:
-        buckets: the grid of the plan.
-        grid: block rows and block columns.
-        least: x lives on so few seats that each keeps so many bytes of it; 0 for all seats.
+        buckets: Grid of the plan.
+        grid: Block rows and block columns.
+        least: Bytes of x that each owner keeps at least, so that x lives on fewer seats; 0 for all
+            seats.
     """
+    # y lives on the seats of its x, spread along y; x the other way round. Seat = y * px + x.
     line = Line(buckets.block, buckets.data_type)
     x = np.arange(grid[0])[:, None] // buckets.rows
     y = _range_owners(buckets, line, buckets.rows, grid[0], buckets.py)
@@ -113,9 +122,14 @@ def rectangle_owners(
 
 
 def _range_owners(buckets: Buckets, line: Line, size: int, total: int, owners: int) -> IntArray:
-    """int64[total, chunks]: which owner of its range keeps each chunk of a line, in equal runs."""
+    """Return the owner in its range of each chunk of a line, int64[total, chunks].
+
+    Owners have equal runs of chunks.
+    """
     ranges = (np.array([number]) for number in (size, buckets.width, owners))
     chunks = int(chunks_of(*ranges, block=line.height, grain=line.grain)[0])
+    # Chunks of a range are numbered line by line; the last range may have fewer lines, and then
+    # shorter runs for the same owners.
     index = np.arange(total) % size * chunks
     count = np.minimum(size, total - np.arange(total) // size * size) * chunks
     seat: IntArray = (index[:, None] + np.arange(chunks)) * owners // count[:, None]

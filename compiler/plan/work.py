@@ -1,4 +1,4 @@
-"""What the seats of a plan's cuts do: their terms, and the footprints that these leave."""
+"""Footprints of the seats of a plan's cuts, from the terms that they multiply."""
 
 from __future__ import annotations
 
@@ -22,19 +22,22 @@ def cut_footprints(
     wide: bool,
     realised: tuple[Realisation, Pattern] | None = None,
 ) -> list[Footprint]:
-    """The footprint of every cut; where x travels `wide`, seats of a pair share what they read.
+    """Return the footprint of every cut.
+
+    If x travels `wide`, both seats of a tile pair read what either of them needs.
 
     Args:
-        operation: what is computed.
-        pattern: the blocks that kernels multiply.
-        partition: of them.
-        wide: x travels over both lanes of tile pairs.
-        realised: how the units of the user's pattern became these blocks, and that pattern.
+        operation: Operation of the plan.
+        pattern: Blocks that kernels multiply.
+        partition: Partition of these blocks.
+        wide: True if x travels over both lanes of tile pairs.
+        realised: Realisation that made these blocks of the user's pattern, and that pattern.
     """
     terms = [
         Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)) for cut in partition.cuts
     ]
     footprints = [_narrow(operation.footprint(cut_terms)) for cut_terms in terms]
+    # A realisation may make the kernel's lines of others on the tile: then those travel.
     made_of = None if realised is None else realised[0].lines_of(realised[1])
     if realised is not None and made_of is not None:
         size = realised[0].outer(realised[1]).format.lines(realised[1].shape)[1]
@@ -50,26 +53,29 @@ def cut_footprints(
 
 
 def lines_made_of(reads: Lines, made_of: IntArray, size: int) -> Lines:
-    """The lines that travel to seats, where the kernel's are each made of some of them.
+    """Return the lines that travel to seats if the kernel's lines are made of several of them.
 
     Args:
-        reads: the kernel's.
-        made_of: int64[the kernel's lines, each], those that each is made of.
-        size: how many lines there are that travel.
+        reads: Lines that the kernel reads.
+        made_of: Lines that make up each of the kernel's lines, int64[kernel's lines, lines].
+        size: Number of lines that travel.
     """
     seat = np.repeat(reads.seat, made_of.shape[1])
     return Lines(seat, made_of[reads.line].ravel(), reads.seats, size)
 
 
 def _narrow(footprint: Footprint) -> Footprint:
-    """The same, whose seats and lines are kept in half the room; what is counted is int64."""
+    """Return a footprint whose seats and lines take half the memory.
+
+    Counts stay int64.
+    """
     reads, writes = footprint.reads, footprint.writes
     seat = narrowed(reads.seat)
-    same = writes.seat is reads.seat
+    is_same = writes.seat is reads.seat
     return Footprint(
         attrs.evolve(reads, seat=seat, line=narrowed(reads.line)),
         attrs.evolve(
-            writes, seat=seat if same else narrowed(writes.seat), line=narrowed(writes.line)
+            writes, seat=seat if is_same else narrowed(writes.seat), line=narrowed(writes.line)
         ),
         footprint.made,
     )

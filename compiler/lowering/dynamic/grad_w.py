@@ -66,18 +66,14 @@ def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
         raise InputError("the plan has no GradW entries in its meta-info; plan with grad_w=True")
     footprint = rectangle_footprint(buckets, plan.inner.grid)
     x, dy = resident_tensors(plan)
-    operands = ((x, footprint.reads, GATHERED_X), (dy, footprint.writes, GATHERED_DY))
+    ends = ((x, footprint.reads, GATHERED_X), (dy, footprint.writes, GATHERED_DY))
     transposes = _transposes(plan, buckets, footprint)
     names = (str, transposed_region) if transposes else (str,)
-    gathers = (_gather(plan, *operands[0], wide=plan.wide), _gather(plan, *operands[1], wide=False))
+    gathers = (_gather(plan, *ends[0], wide=plan.wide), _gather(plan, *ends[1], wide=False))
     is_rounded = plan.data_type is not FLOAT
     regions = [
         *resident_regions(plan, buckets, dy=True),
-        *(
-            _gathered(plan, *operand[:2], name(operand[2]))
-            for name in names
-            for operand in operands
-        ),
+        *(_gathered(plan, *end[:2], name(end[2])) for name in names for end in ends),
         *_sum_regions(plan, buckets),
         *(_rounded_regions(plan, buckets) if is_rounded else ()),
     ]

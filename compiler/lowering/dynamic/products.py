@@ -42,13 +42,7 @@ from ..draft_steps import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move,
 from ..placed_product import PartTemplate, PlacedPart, PlacedProduct, place_product, placed_parts
 from ..reduction import reduction_of
 from ..resolve import Resolved, resolve
-from ..supersteps import (
-    gather_move,
-    join_supersteps,
-    moves_with_traffic,
-    reduce_step,
-    round_regions,
-)
+from ..supersteps import gather_move, join_supersteps, nonempty_moves, reduce_step, round_regions
 from .grad_w import grad_w_program
 from .propagation import (
     OVERFLOW_CHECK,
@@ -142,12 +136,10 @@ def dynamic_program(
     walk, reduce = _Walk(plan, buckets, template.footprint, transposed), reduce_step(product, parts)
     more_regions = [] if other is None else [other.store(plan.machine, parts)]
     reduce = reduce if other is None else other.step(reduce, product, parts)
-    moves = (
-        moves_with_traffic([gather_move(product, parts, GATHERED)]),
-        moves_with_traffic(_spread(buckets, walk.values)),
-    )
+    gathers = nonempty_moves([gather_move(product, parts, GATHERED)])
+    spreads = nonempty_moves(_spread(buckets, walk.values))
     regions = _all_regions(walk, product, parts, list_bytes, more_regions, beside)
-    resolved = resolve(plan.machine, regions, _draft(walk, *moves, reduce, apart=apart))
+    resolved = resolve(plan.machine, regions, _draft(walk, gathers, spreads, reduce, apart=apart))
     return _program(plan, buckets, operation, product, resolved, beside)
 
 

@@ -111,9 +111,9 @@ def _own_regions(plan: Plan, residents: Residents) -> tuple[Region, ...]:
 
 
 def _idle_buckets(plan: Plan, buckets: Buckets, resolved: Resolved) -> Mapping[str, Handle]:
-    bucket_addresses = {name: resolved.address[_idle_name(name)] for name in (META, VALUES)}
+    idle = {name: resolved.address[_idle_name(name)] for name in (META, VALUES)}
     return bucket_handles(
-        plan, buckets, attrs.evolve(resolved, address={**resolved.address, **bucket_addresses})
+        plan, buckets, attrs.evolve(resolved, address={**resolved.address, **idle})
     )
 
 
@@ -126,11 +126,9 @@ def _dense_product(
 ) -> tuple[PlacedProduct, list[DraftStep], list[Region], Chunks]:
     """Return the product and supersteps of the dense plan, operand and result renamed."""
     kernel = dense.known[1]
-    product_of_plan = place_product(dense, dense.operation, kernel, wide=dense.wide)
+    planned = place_product(dense, dense.operation, kernel, wide=dense.wide)
     product = attrs.evolve(
-        product_of_plan,
-        operand=_renamed(product_of_plan.operand, OPERAND),
-        result=_renamed(product_of_plan.result, RESULT),
+        planned, operand=_renamed(planned.operand, OPERAND), result=_renamed(planned.result, RESULT)
     )
     placed, list_bytes = placed_parts(product, known_templates(dense, kernel, product))
     chunks = plan_chunks(dense)
@@ -175,11 +173,9 @@ def _lines_of_dy(dense: Plan, dy: PlacedTensor, operand: PlacedTensor) -> Traffi
     columns = layout.columns
     row = spread(layout.start, columns)[:, None]
     line, quarter = np.repeat(layout.line, columns)[:, None], np.arange(ATOMS)
-    column_offset = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(
-        np.zeros_like(columns), columns
-    )
+    base = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(np.zeros_like(columns), columns)
     source = row * across + line * ATOMS + quarter
-    target = column_offset[:, None] + quarter * ATOM_BYTES
+    target = base[:, None] + quarter * ATOM_BYTES
     tile = np.repeat(np.repeat(layout.tile, columns), ATOMS)
     return _columns_moved(dense, dy.layout, source, tile, target)
 
@@ -212,11 +208,9 @@ def _gradient_to_weights(dense: Plan, result: PlacedTensor, shadow: Shadow) -> T
     m = dense.n
     # Tile and offset of each row of the gradient, int64[lines, m, 2].
     position = np.zeros((int(layout.line.max()) + 1, m, 2), dtype=np.int64)
-    offset = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(
-        np.zeros_like(columns), columns
-    )
+    base = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(np.zeros_like(columns), columns)
     line, row = np.repeat(layout.line, columns), spread(layout.start, columns)
-    position[line, row] = np.stack([np.repeat(layout.tile, columns), offset], axis=1)
+    position[line, row] = np.stack([np.repeat(layout.tile, columns), base], axis=1)
     rows, first = shadow.places()
     source, origin = position[first // STRIP, rows].T
     turns = shadow.turns

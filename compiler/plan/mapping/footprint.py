@@ -1,12 +1,11 @@
-"""The footprint of a cut: the lines of the dense operand that seats read, and of the result write.
+"""Footprint of a cut: the lines of the dense operand that seats read, and those of the result.
 
-A line is the unit in which the dense operand and the result live and travel: of a matrix product a
-block row of x or y by the columns of a part, [columns][height]. Here the two halves meet: what is
-to the left makes footprints from non-zeros, and what is to the right (owners, exchange, reduction,
-delivery) knows lines and nothing else.
+A line is the unit in which the dense operand and the result live and travel: for a matrix product a
+block row of x or y by the columns of a part, [columns][height]. Earlier passes make footprints from
+non-zeros; later passes (owners, exchange, reduction, delivery) know lines and nothing else.
 
 A seat numbers its lines as it first touches them, as PopSparse numbers the rows of a tile's
-partials and of its gathered dense operand.
+partial sums and of its gathered dense operand.
 """
 
 from __future__ import annotations
@@ -30,17 +29,17 @@ from ipusim import (
     spread,
 )
 
-SOME = 4096  # touches
+SAMPLE = 4096  # touches of the sample that is checked first; reason of the size not recorded
 
 
 @attrs.frozen
 class Line:
-    """The shape of the lines of one dense matrix.
+    """Shape of the lines of one dense matrix.
 
     Attributes:
-        height: elements of one column.
-        data_type: of the elements.
-        gap: elements that a kernel leaves from the end of a line of partial sums to the next.
+        height: Elements of one column.
+        data_type: Type of the elements.
+        gap: Elements that a kernel leaves from the end of a line of partial sums to the next.
     """
 
     height: int
@@ -54,26 +53,26 @@ class Line:
 
     @property
     def grain(self) -> int:
-        """Columns that stay together, so that every piece is whole atoms."""
+        """Number of columns that stay together, so that every piece is whole words of 64 bits."""
         return DOUBLE_WORD_BYTES // gcd(DOUBLE_WORD_BYTES, self.column_bytes)
 
     def stride(self, columns: int) -> int:
-        """Bytes from a line of so many columns to the next."""
+        """Return the bytes from a line of `columns` columns to the next."""
         return (columns * self.height + self.gap) * self.data_type.bytes
 
     def of(self, data_type: DataType) -> Line:
-        """The same line in another format: of partial sums."""
+        """Return the same line with another type of elements, as of partial sums."""
         return attrs.evolve(self, data_type=data_type)
 
 
 @attrs.frozen
 class Holders:
-    """For every line the seats that touch it: the inverse of a seat's lines.
+    """Seats that touch each line: the inverse of a seat's lines.
 
     Attributes:
-        seat, local: int64[pairs], the seat and its own number of the line, ordered by line and
-            then seat.
-        first, count: int64[lines], the pairs of each line.
+        seat, local: Seat, and its own number of the line, int64[entries], ordered by line and then
+            seat.
+        first, count: Entries of line i are [first[i], first[i] + count[i]), int64[lines].
     """
 
     seat: IntArray = attrs.field(eq=same_array, repr=False)
@@ -84,17 +83,17 @@ class Holders:
 
 @attrs.frozen
 class Lines:
-    """The lines that seats touch, of the dense operand or of the result.
+    """Lines that seats touch, of the dense operand or of the result.
 
-    What is derived is derived once, when asked for. Time and memory grow with the touches: a table
-    of all seats and lines would take 1.3 GB for 1,472 seats and 110,592 lines.
+    Derived tables are computed once, when they are first read. Time and memory grow with the
+    touches: a table of all seats and lines would take 1.3 GB for 1,472 seats and 110,592 lines.
 
     Attributes:
-        seat, line: int64[touches] or narrower, who touches which, in the order of a seat's work;
-            the same may come again.
-        seats, size: how many seats and lines there are.
-        shared_by: so many neighbouring seats have the lines of any of them: 2 where the dense
-            operand travels over both lanes of tile pairs, whose tiles hear the same.
+        seat, line: Seat and line of each touch, int64[touches] or narrower, in the order of a
+            seat's work; the same touch may come again.
+        seats, size: Number of seats and of lines.
+        shared_by: Number of neighbouring seats that share the lines of any of them: 2 if the dense
+            operand travels over both lanes of tile pairs, whose tiles receive the same.
     """
 
     seat: WholeNumbers = attrs.field(eq=same_array, repr=False)
@@ -104,19 +103,19 @@ class Lines:
     shared_by: int = 1
 
     def shared(self, seats: int) -> Lines:
-        """The same where so many neighbouring seats have the lines of any of them."""
+        """Return the same lines with groups of `seats` neighbouring seats that share them."""
         return attrs.evolve(self, shared_by=seats)
 
     @cached_property
     def count(self) -> IntArray:
-        """int64[seats]: lines of each seat."""
+        """Number of lines of each seat, int64[seats]."""
         if self._is_sorted:
             return np.bincount(self._group, minlength=self._groups)[self._group_of_seat]
         return np.bincount(self._keys // self.size, minlength=self._groups)[self._group_of_seat]
 
     @cached_property
     def depth(self) -> IntArray:
-        """int64[lines]: seats that touch each line."""
+        """Number of seats that touch each line, int64[lines]."""
         if self.shared_by > 1:
             return self.holders.count
         if self._is_sorted:
@@ -125,22 +124,24 @@ class Lines:
 
     @property
     def by_seat(self) -> Ragged:
-        """The lines of each seat in its own order."""
+        """Lines of each seat in its own order."""
+        # Seats of a group share one list.
         lines, seat = self._numbered[1], self._group_of_seat
         return Ragged(lines.flat, lines.first[seat], lines.count[seat])
 
     @property
     def local(self) -> IntArray:
-        """int64[touches]: the seat's own number of each touched line."""
+        """The seat's own number of each touched line, int64[touches]."""
         return self._numbered[0].astype(np.int64)
 
     @cached_property
     def holders(self) -> Holders:
-        """The seats of every line."""
-        held = self.by_seat
-        seat = np.repeat(np.arange(self.seats), held.count)
-        line = held.flat[spread(held.first, held.count)]
-        local = spread(np.zeros_like(held.count), held.count)
+        """Seats of every line."""
+        lines = self.by_seat
+        seat = np.repeat(np.arange(self.seats), lines.count)
+        line = lines.flat[spread(lines.first, lines.count)]
+        local = spread(np.zeros_like(lines.count), lines.count)
+        # Invert: (seat, line) entries by seat are sorted by line.
         order = order_of(line, seat)
         count = np.bincount(line, minlength=self.size)
         return Holders(seat[order], local[order], np.cumsum(count) - count, count)
@@ -158,23 +159,28 @@ class Lines:
         return np.arange(self.seats) // self.shared_by
 
     def _key(self, touches: int | None = None) -> IntArray:
-        """int64[touches]: one number for a group of seats and a line; of all, or the first ones."""
+        """Return one number for a group of seats and a line, int64[touches].
+
+        The result covers all touches, or the first `touches` ones.
+        """
         seat, line = self.seat[:touches], self.line[:touches]
         group = seat // self.shared_by if self.shared_by > 1 else seat
+        # With 10 lines, group 2 and line 3 have the key 23. Columns may be narrow, the key is
+        # int64.
         key = np.multiply(group, self.size, dtype=np.int64)
         key += line
         return key
 
     @cached_property
     def _is_sorted(self) -> bool:
-        """Whether touches come by seat and line, each once: so do those of rectangles."""
-        # Most that are not say so at once.
-        keys = (self._key(touches) for touches in (SOME, None))
+        """True if touches come by seat and line, each once, as those of rectangles do."""
+        # A sample is checked first: most tables that are not sorted show it there.
+        keys = (self._key(touches) for touches in (SAMPLE, None))
         return all(np.all(key[1:] > key[:-1]) for key in keys)
 
     @cached_property
     def _by_key(self) -> tuple[WholeNumbers, BoolArray]:
-        """Touches in the order of their keys, equal ones as they come; True at each key's first."""
+        """Touches by key, equal ones in their order, and True for the first touch of each key."""
         key = self._key()
         order = order_of(key)
         key = key[order]
@@ -184,40 +190,42 @@ class Lines:
 
     @property
     def _keys(self) -> IntArray:
-        """int64[pairs]: the key of every group and line that it touches, ascending."""
+        """Key of every group and line that it touches, ascending, int64[keys]."""
         order, new = self._by_key
         return self._key()[order[new]]
 
     @cached_property
     def _numbered(self) -> tuple[WholeNumbers, Ragged]:
-        """The own number of each touch, and the lines of each group of seats in this order."""
+        """Own number of each touch, and the lines of each group of seats in that order."""
         groups = self._groups
+        # Sorted touches are numbered as they come: no sort is needed.
         if self._is_sorted:
             count = np.bincount(self._group, minlength=groups)
             first = np.cumsum(count) - count
             return narrowed(spread(np.zeros_like(count), count)), Ragged(self.line, first, count)
-        # A group numbers its lines by their first touches: pairs go by group and first touch.
-        order, new = self._by_key
-        seen, keys = order[new], self._keys
-        turn = order_of(keys // self.size, seen)
+        # A group numbers its lines by their first touches: keys are sorted by group and first
+        # touch.
+        order, is_first = self._by_key
+        first_touch, keys = order[is_first], self._keys
+        turn = order_of(keys // self.size, first_touch)
         count = np.bincount(keys // self.size, minlength=groups)
         first = np.cumsum(count) - count
-        number = np.empty(len(keys), dtype=np.int64)  # of each pair inside its group
+        number = np.empty(len(keys), dtype=np.int64)  # of each key inside its group
         number[turn] = spread(np.zeros_like(count), count)
         local = np.empty(len(order), dtype=np.int64)
-        local[order] = number[np.cumsum(new) - 1]
+        local[order] = number[np.cumsum(is_first) - 1]
         return narrowed(local), Ragged((keys % self.size)[turn], first, count)
 
 
 @attrs.frozen
 class Footprint:
-    """The lines of the dense operand that seats read, and those of the result that they write.
+    """Lines of the dense operand that seats read, and lines of the result that they write.
 
     Attributes:
-        reads: what travels to them.
-        writes: what they leave.
-        made: lines that a codelet makes of those for the kernel; None where it reads them as they
-            are.
+        reads: Lines that travel to seats.
+        writes: Lines that seats leave.
+        made: Lines that a codelet makes of the read ones for the kernel; None if the kernel reads
+            them as they are.
     """
 
     reads: Lines
@@ -226,7 +234,7 @@ class Footprint:
 
     @property
     def operand(self) -> Lines:
-        """The lines that the kernel reads."""
+        """Lines that the kernel reads."""
         return self.reads if self.made is None else self.made
 
     @property
@@ -236,5 +244,5 @@ class Footprint:
 
     @property
     def transposed(self) -> Footprint:
-        """Of the transposed product: what was written comes in, what was read is summed."""
+        """Footprint of the transposed product: written lines come in, read lines are summed."""
         return Footprint(self.writes, self.reads)

@@ -14,51 +14,51 @@ from ...matrix.entries import MatrixError, rounded
 from ...matrix.kept_lines import KeptLines
 
 Side: TypeAlias = Literal["x", "y"]
-"""Lines lie with x, by the columns of the sparse matrix, or with y, by its rows."""
+"""Operand with whose lines others lie: x, by columns of the sparse matrix, or y, by its rows."""
 
 HostArray: TypeAlias = npt.NDArray[np.generic]
 
 
 class HostLayout(Protocol):
-    """One dense operand or result of an operation, on the host and as lines."""
+    """Layout of a dense operand or result of an operation, on the host and as lines."""
 
     @property
     def name(self) -> str:
-        """As programs call it: "x", "y", "dy", "dx"."""
+        """Name in programs: "x", "y", "dy", "dx"."""
 
     @property
     def side(self) -> Side:
-        """With whose lines its own lie."""
+        """Operand with whose lines its own lie."""
 
     @property
     def lines(self) -> int:
-        """How many lines it has."""
+        """Number of lines."""
 
     @property
     def height(self) -> int:
-        """Elements of one column of a line."""
+        """Number of elements of one column of a line."""
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """The flat array of its lines, `columns` wide of which the host has n.
+        """Return the flat array of lines, `columns` wide, of which the host has n.
 
         Raises:
-            MatrixError: a shape that is not the plan's.
+            MatrixError: A shape that is not the plan's.
         """
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
-        """The host's array from the flat one; `packed` undone."""
+        """Return the host's array from the flat one: the inverse of `packed`."""
 
 
 @attrs.frozen
 class HostRows:
-    """A matrix [rows, n]: line i holds `height` rows, [lines][columns][height], padded with zeros.
+    """Layout of a matrix [rows, n] in lines of rows, [lines][columns][height], padded with zeros.
 
     Attributes:
-        name: as programs call it.
-        side: with whose lines its own lie.
-        rows: rows on the host.
-        lines: how many there are; the last ones may reach beyond the rows.
-        height: rows of a line.
+        name: Name in programs.
+        side: Operand with whose lines its own lie.
+        rows: Number of rows on the host.
+        lines: Number of lines; the last ones may reach beyond the rows.
+        height: Rows of a line.
     """
 
     name: str
@@ -68,16 +68,17 @@ class HostRows:
     height: int
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """See `HostLayout`."""
+        """Return the flat array of lines; see `HostLayout.packed`."""
         if array.shape != (self.rows, n):
             needed = f"[{self.rows}, {n}]"
             raise MatrixError(f"{self.name} is {list(array.shape)}, the plan needs {needed}")
+        # [lines, height, columns] becomes [lines, columns, height]: height is innermost on tiles.
         padded = np.zeros((self.lines * self.height, columns), dtype=data_type.numpy)
         padded[: self.rows, :n] = rounded(self.name, array, data_type.numpy)
         return padded.reshape(self.lines, self.height, -1).transpose(0, 2, 1).ravel()
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
-        """See `HostLayout`."""
+        """Return the host's array; see `HostLayout.unpacked`."""
         lines = np.asarray(flat).reshape(-1, columns, self.height)
         rows = lines.transpose(0, 2, 1).reshape(-1, columns)
         return np.ascontiguousarray(rows[: self.rows, :n])
@@ -85,10 +86,10 @@ class HostRows:
 
 @attrs.frozen
 class InnerLayout:
-    """The names and sizes of a layout, for one that changes the host's array before it.
+    """Layout that changes the host's array before an inner layout, with the inner names and sizes.
 
     Attributes:
-        layout: the layout of the array that a program takes.
+        layout: Layout of the array that a program takes.
     """
 
     layout: HostLayout
@@ -116,12 +117,12 @@ class InnerLayout:
 
 @attrs.frozen
 class KeptLayout(InnerLayout):
-    """Operand or result of a whole matrix, of which a plan multiplies some lines in its own order.
+    """Layout of an operand or result of a whole matrix, some lines of which are multiplied.
 
     Attributes:
-        line: int64[left], the number in the whole operand of each row or channel that is left.
-        whole: rows or channels of the whole operand.
-        axis: the axis of the host's array along which they lie.
+        line: Number in the whole operand of each kept row or channel, int64[kept].
+        whole: Rows or channels of the whole operand.
+        axis: Axis of the host's array along which they lie.
     """
 
     line: IntArray = attrs.field(eq=same_array, repr=False)
@@ -135,11 +136,11 @@ class KeptLayout(InnerLayout):
         return cls(layout, lines, kept.shape[layout.side == "x"], axis)
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """Return the flat array of the lines that are left.
+        """Return the flat array of the kept lines.
 
         Raises:
-            MatrixError: a shape that is not the plan's, or a number beyond the data type, in a line
-                that is dropped as well.
+            MatrixError: A shape that is not the plan's, or a number beyond the data type, in a
+                dropped line too.
         """
         if array.ndim <= self.axis or array.shape[self.axis] != self.whole:
             raise MatrixError(
@@ -154,6 +155,6 @@ class KeptLayout(InnerLayout):
         left = self.layout.unpacked(flat, n, columns)
         shape = list(left.shape)
         shape[self.axis] = self.whole
-        whole = np.zeros(shape, dtype=left.dtype)
-        np.moveaxis(whole, self.axis, 0)[self.line] = np.moveaxis(left, self.axis, 0)
-        return whole
+        array = np.zeros(shape, dtype=left.dtype)
+        np.moveaxis(array, self.axis, 0)[self.line] = np.moveaxis(left, self.axis, 0)
+        return array

@@ -1,4 +1,4 @@
-"""Who has what under a plan: the share of each block, and the tiles of the pieces of x and y."""
+"""Layouts under a plan: the share of each block, and the tiles of the pieces of x and y."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ NOBODY = -1
 
 
 def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
-    """int64[blocks]: the share that each block of the pattern is in, -1 for none.
+    """Return the share of each block of the pattern, -1 for none, int64[blocks].
 
     `pattern` is the one that is multiplied, or for a dynamic plan the one that ran.
     """
+    # Dynamic: the rectangle of a block. Seat numbers run along x first.
     if plan.buckets is not None:
         x, y = pattern.rows // plan.buckets.rows, pattern.columns // plan.buckets.columns
         return y * plan.buckets.px + x
@@ -27,48 +28,48 @@ def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
     if plan.trips is None:
         return share
     divided = plan.divided
-    trip = np.full(divided.grid, NOBODY, dtype=np.int64)  # every trip over rows is alike
+    trip = np.full(divided.grid, NOBODY, dtype=np.int64)  # the same in every trip over rows
     trip[divided.rows, divided.columns] = share
     return trip[pattern.rows % divided.grid[0], pattern.columns]
 
 
 def x_layout(plan: Plan) -> Layout:
-    """The layout that the plan wants for x.
+    """Return the layout of x that the plan needs.
 
     Raises:
-        InputError: the plan maps its operands linearly.
+        InputError: The plan maps its operands linearly.
     """
     return _layout(plan, 0)
 
 
 def y_layout(plan: Plan) -> Layout:
-    """The layout that the plan leaves for y.
+    """Return the layout of y that the plan leaves.
 
     Raises:
-        InputError: the plan maps its operands linearly.
+        InputError: The plan maps its operands linearly.
     """
     return _layout(plan, 1)
 
 
-def _layout(plan: Plan, side: int) -> Layout:
+def _layout(plan: Plan, number: int) -> Layout:
     if not plan.x_owners:
         raise InputError(
             "a plan that is lowered as PopSparse lowers it has no pieces: its operands are mapped "
             "linearly, where a column may be cut; take the program's handles, or lowering='own'"
         )
-    tensor = plan.tensors(plan.operation.product)[side]
+    tensor = plan.tensors(plan.operation.product)[number]
     unfolding = plan.operation.unfolding(plan.inner)
-    if side == 0 and unfolding is not None:
+    if number == 0 and unfolding is not None:
         return _of_units(unfolding, plan.machine.tiles, tensor.line.column_bytes)
     layout = placed(tensor, plan.partition.parts, plan.machine.tiles).layout
-    if plan.trips is None or side == 0:
+    if plan.trips is None or number == 0:
         return layout
     pattern = plan.known[0]
     return layout.in_trips(plan.trips.count, plan.trips.lines(pattern), pattern.grid[0])
 
 
 def _of_units(unfolding: Unfolding, tiles: int, column_bytes: int) -> Layout:
-    """Of an operand that is laid out on the chip: the units, each a line."""
+    """Return the layout of an operand that the chip unfolds: its units, each as a line."""
     dealt, unit = DealtUnits.evenly(unfolding.units, tiles), np.arange(unfolding.units)
     unit_bytes = unfolding.unit_columns * column_bytes
     none = np.zeros_like(unit)

@@ -1,11 +1,11 @@
-"""A linear mapping: a flat tensor in order over the tiles, in whole grains, as evenly as they go.
+"""Linear mapping: a flat tensor over the tiles in order, in whole grains, as evenly as possible.
 
     grains = ceil(elements / grain), filled = max(floor(grains / ceil(least / grain)), 1)
     most grains of a tile = max(ceil(grains / tiles), ceil(grains / filled))
     tiles used = ceil(grains / most); tile i of them has [i grains / used, (i + 1) grains / used)
 
-`filled` is how many tiles could have the least that was asked for: 2,050 grains of which a tile
-shall have 4 would fill 512, so a tile has up to 5 and 410 are used.
+`filled` is the number of tiles that could have the wanted least number of grains: 2,050 grains of
+which a tile should have 4 would fill 512 tiles, so a tile has up to 5 and 410 are used.
 
 Source: PopLibs lib/poputil TileMapping.cpp:80-102, Util.cpp:116-209 (`splitRegionsAux`), at
 7eac0f26.
@@ -23,11 +23,11 @@ from .shares import shares
 
 @attrs.frozen
 class Linear:
-    """Where the elements of a flat tensor lie.
+    """Position of the elements of a flat tensor.
 
     Attributes:
-        edges: int64[tiles used + 1], the elements [edges[i], edges[i + 1]) lie together.
-        tile: int64[tiles used], the tile of each such run.
+        edges: Elements [edges[i], edges[i + 1]) lie together as run i, int64[tiles used + 1].
+        tile: Tile of each run, int64[tiles used].
     """
 
     edges: IntArray = attrs.field(eq=same_array, repr=False)
@@ -35,43 +35,44 @@ class Linear:
 
     @property
     def counts(self) -> IntArray:
-        """int64[tiles used]: elements of each run."""
+        """Number of elements of each run, int64[tiles used]."""
         counts: IntArray = self.edges[1:] - self.edges[:-1]
         return counts
 
     def bytes(self, tiles: int, element_bytes: int) -> IntArray:
-        """int64[tiles]: what each tile of the chip holds."""
-        held = np.zeros(tiles, dtype=np.int64)
-        held[self.tile] = self.counts * element_bytes
-        return held
+        """Return the bytes that each tile of the chip holds, int64[tiles]."""
+        size = np.zeros(tiles, dtype=np.int64)
+        size[self.tile] = self.counts * element_bytes
+        return size
 
 
 def linear(elements: int, grain: int, tiles: int, *, least: int = 0, start: int = 0) -> Linear:
-    """The linear mapping of `elements` over `tiles`.
+    """Return the linear mapping of `elements` over `tiles`.
 
     Args:
-        elements: of the tensor.
-        grain: elements that stay together.
-        tiles: of the chip.
-        least: elements that a tile should have at least, where there are as many.
-        start: the first tile; the last is followed by tile 0.
+        elements: Elements of the tensor.
+        grain: Elements that stay together.
+        tiles: Tiles of the chip.
+        least: Elements that a tile should have at least, if the tensor has as many.
+        start: First tile; the last tile is followed by tile 0.
     """
+    # See the formulas of the module; the last run may end within a grain.
     grains = -(-elements // grain)
     filled = max(grains // max(-(-least // grain), 1), 1)
     most = max(-(-grains // tiles), -(-grains // filled), 1)
-    used = -(-grains // most)
-    edges = np.minimum(shares(grains, used) * grain if used else np.zeros(1, np.int64), elements)
-    return Linear(edges, (start + np.arange(used)) % tiles)
+    runs = -(-grains // most)
+    edges = np.minimum(shares(grains, runs) * grain if runs else np.zeros(1, np.int64), elements)
+    return Linear(edges, (start + np.arange(runs)) % tiles)
 
 
 @attrs.frozen
 class Cells:
-    """Intervals of a flat tensor, cut where its tiles meet.
+    """Intervals of a flat tensor, cut where runs on different tiles meet.
 
     Attributes:
-        interval: int64[cells], the interval of which each is a part, ascending.
-        first, count: int64[cells], the elements [first, first + count).
-        run: int64[cells], the run of the mapping that holds it.
+        interval: Interval of which each cell is a part, ascending, int64[cells].
+        first, count: Elements [first, first + count) of each cell, int64[cells].
+        run: Run of the mapping that holds the cell, int64[cells].
     """
 
     interval: IntArray = attrs.field(eq=same_array, repr=False)
@@ -81,7 +82,12 @@ class Cells:
 
 
 def cells_of(mapping: Linear, first: IntArray, count: IntArray) -> Cells:
-    """The parts of int64[intervals] [first, first + count), none of them empty, on every tile."""
+    """Return the parts of intervals on every tile.
+
+    Interval i has the elements [first[i], first[i] + count[i]), and at least one.
+    """
+    # With edges [0, 10, 20], the interval [8, 13) has the cells [8, 10) of run 0 and [10, 13) of
+    # run 1.
     last = first + count
     low = np.searchsorted(mapping.edges, first, side="right") - 1
     parts = np.searchsorted(mapping.edges, last, side="left") - low

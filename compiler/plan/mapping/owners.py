@@ -1,23 +1,23 @@
-"""Owners: which seat keeps each piece of the lines of x and y.
+"""Owners: the seat that keeps each piece of the lines of x and y, by the kind of plan.
 
     pattern   A piece of x lives on the least loaded seat that reads it, so that it never leaves its
               part and band. A line of y is cut into pieces, each reduced and kept by the least
               loaded of the seats that hold a partial sum of it.
-              Lines that one seat has alone are computed where they live, among its partial sums,
+              Lines that a single seat writes are computed where they live, among its partial sums,
               if these have the type of the result.
     bound     The L lines of a range of the grid, cut into c pieces each, are shared in equal runs:
               of p owners, owner i keeps pieces ceil(i c L / p) up to ceil((i + 1) c L / p). All
               seats of the range are owners, unless runs would be too short to travel over both
-              lanes of a pair.
-    poplin    Outputs are dealt to the tiles that hold their partials, group by group.
+              lanes of a tile pair.
+    poplin    Outputs are dealt to the tiles that hold their partial sums, group by group.
 
-Lines that the same seats hold partials of are a group. Its outputs lie one after another, line by
-line and column by column, and are dealt to its seats in grains of one column: 16 outputs, as many
-as a vertex of 16 AMP units has channels (poplin's grain is the larger of that and a vector; for
-8 units it would be half a column, which our partials do not keep together).
+Lines of which the same seats hold partial sums are a group. Its outputs lie one after another, line
+by line and column by column, and are dealt to its seats in grains of one column: 16 outputs, as
+many as a vertex of 16 AMP units has channels (poplin's grain is the larger of that and a vector;
+for 8 units it would be half a column, which partial sums here do not keep together).
 
 Source of the last: PopLibs lib/poplin ConvReduce.cpp, `multiStageGroupedReduceInternal`, at
-7eac0f26. There tiles are numbered from one that is drawn by a hash; here in their own order.
+7eac0f26. There tiles are numbered from one that is selected by a hash; here in their own order.
 """
 
 from __future__ import annotations
@@ -34,32 +34,34 @@ from .footprint import Footprint, Holders, Line
 from .reduce_stages import dealt
 
 FloatArray = npt.NDArray[np.float64]
-CHUNK_BYTES = 16384  # most of one line of x that one tile keeps: one memory element
-PIECES_PER_OWNER = 8  # so that the fullest owner is within an eighth of the mean
-PIECES_PER_HOLDER = 4  # more pieces of one line cost list entries and even nothing out
-VECTOR, WORKERS = 8, 6  # of the reduce kernel
-WORDS_OF_VECTOR = 4
+CHUNK_BYTES = 16384  # most bytes of one line of x on one tile: one memory element
+PIECES_PER_OWNER = 8  # pieces are so small that the fullest owner is within an eighth of the mean
+PIECES_PER_HOLDER = 4  # more pieces of one line cost list entries and make owners no more even
+VECTOR, WORKERS = 8, 6  # elements of a vector, and workers, of the reduce kernel
+WORDS_OF_VECTOR = 4  # 8 halves
 PIECE_COST = 19  # bundles of the reduce kernel from a piece's numbers to the next piece
-PIECE_BUNDLES = 48  # work of a piece: more than twice what its list entry costs the reduce kernel
-TIE = 2.0**-20  # of a line held, against loads of received partials
-APART = -1  # the place of a piece that is no line of its owner's partial sums
-FIXED_COST = 1.5  # of an output, in received partials: its share of loop and store (`Reduce`)
+PIECE_BUNDLES = 48  # least work of a piece: more than twice what its list entry costs the kernel
+# Load of each line that a seat holds, in received partial sums. It is far smaller than the load of
+# a piece, so that it decides between seats of equal loads only: those with few lines go first.
+TIE = 2.0**-20
+APART = -1  # `local` of a piece that is no line of its owner's partial sums
+FIXED_COST = 1.5  # fixed load of an output, in received partial sums: loop and store of `Reduce`
 
 
 @attrs.frozen
 class Owners:
-    """The owners of one dense matrix's lines, of one cut.
+    """Owners of one dense matrix's lines, for one cut.
 
     Attributes:
-        line: int64[pieces], the line of each piece; those of a line follow one another.
-        index, count: int64[pieces], the piece starts with number `index` of `count` equal shares
-            of the columns of its line.
-        seat: int64[pieces], who keeps it.
-        span: int64[pieces], how many of those shares it is; usually one.
-        local: int64[pieces], the line of its owner's partial sums in whose place the piece lies;
-            `APART` where it lies beside them.
-        sums: int64[seats], lines of partial sums that each seat keeps among its pieces; empty
-            where partial sums have a region of their own.
+        line: Line of each piece, int64[pieces]; pieces of a line follow each other.
+        index, count: The piece starts with share `index` of `count` equal shares of the columns of
+            its line, int64[pieces].
+        seat: Owner of each piece, int64[pieces].
+        span: Number of those shares that the piece has, usually one, int64[pieces].
+        local: Line of its owner's partial sums in whose position the piece lies, int64[pieces];
+            `APART` if it lies beside them.
+        sums: Lines of partial sums that each seat keeps among its pieces, int64[seats]; empty if
+            partial sums have a region of their own.
     """
 
     line: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
@@ -84,7 +86,7 @@ class Owners:
 
     @classmethod
     def alike(cls, seat: IntArray) -> Owners:
-        """Of int64[lines, pieces] seats: all lines are cut into as many pieces."""
+        """Return owners from int64[lines, pieces] seats: all lines have equally many pieces."""
         lines, pieces = seat.shape
         return cls(
             line=np.repeat(np.arange(lines), pieces),
@@ -95,34 +97,36 @@ class Owners:
 
 
 def most_pieces(elements: IntArray, depth: IntArray) -> IntArray:
-    """Pieces into which a line of y should be cut at the most.
+    """Return the largest number of pieces into which a line of y should be cut, int64[lines].
 
     A vector of a piece costs a worker of the reduce kernel about 2 depth + 7 bundles. A piece has
-    a vector for each worker at least, and more where few partials make that little work.
+    at least one vector for each worker, and more if few partial sums make little work.
 
     Args:
-        elements: int64[lines], elements of the line.
-        depth: int64[lines], partials of each.
+        elements: Elements of each line, int64[lines].
+        depth: Partial sums of each line, int64[lines].
     """
+    # Each worker of the kernel gets at least a vector, and a piece at least PIECE_BUNDLES of work.
     vectors = np.maximum(WORKERS, PIECE_BUNDLES * WORKERS // (2 * depth + 7))
     pieces = np.minimum(elements // (VECTOR * vectors), PIECES_PER_HOLDER * depth)
     return np.asarray(np.maximum(pieces, 1), dtype=np.int64)
 
 
 def scarce_pieces(elements: int, depth: int, *, lines: int, seats: int, grains: int) -> int:
-    """Pieces for the least time at an owner, where there are fewer shared lines than seats.
+    """Return the number of pieces with the least time at an owner.
 
-    An owner takes its share of all pieces, in whole ones. It hears the other partials of each, a
-    word a cycle, and a worker of the reduce kernel takes 19 bundles a piece and 2 depth + 5 a
-    vector.
+    There are fewer shared lines than seats. An owner takes its share of all pieces, in whole ones.
+    It receives the other partial sums of each, a word a cycle, and a worker of the reduce kernel
+    takes 19 bundles a piece and 2 depth + 5 a vector.
 
     Args:
-        elements: of a line.
-        depth: partials of each, on average.
-        lines: those with more than one partial.
-        seats: that may own pieces.
-        grains: into how many a line can be cut.
+        elements: Elements of a line.
+        depth: Partial sums of each line, on average.
+        lines: Number of lines with several partial sums.
+        seats: Number of seats that may own pieces.
+        grains: Number of grains of a line, the smallest pieces.
     """
+    # Count the cycles of the busiest owner for every number of pieces, and take the first minimum.
     most = max(1, min(PIECES_PER_HOLDER * depth, elements // VECTOR, grains))
     pieces = np.arange(1, most + 1)
     owned = -(-lines * pieces // seats)
@@ -135,24 +139,27 @@ def scarce_pieces(elements: int, depth: int, *, lines: int, seats: int, grains: 
 def pieces_of_lines(
     depth: IntArray, lines: IntArray, *, elements: int, grains: int, seats: int
 ) -> IntArray:
-    """int64[kinds]: into how many pieces each line of y of a kind is cut.
+    """Return the number of pieces into which each line of y is cut, int64[kinds].
 
     Args:
-        depth: int64[kinds], partials of each line.
-        lines: int64[kinds], how many there are.
-        elements: of a line.
-        grains: into how many a line can be cut.
-        seats: that may own pieces.
+        depth: Partial sums of each line of a kind, int64[kinds].
+        lines: Number of lines of each kind, int64[kinds].
+        elements: Elements of a line.
+        grains: Number of grains of a line, the smallest pieces.
+        seats: Number of seats that may own pieces.
     """
+    # Lines of a single seat are not cut. Shared lines give each owner about PIECES_PER_OWNER
+    # pieces.
     split = depth > 1
     shared = int(lines[split].sum())
-    wanted = -(-PIECES_PER_OWNER * seats // max(1, shared))
-    most = np.minimum(most_pieces(np.full(len(depth), elements), depth), min(grains, wanted))
+    pieces = -(-PIECES_PER_OWNER * seats // max(1, shared))
+    most = np.minimum(most_pieces(np.full(len(depth), elements), depth), min(grains, pieces))
+    # Too few pieces for all seats to own one: take the number with the least time at an owner.
     if 0 < int((lines * most)[split].sum()) < seats:
         mean = -(-int((lines * depth)[split].sum()) // shared)
         most = np.minimum(
             scarce_pieces(elements, mean, lines=shared, seats=seats, grains=grains),
-            depth - 1,  # no holder takes two, and one may be needed by another line
+            depth - 1,  # no holder takes two, and another line may need one of them
         )
     return np.where(split, most, 1)
 
@@ -160,7 +167,7 @@ def pieces_of_lines(
 def operand_owners(
     footprints: list[Footprint], partition: Partition, x: Line
 ) -> tuple[Owners, ...]:
-    """The owners of x for every cut, whose footprints these are."""
+    """Return the owners of x for every cut, given the footprints of the cuts."""
     owners = []
     for number, footprint in enumerate(footprints):
         widths = _widths(partition, number)
@@ -175,14 +182,14 @@ def result_owners(
     """Return the owners of y for every cut.
 
     Args:
-        footprints: by cut.
-        partition: of the work.
-        y: the shape of lines of the result.
-        partials_type: of partial sums.
+        footprints: Footprint of every cut.
+        partition: Division of the work.
+        y: Shape of lines of the result.
+        partials_type: Type of partial sums.
     """
     depths = [footprint.writes.depth for footprint in footprints]
-    alone, shared = (any(lines.any() for lines in kind) for kind in _kinds_of(depths))
-    in_place = alone and bool(
+    single, shared = (any(lines.any() for lines in cuts) for cuts in _lines_by_holders(depths))
+    in_place = single and bool(
         sums_are_results(y.data_type, partials_type, shared, partition.rounds)
     )
     owners = []
@@ -193,8 +200,8 @@ def result_owners(
     return tuple(owners)
 
 
-def _kinds_of(depths: list[IntArray]) -> tuple[list[BoolArray], list[BoolArray]]:
-    """Lines that one seat has alone, and lines that several share, bool[lines] by cut."""
+def _lines_by_holders(depths: list[IntArray]) -> tuple[list[BoolArray], list[BoolArray]]:
+    """Return True for lines of a single seat, and for lines of several, bool[lines] by cut."""
     return [depth == 1 for depth in depths], [depth > 1 for depth in depths]
 
 
@@ -204,48 +211,53 @@ def sums_are_results(
     shared: IntArray | BoolArray | bool | int,
     rounds: IntArray | int,
 ) -> BoolArray:
-    """Return True where lines that one seat has alone are computed where the result lives.
+    """Return True where lines of a single seat are computed where the result lives.
 
     The partial sums of a seat lie together, so those of shared lines then stay as long as the
-    result does: too long where a tile has several rounds, each with partial sums of its own.
+    result does: too long if a tile has several rounds, each with partial sums of its own.
 
     Args:
-        data_type, partials_type: of the result, and of partial sums; a cast needs a place to read.
-        shared: lines with several partial sums, any number type; 0 where there are none.
-        rounds: over the columns, on the same tiles.
+        data_type, partials_type: Types of the result and of partial sums; a cast needs both at
+            once.
+        shared: Lines with several partial sums, any number type; 0 if there are none.
+        rounds: Rounds over the columns on the same tiles.
     """
     possible: BoolArray = (np.asarray(rounds) == 1) | (np.asarray(shared) == 0)
     return possible & (data_type is partials_type)
 
 
 def _in_place(owners: Owners, footprint: Footprint) -> Owners:
-    """The same owners, whose seats keep the lines that they have alone among partial sums."""
+    """Return the same owners, with lines of a single seat kept among its partial sums."""
     holders = footprint.writes.holders
     local = np.full_like(owners.line, APART)
-    alone = np.flatnonzero(holders.count[owners.line] == 1)
-    local[alone] = holders.local[holders.first[owners.line[alone]]]
+    piece = np.flatnonzero(holders.count[owners.line] == 1)
+    local[piece] = holders.local[holders.first[owners.line[piece]]]
     return attrs.evolve(owners, local=local, sums=footprint.writes.count)
 
 
 def _widths(partition: Partition, number: int) -> list[int]:
-    """Columns of the parts of one cut."""
+    """Return the columns of the parts of one cut."""
     return [part.columns for part in partition.parts if part.cut == number]
 
 
 def _operand_owners(footprint: Footprint, chunks: int) -> Owners:
-    """Each piece to its least loaded reader, or anywhere once those hold a fair share."""
+    """Return owners of x: each piece goes to its least loaded reader.
+
+    Once all readers hold a fair share, it goes to the least loaded seat of all.
+    """
     holders, seats = footprint.reads.holders, footprint.seats
     lines = len(holders.count)
+    # A seat that is a reader of many lines gets at most its fair share of all chunks.
     fair = -(-lines * chunks // seats)
     load = np.zeros(seats, dtype=np.int64)
     owner = np.zeros((lines, chunks), dtype=np.int64)
-    order = np.argsort(holders.count, kind="stable")
+    order = np.argsort(holders.count, kind="stable")  # lines with the fewest readers first
     _deal_operand(order, *_of_lines(holders), fair, load, owner)
     return Owners.alike(owner)
 
 
 def _of_lines(holders: Holders) -> tuple[IntArray, IntArray, IntArray]:
-    """First, count and seat, as machine code takes them."""
+    """Return first, count and seat of holders as machine code takes them, int64."""
     first, count, seat = (
         np.ascontiguousarray(column, dtype=np.int64)
         for column in (holders.first, holders.count, holders.seat)
@@ -263,21 +275,21 @@ def _deal_operand(
     load: IntArray,
     owner: IntArray,
 ) -> None:
-    """Fill int64[lines, chunks] with owners; the first of equal seats takes a piece.
+    """Fill int64[lines, chunks] with owners; the first of equally loaded seats takes a piece.
 
     Args:
-        order: int64[lines], in which lines are dealt.
-        first, count, seat: of `Holders`.
-        fair: pieces that a reader may have.
-        load: int64[seats], zeros; the pieces of each.
-        owner: int64[lines, chunks], result.
+        order: Order in which lines are dealt, int64[lines].
+        first, count, seat: Columns of `Holders`.
+        fair: Pieces that a reader may have.
+        load: Pieces of each seat, zeros, int64[seats].
+        owner: Result, int64[lines, chunks].
     """
     for line in order:
         for chunk in range(owner.shape[1]):
             least = -1
-            for at in range(first[line], first[line] + count[line]):
-                if least < 0 or load[seat[at]] < load[least]:
-                    least = seat[at]
+            for entry in range(first[line], first[line] + count[line]):
+                if least < 0 or load[seat[entry]] < load[least]:
+                    least = seat[entry]
             if least < 0 or load[least] >= fair:
                 least = 0
                 for other in range(1, len(load)):
@@ -288,12 +300,14 @@ def _deal_operand(
 
 
 def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
-    """Pieces of the result; those of lines that nobody writes come last, so that one span is zero.
+    """Return the pieces of the result with their owners.
+
+    Pieces of lines that no seat writes come last, so that a seat clears one span.
 
     Args:
-        footprint: of the cut.
-        grains: into how many the columns of a part can be cut.
-        elements: of one line in a part.
+        footprint: Footprint of the cut.
+        grains: Number of grains of a part's columns, the smallest pieces.
+        elements: Elements of one line in a part.
     """
     holders, seats = footprint.writes.holders, footprint.seats
     lines, depth = len(holders.count), holders.count
@@ -308,26 +322,28 @@ def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
 
 
 def _kept_order(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
-    """Order of pieces: those of shared lines, of lines that a seat has alone, of empty lines.
+    """Return the order of pieces: of shared lines, of lines of a single seat, of empty lines.
 
-    Lines that a seat has alone lie as its partial sums do, so that it moves neighbours as one.
+    Lines of a single seat lie as its partial sums do, so that it moves neighbours as one.
     """
+    # Sort by group (shared, single, empty); inside the single ones by seat and local number.
     depth, local = holders.count[line], np.zeros_like(line)
-    alone = depth == 1
-    local[alone] = holders.local[holders.first[line[alone]]]
-    kind = np.where(depth == 0, 2, alone)
-    return np.lexsort((local, np.where(alone, seat, 0), kind))
+    is_single = depth == 1
+    local[is_single] = holders.local[holders.first[line[is_single]]]
+    group = np.where(depth == 0, 2, is_single)
+    return np.lexsort((local, np.where(is_single, seat, 0), group))
 
 
 def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
-    """Each piece to the holder of a partial with the least to receive and add so far.
+    """Return the owner of each piece: the holder with the least to receive and add so far.
 
-    Of equals, to one that holds few lines: the others may be needed by theirs.
+    Of equal holders the one that holds few lines takes it: others may be needed by their lines.
     """
     load: FloatArray = (TIE * np.bincount(holders.seat, minlength=seats)).astype(np.float64)
-    order = np.argsort(-holders.count, kind="stable")
+    order = np.argsort(-holders.count, kind="stable")  # lines with most partial sums first
     pieces = np.ascontiguousarray(count, dtype=np.int64)
     start = np.cumsum(pieces) - pieces
+    # The owner receives and adds the other partial sums of its part of the line.
     cost = (np.maximum(holders.count - 1, 0) + FIXED_COST) / pieces
     owner = np.zeros(int(pieces.sum()), dtype=np.int64)
     _deal_result(order, *_of_lines(holders), pieces, start, cost, load, owner)
@@ -349,22 +365,23 @@ def _deal_result(
     load: FloatArray,
     owner: IntArray,
 ) -> None:
-    """Fill int64[pieces] with owners; the first of equal seats takes a piece.
+    """Fill int64[pieces] with owners; the first of equally loaded seats takes a piece.
 
     Args:
-        order: int64[lines], in which lines are dealt.
-        first, count, seat: of `Holders`.
-        pieces, start: int64[lines], of each line, and before it.
-        cost: float64[lines], of a piece.
-        load: float64[seats], of each.
-        owner: int64[pieces], result.
+        order: Order in which lines are dealt, int64[lines].
+        first, count, seat: Columns of `Holders`.
+        pieces, start: Number of pieces of each line, and of all lines before it, int64[lines].
+        cost: Load of a piece of each line, float64[lines].
+        load: Load of each seat, float64[seats].
+        owner: Result, int64[pieces].
     """
     for line in order:
         for piece in range(start[line], start[line] + pieces[line]):
+            # The least loaded holder; of a line that no seat holds, the least loaded seat of all.
             least = -1
-            for at in range(first[line], first[line] + count[line]):
-                if least < 0 or load[seat[at]] < load[least]:
-                    least = seat[at]
+            for entry in range(first[line], first[line] + count[line]):
+                if least < 0 or load[seat[entry]] < load[least]:
+                    least = seat[entry]
             if count[line] == 0:
                 least = 0
                 for other in range(1, len(load)):
@@ -375,15 +392,19 @@ def _deal_result(
 
 
 def pairs_share(machine: Machine, px: IntArray) -> BoolArray:
-    """Whether both tiles of every pair have the same y and z, and so want the same lines of x."""
+    """Return True if both tiles of every tile pair read the same lines of x.
+
+    They do if they have the same y and z.
+    """
     shared: BoolArray = (px % PAIR_TILES == 0) & (machine.tiles_per_pair == PAIR_TILES)
     return shared
 
 
 def least_bytes(machine: Machine, px: IntArray, *, grad_a: bool) -> IntArray:
-    """int64[grids]: what each tile with lines of x keeps of them, so that they travel wide; or 0.
+    """Return the bytes of x that each owner keeps at least, so that they travel wide, int64[grids].
 
-    The gradient of x is summed where x lives, for which fewer tiles would take longer.
+    They are 0 if the gradient of x is computed: it is summed where x lives, which takes longer on
+    fewer tiles.
     """
     return np.where(pairs_share(machine, px) & (not grad_a), machine.pair_min_bytes, 0)
 
@@ -391,16 +412,17 @@ def least_bytes(machine: Machine, px: IntArray, *, grad_a: bool) -> IntArray:
 def owners_of(
     count: IntArray, width: IntArray, seats: IntArray, *, column_bytes: int, least: IntArray
 ) -> IntArray:
-    """int64[ranges]: on how many seats the lines of a range live, so that each keeps enough.
+    """Return the number of seats on which the lines of a range live, int64[ranges].
 
     Args:
-        count: int64[ranges], lines of each: block columns of x, or block rows of y.
-        width: int64[ranges], columns of x in a part.
-        seats: int64[ranges], those of the range.
-        column_bytes: bytes of one column of a line.
-        least: int64[ranges], bytes of a seat; 0 takes all seats.
+        count: Lines of each range, int64[ranges]: block columns of x, or block rows of y.
+        width: Columns of x in a part, int64[ranges].
+        seats: Seats of each range, int64[ranges].
+        column_bytes: Bytes of one column of a line.
+        least: Bytes that each of them keeps at least, int64[ranges]; 0 takes all seats.
     """
-    # Shares differ by less than a line, pieces of which only even them out.
+    # Shares differ by less than a line, so the least is met with a line to spare; pieces of lines
+    # only make shares more even.
     line = width * column_bytes
     return np.where(least > 0, np.clip(count * line // (least + line), 1, seats), seats)
 
@@ -408,15 +430,16 @@ def owners_of(
 def chunks_of(
     count: IntArray, width: IntArray, owners: IntArray, *, block: int, grain: int
 ) -> IntArray:
-    """int64[ranges]: into how many pieces a line of a range is cut for its owners.
+    """Return the number of pieces into which a line of a range is cut, int64[ranges].
 
     Args:
-        count: int64[ranges], lines of each.
-        width: int64[ranges], columns of x in a part.
-        owners: int64[ranges], seats that share them.
-        block: elements of one column of a line.
-        grain: columns that stay together.
+        count: Lines of each range, int64[ranges].
+        width: Columns of x in a part, int64[ranges].
+        owners: Seats that share the lines, int64[ranges].
+        block: Elements of one column of a line.
+        grain: Columns that stay together.
     """
+    # Pieces may not be too small for the reduce kernel, and need not be more than even shares take.
     most = np.minimum(most_pieces(width * block, owners), width // grain)
     chunks: IntArray = np.minimum(most, -(-PIECES_PER_OWNER * owners // count))
     return np.maximum(chunks, 1)
@@ -425,12 +448,14 @@ def chunks_of(
 def owned_columns(
     count: IntArray, width: IntArray, owners: IntArray, *, block: int, grain: int
 ) -> tuple[IntArray, IntArray]:
-    """The least and the most that an owner keeps, in columns of lines: int64[ranges] each.
+    """Return the fewest and the most columns of lines that an owner keeps, int64[ranges] each.
 
     Args:
-        count, width, owners, block, grain: as `chunks_of`.
+        count, width, owners, block, grain: Arguments of `chunks_of`.
     """
     chunks = chunks_of(count, width, owners, block=block, grain=grain)
+    # All owners of all ranges in one array, with one edge more than owners in each range: the
+    # columns before each edge, whose differences are the shares.
     edges = owners + 1
     index = np.repeat(np.arange(len(count)), edges)  # the range of each edge
     owner = np.arange(len(index)) - np.repeat(np.cumsum(edges) - edges, edges)
@@ -439,17 +464,17 @@ def owned_columns(
     grains = (width // grain)[index]
     start = (line * grains + chunk * grains // chunks[index]) * grain
     share, starts = np.diff(start, append=0), np.cumsum(edges) - edges
-    share[starts + owners] = share[starts]  # the end of a range is no owner's
+    share[starts + owners] = share[starts]  # the last edge of a range begins no share
     return np.minimum.reduceat(share, starts), np.maximum.reduceat(share, starts)
 
 
 @attrs.frozen
 class Group:
-    """Outputs that the same seats hold partials of.
+    """Lines of which the same seats hold partial sums.
 
     Attributes:
-        lines: int64[lines], rising.
-        seats: int64[seats], rising.
+        lines: Lines of the group, ascending, int64[lines].
+        seats: Seats of the group, ascending, int64[seats].
     """
 
     lines: IntArray = attrs.field(eq=same_array, repr=False)
@@ -457,7 +482,8 @@ class Group:
 
 
 def groups_of(holders: Holders) -> list[Group]:
-    """All groups of one cut; lines that nobody holds are a group without seats."""
+    """Return all groups of one cut; lines that no seat holds are a group without seats."""
+    # Lines with the same bytes of holders are a group, in the order of their first lines.
     alike: dict[bytes, list[int]] = {}
     ends = (holders.first + holders.count).tolist()
     for line, (first, stop) in enumerate(zip(holders.first.tolist(), ends, strict=True)):
@@ -466,15 +492,16 @@ def groups_of(holders: Holders) -> list[Group]:
 
 
 def group_owners(footprints: list[Footprint], partition: Partition) -> tuple[Owners, ...]:
-    """The owners of the result for every cut, whose footprints these are.
+    """Return the owners of the result for every cut, dealt by group.
 
     Narrower parts are dealt in proportion to the widest one.
 
     Raises:
-        ValueError: a line that nobody writes.
+        ValueError: A line that no seat writes.
     """
     owners = []
     for number, footprint in enumerate(footprints):
+        # Shares are counted in columns of the widest part, of which narrower parts take fractions.
         columns = max(part.columns for part in partition.parts if part.cut == number)
         tables = [_dealt(group, columns) for group in groups_of(footprint.writes.holders)]
         line, index, seat, span = np.concatenate(tables, axis=1)
@@ -485,11 +512,12 @@ def group_owners(footprints: list[Footprint], partition: Partition) -> tuple[Own
 
 
 def _dealt(group: Group, columns: int) -> IntArray:
-    """int64[4, pieces]: line, first column, seat and columns of every piece of a group."""
+    """Return line, first column, seat and columns of every piece of a group, int64[4, pieces]."""
     if not len(group.seats):
         raise ValueError(f"nobody writes line {group.lines[0]}, and so nobody owns it")
     grains = len(group.lines) * columns
     shares = dealt(grains, len(group.seats))
+    # A piece ends where the seat's share or the line ends.
     starts = np.union1d(shares[:-1], np.arange(len(group.lines)) * columns)
     share = np.searchsorted(shares, starts, side="right") - 1
     line, column = np.divmod(starts, columns)

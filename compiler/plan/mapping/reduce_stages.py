@@ -1,15 +1,15 @@
-"""Reduce stages: in how many steps the partials of a group of tiles become its outputs, and where.
+"""Reduce stages: how the partial sums of a group of tiles become its outputs in several steps.
 
-A group is the tiles that hold a partial of the same outputs, one row of partials each. Outputs are
-dealt in grains, as one flat run. With K rows there are three stages from 125 on, two from 16, else
-one. A stage that leaves p rows has p sections:
+A group is the tiles that hold a partial sum of the same outputs, one row of partial sums each.
+Outputs are dealt in grains, as one flat run. With K rows there are three stages from 125 on, two
+from 16, else one. A stage that leaves p rows has p sections:
 
     section i   adds rows [i rows / p, (i + 1) rows / p) on tiles [i K / p, (i + 1) K / p)
     deal        of G grains over t tiles: most = ceil(G / t), used = ceil(G / most), and tile i
                 takes grains [i G / used, (i + 1) G / used): as few tiles as leave the largest share
 
-and the last stage is one section of all tiles. Two stages leave floor(sqrt K) rows, or one more
-where p + K / p is no larger for it; three leave floor(K^(2/3)) first by the same choice.
+The last stage is one section of all tiles. Two stages leave floor(sqrt K) rows, or one more if
+p + K / p is no larger for it; three stages leave floor(K^(2/3)) first, by the same rule.
 
 Source: PopLibs lib/poplin ConvReducePlan.cpp, ConvReduce.cpp (`partialGroupedReduce`), and
 lib/poputil/Util.cpp (`splitRegions`), at 7eac0f26.
@@ -27,19 +27,19 @@ from ipusim import BoolArray, IntArray, Machine, same_array, spread
 
 from .shares import shares
 
-TWO_STAGES, THREE_STAGES = 16, 125  # rows of partials from which on there are so many
-BLOCK_SHARE = 16  # of SRAM, that a block of received partials stays below
+TWO_STAGES, THREE_STAGES = 16, 125  # rows of partial sums from which on there are so many stages
+BLOCK_SHARE = 16  # a block of received partial sums stays below a 16th of SRAM
 
 
 @attrs.frozen
 class StageRuns:
-    """The runs of grains that the tiles of a group add up in one stage.
+    """Runs of grains that the tiles of a group add up in one stage.
 
     Attributes:
-        tile: int64[runs], number of the tile in its group; each occurs once.
-        section: int64[runs], the row that the sums are part of afterwards.
-        start, stop: int64[runs], grains.
-        first_row, rows: int64[runs], the rows of partials that are added.
+        tile: Number of each run's tile in its group, int64[runs]; each occurs once.
+        section: Row that the sums belong to after the stage, int64[runs].
+        start, stop: Grains of each run, int64[runs].
+        first_row, rows: Rows of partial sums that are added, int64[runs].
     """
 
     tile: IntArray = attrs.field(eq=same_array, repr=False)
@@ -52,12 +52,12 @@ class StageRuns:
 
 @attrs.frozen
 class StageFlows:
-    """What the runs of a stage are made of, row by row in rising order of grains.
+    """Parts of the runs of a stage by holder, row by row in ascending order of grains.
 
     Attributes:
-        run, row: int64[flows], the run and the row of partials.
-        tile: int64[flows], who holds them.
-        start, stop: int64[flows], grains.
+        run, row: Run, and row of partial sums, int64[flows].
+        tile: Tile that holds them, int64[flows].
+        start, stop: Grains, int64[flows].
     """
 
     run: IntArray = attrs.field(eq=same_array, repr=False)
@@ -69,15 +69,16 @@ class StageFlows:
 
 @cache
 def rows_left(rows: int) -> tuple[int, ...]:
-    """How many rows of partials each stage but the last leaves."""
+    """Return the rows of partial sums that each stage but the last leaves."""
     stages = 3 if rows >= THREE_STAGES else 2 if rows >= TWO_STAGES else 1
     return _cheapest(rows, stages)[0]
 
 
 def _cheapest(rows: int, stages: int) -> tuple[tuple[int, ...], float]:
-    """The rows left that make the sum of the stages' depths least, and that sum."""
+    """Return the rows left with the least sum of the stages' depths, and that sum."""
     if stages == 1:
         return (), rows
+    # An even depth in each of s stages leaves rows**((s - 1) / s) rows after the first.
     fewer = int(math.pow(rows, (stages - 1) / stages))
     plans = []
     for left in (fewer + 1, fewer):
@@ -87,16 +88,27 @@ def _cheapest(rows: int, stages: int) -> tuple[tuple[int, ...], float]:
 
 
 def dealt(grains: int, tiles: int) -> IntArray:
-    """int64[used + 1]: edges at which grains are dealt to as few tiles as leave the most a tile."""
+    """Return the edges at which grains are dealt to tiles, int64[used + 1].
+
+    As few tiles are used as keep the largest share.
+    """
     most = -(-grains // tiles)
     return shares(grains, -(-grains // most))
 
 
 def stage_runs(grains: int, tiles: int, rows: int, left: int) -> StageRuns:
-    """The runs of a stage of a group of so many tiles that leaves `left` of so many rows."""
+    """Return the runs of a stage of a group.
+
+    Args:
+        grains: Grains of the outputs.
+        tiles: Tiles of the group.
+        rows, left: Rows of partial sums before and after the stage.
+    """
     row_edges, tile_edges = shares(rows, left), shares(tiles, left)
     columns = []
     for section in range(left):
+        # A section has its own tiles and rows; with fewer tiles than sections it still has one
+        # tile.
         first = int(tile_edges[section])
         edges = dealt(grains, max(1, int(tile_edges[section + 1]) - first))
         count = len(edges) - 1
@@ -115,41 +127,43 @@ def stage_runs(grains: int, tiles: int, rows: int, left: int) -> StageRuns:
 
 
 def whole_rows(tiles: int, grains: int) -> StageRuns:
-    """Before any stage: tile i holds all grains of row i."""
+    """Return the runs before any stage: tile i holds all grains of row i."""
     tile, none = np.arange(tiles), np.zeros(tiles, dtype=np.int64)
     return StageRuns(tile, tile, none, none + grains, tile, none + 1)
 
 
 def flows_between(held: StageRuns, runs: StageRuns) -> StageFlows:
-    """Who holds the partials of every run, cut where their holders change.
+    """Return the holders of the partial sums of every run, cut where holders change.
 
     Args:
-        held: what tiles hold: whole rows, or the runs of the stage before.
-        runs: of the stage.
+        held: Runs that tiles hold: whole rows, or the runs of the stage before.
+        runs: Runs of the stage.
     """
+    # One entry for every run and row; each is looked up among the held runs of that row, ordered by
+    # row and first grain.
     run = np.repeat(np.arange(len(runs.tile)), runs.rows)
     row = spread(runs.first_row, runs.rows)
     start, stop = runs.start[run], runs.stop[run]
     scale = 1 + int(held.stop.max())
-    begin = held.section * scale + held.start  # rising
+    begin = held.section * scale + held.start  # ascending: grains of row after row
     first = np.searchsorted(begin, row * scale + start, side="right") - 1
     count = np.searchsorted(begin, row * scale + stop, side="left") - first
-    flow, at = np.repeat(np.arange(len(run)), count), spread(first, count)
+    flow, source = np.repeat(np.arange(len(run)), count), spread(first, count)
     return StageFlows(
         run=run[flow],
         row=row[flow],
-        tile=held.tile[at],
-        start=np.maximum(start[flow], held.start[at]),
-        stop=np.minimum(stop[flow], held.stop[at]),
+        tile=held.tile[source],
+        start=np.maximum(start[flow], held.start[source]),
+        stop=np.minimum(stop[flow], held.stop[source]),
     )
 
 
 def in_one_block(machine: Machine, size: IntArray) -> BoolArray:
-    """Whether poplin receives so many bytes of partials as one block, not slice by slice.
+    """Return True if poplin receives `size` bytes of partial sums as one block, not by slices.
 
     A block stays below a share of SRAM in whole memory elements. (PopLibs lib/poplin
     ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31, at 7eac0f26)
     """
-    room = -(-size // machine.element_bytes) * machine.element_bytes
-    within: BoolArray = room * BLOCK_SHARE < machine.sram_bytes
+    block_bytes = -(-size // machine.element_bytes) * machine.element_bytes
+    within: BoolArray = block_bytes * BLOCK_SHARE < machine.sram_bytes
     return within

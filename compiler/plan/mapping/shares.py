@@ -1,4 +1,4 @@
-"""Fair shares: n things over p holders, and things stacked on shelves, without a loop."""
+"""Fair shares of n things over p holders, and offsets of things on shelves, without a loop."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from ipusim import IntArray, order_of
 
 
 def shares(total: int, holders: int) -> IntArray:
-    """int64[holders + 1]: edges at which `total` things are cut as evenly as whole things go."""
+    """Return the edges at which `total` things are cut as evenly as possible, int64[holders + 1].
+
+    7 things over 3 holders are cut at [0, 2, 4, 7].
+    """
     return np.arange(holders + 1, dtype=np.int64) * total // holders
 
 
@@ -16,12 +19,13 @@ def stacked(shelf: IntArray, size: IntArray, shelves: int) -> tuple[IntArray, In
     """Put things on shelves in order.
 
     Args:
-        shelf: int64[things], the shelf of each.
-        size: int64[things].
-        shelves: number of shelves.
+        shelf: Shelf of each thing, int64[things].
+        size: Size of each thing, int64[things].
+        shelves: Number of shelves.
 
     Returns:
-        int64[things], the sizes before it on its shelf; int64[shelves], the sum on each shelf.
+        Sum of the sizes before each thing on its shelf, int64[things]; sum on each shelf,
+        int64[shelves].
     """
     order = order_of(shelf)
     ends = np.cumsum(size[order])

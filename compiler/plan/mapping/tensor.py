@@ -1,7 +1,7 @@
-"""A tensor is a dense matrix on the chip: the shape of its lines, and who owns their pieces.
+"""Tensor: a dense matrix on the chip, with the shape of its lines and the owners of their pieces.
 
-`placed` lays its pieces out, alike in every part; a tile that serves several parts in turn keeps
-the parts one after another. A `Layout` is the table of it: line and columns -> tile and offset.
+`placed` gives its pieces offsets, equal in every part of one width; a tile that serves several
+parts keeps the parts one after another. A `Layout` is a table: line and columns -> tile and offset.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ SUMS_ALIGN_BYTES = 2 * DOUBLE_WORD_BYTES  # kernels load 128 bits of partial sum
 
 @attrs.frozen
 class Tensor:
-    """A dense operand or result.
+    """Dense operand or result.
 
     Attributes:
-        name: as programs call it.
-        line: the shape of its lines.
-        owners: of their pieces, by cut.
-        padding_bytes: room that a kernel reads past the partial sums that lie among the pieces.
+        name: Name in programs.
+        line: Shape of its lines.
+        owners: Owners of their pieces, by cut.
+        padding_bytes: Bytes that a kernel reads beyond the partial sums that lie among the pieces.
     """
 
     name: str
@@ -38,20 +38,20 @@ class Tensor:
     padding_bytes: int = 0
 
     def handle(self, layout: Layout, address: Mapping[str, IntArray]) -> Handle:
-        """Where the host's array lies; `address` has the tiles of each variable."""
-        at = address[self.name][layout.tile] + layout.offset
-        return Handle(self.line.data_type, layout.tile, at, layout.columns * self.line.height)
+        """Return the handle of the host's array; `address` has the tiles of each variable."""
+        start = address[self.name][layout.tile] + layout.offset
+        return Handle(self.line.data_type, layout.tile, start, layout.columns * self.line.height)
 
 
 @attrs.frozen
 class Layout:
-    """A table of pieces, ordered by line and then column.
+    """Table of pieces, ordered by line and then column.
 
     Attributes:
-        line: int64[pieces].
-        start, stop: int64[pieces], columns.
-        tile, offset: int64[pieces], the tile and the byte offset in its variable.
-        bytes: int64[tiles], size of the variable.
+        line: Line of each piece, int64[pieces].
+        start, stop: Columns of each piece, int64[pieces].
+        tile, offset: Tile, and byte offset in its variable, int64[pieces].
+        bytes: Size of the variable on each tile, int64[tiles].
     """
 
     line: IntArray = attrs.field(eq=same_array, repr=False)
@@ -63,11 +63,15 @@ class Layout:
 
     @property
     def columns(self) -> IntArray:
-        """int64[pieces]: columns of each piece."""
+        """Number of columns of each piece, int64[pieces]."""
         return self.stop - self.start
 
     def in_trips(self, count: int, lines: int, total: int) -> Layout:
-        """So many of it on top of one another: trips of `lines` lines each, `total` in all."""
+        """Return the layout of `count` trips on top of one another.
+
+        Each trip has `lines` lines; lines beyond `total` are left out.
+        """
+        # Trip t has lines [t * lines, (t + 1) * lines), behind the bytes of t trips on each tile.
         trip = np.repeat(np.arange(count), len(self.line))
         line = np.tile(self.line, count) + trip * lines
         tile = np.tile(self.tile, count)
@@ -80,17 +84,16 @@ class Layout:
 
 @attrs.frozen
 class OwnedPieces:
-    """The pieces of one part, between seats.
+    """Pieces of one part, between seats.
 
     Attributes:
-        line: int64[pieces].
-        start, stop: int64[pieces], columns within the part.
-        seat, offset: int64[pieces], the owner and where it keeps the piece.
-        bytes: int64[seats], what each seat keeps.
-        local: int64[pieces], the line of the seat's partial sums that the piece is; `APART` for
-            none.
-        sums: int64[seats], where each seat's partial sums begin, which lie behind all pieces that
-            are none of their lines; None where they have a region of their own.
+        line: Line of each piece, int64[pieces].
+        start, stop: Columns within the part, int64[pieces].
+        seat, offset: Owner, and byte offset at which it keeps the piece, int64[pieces].
+        bytes: Bytes that each seat keeps, int64[seats].
+        local: Line of the seat's partial sums that the piece is, int64[pieces]; `APART` if none.
+        sums: Byte offset of each seat's partial sums, behind all other pieces, int64[seats]; None
+            if they have a region of their own.
     """
 
     line: IntArray = attrs.field(eq=same_array, repr=False)
@@ -104,22 +107,23 @@ class OwnedPieces:
 
 
 def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
-    """The pieces of a tensor in one part, in the order of its owners."""
+    """Return the pieces of a tensor in one part, in the order of its owners."""
     owners, grain = tensor.owners[part.cut], tensor.line.grain
     grains = part.columns // grain
+    # 10 grains in 4 shares are cut at [0, 2, 5, 7, 10].
     start = owners.index * grains // owners.count * grain
     stop = (owners.index + owners.span) * grains // owners.count * grain
-    real = np.flatnonzero(stop > start)  # narrow parts leave some owners nothing
-    line, local = owners.line[real], owners.local[real]
-    start, stop, seat = start[real], stop[real], owners.seat[real]
+    kept = np.flatnonzero(stop > start)  # narrow parts leave some owners nothing
+    line, local = owners.line[kept], owners.local[kept]
+    start, stop, seat = start[kept], stop[kept], owners.seat[kept]
     size = np.where(local == APART, (stop - start) * tensor.line.column_bytes, 0)
     offset, total = stacked(seat, size, len(part.tiles))
     if not len(owners.sums):
         return OwnedPieces(line, start, stop, seat, offset, total, local)
     # A seat has its pieces that are no partial sums first, then all its partial sums.
     sums, stride = _aligned(total), tensor.line.stride(part.columns)
-    among = sums[seat] + local * stride + start * tensor.line.column_bytes
-    offset = np.where(local == APART, offset, among)
+    sums_offset = sums[seat] + local * stride + start * tensor.line.column_bytes
+    offset = np.where(local == APART, offset, sums_offset)
     total = np.where(owners.sums > 0, sums + owners.sums * stride, total)
     return OwnedPieces(line, start, stop, seat, offset, total, local, sums)
 
@@ -131,14 +135,14 @@ def _aligned(size: IntArray) -> IntArray:
 
 @attrs.frozen
 class PlacedTensor:
-    """The pieces of all parts, each part's on top of earlier ones of the same tiles.
+    """Pieces of all parts, each part's behind those of earlier parts on the same tiles.
 
     Attributes:
-        tensor: whose pieces.
-        parts: of the partition.
-        pieces: by part; parts of one cut and width share them.
-        base: by part, int64[seats], the offset of the part's pieces on its tiles.
-        bytes: int64[tiles].
+        tensor: Tensor of the pieces.
+        parts: Parts of the partition.
+        pieces: Pieces of each part; parts of one cut and width share them.
+        base: Byte offset of each part's pieces on its tiles, one int64[seats] for each part.
+        bytes: Size of the tensor on each tile, int64[tiles].
     """
 
     tensor: Tensor
@@ -149,7 +153,7 @@ class PlacedTensor:
 
     @property
     def layout(self) -> Layout:
-        """As one table over the whole chip."""
+        """Table of all pieces on the whole chip."""
         columns = []
         for part, pieces, base in zip(self.parts, self.pieces, self.base, strict=True):
             tile, offset = part.tiles[pieces.seat], base[pieces.seat] + pieces.offset
@@ -161,23 +165,25 @@ class PlacedTensor:
         return Layout(line, start, stop, tile, offset, self.bytes)
 
     def handle(self, address: Mapping[str, IntArray]) -> dict[str, Handle]:
-        """By its name, where the host's array lies; `address` has the tiles of each variable."""
+        """Return the handle of the host's array by name; `address` has the tiles by variable."""
         return {self.tensor.name: self.tensor.handle(self.layout, address)}
 
 
 def placed(tensor: Tensor, parts: tuple[Part, ...], tiles: int) -> PlacedTensor:
-    """The pieces of a tensor on the tiles of all parts."""
-    kinds: dict[tuple[int, int], OwnedPieces] = {}
-    used = np.zeros(tiles, dtype=np.int64)
+    """Return the pieces of a tensor on the tiles of all parts."""
+    pieces_by_key: dict[tuple[int, int], OwnedPieces] = {}
+    size = np.zeros(tiles, dtype=np.int64)
     pieces, bases = [], []
     for part in parts:
-        kind = (part.cut, part.columns)
-        if kind not in kinds:
-            kinds[kind] = pieces_of(tensor, part)
-        pieces.append(kinds[kind])
-        base = used[part.tiles]
-        bases.append(base if kinds[kind].sums is None else _aligned(base))
-        used[part.tiles] = bases[-1] + kinds[kind].bytes
+        key = (part.cut, part.columns)
+        if key not in pieces_by_key:
+            pieces_by_key[key] = pieces_of(tensor, part)
+        pieces.append(pieces_by_key[key])
+        # A part begins behind earlier parts on its tiles; partial sums need 128-bit alignment.
+        base = size[part.tiles]
+        bases.append(base if pieces_by_key[key].sums is None else _aligned(base))
+        size[part.tiles] = bases[-1] + pieces_by_key[key].bytes
+    # Kernels may read beyond the last partial sums, so tiles with any have some more bytes.
     if any(piece.sums is not None for piece in pieces):
-        used += (used > 0) * tensor.padding_bytes
-    return PlacedTensor(tensor, parts, tuple(pieces), tuple(bases), used)
+        size += (size > 0) * tensor.padding_bytes
+    return PlacedTensor(tensor, parts, tuple(pieces), tuple(bases), size)

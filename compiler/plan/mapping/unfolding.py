@@ -1,7 +1,7 @@
-"""An unfolding: the operand of a product laid out on the chip, from a resident one, by exchange.
+"""Unfolding: the operand of a product is made on the chip from a resident one, by exchange.
 
-What is resident are units of equal size, dealt evenly over all tiles in their order. A line of the
-operand is made of runs, each some columns that lie together in one unit.
+The resident operand consists of units of equal size, dealt evenly over all tiles in order. A line
+of the unfolded operand consists of runs, each some columns that lie together in one unit.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from .shares import shares
 
 @attrs.frozen
 class ShiftedRuns:
-    """Columns of lines, and where they lie.
+    """Columns of lines, and their positions in units.
 
     Attributes:
-        interval: int64[runs], of those that were asked for.
-        start, count: int64[runs], the columns [start, start + count) of its line.
-        unit, shift: int64[runs], the resident unit, and the column in it where the run begins.
+        interval: Interval of each run among the requested ones, int64[runs].
+        start, count: Columns [start, start + count) of its line, int64[runs].
+        unit, shift: Resident unit, and the column in it at which the run begins, int64[runs].
     """
 
     interval: IntArray = attrs.field(eq=same_array, repr=False)
@@ -34,50 +34,50 @@ class ShiftedRuns:
 
 
 class Unfolding(Protocol):
-    """How lines are made of what is resident."""
+    """Rule by which lines consist of resident units."""
 
     @property
     def units(self) -> int:
-        """How many are resident."""
+        """Number of input units that stay resident on the chip."""
 
     @property
     def unit_columns(self) -> int:
-        """Columns of each; as high as those of lines."""
+        """Number of columns of each unit, as high as those of lines."""
 
     def runs(self, line: IntArray, start: IntArray, stop: IntArray) -> ShiftedRuns:
-        """The runs of intervals of lines.
+        """Return the runs of intervals of lines.
 
         Args:
-            line: int64[intervals].
-            start, stop: int64[intervals], columns of the line; what is beyond its end repeats it.
+            line: Line of each interval, int64[intervals].
+            start, stop: Columns of the line, int64[intervals]; columns beyond its end repeat it.
         """
 
 
 @attrs.frozen
 class DealtUnits:
-    """Units on tiles: each tile has a run of them.
+    """Units on tiles, a run of units on each tile.
 
     Attributes:
-        edges: int64[tiles + 1], tile i has the units [edges[i], edges[i + 1]).
+        edges: Tile i has the units [edges[i], edges[i + 1]), int64[tiles + 1].
     """
 
     edges: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
     def evenly(cls, units: int, tiles: int) -> DealtUnits:
-        """As evenly as whole units go."""
+        """Return units dealt as evenly as possible."""
         return cls(shares(units, tiles))
 
     @property
     def count(self) -> IntArray:
-        """int64[tiles]: units of each."""
+        """Number of units on each tile, int64[tiles]."""
         return np.diff(self.edges)
 
     def tile(self, unit: IntArray) -> IntArray:
-        """int64[any]: who has each unit."""
+        """Return the tile of each unit."""
         return np.searchsorted(self.edges, unit, side="right") - 1
 
     def before(self, unit: IntArray) -> IntArray:
-        """int64[any]: how many units its tile has before it."""
+        """Return the number of earlier units on the tile of each unit."""
         before: IntArray = unit - self.edges[self.tile(unit)]
         return before

@@ -1,1 +1,1 @@
-"""What a user may choose: the options of each method, and what the planners' doors accept."""
+"""Options of each method that a user may set, and checks of the arguments of planners."""

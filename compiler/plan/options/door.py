@@ -1,4 +1,4 @@
-"""What callers give at the doors: names become values, wrong types are refused in one line."""
+"""Arguments of the public functions: names become values, wrong types are refused in one line."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from ...matrix.pattern import Pattern
 from ..plan import Plan
 
 DATA_TYPES: Mapping[DataType | str, DataType] = {
-    **{kind.value: kind for kind in DataType},
-    **{kind: kind for kind in DataType},
+    **{data_type.value: data_type for data_type in DataType},
+    **{data_type: data_type for data_type in DataType},
 }
-# What each door takes, and what to give instead of something else; `object` is all else.
+# For each function: the type that it takes, its name, and advice for other types; `object` stands
+# for all types without advice of their own.
 DOORS: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] = {
     "plan_static": (
         Pattern,
@@ -57,14 +58,14 @@ DOORS: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] 
 
 
 def check_type(door: str, value: object) -> None:
-    """Refuse what a door does not take.
+    """Refuse an argument that a public function does not take.
 
     Raises:
-        InputError: one line that names the right type and how to come by it.
+        InputError: One line with the right type and how to make it.
     """
-    wanted, name, instead = DOORS[door]
-    if not isinstance(value, wanted):
-        hint = next(hint for kind, hint in instead.items() if isinstance(value, kind))
+    expected, name, instead = DOORS[door]
+    if not isinstance(value, expected):
+        hint = next(hint for other, hint in instead.items() if isinstance(value, other))
         raise InputError(f"{door} takes {name}, not {type(value).__name__}: {hint}")
 
 
@@ -72,7 +73,7 @@ def check_outputs(outputs: object) -> None:
     """Refuse outputs without a result.
 
     Raises:
-        InputError: they are a run, or those of a run that moved no values.
+        InputError: They are a run, or those of a run that moved no values.
     """
     from ipusim import Run  # noqa: PLC0415  # a plan does not wait for the simulation
 
@@ -88,10 +89,10 @@ def check_outputs(outputs: object) -> None:
 def named(
     machine: Machine | str, data_type: DataType | str, partials_type: DataType | str | None
 ) -> tuple[Machine, DataType, DataType | None]:
-    """Machine and types where their names were given: "bow" or a TOML file, "half", "float".
+    """Return machine and types if their names were given: "bow" or a TOML file, "half", "float".
 
     Raises:
-        InputError: there is none of that name.
+        InputError: Nothing has that name.
     """
     if isinstance(machine, str):
         machine = load_machine(machine)

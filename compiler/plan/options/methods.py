@@ -1,4 +1,4 @@
-"""The options of each method: what a user may fix of a plan. 0 leaves a number to the strategy."""
+"""Options of each method: what a user may fix of a plan. 0 leaves a number to the strategy."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from .option import Option, option
 Lowering: TypeAlias = Literal["own", "popsparse"]
 Realised: TypeAlias = Literal["element", "vector", "expand", "amp", "auto"]
 PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin", "lowered"]
-"""What a plan may say: "poplin" is our own with the reductions of that library's dense matmul,
-"lowered" our own after a superstep that lays out the operand."""
+"""Lowering of a plan: "poplin" is "own" with the reductions of that library's dense matmul,
+"lowered" is "own" after a superstep that unfolds the operand."""
 
-PLAN = "Plan"  # the heading of help for what a user may fix of a plan
+PLAN = "Plan"  # heading of these options in the help
 MAX_OPTION_PARTS = 1 << 16  # more than any machine has tiles
 MEMORY = "Largest share of a tile's SRAM that operands and partial sums take, above 0 and up to 1."
 COLUMNS = Option(default=1024, help="Columns n of the dense k x n operand.", reads=int, least=1)
 SIDE = Option(default=1, help="Rows or columns of a matrix.", reads=int, least=1)
-MOST_OVERSIZE = 1000  # a bucket of a thousand times the mean serves no matrix better
+MAX_OVERSIZE = 1000  # buckets of a thousand times the mean serve no matrix better
 STRATEGY = (
     "Rule by which the matrix is divided among tiles: auto simulates the candidates with the best "
     "estimates, and the plan of the reproduced library (popsparse, poplin)."
@@ -55,10 +55,10 @@ def _memory() -> Any:
 
 @attrs.frozen(kw_only=True)
 class StaticOptions:
-    """Of `plan_static`; `strategy` may be a partitioner itself.
+    """Options of `plan_static`; `strategy` may be a partitioner itself.
 
     Raises:
-        InputError: a value out of its range.
+        InputError: A value out of its range.
     """
 
     method: ClassVar[str] = "static"
@@ -86,10 +86,10 @@ class StaticOptions:
 
 @attrs.frozen(kw_only=True)
 class DenseOptions:
-    """Of `plan_dense`.
+    """Options of `plan_dense`.
 
     Raises:
-        InputError: a value out of its range.
+        InputError: A value out of its range.
     """
 
     method: ClassVar[str] = "dense"
@@ -102,10 +102,10 @@ class DenseOptions:
 
 @attrs.frozen(kw_only=True)
 class DynamicOptions:
-    """Of `plan_dynamic`.
+    """Options of `plan_dynamic`.
 
     Raises:
-        InputError: a value out of its range.
+        InputError: A value out of its range.
     """
 
     method: ClassVar[str] = "dynamic"
@@ -119,7 +119,7 @@ class DynamicOptions:
         "mean size.",
         float,
         least=0,
-        most=MOST_OVERSIZE,
+        most=MAX_OVERSIZE,
         names=("--meta-info-bucket-oversize-proportion",),
     )
     available_memory_proportion: float = _memory()
@@ -138,12 +138,12 @@ class DynamicOptions:
 
 
 def lowering_for(strategy: str, lowering: Lowering | None, *, codebook: bool = False) -> Lowering:
-    """What was asked for, or the strategy's own: "popsparse" for "popsparse", else ours.
+    """Return the given lowering, or the strategy's own: "popsparse" for "popsparse", else "own".
 
-    With a codebook, which only our lowering decodes, it is always ours.
+    With a codebook, which only "own" decodes, the default is always "own".
     """
-    usual: Lowering = "popsparse" if strategy == "popsparse" and not codebook else "own"
-    return lowering or usual
+    default: Lowering = "popsparse" if strategy == "popsparse" and not codebook else "own"
+    return lowering or default
 
 
 Algorithm: TypeAlias = Literal["direct", "lowered", "block", "dense", "winograd", "auto"]
@@ -155,10 +155,10 @@ Flatten: TypeAlias = Literal["always", "never"]
 
 @attrs.frozen(kw_only=True)
 class ConvolutionOptions:
-    """Of `plan_convolution`.
+    """Options of `plan_convolution`.
 
     Raises:
-        InputError: a value out of its range.
+        InputError: A value out of its range.
     """
 
     method: ClassVar[str] = "convolution"

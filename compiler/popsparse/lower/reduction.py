@@ -31,7 +31,7 @@ from ...lowering.draft_steps import (
     DraftVertices,
     Move,
     Region,
-    RegionOffsets,
+    RegionOffset,
     select_seats,
     whole_words,
 )
@@ -179,7 +179,7 @@ def _by_lists(
     assert isinstance(lists, Ragged)
     tile = np.flatnonzero(lists.count > 0)
     start = np.zeros(len(tile), dtype=np.int64)
-    places: dict[str, RegionOffsets] = {field: (region, start) for field, region in regions.items()}
+    places: dict[str, RegionOffset] = {field: (region, start) for field, region in regions.items()}
     places[f"{name}_address"] = ("worklists", list_base[tile])
     return DraftVertices(kernel, tile, select_seats(fields, tile), places)
 

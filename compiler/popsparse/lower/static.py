@@ -41,13 +41,13 @@ from ...lowering.draft_steps import (
     ListOverflow,
     Move,
     Region,
-    RegionOffsets,
+    RegionOffset,
     merge_vertices,
     select_seats,
     use_of,
     whole_words,
 )
-from ...lowering.supersteps import moves_with_traffic
+from ...lowering.supersteps import nonempty_moves
 from ...lowering.values import chunks_of
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
@@ -76,10 +76,10 @@ def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Dra
     gather = Move(traffic, "x", "gathered x")
     before, beside = ([gather], []) if blocks else ([], [gather])
     steps = (
-        DraftStep("gather", moves_with_traffic(before), ()),
-        DraftStep("multiply", moves_with_traffic([*beside, *values.moves]), work.multiply),
-        DraftStep("reduce", moves_with_traffic(end.arrivals), merge_vertices(end.sums)),
-        DraftStep("deliver", moves_with_traffic(end.deliveries), ()),
+        DraftStep("gather", nonempty_moves(before), ()),
+        DraftStep("multiply", nonempty_moves([*beside, *values.moves]), work.multiply),
+        DraftStep("reduce", nonempty_moves(end.arrivals), merge_vertices(end.sums)),
+        DraftStep("deliver", nonempty_moves(end.deliveries), ()),
     )
     return Draft(
         machine=plan.machine,
@@ -203,7 +203,7 @@ def _multiply(
         seated = np.flatnonzero(footprint.writes.count > 0)
         start = np.zeros(len(seated), dtype=np.int64)
         names = {"q": "partials", "s": "gathered x", "values": values}
-        places: dict[str, RegionOffsets] = {field: (name, start) for field, name in names.items()}
+        places: dict[str, RegionOffset] = {field: (name, start) for field, name in names.items()}
         if "worklist" in kinds[kind]:
             places["worklist_address"] = ("worklists", start)
         tables.append(

@@ -16,27 +16,27 @@ from ipusim.kernels.meta_info.reading import block_places, element_places
 from ipusim.kernels.meta_info.visits import visits_of
 
 
-def make_buckets(shape: tuple[int, int], block: int, **given: Any) -> Buckets:
+def make_buckets(shape: tuple[int, int], block: int, **further_fields: Any) -> Buckets:
     """Roomy buckets on a grid over a matrix of this shape; `blocks` is their capacity."""
-    px, py, pz = given.pop("grid")
+    px, py, pz = further_fields.pop("grid")
     rows, columns = (
-        -(-side // (block * parts)) for side, parts in zip(shape, (px, py), strict=True)
+        -(-size // (block * parts)) for size, parts in zip(shape, (px, py), strict=True)
     )
     fields = {
         "width": 8,
         "data_type": DataType.FLOAT,
-        "value_count": given.pop("blocks", 4096) * block**2,
+        "value_count": further_fields.pop("blocks", 4096) * block**2,
         "meta_words": 8192,
         "grad_w": False,
         "popsparse": True,
         "oversize": 0.3,
     }
-    sides = {"px": px, "py": py, "pz": pz, "rows": rows, "columns": columns, "block": block}
-    return Buckets(**(fields | sides | given))
+    grid_fields = {"px": px, "py": py, "pz": pz, "rows": rows, "columns": columns, "block": block}
+    return Buckets(**(fields | grid_fields | further_fields))
 
 
 def read_back(dealt: Dealt, pattern: Pattern) -> npt.NDArray[np.int64]:
-    """Ascending numbers of the blocks that the meta-info of all buckets says.
+    """Return the ascending numbers of the blocks in the meta-info of all buckets.
 
     Each must lie where the value in its slot lies in the pattern, and where the overflow words let
     its tiles meet it.
@@ -46,21 +46,23 @@ def read_back(dealt: Dealt, pattern: Pattern) -> npt.NDArray[np.int64]:
     node, number = np.divmod(np.arange(sizes.nodes * rectangles), rectangles)
     ones = np.ones_like(node)
     words = dealt.meta_info.ravel()
-    each = Ragged(words, node * sizes.meta_words, ones * sizes.meta_words)
+    rows = Ragged(words, node * sizes.meta_words, ones * sizes.meta_words)
     fields = {"buckets": ones, "meta_words": ones * sizes.meta_words, "sub_group": number + 1}
     header = BLOCK if sizes.block > 1 else ELEMENT
-    visits = visits_of(fields, {"meta_info": each}, header)
+    visits = visits_of(fields, {"meta_info": rows}, header)
     if sizes.block > 1:
-        places = block_places(visits, sizes.block)
+        positions = block_places(visits, sizes.block)
     else:
-        places = element_places(visits, sizes.data_type)
-    found = visits.vertex[places.sub_group]
-    x, y = np.divmod(number[found], sizes.py)
-    block = (x * sizes.rows + places.row) * pattern.grid[1] + y * sizes.columns + places.column
-    slot = visits.value[places.sub_group] // sizes.block**2 + places.rank
-    assert np.array_equal(block, pattern.flat[dealt.slots[node[found], slot]])
+        positions = element_places(visits, sizes.data_type)
+    node_of_group = visits.vertex[positions.sub_group]
+    x, y = np.divmod(number[node_of_group], sizes.py)
+    block = (
+        (x * sizes.rows + positions.row) * pattern.grid[1] + y * sizes.columns + positions.column
+    )
+    slot = visits.value[positions.sub_group] // sizes.block**2 + positions.rank
+    assert np.array_equal(block, pattern.flat[dealt.slots[node[node_of_group], slot]])
 
-    xs, ys = np.divmod(node[found] // sizes.pz, sizes.py)
+    xs, ys = np.divmod(node[node_of_group] // sizes.pz, sizes.py)
     dx, dy = (x - xs) % sizes.px, (y - ys) % sizes.py
     x_end, y_end, z_end, *connected = dealt.overflow.tolist()
     met = np.array([connected[i // 2] >> i % 2 & 1 for i in range(sizes.px)])

@@ -15,8 +15,8 @@ GRIDS = list(itertools.product((2, 7), (2, 7), (2, 4)))
 
 def random_pattern(shape, block, density, seed=0):
     blocks = -(-shape[0] // block) * -(-shape[1] // block)
-    held = np.random.default_rng(seed).random(blocks) < density
-    return Pattern.filled(shape, block, np.flatnonzero(held))
+    is_stored = np.random.default_rng(seed).random(blocks) < density
+    return Pattern.filled(shape, block, np.flatnonzero(is_stored))
 
 
 @pytest.mark.parametrize("grid", GRIDS)
@@ -45,13 +45,13 @@ def test_a_pattern_is_dealt_or_refused_whole(
     sized, read, grid, block, hot, room, meta_words, grad_w, popsparse
 ):
     rng = np.random.default_rng(0)
-    held = rng.random((12, 10)) < 0.2
-    held[:4, :5] |= rng.random((4, 5)) < hot
+    is_stored = rng.random((12, 10)) < 0.2
+    is_stored[:4, :5] |= rng.random((4, 5)) < hot
     shape = (12 * block, 10 * block)
-    pattern = Pattern.filled(shape, block, np.flatnonzero(held))
+    pattern = Pattern.filled(shape, block, np.flatnonzero(is_stored))
     blocks = int(np.ceil(room * pattern.num_blocks / np.prod(grid)))
-    given = {"grad_w": grad_w, "popsparse": popsparse, "blocks": blocks}
-    buckets = sized(shape, block, grid=grid, meta_words=meta_words, **given)
+    fields = {"grad_w": grad_w, "popsparse": popsparse, "blocks": blocks}
+    buckets = sized(shape, block, grid=grid, meta_words=meta_words, **fields)
     try:
         dealt = deal(buckets, pattern)
     except DoesNotFitError as refusal:
@@ -98,11 +98,11 @@ def test_a_pattern_in_other_blocks_is_refused(sized):
 
 def test_a_pattern_that_is_not_of_the_planned_nm_is_refused(sized):
     form = NM(2, 4)
-    kept = Pattern.of(np.tile([1.0, 1.0, 0.0, 0.0], (8, 2)), format=form)
-    fewer = Pattern.filled((8, 8), 1, kept.flat[1:])
+    full = Pattern.of(np.tile([1.0, 1.0, 0.0, 0.0], (8, 2)), format=form)
+    fewer = Pattern.filled((8, 8), 1, full.flat[1:])
     buckets = sized((8, 8), 1, grid=(2, 2, 1), nm=form)
 
-    assert deal(buckets, kept).blocks.sum() == 32
+    assert deal(buckets, full).blocks.sum() == 32
     with pytest.raises(MatrixError, match="stored, not 2; Pattern"):
         deal(buckets, fewer)
 

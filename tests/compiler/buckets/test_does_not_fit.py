@@ -42,26 +42,26 @@ def refusal_of(buckets, pattern, sizing=None):
 
 def test_a_refusal_says_where_what_and_what_to_try(sized):
     buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=13, meta_words=44)
-    found = refusal_of(buckets, FULL)
+    refusal = refusal_of(buckets, FULL)
 
-    assert str(found) == (
+    assert str(refusal) == (
         "bucket (0, 0, 0) gets 32 words of meta-info and 256 values, it has room for 44 and 208, "
         "and 12 of 64 blocks of the pattern find no room in any bucket: plan with an oversize of "
         "0.55 (now 0.3)"
     )
-    assert isinstance(found, InputError)
-    assert (found.x, found.y, found.z) == (0, 0, 0)
-    assert (found.meta_words, found.values, found.left) == (32, 256, 12)
-    assert found.buckets == buckets
+    assert isinstance(refusal, InputError)
+    assert (refusal.x, refusal.y, refusal.z) == (0, 0, 0)
+    assert (refusal.meta_words, refusal.values, refusal.left) == (32, 256, 12)
+    assert refusal.buckets == buckets
 
 
 def test_the_oversize_of_a_refusal_is_the_least_that_fits(sized):
     buckets = sized((32, 32), 4, grid=(2, 2, 2), blocks=7, meta_words=28)
-    found = refusal_of(buckets, FULL)
+    refusal = refusal_of(buckets, FULL)
 
-    assert deal(PresentSizing(buckets).sized(oversize=found.oversize), FULL).blocks.sum() == 64
+    assert deal(PresentSizing(buckets).sized(oversize=refusal.oversize), FULL).blocks.sum() == 64
     with pytest.raises(DoesNotFitError):
-        deal(PresentSizing(buckets).sized(oversize=found.oversize - 0.01), FULL)
+        deal(PresentSizing(buckets).sized(oversize=refusal.oversize - 0.01), FULL)
 
 
 def test_a_planner_sizes_the_advice(sized):
@@ -72,42 +72,42 @@ def test_a_planner_sizes_the_advice(sized):
 
 def test_a_planner_names_the_least_density_whose_buckets_fit(sized):
     buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=8)
-    found = refusal_of(buckets, FULL, Capacity(buckets, mean=8, full=20))
+    refusal = refusal_of(buckets, FULL, Capacity(buckets, mean=8, full=20))
 
-    assert found.density == 0.8
-    assert str(found).endswith("or for a density of 0.8")
+    assert refusal.density == 0.8
+    assert str(refusal).endswith("or for a density of 0.8")
 
 
 def test_what_has_no_plan_is_not_advised(sized):
     buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=8)
-    found = refusal_of(buckets, FULL, Capacity(buckets, full=20, densest=0.9))
+    refusal = refusal_of(buckets, FULL, Capacity(buckets, full=20, densest=0.9))
 
-    assert (found.oversize, found.density) == (None, 0.8)
-    assert str(found).endswith("plan for a density of 0.8")
+    assert (refusal.oversize, refusal.density) == (None, 0.8)
+    assert str(refusal).endswith("plan for a density of 0.8")
 
 
 def test_a_density_is_not_advised_where_none_is_enough(sized):
     # all in one rectangle, each of whose blocks needs most of a bucket's words
     buckets = sized((32, 32), 4, grid=(1, 2, 1), blocks=64, meta_words=16, popsparse=False)
-    found = refusal_of(buckets, FULL, SameAtAnyDensity(buckets))
+    refusal = refusal_of(buckets, FULL, SameAtAnyDensity(buckets))
 
-    assert found.density is None
-    assert str(found).endswith(f"plan with an oversize of {found.oversize:.2f} (now 0.3)")
+    assert refusal.density is None
+    assert str(refusal).endswith(f"plan with an oversize of {refusal.oversize:.2f} (now 0.3)")
 
 
 def test_no_oversize_helps_where_words_cannot_count_the_values(sized):
     pattern = Pattern.full((256, 256), 16)  # 256 blocks, of which a sub-group of 16 x 16 holds 255
-    found = refusal_of(sized((256, 256), 16, grid=(1, 1, 1), blocks=200), pattern)
+    refusal = refusal_of(sized((256, 256), 16, grid=(1, 1, 1), blocks=200), pattern)
 
-    assert found.oversize is None
-    assert "no room on this grid is enough" in str(found)
+    assert refusal.oversize is None
+    assert "no room on this grid is enough" in str(refusal)
 
 
 def test_an_oversize_helps_as_long_as_words_count_the_values(sized):
     pattern = Pattern.filled((256, 256), 16, range(255))
-    found = refusal_of(sized((256, 256), 16, grid=(1, 1, 1), blocks=200), pattern)
+    refusal = refusal_of(sized((256, 256), 16, grid=(1, 1, 1), blocks=200), pattern)
 
-    assert found.oversize is not None
+    assert refusal.oversize is not None
 
 
 @pytest.mark.parametrize(

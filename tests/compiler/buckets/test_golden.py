@@ -30,11 +30,11 @@ def buckets(*, pz=1, data_type=HALF, grad_w=False, value_count=8, meta_words=100
 
 
 def words_of(dealt):
-    """The words of every bucket up to its end; the rest is padding."""
+    """Return the words of every bucket up to its end; all others are padding."""
     rows = zip(dealt.meta_info.tolist(), dealt.meta_used.tolist(), strict=True)
-    found = [(row[:used], row[used:]) for row, used in rows]
-    assert not any(word for _, padding in found for word in padding)
-    return [words for words, _ in found]
+    halves = [(row[:length], row[length:]) for row, length in rows]
+    assert not any(word for _, padding in halves for word in padding)
+    return [words for words, _ in halves]
 
 
 def slots_of(dealt):

@@ -12,17 +12,19 @@ SHAPE = (128, 96)
 
 
 def crowded(bound: Bound) -> Pattern:
-    """All non-zeros in the first rows, so that most of them spill to other rectangles."""
+    """Return all non-zeros in the first rows, so that most spill to other rectangles."""
     return Pattern.filled(bound.shape, bound.block, np.arange(bound.max_blocks))
 
 
-@pytest.mark.parametrize("kind", ["uniform", "crowded"])
+@pytest.mark.parametrize("generator", ["uniform", "crowded"])
 @pytest.mark.parametrize(("block", "data_type"), [(1, "half"), (4, "half"), (16, "float")])
-def test_the_pattern_that_was_packed_is_read_back(block: int, data_type: str, kind: str) -> None:
+def test_the_pattern_that_was_packed_is_read_back(
+    block: int, data_type: str, generator: str
+) -> None:
     bound = Bound.at_density(SHAPE, block, 0.25)
     rng = np.random.default_rng(0)
-    drawn = GENERATORS["uniform"](SHAPE, block, 0.2, rng)
-    pattern = crowded(bound) if kind == "crowded" else drawn
+    uniform = GENERATORS["uniform"](SHAPE, block, 0.2, rng)
+    pattern = crowded(bound) if generator == "crowded" else uniform
     machine = BOW.scaled_to(12)
     plan = plan_dynamic(
         bound,

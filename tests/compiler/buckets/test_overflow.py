@@ -5,10 +5,10 @@ from ipusim.compiler.buckets.fill import overflow_words
 
 
 def words(buckets, *moves):
-    """The overflow words of (x, y) -> (x, y) moves of sub-groups, bucket first."""
+    """Return the overflow words of (x, y) -> (x, y) moves of sub-groups, bucket first."""
     node = [[(x * buckets.py + y) * buckets.pz for x, y in move] for move in moves]
-    held, home = np.array(node, dtype=np.int64).reshape(-1, 2).T
-    return overflow_words(buckets, held, home).tolist()
+    bucket, home = np.array(node, dtype=np.int64).reshape(-1, 2).T
+    return overflow_words(buckets, bucket, home).tolist()
 
 
 @pytest.mark.parametrize(

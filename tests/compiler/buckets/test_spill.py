@@ -9,11 +9,11 @@ BLOCK_HEADER = 7
 
 
 def lengths_pattern(lengths, block=4):
-    """A pattern whose first block rows have so many blocks each."""
+    """Return a pattern whose first block rows have the given numbers of blocks."""
     rows = np.repeat(np.arange(len(lengths)), lengths)
     columns = np.concatenate([np.arange(length) for length in lengths])
-    side = block * max(len(lengths), *lengths)
-    return Pattern((side, side), block, rows, columns, 0)
+    size = block * max(len(lengths), *lengths)
+    return Pattern((size, size), block, rows, columns, 0)
 
 
 def test_as_many_blocks_as_a_bucket_holds_fit(sized):
@@ -30,11 +30,11 @@ def test_as_many_blocks_as_a_bucket_holds_fit(sized):
 def test_words_fit_with_one_more_for_the_end(sized, block, header, popsparse):
     pattern = lengths_pattern([3, 2, 1], block)
     words = header + 2 * 3 + 6 + 1
-    given = {"grid": (1, 1, 1), "popsparse": popsparse}
+    fields = {"grid": (1, 1, 1), "popsparse": popsparse}
 
-    assert deal(sized(pattern.shape, block, meta_words=words, **given), pattern).fill > 0
+    assert deal(sized(pattern.shape, block, meta_words=words, **fields), pattern).fill > 0
     with pytest.raises(DoesNotFitError):
-        deal(sized(pattern.shape, block, meta_words=words - 1, **given), pattern)
+        deal(sized(pattern.shape, block, meta_words=words - 1, **fields), pattern)
 
 
 def test_a_bucket_keeps_its_longest_rows(sized):
@@ -111,8 +111,8 @@ def test_all_non_zeros_in_one_row(sized, read):
 
 
 def test_the_same_pattern_is_dealt_alike(sized):
-    held = np.flatnonzero(np.random.default_rng(0).random(256) < 0.3)
-    pattern = Pattern.filled((64, 64), 4, held)
+    stored = np.flatnonzero(np.random.default_rng(0).random(256) < 0.3)
+    pattern = Pattern.filled((64, 64), 4, stored)
     buckets = sized((64, 64), 4, grid=(3, 3, 2), blocks=6)
 
     assert deal(buckets, pattern) == deal(buckets, pattern)

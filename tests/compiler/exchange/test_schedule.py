@@ -97,8 +97,8 @@ def long_messages(order: list[tuple[int, int]], words: int) -> Traffic:
 
 def test_messages_that_are_long_against_their_phase_are_cut():
     ends = [(0, 4), (1, 4), (1, 5), (2, 5), (2, 3), (0, 5), (1, 3), (2, 4)]
-    whole = long_messages(ends, 900)  # the last in the list are left without partners
-    schedule = scheduled(MACHINE, [whole])
+    traffic = long_messages(ends, 900)  # the last in the list are left without partners
+    schedule = scheduled(MACHINE, [traffic])
     exchange = exchange_of(list(schedule.traffics), list(schedule.cycles))
     time = phase_time(MACHINE, exchange)
 

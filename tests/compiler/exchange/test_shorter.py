@@ -52,10 +52,10 @@ def test_shorter_messages_carry_the_same_words_and_none_is_longer(seed, cycles, 
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 9999), cycles=st.integers(1, 20), wide=st.booleans())
 def test_shorter_messages_are_traffic_that_waves_can_play(seed, cycles, wide):
-    table, whole = Timetable(MACHINE), Timetable(MACHINE)
+    table, uncut_table = Timetable(MACHINE), Timetable(MACHINE)
     traffics = random_messages(seed, wide=wide)
     cut = [shorter(MACHINE, traffic, cycles) for traffic in traffics]
     played = exchange_of(cut, [table.add(part) for part in cut])
-    uncut = exchange_of(traffics, [whole.add(part) for part in traffics])
+    uncut = exchange_of(traffics, [uncut_table.add(part) for part in traffics])
 
     assert phase_time(MACHINE, played).bound == phase_time(MACHINE, uncut).bound

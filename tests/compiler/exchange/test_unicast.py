@@ -70,7 +70,7 @@ def test_long_messages_are_cut_where_ports_would_wait_for_them():
     # Three ports that all talk to each other, in one direction: no order of whole messages fits.
     source, target = np.array([0, 0, 1, 1, 2, 2]), np.array([1, 2, 0, 2, 0, 1])
     lengths = np.array([60, 40, 40, 60, 60, 40])
-    whole = length(unicast_waves(source, target, lengths), source, target, lengths)
+    uncut_length = length(unicast_waves(source, target, lengths), source, target, lengths)
     rows = np.repeat(np.arange(6), lengths // 4)
     words = np.full(len(rows), 4)
     message, wave = unicast_messages(source[rows], target[rows], words)
@@ -78,7 +78,7 @@ def test_long_messages_are_cut_where_ports_would_wait_for_them():
     sizes = np.bincount(message, words).astype(int)
     ends = source[rows][heads], target[rows][heads]
 
-    assert length(wave, *ends, sizes) <= whole
+    assert length(wave, *ends, sizes) <= uncut_length
     for port in ends:
         assert len(wave) == len(np.unique(wave * 3 + port))
 

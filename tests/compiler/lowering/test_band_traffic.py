@@ -42,7 +42,7 @@ def gathered(block: int, grid: tuple[int, int, int], n: int) -> tuple[Plan, Line
 
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize("block", [1, 4, 16])
-def test_every_seat_hears_each_of_its_lines_once(block, grid):
+def test_every_seat_receives_each_of_its_lines_once(block, grid):
     plan, reads, traffic = gathered(block, grid, 16)
     assert plan.buckets is not None
     line = plan.buckets.width * block * plan.data_type.bytes
@@ -85,6 +85,6 @@ def test_what_an_owner_keeps_is_what_a_planner_counts(block, n, grid):
         block=block,
         grain=plan.tensors(plan.operation)[0].line.grain,
     )
-    kept = traffic.words * 4 // (block * plan.data_type.bytes)
+    owned = traffic.words * 4 // (block * plan.data_type.bytes)
 
-    assert (int(least[0]), int(most[0])) == (kept.min(), kept.max())
+    assert (int(least[0]), int(most[0])) == (owned.min(), owned.max())

@@ -140,7 +140,7 @@ def test_what_stays_is_indices_and_tables(tiles: int, n_split: int) -> None:
     plan = planned(tiles, 64, n_split)
     decoding, pattern = decoding_of(plan), plan.known[0]
     memory = memory_use(emit(plan))
-    held = sum(
+    index_bytes = sum(
         int(variable.bytes.sum())
         for variable in emit(plan).variables
         if variable.category == "codebook indices"
@@ -149,9 +149,11 @@ def test_what_stays_is_indices_and_tables(tiles: int, n_split: int) -> None:
     assert decoding.early == (n_split > 1)
     assert "non-zero values" not in memory.by_category
     assert memory.by_category["codebook"] == 32
-    assert pattern.stored / 2 <= held <= pattern.stored / 2 + 8 * tiles
+    assert pattern.stored / 2 <= index_bytes <= pattern.stored / 2 + 8 * tiles
     bits = codebook_figures(plan)["bits_per_value"]
-    assert bits == pytest.approx(8 * (held + 32 * tiles) / pattern.stored / n_split, abs=0.01)
+    assert bits == pytest.approx(
+        8 * (index_bytes + 32 * tiles) / pattern.stored / n_split, abs=0.01
+    )
 
 
 def test_few_values_are_read_from_the_table_and_many_from_pairs() -> None:
@@ -257,20 +259,20 @@ def test_a_plan_in_trips_is_refused() -> None:
 
 def test_in_a_chain_one_layer_is_decoded_at_a_time() -> None:
     weights, x = (matrix(1), matrix(1, seed=1)), RNG.standard_normal((96, 32)).astype(np.float16)
-    found, held = [], []
+    results, value_bytes = [], []
     for codebook in (False, True):
         options: dict[str, Any] = {"n": 32, "machine": BOW.scaled_to(4), "strategy": "grid"}
-        patterns = [Pattern.of(each, block=1) for each in weights]
+        patterns = [Pattern.of(layer, block=1) for layer in weights]
         chain = chain_of(
             [
-                plan_static(each, codebook=codebook, **{"strategy": "popsparse", **options})
-                for each in patterns
+                plan_static(pattern, codebook=codebook, **{"strategy": "popsparse", **options})
+                for pattern in patterns
             ]
         )
         run = simulate(emit_chain(chain), pack_chain(chain, weights, x))
-        found.append(unpack_chain(chain, run.outputs))
+        results.append(unpack_chain(chain, run.outputs))
         sizes = run.report.memory.by_category
-        held.append(sizes.get("non-zero values", 0) + sizes.get("decoded values", 0))
+        value_bytes.append(sizes.get("non-zero values", 0) + sizes.get("decoded values", 0))
 
-    assert found[0].tobytes() == found[1].tobytes()
-    assert held[1] < 0.6 * held[0]
+    assert results[0].tobytes() == results[1].tobytes()
+    assert value_bytes[1] < 0.6 * value_bytes[0]

@@ -64,8 +64,8 @@ def test_the_result_is_the_same_and_only_values_stay(strategy: str) -> None:
     assert np.array_equal(unpack(plan, sent.outputs), unpack(plan, resident.outputs))
     assert words_of(sent) - words_of(resident) == int(traffic.words[traffic.row].sum()) > 0
     assert resident.report.cycles < sent.report.cycles
-    kept = [run.report.memory.by_category["non-zero values"] for run in (sent, resident)]
-    assert kept[0] == kept[1]
+    value_bytes = [run.report.memory.by_category["non-zero values"] for run in (sent, resident)]
+    assert value_bytes[0] == value_bytes[1]
 
 
 def test_where_no_value_travels_the_program_takes_as_long() -> None:

@@ -76,10 +76,10 @@ def movers(plan: Plan) -> list[str]:
 
 
 def assert_right(plan: Plan, **how: Any) -> None:
-    rng, kind = np.random.default_rng(5), plan.data_type.numpy
+    rng, dtype = np.random.default_rng(5), plan.data_type.numpy
     values = random_values(plan.pattern, rng, plan.data_type)
     matrix = BlockMatrix(plan.pattern, values)
-    x = rng.normal(size=(plan.pattern.shape[1], plan.n)).astype(kind)
+    x = rng.normal(size=(plan.pattern.shape[1], plan.n)).astype(dtype)
     run = simulate(emit(plan), pack(plan, matrix, x), **how)
     expected = plan.operation.reference(matrix, x)
     magnitude = plan.operation.magnitude(
@@ -87,7 +87,7 @@ def assert_right(plan: Plan, **how: Any) -> None:
     )
     if plan.finish.relu:
         expected = np.maximum(expected, 0)
-    rounding = float(np.finfo(kind).eps) * (2 + plan.pattern.shape[1])
+    rounding = float(np.finfo(dtype).eps) * (2 + plan.pattern.shape[1])
 
     assert (abs(unpack(plan, run.outputs) - expected) <= rounding * magnitude + 1e-6).all()
 
@@ -141,12 +141,12 @@ def test_other_methods_compute_results_in_place_as_well(name: str, fidelity: str
 def test_shared_lines_beside_lines_of_one_tile_are_summed_apart() -> None:
     plan = static_plan(MIXED)
     (owners,) = plan.y_owners
-    alone = owners.local != APART
+    is_in_place = owners.local != APART
     depth = np.bincount(owners.line, minlength=24)
 
-    assert 0 < alone.sum() < len(owners.line)
-    assert set(depth[owners.line[alone]].tolist()) == {1}
-    assert (owners.sums >= np.bincount(owners.seat[alone], minlength=len(owners.sums))).all()
+    assert 0 < is_in_place.sum() < len(owners.line)
+    assert set(depth[owners.line[is_in_place]].tolist()) == {1}
+    assert (owners.sums >= np.bincount(owners.seat[is_in_place], minlength=len(owners.sums))).all()
 
 
 def test_a_tile_casts_neighbouring_lines_that_it_has_alone_as_one_piece() -> None:
@@ -155,10 +155,10 @@ def test_a_tile_casts_neighbouring_lines_that_it_has_alone_as_one_piece() -> Non
         pattern, n=N, machine=BOW.scaled_to(4), partials_type="float", strategy="rows", n_split=1
     )
     (table,) = (
-        each
+        vertices
         for step in emit(plan).supersteps
-        for each in step.compute
-        if isinstance(each.codelet, Cast)
+        for vertices in step.compute
+        if isinstance(vertices.codelet, Cast)
     )
 
     assert np.asarray(table.fields["pieces"].count).tolist() == [3] * 4  # a piece is three numbers

@@ -19,16 +19,19 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 def planned(
-    shape, n, choose, *, once, data_type=HALF, published=True, tiles=12, lowering="own", **given
+    shape, n, choose, *, once, data_type=HALF, published=True, tiles=12, lowering="own", **numbers
 ):
-    """A plan with trips: of the splits that have them, and numbers as given, one of a number."""
+    """Return a plan with trips.
+
+    `choose` selects one of the splits that have trips and the given numbers.
+    """
     machine = BOW.scaled_to(tiles)
     kernel = dense_kernel(machine, data_type, data_type, published=published)
     job = StaticJob(machine, kernel, Pattern.full(shape, AMP_BLOCK), data_type)
     splits = splits_of(job.pattern.grid, n, machine.tiles)
-    wanted = [getattr(splits, name) == number for name, number in given.items()]
+    conditions = [getattr(splits, name) == number for name, number in numbers.items()]
     several = np.flatnonzero(
-        np.logical_and.reduce([splits.trips > 1, splits.once == once, *wanted])
+        np.logical_and.reduce([splits.trips > 1, splits.once == once, *conditions])
     )
     split = splits.take(several[[choose % len(several)]])
     return plan_of(job, kernel, n=n, split=split, strategy="poplin", lowering=lowering)
@@ -56,8 +59,8 @@ cases = {
 )
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_trips_give_the_product(shape, n, choose, once, data_type, published, lowering):
-    kinds = {"data_type": data_type, "published": published, "lowering": lowering}
-    plan = planned(shape, n, choose, once=once, **kinds)
+    options = {"data_type": data_type, "published": published, "lowering": lowering}
+    plan = planned(shape, n, choose, once=once, **options)
     check_plan(plan)
     a, x = operands(plan)
     program = emit(plan)
@@ -107,10 +110,10 @@ def test_the_counted_cycles_of_slices_and_updates_are_the_simulated_ones():
     # Eight block rows on eight tiles in each of four trips: every tile has as much as any other.
     plan = planned((512, 128), 96, 0, once=True, tiles=8, m_split=8, trips=4)
     report = simulate(emit(plan)).report
-    taken = {step.name: step.compute + step.sync for step in report.steps}
+    cycles = {step.name: step.compute + step.sync for step in report.steps}
 
-    assert taken["slice"] == plan.estimate["slice"]
-    assert taken["update"] == plan.estimate["update"]
+    assert cycles["slice"] == plan.estimate["slice"]
+    assert cycles["update"] == plan.estimate["update"]
     assert report.cycles == pytest.approx(plan.estimate["total"], rel=0.03)
 
 
@@ -118,10 +121,10 @@ def test_a_tile_keeps_its_share_of_all_trips_once_and_the_weights_of_one_beside_
     plan = planned((160, 96), 24, 12, once=True)
     program = emit(plan)
     bytes_of = {variable.name: variable.bytes for variable in program.variables}
-    trips, one = plan.trips.count, plan.divided.num_blocks * AMP_BLOCK**2 * HALF.bytes
+    trips, trip_bytes = plan.trips.count, plan.divided.num_blocks * AMP_BLOCK**2 * HALF.bytes
 
-    assert bytes_of["values of all trips"].sum() == trips * one
-    assert bytes_of["values"].sum() == plan.decision["n_split"] * one
+    assert bytes_of["values of all trips"].sum() == trips * trip_bytes
+    assert bytes_of["values"].sum() == plan.decision["n_split"] * trip_bytes
     assert np.array_equal(bytes_of["y"], trips * bytes_of["output of a trip"])
     assert memory_use(program).by_category["sliced values"] > 0
 
@@ -135,17 +138,19 @@ def test_what_a_trip_leaves_to_no_other_shares_its_room():
     assert life["values"][1] < life["output of a trip"][1] == last
 
 
-@pytest.mark.parametrize(("end", "what"), [("last", "not all of which"), ("first", "is live then")])
-def test_what_lives_in_some_steps_of_a_turn_is_not_touched_in_others(end, what):
+@pytest.mark.parametrize(
+    ("end", "message"), [("last", "not all of which"), ("first", "is live then")]
+)
+def test_what_lives_in_some_steps_of_a_turn_is_not_touched_in_others(end, message):
     program = emit(planned((160, 96), 24, 12, once=True))
     names = [step.name for step in program.supersteps]
     short = {"last": names.index("slice"), "first": names.index("multiply")}[end]
     variables = tuple(
-        attrs.evolve(each, **{end: short}) if each.name == "values" else each
-        for each in program.variables
+        attrs.evolve(variable, **{end: short}) if variable.name == "values" else variable
+        for variable in program.variables
     )
 
-    with pytest.raises(IpusimError, match=what):
+    with pytest.raises(IpusimError, match=message):
         simulate(attrs.evolve(program, variables=variables))
 
 
@@ -195,7 +200,7 @@ def test_every_trip_sums_up_in_stages_where_poplin_does():
     a, x = (random.integers(-1, 2, size).astype(np.float16) for size in ((80, 368), (368, 9)))
     program, feeds = emit(plan), pack(plan, a, x)
     formula, instruction = (
-        simulate(program, feeds, fidelity=each) for each in ("formula", "instruction")
+        simulate(program, feeds, fidelity=fidelity) for fidelity in ("formula", "instruction")
     )
     times = {step.name: step.times for step in formula.report.steps}
 

@@ -135,8 +135,8 @@ def test_what_the_planner_counts_is_enough_for_every_tile(lines, columns, k_spli
     both = [first + after for first, after in zip(live, [*live[1:], 0 * live[0]], strict=True)]
     grains, _ = staged_sums(np.array([lines * columns]), np.array([k_split]))
 
-    assert max(int(each.max()) for each in live) <= grains[0] * 32
-    assert max(int(each.max()) for each in both) <= grains[0] * 32
+    assert max(int(size.max()) for size in live) <= grains[0] * 32
+    assert max(int(size.max()) for size in both) <= grains[0] * 32
 
 
 def test_groups_of_unlike_stages_are_refused():
@@ -169,9 +169,9 @@ def test_ones_are_counted_by_a_plan_of_the_search():
 def test_every_plan_of_the_search_runs_right(shape, n, types, tiles):
     machine = BOW.scaled_to(tiles)
     data_type, partials_type = types
-    asked = {"data_type": data_type, "partials_type": partials_type, "strategy": "poplin"}
+    options = {"data_type": data_type, "partials_type": partials_type, "strategy": "poplin"}
     try:
-        plan = plan_dense(shape, n=n, machine=machine, **{"strategy": "dense", **asked})
+        plan = plan_dense(shape, n=n, machine=machine, **{"strategy": "dense", **options})
     except NoPlanError:
         assert tiles == 1  # which holds not every operand twice
         return

@@ -10,7 +10,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 def partition_of(parts: int, *ends: int) -> Partition:
-    """All parts on tiles of their own."""
+    """All parts on tiles of their resident."""
     edges = np.array([0, *ends])
     seats = len(ends)
     return Partition(
@@ -38,11 +38,11 @@ def test_a_seat_that_serves_one_part_keeps_all_its_values():
 
 def test_parts_share_the_values_and_send_each_other_their_chunks():
     chunks = chunks_of(partition_of(3, 6, 9), FORMATS[4], HALF, 6)
-    heard = np.bincount(chunks.traffic.tile, chunks.traffic.words[chunks.traffic.row], 6) * 4
-    held = np.bincount(chunks.tile, chunks.bytes, 6)
+    received = np.bincount(chunks.traffic.tile, chunks.traffic.words[chunks.traffic.row], 6) * 4
+    resident = np.bincount(chunks.tile, chunks.bytes, 6)
 
-    assert held.tolist() == [64, 32] * 3
-    assert chunks.seat_bytes.tolist() == (held + heard).tolist()
+    assert resident.tolist() == [64, 32] * 3
+    assert chunks.seat_bytes.tolist() == (resident + received).tolist()
     assert (chunks.traffic.origin == chunks.traffic.target).all()
 
 

@@ -15,8 +15,10 @@ HALVES = BITS[np.isfinite(BITS)]
 
 
 def decoded(indices: np.ndarray, table: np.ndarray) -> np.ndarray:
-    """The slow way: four bits at a time."""
-    return np.array([table[int(word) >> 4 * place & 15] for word in indices for place in range(4)])
+    """Return decoded values, four bits at a time."""
+    return np.array(
+        [table[int(word) >> 4 * position & 15] for word in indices for position in range(4)]
+    )
 
 
 @settings(max_examples=50, deadline=None)
@@ -31,12 +33,12 @@ def test_every_value_is_its_entry_and_padding_has_none(distinct: int, size: int,
     padding = rng.random(size) < 0.5
     values[padding] = 0
     indices, table = coded(values, padding)
-    held = set(values[~padding].tolist())
+    stored = set(values[~padding].tolist())
     back = decoded(indices, table)
 
     assert np.array_equal(back[~padding], values[~padding])
-    assert held <= set(table.tolist()) <= held | {0}
-    if len(held) < ENTRIES:
+    assert stored <= set(table.tolist()) <= stored | {0}
+    if len(stored) < ENTRIES:
         assert not back[padding].any()
     assert indices.dtype == np.uint16
 

@@ -17,8 +17,8 @@ MACHINE = BOW.scaled_to(64)
 
 
 def pattern_of(shape: tuple[int, int], block: int) -> Pattern:
-    drawn = np.random.default_rng(5).random(Pattern.full(shape, block).grid) < 0.3
-    return Pattern.filled(shape, block, np.flatnonzero(drawn))
+    is_stored = np.random.default_rng(5).random(Pattern.full(shape, block).grid) < 0.3
+    return Pattern.filled(shape, block, np.flatnonzero(is_stored))
 
 
 @pytest.mark.parametrize("strategy", ["popsparse", "column-bands", "grid", "rows"])

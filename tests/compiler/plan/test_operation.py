@@ -1,4 +1,4 @@
-"""What every operation has unless it says otherwise, and which a static plan has."""
+"""Defaults of operations, and the operations of a static plan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who owns which row of y and which line of x, where loads decide; worked out by hand."""
+"""Owners of rows of y and lines of x, where loads decide; computed by hand."""
 
 from __future__ import annotations
 
@@ -29,32 +29,32 @@ def planned(holders: Sequence[Sequence[int]], *, tiles: int, n: int = 2) -> Plan
 
 
 def owners(layout: Layout) -> list[list[int]]:
-    """By line, the tiles of its pieces."""
+    """Return the tiles of the pieces of each line."""
     count = int(layout.line.max()) + 1
     return [layout.tile[layout.line == line].tolist() for line in range(count)]
 
 
 def test_rows_of_one_depth_are_owned_in_turns() -> None:
-    found = owners(y_layout(planned([[0, 1, 2, 3]] * 8, tiles=4)))
+    tiles_of_lines = owners(y_layout(planned([[0, 1, 2, 3]] * 8, tiles=4)))
 
-    assert found == [[0], [1], [2], [3]] * 2
+    assert tiles_of_lines == [[0], [1], [2], [3]] * 2
 
 
 def test_deep_rows_choose_first_and_the_seat_that_holds_fewest() -> None:
     # The shallow rows have seats 0 and 1 alone; the deep ones leave these to them.
     shallow, deep = [[0, 1]] * 6, [[0, 1, 2, 3]] * 2
-    found = owners(y_layout(planned([*shallow, *deep], tiles=4)))
+    tiles_of_lines = owners(y_layout(planned([*shallow, *deep], tiles=4)))
 
-    assert found == [[0], [1]] * 3 + [[2], [3]]
+    assert tiles_of_lines == [[0], [1]] * 3 + [[2], [3]]
 
 
 def test_an_owner_counts_partials_that_it_receives_and_a_fixed_cost_of_each_row() -> None:
     # Row 0 has five partials and goes to seat 0, which holds fewest: 4 to receive, 1.5 fixed. Each
     # of rows 1 to 4 costs 2.5: seat 1 takes them until it has more than 5.5, which are three.
     private = [[seat] for seat in (2, 3, 4, 5) for _ in range(6)]
-    found = owners(y_layout(planned([[0, 2, 3, 4, 5], *[[0, 1]] * 4, *private], tiles=6)))
+    tiles_of_lines = owners(y_layout(planned([[0, 2, 3, 4, 5], *[[0, 1]] * 4, *private], tiles=6)))
 
-    assert [[0], [1], [1], [1], [0], *private] == found
+    assert [[0], [1], [1], [1], [0], *private] == tiles_of_lines
 
 
 def test_pieces_of_a_row_are_owned_in_turns_and_alike() -> None:
@@ -109,11 +109,11 @@ def test_scarce_rows_are_cut_for_the_least_time_of_an_owner(
     elements: int, depth: int, rows: int, seats: int, grains: int
 ) -> None:
     def cycles(pieces: int) -> int:
-        taken = -(-rows * pieces // seats)
+        owned = -(-rows * pieces // seats)
         vectors = -(-elements // (8 * pieces))
         words = 4 * vectors * (depth - 1)
         worker = 19 + -(-vectors // 6) * (2 * depth + 5)
-        return taken * (words + 6 * worker)
+        return owned * (words + 6 * worker)
 
     most = min(4 * depth, elements // 8, grains)
     best = min(range(1, most + 1), key=cycles)

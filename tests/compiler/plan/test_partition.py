@@ -18,11 +18,11 @@ def part(start: int, stop: int, *tiles: int, number: int = 0) -> Part:
 
 
 def test_parts_cover_the_columns_in_order():
-    whole = partition(part(0, 8, 0, 1), part(8, 12, 2, 3))
+    division = partition(part(0, 8, 0, 1), part(8, 12, 2, 3))
 
-    assert whole.columns == 12
-    assert [each.columns for each in whole.parts] == [8, 4]
-    assert whole.rounds == 1
+    assert division.columns == 12
+    assert [piece.columns for piece in division.parts] == [8, 4]
+    assert division.rounds == 1
 
 
 def test_a_gap_between_parts_is_refused():

@@ -1,4 +1,4 @@
-"""What plans are made of is printed in short."""
+"""Parts of plans are printed in short."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ def test_arrays_that_plans_and_programs_are_made_of_are_never_printed(
 ) -> None:
     package = import_module(f"ipusim.compiler.{room}")
     inside = f"{package.__name__}."
-    modules = [import_module(found.name) for found in walk_packages(package.__path__, inside)]
-    types = {each for one in modules for each in vars(one).values() if isinstance(each, type)}
+    modules = [import_module(module.name) for module in walk_packages(package.__path__, inside)]
+    types = {
+        value for module in modules for value in vars(module).values() if isinstance(value, type)
+    }
     arrays = {
         (owner.__name__, field.name): field.repr
         for owner in types
@@ -31,4 +33,4 @@ def test_arrays_that_plans_and_programs_are_made_of_are_never_printed(
     }
 
     assert len(arrays) > least
-    assert [place for place, printed in arrays.items() if printed] == []
+    assert [field for field, printed in arrays.items() if printed] == []

@@ -40,11 +40,11 @@ def test_an_interleaved_region_lies_in_interleaved_memory():
 
 
 def test_regions_kept_apart_lie_in_other_elements():
-    apart = [
+    regions = [
         region("s", 100, apart=frozenset({"worklist"})),
         region("worklist", 100, apart=frozenset({"s"})),
     ]
-    placed = place(MACHINE, apart)
+    placed = place(MACHINE, regions)
 
     assert domain(placed["s"][0] + 99) < domain(placed["worklist"][0])
 
@@ -146,8 +146,8 @@ def test_regions_kept_apart_share_no_element_and_none_could_lie_lower(seed, chip
 
     def clear(start: int) -> bool:
         ends = machine.conflict_domain([q, q + size[0] - 1, start, start + size[1] - 1])
-        apart = ends[1] < ends[2] or ends[3] < ends[0]
-        return bool(apart) and start >= machine.sram_base + full
+        is_apart = ends[1] < ends[2] or ends[3] < ends[0]
+        return bool(is_apart) and start >= machine.sram_base + full
 
     starts = machine.sram_base + element * np.arange(machine.elements - 4)
     first_free = machine.sram_base + -(-full // 8) * 8

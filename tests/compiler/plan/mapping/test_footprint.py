@@ -57,17 +57,17 @@ def test_local_numbers_find_every_block_and_holders_invert_them(seed, blocks, se
     reads, writes = footprint.reads, footprint.writes
 
     for seat in range(seats):
-        here = slice(int(cut.first[seat]), int(cut.last[seat]))
+        interval = slice(int(cut.first[seat]), int(cut.last[seat]))
         columns, rows = reads.by_seat.row(seat), writes.by_seat.row(seat)
-        assert (columns[reads.local[here]] == pattern.columns[order][here]).all()
-        assert (rows[writes.local[here]] == pattern.rows[order][here]).all()
+        assert (columns[reads.local[interval]] == pattern.columns[order][interval]).all()
+        assert (rows[writes.local[interval]] == pattern.rows[order][interval]).all()
         assert len(columns) == len(set(columns.tolist()))
     index = np.repeat(np.arange(9), reads.holders.count)
-    found = [
+    lines = [
         reads.by_seat.row(s)[n]
         for s, n in zip(reads.holders.seat, reads.holders.local, strict=True)
     ]
-    assert index.tolist() == found
+    assert index.tolist() == lines
     assert reads.count.sum() == len(reads.holders.seat)
 
 
@@ -87,8 +87,10 @@ def test_counts_without_numbering_are_those_of_the_numbered_lines(shared_by, see
         for group in np.arange(seats) // shared_by
     ]
 
-    assert shared.count.tolist() == [len(held) for held in holding]
-    assert shared.depth.tolist() == [sum(line in held for held in holding) for line in range(7)]
+    assert shared.count.tolist() == [len(lines_of_seat) for lines_of_seat in holding]
+    assert shared.depth.tolist() == [
+        sum(line in lines_of_seat for lines_of_seat in holding) for line in range(7)
+    ]
     assert shared.count.tolist() == shared.by_seat.count.tolist()
     assert shared.depth.tolist() == shared.holders.count.tolist()
 

@@ -25,12 +25,15 @@ def test_every_group_is_dealt_in_one_run_a_seat(plan):
     part = max(plan.partition.parts, key=lambda part: part.columns)
     pieces = pieces_of(y, part)
     for group in groups_of(writes.holders):
-        here = np.isin(pieces.line, group.lines)
-        flat = np.searchsorted(group.lines, pieces.line[here]) * part.columns + pieces.start[here]
-        owner = np.searchsorted(group.seats, pieces.seat[here])
+        in_group = np.isin(pieces.line, group.lines)
+        flat = (
+            np.searchsorted(group.lines, pieces.line[in_group]) * part.columns
+            + pieces.start[in_group]
+        )
+        owner = np.searchsorted(group.seats, pieces.seat[in_group])
         edges = dealt(len(group.lines) * part.columns, len(group.seats))
 
-        assert (group.seats[owner] == pieces.seat[here]).all()
+        assert (group.seats[owner] == pieces.seat[in_group]).all()
         assert owner.tolist() == (np.searchsorted(edges, flat, side="right") - 1).tolist()
         assert set(edges[:-1].tolist()) <= set(flat.tolist())
     assert (pieces.stop - pieces.start).sum() == len(writes.depth) * part.columns
@@ -45,8 +48,8 @@ def test_lines_that_the_same_seats_write_are_a_group():
 
 def test_owners_follow_line_by_line_and_column_by_column_however_groups_alternate():
     seat, line = np.array([0, 1, 3, 2, 0, 1, 3, 2]), np.array([0, 0, 0, 1, 2, 2, 2, 3])
-    writes, each = Lines(seat, line, 4, 4), np.arange(4)
-    partition = Partition(each, (Cut(each, each + 1),), (Part(0, 7, 0, each),))
+    writes, seats = Lines(seat, line, 4, 4), np.arange(4)
+    partition = Partition(seats, (Cut(seats, seats + 1),), (Part(0, 7, 0, seats),))
     (owners,) = group_owners([Footprint(writes, writes)], partition)
 
     # of 14 columns of lines 0 and 2 each of three seats has 5 at most

@@ -58,10 +58,10 @@ def test_pieces_of_a_tile_do_not_overlap_and_those_of_x_fill_its_variable(plan):
         order = np.lexsort((layout.offset, layout.tile))
         tile, start = layout.tile[order], layout.offset[order]
         same, ends = tile[1:] == tile[:-1], start[:-1] + size[order][:-1]
-        held = np.bincount(layout.tile, size, len(layout.bytes))
+        filled = np.bincount(layout.tile, size, len(layout.bytes))
         assert (start[1:] >= ends)[same].all()
         assert (layout.offset + size <= layout.bytes[layout.tile]).all()
-        assert ((layout.bytes == held) | ((layout.bytes > held) & (not fills))).all()
+        assert ((layout.bytes == filled) | ((layout.bytes > filled) & (not fills))).all()
 
 
 @pytest.mark.parametrize("plan", plans(), ids=lambda plan: f"{plan.strategy}-{plan.pattern.block}")

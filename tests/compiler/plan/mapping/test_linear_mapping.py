@@ -30,13 +30,13 @@ def test_tiles_differ_by_one_grain_at_most(elements, grain, tiles):
 
 
 @pytest.mark.parametrize(
-    ("elements", "grain", "used", "most"),
+    ("elements", "grain", "tiles_used", "most"),
     [(4096 * 64, 16, 1366, 192), (1024 * 1024, 16, 1457, 720), (1024 * 4, 16, 256, 16)],
 )
-def test_it_takes_as_many_tiles_as_poputil_takes(elements, grain, used, most):
+def test_it_takes_as_many_tiles_as_poputil_takes(elements, grain, tiles_used, most):
     mapping = linear(elements, grain, 1472)
 
-    assert (len(mapping.tile), mapping.counts.max()) == (used, most)
+    assert (len(mapping.tile), mapping.counts.max()) == (tiles_used, most)
 
 
 def test_grains_that_the_least_leaves_over_are_spread_over_the_tiles_it_fills():
@@ -53,11 +53,11 @@ def test_grains_that_the_least_leaves_over_are_spread_over_the_tiles_it_fills():
 )
 def test_a_tile_has_as_many_grains_as_asked_for_but_for_rounding(grains, grain, tiles, least):
     mapping = linear(grains * grain, grain, tiles, least=least)
-    asked = -(-least // grain)
-    filled = max(grains // asked, 1)
+    least_grains = -(-least // grain)
+    filled = max(grains // least_grains, 1)
 
     assert len(mapping.tile) <= min(tiles, filled)
-    assert mapping.counts.max() >= min(asked, grains) * grain
+    assert mapping.counts.max() >= min(least_grains, grains) * grain
 
 
 def test_it_starts_where_told_and_goes_round():

@@ -9,27 +9,29 @@ from ipusim.compiler.plan.work import cut_footprints
 MACHINE = BOW.scaled_to(16)
 
 
-def plan_of(kind, n=32):
-    pattern = GENERATORS[kind]((400, 300), 4, 0.1, np.random.default_rng(0))
+def plan_of(generator, n=32):
+    pattern = GENERATORS[generator]((400, 300), 4, 0.1, np.random.default_rng(0))
     return plan_static(pattern, n=n, machine=MACHINE, lowering="own", strategy="popsparse")
 
 
 def depth_of(plan):
-    """Seats that write each line, of the first cut."""
+    """Return the number of seats that write each line, for the first cut."""
     footprints = cut_footprints(plan.operation, plan.pattern, plan.partition, wide=plan.wide)
     return footprints[0].writes.depth
 
 
-@pytest.mark.parametrize("kind", GENERATORS)
-def test_no_seat_keeps_more_of_x_than_its_fair_share(kind):
-    for owners, cut in zip(plan_of(kind).x_owners, plan_of(kind).partition.cuts, strict=True):
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_no_seat_keeps_more_of_x_than_its_fair_share(generator):
+    for owners, cut in zip(
+        plan_of(generator).x_owners, plan_of(generator).partition.cuts, strict=True
+    ):
         load = np.bincount(owners.seat, minlength=cut.seats)
         assert load.max() <= -(-owners.seat.size // cut.seats)
 
 
-@pytest.mark.parametrize("kind", GENERATORS)
-def test_a_piece_of_y_lives_where_a_partial_of_it_is(kind):
-    plan = plan_of(kind)
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_a_piece_of_y_lives_where_a_partial_of_it_is(generator):
+    plan = plan_of(generator)
     footprints = cut_footprints(plan.operation, plan.pattern, plan.partition, wide=plan.wide)
     for owners, footprint in zip(plan.y_owners, footprints, strict=True):
         holders = footprint.writes.holders
@@ -39,14 +41,14 @@ def test_a_piece_of_y_lives_where_a_partial_of_it_is(kind):
             assert not len(held_by) or seat in held_by
 
 
-@pytest.mark.parametrize("kind", GENERATORS)
-def test_every_line_of_y_is_cut_into_numbered_pieces(kind):
-    for owners in plan_of(kind).y_owners:
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_every_line_of_y_is_cut_into_numbered_pieces(generator):
+    for owners in plan_of(generator).y_owners:
         assert np.unique(owners.line).tolist() == list(range(100))
         for line in range(100):
-            here = owners.line == line
-            assert owners.index[here].tolist() == list(range(int(here.sum())))
-            assert set(owners.count[here].tolist()) == {int(here.sum())}
+            of_line = owners.line == line
+            assert owners.index[of_line].tolist() == list(range(int(of_line.sum())))
+            assert set(owners.count[of_line].tolist()) == {int(of_line.sum())}
 
 
 def test_lines_that_nobody_writes_come_last():

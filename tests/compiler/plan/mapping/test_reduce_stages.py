@@ -63,11 +63,11 @@ def test_no_smaller_number_of_tiles_has_the_largest_share(grains, tiles):
 @given(grains=st.integers(1, 60), tiles=st.integers(2, 260))
 @settings(max_examples=40, deadline=None)
 def test_stages_add_up_every_row_of_every_grain_once(grains, tiles):
-    held, rows = whole_rows(tiles, grains), tiles
+    before, rows = whole_rows(tiles, grains), tiles
     total = np.eye(tiles, dtype=np.int64)[:, None] + np.zeros((1, grains, 1), dtype=np.int64)
     for left in (*rows_left(tiles), 1):
         runs = stage_runs(grains, tiles, rows, left)
-        flows = flows_between(held, runs)
+        flows = flows_between(before, runs)
         after = np.zeros((left, grains, tiles), dtype=np.int64)
         for run, row, start, stop in zip(
             flows.run, flows.row, flows.start, flows.stop, strict=True
@@ -75,7 +75,7 @@ def test_stages_add_up_every_row_of_every_grain_once(grains, tiles):
             after[runs.section[run], start:stop] += total[row, start:stop]
         assert len(np.unique(runs.tile)) == len(runs.tile)
         assert (runs.rows > 1).all()
-        held, rows, total = runs, left, after
+        before, rows, total = runs, left, after
 
     assert (total == 1).all()
 

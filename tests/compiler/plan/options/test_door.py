@@ -1,4 +1,4 @@
-"""What a person meets at the doors of the compiler: one line that names the right type."""
+"""Wrong arguments of the compiler's functions: one line that names the right type."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_machine_and_a_data_type_go_by_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "line"),
+    ("names", "line"),
     [
         ({"machine": "bo"}, "did you mean 'bow'"),
         ({"machine": 1472}, "no machine 1472; give BOW, 'bow' or a TOML file"),
@@ -113,9 +113,9 @@ def test_a_machine_and_a_data_type_go_by_name() -> None:
         ({"partials_type": 16}, "no data type 16; there is 'half' and 'float'"),
     ],
 )
-def test_an_unknown_name_is_refused_with_those_that_are(given, line) -> None:
+def test_an_unknown_name_is_refused_with_those_that_are(names, line) -> None:
     with pytest.raises((InputError, MachineError), match=line):
-        plan_static(PATTERN, n=4, **{"strategy": "popsparse", **given})
+        plan_static(PATTERN, n=4, **{"strategy": "popsparse", **names})
 
 
 @pytest.mark.parametrize(

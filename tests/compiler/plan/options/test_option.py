@@ -32,15 +32,15 @@ PLANNERS = (
 )
 
 
-@pytest.mark.parametrize("kind", [StaticOptions, DenseOptions, DynamicOptions])
-def test_every_default_is_within_its_range(kind: type[Any]) -> None:
-    defaults = {name: one.default for name, one in options_in(kind).items()}
+@pytest.mark.parametrize("options_type", [StaticOptions, DenseOptions, DynamicOptions])
+def test_every_default_is_within_its_range(options_type: type[Any]) -> None:
+    defaults = {name: option.default for name, option in options_in(options_type).items()}
 
-    assert kind(**defaults) == kind()
+    assert options_type(**defaults) == options_type()
 
 
 @pytest.mark.parametrize(
-    ("kind", "given", "said"),
+    ("options_type", "values", "message"),
     [
         (StaticOptions, {"n_split": -1}, "n_split is -1; give 0 or more, at most 65,536"),
         (StaticOptions, {"n_split": 10**9}, "n_split is 1000000000; give 0 or more, at most 65,5"),
@@ -60,10 +60,10 @@ def test_every_default_is_within_its_range(kind: type[Any]) -> None:
     ],
 )
 def test_a_value_out_of_range_is_refused_by_name(
-    kind: type[Any], given: dict[str, Any], said: str
+    options_type: type[Any], values: dict[str, Any], message: str
 ) -> None:
-    with pytest.raises(InputError, match=said):
-        kind(**given)
+    with pytest.raises(InputError, match=message):
+        options_type(**values)
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
@@ -76,37 +76,37 @@ def test_numbers_of_numpy_are_numbers() -> None:
     )
 
 
-@pytest.mark.parametrize(("planner", "subject", "kind"), PLANNERS)
+@pytest.mark.parametrize(("planner", "subject", "options_type"), PLANNERS)
 def test_a_planner_takes_its_options_as_keywords_or_as_a_value(
-    planner: Any, subject: Any, kind: type[Any]
+    planner: Any, subject: Any, options_type: type[Any]
 ) -> None:
     by_name = planner(subject, n=8, machine=MACHINE, available_memory_proportion=0.5)
-    value = kind(available_memory_proportion=0.5)
+    value = options_type(available_memory_proportion=0.5)
     changed = planner(
-        subject, n=8, machine=MACHINE, options=kind(), available_memory_proportion=0.5
+        subject, n=8, machine=MACHINE, options=options_type(), available_memory_proportion=0.5
     )
 
     assert planner(subject, n=8, machine=MACHINE, options=value) == by_name == changed
 
 
-@pytest.mark.parametrize(("planner", "subject", "kind"), PLANNERS)
+@pytest.mark.parametrize(("planner", "subject", "options_type"), PLANNERS)
 def test_a_planner_refuses_what_is_no_option_of_its_own(
-    planner: Any, subject: Any, kind: type[Any]
+    planner: Any, subject: Any, options_type: type[Any]
 ) -> None:
     with pytest.raises(InputError, match=r"no option 'n_splits'; there is strategy, "):
         planner(subject, n=8, machine=MACHINE, n_splits=3)
-    with pytest.raises(InputError, match=rf"options are int; give {kind.__name__}\(...\)"):
+    with pytest.raises(InputError, match=rf"options are int; give {options_type.__name__}\(...\)"):
         planner(subject, n=8, machine=MACHINE, options=3)
 
 
-@pytest.mark.parametrize(("planner", "subject", "kind"), PLANNERS)
-def test_help_names_every_option(planner: Any, subject: Any, kind: type[Any]) -> None:
+@pytest.mark.parametrize(("planner", "subject", "options_type"), PLANNERS)
+def test_help_names_every_option(planner: Any, subject: Any, options_type: type[Any]) -> None:
     parameters = inspect.signature(planner).parameters
 
     assert subject is not None
-    for name, one in options_in(kind).items():
-        assert parameters[name].default == one.default
-        assert f"{name}: {one.help}" in planner.__doc__
+    for name, option in options_in(options_type).items():
+        assert parameters[name].default == option.default
+        assert f"{name}: {option.help}" in planner.__doc__
 
 
 MEMORY = {"available_memory_proportion": 0.6}
@@ -114,7 +114,7 @@ PUBLISHED = {"published_kernels": True}
 
 
 @pytest.mark.parametrize(
-    ("kind", "defaults"),
+    ("options_type", "defaults"),
     [
         (
             StaticOptions,
@@ -136,14 +136,21 @@ PUBLISHED = {"published_kernels": True}
     ],
 )
 def test_without_options_plans_keep_to_published_kernels_and_search_all_numbers(
-    kind: type[Any], defaults: dict[str, Any]
+    options_type: type[Any], defaults: dict[str, Any]
 ) -> None:
-    assert attrs.asdict(kind()) == defaults
+    assert attrs.asdict(options_type()) == defaults
 
 
 def test_all_options_decide_what_comes_out_but_the_limit_of_a_file_and_the_one_group() -> None:
     of_job = (MatrixOptions, MatmulOptions, MachineOptions)
-    kinds = (StaticOptions, DenseOptions, DynamicOptions, ConvolvedOptions, *of_job)
-    every = {name: one for kind in kinds for name, one in options_in(kind).items()}
+    options_types = (StaticOptions, DenseOptions, DynamicOptions, ConvolvedOptions, *of_job)
+    every = {
+        name: option
+        for options_type in options_types
+        for name, option in options_in(options_type).items()
+    }
 
-    assert {name for name, one in every.items() if not one.decides} == {"max_input_bytes", "groups"}
+    assert {name for name, option in every.items() if not option.decides} == {
+        "max_input_bytes",
+        "groups",
+    }
