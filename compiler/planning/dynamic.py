@@ -15,7 +15,7 @@ from ..operations import MATMUL
 from ..plan.bucket_grid import Buckets
 from ..plan.mapping.owners import least_bytes, pairs_share
 from ..plan.operation import TOTAL
-from ..plan.options.methods import DynamicOptions, lowering_for
+from ..plan.options.methods import DynamicOptions, Lowering, lowering_for
 from ..plan.plan import DECIDED_BY, DynamicDecision, Plan
 from ..plan.rectangles import rectangle_owners, rectangle_partition
 from ..popsparse.decide.result_owners import poplin_result_owners
@@ -26,6 +26,8 @@ from .strategies import strategy_of
 
 def dynamic_candidates(problem: Problem, *, strategy: str) -> list[Candidate]:
     """Return the plan of one grid for all patterns within a bound.
+
+    Where strategy and lowering are open, PopSparse's grid is lowered its way and ours.
 
     Args:
         problem: the product.
@@ -48,13 +50,17 @@ def dynamic_candidates(problem: Problem, *, strategy: str) -> list[Candidate]:
         machine=problem.machine,
         options=attrs.evolve(options, strategy=strategy),
     )
+    usual = lowering_for(strategy, options.lowering)
+    is_open = problem.strategy == AUTO and options.lowering is None
+    ways: list[Lowering] = [usual, "own"] if is_open and usual != "own" else [usual]
     return [
         Candidate(
-            strategy=strategy,
+            strategy=strategy if way == usual else f"{strategy}, lowered our way",
             estimate=decision.estimate[TOTAL],
             budget="dynamic",
-            plan=partial(_plan, problem, bound, decision, strategy),
+            plan=partial(_plan, problem, bound, decision, strategy, way),
         )
+        for way in ways
     ]
 
 
@@ -62,10 +68,11 @@ expected_candidates = partial(dynamic_candidates, strategy="expected")
 popsparse_candidates = partial(dynamic_candidates, strategy="popsparse")
 
 
-def _plan(problem: Problem, bound: Bound, decision: DynamicDecision, name: str) -> Plan:
+def _plan(
+    problem: Problem, bound: Bound, decision: DynamicDecision, name: str, lowering: Lowering
+) -> Plan:
     """Return the plan of a decision: its kernel, and operands in equal shares on rectangles."""
-    options, machine, n = problem.options, problem.machine, problem.n
-    assert isinstance(options, DynamicOptions)
+    machine, n = problem.machine, problem.n
     details = decision.details
     if problem.strategy == AUTO:
         details = {DECIDED_BY: name, **details}
@@ -75,7 +82,6 @@ def _plan(problem: Problem, bound: Bound, decision: DynamicDecision, name: str) 
     x_owners, y_owners = rectangle_owners(
         buckets, grid, least=int(least_bytes(machine, px, grad_a=decision.grad_a)[0])
     )
-    lowering = lowering_for(name, options.lowering)
     if lowering == "popsparse":
         y_owners = poplin_result_owners(buckets, grid[0])
     return Plan(

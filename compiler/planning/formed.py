@@ -24,6 +24,9 @@ from ..problem import AUTO, Problem
 from .proposer import Candidate
 
 SMALL_WORK = 64  # four columns of x for each of 16 blocks of 16 x 16, or 16 for each of four
+# Up to which blocks that hold the dense matrix take part: on a whole chip they won none of three
+# jobs, and doubled the host time of one.
+FEW_TILES = 64
 STATIC = "static"  # the line of the verdict of plans that know the pattern
 # Behind the line of the verdict of a convolution's form. No command names it: a named algorithm
 # keeps all filters and channels.
@@ -108,9 +111,9 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
     pattern = problem.pattern.with_format_fixed(fixed=problem.format_is_fixed)
     # A chain, whose plans are asked for in our lowering, has no place for a bias of rows left out.
     stays = problem.finish.bias and getattr(problem.options, "lowering", None) == "own"
-    for number, form in enumerate(
-        forms_of(pattern, is_small=_is_small(problem))[: 1 if named else None]
-    ):
+    few = problem.machine.tiles <= FEW_TILES
+    forms = forms_of(pattern, is_small=_is_small(problem), takes_full=few)
+    for number, form in enumerate(forms[: 1 if named else None]):
         if stays and form.kept is not None and len(form.kept.dropped_rows):
             continue
         left = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)

@@ -43,15 +43,16 @@ SPLITS = ("filter_split", "channel_split", "row_split", "batch_split")
 
 
 def direct_candidates(problem: Problem) -> list[Candidate]:
-    """Return the plan of shifted windows, element by element.
+    """Return the plan of shifted windows, element by element; see `sparse_candidates`.
 
     Raises:
         InputError: options fix what cannot be.
         NoPlanError: nothing fits.
     """
     direct = problem.with_options(algorithm="direct")
+    windows = partial(sparse_candidates, both=_is_open(problem))
     twin = [cuts_of_columns] if _has_twin(problem) else []
-    return candidates_of_all(partial(planner, direct) for planner in (sparse_candidates, *twin))
+    return candidates_of_all(partial(planner, direct) for planner in (windows, *twin))
 
 
 def lowered_candidates(problem: Problem) -> list[Candidate]:
@@ -69,8 +70,11 @@ def lowered_candidates(problem: Problem) -> list[Candidate]:
     twin = [sparse_candidates] if _has_twin(problem) else []
     proposals = (partial(planner, lowered) for planner in (cuts_of_columns, *twin))
     candidates = candidates_of_all(proposals)
-    is_open = problem.option("algorithm") == AUTO and not problem.option("strategy")
-    if is_open and problem.pattern.block >= LEAST_SEARCHED:
+    if (
+        _is_open(problem)
+        and not problem.option("strategy")
+        and problem.pattern.block >= LEAST_SEARCHED
+    ):
         grid, best = candidates[0], partial(_best_cut, lowered.with_options(strategy=AUTO))
         candidates += [attrs.evolve(grid, strategy=AUTO, margin=SEARCHED_MARGIN, plan=best)]
     return candidates
@@ -92,11 +96,12 @@ def block_candidates(problem: Problem, *, block: int = 0) -> list[Candidate]:
     Raises:
         InputError, NoPlanError: as `direct_candidates`.
     """
+    both = _is_open(problem)
     problem = problem.with_options(algorithm="block")
     if block:
         covering = filters_in(problem.pattern, problem.convolution, Blocks(block))
         problem = attrs.evolve(problem, operand=covering)
-    return sparse_candidates(problem, Blocks(block_of(problem)))
+    return sparse_candidates(problem, Blocks(block_of(problem)), both=both)
 
 
 blocks_of_16 = partial(block_candidates, block=16)
@@ -205,14 +210,18 @@ def _phased(reshaping: SpaceToDepth, plan: Plan) -> Plan:
     )
 
 
+def _is_open(problem: Problem) -> bool:
+    """Return True if no algorithm is named; a named one is planned by estimate."""
+    return bool(problem.option("algorithm") == AUTO)
+
+
 def _has_twin(problem: Problem) -> bool:
     """Return True if the algorithm is named, and direct and lowered plan one product of elements.
 
     An option that one of both planners reads leaves no choice between them.
     """
-    is_named = problem.option("algorithm") != AUTO
     is_matmul = problem.convolution.taps == (1, 1) and problem.pattern.block == 1
-    return is_named and is_matmul and not _is_fixed(problem)
+    return not _is_open(problem) and is_matmul and not _is_fixed(problem)
 
 
 def _is_fixed(problem: Problem) -> bool:

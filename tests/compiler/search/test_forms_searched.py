@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from safetensors.numpy import save_file
 
 from ipusim import BOW, Machine, simulate
 from ipusim.compiler import (
@@ -15,6 +17,7 @@ from ipusim.compiler import (
     NoPlanError,
     Pattern,
     emit,
+    network,
     pack,
     plan_convolution,
     plan_dense,
@@ -22,6 +25,7 @@ from ipusim.compiler import (
     plan_static,
     unpack,
 )
+from ipusim.compiler.cli.app import main
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import AutoOptions, request_of
 from ipusim.compiler.matrix.forms import MOST_COST, padded, relative_cost
@@ -29,6 +33,12 @@ from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.plan.options.methods import StaticOptions
 from ipusim.compiler.planning.formed import forms_of_problem
 from ipusim.compiler.problem import Problem, Product
+from ipusim.compiler.studies.advice import advice_of
+from ipusim.compiler.studies.explore import STUDY
+from ipusim.compiler.studies.explore.grid import grid_of
+from ipusim.compiler.studies.explore.sweep import sweep
+from ipusim.compiler.studies.network.study import NetworkJob
+from ipusim.compiler.studies.sweep import fingerprint, open_store, processes_here
 
 SIDE, N = 128, 32
 MACHINE = BOW.scaled_to(16)
@@ -258,8 +268,17 @@ def test_a_dense_plan_of_lines_that_are_left_counts_the_work_of_the_non_zeros() 
     assert plan.label().macs == np.count_nonzero(a) * N
 
 
-LARGE = 1024
-LEAST = {"one zero": 8086, "window": 4223, "stencil": 3785, "rows": 6566, "shuffled": 8086}
+LARGE, ON = 1024, BOW.scaled_to(368)
+LEAST = {
+    "one zero": 8086,
+    "window": 4213,
+    "stencil": 3785,
+    "rows": 6566,
+    "shuffled": 8086,
+    "causal": 24563,
+}
+LEAST_OF_FILTERS = 11046
+FORMATS_SEARCHED = "the search of formats (--method static, no --block-length)"
 
 
 def large(name: str) -> np.ndarray:
@@ -274,18 +293,84 @@ def large(name: str) -> np.ndarray:
     return {
         "one zero": holed,
         "window": np.tril(np.triu(ones, -64)),
+        "causal": np.tril(ones),
         "stencil": ones * np.isin(index[:, None] - index, (-32, -1, 0, 1, 32)),
         "rows": rows,
         "shuffled": blocks[np.random.default_rng(5).permutation(LARGE)],
     }[name]
 
 
+def explored_cycles(folder: Path, machine: Machine, n: int) -> int | None:
+    """Cycles that `explore` finds for the matrix of a folder."""
+    axes = {"method": ("auto",), "n": n, "tiles": machine.tiles}
+    store = open_store(
+        folder / "s.jsonl",
+        study=STUDY,
+        fingerprint=fingerprint(STUDY.measure),
+        fresh=True,
+        tell=lambda _: None,
+    )
+    points = grid_of(axes, files=[folder / "a.npy"])
+    (finding,) = sweep(points, store=store, pool=processes_here(0), tell=lambda _: None)
+    return finding.cycles
+
+
+def layer_cycles(a: np.ndarray, folder: Path, machine: Machine, n: int) -> int:
+    """The fewest cycles that `network` finds for a checkpoint of one weight."""
+    save_file({"w.weight": a}, folder / "w.safetensors")
+    job = NetworkJob(asked={"tiles": machine.tiles})
+    (layer,) = network(folder / "w.safetensors", columns=n, job=job).layers
+    return min(cycles for cycles in layer.cycles_by_format.values() if cycles is not None)
+
+
+def advised_cycles(a: np.ndarray, machine: Machine, n: int) -> int | None:
+    """Cycles of elements, where these are asked for, or of the search of formats if it helps."""
+    matrix = Pattern.of(a, block=1).with_format_fixed(fixed=True)
+    plan = plan_static(matrix, n=n, machine=machine)
+    report = simulate(emit(plan)).report
+    found = {line.change: line.cycles for line in advice_of(plan, report, matrix, matrix)}
+    return found.get(FORMATS_SEARCHED, report.cycles)
+
+
+def every_door(a: np.ndarray, folder: Path, machine: Machine, n: int) -> dict[str, int | None]:
+    """Cycles of one matrix, by who is asked."""
+    np.save(folder / "a.npy", a)
+    return {
+        "run": run_cycles(folder / "a.npy", machine, n=n),
+        "plan_static": cycles_of(plan_static(Pattern.of(a), n=n, machine=machine)),
+        "explore": explored_cycles(folder, machine, n),
+        "network": layer_cycles(a, folder, machine, n),
+        "advice": advised_cycles(a, machine, n),
+    }
+
+
+def test_whoever_is_asked_gives_the_same_cycles(tmp_path: Path) -> None:
+    found = every_door(structured("holed", side=64), tmp_path, BOW.scaled_to(4), 16)
+
+    assert len(set(found.values())) == 1, found
+
+
 @SLOW
 @pytest.mark.parametrize("name", LEAST)
-def test_a_command_and_a_function_give_the_least_that_is_known(name: str, tmp_path: Path) -> None:
-    a, machine = large(name), BOW.scaled_to(368)
-    np.save(tmp_path / "a.npy", a)
-    run = run_cycles(tmp_path / "a.npy", machine, n=256)
-    planned = cycles_of(plan_static(Pattern.of(a), n=256, machine=machine))
+def test_every_door_gives_the_least_that_is_known(name: str, tmp_path: Path) -> None:
+    found = every_door(large(name), tmp_path, ON, 256)
 
-    assert (run, planned) == (LEAST[name], LEAST[name])
+    assert found == dict.fromkeys(found, LEAST[name])
+
+
+@SLOW
+def test_empty_filters_of_a_large_layer_cost_what_the_others_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alive = np.sort(np.random.default_rng(11).permutation(256)[:32])
+    left = np.ones((32, 256, 3, 3), np.float16)
+    pruned = np.zeros((256, 256, 3, 3), np.float16)
+    pruned[alive] = left
+    cycles = []
+    for name, weights in (("filters", pruned), ("left", left)):
+        np.save(tmp_path / f"{name}.npy", weights)
+        job = [str(tmp_path / f"{name}.npy"), "--image", "14x14", "--padding", "1", "--batch", "4"]
+        assert main(["conv", *job, "--tiles", "368", "--timing-only", "--json"]) == 0
+        cycles.append(json.loads(capsys.readouterr().out)["cycles"])
+
+    assert cycles == [LEAST_OF_FILTERS] * 2

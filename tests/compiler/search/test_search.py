@@ -7,16 +7,17 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, DataType, DoesNotFit, Program, memory_use, simulate
-from ipusim.compiler import GENERATORS, Pattern, StaticOptions, emit, plan_static
+from ipusim.compiler import GENERATORS, NoPlanError, Pattern, StaticOptions, emit, plan_static
+from ipusim.compiler.plan.no_plan import refusal
 from ipusim.compiler.plan.plan import Plan
 from ipusim.compiler.planning.dense import plan_of
 from ipusim.compiler.planning.dense_cost import splits_of
-from ipusim.compiler.planning.proposer import UNKNOWN, Candidate, Margin
+from ipusim.compiler.planning.proposer import UNKNOWN, Candidate, Margin, candidates_of_all
 from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.problem import Problem, Product
 from ipusim.compiler.search import search as searching
 from ipusim.compiler.search.result import SearchResult
-from ipusim.compiler.search.search import _Evaluation, ignore_plan, schedule
+from ipusim.compiler.search.search import _Evaluation, candidates_of, ignore_plan, schedule
 from ipusim.kernels import dense_kernel
 
 MACHINE = BOW.scaled_to(16)
@@ -130,3 +131,48 @@ def test_a_plan_in_trips_takes_what_its_turns_take() -> None:
 
     assert plan.trips is not None
     assert schedule(plan)[1] == cycles_of(plan)
+
+
+@pytest.mark.parametrize(
+    ("terms", "estimate", "bound"),
+    [
+        ((), 100, 0),
+        (((0.5, 0),), 100, 50),
+        (((0.5, 80),), 100, 0),
+        (((0.85, 0), (0.95, 1024)), 1000, 850),
+        (((0.85, 0), (0.95, 1024)), 100_000, 93_976),
+    ],
+)
+def test_a_margin_bounds_by_its_highest_term(
+    terms: tuple[tuple[float, float], ...], estimate: int, bound: int
+) -> None:
+    assert Margin(terms).lower_bound(estimate) == bound
+
+
+def test_a_proposal_in_which_nothing_fits_leaves_the_others() -> None:
+    made = candidates(plans()[0])
+
+    def refused() -> list[Candidate]:
+        raise refusal("too small", MACHINE)
+
+    assert candidates_of_all([refused, lambda: made]) == made
+    assert candidates_of_all([list]) == []
+    with pytest.raises(NoPlanError, match="too small"):
+        candidates_of_all([refused, refused])
+
+
+def test_a_changed_plan_takes_the_cycles_that_are_added() -> None:
+    (candidate,) = candidates(plans()[0])
+    changed = candidate.mapped(lambda plan: attrs.evolve(plan, strategy="changed"), added=7)
+
+    assert changed.estimate == candidate.estimate + 7
+    assert changed.plan().strategy == "changed"
+
+
+def test_a_single_candidate_of_an_open_problem_is_scheduled_and_a_named_one_is_not() -> None:
+    is_open = attrs.evolve(PROBLEM, options=StaticOptions(lowering="popsparse"))
+    named = searching.search(attrs.evolve(PROBLEM, options=StaticOptions(strategy="rows")))
+
+    assert (named.program, named.cycles, named.plan.strategy) == (None, None, "rows")
+    assert len(candidates_of(is_open)[0]) == 1
+    assert searching.search(is_open).cycles == cycles_of(searching.search(is_open).plan)

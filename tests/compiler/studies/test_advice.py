@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from html import escape
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +14,20 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, InputError, Report, Run, simulate
-from ipusim.compiler import Bound, Pattern, Plan, emit, pack, plan_dense, plan_dynamic, plan_static
+from ipusim.compiler import (
+    Bound,
+    Pattern,
+    Plan,
+    emit,
+    pack,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    random_nm,
+)
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.emitter import emit_resident
+from ipusim.compiler.matrix.formats import NM
 from ipusim.compiler.studies import advice
 from ipusim.compiler.studies.advice import Advice, advice_of, advice_text, bounds_of
 
@@ -201,3 +215,56 @@ def test_a_change_that_takes_as_many_cycles_is_no_advice() -> None:
     assert "exchange schedules as short as their busiest port" not in {
         line.change for line in bounds_of(report)
     }
+
+
+PORT, SEARCH = "the same plan with a port of 8 bytes a cycle", "the search of strategies"
+RESIDENT, BLOCKS = "weights resident", "the same matrix in blocks of"
+
+
+def labels_of(plan: Plan, pattern: Pattern, matrix: Pattern | None = None) -> list[str]:
+    """What is tried for a job; nothing is simulated."""
+    return [label for label, _ in advice._changes(plan, pattern, matrix)]
+
+
+@pytest.mark.parametrize(
+    ("planner", "tried"),
+    [
+        (partial(plan_static, PATTERN, strategy="rows"), (RESIDENT, PORT, "dense", SEARCH, BLOCKS)),
+        (partial(plan_static, PATTERN), (RESIDENT, PORT, "dense", BLOCKS)),
+        (partial(plan_static, PATTERN, strategy="popsparse"), (PORT, "dense", SEARCH, BLOCKS)),
+        (partial(plan_dynamic, Bound.of(PATTERN)), (PORT, "dense", SEARCH, BLOCKS)),
+        (partial(plan_static, PATTERN, strategy="rows", codebook=True), (RESIDENT, PORT)),
+        (partial(plan_dense, PATTERN.shape), (RESIDENT, PORT)),
+    ],
+    ids=["rows", "auto", "popsparse", "dynamic", "codebook", "dense"],
+)
+def test_what_is_tried_is_what_the_job_leaves_open(
+    planner: Callable[..., Plan], tried: tuple[str, ...]
+) -> None:
+    labels = labels_of(planner(**ASKED), PATTERN)
+    covers = [label for label in labels if label.startswith(BLOCKS)]
+
+    assert [label for label in labels if not label.startswith(tried)] == []
+    assert [start for start in tried if not any(map(str.startswith, labels, repeat(start)))] == []
+    assert covers == [f"{BLOCKS} {side}" for side in (8, 16)] * (BLOCKS in tried)
+
+
+def test_a_plan_with_a_relu_is_compared_with_itself_alone() -> None:
+    plan = plan_static(PATTERN, strategy="rows", **ASKED).with_finish(relu=True)
+
+    assert all(label.startswith((RESIDENT, PORT)) for label in labels_of(plan, PATTERN))
+
+
+def test_the_search_of_strategies_is_tried_beside_a_dense_run_of_a_matrix() -> None:
+    labels = labels_of(plan_dense(PATTERN.shape, **ASKED), PATTERN, PATTERN)
+
+    assert any(label.startswith(SEARCH) for label in labels)
+
+
+@pytest.mark.parametrize("name", ["nm", "full"])
+def test_blocks_that_make_the_matrix_dense_or_another_format_are_not_tried(name: str) -> None:
+    drawn = random_nm((96, 128), NM(2, 4), np.random.default_rng(0))
+    pattern = {"nm": drawn, "full": Pattern.full((96, 128), 4)}[name]
+    plan = plan_static(pattern, strategy="rows", **ASKED)
+
+    assert not any(label.startswith(BLOCKS) for label in labels_of(plan, pattern))
