@@ -1,4 +1,4 @@
-; {"files": {"seating.py": "d13ad975e0317b99"}, "meaning": "692f629fb8774e15", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"seating.py": "316070c34d3b58af"}, "meaning": "8555ce5816ecfdc0", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @places_on_curve(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr writeonly %5, i64 %6) local_unnamed_addr {
   %8 = alloca ptr, align 8
