@@ -1,10 +1,10 @@
-"""Plans, programs and runs on disk: what one day's work leaves for another day's.
+"""Save plans, programs and runs to a file, and load them.
 
     save("layer.ipusim", plan=plan, program=program, run=run)
     saved = load("layer.ipusim")
     y = unpack(saved.plan, saved.run.outputs)
 
-The file is an archive of the machine's package; this one adds the section Plan.
+The file format is that of `ipusim.archive`, with one more section for the plan.
 """
 
 from __future__ import annotations
@@ -43,8 +43,10 @@ from .operations.realisations import Expanded, SelectedByAmp, SharedChoice
 from .plan.consistency import check_plan
 from .plan.plan import Plan
 
-PLAN = "Plan"
-CONVOLUTIONS = (  # operations and realisations with fields
+PLAN = "Plan"  # name of the section
+# Classes that a plan may contain, for which the decoder accepts their names: operations and
+# realisations of convolutions here, all classes in CLASSES.
+CONVOLUTIONS = (
     ConvolutionProduct,
     LoweredConvolution,
     FlattenedConvolution,
@@ -54,19 +56,19 @@ CONVOLUTIONS = (  # operations and realisations with fields
     WinogradTiles,
 )
 CLASSES: Mapping[str, type] = {
-    **{type(kind).__name__: type(kind) for kind in (*OPERATIONS.values(), *FORMATS.values())},
-    **{kind.__name__: kind for kind in (NM, PackedBlocks, SharedChoice, Expanded, SelectedByAmp)},
-    **{kind.__name__: kind for kind in CONVOLUTIONS},
+    **{type(value).__name__: type(value) for value in (*OPERATIONS.values(), *FORMATS.values())},
+    **{cls.__name__: cls for cls in (NM, PackedBlocks, SharedChoice, Expanded, SelectedByAmp)},
+    **{cls.__name__: cls for cls in CONVOLUTIONS},
 }
 
 
 @attrs.frozen(kw_only=True)
 class Saved:
-    """What a file holds; None where it has no such section, or it was not asked for.
+    """Contents of a file.
 
     Attributes:
-        plan, program, run: the sections.
-        cycle_model: the one whose cycles the run has.
+        plan, program, run: the sections; None if the file has no such section, or it was not read.
+        cycle_model: number of the cycle model with which the run was simulated.
     """
 
     plan: Plan | None
@@ -83,16 +85,19 @@ def save(
     run: Run | None = None,
     cycle_model: int = CYCLE_MODEL,
 ) -> None:
-    """Write any of a plan, a program and a run to one file, all of it or nothing.
+    """Write a plan, a program and a run, or any of them, to one file.
+
+    If an error occurs, no file is written and an existing one stays as it is.
 
     Args:
         path: the file.
-        plan, program, run: what to write.
-        cycle_model: another than ours for what was loaded with its number.
+        plan, program, run: sections to write; None leaves a section out.
+        cycle_model: number of the cycle model of the run; give the loaded one to save again what
+            was loaded from another version's file.
 
     Raises:
         ArchiveError: there is nothing to save, or the file cannot be written.
-        InputError: what is no cycle model.
+        InputError: `cycle_model` is no number of a cycle model.
     """
     carried = {} if plan is None else {PLAN: encode(plan)}
     save_archive(path, Archive(program=program, run=run, carried=carried, cycle_model=cycle_model))
@@ -106,17 +111,18 @@ def load(
     classes: Mapping[str, type] = CLASSES,
     max_input_bytes: int = MOST_INPUT_BYTES,
 ) -> Saved:
-    """Read what `save` wrote.
+    """Read a file that `save` wrote.
 
     Args:
         path: the file.
-        sections: any of "Plan", "Program" and "Run", which must be there; None reads what there is.
-        codelets: by name, those that the plan and the program may use.
-        classes: by name, those of the plan's operation, format and realisation.
-        max_input_bytes: the most bytes that all sections may declare.
+        sections: sections to read, of "Plan", "Program" and "Run", which must be present; None
+            reads all that are present.
+        codelets: codelets that the plan and the program may use, by name.
+        classes: classes of operation, format and realisation that the plan may use, by name.
+        max_input_bytes: largest number of bytes that all sections may declare.
 
     Raises:
-        ArchiveError: what `load_archive` refuses, or a plan whose parts contradict each other.
+        ArchiveError: `load_archive` refuses the file, or parts of the plan contradict each other.
     """
     archive = load_archive(
         path, codelets=codelets, sections=sections, max_input_bytes=max_input_bytes

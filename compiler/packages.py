@@ -1,7 +1,7 @@
-"""Packages that not every use needs: what is missing is told in one line, before the work begins.
+"""Optional packages: refuse work that needs a missing package before the work begins.
 
-The line names what needs the package and the command that installs it, by the name that the package
-has on the index.
+The message is one line. It names what needs the package, and the command that installs it, by the
+package's name on the index.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from ipusim import InputError
 
 
 def is_installed(package: str) -> bool:
-    """Whether a package is there; it may still not load."""
+    """Return True if a package is installed. Importing it may fail nevertheless."""
     return find_spec(package) is not None
 
 
 def check_package(
     *packages: str, wanted_by: str, instead: str = "", error: type[InputError] = InputError
 ) -> None:
-    """Refuse what needs a package that is not installed.
+    """Raise an error unless one of some packages is installed.
 
     Args:
-        packages: one of them is enough; the first is recommended.
-        wanted_by: what needs it, as the line begins.
-        instead: what else to do, as the line ends.
-        error: the type to raise.
+        packages: packages of which one is enough; the message recommends the first.
+        wanted_by: subject of the message: the command or function that needs the package.
+        instead: alternative without the package, at the end of the message.
+        error: type of the error, a subclass of `InputError`.
 
     Raises:
-        InputError: the line; as the type `error`.
+        InputError: none of the packages is installed.
     """
     if any(map(is_installed, packages)):
         return

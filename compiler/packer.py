@@ -1,4 +1,4 @@
-"""Data beside the line: `pack` cuts host arrays as the plan cut the pattern, `unpack` undoes it."""
+"""Pack host arrays into the inputs of a program, and unpack its outputs."""
 
 from __future__ import annotations
 
@@ -33,27 +33,28 @@ def pack(
     dy: npt.ArrayLike | None = None,
     bias: npt.ArrayLike | None = None,
 ) -> Arrays:
-    """The flat host arrays that the plan's programs take, of what is given.
+    """Return the input arrays of the plan's programs, by name.
 
     Args:
-        plan: the decision.
-        a: the sparse operand [m, k], in any form that `Pattern.of` takes; a bare `Pattern` has no
-            values. None packs dense operands alone.
-        x: the dense operand [k, n] of the forward product and of GradW.
-        dy: the gradient of y, [m, n], for GradA and GradW.
-        bias: of a plan whose finish adds one, a number for each row of y, [m]; of a convolution
-            for each filter. Where x is given it must be, too.
+        plan: the plan.
+        a: sparse operand [m, k], in any form that `Pattern.of` takes; a bare `Pattern` has no
+            values. None packs dense operands only.
+        x: dense operand [k, n] of the forward product and of GradW.
+        dy: gradient of y, [m, n], for GradA and GradW.
+        bias: bias of each row of y, [m], or of each filter of a convolution; needed together with
+            x if the plan adds a bias.
 
     Returns:
-        "x", "dy" and "bias" as given, "values" if `a` has any (with a codebook "indices" and
-        "codebook" instead), and of a dynamic plan "meta_info" and "overflow" (of N:M there is
-        none), the words on which cycles depend: those of a bare pattern are what a timing-only run
-        takes. Numbers are rounded to the plan's data type once, to nearest.
+        Flat arrays: "x", "dy" and "bias" if they are given; "values" if `a` has any (with a
+        codebook "indices" and "codebook" instead); and for a dynamic plan "meta_info" and
+        "overflow" (none for N:M), the words on which cycles depend. A bare pattern gives what a
+        timing-only run needs. Numbers are rounded to the plan's data type once, to nearest.
 
     Raises:
-        MatrixError: a shape that is not the plan's, an entry of `a` outside its pattern, numbers
-            that are complex, not finite or beyond the data type, or more than a codebook holds.
-        InputError: no plan, or a pattern that does not fit the buckets of a dynamic plan.
+        MatrixError: an array has another shape than the plan, `a` has an entry outside the plan's
+            pattern, or numbers are complex, not finite, beyond the data type, or more than a
+            codebook holds.
+        InputError: `plan` is no plan, or the pattern does not fit the buckets of a dynamic plan.
     """
     check_type("pack", plan)
     packed = _pack_dense(plan, {"x": x, "dy": dy})
@@ -78,13 +79,19 @@ def _pack_dense(
 
 
 def pack_bias(plan: Plan, bias: npt.ArrayLike | None) -> npt.NDArray[np.generic]:
-    """A number for each row of y, [m], in the order of the program's input "bias".
+    """Return the bias of each row of y in the order of the program's input "bias".
+
+    Args:
+        plan: the plan.
+        bias: bias of each row of y, [m].
 
     Raises:
-        MatrixError: another shape, numbers that are complex, not finite or beyond the data type.
-        InputError: a plan that adds none, or none for one that does.
+        MatrixError: the bias has another shape, or numbers that are complex, not finite or beyond
+            the data type.
+        InputError: the plan adds no bias and one is given, or it adds one and none is given.
     """
-    from .lowering.finish import row_pieces  # noqa: PLC0415  # most plans add none
+    # Imported here and below: most plans do without these modules.
+    from .lowering.finish import row_pieces  # noqa: PLC0415
 
     rows = plan.sizes[plan.operation.row_letter]
     if not plan.finish.bias:
@@ -95,11 +102,12 @@ def pack_bias(plan: Plan, bias: npt.ArrayLike | None) -> npt.NDArray[np.generic]
     if biases.shape != (rows,):
         raise MatrixError(f"bias is {list(biases.shape)}, the plan needs [{rows}]")
     numbers = rounded("bias", biases, plan.data_type.numpy, place=lambda at: (at[0], 0))
+    # The order has -1 where a piece is padded, which takes the zero at the end.
     return np.append(numbers, np.zeros(1, dtype=numbers.dtype))[row_pieces(plan).order]
 
 
 def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
-    """The non-zero values of `a` alone, in the order of the program's input "values"."""
+    """Return the non-zero values of `a` in the order of the program's input "values"."""
     if plan.buckets is not None:
         return _pack_buckets(plan, plan.buckets, a)["values"]
     pattern, kernel = plan.known
@@ -115,19 +123,20 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
         arranged = arrange_values(kernel, values.reshape(-1, b, b)).reshape(-1, b * b)
     else:
         arranged = plan.realisation.values(pattern, values, kernel)
+    # Slots of padding have the number -1, which takes the row of zeros at the end.
     padding = np.zeros((1, arranged.shape[1]), dtype=arranged.dtype)
     return np.concatenate([arranged, padding])[_value_slots(plan)].ravel()
 
 
 def planned_operand(plan: Plan, a: Any) -> Any:
-    """Return the sparse operand as a matrix of two sides, of the lines that the plan multiplies.
+    """Return the sparse operand as a matrix of the lines that the plan multiplies.
 
     Args:
-        plan: the decision.
+        plan: the plan.
         a: the whole operand, as `pack` takes it, except a bare `Pattern`.
 
     Raises:
-        MatrixError: a non-zero in a line that the plan leaves out.
+        MatrixError: there is a non-zero in a line that the plan leaves out.
     """
     operation = plan.operation
     if plan.kept is not None:
@@ -141,9 +150,9 @@ def left_operands(
     """Return the lines of operands that a plan of a known pattern multiplies, in its order.
 
     Args:
-        plan: the decision.
+        plan: the plan.
         a: the whole sparse operand, as `pack` takes it, except a bare `Pattern`.
-        dense: operands that lie with x, of the whole matrix.
+        dense: dense operands with the lines of x, whole.
     """
     pattern = plan.known[0]
     matrix = BlockMatrix(pattern, block_values(planned_operand(plan, a), pattern))
@@ -157,8 +166,8 @@ def whole_result(plan: Plan, y: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """Return the result of the whole matrix, zeros in rows that the plan leaves out.
 
     Args:
-        plan: the decision.
-        y: the result of the lines that it multiplies.
+        plan: the plan.
+        y: result of the lines that the plan multiplies.
     """
     if plan.kept is None:
         return y
@@ -171,11 +180,11 @@ def whole_result(plan: Plan, y: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 
 def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
-    """The values, or their indices in the same order, and the table of every tile with some."""
+    """Return the values; with a codebook their indices, and the table once for each tile."""
     values = pack_values(plan, a)
     if not plan.codebook:
         return {"values": values}
-    from .lowering.codebook import decoding_of  # noqa: PLC0415  # most plans have no codebook
+    from .lowering.codebook import decoding_of  # noqa: PLC0415
 
     slots = _value_slots(plan)
     padding = np.repeat(slots < 0, values.size // max(1, len(slots)))
@@ -184,14 +193,17 @@ def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
 
 
 def _value_slots(plan: Plan) -> IntArray:
-    """int64[slots]: the block that each slot of the values holds; -1 where it is padding."""
+    """Return the block of each slot of the input "values", int64[slots]; -1 for padding."""
     slots = host_order(plan.partition, plan.divided, plan.data_type, plan.values_word_bytes)
     if plan.trips is None:
         return slots
-    divided, several = plan.divided, plan.divided.format.blocks
+    # The slots are those of one trip: each tile has its chunks of all trips one after another. A
+    # unit may consist of several blocks, of which each has a slot.
+    divided, unit_blocks = plan.divided, plan.divided.format.blocks
     chunks = plan_chunks(plan)
-    sizes = chunks.bytes // (divided.format.unit_values * plan.data_type.bytes) * several
-    trip_blocks, blocks = divided.num_blocks * several, plan.multiplied.num_blocks * several
+    sizes = chunks.bytes // (divided.format.unit_values * plan.data_type.bytes) * unit_blocks
+    trip_blocks = divided.num_blocks * unit_blocks
+    blocks = plan.multiplied.num_blocks * unit_blocks
     return trip_order(slots, sizes, plan.trips.count, trip_blocks, blocks)
 
 
@@ -202,23 +214,23 @@ def unpack(
     pattern: Pattern | None = None,
     bias: npt.ArrayLike | None = None,
 ) -> Any:
-    """A run's result, in the plan's data type.
+    """Return the result of a run, in the plan's data type.
 
     Args:
-        plan: the decision.
-        outputs: of the run.
-        pattern: the one that was packed, for GradW.
-        bias: the one that was packed, where the plan adds it; it is the result of rows that the
-            plan leaves out, and needed for these alone.
+        plan: the plan.
+        outputs: outputs of the run.
+        pattern: the packed pattern; needed for GradW only.
+        bias: the packed bias; needed only if the plan adds a bias and leaves out rows, whose result
+            is their bias.
 
     Returns:
-        y [m, n]; of GradA dx [k, n]; of GradW the gradient of every block in the pattern's order,
+        y [m, n]; for GradA dx [k, n]; for GradW the gradient of every block in the pattern's order,
         [blocks, b, b].
 
     Raises:
-        InputError: no outputs, as of a timing-only run; GradW without the pattern; a bias that is
-            needed and not there, or that the plan does not add.
-        MatrixError: a bias of another shape.
+        InputError: there are no outputs, as after a timing-only run; GradW without the pattern; or
+            a bias that is needed is not given, or one is given that the plan does not add.
+        MatrixError: the bias has another shape.
     """
     check_type("unpack", plan)
     check_outputs(outputs)
@@ -236,7 +248,7 @@ def unpack(
 def _restored(
     plan: Plan, result: npt.NDArray[np.generic], bias: npt.ArrayLike | None
 ) -> npt.NDArray[np.generic]:
-    """The result of a plan with a bias, which is that of zeros in rows that it leaves out."""
+    """Return the result with the finished bias in the rows that the plan leaves out."""
     dropped = plan.dropped_rows
     if not len(dropped):
         return result
@@ -259,17 +271,17 @@ def _restored(
 def unpack_values(
     plan: Plan, values: npt.NDArray[np.generic], pattern: Pattern
 ) -> npt.NDArray[np.generic]:
-    """[blocks, b, b] in the pattern's order, from numbers in the order of the input "values".
+    """Return the blocks of a dynamic plan's values in the pattern's order, [blocks, b, b].
 
     Args:
-        plan: a dynamic one.
-        values: of a bucket after the other, as `pack` gives them or GradW leaves gradients.
-        pattern: the one that was packed.
+        plan: the dynamic plan.
+        values: values or gradients, bucket after bucket, in the order of the input "values".
+        pattern: the packed pattern.
 
     Raises:
-        InputError: a plan that knows its pattern.
+        InputError: the plan is no dynamic one.
     """
-    from .buckets import deal, restore  # noqa: PLC0415  # most plans have no buckets
+    from .buckets import deal, restore  # noqa: PLC0415
 
     if plan.buckets is None:
         raise InputError(f"a {plan.method} plan has no buckets to take values from")
@@ -281,10 +293,12 @@ def unpack_values(
 
 
 def pattern_in(plan: Plan, a: Any) -> Pattern:
-    """The blocks that the plan multiplies for `a`: its own pattern, or of a dynamic plan a's.
+    """Return the blocks that the plan multiplies for `a`.
+
+    They are the plan's own pattern, or the pattern of `a` for a dynamic plan.
 
     Raises:
-        MatrixError: a shape that is not the plan's.
+        MatrixError: `a` has another shape than the plan.
     """
     if isinstance(plan.pattern, Pattern):
         return plan.pattern
@@ -296,14 +310,14 @@ def pattern_in(plan: Plan, a: Any) -> Pattern:
 
 
 def label_of(plan: Plan, pattern: Pattern) -> Label:
-    """Return the label of a run of the plan on this pattern.
+    """Return the label of a run of the plan on a pattern.
 
-    It counts the elements that are stored, and of a dynamic plan multiply-accumulates of the
+    The label counts stored elements. For a dynamic plan it counts the multiply-accumulates of the
     non-zeros of the pattern that ran.
 
     Args:
-        plan: the decision.
-        pattern: of the user's matrix.
+        plan: the plan.
+        pattern: pattern of the user's matrix.
     """
     if plan.buckets is None:
         return plan.label()
@@ -312,7 +326,7 @@ def label_of(plan: Plan, pattern: Pattern) -> Label:
 
 
 def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray[np.generic]]:
-    from .buckets import PlannedSizing, bucket_values, deal  # noqa: PLC0415  # most plans have no buckets
+    from .buckets import PlannedSizing, bucket_values, deal  # noqa: PLC0415
 
     pattern = Pattern.of(pattern_in(plan, a), block=buckets.block)
     dealt = deal(buckets, pattern, PlannedSizing(plan))

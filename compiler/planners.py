@@ -1,9 +1,11 @@
-"""The planners, one a method: each returns a `Plan`, and takes its options as keywords or a value.
+"""Planners, one for each method: functions that return a `Plan`.
+
+Options are given as keywords or as one value:
 
     plan_static(pattern, n=64, n_split=2)
     plan_static(pattern, n=64, options=StaticOptions(n_split=2))
 
-Keywords are checked against the fields of the options, here, and go on as one `Problem`, which the
+Keywords are checked against the fields of the options. A planner builds a `Problem`, which the
 search answers.
 """
 
@@ -43,10 +45,10 @@ STRATEGIES: Mapping[str, Mapping[str, str]] = MappingProxyType(
 
 
 def strategy_of(method: str, name: str) -> Any:
-    """A strategy by its name.
+    """Return the function of a strategy by its name.
 
     Raises:
-        InputError: the method has none of the name, or an entry point gives no function.
+        InputError: the method has no strategy of this name, or an entry point gives no function.
     """
     if name == AUTO and method in STRATEGIES:
         module, _, function = _SEARCH.partition(":")
@@ -69,17 +71,18 @@ def plan_static(
     """Return a plan for a pattern that is known when compiling.
 
     Args:
-        pattern: the non-zero blocks.
-        n: columns of the dense operand.
-        machine: the chip, or its name: "bow", "c600", a TOML file.
-        data_type: of operands and result; "half" and "float" will do.
-        partials_type: of partial sums; None takes the data type, as PopSparse does. No counts
-            are published for half data with float partials: those kernels are ours.
-        operation: what is computed; the product y = a x.
-        options, fields: as a value, by name, see below, or both; strategy takes partitioners, too.
+        pattern: positions of the non-zero blocks.
+        n: number of columns of the dense operand.
+        machine: the chip, or its name: "bow", "c600", or a TOML file.
+        data_type: type of operands and result: "half" or "float".
+        partials_type: type of partial sums; None takes the data type, as PopSparse does. No cycle
+            counts are published for half data with float partial sums: those kernels are ours.
+        operation: the product; the default is y = a x.
+        options, fields: options as a value, by name, or both; see below. The strategy may also be
+            a partitioner: a function of a pattern and a number of seats.
 
     Raises:
-        InputError: an n out of its range, an unknown option or strategy, one out of range.
+        InputError: n is out of range, or an option is unknown or out of range.
         NoPlanError: no partition fits, or not even the operands.
         NoKernelError: the machine lacks the kernel.
     """
@@ -95,7 +98,8 @@ def _plan(
     operand: Operand, operation: Product | Convolution, names: Names, options: PlanOptions
 ) -> Plan:
     """Return the plan of a search; `names` are machine, data type and type of partial sums."""
-    from .search.search import search  # noqa: PLC0415  # help does without
+    # Imported here, so that the command's help does not wait for it.
+    from .search.search import search  # noqa: PLC0415
 
     machine, data_type, partials_type = names
     problem = Problem.of(
@@ -123,12 +127,13 @@ def plan_dense(
     """Return a plan for a dense matrix, all of whose blocks are computed.
 
     Args:
-        shape: (m, k) of the left operand.
-        n, machine, data_type, partials_type: as `plan_static` takes them.
-        options, fields: options as a value, by name, see below, or both.
+        shape: rows and columns (m, k) of the left operand.
+        n: number of columns of the right operand.
+        machine, data_type, partials_type: chip and types, see `plan_static`.
+        options, fields: options as a value, by name, or both; see below.
 
     Raises:
-        InputError: an n out of its range, an unknown option or strategy, one out of range.
+        InputError: n is out of range, or an option is unknown or out of range.
         NoPlanError: not even the smallest candidate fits, or the operands.
         NoKernelError: the machine lacks the kernel.
     """
@@ -151,14 +156,15 @@ def plan_dynamic(
     """Return a plan for every pattern within a bound.
 
     Args:
-        bound: shape, block and the most non-zeros of all patterns.
-        n, machine, data_type: as `plan_static` takes them.
-        partials_type: of partial sums; None takes float, as PopSparse does.
-        options, fields: options as a value, by name, see below, or both.
+        bound: shape, block and largest number of non-zeros of all patterns.
+        n: number of columns of the dense operand.
+        machine, data_type: chip and type of operands and result, see `plan_static`.
+        partials_type: type of partial sums; None takes float, as PopSparse does.
+        options, fields: options as a value, by name, or both; see below.
 
     Raises:
-        InputError: an n out of its range, an unknown option or strategy, one out of range,
-            types without a kernel.
+        InputError: n is out of range, an option is unknown or out of range, or there is no kernel
+            for the types.
         NoPlanError: no grid keeps the rules, or none fits, or not even the operands.
     """
     check_type("plan_dynamic", bound)
@@ -180,19 +186,20 @@ def plan_convolution(
     """Return a plan for a convolution whose non-zero weights are known.
 
     Args:
-        weights: the filters (K, C, R, S), whose zeros are left out, in the largest blocks that
-            store none; or their pattern, as `filter_pattern` makes it.
-        convolution: channels, filters, image, kernel, and how it moves.
-        machine, data_type, partials_type: as `plan_static` takes them.
-        options, fields: options as a value, by name, see below, or both.
+        weights: filters (K, C, R, S), of which the non-zeros are stored, in the largest blocks
+            without zeros; or their pattern, see `filter_pattern`.
+        convolution: channels, filters, image, kernel, stride, dilation and padding.
+        machine, data_type, partials_type: chip and types, see `plan_static`.
+        options, fields: options as a value, by name, or both; see below.
 
     Raises:
-        InputError: an option out of its range, weights of another shape.
+        InputError: an option is unknown or out of range, or the weights have another shape.
         NoPlanError: nothing fits.
         NoKernelError: the machine lacks the kernel.
     """
     _check_convolution(convolution)
-    from .planning.convolution.planners import pattern_of  # noqa: PLC0415  # as above
+    # Imported here, so that the command's help does not wait for it.
+    from .planning.convolution.planners import pattern_of  # noqa: PLC0415
 
     options = chosen(ConvolutionOptions, options, fields)
     pattern = pattern_of(weights, convolution, options.algorithm)
@@ -200,7 +207,7 @@ def plan_convolution(
 
 
 def _check_convolution(convolution: object) -> None:
-    """Refuse what is no convolution."""
+    """Refuse a value that is no `Convolution`."""
     if not isinstance(convolution, Convolution):
         raise InputError(
             f"plan_convolution takes a Convolution, not {type(convolution).__name__}: "

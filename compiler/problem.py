@@ -1,8 +1,8 @@
-"""What is asked of a planner, as one frozen value: operation, operand, chip, types and options.
+"""Planning problem: operation, operand, chip, types and options as one frozen value.
 
 Every public function, command and study builds a `Problem` with `Problem.of`, which resolves names
-and refuses sizes and types that no plan has. The search (`compiler.search`) maps it to a plan. Two
-problems with equal keys have the same plan on every host.
+and refuses sizes and types that no plan can have. The search (`compiler.search`) maps the problem
+to a plan. Two problems with equal keys have the same plan on every host.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .plan.options.option import options_in
 from .plan.plan import partials_for
 
 AUTO = "auto"
-NOT_IN_CYCLES = ("name", "clock_hz", "sources")  # fields of a machine that no cycle depends on
+NOT_IN_CYCLES = ("name", "clock_hz", "sources")  # fields of a machine that do not decide cycles
 
 
 @attrs.frozen
@@ -102,12 +102,16 @@ class Problem:
         """Return the problem with its names resolved and its sizes and types checked.
 
         Args:
-            operand, operation, options, finish: the attributes; format_is_fixed is the pattern's.
-            machine, data_type: the attributes, or their names: "bow", a TOML file; "half", "float".
+            operand, operation, options, finish: see the attributes.
+            machine, data_type: see the attributes, or their names: "bow" or a TOML file; "half" or
+                "float".
             partials_type: type of partial sums; None takes float for a bound, else the data type.
+            format_is_fixed: see the attributes; None takes the value of the pattern, or True for
+                other operands.
 
         Raises:
-            InputError: an unknown name, a size out of range, partial sums narrower than the data.
+            InputError: a name is unknown, a size is out of range, or partial sums are narrower than
+                the data.
             NoPlanError: operands larger than all SRAM of the machine.
         """
         chip, data, partials = named(machine, data_type, partials_type)
@@ -129,7 +133,7 @@ class Problem:
         return problem
 
     def _check_operands(self) -> None:
-        """Refuse operands that the machine cannot hold, in the smallest form that is admitted."""
+        """Refuse operands that all SRAM cannot hold in the smallest form that the methods admit."""
         if isinstance(self.operation, Convolution):
             is_dense = self.option("algorithm") in DENSE_ALGORITHMS
             check_images(
@@ -153,10 +157,14 @@ class Problem:
         self.check_stored(stored, blocks)
 
     def check_stored(self, stored: int, blocks: int = 0) -> None:
-        """Refuse a product whose matrix stores so many elements in so many blocks.
+        """Refuse a product whose operands all SRAM of the machine cannot hold.
+
+        Args:
+            stored: number of stored elements of the matrix.
+            blocks: number of stored blocks with a position each.
 
         Raises:
-            NoPlanError: all SRAM of the machine cannot hold the operands.
+            NoPlanError: the operands are too large.
         """
         check_operands(
             self.shape,
@@ -175,7 +183,7 @@ class Problem:
 
     @property
     def pattern(self) -> Pattern:
-        """The pattern of the operand, where it is known."""
+        """Pattern of the operand, for problems with a known pattern."""
         assert isinstance(self.operand, Pattern)
         return self.operand
 
@@ -187,19 +195,19 @@ class Problem:
 
     @property
     def convolution(self) -> Convolution:
-        """The geometry of a convolution."""
+        """Geometry of the convolution, for problems that are convolutions."""
         assert isinstance(self.operation, Convolution)
         return self.operation
 
     @property
     def convolution_options(self) -> ConvolutionOptions:
-        """The options of a convolution."""
+        """Options of the plan, for problems that are convolutions."""
         assert isinstance(self.options, ConvolutionOptions)
         return self.options
 
     @property
     def methods(self) -> tuple[str, ...]:
-        """Methods whose proposers may answer: "auto" is the static and the dense one."""
+        """Methods whose proposers may answer: "auto" stands for dense and static."""
         method = self.options.method
         return ("dense", "static") if method == AUTO else (method,)
 
@@ -209,7 +217,7 @@ class Problem:
 
     @property
     def strategy(self) -> Any:
-        """The strategy that the options fix, or "auto"; a user's partitioner is one, too."""
+        """Strategy that the options fix, by name or as a user's partitioner; "auto" for none."""
         return self.options.strategy or AUTO
 
     @property
@@ -224,26 +232,27 @@ class Problem:
 
     def set_options(self) -> tuple[str, ...]:
         """Return the names of the options that differ from their defaults."""
-        known = options_in(type(self.options))
+        options = options_in(type(self.options)).items()
         return tuple(
-            name for name, option in known.items() if getattr(self.options, name) != option.default
+            name for name, option in options if getattr(self.options, name) != option.default
         )
 
     def only(self, name: str) -> Problem:
         """Return the same problem with one option as it is and all others at their defaults."""
-        kept = {name: getattr(self.options, name)}
-        return attrs.evolve(self, options=type(self.options)(**kept))
+        option = {name: getattr(self.options, name)}
+        return attrs.evolve(self, options=type(self.options)(**option))
 
     @property
     def key(self) -> Hashable:
-        """Everything that decides the plan, as a hashable value.
+        """Hashable value of everything that decides the plan.
 
         Name, clock and sources of the machine are left out: no cycle depends on them.
         """
         operand: tuple[Hashable, ...] = (self.operand,)
         if isinstance(self.operand, Pattern):
-            places = (*content_of(self.operand.rows), *content_of(self.operand.columns))
-            operand = (self.shape, self.operand.format, *places, self.operand.nonzeros)
+            # Digests stand for the arrays of positions, which may be large.
+            positions = (*content_of(self.operand.rows), *content_of(self.operand.columns))
+            operand = (self.shape, self.operand.format, *positions, self.operand.nonzeros)
         flags = self.format_is_fixed, self.finish
         types = self.data_type, self.partials_type
         method = self.options.method, self.options
@@ -254,7 +263,7 @@ class Problem:
         """Hexadecimal digest of the key, the same on every host.
 
         Raises:
-            InputError: a strategy that is a function, whose behaviour no digest covers.
+            InputError: the strategy is a function, whose behaviour no digest covers.
         """
         if not isinstance(self.strategy, str):
             raise InputError(f"no digest of the strategy {in_short(self.strategy)}; give its name")
@@ -262,7 +271,7 @@ class Problem:
 
 
 def _check_product(product: Product, options: PlanOptions) -> None:
-    """Refuse a number of columns out of range, and what plans with the options cannot compute."""
+    """Refuse a number of columns out of range, and operations that the options exclude."""
     COLUMNS.check("n", product.n)
     if not isinstance(product.form, Operation):
         raise InputError(
@@ -273,15 +282,16 @@ def _check_product(product: Product, options: PlanOptions) -> None:
 
 
 def _check_gradient(form: Operation, options: PlanOptions) -> None:
-    """Refuse the gradients of training for static plans.
+    """Refuse gradients for static plans.
 
-    Partitioners, kernels and `emit` of static plans take the matrix by rows, so that the seats of a
-    plan for a gradient would read and write the lines of the product.
+    Partitioners, kernels and `emit` of static plans take the matrix by rows: the seats of a plan
+    for a gradient would read and write the lines of the forward product.
     """
     flags = {TRANSPOSED: "grad_a", VALUE_GRADIENT: "grad_w"}
     if form not in flags or not isinstance(options, StaticOptions):
         return
-    if options.realisation in (None, "element"):  # of others the proposer says what it computes
+    # Proposers of other realisations refuse gradients themselves.
+    if options.realisation in (None, "element"):
         raise InputError(
             f"a static plan computes {MATMUL.name!r}, not {form.name!r}; take "
             f"plan_dynamic(bound, {flags[form]}=True) and emit(plan, ..., of={form.name!r})"
@@ -292,13 +302,13 @@ def _checked_shape(shape: Any) -> Shape:
     """Return the shape of a dense matrix as two whole numbers."""
     if len(shape) != 2:
         raise InputError(f"plan_dense takes a shape (m, k), not {len(shape)} numbers")
-    for name, side in zip("mk", shape, strict=True):
-        SIDE.check(name, side)
+    for name, size in zip("mk", shape, strict=True):
+        SIDE.check(name, size)
     return int(shape[0]), int(shape[1])
 
 
 def cycle_facts(machine: Machine) -> tuple[int | str | tuple[str, ...], ...]:
-    """Return the numbers of a machine that may decide cycles, in the order of its fields."""
+    """Return the fields of a machine that may decide cycles, in their order."""
     names = (field.name for field in attrs.fields(Machine))
     return tuple(getattr(machine, name) for name in names if name not in NOT_IN_CYCLES)
 

@@ -1,31 +1,34 @@
-"""The dense planner: a search over splits of m, n and k, in parallel and in turn.
+"""Dense planner: a search over splits of m, n and k, in parallel and one after another.
 
-A dense matrix is a pattern with every block of 16 present. It is cut into (m parts) x (k parts)
-rectangles; the columns of x are cut into parallel parts. Where memory demands it, rounds over the
-columns of x or trips over the rows of a run one after another on the same tiles. For each candidate
+A dense matrix is a pattern in which every block of 16 x 16 is stored. It is cut into (m parts) x
+(k parts) rectangles, and the columns of x into parallel parts. If memory demands it, rounds over
+the columns of x, or trips over the rows of a, follow one another on the same tiles. The estimate of
+a candidate is
 
     cycles = values exchange + rounds x (x exchange + multiply + partials exchange + reduce)
 
-or, with trips, which send their weights anew and x before each or once,
+or with trips, each of which sends its own weights, while x is sent before each or once,
 
     cycles = trips x (turn + slice + values exchange + ... + reduce + update)
 
-with the kernels' own cycle formulas and the busiest port of each exchange. The fewest cycles win
-among candidates whose temporaries keep to a share of SRAM; if there are none, among all that fit.
-Strategy "dense" counts what lives during a round or trip only. Strategy "poplin" counts cycles by
-PopLibs' formulas, and x, weights and partials of a round or trip as its planner does, wherever they
-live; it compares the splits that the planner does, which has trips and no rounds, takes rounds
-where none of those keeps to the share, and sums up in poplin's stages.
+with the kernels' own cycle formulas and the busiest port of each exchange. The candidate with the
+fewest cycles is selected among those whose temporary bytes keep to a share of SRAM; if there are
+none, among all that fit.
 
-With poplin, rows of a are cut in parallel parts times trips, each number of these the fewest for
-its widest part. PopLibs' planner counts nothing for the loop of trips itself, and has no rounds
-over the columns of x as its matmul has operands; here weights travel once for all of them.
+Strategy "dense" bounds the bytes that live during a round or trip. Strategy "poplin" estimates
+cycles by PopLibs' formulas, and bounds x, weights and partial sums of a round or trip as PopLibs'
+planner does, wherever they live. It compares the splits of that planner, which has trips and no
+rounds; it takes rounds if none of those keeps to the share; and it reduces in poplin's stages.
 
-Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables; its
-bound on memory and its serial split of output channels, lib/poplin ConvModel.cpp:1960-2090 and
-3300-3408, at 7eac0f26. With operands as its matmul has them usually those are rows of a, else
-columns of x; what it charges for the layout of the latter is not counted. That
-`ceildivConstrainDivisor` leaves the smallest divisor: lib/popsolver/Model.cpp at f7fb56f4.
+With poplin, rows of a are cut into parallel parts times trips; of numbers with equally wide widest
+parts only the smallest is compared. PopLibs' planner counts no cycles for the loop of trips itself.
+It has no rounds over the columns of x; in rounds of this planner weights travel once for all.
+
+Source: the search is after PopLibs' dense planner (poplin ConvPlan), reduced to these variables.
+The bound on memory and the serial split of output channels: lib/poplin ConvModel.cpp:1960-2090 and
+3300-3408, at 7eac0f26. Output channels are rows of a with the operands of the usual matmul, else
+columns of x, whose layout PopLibs charges for, and this planner does not. The smallest divisor is
+taken, as `ceildivConstrainDivisor` leaves it: lib/popsolver/Model.cpp at f7fb56f4.
 """
 
 from __future__ import annotations
@@ -68,28 +71,30 @@ from .proposer import Candidate, Margin
 from .static import known_plan
 from .static_cost import StaticJob
 
-SPLITS = 6  # of the dense splits that a search compares: the best of 15 was among the first three
-# Sums of many bands of few rows are estimated too high. Sampled were some splits of about a third
-# of 400 drawn jobs: 4,735 cycles were scheduled in 3,106, and 4,263 in 3,012; of larger ones none
-# took less than 0.8.
+# Number of dense splits that a search compares: the best of 15 was always among the first three.
+MAX_CANDIDATES = 6
+# Sums of many bands of few rows are estimated too high. In a sample of the splits of about a third
+# of 400 random jobs 4,735 cycles were scheduled in 3,106, and 4,263 in 3,012; no larger split took
+# less than 0.8 of its estimate.
 DENSE_MARGIN = Margin(((0.6, 0), (0.75, 1024)))
-POPLIN_MARGIN = Margin(((0.6, 0),))  # of PopLibs' formulas: 0.729 was the least in that sample
+# PopLibs' formulas: the largest difference in that sample was 0.729 of the estimate.
+POPLIN_MARGIN = Margin(((0.6, 0),))
 
 
 def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candidate]:
-    """Return the best splits of a dense product, by the formulas of ours or of poplin's planner.
+    """Return the best splits of a dense product.
 
     Args:
         problem: the product.
-        strategy: "dense" has the splits of fewest estimated cycles whose bounded bytes keep to the
-            share of SRAM, and the best one alone where the problem names it. "poplin" has the
-            split that poplin's planner takes, by its splits, formulas and reduction.
+        strategy: "dense" returns the splits of fewest estimated cycles, or the best one alone if
+            the problem names the strategy. "poplin" returns the split that poplin's planner
+            selects, by its own splits, formulas and reduction.
 
     Raises:
         NoPlanError: nothing fits.
         NoKernelError: the machine lacks the kernel.
     """
-    # A sparse matrix may be too large to number the blocks that it would have if it were dense.
+    # Checked first: a sparse matrix may have too many blocks to number if all were stored.
     problem.check_stored(math.prod(problem.shape))
     is_named, is_poplin = problem.strategy == strategy, strategy == "poplin"
     lowering: PlanLowering = "poplin" if is_poplin else "own"
@@ -108,7 +113,7 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         share=problem.option("available_memory_proportion"),
         subject="dense",
         lowering=lowering,
-        most=1 if is_named or is_poplin else SPLITS,
+        most=1 if is_named or is_poplin else MAX_CANDIDATES,
     )
     name = strategy if is_named else AUTO
     make = partial(plan_of, job, kernel, n=problem.n, strategy=name, lowering=lowering)
@@ -122,7 +127,14 @@ poplin_candidates = partial(dense_candidates, strategy="poplin")
 def split_candidates(
     splits: Axes, make: Callable[..., Plan], *, name: str, margin: Margin
 ) -> list[Candidate]:
-    """Return a candidate for each row of splits; `make` takes the row as `split`."""
+    """Return a candidate for each row of splits.
+
+    Args:
+        splits: the splits, with their estimated cycles in the column `total`.
+        make: function that makes the plan of a split, given as the keyword `split`.
+        name: strategy and evaluation budget of the candidates.
+        margin: largest excess of the estimates.
+    """
     tiles = splits.m_split * splits.k_split * splits.n_split
     work = (tiles * (splits.blocks + splits.rows)).tolist() if name == "dense" else [0]
     return [
@@ -130,11 +142,11 @@ def split_candidates(
             strategy=name,
             estimate=estimate,
             margin=margin,
-            work=pairs,
+            work=touches,
             budget=name,
             plan=partial(make, split=split),
         )
-        for split, estimate, pairs in zip(splits, splits.total.tolist(), work, strict=True)
+        for split, estimate, touches in zip(splits, splits.total.tolist(), work, strict=True)
     ]
 
 
@@ -149,18 +161,20 @@ def quickest_splits(
     form: BlockWeights = WHOLE,
     most: int = 1,
 ) -> Axes:
-    """The splits of fewest cycles, best first, of a full pattern whose blocks lie in a form.
+    """Return the splits of fewest estimated cycles of a pattern that stores every block.
 
     Args:
-        job, kernel: blocks of 16, whole or packed, or units of some side by side; what multiplies.
-        n, share: columns of x; the share of SRAM that what is bounded may take.
-        subject: what is planned, for a refusal that says its sizes.
-        lowering: whose splits, formulas and bound these are.
-        form: what a block takes.
-        most: how many.
+        job: the product, with blocks of 16 x 16, whole or packed, or units of several blocks.
+        kernel: the kernel that multiplies.
+        n: number of columns of x.
+        share: share of SRAM for bounded bytes.
+        subject: name of the product, for the message of a refusal.
+        lowering: "poplin" takes splits, formulas and bound of PopLibs' planner, "own" ours.
+        form: size of a block and cost of preparing it.
+        most: largest number of splits to return.
 
     Returns:
-        A row a split, whose cycles are the column `total`.
+        The splits, best first, with their estimated cycles in the column `total`.
 
     Raises:
         NoPlanError: nothing fits.
@@ -172,7 +186,7 @@ def quickest_splits(
     need = tile_bytes(
         machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
     )
-    # PopLibs' planner has trips alone: our rounds where none of those keeps to the share.
+    # PopLibs' planner has trips only: rounds come in where no split with trips keeps to the share.
     rows, _ = admitted(machine, need, share, preferred=(splits.rounds == 1) | (not poplins))
     if not len(rows):
         subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
@@ -183,7 +197,7 @@ def quickest_splits(
 
 
 def _splits(job: StaticJob, n: int, *, poplins: bool) -> Axes:
-    """Those of a job; the rounds of an operand that is laid out anew are known."""
+    """Return all splits of a job; with an operand laid out in rounds, those in its rounds only."""
     grid, tiles, across = (
         job.pattern.grid,
         job.machine.tiles,
@@ -197,7 +211,7 @@ def _splits(job: StaticJob, n: int, *, poplins: bool) -> Axes:
 
 
 def _no_split(subject: str, machine: Machine, least: int) -> NoPlanError:
-    """The refusal of a dense search; `least` bytes of a tile are what the smallest split needs."""
+    """Return the error of a dense search; the smallest split needs `least` bytes of a tile."""
     return refusal(
         f"{subject} on {machine.name}: no split fits; the smallest needs {least:,} bytes of a "
         f"tile's {machine.usable_bytes:,}; try more tiles or a smaller n",
@@ -213,7 +227,7 @@ def _terms(
     lowering: PlanLowering,
     form: BlockWeights,
 ) -> dict[str, IntArray]:
-    """Cycles of every candidate by term, by whose formulas the lowering says."""
+    """Return the cycles of every candidate by term, by poplin's formulas for lowering "poplin"."""
     if lowering == "poplin" and isinstance(kernel, DenseAmp):
         return poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
     return cycle_terms(job.machine, kernel, splits, form)
@@ -222,7 +236,14 @@ def _terms(
 def poplin_cycle_terms(
     machine: Machine, kernel: DenseAmp, grid: tuple[int, int], c: Axes
 ) -> dict[str, IntArray]:
-    """Cycles of every candidate by term and by poplin's formulas, of a matrix of `grid` blocks."""
+    """Return the cycles of every candidate by term, by poplin's formulas.
+
+    Args:
+        machine: the chip.
+        kernel: the kernel that multiplies.
+        grid: number of block rows and block columns.
+        c: candidates.
+    """
     vertex = DenseVertex(kernel.data_type, kernel.partials_type, kernel.units)
     often = c.rounds * c.trips
     times = {"dense operand exchange": np.where(c.once, 1, often), "values exchange": c.trips}
@@ -237,20 +258,26 @@ def poplin_cycle_terms(
 
 
 def poplin_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
-    """The splits of a grid of blocks and n columns that the planner compares, then our rounds."""
-    # From the most parts down: the first of equal ones is kept.
+    """Return the splits that PopLibs' planner compares, then splits in rounds.
+
+    Args:
+        grid: number of block rows and block columns.
+        n: number of columns of x.
+        tiles: number of tiles of the machine.
+    """
+    # From the largest number of parts down: of equal candidates the first is selected.
     by_rows = Axes.stacked([_in_turn(total) for total in fewest(grid[0])[::-1].tolist()])
     parts = Axes.grid(row=np.arange(len(by_rows)), k_split=fewest(grid[1])[::-1])
     m_split, trips = by_rows.m_split[parts.row], by_rows.trips[parts.row]
     parts = parts.with_(m_split=m_split, trips=trips, trip_rows=-(-grid[0] // trips), rounds=1)
     parts = parts.take(m_split * parts.k_split <= tiles)
-    anew = splits_within(parts, grid[1], n, tiles).with_(trips=parts.trips)
-    staying = anew.take(anew.trips > 1).with_(once=True)
-    return Axes.stacked([anew, staying, rounds_of(grid, n, tiles, ROUNDS[1:])])
+    each_trip = splits_within(parts, grid[1], n, tiles).with_(trips=parts.trips)
+    once = each_trip.take(each_trip.trips > 1).with_(once=True)
+    return Axes.stacked([each_trip, once, rounds_of(grid, n, tiles, ROUNDS[1:])])
 
 
 def _in_turn(total: int) -> Axes:
-    """Parallel parts and trips whose product is `total`."""
+    """Return all numbers of parallel parts and trips whose product is `total`."""
     trips = np.arange(1, total + 1)
     trips = trips[total % trips == 0]
     return Axes(m_split=total // trips, trips=trips)
@@ -266,7 +293,17 @@ def plan_of(
     lowering: PlanLowering = "own",
     form: BlockWeights = WHOLE,
 ) -> Plan:
-    """The plan that one split stands for; its partition and owners are those of a trip."""
+    """Return the plan of one split; partition and owners are those of a trip.
+
+    Args:
+        job: the product.
+        kernel: the kernel that multiplies.
+        n: number of columns of x.
+        split: table with one row.
+        strategy: strategy of the plan.
+        lowering: lowering of the plan.
+        form: size of a block and cost of preparing it.
+    """
     chosen = split.at(0)
     count, once = chosen["trips"], chosen["once"]
     trips = Trips(count, gathers_once=once) if count > 1 else None
@@ -290,7 +327,10 @@ def plan_of(
 
 
 def _partition(grid: tuple[int, int], n: int, chosen: Mapping[str, int]) -> Partition:
-    """Rectangles of blocks, m innermost, so that neighbours on a bus need the same x."""
+    """Return the partition into rectangles of blocks, m innermost.
+
+    With m innermost, neighbouring tiles need the same lines of x, so that these can travel wide.
+    """
     m_split, k_split, n_split = (chosen[name] for name in ("m_split", "k_split", "n_split"))
     m_edges, k_edges = shares(grid[0], m_split), shares(grid[1], k_split)
     blocks = np.arange(grid[0] * grid[1]).reshape(grid)

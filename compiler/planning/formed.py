@@ -1,7 +1,7 @@
-"""The forms of a problem: the same product of its matrix in other blocks, or of fewer lines.
+"""Forms of a problem: the product of its matrix in other blocks, or without its empty lines.
 
-A form is a problem of its own, which every proposer answers as it is; what a form leaves out is put
-back by the plan (`Plan.kept`). `forms_of` says which forms of a matrix take part.
+A form is a problem of its own, which proposers answer like any other. Lines that a form leaves out
+are put back by the plan (`Plan.kept`). `forms_of` lists the forms of a matrix that are searched.
 """
 
 from __future__ import annotations
@@ -23,24 +23,26 @@ from ..plan.plan import Plan
 from ..problem import AUTO, Problem
 from .proposer import Candidate
 
-SMALL_WORK = 64  # four columns of x for each of 16 blocks of 16 x 16, or 16 for each of four
-# Up to which blocks that hold the dense matrix take part: on a whole chip they won none of three
-# jobs, and doubled the host time of one.
+# Products of a block of 16 x 16 with a column of x, for each tile, below which finer blocks may
+# win: 4 columns and 16 blocks, or 16 columns and 4 blocks. Measured, see `_is_small`.
+SMALL_WORK = 64
+# Number of tiles up to which blocks that hold the dense matrix take part: on a whole chip they won
+# none of three jobs, and doubled the host time of one.
 FEW_TILES = 64
-STATIC = "static"  # the line of the verdict of plans that know the pattern
-# Behind the line of the verdict of a convolution's form. No command names it: a named algorithm
-# keeps all filters and channels.
+STATIC = "static"  # line of the verdict of plans that know the pattern
+# Suffix of the line of the verdict of a convolution without its empty filters and channels. No
+# command selects it: a named algorithm computes all filters and channels.
 KEPT = " of kept lines"
 
 
 @attrs.frozen
 class ProblemForm:
-    """A problem with another pattern than the one that was asked for.
+    """Problem with an equivalent pattern: other blocks, or fewer lines.
 
     Attributes:
         problem: the problem of the form.
-        number: place among the forms; 0 is the problem as it was asked.
-        kept: lines of the whole matrix that it multiplies; None for all, in their order.
+        number: position among the forms; 0 is the user's problem.
+        kept: lines of the user's matrix that the form multiplies; None for all, in their order.
     """
 
     problem: Problem
@@ -48,15 +50,16 @@ class ProblemForm:
     kept: KeptLines | None = None
 
     def candidate(self, candidate: Candidate, *, ranks: int) -> Candidate:
-        """Return a candidate for this form as one for the whole matrix.
+        """Return the candidate for the user's problem from a candidate for this form.
 
         Args:
-            candidate: of `problem`.
+            candidate: candidate for `problem`.
             ranks: number of ranks of all proposers; of equal plans the first form wins.
         """
         if not self.number:
             return candidate
-        # A line of the verdict stands for a command, and that of a library keeps the first form.
+        # Lines of the verdict are commands that a user can give. The strategy gets the number of
+        # the form, so that it does not count for the line of a library, which has the first form.
         method = candidate.method
         if self.kept is not None:
             method = STATIC if self.is_product else f"{method}{KEPT}"
@@ -72,8 +75,8 @@ class ProblemForm:
     def whole(self, plan: Plan) -> Plan:
         """Return the plan of the whole matrix, whose result is zero in lines that are left out.
 
-        A dense plan of the lines that are left is a static one: it knows which lines are empty, and
-        how many of the elements that it multiplies are not zero.
+        A dense plan of fewer lines becomes a static one: it depends on which lines are empty, and
+        knows the number of non-zeros.
         """
         if self.kept is not None and self.is_product and isinstance(plan.pattern, Pattern):
             pattern = attrs.evolve(plan.pattern, nonzeros=self.problem.pattern.nonzeros)
@@ -82,16 +85,17 @@ class ProblemForm:
 
     @property
     def is_product(self) -> bool:
-        """True if it is no convolution."""
+        """True for a product, False for a convolution."""
         return not isinstance(self.problem.operation, Convolution)
 
 
 def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
-    """Return the forms in which a problem is searched, the one with all lines in order first.
+    """Yield the forms in which a problem is searched, the user's problem first.
 
-    A plan that is named has the first form alone. One with a codebook keeps the matrix as it is:
-    its table has no room for zeros that are stored besides. So do gradients. Rows whose result is a
-    bias are not left out of a plan that is asked for in lowering "own", as chains take it.
+    There is one form only if the options name a strategy, a realisation or an algorithm, and for
+    gradients. So there is with a codebook: its table has no room for the zeros that other blocks
+    store. Rows whose result is a bias are not left out if the lowering is fixed to "own", since
+    chains fix it.
     """
     operation, codebook = problem.operation, getattr(problem.options, "codebook", False)
     named = problem.is_named or problem.strategy != AUTO
@@ -109,7 +113,7 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
         yield ProblemForm(problem)
         return
     pattern = problem.pattern.with_format_fixed(fixed=problem.format_is_fixed)
-    # A chain, whose plans are asked for in our lowering, has no place for a bias of rows left out.
+    # Chains fix the lowering to "own", and have no room for the bias of rows that are left out.
     stays = problem.finish.bias and getattr(problem.options, "lowering", None) == "own"
     few = problem.machine.tiles <= FEW_TILES
     forms = forms_of(pattern, is_small=_is_small(problem), takes_full=few)
@@ -117,7 +121,8 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
         if stays and form.kept is not None and len(form.kept.dropped_rows):
             continue
         left = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
-        if number and form.kept is None:  # the dense product of all lines is that of the first form
+        # The dense product of all lines does not depend on the blocks: the first form has it.
+        if number and form.kept is None:
             left = attrs.evolve(left, options=options_as(StaticOptions, left.options))
         yield ProblemForm(left, number, form.kept)
         if form.kept is not None and (dense := _dense(left)) is not None:
@@ -125,9 +130,10 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
 
 
 def _dense(left: Problem) -> Problem | None:
-    """Return the dense product of the lines that are left, for a method that has none yet.
+    """Return the dense product of the kept lines, to be searched beside the sparse products.
 
-    It reads neither a lowering nor what is fixed of a sparse cut.
+    Return None if the method includes dense plans already, or if an option is set that dense plans
+    do not read, such as a lowering.
     """
     if "dense" in left.methods or not options_in(DenseOptions).keys() >= {*left.set_options()}:
         return None
@@ -135,16 +141,16 @@ def _dense(left: Problem) -> Problem | None:
 
 
 def _is_small(problem: Problem) -> bool:
-    """Return True if the tiles have so few blocks of 16 and columns that finer ones may win.
+    """Return True if tiles have so little work that blocks smaller than 16 x 16 may win.
 
-    Found over drawn matrices of 128 to 512 rows on 4 to 368 tiles: see the law of formats.
+    Measured on random matrices of 128 to 512 rows on 4 to 368 tiles: see the law of formats.
     """
     elements = problem.pattern.nonzeros * problem.n
     return elements < SMALL_WORK * FULL_RATE_BLOCK**2 * problem.machine.tiles
 
 
 def _of_filters(problem: Problem, convolution: Convolution) -> Iterator[ProblemForm]:
-    """The form without empty filters and channels, if that may win."""
+    """Yield the form of a convolution without its empty filters and channels, if it has any."""
     kept = kept_filters(problem.pattern, convolution)
     if kept is not None:
         pattern = filters_left(problem.pattern, convolution, kept)

@@ -1,9 +1,9 @@
-"""Candidates, and the proposers that map a problem to them.
+"""Candidates, and the proposers that map a problem to candidates.
 
-A proposer is one way to answer a problem: a partitioner, a storage format, a realisation of N:M, an
-algorithm of convolution, a reproduced library, a user's own function. It yields candidates: plans
-that have not been made yet, with an estimate and a lower bound of their cycles. `proposers` has the
-registry, `compiler.search` evaluates what the proposers yield.
+A proposer is one method of answering a problem: a partitioner, a storage format, a realisation of
+N:M, an algorithm of convolution, a reproduced library, or a user's own function. It returns
+candidates: plans that have not been made yet, with an estimate and a lower bound of their cycles.
+The registry is `proposers`; `compiler.search` evaluates the candidates.
 """
 
 from __future__ import annotations
@@ -24,16 +24,17 @@ from ..plan.plan import Plan
 from ..problem import AUTO, Problem
 from .strategies import check_strategy
 
-REFUSALS = (InputError, NoKernelError, NoPlanError, WordOverflow)  # of one proposer; others go on
+# Exceptions by which a proposer says that it has no candidates; the search goes on with the others.
+REFUSALS = (InputError, NoKernelError, NoPlanError, WordOverflow)
 
 
 class NoRealisationError(NoKernelError, InputError):
-    """A realisation that has no kernel for the types, or for the machine; another may have."""
+    """Raised if a realisation has no kernel for the types or the machine; others may have one."""
 
 
 @contextmanager
 def no_realisation() -> Iterator[None]:
-    """Turn the lack of a kernel into that of a realisation."""
+    """Raise `NoRealisationError` in place of `NoKernelError` in the block of a `with`."""
     try:
         yield
     except NoKernelError as error:
@@ -46,10 +47,10 @@ Accepts: TypeAlias = Callable[[Problem], str]
 
 @attrs.frozen
 class Margin:
-    """How far an estimate may lie above the scheduled cycles of its plan.
+    """Largest excess of an estimate over the scheduled cycles of its plan.
 
     Attributes:
-        terms: pairs (share, cycles). For each of them, share x estimate - cycles is a lower bound
+        terms: tuples (share, cycles). For each of them, share x estimate - cycles is a lower bound
             on the scheduled cycles. Without terms nothing is known, and the bound is 0.
     """
 
@@ -61,7 +62,9 @@ class Margin:
         return max([0, *bounds])
 
 
-UNKNOWN = Margin()  # a reproduced library's own plan; a dynamic plan, which depends on the pattern
+# Margin of estimates that bound nothing: those of reproduced libraries, and those of dynamic plans,
+# whose cycles depend on the pattern.
+UNKNOWN = Margin()
 
 
 @attrs.frozen(kw_only=True)
@@ -69,13 +72,13 @@ class Candidate:
     """A plan that has not been made yet.
 
     Attributes:
-        method: the line of the verdict that it belongs to, as "static", "dense", "direct".
-        strategy: the strategy that proposes it.
-        rank: place of its proposer in the registry; the lower rank wins a tie.
-        estimate: cycles by the planner's formula.
-        margin: how far the estimate may be too high.
-        work: pairs of a tile and a line that it touches, a measure of what evaluating it costs.
-        budget: name of the evaluation budget that it draws on.
+        method: line of the verdict of this candidate, such as "static", "dense" or "direct".
+        strategy: strategy that proposes the candidate.
+        rank: position of the proposer in the registry; the lower rank wins a tie.
+        estimate: estimated cycles, by the formulas of the planner.
+        margin: largest excess of the estimate over scheduled cycles.
+        work: number of touches, of a tile and a line: a measure of the cost of an evaluation.
+        budget: name of the evaluation budget that the candidate draws on.
         plan: function that makes the plan.
     """
 
@@ -94,16 +97,21 @@ class Candidate:
         return self.margin.lower_bound(self.estimate)
 
     def mapped(self, change: Callable[[Plan], Plan], *, added: int = 0) -> Candidate:
-        """Return the candidate of a changed plan that takes `added` more cycles by estimate."""
+        """Return the candidate of a changed plan.
+
+        Args:
+            change: function from the plan of this candidate to the changed plan.
+            added: cycles to add to the estimate.
+        """
         make = self.plan
         return attrs.evolve(self, estimate=self.estimate + added, plan=lambda: change(make()))
 
 
 def candidates_of_all(proposals: Iterable[Callable[[], Iterable[Candidate]]]) -> list[Candidate]:
-    """Return the candidates of several proposals; those in which nothing fits add none.
+    """Return the candidates of several proposals; a proposal that raises `NoPlanError` adds none.
 
     Raises:
-        NoPlanError: nothing fits in any; the reason of the first.
+        NoPlanError: all proposals raise it; the error is that of the first.
     """
     candidates: list[Candidate] = []
     reasons: list[NoPlanError] = []
@@ -123,25 +131,25 @@ def anything(_value: Any) -> bool:
 
 
 def one_of(*values: Any) -> Test:
-    """Return the test of an option that accepts these values."""
+    """Return the test of an option that accepts the given values only."""
     return lambda value: value in values
 
 
 @attrs.frozen(kw_only=True)
 class Proposer:
-    """One way to answer a problem.
+    """Row of the registry: a function from a problem to candidates, and the problems it answers.
 
     Attributes:
-        name: how refusals call it.
-        method: the line of the verdict that its candidates belong to.
-        place: "module:function" of the function from a problem to candidates, best first. It
-            raises one of `REFUSALS` if it has none.
-        accepts: returns "" if it takes operand, format and operation of a problem; otherwise the
-            reason, as a phrase that goes on after its name.
-        reads: names of the options that it reads, whatever their values. An option that is set and
-            not read excludes the proposer.
-        values: options of which it reads some values only, by name, each with a test. The default
-            must pass, too.
+        name: name of the proposer in refusals.
+        method: line of the verdict of its candidates.
+        place: "module:function" of the function from a problem to candidates, best first. The
+            function raises one of `REFUSALS` if it has none.
+        accepts: function that returns "" if the proposer takes operand, format and operation of a
+            problem; otherwise the reason, as a phrase that continues after the proposer's name.
+        reads: names of the options that the proposer reads, whatever their values. An option that
+            is set and not read excludes the proposer.
+        values: options of which the proposer reads some values only, by name, each with a test.
+            The default must pass, too.
     """
 
     name: str
@@ -153,26 +161,31 @@ class Proposer:
 
     @property
     def called(self) -> str:
-        """Name that a user can give: the algorithm of a convolution, else the proposer's own."""
+        """Name for messages: the algorithm of a convolution, else the name of the proposer."""
         is_algorithm = "algorithm" in self.values
         return self.method.partition(" of ")[0] if is_algorithm else self.name
 
     def unread(self, problem: Problem) -> tuple[str, ...]:
-        """Return the options that are set and that it does not read, or not with their values."""
+        """Return the options that are set and that the proposer does not read with their values."""
         options = problem.options
-        wrong = {
+        refused = {
             name: None
             for name, test in self.values.items()
             if not test(getattr(options, name, AUTO if name == "strategy" else None))
         }
         known = self.reads | self.values.keys()
-        return tuple(wrong | {name: None for name in problem.set_options() if name not in known})
+        return tuple(refused | {name: None for name in problem.set_options() if name not in known})
 
     def candidates(self, problem: Problem, *, rank: int) -> list[Candidate]:
-        """Return its candidates, best first by estimate.
+        """Return the candidates of a problem, best first by estimate.
+
+        Args:
+            problem: the problem, which the proposer must accept.
+            rank: rank of the proposer, noted in its candidates.
 
         Raises:
-            InputError, NoKernelError, NoPlanError, WordOverflow: it has none; the reason.
+            InputError, NoKernelError, NoPlanError, WordOverflow: there are no candidates; the
+                message is the reason.
         """
         module, _, name = self.place.partition(":")
         propose: Callable[[Problem], Iterable[Candidate]]
@@ -186,14 +199,15 @@ def admitted(problem: Problem, registry: Sequence[Proposer]) -> list[tuple[int, 
     """Return the proposers that answer a problem, each with its rank.
 
     Raises:
-        InputError: no proposer reads all options that are set; who reads them.
+        InputError: no proposer reads all options that are set; the message names proposers that
+            read them.
     """
     if isinstance(problem.strategy, str):
         check_strategy(problem.options.method, problem.strategy)
     reading = [
-        (rank, entry)
-        for rank, entry in enumerate(registry)
-        if not entry.accepts(problem) and not entry.unread(problem)
+        (rank, proposer)
+        for rank, proposer in enumerate(registry)
+        if not proposer.accepts(problem) and not proposer.unread(problem)
     ]
     if not reading:
         raise _unread(problem, registry)
@@ -201,21 +215,25 @@ def admitted(problem: Problem, registry: Sequence[Proposer]) -> list[tuple[int, 
 
 
 def _unread(problem: Problem, registry: Sequence[Proposer]) -> InputError:
-    """Return the refusal of options that no proposer reads together."""
+    """Return the error for options that no proposer reads together."""
+    # Proposers that an algorithm or a realisation selects come before all others in the message.
+    # `accepting` take operand and operation, `reading` all options; no proposer is in both.
     naming = {"algorithm", "realisation"} & {*problem.set_options()}
-    named = [entry for entry in registry if not naming & {*entry.unread(problem)}]
-    accepting = [entry for entry in named if not entry.accepts(problem)]
-    reading = [entry for entry in named if not entry.unread(problem)]
+    selected = [proposer for proposer in registry if not naming & {*proposer.unread(problem)}]
+    accepting = [proposer for proposer in selected if not proposer.accepts(problem)]
+    reading = [proposer for proposer in selected if not proposer.unread(problem)]
+    # The operation or the operand is wrong: say what the nearest proposer does.
     if not accepting or (reading and problem.set_options()):
-        entry = min(named, key=lambda each: len(each.unread(problem)))
-        return InputError(f"{_options(problem)}: {entry.name} {entry.accepts(problem)}")
-    nearest = min(accepting, key=lambda entry: len(entry.unread(problem)))
+        nearest = min(selected, key=lambda proposer: len(proposer.unread(problem)))
+        return InputError(f"{_options(problem)}: {nearest.name} {nearest.accepts(problem)}")
+    # An option is wrong: say which proposers would read it, were it the only one that is set.
+    nearest = min(accepting, key=lambda proposer: len(proposer.unread(problem)))
     name, *_ = nearest.unread(problem)
     alone = problem.only(name)
     readers = [
-        entry.called
-        for entry in registry
-        if name not in entry.unread(alone) and not entry.accepts(alone)
+        proposer.called
+        for proposer in registry
+        if name not in proposer.unread(alone) and not proposer.accepts(alone)
     ]
     return InputError(
         f"{_options(problem)}: {nearest.called} does not read {flag_of(name)}; it is for "
@@ -224,6 +242,6 @@ def _unread(problem: Problem, registry: Sequence[Proposer]) -> InputError:
 
 
 def _options(problem: Problem) -> str:
-    """Return the options that are set, as flags with their values."""
-    pairs = ((name, getattr(problem.options, name)) for name in problem.set_options())
-    return ", ".join(f"{flag_of(name)} {in_short(value)}" for name, value in pairs)
+    """Return the options that are set, as a text of flags with their values."""
+    options = ((name, getattr(problem.options, name)) for name in problem.set_options())
+    return ", ".join(f"{flag_of(name)} {in_short(value)}" for name, value in options)

@@ -1,8 +1,8 @@
-"""The registry of proposers, in the order of their ranks: of equal plans the first one wins.
+"""Registry of proposers in the order of their ranks: of equal plans the first one wins.
 
-A new proposer is one row: its line of the verdict, where its function is, which problems it takes
-and which options it reads. Functions are named by place, so that nothing is loaded that no problem
-needs.
+A new proposer is one row: its line of the verdict, the name of its function, the problems that it
+accepts and the options that it reads. Functions are named as "module:function", so that only the
+modules are loaded that a problem needs.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from .strategies import is_partitioner
 
 
 def _is_cut(strategy: Any) -> bool:
-    """Accept the strategies that are partitioners, a user's function among them."""
+    """Accept strategies that are partitioners, by name or as a user's function."""
     return not isinstance(strategy, str) or strategy == AUTO or is_partitioner(strategy)
 
 
 def _known(problem: Problem) -> str:
-    """Return why a problem is no product of a matrix whose pattern is known, if so."""
+    """Return "" for products of a matrix with a known pattern, else the reason for a refusal."""
     if not isinstance(problem.operation, Product) or not isinstance(problem.operand, Pattern):
         return "multiplies matrices whose pattern is known"
     options = problem.options
@@ -39,7 +39,7 @@ def _known(problem: Problem) -> str:
 
 
 def _cut(problem: Problem) -> str:
-    """Return why partitioners do not cut the pattern of a problem, if so."""
+    """Return "" for problems whose pattern partitioners cut, else the reason for a refusal."""
     if reason := _known(problem):
         return reason
     is_library = problem.strategy == AUTO and problem.option("lowering") == "popsparse"
@@ -47,7 +47,7 @@ def _cut(problem: Problem) -> str:
 
 
 def _nm(problem: Problem) -> str:
-    """Return why a problem has no realisation of N:M, if so."""
+    """Return "" for products of an N:M pattern, else the reason for a refusal."""
     if reason := _known(problem):
         return reason
     form = problem.pattern.format
@@ -60,17 +60,17 @@ def _nm(problem: Problem) -> str:
 
 
 def _realised(problem: Problem) -> str:
-    """Return why a problem is not multiplied by a realisation of N:M, if so."""
+    """Return "" for products y = a x of an N:M pattern, else the reason for a refusal."""
     return _nm(problem) or _forward(problem)
 
 
 def _element(problem: Problem) -> str:
-    """Return why partitioners do not cut an N:M pattern element by element, if so."""
+    """Return "" for N:M patterns cut element by element, else the reason for a refusal."""
     return _nm(problem) or _cut(problem)
 
 
 def _dense(problem: Problem) -> str:
-    """Return why a problem is no dense product, if so."""
+    """Return "" for products that may be computed as dense, else the reason for a refusal."""
     if not isinstance(problem.operation, Product) or isinstance(problem.operand, Bound):
         return "multiplies matrices that are known"
     if "dense" not in problem.methods:
@@ -79,7 +79,7 @@ def _dense(problem: Problem) -> str:
 
 
 def _forward(problem: Problem) -> str:
-    """Return why a problem is not the product y = a x, if so."""
+    """Return "" for products y = a x, else the reason for a refusal."""
     form = problem.operation.form if isinstance(problem.operation, Product) else MATMUL
     if form == MATMUL:
         return ""
@@ -87,19 +87,19 @@ def _forward(problem: Problem) -> str:
 
 
 def _bound(problem: Problem) -> str:
-    """Return why a problem has no dynamic plan, if so."""
+    """Return "" for products of matrices within a bound, else the reason for a refusal."""
     if not isinstance(problem.operation, Product) or not isinstance(problem.operand, Bound):
         return "multiplies every matrix within a bound"
     return f"has no {problem.finish}" if problem.finish else ""
 
 
 def _convolution(problem: Problem) -> str:
-    """Return why a problem is no convolution, if so."""
+    """Return "" for convolutions, else the reason for a refusal."""
     return "" if isinstance(problem.operation, Convolution) else "computes convolutions"
 
 
 def _block(block: int) -> Accepts:
-    """Return the test of convolutions whose weights blocks of a length cover."""
+    """Return the test of convolutions whose weights can be covered by blocks of this length."""
 
     def accepts(problem: Problem) -> str:
         if reason := _convolution(problem):
@@ -124,14 +124,22 @@ OF_MATMUL = frozenset({"strategy", "sub_batch", "batch_split", "codebook", "publ
 OWN = one_of(None, "own")
 PLAIN = one_of(None)
 ELEMENT = one_of("element", AUTO)
-# Strategies beside which N:M is still planned by the dense search, which has none of its own.
+# Strategies with which the dense search still plans N:M patterns: it has no strategies of its own.
 OF_PACKED = one_of(AUTO, "dense", "grid", "popsparse")
 
 
 def _row(
     name: str, place: str, accepts: Accepts, reads: frozenset[str], **values: Test
 ) -> Proposer:
-    """Return a row whose name is its line of the verdict; "line, name" gives both."""
+    """Return a row of the registry.
+
+    Args:
+        name: "line of the verdict, name of the proposer", or one word for both.
+        place: "module:function" of the function from a problem to candidates.
+        accepts: test of a problem, see `Proposer`.
+        reads: names of the options that are read, whatever their values.
+        values: tests of the options of which some values are read.
+    """
     line, _, name_of = name.rpartition(", ")
     return Proposer(
         name=name_of,
@@ -156,7 +164,8 @@ def _of_dense(name: str, accepts: Accepts, **values: Test) -> Proposer:
 
 def _of_nm(name: str, place: str) -> Proposer:
     values = {"realisation": one_of(name, AUTO), "strategy": OF_PACKED}
-    reads = KERNEL | {"codebook"}  # which one decodes a codebook is said where it is put in
+    # All of them read the option; a plan that decodes no codebook is refused when one is added.
+    reads = KERNEL | {"codebook"}
     return _row(name, place, _realised, reads, lowering=OWN, **values)
 
 
@@ -182,7 +191,8 @@ def _of_convolution(
     name: str, place: str, reads: frozenset[str], accepts: Accepts = _convolution, **values: Test
 ) -> Proposer:
     algorithm = name.partition(",")[0]
-    # Kernels of all but a lowered one are ours, so that there is no choice of published ones.
+    # Only the matmul of a lowered convolution has published kernels. The other algorithms take any
+    # value of the option, since they have no choice of kernels.
     values = {"algorithm": one_of(algorithm, AUTO), "published_kernels": anything, **values}
     reads |= {"available_memory_proportion"}
     return _row(
@@ -249,6 +259,6 @@ PROPOSERS: tuple[Proposer, ...] = (
 
 def unread_by(algorithm: str) -> frozenset[str]:
     """Return names of the options that no proposer of an algorithm of convolution reads."""
-    rows = [entry for entry in PROPOSERS if entry.values.get("algorithm", one_of())(algorithm)]
-    read = {name for entry in rows for name in entry.reads | {"algorithm"}}
+    rows = [row for row in PROPOSERS if row.values.get("algorithm", one_of())(algorithm)]
+    read = {name for row in rows for name in row.reads | {"algorithm"}}
     return frozenset(options_in(ConvolutionOptions)) - read if rows else frozenset()

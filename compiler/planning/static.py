@@ -1,4 +1,4 @@
-"""Candidates for a known pattern: cuts of partitioners, PopSparse's decision; and their plans."""
+"""Candidates for a known pattern, and their plans: partitioners and PopSparse's decision."""
 
 from __future__ import annotations
 
@@ -33,12 +33,13 @@ from .static_cost import StaticJob, cycle_terms
 from .strategies import searched_names, strategy_of
 from .uneven_parts import CountedWay
 
-# Of our counts. Sampled were some candidates of about a third of 400 drawn jobs, with structured
-# matrices among them: 4,126 cycles were scheduled in 3,573, 9,810 in 8,667 and 40,993 in 39,261.
+# Margin of our estimates. In a sample of the candidates of about a third of 400 random jobs, some of
+# structured matrices, an estimate of 4,126 cycles was scheduled in 3,573, 9,810 in 8,667 and 40,993
+# in 39,261.
 STATIC_MARGIN = Margin(((0.85, 0), (0.95, 1024)))
-# Of PopSparse's cut, counted as ours, in the same sample: lowered our way one took 0.768 of its
-# count, and lowered PopSparse's way 0.432, an N:M product of four columns whose rows share their
-# choice; the next took 0.69.
+# Margins of our estimate of PopSparse's cut, in the same sample: with our lowering the largest
+# difference was 0.768 of the estimate; with PopSparse's lowering 0.432, for an N:M product of four
+# columns whose rows share their choice, and 0.69 for the next.
 LIBRARY_MARGIN, LOWERED_MARGIN = Margin(((0.65, 0),)), Margin(((0.35, 0),))
 POPSPARSE: Lowering = "popsparse"
 # Columns of x up to which the best cut of elements is lowered PopSparse's way as well: it sums rows
@@ -48,7 +49,7 @@ FEW_COLUMNS, CLOSE_CUTS = 8, 1.02
 
 
 def static_job(problem: Problem) -> StaticJob:
-    """Return what the candidates of a static product have in common.
+    """Return the job of a static product: everything that its candidates have in common.
 
     Raises:
         NoKernelError: the machine lacks the kernel.
@@ -71,28 +72,30 @@ def static_job(problem: Problem) -> StaticJob:
 def cut_candidates(
     problem: Problem, job: StaticJob | None = None, *, budget: str = "cuts"
 ) -> list[Candidate]:
-    """Return the cuts of the partitioners: of all of them, or the best of the one that is named.
+    """Return the cuts of all partitioners, or the best cut of the partitioner that is named.
 
-    Cuts whose temporaries exceed their share of memory are left out where others keep to it.
+    Cuts whose temporary bytes exceed their share of SRAM are left out if others keep to it.
 
     Args:
-        problem: the product, with the strategy and what is fixed of a cut.
-        job: the matmul, where its operand is laid out anew or multiplied by a realisation.
+        problem: the product; its options name the strategy and fix numbers of a cut.
+        job: the job, if the operand is laid out by a superstep or a realisation multiplies it;
+            None takes the job of the problem.
         budget: name of the evaluation budget of these candidates.
 
     Raises:
-        InputError: a number of bands for a partitioner that has none, or seats that are none.
+        InputError: the options fix the bands of a partitioner without bands, or a partitioner does
+            not return seats.
         NoPlanError: nothing fits.
     """
     job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
     searches = options.strategy == AUTO
     name = name_of_strategy(options.strategy)
-    way = lowering_for(name, options.lowering) if not searches else "own"
+    lowering = lowering_for(name, options.lowering) if not searches else "own"
     counted: list[CountedParts] = []
-    for of, partitioner in partitioners_of(options.strategy).items():
+    for partitioner_name, partitioner in partitioners_of(options.strategy).items():
         if not (searches and options.num_column_bands) or isinstance(partitioner, Family):
-            counted += candidates_of(job, of, partitioner, n=n, options=options)
+            counted += candidates_of(job, partitioner_name, partitioner, n=n, options=options)
     if not counted:
         raise no_candidate(job, name, n, options)
     counted.sort(key=lambda parts: parts.order)
@@ -100,11 +103,12 @@ def cut_candidates(
         counted = with_fewer_seats(job, counted, n, options) + counted
         counted.sort(key=lambda parts: parts.order)
     admitted = [parts for parts in counted if parts.modest is counted[0].modest]
-    # Tables that counting derived take 30 bytes a block; plans are made without them.
+    # A copy of the job drops the tables that estimating derived, 30 bytes a block, which would
+    # otherwise live as long as the candidates.
     bare = attrs.evolve(job)
     make = partial(cut_candidate, bare, n=n, name=name, budget=budget)
     if not searches:
-        return [make(admitted[0], lowering=way)]
+        return [make(admitted[0], lowering=lowering)]
     is_open = options.lowering is None and not (options.codebook or problem.finish or job.realised)
     lowered = _lowered(job, admitted, make) if is_open and n <= FEW_COLUMNS else []
     return [*map(make, admitted), *lowered]
@@ -139,7 +143,16 @@ def cut_candidate(
     budget: str,
     lowering: PlanLowering = "own",
 ) -> Candidate:
-    """Return the candidate of one cut, whose plan has the strategy `name`."""
+    """Return the candidate of one cut.
+
+    Args:
+        job: the product and its kernel.
+        parts: the cut, with its estimate.
+        n: number of columns of the dense operand.
+        name: strategy of the plan.
+        budget: name of the evaluation budget.
+        lowering: lowering of the plan.
+    """
     return Candidate(
         strategy=parts.way.name,
         estimate=parts.cycles[TOTAL],
@@ -168,13 +181,17 @@ def name_of_strategy(strategy: str | Partitioner) -> str:
 def popsparse_candidates(
     problem: Problem, job: StaticJob | None = None, *, budget: str = POPSPARSE
 ) -> list[Candidate]:
-    """Return the decision of PopSparse's own planner, lowered its way, ours, or both.
+    """Return the decision of PopSparse's planner, with PopSparse's lowering, with ours, or both.
 
-    Its own lowering has no codebook and nothing behind the result. Arguments are those of
-    `cut_candidates`.
+    PopSparse's lowering has no codebook and nothing behind the result.
+
+    Args:
+        problem: the product; its options name the strategy and fix numbers of a cut.
+        job: the job; None takes the job of the problem.
+        budget: name of the evaluation budget of these candidates.
 
     Raises:
-        NoPlanError: it finds no partition.
+        NoPlanError: PopSparse's planner finds no partition.
     """
     job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
@@ -186,33 +203,40 @@ def popsparse_candidates(
         job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
     )
     strategy, estimate = name_of_strategy(options.strategy), decision.estimate[TOTAL]
-    margin = lowered = UNKNOWN  # of PopSparse's own estimate, which 0.37 of was scheduled
-    ways: list[Lowering]
+    # PopSparse's own estimate bounds nothing: a plan took 0.37 of it. A search compares by our
+    # estimate of the same partition instead.
+    margin = popsparse_margin = UNKNOWN
+    lowerings: list[Lowering]
     if strategy == AUTO:
         estimate = counted_cycles(job, decision.partition)
-        margin, lowered = LIBRARY_MARGIN, LOWERED_MARGIN
+        margin, popsparse_margin = LIBRARY_MARGIN, LOWERED_MARGIN
         decision = attrs.evolve(decision, details={"partitioner": POPSPARSE, **decision.details})
-        ways = [options.lowering] if options.lowering else ["own", "popsparse"]
-        ways = ["own"] if options.codebook else ways
-        job = attrs.evolve(job)  # without the tables that counting derived
+        lowerings = [options.lowering] if options.lowering else ["own", "popsparse"]
+        lowerings = ["own"] if options.codebook else lowerings
+        job = attrs.evolve(job)  # drops the tables that estimating derived
     else:
-        ways = [lowering_for(POPSPARSE, options.lowering, codebook=options.codebook)]
+        lowerings = [lowering_for(POPSPARSE, options.lowering, codebook=options.codebook)]
     return [
         Candidate(
-            strategy=POPSPARSE if way == POPSPARSE else f"{POPSPARSE}, lowered our way",
+            strategy=POPSPARSE if lowering == POPSPARSE else f"{POPSPARSE}, lowered our way",
             estimate=estimate,
-            margin=margin if way == "own" else lowered,
+            margin=margin if lowering == "own" else popsparse_margin,
             budget=budget,
-            plan=partial(known_plan, job, decision, n=n, strategy=strategy, lowering=way),
+            plan=partial(known_plan, job, decision, n=n, strategy=strategy, lowering=lowering),
         )
-        for way in ways
+        for lowering in lowerings
     ]
 
 
 def strategy_candidates(
     problem: Problem, job: StaticJob | None = None, *, budget: str = "cuts"
 ) -> list[Candidate]:
-    """Return what the strategy of a problem proposes; arguments are those of `cut_candidates`.
+    """Return the candidates of the strategy that a problem names, or of all for "auto".
+
+    Args:
+        problem: the product; its options name the strategy and fix numbers of a cut.
+        job: the job; None takes the job of the problem.
+        budget: name of the evaluation budget of these candidates.
 
     Raises:
         NoPlanError: nothing fits.
@@ -220,7 +244,7 @@ def strategy_candidates(
     proposals = [cut_candidates, popsparse_candidates]
     if problem.strategy != AUTO:
         proposals = proposals[1:] if problem.strategy == POPSPARSE else proposals[:1]
-    return candidates_of_all(partial(each, problem, job, budget=budget) for each in proposals)
+    return candidates_of_all(partial(propose, problem, job, budget=budget) for propose in proposals)
 
 
 def known_plan(
@@ -232,7 +256,16 @@ def known_plan(
     lowering: PlanLowering,
     method: str = "static_sparse",
 ) -> Plan:
-    """The plan that carries out a decision for n columns, by the planner's and lowering's names."""
+    """Return the plan of a decision.
+
+    Args:
+        job: the product and its kernel.
+        decision: partition, entries and estimate of the plan.
+        n: number of columns of the dense operand.
+        strategy: name of the strategy that decided.
+        lowering: name of the lowering.
+        method: name of the method.
+    """
     x_owners, y_owners = _owners(job, decision, lowering)
     return Plan(
         machine=job.machine,
@@ -256,9 +289,10 @@ def known_plan(
 
 
 def _kernel(job: StaticJob, partition: Partition, lowering: PlanLowering) -> MultiplyKernel:
-    """The job's kernel, or the one of any seats: where rows are unequal, and as PopSparse lowers.
+    """Return the kernel of a plan: the job's, or the one for unequal rows.
 
-    PopSparse cuts through groups, and its lowering stands for what that library runs.
+    The latter is needed if a seat's rows have unequal numbers of blocks. It is also the one of
+    PopSparse's lowering, which cuts through groups and stands for what that library runs.
     """
     if lowering == "popsparse":
         return job.loose_kernel
@@ -273,7 +307,10 @@ def _kernel(job: StaticJob, partition: Partition, lowering: PlanLowering) -> Mul
 def _owners(
     job: StaticJob, decision: Decision, lowering: PlanLowering
 ) -> tuple[tuple[Owners, ...], tuple[Owners, ...]]:
-    """Of x and y by cut; none of what PopSparse's lowering maps linearly."""
+    """Return the owners of x and of y by cut.
+
+    They are empty for PopSparse's lowering, which maps operands linearly to tiles.
+    """
     if lowering == "popsparse":
         return (), ()
     partition = decision.partition
@@ -287,7 +324,7 @@ def _owners(
 
 
 def decision_of(job: StaticJob, candidate: CountedWay, n: int) -> Decision:
-    """Return the decision that a candidate stands for, of parts that are alike or of two kinds."""
+    """Return the decision of a candidate with even or with uneven parts."""
     way = candidate.way
     orders: list[IntArray] = []
     cuts: list[Cut] = []
@@ -316,7 +353,7 @@ def decision_of(job: StaticJob, candidate: CountedWay, n: int) -> Decision:
 
 
 def counted_cycles(job: StaticJob, partition: Partition) -> int:
-    """Counted cycles of a partition of anybody's, lowered our way: of its slowest part.
+    """Return the estimated cycles of any partition with our lowering, of its slowest part.
 
     x travels over one lane.
     """
@@ -326,13 +363,13 @@ def counted_cycles(job: StaticJob, partition: Partition) -> int:
         seat[partition.order_of(cut)] = cut.seat
         widths = [part.columns for part in partition.parts if part.cut == number]
         seated, columns = job.seated(seat, cut.seats), max(widths)
-        counted = cycle_terms(job, seated, parts=len(widths), columns=columns, wide=False)
-        totals.append(counted[TOTAL])
+        cycles = cycle_terms(job, seated, parts=len(widths), columns=columns, wide=False)
+        totals.append(cycles[TOTAL])
     return max(totals)
 
 
 def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> NoPlanError:
-    """The refusal of a strategy without any candidate that fits."""
+    """Return the error of a strategy without any candidate that fits, with what to try."""
     groups, most = groups_of(job, n), most_parts(job, n)
     tiles = number_of(job.machine.tiles, "tile")
     bands = job.gathered.pattern.grid[1]

@@ -1,12 +1,13 @@
-"""Strategies by method and name: who decides a plan. This is the one list of them.
+"""Registry of strategies by method and name: the functions that decide a plan.
 
     static     a partitioner, or a proposer that is called with a Problem
     dense      a proposer that is called with a Problem
-    dynamic    decides a grid, called with a bound and what `plan_dynamic` takes
+    dynamic    a function that decides a grid, called with a bound and the arguments of
+               `plan_dynamic`
 
-A strategy is named by its place, as an entry point is, so that the command's help lists all of them
-without loading any. "auto" is none of these: `compiler/planners.py` searches. A package that is
-installed beside this one adds partitioners of its own:
+A strategy is given as "module:function", like an entry point, so that the command's help lists all
+names without loading any module. "auto" is no strategy: it searches (`compiler/planners.py`). An
+installed package may add partitioners of its own:
 
     [project.entry-points."ipusim.strategies"]
     checkerboard = "its_package:checkerboard"
@@ -56,44 +57,46 @@ METHODS_OF: Mapping[str, tuple[str, ...]] = {
 
 
 def own_names(method: str) -> tuple[str, ...]:
-    """Return the strategies of a method that are ours."""
-    names = {name for other in METHODS_OF[method] for name in STRATEGIES[other]}
+    """Return the names of the built-in strategies of a method, and "auto"."""
+    names = {name for planned in METHODS_OF[method] for name in STRATEGIES[planned]}
     return tuple(sorted({AUTO, *names}))
 
 
 def strategy_names(method: str) -> tuple[str, ...]:
-    """Return the strategies of a method, installed partitioners among the static ones."""
+    """Return the names of all strategies of a method, with installed partitioners."""
     installed = _installed() if "static" in METHODS_OF[method] else {}
     return tuple(sorted({*own_names(method), *installed}))
 
 
 def check_strategy(method: str, name: str) -> None:
-    """Refuse a name that the method has no strategy of.
+    """Refuse a name that is no strategy of the method.
 
     Raises:
-        InputError: the name, and those that there are.
+        InputError: the name is unknown; the message lists the known ones.
     """
-    from ipusim import InputError  # noqa: PLC0415  # help does not wait for it
+    # Imported here and below, so that the command's help does not wait for it.
+    from ipusim import InputError  # noqa: PLC0415
 
     if name not in own_names(method) and name not in strategy_names(method):
         raise InputError(f"no strategy {name!r}; there is {', '.join(strategy_names(method))}")
 
 
 def strategy_of(method: str, name: str) -> Any:
-    """A strategy by its name; all but "auto".
+    """Return the function of a strategy by its name, other than "auto".
 
     Raises:
-        InputError: the method has none of the name, or an entry point gives no function.
+        InputError: the method has no strategy of this name, or an entry point gives no function.
     """
-    from importlib.metadata import EntryPoint  # noqa: PLC0415  # help does not wait for it
+    from importlib.metadata import EntryPoint  # noqa: PLC0415
 
-    from ipusim import InputError  # noqa: PLC0415  # as before
+    from ipusim import InputError  # noqa: PLC0415
 
     check_strategy(method, name)
     if name == AUTO:
         raise InputError(f"strategy {name!r} searches; the doors, as plan_static, take it")
-    ours = STRATEGIES[method].get(name)  # what is installed is read only when it is asked for
-    entry = _installed()[name] if ours is None else EntryPoint(name, ours, GROUP)
+    # Installed packages are looked at only for names that are not built in: it takes milliseconds.
+    built_in = STRATEGIES[method].get(name)
+    entry = _installed()[name] if built_in is None else EntryPoint(name, built_in, GROUP)
     strategy = entry.load()
     if not callable(strategy):
         raise InputError(
@@ -104,18 +107,18 @@ def strategy_of(method: str, name: str) -> Any:
 
 
 def is_partitioner(name: str) -> bool:
-    """Whether a static strategy says which seat takes which block, and the count all else."""
+    """Return True if a static strategy is a partitioner, built in or installed."""
     return name in PARTITIONERS or name not in own_names("static")
 
 
 def searched_names() -> tuple[str, ...]:
-    """Names of the partitioners that "auto" compares: installed ones, then all of ours."""
-    theirs = sorted(_installed().keys() - PARTITIONERS.keys())
-    return (*theirs, *PARTITIONERS)
+    """Return the names of the partitioners that "auto" compares: installed ones, then built-in."""
+    installed = sorted(_installed().keys() - PARTITIONERS.keys())
+    return (*installed, *PARTITIONERS)
 
 
 def others_installed() -> bool:
-    """Whether other packages add partitioners, which "auto" compares too."""
+    """Return True if other packages add partitioners, which "auto" compares, too."""
     return bool(_installed())
 
 
@@ -125,7 +128,7 @@ def _installed() -> Mapping[str, EntryPoint]:
 
 @functools.lru_cache(maxsize=1)  # a sweep asks for every point, and looking takes milliseconds
 def _installed_on(_search_path: tuple[str, ...]) -> Mapping[str, EntryPoint]:
-    """The entry points of the packages on a search path, by name."""
-    from importlib.metadata import entry_points  # noqa: PLC0415  # help does not wait for it
+    """Return the entry points of the packages on a search path, by name."""
+    from importlib.metadata import entry_points  # noqa: PLC0415
 
     return {entry.name: entry for entry in entry_points(group=GROUP)}

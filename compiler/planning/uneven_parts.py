@@ -1,14 +1,19 @@
-"""Uneven parts are parts of n of two kinds, some with more seats and columns than the others.
+"""Uneven parts: parts of n of two sizes, some with more seats and columns than the others.
 
-Tiles seldom divide into equal parts of whole grids. So of two kinds of parts, the first has grids
-of more bands, and as many more columns as make both kinds take as long by count:
+Tiles seldom divide into equal parts of whole grids. Here the first kind of parts has grids with
+more bands than the second kind, and so many more columns that both kinds take equally long by
+estimate:
 
-    first parts x first seats + other parts x other seats <= tiles
-    first parts x first columns + other parts x other columns >= n
+    first parts x first seats + second parts x second seats <= tiles
+    first parts x first columns + second parts x second columns >= n
 
-Before anything is counted seat by seat, the kinds are taken for every number of row intervals and
-of parts whose seats have the least work when columns are shared so that grains times block columns
-are the same in both; of these, the numbers of parts whose multiplies are shortest.
+The search narrows in three steps, from cheap to expensive:
+
+1. For every number of row intervals and of parts, the two kinds whose seats have the least work, if
+   columns are shared so that columns x block columns of a seat are equal in both kinds; of these,
+   the numbers of parts with the shortest multiply.
+2. The blocks of the best few are seated, and their cycles estimated with a first guess of columns.
+3. The columns of the best of these are balanced between both kinds.
 """
 
 from __future__ import annotations
@@ -34,30 +39,36 @@ from .partitioners import Partitioner, seats_of
 from .partitioners.grid import Grid
 from .static_cost import SeatedBlocks, StaticJob, cycle_terms, fits_offsets, tile_bytes
 
-# Even parts that load the mean tile with more than this share of the fullest one leave too little
-# to gain: the limit lost 0.1 % in one of 60 drawn jobs, and halves the host time of uneven parts.
+# Where the mean tile of even parts has more than this share of the fullest tile's work, too little
+# can be gained: the limit lost 0.1 % in one of 60 random jobs, and halves the host time of the
+# search for uneven parts.
 MAX_EVENNESS = 0.9
-PART_COUNTS_KEPT = 3  # numbers of parts of every number of row intervals
-PHASES = (  # in each of which all tiles wait for the slowest
+# Numbers of parts that are kept for every number of row intervals; reason not recorded.
+PART_COUNTS_KEPT = 3
+# Terms by phase of a round: at the end of each phase all tiles wait for the slowest.
+PHASES = (
     ("dense operand exchange", "values exchange"),
     ("preparation", "multiply"),
     ("partials exchange",),
     ("reduce",),
     ("sync",),
 )
-STEPS, WIDTH_STEP = 4, 0.03  # widths tried to either side of a guess, and shares of it
-# Budget of pairs of kinds, least first: those whose seats are counted, by their multiply, and those
-# whose columns are balanced, by an estimate that may exceed that of even parts as balancing gains.
-PAIRS_SEATED, PAIRS_BALANCED, MAX_OF_EVEN = 6, 2, 1.1
+# Widths of the first kind that are tried on either side of the guess, and the distance of two of
+# them as a share of the guess; reason of the numbers not recorded.
+STEPS, WIDTH_STEP = 4, 0.03
+# Budget of combinations of two kinds: how many are seated, those with the shortest multiply first;
+# how many of these have their columns balanced, those with the lowest estimate first; and by which
+# factor that estimate may exceed the one of even parts, since balancing lowers it.
+MAX_SEATED, MAX_BALANCED, MAX_OF_EVEN = 6, 2, 1.1
 
 
 @attrs.frozen
 class PartKind:
-    """Parts that are alike.
+    """Parts of n that have the same grid.
 
     Attributes:
-        parts: how many.
-        bands, row_intervals: intervals of columns and of rows of the grid of each.
+        parts: number of parts.
+        bands, row_intervals: number of intervals of columns and of rows in the grid of each part.
     """
 
     parts: int
@@ -66,24 +77,24 @@ class PartKind:
 
     @property
     def seats(self) -> int:
-        """Seats of each part."""
+        """Number of seats of each part."""
         return self.bands * self.row_intervals
 
     @property
     def stride(self) -> int:
-        """Tiles from one part to the next: whole pairs."""
+        """Number of tiles from one part to the next: whole tile pairs."""
         return self.seats + self.seats % PAIR_TILES
 
 
 def _kind_pairs(
     job: StaticJob, grains: tuple[int, int], fixed_parts: int
 ) -> Iterator[tuple[PartKind, PartKind]]:
-    """Return some pairs of kinds for each number of row intervals, shortest multiply first.
+    """Yield some combinations of two kinds for each number of row intervals, quickest first.
 
     Args:
-        job: what is computed, where.
-        grains: of the narrowest and of the widest round.
-        fixed_parts: number of parts of both kinds; 0 if it is not fixed.
+        job: the product and its kernel.
+        grains: number of vectors of columns in the narrowest and in the widest round.
+        fixed_parts: number of parts of both kinds together; 0 if it is not fixed.
     """
     rows, columns = job.gathered.pattern.grid
     bands = fewest(columns)
@@ -104,11 +115,18 @@ def _kind_pairs(
 def _kinds(
     tiles: int, parts: int, row_intervals: int, bands_and_columns: tuple[IntArray, int]
 ) -> tuple[PartKind, PartKind] | None:
-    """Return the pair whose seats have the least work; None if the tiles have room for none.
+    """Return the two kinds whose seats have the least work; None if the tiles have no room.
 
-    The second kind has as many bands as the first one leaves tiles for, and fewer than that.
-    `bands_and_columns` are the numbers of bands and the block columns.
+    Args:
+        tiles: number of tiles.
+        parts: number of parts of both kinds together.
+        row_intervals: number of row intervals in the grids of both kinds.
+        bands_and_columns: numbers of bands to choose from, ascending, and number of block columns.
     """
+    # A table of all choices, [number of parts of the first kind - 1, index of its bands]: the other
+    # kind gets the most bands that the remaining tiles have room for, which must be fewer than
+    # those of the first. `seat_speed` is the number of columns of n that all parts finish in one
+    # unit of time: a seat takes time in proportion to its block columns.
     bands, columns = bands_and_columns
     strides = bands * row_intervals + bands * row_intervals % PAIR_TILES
     first_parts = np.arange(1, parts)[:, None]
@@ -129,7 +147,10 @@ def _kinds(
 
 
 def _first_grains(columns: int, kinds: tuple[PartKind, PartKind], grains: int) -> int:
-    """Return grains of the first kind's parts if grains x block columns of both seats are equal."""
+    """Return the grains of each part of the first kind for seats of equal work in both kinds.
+
+    The work of a seat is taken as grains x block columns. The other kind keeps a grain a part.
+    """
     widest = [-(-columns // kind.bands) for kind in kinds]
     share = 1 / (kinds[0].parts + kinds[1].parts * widest[0] / widest[1])
     return min(max(1, round(share * grains)), (grains - kinds[1].parts) // kinds[0].parts)
@@ -149,14 +170,14 @@ def _multiply_of_kind(job: StaticJob, kinds: tuple[PartKind, PartKind], grains: 
 
 @attrs.frozen
 class UnevenParts:
-    """Two kinds of parts with their columns.
+    """Division of a product into two kinds of parts of n, with their columns.
 
     Attributes:
-        name: of the partitioner.
-        kinds: the first has more bands.
-        grains: of each kind's parts, columns in whole vectors, of the widest round.
-        wide: x travels over both lanes of pairs.
-        pairs: of a tile and a row or column that it touches: what lowering goes through.
+        name: name of the partitioner.
+        kinds: both kinds; the first has more bands.
+        grains: number of vectors of columns in the parts of each kind, in the widest round.
+        wide: True if x travels over both lanes of tile pairs.
+        pairs: number of touches, of a tile and a line of x or y: a measure of lowering's work.
     """
 
     name: str
@@ -167,16 +188,16 @@ class UnevenParts:
 
     @property
     def parts(self) -> int:
-        """Number of parts of either kind, together."""
+        """Number of parts of both kinds together."""
         return sum(kind.parts for kind in self.kinds)
 
     @property
     def cuts(self) -> Sequence[tuple[Partitioner, int]]:
-        """The partitioner and the seats of each cut, which is that of one kind."""
+        """Partitioner and number of seats of each cut; each kind has a cut."""
         return tuple((Grid(kind.bands), kind.seats) for kind in self.kinds)
 
     def placed(self, job: StaticJob, n: int) -> Iterator[Part]:
-        """Return the parts of all rounds, each round with about as many columns."""
+        """Yield the parts of all rounds; rounds have equally many columns, or a grain less."""
         kind_of = np.repeat([0, 1], [kind.parts for kind in self.kinds])
         rounds = shares(-(-n // job.grain), job.rounds)
         most_grains = int(np.diff(rounds).max())
@@ -187,7 +208,8 @@ class UnevenParts:
         tiles = np.cumsum(strides) - strides
         for number, (start, stop) in enumerate(pairwise(rounds.tolist())):
             narrower = widths.copy()
-            narrower[np.argmax(widths)] -= most_grains - (stop - start)  # one at most
+            # A narrow round has one grain less than the widest, in its widest part.
+            narrower[np.argmax(widths)] -= most_grains - (stop - start)
             ends = start + np.cumsum([0, *narrower])
             for part, cut in enumerate(kind_of.tolist()):
                 columns: IntArray = ends[part : part + 2] * job.grain
@@ -195,7 +217,11 @@ class UnevenParts:
                 yield Part(int(columns[0]), int(columns[1]), cut, seats, number)
 
     def details(self, widest: Sequence[int]) -> Mapping[str, int]:
-        """Return what a decision says of the parts, of which each cut has some so wide."""
+        """Return the entries of a decision about the parts.
+
+        Args:
+            widest: number of columns of the widest part of each cut.
+        """
         first, other = self.kinds
         return {
             "bands": first.bands,
@@ -216,17 +242,15 @@ SeatedKinds: TypeAlias = tuple[SeatedKind, SeatedKind]
 def quicker_uneven_parts(
     job: StaticJob, even: CountedParts, *, n: int, options: StaticOptions
 ) -> list[Counted[UnevenParts]]:
-    """Return the best cut of a job in a grid of uneven parts that is quicker than an even one.
+    """Return the best division into uneven parts, if it is quicker than even parts by estimate.
 
-    Nothing if no such cut fits, or if none is quicker by estimate. Counting seats costs most of
-    this, so that pairs of kinds are left out before it by their multiplies, and by an estimate with
-    a first guess of their columns.
+    Return an empty list if no division fits, or none is quicker.
 
     Args:
-        job: what is computed, where.
-        even: the best cut in even parts.
-        n: columns of the dense operand.
-        options: what is fixed; of a fixed number of bands there is one kind of parts.
+        job: the product and its kernel.
+        even: the best candidate with even parts.
+        n: number of columns of the dense operand.
+        options: options, some of which fix numbers; a fixed number of bands leaves no second kind.
     """
     pattern = job.gathered.pattern
     if options.num_column_bands or not pattern.num_blocks:
@@ -246,67 +270,70 @@ def quicker_uneven_parts(
             seated[key] = blocks
         return kind, seated[key]
 
+    # Seating blocks takes most of the time, so that combinations are left out before it by their
+    # multiply. The number of a combination breaks ties in a fixed order.
     most = even.cycles["multiply"] // job.rounds
     short = sorted(
         (multiply, number, kinds)
         for number, kinds in enumerate(_kind_pairs(job, (least_grains, grains), options.n_split))
         if (multiply := _multiply_of_kind(job, kinds, grains)) < most
-    )[:PAIRS_SEATED]
+    )[:MAX_SEATED]
     guessed = []
     for _, number, (first, other) in short:
-        pair = seated_kind(first), seated_kind(other)
-        guess = _cycles(job, pair, _guess(pattern, pair, grains), wide=False)[TOTAL]
+        kinds = seated_kind(first), seated_kind(other)
+        guess = _cycles(job, kinds, _guess(pattern, kinds, grains), wide=False)[TOTAL]
         if guess < MAX_OF_EVEN * even.cycles[TOTAL]:
-            guessed.append((guess, number, pair))
+            guessed.append((guess, number, kinds))
+    # Then columns are balanced, and candidates with x over one lane and over two are estimated.
     counted = []
-    for _, _, pair in sorted(guessed, key=lambda guess: guess[:2])[:PAIRS_BALANCED]:
-        split = _balanced(job, pair, grains)
+    for _, _, kinds in sorted(guessed, key=lambda guess: guess[:2])[:MAX_BALANCED]:
+        split = _balanced(job, kinds, grains)
         for wide in (False, True):
-            way = _counted(job, even.way.name, pair, split, wide, options)
-            counted += [way] if way is not None and way.order < even.order else []
-    return sorted(counted, key=lambda way: way.order)[:1]
+            parts = _counted(job, even.way.name, kinds, split, wide, options)
+            counted += [parts] if parts is not None and parts.order < even.order else []
+    return sorted(counted, key=lambda parts: parts.order)[:1]
 
 
-def _evenness(job: StaticJob, way: EvenParts, grains: int) -> float:
-    """Return the mean work of all tiles, in multiples of that of the fullest seat."""
+def _evenness(job: StaticJob, even: EvenParts, grains: int) -> float:
+    """Return the mean work of all tiles as a share of the work of the fullest seat."""
     rows, columns = job.gathered.pattern.grid
-    bands = getattr(way.partitioner, "bands", 0) or 1
-    high, wide = -(-rows // (way.seats // bands)), -(-columns // bands)
-    fullest = high * wide * -(-grains // way.parts)
+    bands = getattr(even.partitioner, "bands", 0) or 1
+    high, wide = -(-rows // (even.seats // bands)), -(-columns // bands)
+    fullest = high * wide * -(-grains // even.parts)
     return rows * columns * grains / (job.machine.tiles * fullest)
 
 
 def _guess(pattern: Pattern, seated_kinds: SeatedKinds, grains: int) -> tuple[int, int]:
-    """Return grains of either kind's parts, by the block columns of their seats alone."""
+    """Return a first guess of the grains of both kinds' parts, from the block columns of seats."""
     kinds = seated_kinds[0][0], seated_kinds[1][0]
     return _split(kinds, _first_grains(pattern.grid[1], kinds, grains), grains)
 
 
 def _balanced(job: StaticJob, seated_kinds: SeatedKinds, grains: int) -> tuple[int, int]:
-    """Return grains of either kind's parts that take the least time together, x over one lane.
+    """Return the grains of both kinds' parts that take the fewest cycles, with x over one lane.
 
-    Some widths of the first kind are tried about the one with which both kinds multiply as much.
+    Widths of the first kind around the first guess are compared.
     """
     kinds = seated_kinds[0][0], seated_kinds[1][0]
     most_grains = (grains - kinds[1].parts) // kinds[0].parts
     guess, _ = _guess(job.gathered.pattern, seated_kinds, grains)
     step = max(1, round(guess * WIDTH_STEP))
-    tried = [guess + step * number for number in range(-STEPS, STEPS + 1)]
-    splits = [_split(kinds, first, grains) for first in tried if 1 <= first <= most_grains]
+    widths = [guess + step * number for number in range(-STEPS, STEPS + 1)]
+    splits = [_split(kinds, first, grains) for first in widths if 1 <= first <= most_grains]
     return min(splits, key=lambda split: _cycles(job, seated_kinds, split, wide=False)[TOTAL])
 
 
 def _split(
     kinds: tuple[PartKind, PartKind], first_grains_each: int, grains: int
 ) -> tuple[int, int]:
-    """Return grains of the widest part of either kind, where the first has so many in each."""
+    """Return the grains of the widest part of both kinds, for a width of the first kind."""
     return first_grains_each, -(-(grains - kinds[0].parts * first_grains_each) // kinds[1].parts)
 
 
 def _cycles(
     job: StaticJob, seated_kinds: SeatedKinds, split: tuple[int, int], *, wide: bool
 ) -> Mapping[str, int]:
-    """Return cycles by term and in total: of each phase, those of the kind that is slower in it."""
+    """Return cycles by term and in total; in each phase those of the slower kind count."""
     terms_of_kinds = [
         _terms(job, seated_kind, size, wide=wide)
         for seated_kind, size in zip(seated_kinds, split, strict=True)
@@ -319,7 +346,7 @@ def _cycles(
 
 
 def _by_phase(terms: Mapping[str, int]) -> list[int]:
-    """Return cycles of each of `PHASES`."""
+    """Return the cycles of each phase in `PHASES`."""
     return [sum(terms[name] for name in phase) for phase in PHASES]
 
 
@@ -338,7 +365,7 @@ def _counted(
     wide: bool,
     options: StaticOptions,
 ) -> Counted[UnevenParts] | None:
-    """Return the candidate; None if it does not fit, or may not be wide."""
+    """Return the candidate; None if it does not fit, or x cannot travel wide as demanded."""
     columns = [grains * job.grain for grains in split]
     memory_share = options.available_memory_proportion
     if wide and not all(may_be_wide(job, kind.seats, min(columns)) for kind, _ in seated_kinds):

@@ -206,7 +206,7 @@ class _Evaluation:
         """Evaluate candidates in the order of their lower bounds.
 
         Every candidate passes through the queue up to twice: with the bound of its estimate, when
-        it is drafted, and with the bound of its draft, when it is scheduled. The search ends when
+        a draft is made, and with the bound of its draft, when it is scheduled. The search ends when
         the queue is empty; candidates that cannot win leave it without being evaluated.
         """
         # The queue holds (lower bound, rank, number, candidate). The number counts insertions, so
@@ -240,7 +240,7 @@ class _Evaluation:
         """Hold the draft of a candidate until it is scheduled.
 
         Drafts of a large pattern take more memory than its matrix. Of these only the one that is
-        scheduled first stays; another one is drafted anew if its turn comes.
+        scheduled first stays; another one is made again if its turn comes.
         """
         self._drafts[index] = draft
         pattern = self._plans[index].pattern

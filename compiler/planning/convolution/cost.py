@@ -1,23 +1,23 @@
-"""Cycles and bytes of splits of a convolution, for every algorithm whose tiles hold lines.
+"""Cycles and bytes of splits of a convolution, for every algorithm that works on lines.
 
-Each algorithm says in one table what the fullest tile of each split has (`tile work`), or every
-tile of one split:
+Each algorithm describes the work of the fullest tile of each split, or of every tile of one split,
+in a table with these columns (`tile work`):
 
     x_lines, x_bytes       lines of x that it receives in a round, and bytes of one
-    wide                   x travels over both lanes of tile pairs
-    value_bytes, sharers   bytes of the weights that it multiplies, and tiles that have the same
+    wide                   True if x travels over both lanes of tile pairs
+    value_bytes, sharers   bytes of the weights that it multiplies, and tiles with equal weights
     filters, rows          filter groups and output rows of its result
     y, q                   numbers of a line of the result, and of all its partial sums
     owned, depth           lines that it adds up, and partial sums of each
-    sent, moved            lines of partial sums that it sends, and lines that it alone has summed
-    any_shared             whether any tile has a line of partial sums that others have, too
+    sent, moved            lines of partial sums that it sends, and lines with one partial sum
+    any_shared             True if any tile has a line with several partial sums
     runs                   runs of the multiply kernel
     prepared               bytes that codelets lay out for the kernel
-    resident               bytes of x and y that it keeps of each round
+    resident               bytes of x and y that it owns, of each round
     listed                 bytes of work lists and lists of pieces
-    rounds                 slices of the batch that follow one another
+    rounds                 number of slices of the batch that follow one another
 
-From it the engine counts cycles by term (`cycle_terms`) and bytes (`tile_bytes`).
+The engine turns it into cycles by term (`cycle_terms`) and bytes (`tile_bytes`).
 """
 
 from __future__ import annotations
@@ -43,18 +43,22 @@ def shapes_of(convolution: Convolution, block: int, splits: Axes, *, apart: bool
     Args:
         convolution: the convolution that is cut.
         block: channels and filters of a line.
-        splits: with the column `joined`, whether a run takes all rows of a band at once.
-        apart: strips of columns lie on tiles of their own, and not side by side like images.
+        splits: splits with a column `joined`: True if a run takes all rows of a band at once.
+        apart: True if strips of columns lie on tiles of their own, False if side by side like
+            images.
 
     Returns:
         rows, runs: output rows of the widest band, and runs of the kernel on a tile.
-        x_lines: lines of x that the band needs of a channel group; `reach` are those of them that
-            the offsets of one run pass.
+        x_lines, reach: lines of x of a channel group that a band needs, and how many of them the
+            offsets of one run span.
         x, y, q: numbers of a line of x and of y, and from a line of partial sums to the next.
-        n, width: columns of a run, and those that are computed, images counted.
+        n, width: columns from the first to the last row of a run, and those that are computed,
+            counted over all images.
     """
     joined, lanes = splits.joined, splits.images * (1 if apart else splits.strips) * block
-    runs, whole = (ConvolutionLines(convolution, block, 1, 1, joined=way) for way in (False, True))
+    runs, whole = (
+        ConvolutionLines(convolution, block, 1, 1, joined=is_joined) for is_joined in (False, True)
+    )
     rows, y = strip_sides(convolution, splits.strips, splits.bands)
     rows = -(-rows // splits.bands)
     x_lines = np.where(joined, whole.lines_each(rows), runs.lines_each(rows))
@@ -81,14 +85,15 @@ def cycle_terms(
     *,
     barriers: bool,
 ) -> dict[str, IntArray]:
-    """Return cycles by term of all rounds, int64[rows] each.
+    """Return the cycles of all rounds by term, int64[rows] each.
 
     Args:
         machine: the chip.
         kernel: the multiply kernel.
-        work: the tile work, a row a split or a tile.
+        work: the tile work, one row a split or a tile.
         compute: cycles of codelets in a round, by term.
-        barriers: as `engine.terms` takes it.
+        barriers: True counts barriers with exchanges, False as a term of their own; see
+            `engine.terms`.
     """
     types = partials, _ = kernel.partials_type, kernel.data_type
     lines = work.filters * work.rows
@@ -116,7 +121,7 @@ def cycle_terms(
 
 
 def tile_bytes(machine: Machine, kernel: MultiplyKernel, work: Axes) -> Need:
-    """Return the bytes of a tile, with all that stays on it; a row a row of the tile work."""
+    """Return the bytes of a tile, one row for each row of the tile work."""
     partial_bytes, arriving = kernel.partials_type.bytes, work.owned * (work.depth - 1)
     messages = work.x_lines * chunks_of(work.x_bytes * work.rounds) + arriving
     of_round = (
@@ -131,11 +136,11 @@ def tile_bytes(machine: Machine, kernel: MultiplyKernel, work: Axes) -> Need:
 
 
 def whole_lines(filters: IntArray, rows: IntArray, channels: IntArray) -> dict[str, IntArray]:
-    """Return how the sums of a tile are added up whose channel shares all touch every line.
+    """Return the sums of the fullest tile if every channel share has partial sums of every line.
 
     Args:
-        filters, rows: filter groups and output rows of the fullest tile.
-        channels: shares of channels, each with partial sums of every line.
+        filters, rows: number of filter groups and of output rows of the fullest tile.
+        channels: number of channel shares.
 
     Returns:
         Columns owned, depth, any_shared, sent and moved of the tile work.

@@ -1,6 +1,6 @@
-"""A cutting is a decision over a convolution's three loops: filters, channels, output rows, batch.
+"""Cuttings: divisions of a convolution's loops over filters, channels, output rows and batch.
 
-`plan_of` makes the plan of one; planners choose it.
+Planners choose a cutting; `plan_of` makes its plan.
 """
 
 from __future__ import annotations
@@ -30,17 +30,18 @@ from ...plan.work import cut_footprints
 from ...problem import Problem
 from ..engine import Counted
 
-Realised: TypeAlias = tuple[ConvolutionProduct, Realisation]  # what is computed, what prepares it
+# An equivalent convolution product with the realisation that prepares its operand.
+Realised: TypeAlias = tuple[ConvolutionProduct, Realisation]
 
 
 @attrs.frozen(kw_only=True)
 class Cutting:
-    """How a convolution is cut over tiles.
+    """Division of a convolution among tiles.
 
     Attributes:
         how: lines of the result, with bands of output rows and images of a slice.
-        share: int64[units], the share of each unit of the pattern; share = channel share *
-            filter shares + filter share, so that neighbours hear the same lines.
+        share: share of each unit of the pattern, int64[units]: channel share x number of filter
+            shares + filter share, so that neighbouring tiles receive the same lines.
         shares: number of shares.
         parts: number of slices of the batch that run at once, each on tiles of its own. All others
             follow in rounds.
@@ -55,12 +56,12 @@ class Cutting:
 
     @property
     def seats(self) -> int:
-        """Tiles of a part."""
+        """Number of tiles of a part."""
         return self.shares * self.how.bands
 
 
 def seats_of(splits: Axes) -> IntArray:
-    """Return the tiles that one slice of the batch takes, int64[splits]."""
+    """Return the number of tiles of one slice of the batch, int64[splits]."""
     return splits.filters * splits.channels * splits.bands
 
 
@@ -80,7 +81,19 @@ def plan_of(
     estimate: Mapping[str, int],
     realised: Realised | None = None,
 ) -> Plan:
-    """Return the plan of a cutting of shifted windows, or of what is `realised` instead."""
+    """Return the plan of a cutting.
+
+    Args:
+        cutting: division of the convolution among tiles.
+        pattern: pattern of the weights.
+        machine: the chip.
+        kernel: the multiply kernel.
+        algorithm: name of the algorithm.
+        details: entries of the decision.
+        estimate: estimated cycles by term.
+        realised: product and realisation that are computed; None multiplies shifted windows of the
+            image.
+    """
     operation, realisation = realised or (ConvolutionProduct(cutting.how, cutting.wide), None)
     inner = pattern if realisation is None else realisation.inner(pattern)
     partition = partition_of(cutting, inner)
@@ -113,14 +126,14 @@ def details_of(
     filters: int,
     words: Mapping[str, object],
 ) -> dict[str, object]:
-    """Return what a decision says: the numbers of the cut, and the words of the algorithm.
+    """Return the entries of a decision: the numbers of the cut, and those of the algorithm.
 
     Args:
-        problem: what is asked for.
-        best: the candidate that a search decided for, with its estimated bytes.
-        cutting: how it cuts.
-        filters: shares of filters in each share of channels.
-        words: of the algorithm.
+        problem: the convolution, with its machine and options.
+        best: the selected candidate, with its estimated bytes.
+        cutting: division of the convolution among tiles.
+        filters: number of filter shares in each channel share.
+        words: entries of the algorithm.
     """
     lines = cutting.how
     return {
@@ -141,43 +154,45 @@ def details_of(
 def padding_of(
     lines: ConvolutionLines, *, taps: tuple[int, int] | None = None, outputs: int | None = None
 ) -> dict[str, object]:
-    """Return what is multiplied without need, in words, and the columns that are computed.
-
-    Empty where all is whole.
+    """Return the entries of a decision about padding; empty if nothing is padded.
 
     Args:
-        lines: the lines of the result.
-        taps: inputs of an output that are computed and wanted, where channels are flattened.
-        outputs: outputs of an image and filter that are computed, where not those of the lines.
+        lines: lines of the result.
+        taps: number of inputs of an output that are computed, and that are needed, if channels are
+            flattened; None otherwise.
+        outputs: number of outputs of an image and filter that are computed; None takes those of the
+            lines.
     """
     convolution, rows = lines.convolution, lines.band_rows.count
-    if outputs is None:  # columns between joined rows are computed and dropped
+    # Where rows are joined, the columns between two rows are computed and dropped.
+    if outputs is None:
         between = int((rows - 1).sum()) * (lines.q_columns - lines.y_columns) * lines.joined
         outputs = (lines.rows.outputs * lines.y_columns + between) * lines.strips
     channels = lines.channel_groups * lines.block, convolution.channels
-    pairs = {
+    # By dimension: the number that is computed, and the number that is needed.
+    sizes = {
         "filters": (lines.filter_groups * lines.block, convolution.filters),
         **({"channels": channels} if taps is None else {"taps and channels": taps}),
         "images": (lines.batch_slices * lines.images, convolution.batch),
         "outputs of an image": (outputs, prod(convolution.output)),
     }
-    grown = [f"{name} {need:,} to {made:,}" for name, (made, need) in pairs.items() if made > need]
+    grown = [f"{name} {need:,} to {size:,}" for name, (size, need) in sizes.items() if size > need]
     if not grown:
         return {}
-    (images, batch), (computed, asked) = pairs["images"], pairs["outputs of an image"]
-    columns = {"padded_columns": images * computed} if images * computed > batch * asked else {}
-    made, need = (prod(pair[side] for pair in pairs.values()) for side in (0, 1))
-    ratio = f"{made / need:.2f} times the multiplications of dense weights"
+    (images, batch), (computed, needed) = sizes["images"], sizes["outputs of an image"]
+    columns = {"padded_columns": images * computed} if images * computed > batch * needed else {}
+    size, need = (prod(numbers[index] for numbers in sizes.values()) for index in (0, 1))
+    ratio = f"{size / need:.2f} times the multiplications of dense weights"
     return {**columns, "padding": f"{', '.join(grown)}: {ratio}"}
 
 
 def no_split(problem: Problem, least_bytes: int | None, *, beside: str = "") -> NoPlanError:
-    """Return the refusal of a convolution that no split fits.
+    """Return the error of a convolution without a split that fits.
 
     Args:
-        problem: what is asked for.
-        least_bytes: of the fullest tile, by the split that has least there; None without a split.
-        beside: what splits must keep to beside the memory of a tile.
+        problem: the convolution, with its machine and options.
+        least_bytes: bytes of the fullest tile in the smallest split; None if there is no split.
+        beside: limits of splits beside the memory of a tile, as a phrase of the message.
     """
     machine, convolution = problem.machine, problem.convolution
     needs = "" if least_bytes is None else f" by {least_bytes:,} B at the least"
@@ -194,8 +209,8 @@ def no_split(problem: Problem, least_bytes: int | None, *, beside: str = "") -> 
 def partition_of(cutting: Cutting, pattern: Pattern) -> Partition:
     """Return the partition of a cutting.
 
-    Blocks lie in the order of their shares, each share by rows and then columns. Slices of the
-    batch follow one another in rounds of `parts`.
+    Blocks are sorted by share, and within a share by row, then column. Slices of the batch follow
+    one another in rounds of `cutting.parts`.
     """
     order = order_of(cutting.share, pattern.rows, pattern.columns)
     last = np.cumsum(np.bincount(cutting.share, minlength=cutting.shares))
@@ -223,7 +238,7 @@ def _owners_of(
     *,
     wide: bool,
 ) -> tuple[tuple[Owners, ...], tuple[Owners, ...]]:
-    """Return the owners of the lines of the images, and of those of the result."""
+    """Return the owners of the lines of the image and of the result, by cut."""
     footprints = cut_footprints(operation, pattern, partition, wide=wide)
     (image,), result = operation.operands(pattern), operation.result(pattern)
     if result is None:

@@ -1,16 +1,18 @@
-"""Dense convolution: all blocks of 16 on the AMP, whatever weights are zero.
+"""Dense convolution: all blocks of 16 x 16 on the AMP, zeros included.
 
-Filters, channels, output rows and columns and the batch are cut at once; slices of the batch, and
-strips of columns with halos of their own, also in turn. For each candidate, of both ways over rows,
-and flattened where channels leave inputs of a block empty,
+Filters, channels, output rows and columns and the batch are cut into parallel parts. Slices of the
+batch, and strips of columns with halos of their own, may also follow one another in rounds.
+Candidates have output rows joined or not, and channels flattened where they leave inputs of a block
+empty. The estimate of a candidate is
 
     cycles = values exchange
            + rounds x (image exchange + prepare + multiply + partials exchange + reduce)
 
-with the kernels' own cycle formulas and the busiest port of each exchange. The fewest cycles win
-among candidates whose temporaries keep to a share of SRAM; if there are none, among all that fit.
+with the kernels' own cycle formulas and the busiest port of each exchange. The candidate with the
+fewest cycles is selected among those whose temporary bytes keep to a share of SRAM; if there are
+none, among all that fit.
 
-A tile receives all lines of x that it reads, its own ones from itself, and values with them.
+A tile receives all lines of x that it reads, also those that it owns, and values with them.
 """
 
 from __future__ import annotations
@@ -47,7 +49,8 @@ class DenseForm(DenseSearch):
         problem: the convolution, with its machine and options.
         kernel: the multiply kernel.
         joined: True if a run of the kernel takes all output rows of a band at once.
-        flattened: True if rows of taps and channels are one dimension, see `flattened`.
+        flattened: True if rows of taps and channels are one dimension; see
+            `operations.convolution.flattened`.
     """
 
     problem: Problem
@@ -57,22 +60,22 @@ class DenseForm(DenseSearch):
 
     @property
     def how(self) -> ConvolutionLines:
-        """Lines of the result, of one image in one band."""
+        """Lines of the result, for one image in one band."""
         return ConvolutionLines(self.problem.convolution, AMP_BLOCK, 1, 1, joined=self.joined)
 
     @property
-    def heard(self) -> ConvolutionLines:
-        """Lines of x as they travel."""
+    def received(self) -> ConvolutionLines:
+        """Lines of x as tiles receive them."""
         return FlattenedLines(self.how).narrow if self.flattened else self.how
 
     @property
     def multiplied(self) -> ConvolutionLines:
-        """Lines of x as the kernel reads them."""
+        """Lines of x as the kernel reads them, after flattening."""
         return FlattenedLines(self.how).inner if self.flattened else self.how
 
     @property
     def launches(self) -> int:
-        """Number of blocks of a row of filters, of all channels and taps."""
+        """Number of blocks of weights in a row of filters, over all channels and taps."""
         return self.multiplied.channel_groups * prod(self.multiplied.convolution.taps)
 
     @property
@@ -82,17 +85,18 @@ class DenseForm(DenseSearch):
 
     @property
     def room(self) -> Room:
-        """Limits of its splits. Flattened channels stay together: they are a group or two."""
+        """Limits of the splits; flattened channels are not cut, since they are few."""
         groups = 1 if self.flattened else self.how.channel_groups
         return dense_room(self.problem, self.problem.convolution, AMP_BLOCK, channel_groups=groups)
 
     def work(self, splits: Axes) -> Axes:
-        """Return the tile work of the fullest tile, a row a split; see `cost`.
+        """Return the tile work of the fullest tile, one row a split; see `cost`.
 
-        Further columns are for `computing`: launches of a row of blocks, positions of a run, and
-        lines that are made for the kernel, 0 where it reads them as they are.
+        Further columns are for `computing`: `launches`, number of blocks in a row; `width`, columns
+        of a run; `made` and `positions`, number of lines that a codelet flattens, and positions of
+        a line.
         """
-        lines, received, inner = self.how, self.heard, self.multiplied
+        lines, received, inner = self.how, self.received, self.multiplied
         joined = splits.with_(joined=self.joined)
         s = shapes_of(self.problem.convolution, AMP_BLOCK, joined, apart=True)
         filters = -(-lines.filter_groups // splits.filters)
@@ -100,9 +104,9 @@ class DenseForm(DenseSearch):
         launches = channels * prod(inner.convolution.taps)
         groups = received.channel_groups if self.flattened else channels
         size, positions = self.kernel.data_type.bytes, s.x // AMP_BLOCK
-        made, x_bytes = channels * inner.lines_each(s.rows), positions * received.block * size
+        flattened, x_bytes = channels * inner.lines_each(s.rows), positions * received.block * size
         sums = whole_lines(filters, s.rows, splits.channels)
-        kept = -(-prod(received.x_shape) // seats_of(splits))
+        owned_x = -(-prod(received.x_shape) // seats_of(splits))
         return Axes(
             x_lines=groups * received.lines_each(s.rows),
             x_bytes=x_bytes,
@@ -114,14 +118,14 @@ class DenseForm(DenseSearch):
             y=s.y,
             q=filters * s.rows * s.q,
             runs=s.runs,
-            prepared=made * s.x * size * int(self.flattened),
-            resident=kept * x_bytes + (sums["owned"] + sums["moved"]) * s.y * size,
+            prepared=flattened * s.x * size * int(self.flattened),
+            resident=owned_x * x_bytes + (sums["owned"] + sums["moved"]) * s.y * size,
             listed=0,
             rounds=splits.rounds,
             **sums,
             launches=launches,
             width=s.width,
-            made=made,
+            made=flattened,
             positions=positions,
         )
 
@@ -137,7 +141,7 @@ class DenseForm(DenseSearch):
         return {"prepare": codelet.cycles(machine, lines, {}), **multiply}
 
     def cutting(self, split: Axes) -> tuple[Cutting, Pattern, Realised | None]:
-        """Return how the split of one row cuts, the weights, and what is computed instead."""
+        """Return the cutting of a split, the pattern of the weights, and the realisation if any."""
         chosen = split.at(0)
         strips, filters, channels = chosen["strips"], chosen["filters"], chosen["channels"]
         lines = attrs.evolve(
@@ -164,7 +168,7 @@ class DenseForm(DenseSearch):
         return cutting, pattern, (FlattenedConvolution(lines), taps)
 
     def words(self, cutting: Cutting) -> dict[str, object]:
-        """Return what the decision says beside the cutting."""
+        """Return the entries of a decision beside the numbers of the cutting."""
         convolution = self.problem.convolution
         taps = self.launches * AMP_BLOCK, convolution.channels * prod(convolution.taps)
         padding = padding_of(cutting.how, taps=taps if self.flattened else None)
@@ -172,7 +176,7 @@ class DenseForm(DenseSearch):
 
 
 def forms_of(problem: Problem) -> Iterator[DenseForm]:
-    """Return the forms that are compared: flattened if that makes fewer blocks or is asked for."""
+    """Yield the forms to compare: flattened if that has fewer blocks, or as the options demand."""
     kernel = direct_dense_kernel(problem.machine, problem.data_type, problem.partials_type)
     options = problem.convolution_options
     for joined in {None: (False, True), "runs": (False,), "joined": (True,)}[options.rows]:

@@ -1,7 +1,7 @@
-"""The search over splits of a convolution that multiplies all weights, of any such algorithm.
+"""Search over the splits of a convolution, for every algorithm that multiplies all weights.
 
-All splits are estimated at once. The fewest cycles win among candidates whose temporaries keep to
-their share of SRAM; if there are none, among all that fit.
+All splits are estimated at once. The one with the fewest cycles is selected among those whose
+temporary bytes keep to their share of SRAM; if there are none, among all that fit.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ class DenseSearch(ABC):
     @property
     @abstractmethod
     def room(self) -> Room:
-        """Limits of its splits."""
+        """Limits of the splits."""
 
     @abstractmethod
     def work(self, splits: Axes) -> Axes:
-        """Return the tile work of the fullest tile, a row a split; see `cost`."""
+        """Return the tile work of the fullest tile, one row a split; see `cost`."""
 
     @abstractmethod
     def computing(self, splits: Axes, work: Axes) -> dict[str, IntArray]:
@@ -55,11 +55,11 @@ class DenseSearch(ABC):
 
     @abstractmethod
     def cutting(self, split: Axes) -> tuple[Cutting, Pattern, Realised | None]:
-        """Return how the split of one row cuts, the weights, and what is computed instead."""
+        """Return the cutting of a split, the pattern of the weights, and the realisation if any."""
 
     @abstractmethod
     def words(self, cutting: Cutting) -> dict[str, object]:
-        """Return the entries of a decision that the numbers of the cutting do not tell."""
+        """Return the entries of a decision beside the numbers of the cutting."""
 
     def cycle_terms(self, splits: Axes) -> dict[str, IntArray]:
         """Return the cycles of every split by term."""
@@ -102,15 +102,20 @@ class DenseSearch(ABC):
 def dense_candidates(
     forms: Iterable[DenseSearch], *, strategy: str, margin: Margin
 ) -> list[Candidate]:
-    """Return the plan of fewest estimated cycles over several ways to multiply all weights.
+    """Return the candidate of fewest estimated cycles over several forms of one algorithm.
+
+    Args:
+        forms: searches that are compared.
+        strategy: strategy of the candidate.
+        margin: largest excess of the estimate.
 
     Raises:
         InputError: an option fixes more shares than there are.
-        NoPlanError: nothing fits, or what the options fix has no split.
+        NoPlanError: nothing fits, or the fixed numbers have no split.
     """
     first, *others = forms
     check_fixed(first.room)
-    found: list[tuple[DenseSearch, Counted[Axes]]] = []
+    fitting: list[tuple[DenseSearch, Counted[Axes]]] = []
     least: list[int] = []
     for form in (first, *others):
         splits = splits_of(form.room)
@@ -119,10 +124,10 @@ def dense_candidates(
         need = form.tile_bytes(splits)
         least.append(int(need.whole.min()))
         best = form.best(splits, need)
-        found += [(form, best)] if best is not None else []
-    if not found:
+        fitting += [(form, best)] if best is not None else []
+    if not fitting:
         raise no_split(first.problem, min(least, default=None))
-    form, best = min(found, key=lambda pair: pair[1].order)
+    form, best = min(fitting, key=lambda candidate: candidate[1].order)
     split, work = best.way, form.work(best.way)
     lines = (work.x_lines + work.filters * work.rows) * seats_of(split) * split.parts * split.rounds
     return [
@@ -137,7 +142,10 @@ def dense_candidates(
 
 
 def is_wide(machine: Machine, x_bytes: IntArray, splits: Axes) -> BoolArray:
-    """Return where neighbours take one x, in messages long enough for both lanes, bool[splits]."""
+    """Return True where x travels over both lanes of tile pairs, bool[splits].
+
+    Both tiles of a pair need the same x, in messages of the length that both lanes demand.
+    """
     shared = (splits.filters % 2 == 0) & (machine.tiles_per_pair == 2)
     wide: BoolArray = shared & (x_bytes >= machine.pair_min_bytes)
     return wide

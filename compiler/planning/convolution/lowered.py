@@ -2,8 +2,8 @@
 
     columns = outputs of all images; y[K, columns] = w[K, R S C'] x[R S C', columns]
 
-The image is resident as lines, padding included; the im2col matrix lives from the superstep that
-lays it out to the multiply. What does not fit at once runs in rounds over the columns.
+The image is resident as lines, padding included. The im2col matrix lives from the superstep that
+lays it out to the multiply. If it does not fit at once, rounds over its columns follow one another.
 """
 
 from __future__ import annotations
@@ -38,46 +38,48 @@ from ..static_cost import StaticJob
 from ..strategies import is_partitioner
 from .planners import DENSE_MARGIN, MARGIN
 
+# Numbers of rounds that are tried, the smallest first; reason of the choice not recorded.
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MAX_SPLITS)
-LEAST_PIECE = 4  # columns: a message of eight words in half
-CODE_OF_RUN = 2  # exchange instructions at each of its ends: estimated
-STRATEGY = "grid"  # where none is asked for
+MIN_PIECE = 4  # smallest number of columns of a piece: a message of eight words in half
+CODE_OF_RUN = 2  # exchange instructions at each end of a run of columns: estimated
+STRATEGY = "grid"  # strategy of the matmul if the options name none
 T = TypeVar("T")
 
 
 def cuts_of_columns(problem: Problem) -> list[Candidate]:
     """Return the candidates of a static strategy for the matmul, in the fewest rounds that fit.
 
-    Their estimate leaves out the superstep that lays out the image's columns, but of a single one.
+    If there are several, their estimates leave out the superstep that lays out the image's columns;
+    the estimate of a single candidate includes it.
 
     Args:
-        problem: what is computed, where.
+        problem: the convolution, with its machine and options.
 
     Raises:
-        InputError: a format without lines of channels.
-        NoPlanError: not even one round of many fits.
+        InputError: the format has no lines of channels.
+        NoPlanError: no number of rounds fits.
     """
     _check(problem)
-    asked, pattern, data_type = problem.convolution_options, problem.pattern, problem.data_type
-    strategy = asked.strategy or STRATEGY
+    fixed, pattern, data_type = problem.convolution_options, problem.pattern, problem.data_type
+    strategy = fixed.strategy or STRATEGY
     options = StaticOptions(
         strategy=strategy,
         lowering="own",
-        n_split=asked.batch_split,
-        available_memory_proportion=asked.available_memory_proportion,
-        published_kernels=asked.published_kernels,
+        n_split=fixed.batch_split,
+        available_memory_proportion=fixed.available_memory_proportion,
+        published_kernels=fixed.published_kernels,
     )
-    order = ImageColumns.of(problem.convolution, pattern.block, data_type, asked.sub_batch)
+    order = ImageColumns.of(problem.convolution, pattern.block, data_type, fixed.sub_batch)
     types: Any = {"data_type": data_type, "partials_type": problem.partials_type}
     product, n = Product(order.count), order.count
     columns = Problem.of(pattern, product, machine=problem.machine, options=options, **types)
     static = static_job(columns)
-    _check_batch_split(static, n, asked.batch_split)
+    _check_batch_split(static, n, fixed.batch_split)
     cuts = strategy == AUTO or is_partitioner(strategy)
     propose = partial(strategy_candidates, columns)
-    _, found = _in_fewest_rounds(static, order, propose, n_split=options.n_split, cuts=cuts)
+    _, proposals = _in_fewest_rounds(static, order, propose, n_split=options.n_split, cuts=cuts)
     change = partial(_of_columns, order=order, problem=problem, names={"static_strategy": strategy})
-    candidates = [attrs.evolve(each.mapped(change), margin=MARGIN) for each in found]
+    candidates = [attrs.evolve(item.mapped(change), margin=MARGIN) for item in proposals]
     if len(candidates) > 1:
         return candidates
     plan = candidates[0].plan()
@@ -85,7 +87,7 @@ def cuts_of_columns(problem: Problem) -> list[Candidate]:
 
 
 def _check_batch_split(job: StaticJob, n: int, split: int) -> None:
-    """Refuse more parts of the image's columns than there may be."""
+    """Refuse a fixed number of parts that is larger than the image's columns allow."""
     if split > (most := most_parts(job, n)):
         raise refusal(
             f"batch_split is {split:,}: the image's columns have "
@@ -96,18 +98,19 @@ def _check_batch_split(job: StaticJob, n: int, split: int) -> None:
 
 
 def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Candidate]:
-    """Return the plan of the same matmul with all blocks of 16, by a strategy of dense plans.
+    """Return the plan of the same matmul with all blocks of 16 x 16, by a dense strategy.
 
     Args:
-        problem: what is computed, where; of the options, the share of memory is read.
-        strategy: "poplin" only of a kernel of one tap, of which nothing is laid out.
+        problem: the convolution, with its machine and options, of which the share of memory is
+            read.
+        strategy: "dense"; or "poplin", for kernels of one tap only, which need no im2col.
 
     Raises:
         NoPlanError: nothing fits.
     """
     machine, data_type, partials_type = problem.machine, problem.data_type, problem.partials_type
     order = _in_pieces(ImageColumns.of(problem.convolution, AMP_BLOCK, data_type), machine)
-    # As the kernel of dense convolutions, it is our quick one.
+    # Not the published kernel: dense convolutions have our quick one, too.
     kernel = dense_kernel(machine, data_type, partials_type, published=False)
     pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
     static = StaticJob(machine, kernel, pattern, partials_type)
@@ -128,17 +131,27 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
 
 
 def _in_pieces(order: ImageColumns, machine: Machine) -> ImageColumns:
-    """Return the order in as many units as tiles, as far as pieces of rows keep `LEAST_PIECE`."""
+    """Return the order with rows cut into pieces, so that every tile has a unit.
+
+    Pieces keep at least `MIN_PIECE` columns.
+    """
     if order.is_resident:
         return order
-    pieces = min(-(-machine.tiles // order.units), -(-order.unit_columns // LEAST_PIECE))
+    pieces = min(-(-machine.tiles // order.units), -(-order.unit_columns // MIN_PIECE))
     return attrs.evolve(order, pieces=pieces)
 
 
 def _of_columns(
     plan: Plan, *, order: ImageColumns, problem: Problem, names: Mapping[str, str]
 ) -> Plan:
-    """Return the plan of the convolution from that of the matmul, whose strategy `names` says."""
+    """Return the plan of the convolution from the plan of the matmul.
+
+    Args:
+        plan: plan of the matmul.
+        order: order of the im2col matrix's columns.
+        problem: the convolution, with its machine and options.
+        names: entry of the decision that names the strategy of the matmul.
+    """
     unfolded = not order.is_resident
     estimate = dict(plan.estimate)
     if unfolded:
@@ -157,7 +170,7 @@ def _of_columns(
 
 
 def _check(problem: Problem) -> None:
-    """Refuse formats that a static plan has no lines for."""
+    """Refuse formats of weights without lines of channels."""
     form = problem.pattern.format
     if not isinstance(form, Elements) and type(form) is not Blocks:
         raise InputError(
@@ -169,17 +182,17 @@ def _check(problem: Problem) -> None:
 def _in_fewest_rounds(
     job: StaticJob, order: ImageColumns, planner: Callable[..., T], *, n_split: int, cuts: bool
 ) -> tuple[StaticJob, T]:
-    """Return the matmul in the fewest rounds that fit, and what a planner makes of it.
+    """Return the matmul in the fewest rounds that fit, and the planner's result.
 
     Args:
-        job: the matmul; it runs in more and more rounds if the matrix is made.
-        order: of its columns.
-        planner: of such a job.
-        n_split: the parts of n that are fixed, or 0.
-        cuts: whether the planner takes rounds at all.
+        job: the matmul; more and more rounds are tried, unless the matrix is the image itself.
+        order: order of the im2col matrix's columns.
+        planner: function from a job to candidates or splits.
+        n_split: fixed number of parts of n, or 0.
+        cuts: True if the planner supports rounds.
 
     Raises:
-        NoPlanError: none does.
+        NoPlanError: no number of rounds fits.
     """
     last: NoPlanError | None = None
     for in_rounds in _rounds(job, order, n_split, ROUNDS if cuts else ROUNDS[:1]):
@@ -212,6 +225,7 @@ def _rounds(
 
 def _image_bytes(job: StaticJob, order: ImageColumns, parts: int) -> int:
     """Return the bytes of image units on the fullest tile, and of the code that sends them."""
+    # Runs of columns are cut where rows of the image, units and parts end.
     machine, lines = job.machine, job.pattern.grid[1]
     units = -(-order.units // machine.tiles)
     of_row = 1 + -(-order.row // order.unit_columns) if order.pieces > 1 else 1
@@ -221,7 +235,7 @@ def _image_bytes(job: StaticJob, order: ImageColumns, parts: int) -> int:
 
 
 def _unfolding_terms(plan: Plan, order: ImageColumns) -> Mapping[str, int]:
-    """Return the cycles of the superstep that lays out the matrix: busiest port, and barrier."""
+    """Return the cycles of the superstep that lays out the matrix, by term, of all rounds."""
     machine, rounds = plan.machine, plan.partition.rounds
     fixed = machine.exchange_fixed_cycles + path_delays(machine).min()
     ports = [_busiest(plan, order, number) for number in range(rounds)]
@@ -249,14 +263,14 @@ def _order_details(
     order: ImageColumns, problem: Problem, names: Mapping[str, str]
 ) -> dict[str, object]:
     """Return the entries of a decision that describe the order of columns, and its padding."""
-    wanted = problem.convolution_options.sub_batch
+    sub_batch = problem.convolution_options.sub_batch
     images = order.images // order.fold
-    filled = 0 < wanted < images
+    filled = 0 < sub_batch < images
     return {
         "algorithm": problem.convolution_options.algorithm,
         **names,
         "sub_batch": images,
-        **({"filled": f"{wanted} images filled up to {images}: whole words"} if filled else {}),
+        **({"filled": f"{sub_batch} images filled up to {images}: whole words"} if filled else {}),
         **({"row_bands_as_images": order.fold} if order.fold > 1 else {}),
         "columns": order.count,
         "padding_columns": order.added,

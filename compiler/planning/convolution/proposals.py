@@ -51,8 +51,8 @@ def direct_candidates(problem: Problem) -> list[Candidate]:
     """
     direct = problem.with_options(algorithm="direct")
     windows = partial(sparse_candidates, both=_is_open(problem))
-    twin = [cuts_of_columns] if _has_twin(problem) else []
-    return candidates_of_all(partial(planner, direct) for planner in (windows, *twin))
+    planners: list[Planner] = [windows, *([cuts_of_columns] if _has_twin(problem) else [])]
+    return candidates_of_all(partial(planner, direct) for planner in planners)
 
 
 def lowered_candidates(problem: Problem) -> list[Candidate]:

@@ -1,8 +1,9 @@
-"""The search over splits of a convolution, for any kernel whose lines are those of `lines`.
+"""Search over the splits of a sparse convolution.
 
-All splits are counted at once on guessed loads (`cost`); the best of them are dealt, and
-counted again with the loads and the kernel's fields that they really have. Those whose temporaries
-keep to their share of SRAM come first, then the others that fit; the quickest of each first.
+All splits are estimated at once with guessed loads (`sparse_cost`). Then the weights are dealt for
+the best of them, which are estimated again with the loads and kernel fields of the deal. Candidates
+whose temporary bytes keep to their share of SRAM come first, then the others that fit; within both,
+the quickest first.
 """
 
 from __future__ import annotations
@@ -48,13 +49,14 @@ from .sparse_cost import PIECE_BYTES, KernelCost, WeightCounts, kernel_cost, own
 from .splits import SPARSE_ORDER, Room, check_fixed, full_vectors, lines_of, splits_of, strip_sides
 
 ELEMENTS = Elements()
-MOST_COUNTED = 24  # splits that are dealt
-UNITS_COUNTED = 2_000_000  # units of the weights in all of those; half a second
-BALANCES: tuple[Balance, ...] = ("sort", "split")  # that are counted where none is fixed
-# The best of both ways over rows are candidates where their counts are this close: of two with one
-# count, 997, the second took 1,096 cycles and the first 1,132.
+MAX_DEALT = 24  # number of splits that are dealt; reason not recorded
+MAX_UNITS = 2_000_000  # units of weights that are dealt for all splits together: half a second
+BALANCES: tuple[Balance, ...] = ("sort", "split")  # compared if the options fix no balance
+# The best of both ways over rows are candidates if their estimates are this close: of two with the
+# same estimate, 997, one took 1,096 cycles and the other 1,132.
 CLOSE_ROWS = 1.05
-DEALT_AGAIN = 3  # of the splits counted, one in so many, the best, is dealt by the others too
+# The best third of the splits, dealt by the first balance, is dealt by the others, too.
+DEAL_AGAIN_SHARE = 3
 
 
 @attrs.frozen(kw_only=True)
@@ -63,9 +65,9 @@ class ConvolutionSearch:
 
     Attributes:
         problem: the convolution, with its machine and options.
-        pattern: the weights in the kernel's format, filled up as the balance does.
+        pattern: the weights in the kernel's format, with the padding of the balance.
         kernel: the multiply kernel.
-        of_kernel: cycles and bytes of the kernel.
+        of_kernel: formulas for cycles and work list words of the kernel.
     """
 
     problem: Problem
@@ -105,22 +107,24 @@ class ConvolutionSearch:
 
     @property
     def splits(self) -> Axes:
-        """Every split that the options leave, with both ways over rows and over exchange lanes.
+        """Every split that the options admit, with rows joined or not, and x over one lane or two.
 
         Raises:
-            InputError: the options fix what cannot be.
+            InputError: an option is out of its range.
         """
         check_fixed(self.room)
         splits, rows = splits_of(self.room), self.problem.convolution_options.rows
         pairs = self.problem.machine.tiles_per_pair == PAIR_TILES
-        ways = Axes.stacked(
+        crossed = Axes.stacked(
             [
                 splits.with_(joined=joined, wide=wide)
                 for joined in ([rows == "joined"] if rows else [False, True])
                 for wide in ([False, True] if pairs else [False])
             ]
         )
-        return ways.take((ways.filters % PAIR_TILES == 0) | ~ways.wide)
+        # Tiles of a pair receive the same x only if shares of filters are even: neighbours differ
+        # in the share of filters.
+        return crossed.take((crossed.filters % PAIR_TILES == 0) | ~crossed.wide)
 
     def shapes(self, splits: Axes) -> Axes:
         """Return the sizes of lines and runs; see `shapes_of`."""
@@ -132,7 +136,7 @@ class ConvolutionSearch:
         return shapes.runs * cycles
 
     def work(self, splits: Axes, shapes: Axes, loads: Axes) -> Axes:
-        """Return the tile work of the fullest tile, a row a split; see `cost`."""
+        """Return the tile work of the fullest tile, one row a split; see `cost`."""
         size = self.kernel.data_type.bytes
         owned = owned_lines(loads, shapes.rows)
         moved = (loads.filters - loads.shared) * shapes.rows
@@ -160,21 +164,22 @@ class ConvolutionSearch:
         )
 
     def terms(self, work: Axes, multiply: IntArray) -> dict[str, IntArray]:
-        """Return cycles by term of all rounds, of tile work and the cycles of its runs."""
+        """Return the cycles of all rounds by term, from tile work and the cycles of its runs."""
         compute = {"multiply": multiply}
         return cycle_terms(self.problem.machine, self.kernel, work, compute, barriers=False)
 
     def tile_bytes(self, work: Axes) -> Need:
-        """Return the bytes of tiles with such work."""
+        """Return the bytes of tiles with this work."""
         return tile_bytes(self.problem.machine, self.kernel, work)
 
     def fits_offsets(self, shapes: Axes, loads: Axes) -> BoolArray:
-        """Return where all offsets and counts of a work list keep to 16 bits, bool[splits]."""
+        """Return True where all offsets and counts of a work list keep to 16 bits, bool[splits]."""
         size, block = self.kernel.data_type.bytes, self.kernel.block
         furthest = (loads.received * shapes.reach * shapes.x - shapes.width * block) * size
         within = furthest // self.of_kernel.offset_unit <= MAX_OFFSET
         listed = self.of_kernel.list_words(loads.filters, loads.blocks) <= MAX_OFFSET
-        # Block kernels place rows of q by the same unit; `n` is a word of its own elsewhere.
+        # Block kernels count offsets of rows of q in the same unit. The element kernel, whose unit
+        # is 1 byte, has no such offsets: its list has `n` as a word of its own.
         q = loads.filters * shapes.n * block * size // self.of_kernel.offset_unit
         placed = (q <= MAX_OFFSET) | (self.of_kernel.offset_unit == 1)
         fits: BoolArray = within & listed & placed & (shapes.n <= MAX_OFFSET)
@@ -184,20 +189,23 @@ class ConvolutionSearch:
         """Return the bytes of image and result that a tile keeps of each round, int64[splits]."""
         resident = np.zeros_like(splits.images)
         rows, _ = strip_sides(self.problem.convolution, splits.strips, splits.bands)
-        kinds = 2 * rows + splits.joined
-        for kind in np.unique(kinds):
-            here = np.flatnonzero(kinds == kind)
-            lines = lines_of(splits, self.problem.convolution, self.kernel.block, int(here[0]))
+        # The number of lines depends on the rows of a strip and on whether rows are joined: splits
+        # with equal ones are computed together. Owners share lines evenly; one line of y is added,
+        # the reason of which is not recorded.
+        groups = 2 * rows + splits.joined
+        for group in np.unique(groups):
+            members = np.flatnonzero(groups == group)
+            lines = lines_of(splits, self.problem.convolution, self.kernel.block, int(members[0]))
             x_lines, y_lines = int(np.prod(lines.x_shape)), int(np.prod(lines.y_shape))
-            seats = seats_of(splits)[here]
-            x = -(-x_lines // seats) * shapes.x[here]
-            y = (-(-y_lines // seats) + 1) * shapes.y[here]
-            resident[here] = (x + y) * self.kernel.data_type.bytes
+            seats = seats_of(splits)[members]
+            x = -(-x_lines // seats) * shapes.x[members]
+            y = (-(-y_lines // seats) + 1) * shapes.y[members]
+            resident[members] = (x + y) * self.kernel.data_type.bytes
         return resident
 
     @cached_property
     def counts(self) -> WeightCounts:
-        """Units of the weights by groups of channels and filters."""
+        """Number of units of the weights by groups of channels and filters."""
         return WeightCounts.of(self.pattern, self.problem.convolution)
 
     @cached_property
@@ -208,33 +216,36 @@ class ConvolutionSearch:
 
     @property
     def balances(self) -> tuple[Balance, ...]:
-        """Balances by which splits are dealt, in the order in which they are tried."""
+        """Balances by which splits are dealt, in the order in which they are compared."""
         fixed = self.problem.convolution_options.balance
         return (fixed,) if fixed else BALANCES
 
     def fits(self, splits: Axes, shapes: Axes, loads: Axes, need: Need) -> BoolArray:
-        """Return where a tile and its work lists have room, bool[splits]."""
+        """Return True where memory and work lists have room, bool[splits].
+
+        Where x travels wide, its lines must have the length that both lanes need.
+        """
         x_bytes = shapes.x * self.kernel.data_type.bytes
         long: BoolArray = (splits.wide == 0) | (x_bytes >= self.problem.machine.pair_min_bytes)
         fitting: BoolArray = fits(self.problem.machine, need) & self.fits_offsets(shapes, loads)
         return fitting & long
 
     def modest(self, need: Need) -> BoolArray:
-        """Return where temporaries keep to their share of SRAM, bool[splits]."""
+        """Return True where bounded bytes keep to their share of SRAM, bool[splits]."""
         share = self.problem.convolution_options.available_memory_proportion
         return is_modest(self.problem.machine, need, share)
 
 
 @attrs.frozen(kw_only=True)
 class DealtCutting:
-    """A cutting with its weights dealt to shares.
+    """Cutting of a convolution with its weights dealt to shares.
 
     Attributes:
-        cutting: how the convolution is cut.
+        cutting: division of the convolution among tiles.
         filters: number of filter shares in each channel share.
         loads: units, lines and partial sums of every share; see `loads_of`.
-        multiply: cycles of all runs in a round, in the band that takes longest, int64[shares].
-        balance: the balance that dealt the weights.
+        multiply: cycles of all runs of a round, in the band that takes longest, int64[shares].
+        balance: balance by which the weights were dealt.
     """
 
     cutting: Cutting
@@ -247,16 +258,16 @@ class DealtCutting:
 def sparse_candidates(
     problem: Problem, form: Elements | Blocks = ELEMENTS, *, both: bool = False
 ) -> list[Candidate]:
-    """Return the plan of fewest estimated cycles over units of a format that cover the weights.
+    """Return the candidate of fewest estimated cycles.
 
     Args:
-        problem: the convolution.
-        form: of the units.
+        problem: the convolution, with its machine and options.
+        form: format whose units cover the weights.
         both: return also the best plan of the other way over rows, if it may be the quicker one.
 
     Raises:
-        InputError: options fix what cannot be.
-        MatrixError: balance "bank" for weights that no split finds balanced.
+        InputError: an option is out of its range.
+        MatrixError: balance "bank" for weights that are not balanced in any split.
         NoPlanError: nothing fits.
     """
     search = ConvolutionSearch.of(problem, form)
@@ -288,27 +299,34 @@ def _candidate(
 
 def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
     """Return the plan of a dealt cutting."""
-    way, pattern, given = best.way, search.pattern, search.problem.pattern.stored
+    dealt_cutting, pattern = best.way, search.pattern
+    user_stored = search.problem.pattern.stored
     words: dict[str, object] = {
-        "rows": "joined" if way.cutting.how.joined else "runs",
-        "balance": way.balance,
-        "imbalance": round(imbalance(way.loads.blocks), 3),
-        "imbalance_multiply": round(imbalance(way.multiply), 3),
-        **padding_of(way.cutting.how),
+        "rows": "joined" if dealt_cutting.cutting.how.joined else "runs",
+        "balance": dealt_cutting.balance,
+        "imbalance": round(imbalance(dealt_cutting.loads.blocks), 3),
+        "imbalance_multiply": round(imbalance(dealt_cutting.multiply), 3),
+        **padding_of(dealt_cutting.cutting.how),
     }
     if pattern.block > 1:
         words["block"] = pattern.block
-    if pattern.stored > given:
+    if pattern.stored > user_stored:
         units = f"{pattern.num_blocks:,} {pattern.format.units}"
-        ratio = pattern.stored / max(1, given)
+        ratio = pattern.stored / max(1, user_stored)
         words["covered"] = f"{units} store {ratio:.2f} times the weights given"
     plan = plan_of(
-        way.cutting,
+        dealt_cutting.cutting,
         pattern,
         machine=search.problem.machine,
         kernel=search.kernel,
         algorithm=search.problem.convolution_options.algorithm,
-        details=details_of(search.problem, best, way.cutting, filters=way.filters, words=words),
+        details=details_of(
+            search.problem,
+            best,
+            dealt_cutting.cutting,
+            filters=dealt_cutting.filters,
+            words=words,
+        ),
         estimate=best.cycles,
     )
     uneven = worker_imbalance(plan)
@@ -320,30 +338,34 @@ def counted_cuttings(search: ConvolutionSearch) -> list[Counted[DealtCutting]]:
     """Return the best splits by guessed loads, with the loads and cycles of their deals.
 
     Raises:
-        InputError, MatrixError, NoPlanError: as `sparse_candidates`.
+        InputError, MatrixError, NoPlanError: see `sparse_candidates`.
     """
-    most = max(2, min(MOST_COUNTED, UNITS_COUNTED // max(1, len(search.pattern.rows))))
+    # Splits are dealt in the order of their guesses until enough of them fit; then the best of
+    # these are dealt by the other balances.
+    most = max(2, min(MAX_DEALT, MAX_UNITS // max(1, len(search.pattern.rows))))
     first, *others = search.balances
     candidates: dict[int, Counted[DealtCutting]] = {}
     splits, order = guessed(search)
-    deals, left = Deals(search, splits), deque(order.tolist())
-    while left and len(candidates) < most:
-        rows = [left.popleft() for _ in range(min(len(left), most - len(candidates)))]
+    deals, waiting = Deals(search, splits), deque(order.tolist())
+    while waiting and len(candidates) < most:
+        rows = [waiting.popleft() for _ in range(min(len(waiting), most - len(candidates)))]
         candidates |= counted_together(search, splits, deals.of(rows, first), first)
     if not candidates:
         raise next(iter(deals.refused.values()), _refusal(search, splits))
-    best = sorted(candidates, key=lambda row: candidates[row].order)[: max(2, most // DEALT_AGAIN)]
+    best = sorted(candidates, key=lambda row: candidates[row].order)[
+        : max(2, most // DEAL_AGAIN_SHARE)
+    ]
     again = [
         counted_together(search, splits, deals.of(best, balance), balance) for balance in others
     ]
-    return [*candidates.values(), *(counted for each in again for counted in each.values())]
+    return [*candidates.values(), *(counted for table in again for counted in table.values())]
 
 
 def guessed(search: ConvolutionSearch) -> tuple[Axes, IntArray]:
-    """Return all splits, and the rows of those that fit by guessed cycles, int64[rows].
+    """Return all splits, and the rows of those that fit, best first by guess, int64[rows].
 
     Raises:
-        InputError: options fix what cannot be.
+        InputError: an option is out of its range.
         NoPlanError: nothing fits.
     """
     splits = search.splits
@@ -364,39 +386,41 @@ Dealt: TypeAlias = Mapping[int, tuple[Cutting, HeldUnits]]  # by row of the spli
 
 
 class Deals:
-    """Deals of the weights of one search, each made once for all splits that share it.
+    """Deals of the weights of one search, each computed once for all splits that share it.
 
     Attributes:
-        refused: by number of channel shares, why weights have no balance in so many.
+        refused: errors of weights that cannot be balanced, by number of channel shares.
     """
 
     def __init__(self, search: ConvolutionSearch, splits: Axes) -> None:
         self._search = search
         self._splits = splits
-        self._held: dict[tuple[int, int, Balance], tuple[Balanced, HeldUnits]] = {}
+        # Deals by number of filter shares, number of channel shares and balance.
+        self._cache: dict[tuple[int, int, Balance], tuple[Balanced, HeldUnits]] = {}
         self.refused: dict[int, MatrixError] = {}
 
     def of(self, rows: Sequence[int], balance: Balance) -> Dealt:
-        """Return the deals of some splits by a balance; without those that cannot keep it."""
+        """Return the deals of some splits by a balance, without splits that it cannot balance."""
         return {row: cut for row in rows if (cut := self._dealt(row, balance)) is not None}
 
     def _dealt(self, row: int, balance: Balance) -> tuple[Cutting, HeldUnits] | None:
-        """Return a deal; None if the weights have no such balance in so many channel shares."""
+        """Return the deal of a split; None if the balance fails for its channel shares."""
         split, search = self._splits.at(row), self._search
         filters, channels = split["filters"], split["channels"]
         if channels in self.refused:
             return None
         lines = lines_of(self._splits, search.problem.convolution, search.kernel.block, row)
         key = filters, channels, balance
-        if key not in self._held:
+        if key not in self._cache:
             size = {"filters": filters, "channels": channels}
             try:
                 balanced = dealt(search.pattern, lines, balance, **size)
             except MatrixError as error:
                 self.refused[channels] = error
                 return None
-            self._held[key] = balanced, held_of(search, lines, balanced.share, balanced.shares)
-        balanced, held = self._held[key]
+            units = held_of(search, lines, balanced.share, balanced.shares)
+            self._cache[key] = balanced, units
+        balanced, units = self._cache[key]
         cutting = Cutting(
             how=lines,
             share=balanced.share,
@@ -404,13 +428,20 @@ class Deals:
             parts=split["parts"],
             wide=split["wide"],
         )
-        return cutting, held
+        return cutting, units
 
 
 def held_of(
     search: ConvolutionSearch, lines: ConvolutionLines, share: IntArray, shares: int
 ) -> HeldUnits:
-    """Return the units of the weights that each share holds."""
+    """Return the units of the weights of each share.
+
+    Args:
+        search: the search.
+        lines: lines of the convolution.
+        share: share of each unit, int64[units].
+        shares: number of shares.
+    """
     rows, channel = search.pattern.rows, search.channel_groups
     return HeldUnits.of(share, rows, channel, (shares, lines.filter_groups, lines.channel_groups))
 
@@ -418,47 +449,62 @@ def held_of(
 def counted_together(
     search: ConvolutionSearch, splits: Axes, dealt: Dealt, balance: Balance
 ) -> dict[int, Counted[DealtCutting]]:
-    """Return the cycles and bytes of dealt splits by their row, without those that do not fit."""
+    """Return the candidates of dealt splits by their row, without those that do not fit.
+
+    Args:
+        search: the search.
+        splits: all splits.
+        dealt: cutting and dealt units by row of the splits.
+        balance: balance by which they were dealt.
+    """
     if not dealt:
         return {}
     splits = splits.take(np.array(list(dealt)))
-    cuttings, held = zip(*dealt.values(), strict=True)
-    # From here a row is a share: those of the first cutting, then those of the second, ...
+    cuttings, units = zip(*dealt.values(), strict=True)
+    # From here on a row of a table is a share: all shares of the first cutting, then all shares of
+    # the second, and so on. `number` is the cutting of each row, `ends` are the ends of cuttings.
     of_splits = search.shapes(splits)
-    loads_each = list(map(loads_of, cuttings, held))
+    loads_each = list(map(loads_of, cuttings, units))
     shares = [cutting.shares for cutting in cuttings]
     number, ends = np.repeat(np.arange(len(splits)), shares), np.cumsum(shares)
     split, shapes, loads = splits.take(number), of_splits.take(number), Axes.stacked(loads_each)
     work = search.work(split, shapes, loads)
     need = search.tile_bytes(work)
     fitting, modest = search.fits(split, shapes, loads, need), search.modest(need)
-    multiply = shapes.runs * np.concatenate(_run_cycles(search, held, of_splits))
+    multiply = shapes.runs * np.concatenate(_run_cycles(search, units, of_splits))
     cycles = search.terms(work, multiply)
     counts: dict[int, Counted[DealtCutting]] = {}
-    for place, (row, cutting) in enumerate(zip(dealt, cuttings, strict=True)):
-        own = slice(ends[place] - cutting.shares, ends[place])
-        if not fitting[own].all():
+    for index, (row, cutting) in enumerate(zip(dealt, cuttings, strict=True)):
+        rows = slice(ends[index] - cutting.shares, ends[index])
+        if not fitting[rows].all():
             continue
-        way = DealtCutting(
+        dealt_cutting = DealtCutting(
             cutting=cutting,
-            filters=int(splits.filters[place]),
-            loads=loads_each[place],
-            multiply=multiply[own],
+            filters=int(splits.filters[index]),
+            loads=loads_each[index],
+            multiply=multiply[rows],
             balance=balance,
         )
-        of_shares = {name: column[own] for name, column in cycles.items()}
-        most = int(need.whole[own].max())
-        counts[row] = Counted(way, of_fullest(of_shares), most, bool(modest[own].all()))
+        of_shares = {name: column[rows] for name, column in cycles.items()}
+        most, is_within = int(need.whole[rows].max()), bool(modest[rows].all())
+        counts[row] = Counted(dealt_cutting, of_fullest(of_shares), most, is_within)
     return counts
 
 
 def _run_cycles(
-    search: ConvolutionSearch, held: Sequence[HeldUnits], shapes: Axes
+    search: ConvolutionSearch, dealt_units: Sequence[HeldUnits], shapes: Axes
 ) -> list[IntArray]:
-    """Return the cycles of a run by cutting, int64[shares] each; 0 of a share without units."""
-    known: dict[tuple[int, int, int], IntArray] = {}  # ways of x to tiles have the same runs
+    """Return the cycles of a run by cutting, int64[shares] each; 0 for shares without units.
+
+    Args:
+        search: the search.
+        dealt_units: units of the shares of each cutting.
+        shapes: sizes of lines and runs, one row a cutting.
+    """
+    # Cuttings that differ only in the exchange lanes of x have equal runs, and share their units.
+    known: dict[tuple[int, int, int], IntArray] = {}
     cycles = []
-    for units, n, width in zip(held, shapes.n.tolist(), shapes.width.tolist(), strict=True):
+    for units, n, width in zip(dealt_units, shapes.n.tolist(), shapes.width.tolist(), strict=True):
         key = id(units), n, width
         if key not in known:
             run = search.of_kernel.held_cycles(units, n, width)
@@ -467,28 +513,30 @@ def _run_cycles(
     return cycles
 
 
-def loads_of(cutting: Cutting, held: HeldUnits) -> Axes:
-    """Return the loads of every share, by the columns that `WeightCounts.loads` guesses."""
+def loads_of(cutting: Cutting, units: HeldUnits) -> Axes:
+    """Return the loads of every share, with the columns that `WeightCounts.loads` guesses."""
     shares = cutting.shares
-    depth = np.bincount(held.group, minlength=cutting.how.filter_groups)
-    others = depth[held.group] > 1
-    seat, partials = held.share[others], depth[held.group[others]]
+    # `units.share` and `units.group` list each filter group that a share touches. Groups that
+    # several shares touch have partial sums, and each of these shares owns an equal part of them.
+    depth = np.bincount(units.group, minlength=cutting.how.filter_groups)
+    is_shared = depth[units.group] > 1
+    seat, partials = units.share[is_shared], depth[units.group[is_shared]]
     shared = np.bincount(seat, minlength=shares)
     summed = np.bincount(seat, partials, shares).astype(np.int64)
     return Axes(
-        blocks=held.blocks,
-        filters=held.filters,
-        channels=held.channels,
-        received=held.of_pairs if cutting.wide else held.channels,
+        blocks=units.blocks,
+        filters=units.filters,
+        channels=units.channels,
+        received=units.of_pairs if cutting.wide else units.channels,
         shared=shared,
-        any_shared=np.full(shares, others.any()),
+        any_shared=np.full(shares, is_shared.any()),
         depth=np.maximum(1, -(-summed // np.maximum(shared, 1))),
         owned=np.bincount(seat, 1 / partials, shares).astype(np.float64),
     )
 
 
 def _refusal(search: ConvolutionSearch, splits: Axes) -> NoPlanError:
-    """Return the refusal where none of the splits fits."""
+    """Return the error if none of the splits fits."""
     least = None
     if len(splits):
         work = search.work(splits, search.shapes(splits), search.counts.loads(splits))

@@ -1,12 +1,12 @@
-"""Costs of the splits of a sparse convolution: cycles of the kernel, loads of the tiles.
+"""Cost of the splits of a sparse convolution: cycles of the kernel, loads of the tiles.
 
-The multiply is the kernel's own formula, once a run, on the work that a tile of that size has on
-average (`KernelCost`). Arrays go over candidates, or over the shares of one candidate. How full the
-tiles are is guessed from counts of the weights (`WeightCounts`), or counted on a deal.
+The multiply is the kernel's own formula, once a run, on the mean work of tiles with a number of
+units (`KernelCost`). Arrays go over candidates, or over the shares of one candidate. The loads of
+tiles are guessed from counts of the weights (`WeightCounts`), or counted on a deal.
 
-A guess takes filters dealt in turn by falling number of units and channels in intervals, and of a
-tile with b units over g groups that g (1 - (1 - 1/g)^b) of them are touched, as when units lie
-anywhere. Owners are taken to share evenly.
+A guess deals filters in turn by falling number of units, and cuts channels into intervals. A tile
+with b units in g groups touches g (1 - (1 - 1/g)^b) of them, as if units were spread at random.
+Owners share lines evenly.
 """
 
 from __future__ import annotations
@@ -29,19 +29,21 @@ from ...plan.mapping.shares import shares
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
-ROUNDED = 6  # digits: a sum of shares of lines that is whole stays so
-PIECE_BYTES = 20  # of a list of pieces that are reduced: five numbers
-LIST_HEADER = 6  # words of a worker in an element list
-BLOCK_ROW_WORDS = 2  # of a block list, in front of each row
+# Digits to which sums of shares of lines are rounded before they are rounded up: 3 x 1/3 is 1 line.
+ROUNDED = 6
+PIECE_BYTES = 20  # bytes of a piece in a list of a reduction or move: up to five numbers
+LIST_HEADER = 6  # words of each worker's header in an element list
+BLOCK_ROW_WORDS = 2  # words before the blocks of each row in a block list
 
 
 @attrs.frozen
 class ElementCost:
-    """Cost of the element kernel, whose workers take groups of columns by parts of rows.
+    """Cost of the element kernel, whose workers take parts of the rows by groups of columns.
 
     Attributes:
         kernel: the multiply kernel.
         machine: the chip.
+        offset_unit: bytes in which offsets of the work list count.
     """
 
     kernel: DirectElement
@@ -50,9 +52,10 @@ class ElementCost:
     offset_unit = 1
 
     def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:  # noqa: ARG002
-        """Return the cycles of a run by the best grid of workers, int64[rows].
+        """Return the cycles of a run by the best grid of workers, int64[candidates].
 
-        Rows are taken to be alike, and a part to have half a deviation more than its mean.
+        Rows are taken to have equal lengths, and the fullest part half a standard deviation more
+        than the mean one.
         """
         workers, vector = self.machine.workers, self.kernel.data_type.vector_width
         rows = np.maximum(rows, 1)
@@ -71,13 +74,13 @@ class ElementCost:
         return least
 
     def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:  # noqa: ARG002
-        """Return the cycles of a run on held units, by the slowest worker, int64[shares]."""
+        """Return the cycles of a run on dealt units, by the slowest worker, int64[shares]."""
         loads = self.kernel.worker_loads(held.filters, held.units, width)
         cycles: IntArray = self.kernel.cycles(self.machine, loads, {})
         return cycles
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
-        """Return the words of a list: a header a worker, a length a row, an offset an element."""
+        """Return the words of a work list: worker headers, row lengths and element offsets."""
         return LIST_HEADER * self.machine.workers + rows + blocks
 
 
@@ -95,22 +98,22 @@ class BlockCost:
 
     @property
     def offset_unit(self) -> int:
-        """Bytes by which offsets of the work list count."""
+        """Bytes in which offsets of the work list count."""
         return int(getattr(self.kernel, "unit_bytes", 1))
 
     def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:
-        """Return the cycles of a run by the kernel's formula, int64[rows]."""
+        """Return the cycles of a run by the kernel's formula, int64[candidates]."""
         fields = {"n": n, "width": width, "rows": np.maximum(rows, 1), "blocks": blocks}
         cycles: IntArray = self.kernel.cycles(self.machine, fields, {})
         return cycles
 
     def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:
-        """Return the cycles of a run on held units, by their numbers of rows and blocks alone."""
+        """Return the cycles of a run on dealt units, from rows and blocks, int64[shares]."""
         n_of, width_of = (np.full_like(held.blocks, number) for number in (n, width))
         return self.cycles(held.filters, held.blocks, n_of, width_of)
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
-        """Return the words of a list: a place and a length a row, an offset a block."""
+        """Return the words of a work list: an offset and a length a row, an offset a block."""
         return BLOCK_ROW_WORDS * rows + blocks + 1
 
 
@@ -125,7 +128,12 @@ def kernel_cost(kernel: MultiplyKernel, machine: Machine) -> KernelCost:
 
 
 def owned_lines(loads: Axes, rows: IntArray) -> IntArray:
-    """Return the lines of the result that a tile adds up, of bands of so many rows, int64[rows]."""
+    """Return the number of lines of the result that a tile adds up, int64[candidates].
+
+    Args:
+        loads: loads of tiles; `owned` is the number of filter groups that a tile adds up.
+        rows: number of output rows of a band.
+    """
     lines = np.ceil(np.round(loads.owned * rows, ROUNDED)).astype(np.int64)
     owned: IntArray = np.minimum(lines, loads.shared * rows)
     return owned
@@ -133,10 +141,11 @@ def owned_lines(loads: Axes, rows: IntArray) -> IntArray:
 
 @attrs.frozen
 class WeightCounts:
-    """Units of the weights by groups of channels and filters, all taps together.
+    """Number of units of the weights by groups of channels and filters, all taps together.
 
     Attributes:
-        table: int64[channel groups, filter groups], filters by falling number of units.
+        table: number of units, int64[channel groups, filter groups]; filter groups are sorted by
+            falling number of units.
     """
 
     table: IntArray = attrs.field(eq=same_array, repr=False)
@@ -152,44 +161,47 @@ class WeightCounts:
 
     @cached_property
     def _above(self) -> IntArray:
-        """int64[channel groups + 1, filter groups]: units of the channels before each."""
+        """Units of all earlier channel groups, int64[channel groups + 1, filter groups]."""
         return np.concatenate([np.zeros_like(self.table[:1]), np.cumsum(self.table, axis=0)])
 
     def loads(self, splits: Axes) -> Axes:
         """Return guessed loads of the fullest seats of candidates.
 
         Returns:
-            blocks, filters, channels: units of the weights, and groups that they touch.
-            received: channel groups whose lines a seat receives: its pair's, where x travels wide.
-            shared: filters whose lines other seats have partial sums of too.
-            any_shared: whether any seat has such a line.
-            depth: partial sums of such a line, on average; 1 without any.
-            owned: float64, filters of those that a seat adds up, where holders share them evenly.
+            blocks, filters, channels: units of the weights, and the groups that they touch.
+            received: channel groups whose lines a seat receives; where x travels wide, those of
+                both tiles of its pair.
+            shared: filter groups of which other seats have partial sums, too.
+            any_shared: True if any seat has a line with several partial sums.
+            depth: mean number of partial sums of such a line; 1 if there is none.
+            owned: number of filter groups that a seat adds up, if seats share them evenly, float64.
         """
+        # Loads depend on the numbers of channel and filter shares only: each combination is
+        # computed once. Both numbers are packed into one for `np.unique`; `which` leads back.
         size = self.table.shape[1] + 1
-        kinds, kind = np.unique(splits.channels * size + splits.filters, return_inverse=True)
-        pairs = [divmod(number, size) for number in kinds.tolist()]
-        most, depth = np.zeros((2, len(pairs)), dtype=np.int64)
+        combined, which = np.unique(splits.channels * size + splits.filters, return_inverse=True)
+        share_counts = [divmod(number, size) for number in combined.tolist()]
+        most, depth = np.zeros((2, len(share_counts)), dtype=np.int64)
         before, cut = 0, self.table
-        for row, (channels, filters) in enumerate(pairs):
+        for row, (channels, filters) in enumerate(share_counts):
             if channels != before:
                 before, cut = (
                     channels,
                     np.diff(self._above[shares(len(self.table), channels)], axis=0),
                 )
             most[row], depth[row] = _guess(cut, filters)
-        (groups, lines), (cuts, shared) = self.table.shape, np.divmod(kinds, size)
+        (groups, lines), (cuts, shared) = self.table.shape, np.divmod(combined, size)
         wide, high = -(-groups // cuts), -(-lines // shared)
         means = _touched(wide, most), _touched(wide, PAIR_TILES * most), _touched(high, most)
         guesses = most, depth, *(np.ceil(mean).astype(np.int64) for mean in means)
-        blocks, depth, touched, paired, held = (column[kind.ravel()] for column in guesses)
+        blocks, depth, touched, paired, written = (column[which.ravel()] for column in guesses)
         filters = -(-self.table.shape[1] // splits.filters)
         return Axes(
             blocks=blocks,
-            filters=held,
+            filters=written,
             channels=touched,
             received=np.where(splits.wide, paired, touched),
-            shared=np.where(depth > 1, held, 0),
+            shared=np.where(depth > 1, written, 0),
             any_shared=depth > 1,
             depth=depth,
             owned=filters / splits.channels,
@@ -197,25 +209,28 @@ class WeightCounts:
 
 
 def _guess(cut: IntArray, filters: int) -> tuple[int, int]:
-    """Units of the fullest share, and partial sums of a line.
+    """Return the units of the fullest share, and the mean number of partial sums of a line.
+
+    Filter groups, sorted by falling units, are dealt to shares there and back: groups 0, 1, 2, 3 to
+    two shares as 0, 1, 1, 0, so that shares are about equally full.
 
     Args:
-        cut: int64[channel shares, filter groups], units.
-        filters: shares of those.
+        cut: number of units, int64[channel shares, filter groups].
+        filters: number of filter shares.
     """
     channels, groups = cut.shape
     high = -(-groups // filters)
     turns = np.zeros((channels, high * filters), dtype=np.int64)
     turns[:, :groups] = cut
     dealt = turns.reshape(channels, high, filters)
-    dealt[:, 1::2] = dealt[:, 1::2, ::-1]  # there and back
-    cells = dealt.sum(axis=1)
-    pairs = float(_touched(np.full(cells.shape, groups / filters), cells).sum())
-    return int(cells.max(initial=0)), max(1, int(np.ceil(pairs / groups)))
+    dealt[:, 1::2] = dealt[:, 1::2, ::-1]
+    cells = dealt.sum(axis=1)  # units of each share, int64[channel shares, filter shares]
+    partials = float(_touched(np.full(cells.shape, groups / filters), cells).sum())
+    return int(cells.max(initial=0)), max(1, int(np.ceil(partials / groups)))
 
 
 def _touched(groups: npt.NDArray[np.number], units: IntArray) -> Floats:
-    """Groups that so many units touch, on average; none of them twice as many as there are."""
+    """Return the mean number of groups that units at random touch, between 1 and all groups."""
     missed = 1 - 1 / np.maximum(groups, 1)
     touched: Floats = np.minimum(groups, np.maximum(1, groups * (1 - missed**units)))
     return touched

@@ -1,9 +1,9 @@
 """Splits of a convolution's loops: filters, channels, output rows, columns and the batch.
 
-A table of candidates has a row for each split. Every number of shares is the fewest for its widest
-share, so that no split is worse than another at every tile. The axes are crossed one after another
-(`Room.order`), and the last axis takes the tiles that the others leave: the filters of a sparse
-convolution, whose shares are dealt anew for each split, and the slices of the batch of a dense one.
+A table of candidates has one row for each split. Of numbers of shares with equally wide widest
+shares only the smallest is in the table. The axes are crossed one after another (`Room.order`), and
+the last axis takes the tiles that the others leave: the filters of a sparse convolution, whose
+shares are dealt for each split, and the slices of the batch of a dense one.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from ...problem import Problem
 LANES = "lanes"  # the axis of two columns: images of a slice, and strips of its output columns
 SPARSE_ORDER = (LANES, "parts", "bands", "channels", "filters")
 DENSE_ORDER = ("filters", "channels", "bands", LANES, "parts")
-OPTIONS: Mapping[str, str] = {  # that fix the number of shares of an axis
+OPTIONS: Mapping[str, str] = {  # options that fix the number of shares, by axis
     "filters": "filter_split",
     "channels": "channel_split",
     "bands": "row_split",
     "parts": "batch_split",
 }
-SLICES = 64  # numbers of slices that are tried
-MOST_STRIPS = 16  # with more, a band of rows would do as well
-LEAST_COLUMNS = 14  # of a strip, whose halo of a kernel of three is then a seventh
+MAX_SLICES = 64  # largest number of slices that is compared; reason not recorded
+MAX_STRIPS = 16  # largest number of strips: with more, bands of rows do as well
+MIN_COLUMNS = 14  # columns of a strip: the halo of a kernel of 3 is a seventh of them
 
 
 @attrs.frozen(kw_only=True)
@@ -43,15 +43,15 @@ class Room:
 
     Attributes:
         convolution: the convolution that is cut.
-        block: channels and filters of a line.
-        tiles: tiles of the machine.
-        options: numbers of shares that the user fixes.
-        lanes: numbers of images of a slice and of strips of columns that are tried together.
+        block: number of channels and of filters of a line.
+        tiles: number of tiles of the machine.
+        options: options, some of which fix numbers of shares.
+        lanes: numbers of images of a slice and of strips of columns to compare, as a table.
         order: axes in the order in which they are crossed. Equal candidates keep this order.
-        channel_groups: groups of channels that can be cut.
+        channel_groups: number of groups of channels.
         channel_splits: numbers of channel shares that the balance allows; None allows all.
-        apart: strips are slices of their own, on tiles of their own.
-        rows: what bands consist of, for refusals.
+        apart: True if strips are slices of their own, on tiles of their own.
+        rows: name of the rows that make up bands, for messages.
     """
 
     convolution: Convolution
@@ -66,12 +66,23 @@ class Room:
     rows: str = "output rows"
 
     def slices(self, splits: Axes) -> IntArray:
-        """Return the number of slices of the batch, int64[splits]; strips that lie apart count."""
+        """Return the number of slices of the batch, int64[splits].
+
+        Strips that lie apart are slices of their own.
+        """
         batch = -(-self.convolution.batch // splits.images)
         return batch * splits.strips if self.apart else batch
 
     def things(self, axis: str, splits: Axes | None = None) -> IntArray | int:
-        """Return how many things the axis shares out, of all splits or int64[splits]."""
+        """Return the number of units that an axis shares out: groups, rows or slices.
+
+        Args:
+            axis: the axis.
+            splits: splits with the axes that were crossed before; None for the largest number.
+
+        Returns:
+            The number for all splits, or for each of them, int64[splits].
+        """
         output = self.convolution.output[0]
         if axis == LANES:
             return 0
@@ -88,31 +99,33 @@ class Room:
         return output if splits is None or not along else -(-output // splits.strips)
 
     def numbers(self, axis: str, things: int) -> Axes:
-        """Return the numbers of shares that are tried for so many things, as columns."""
+        """Return the numbers of shares to compare for an axis with `things` units, as columns."""
         if axis == LANES:
             return self.lanes
         fixed = getattr(self.options, OPTIONS[axis])
         if fixed:
-            tried = [fixed] if fixed <= things else []
+            numbers = [fixed] if fixed <= things else []
         elif axis == self.order[-1]:
+            # The last axis takes all tiles that are left, and the next even number of them, so that
+            # both tiles of a pair receive the same x.
             most = int(fewest(int(self.things(axis)), things)[-1]) if things else 0
-            even = things - things % PAIR_TILES  # so that tiles of a pair receive the same x
-            tried = sorted({most, even} - {0})
+            even = things - things % PAIR_TILES
+            numbers = sorted({most, even} - {0})
         else:
             pairs = self.order == DENSE_ORDER
-            tried = fewest(things, self.tiles, even=pairs).tolist()
+            numbers = fewest(things, self.tiles, even=pairs).tolist()
         if axis == "channels" and self.channel_splits is not None and not fixed:
-            tried = [number for number in tried if number in self.channel_splits]
-        return Axes(**{axis: np.array(tried, dtype=np.int64)})
+            numbers = [number for number in numbers if number in self.channel_splits]
+        return Axes(**{axis: np.array(numbers, dtype=np.int64)})
 
 
 def splits_of(room: Room) -> Axes:
-    """Return every split that the options leave, in the order of `Room.order`.
+    """Return every split that the options admit, in the order of `Room.order`.
 
     Returns:
-        filters, channels, bands: shares of filters, of channels and of output rows.
-        images, strips: images of a slice of the batch, and strips of its output columns.
-        parts, rounds: slices at once, and how often so many follow one another.
+        filters, channels, bands: number of shares of filters, of channels and of output rows.
+        images, strips: number of images of a slice of the batch, and of strips of output columns.
+        parts, rounds: number of slices that run at once, and of rounds of them.
     """
     first, *others, last = room.order
     start = room.numbers(first, int(room.things(first)))
@@ -124,25 +137,27 @@ def splits_of(room: Room) -> Axes:
 
 
 def _crossed(room: Room, splits: Axes, axis: str) -> Axes:
-    """Return every split with each number of shares of one more axis, as far as tiles reach."""
+    """Return every split with each number of shares of one more axis, as far as tiles suffice."""
+    # Numbers of shares depend on the number of units only: one table for each distinct number. Row
+    # i of the splits is repeated for each row of its table.
     things = np.broadcast_to(room.things(axis, splits), len(splits))
-    kinds, kind = np.unique(things, return_inverse=True)
-    tables = [room.numbers(axis, number) for number in (kinds.tolist() or [0])]
+    distinct, table_of = np.unique(things, return_inverse=True)
+    tables = [room.numbers(axis, number) for number in (distinct.tolist() or [0])]
     count = np.array([len(table) for table in tables])
-    first, count = (np.cumsum(count) - count)[kind.ravel()], count[kind.ravel()]
+    first, count = (np.cumsum(count) - count)[table_of.ravel()], count[table_of.ravel()]
     added = Axes.stacked(tables).take(spread(first, count))
     crossed = splits.take(np.repeat(np.arange(len(splits)), count)).with_(**added.table)
     return crossed.take(_tiles_of(crossed) <= room.tiles)
 
 
 def _tiles_of(splits: Axes) -> IntArray:
-    """Return the tiles that splits take by the axes that they have, int64[splits]."""
+    """Return the number of tiles that the axes of splits take so far, int64[splits]."""
     columns = [splits.table[axis] for axis in OPTIONS if axis in splits.table]
     return prod(columns, start=np.ones(len(splits), dtype=np.int64))
 
 
 def _in_equal_rounds(room: Room, splits: Axes) -> Axes:
-    """Return the splits with as many slices at once as tiles are left, as even as rounds allow."""
+    """Return the splits with as many slices at once as tiles are left, in rounds of equal sizes."""
     slices, left, fixed = (
         room.slices(splits),
         room.tiles // _tiles_of(splits),
@@ -155,10 +170,10 @@ def _in_equal_rounds(room: Room, splits: Axes) -> Axes:
 
 
 def check_fixed(room: Room) -> None:
-    """Refuse numbers of shares that options fix out of their range.
+    """Refuse fixed numbers of shares that are out of range.
 
     Raises:
-        InputError: an option is out of its range, or all together take too many tiles.
+        InputError: an option is out of range, or all options together take too many tiles.
     """
     names = {"filters": "filter groups", "channels": "channel groups", "bands": room.rows}
     tiles = 1
@@ -178,16 +193,21 @@ def check_fixed(room: Room) -> None:
 
 
 def full_vectors(convolution: Convolution, vector: int, fixed: int) -> Axes:
-    """Return images of a slice and strips of columns that together fill vectors.
+    """Return numbers of images of a slice and of strips of columns that together fill vectors.
 
-    Strips are as few as fill them; or images are filled up, unless their number is `fixed`.
+    Args:
+        convolution: the convolution that is cut.
+        vector: number of columns of a vector.
+        fixed: number of images that the options fix; 0 compares several, with and without images of
+            padding up to whole vectors.
     """
     if fixed:
         numbers = np.array([fixed])
     else:
-        images = -(-convolution.batch // fewest(convolution.batch, SLICES))
+        images = -(-convolution.batch // fewest(convolution.batch, MAX_SLICES))
         numbers = np.unique([images, -(-images // vector) * vector])
-    return Axes(images=numbers, strips=[vector // gcd(int(each), vector) for each in numbers])
+    # The fewest strips that fill vectors: 6 images and vectors of 4 need 2 strips.
+    return Axes(images=numbers, strips=[vector // gcd(int(images), vector) for images in numbers])
 
 
 def dense_room(
@@ -198,12 +218,12 @@ def dense_room(
     channel_groups: int,
     rows: str = "output rows",
 ) -> Room:
-    """Return the limits of a convolution of all weights, whose strips lie apart.
+    """Return the limits of the splits of a convolution with all weights, whose strips lie apart.
 
     Args:
-        problem: its machine and what is fixed.
-        convolution: the loops that are cut.
-        block, channel_groups, rows: as `Room` has them.
+        problem: the convolution, with its machine and options.
+        convolution: convolution whose loops are cut.
+        block, channel_groups, rows: see `Room`.
     """
     batch, fixed = convolution.batch, min(problem.convolution_options.sub_batch, convolution.batch)
     images = np.array([fixed]) if fixed else np.unique(-(-batch // fewest(batch)))
@@ -221,15 +241,16 @@ def dense_room(
 
 
 def _strips(columns: int) -> IntArray:
-    """Return numbers of strips worth trying: few, or halos take what they save."""
-    strips = fewest(columns)[::-1]  # the most first: the first of equal ones is kept
-    several = (strips <= MOST_STRIPS) & (columns >= LEAST_COLUMNS * strips)
-    tried: IntArray = strips[(strips == 1) | several]
-    return tried
+    """Return the numbers of strips to compare, few enough that halos stay small."""
+    # The largest number first: of equal candidates the first is selected.
+    strips = fewest(columns)[::-1]
+    is_small = (strips <= MAX_STRIPS) & (columns >= MIN_COLUMNS * strips)
+    numbers: IntArray = strips[(strips == 1) | is_small]
+    return numbers
 
 
 def lines_of(splits: Axes, convolution: Convolution, block: int, row: int) -> ConvolutionLines:
-    """Return how the convolution lies by one of the rows."""
+    """Return the lines of a convolution that is cut by one row of splits."""
     split = splits.at(row)
     return ConvolutionLines(
         convolution,
@@ -244,9 +265,9 @@ def lines_of(splits: Axes, convolution: Convolution, block: int, row: int) -> Co
 def strip_sides(
     convolution: Convolution, strips: IntArray, bands: IntArray
 ) -> tuple[IntArray, IntArray]:
-    """Return output rows and columns of a strip, int64[splits].
+    """Return the number of output rows and of columns of a strip, int64[splits] each.
 
-    Columns are cut, or rows where there is one side: see `ConvolutionLines.side_strips`.
+    Columns are cut; the rows of a convolution of one dimension: see `ConvolutionLines.side_strips`.
     """
     rows, columns = convolution.output
     high = -(-rows // strips)

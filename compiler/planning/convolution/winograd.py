@@ -1,14 +1,16 @@
-"""Winograd F(2x2, 3x3): dense 3 x 3 filters with 16 multiplications for 36.
+"""Winograd F(2x2, 3x3): dense 3 x 3 filters with 16 multiplications in place of 36.
 
-Filters, channels, bands of whole rows of tiles and the batch are cut at once, slices of the batch
-also in turn. For each candidate
+A Winograd tile is a square of 2 x 2 outputs. Filters, channels, bands of whole rows of Winograd
+tiles and the batch are cut into parallel parts; slices of the batch may also follow one another in
+rounds. The estimate of a candidate is
 
     cycles = values exchange + rounds x (image exchange + image transform + 16 products
              + result transform + partials exchange + reduce)
 
 with the kernels' own cycle formulas and the busiest port of each exchange. Results are transformed
-before partial sums of channel shares are added: 4 numbers travel instead of 16. The fewest cycles
-win among candidates whose temporaries keep to a share of SRAM; if there are none, among all.
+before partial sums of channel shares are added, so that 4 numbers travel instead of 16. The
+candidate with the fewest cycles is selected among those whose temporary bytes keep to a share of
+SRAM; if there are none, among all that fit.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ from .splits import Room, dense_room
 
 @attrs.frozen(kw_only=True)
 class WinogradForm(DenseSearch):
-    """All weights of a 3 x 3 convolution, tile by tile of 2 x 2 outputs.
+    """Search over the splits of a 3 x 3 convolution by Winograd tiles of 2 x 2 outputs.
 
     Attributes:
         problem: the convolution, with its machine and options.
@@ -63,7 +65,7 @@ class WinogradForm(DenseSearch):
         """Return the form of a problem, with our quick kernel of dense blocks.
 
         Raises:
-            InputError: another convolution than 3 x 3 with stride and dilation 1.
+            InputError: the convolution is not 3 x 3 with stride and dilation 1.
         """
         _check(problem)
         types = problem.data_type, problem.partials_type
@@ -71,12 +73,12 @@ class WinogradForm(DenseSearch):
 
     @property
     def how(self) -> TileLines:
-        """Lines of one image and one band."""
+        """Lines of the Winograd tiles, for one image in one band."""
         return TileLines.of(self.problem.convolution, 1, 1)
 
     @property
     def room(self) -> Room:
-        """Limits of its splits; bands are of rows of tiles."""
+        """Limits of the splits; bands consist of rows of Winograd tiles."""
         lines = self.how
         size = lines.tile_rows, 1
         as_rows = attrs.evolve(self.problem.convolution, image=size, kernel=1, padding=0)
@@ -89,24 +91,26 @@ class WinogradForm(DenseSearch):
         )
 
     def tile_rows(self, splits: Axes) -> IntArray:
-        """Return the rows of tiles of the fullest band, int64[splits]."""
+        """Return the number of rows of Winograd tiles in the fullest band, int64[splits]."""
         return -(-self.how.tile_rows // splits.bands)
 
     def _output_rows(self, splits: Axes) -> IntArray:
-        """Return the output rows of the fullest band, int64[splits].
+        """Return the number of output rows in the fullest band, int64[splits].
 
-        The last row of tiles may be half there. The last band is as wide as any, and the only one
-        so wide where one row is over.
+        An odd number of output rows leaves the last row of Winograd tiles half empty. It is in the
+        last band, which no other band exceeds. If tile rows divided by bands leave a remainder of
+        one, no other band has as many tile rows, so that the half row counts.
         """
         tiles, rows = self.how.tile_rows, self.how.rows.outputs
         last = rows - STEP * ((splits.bands - 1) * tiles // splits.bands)
-        alone = (splits.bands == 1) | (tiles % splits.bands == 1)
-        return np.where(alone, last, STEP * self.tile_rows(splits))
+        is_fullest = (splits.bands == 1) | (tiles % splits.bands == 1)
+        return np.where(is_fullest, last, STEP * self.tile_rows(splits))
 
     def work(self, splits: Axes) -> Axes:
-        """Return the tile work of the fullest tile, a row a split; see `cost`.
+        """Return the tile work of the fullest tile, one row a split; see `cost`.
 
-        Further columns are for `computing`: launches of a row of blocks, and positions of a run.
+        Further columns are for `computing`: `launches`, number of blocks in a row, and `width`,
+        positions of a run.
         """
         lines, whole = self.how, self.how.whole
         data, partials = self.kernel.data_type.bytes, self.kernel.partials_type.bytes
@@ -118,7 +122,7 @@ class WinogradForm(DenseSearch):
             whole.x_height * splits.images * data,
             whole_lines(filters, rows, splits.channels),
         )
-        kept = -(-prod(whole.x_shape) // seats_of(splits))
+        owned_x = -(-prod(whole.x_shape) // seats_of(splits))
         return Axes(
             x_lines=channels * (STEP * high + REACH),
             x_bytes=x_bytes,
@@ -131,7 +135,7 @@ class WinogradForm(DenseSearch):
             q=filters * rows * y,
             runs=runs,
             prepared=runs * width * AMP_BLOCK * (channels * data + filters * partials),
-            resident=kept * x_bytes + (sums["owned"] + sums["moved"]) * y * data,
+            resident=owned_x * x_bytes + (sums["owned"] + sums["moved"]) * y * data,
             listed=0,
             rounds=splits.rounds,
             **sums,
@@ -163,9 +167,9 @@ class WinogradForm(DenseSearch):
         }
 
     def cutting(self, split: Axes) -> tuple[Cutting, Pattern, Realised | None]:
-        """Return how the split of one row cuts, the weights, and what is computed instead.
+        """Return the cutting of a split, the pattern of the weights, and the realisation.
 
-        Every share has neighbouring filter and channel groups, of all positions.
+        Every share has consecutive filter and channel groups, for all 16 positions.
         """
         chosen, problem = split.at(0), self.problem
         lines = TileLines.of(problem.convolution, chosen["images"], chosen["bands"])
@@ -186,14 +190,14 @@ class WinogradForm(DenseSearch):
         return cutting, pattern, (product, tiles)
 
     def words(self, cutting: Cutting) -> dict[str, object]:
-        """Return what the decision says beside the cutting."""
+        """Return the entries of a decision beside the numbers of the cutting."""
         lines = self.how
         outputs = STEP * lines.tile_rows * STEP * lines.tile_columns
         return {**padding_of(cutting.how, outputs=outputs)}
 
 
 def _check(problem: Problem) -> None:
-    """Refuse what F(2x2, 3x3) does not compute."""
+    """Refuse convolutions that F(2x2, 3x3) does not compute."""
     convolution = problem.convolution
     needed = {"kernel": (convolution.taps, TAPS), "stride": (convolution.strides, 1)}
     needed["dilation"] = (convolution.dilations, 1)

@@ -1,1 +1,1 @@
-"""The dynamic strategy "expected": costs at expected counts, by the kernels' own formulas."""
+"""Dynamic strategy "expected": cycles at expected block counts, by the kernels' own formulas."""

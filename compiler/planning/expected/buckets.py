@@ -1,4 +1,4 @@
-"""How large a bucket must be so that a uniform random pattern at its bound hardly ever spills.
+"""Sizes of buckets in which a uniform random pattern at its bound hardly ever spills.
 
 A rectangle holds about L = rows x columns x density blocks, binomial, and its pz buckets share
 them. With z the quantile that all P cells together exceed once in a thousand patterns,
@@ -7,9 +7,10 @@ them. With z the quantile that all P cells together exceed once in a thousand pa
     blocks = max(most, (1 + oversize) L) / pz, and no more than the rectangle has
     words  = headers + blocks + 2 (rows that so many blocks lie in) + 1
 
-Meta-info is sized for what the bucket holds, not for the rectangle: a header for every sub-group of
-its own, of which 16 bits count the values, and one more, to take in what spills from elsewhere.
-Where kernels compute a block as several, those come together: L varies as much more.
+Meta-info is sized for the blocks of the bucket, not for the rectangle: a header for every sub-group
+of its own blocks, whose values 16 bits count, and one more for blocks that spill from elsewhere.
+Where kernels compute a block as several smaller ones, these come together, so that the deviation of
+L is larger (`GridProblem.scale`).
 
 Buckets of N:M matrices need no head-room, since every mask fills them alike. A rectangle has whole
 groups of columns, so that L of each of its rows are stored, and its buckets have h rows each, of r
@@ -37,14 +38,26 @@ from ...popsparse.decide.buckets import ALIGNED_WORDS, aligned
 from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, GridProblem, nodes_of
 from .work import FloatArray, bucket_rows, filled_share, row_length, sub_groups
 
-END_WORDS = 3  # the end, and two that kernels load and do not need
-SPILLING = 1e-3  # share of uniform patterns at the bound that may spill
+END_WORDS = 3  # words behind a bucket's meta-info: its end, and two that kernels load ahead
+SPILLING = 1e-3  # share of uniform random patterns at the bound that may spill
 
 
 def expected_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w: bool) -> Axes:
-    """The sizes of the buckets of every grid, values and meta-info in whole 64-bit words."""
+    """Return the sizes of the buckets of every grid, in whole 64-bit words.
+
+    Args:
+        problem: the bound, types and machine.
+        grids: grids of rectangles.
+        oversize: share by which a bucket is larger than the mean, at the least.
+        grad_w: True if the plan computes GradW, too, whose meta-info is longer.
+
+    Returns:
+        Columns blocks, values, meta_words and value_bytes, one row a grid.
+    """
     if problem.nm is not None:
         return exact_sizes(problem, problem.nm, grids, grad_w=grad_w)
+    # The formulas at the top of this module: blocks that are hardly ever exceeded, then the words
+    # of meta-info, where `own` is the number of sub-groups.
     area, density = problem.block**2, problem.density
     z = rarely_exceeded(nodes_of(grids))
     rectangle = grids.rows * grids.columns
@@ -65,7 +78,7 @@ def expected_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w
 
 
 def exact_sizes(problem: GridProblem, nm: NM, grids: Axes, *, grad_w: bool) -> Axes:
-    """The sizes of the buckets of every grid, values and meta-info in whole 64-bit words."""
+    """Return the sizes of the buckets of an N:M matrix, see `expected_sizes`; it never spills."""
     length, rows = row_length(nm, grids), bucket_rows(grids)
     values = aligned(rows * length, problem.data_type.vector_width)
     words = sub_group_words(1, grad_w=grad_w) + rows * (ROW_WORDS + length) + END_WORDS
@@ -78,39 +91,59 @@ def exact_sizes(problem: GridProblem, nm: NM, grids: Axes, *, grad_w: bool) -> A
 
 
 def deviation(problem: GridProblem, grids: Axes) -> FloatArray:
-    """float64[grids]: standard deviation of the blocks of a rectangle."""
+    """Return the standard deviation of the number of blocks of a rectangle, float64[grids]."""
     variance = grids.rows * grids.columns * problem.density * (1 - problem.density)
     result: FloatArray = np.sqrt(variance) * problem.scale
     return result
 
 
 def tail(z: FloatArray, sigma: FloatArray, density: FloatArray | float, at_once: int) -> FloatArray:
-    """How far above its mean a binomial number, times `at_once`, lies z deviations out."""
+    """Return the excess over its mean of a binomial number at a normal quantile (Cornish-Fisher).
+
+    Args:
+        z: normal quantile.
+        sigma: standard deviation.
+        density: probability of the binomial distribution.
+        at_once: number of blocks that come together.
+    """
     skewed: FloatArray = (z**2 - 1) * (1 - 2 * density) / 6 * at_once
     return z * sigma + np.where(sigma > 0, skewed, 0)
 
 
 def rarely_exceeded(samples: IntArray) -> FloatArray:
-    """float64[grids]: deviations that the most of so many normal samples exceeds in `SPILLING`."""
+    """Return the quantile that the maximum of normal samples exceeds with chance `SPILLING`.
+
+    Args:
+        samples: number of samples, int64[grids].
+
+    Returns:
+        The quantiles in standard deviations, float64[grids].
+    """
     return _by_count(samples, lambda count: (1 - SPILLING) ** (1 / count))
 
 
 def expected_most(samples: IntArray) -> FloatArray:
-    """float64[grids]: deviations at which the most of so many normal samples is expected.
+    """Return the expected maximum of normal samples, in standard deviations, float64[grids].
 
     Source: Blom 1958, Statistical estimates and transformed beta-variables.
+
+    Args:
+        samples: number of samples, int64[grids].
     """
     return _by_count(samples, lambda count: (count - 0.375) / (count + 0.25))
 
 
 def _by_count(samples: IntArray, chance: Callable[[int], float]) -> FloatArray:
-    counts, which = np.unique(samples, return_inverse=True)
+    counts, count_of = np.unique(samples, return_inverse=True)
     values = [NormalDist().inv_cdf(chance(count)) for count in counts.tolist()]
-    return np.array(values)[which.ravel()]
+    return np.array(values)[count_of.ravel()]
 
 
 def _rows_of(problem: GridProblem, grids: Axes, blocks: IntArray, z: FloatArray) -> IntArray:
-    """int64[grids]: rows that a bucket's blocks hardly ever exceed, the first one cut."""
+    """Return the rows that the blocks of a bucket hardly ever exceed, int64[grids].
+
+    The first row of a bucket may be cut, so that one more counts.
+    """
     # r rows hold fewer than c blocks when r y - z sqrt(r y) < c, y blocks in a row that has any.
     filled = filled_share(problem.density, grids.columns, problem.scale)
     a_row = grids.columns * problem.density / filled

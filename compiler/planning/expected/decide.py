@@ -1,9 +1,9 @@
-"""Our own dynamic decision: the grid with the fewest expected cycles among those that fit.
+"""Dynamic strategy "expected": select the grid with the fewest expected cycles that fits.
 
-Every legal grid is compared, with rows that are all alike; then the best few again, with rows of
-their expected lengths, dealt and shared out as `pack` does it. Grids whose temporary data keeps to
-the share of SRAM asked for come first, then any that fits with its resident data. Only the products
-asked for count.
+Every legal grid is estimated, with rows of equal lengths. Then the best few are estimated again,
+with rows of their expected lengths, dealt to buckets and workers as `pack` deals them. Grids whose
+temporary data keeps to the share of SRAM come first, then any that fits with its resident data.
+Only the products that the options name count.
 
 Of the whole rectangles of a uniform random pattern, which hold L = rows x columns x density blocks
 in the mean, the fullest has
@@ -40,13 +40,16 @@ from .buckets import deviation, expected_most, expected_sizes, tail
 from .passes import Case, Works, expected_passes
 from .work import FloatArray, dealt_work, even_work, regular_work
 
-CODE_BYTES = 16384  # estimated: more than the code of any product and its exchanges
-SHORT_LIST = 64  # grids that are compared again
+CODE_BYTES = 16384  # bytes of code, estimated: more than any product and its exchanges take
+SHORT_LIST = 64  # number of grids that are estimated again; reason not recorded
 # Blocks of a mean rectangle up to which the mean of the fullest is summed up over its numbers: a
 # normal number is too far from so few, and 2 blocks are twice the work of 1.
 FEW_BLOCKS = 16
-GOLDEN = (5**0.5 - 1) / 2  # its multiples leave the most even gaps
-GRAD_W_VALUES = 2 * MAX_UNSIGNED_SHORT  # of a gradient, which a kernel clears by words of 8 bytes
+# Multiples of the golden ratio modulo 1 leave the most even gaps: a sequence without pattern.
+GOLDEN = (5**0.5 - 1) / 2
+# Largest number of values of a gradient: GradW clears it by a 16-bit count of words of 8 bytes,
+# each with two values in float.
+GRAD_W_VALUES = 2 * MAX_UNSIGNED_SHORT
 
 
 def decide_dynamic_expected(
@@ -58,31 +61,39 @@ def decide_dynamic_expected(
     machine: Machine,
     options: DynamicOptions,
 ) -> DynamicDecision:
-    """Grid and buckets for uniform random patterns, which hardly ever spill, or any N:M mask.
+    """Return grid and buckets for uniform random patterns, which hardly ever spill, or N:M masks.
+
+    Args:
+        bound: shape, block and number of non-zeros of all patterns.
+        n: number of columns of the dense operand.
+        data_type: type of operands and result.
+        partials_type: type of partial sums.
+        machine: the chip.
+        options: options, some of which fix numbers of the grid.
 
     Raises:
-        InputError: half partials of single elements, for which there is no kernel.
+        InputError: half partial sums of single elements, for which there is no kernel.
         NoPlanError: no grid keeps the rules, or none fits.
-        NoKernelError: a machine without the instructions, or for which no formula was counted.
+        NoKernelError: the machine lacks an instruction, or a kernel has no cycle formula for it.
     """
     if bound.format.dynamic_partials(partials_type) is not partials_type:
         raise InputError("dynamic products of single elements have float partials; ask for those")
     problem = GridProblem.of(bound, n, data_type, partials_type, machine)
-    asked = {"grad_a": bool(options.grad_a), "grad_w": options.grad_w}
-    case = _all_grids(problem, options, grad_a=asked["grad_a"])
-    passes = expected_passes(case, _works(case), **asked)
+    gradients = {"grad_a": bool(options.grad_a), "grad_w": options.grad_w}
+    case = _all_grids(problem, options, grad_a=gradients["grad_a"])
+    passes = expected_passes(case, _works(case), **gradients)
     whole = passes.temporary_bytes + _resident_bytes(case)
     listed = _short_list(case, passes, options)
     case = case.take(listed)
-    exact = _between(case, **asked)
+    exact = _between(case, **gradients)
     best = int(np.lexsort((exact.temporary_bytes, exact.cycles))[0])
     buckets = _buckets(case, best, options)
     return DynamicDecision(
         buckets=buckets,
         partials_type=partials_type,
-        grad_a=asked["grad_a"],
+        grad_a=gradients["grad_a"],
         details=_details(buckets)
-        | {"partials": partials_type.value, **asked}
+        | {"partials": partials_type.value, **gradients}
         | {"estimated_tile_bytes": int(whole[listed[best]])},
         estimate=exact.at(best),
     )
@@ -94,7 +105,7 @@ def _details(buckets: Buckets) -> dict[str, object]:
 
 
 def _all_grids(problem: GridProblem, options: DynamicOptions, *, grad_a: bool) -> Case:
-    """Every legal grid with its buckets."""
+    """Return every legal grid with its buckets."""
     grids = legal_grids(problem, options, problem.grain)
     oversize = options.meta_info_oversize
     sizes = expected_sizes(problem, grids, oversize=oversize, grad_w=options.grad_w)
@@ -102,7 +113,7 @@ def _all_grids(problem: GridProblem, options: DynamicOptions, *, grad_a: bool) -
 
 
 def _buckets(case: Case, row: int, options: DynamicOptions) -> Buckets:
-    """The buckets of one grid."""
+    """Return the buckets of one grid, by its row in the case."""
     return Buckets(
         **case.grids.at(row),
         block=case.problem.block,
@@ -121,8 +132,8 @@ def _works(case: Case, fullest: IntArray | None = None) -> Works:
 
     Args:
         case: the grids.
-        fullest: blocks of that rectangle, int64[grids], in rows of their expected lengths; None
-            takes the whole number next to what is expected, in rows that are all alike.
+        fullest: number of blocks of the fullest rectangle, in rows of their expected lengths,
+            int64[grids]; None takes the expected number, rounded, in rows of equal lengths.
     """
     problem, grids, nm = case.problem, case.grids, case.problem.nm
     if nm is not None:
@@ -135,10 +146,11 @@ def _works(case: Case, fullest: IntArray | None = None) -> Works:
 
 
 def _between(case: Case, *, grad_a: bool, grad_w: bool) -> Passes:
-    """Return the passes on rectangles whose fullest holds what is expected, a fraction of a block.
+    """Return the passes at the expected number of blocks of the fullest rectangle.
 
-    Terms lie between those of the next whole numbers. With the nearest of them, a grid of 1 x 2
-    blocks, whose fullest rectangle holds 1.67, counted as much as one that always holds 2.
+    The expected number is no whole number. Terms are interpolated between those of the next whole
+    numbers: with the nearest one, a grid of 1 x 2 blocks, whose fullest rectangle holds 1.67 in the
+    mean, took as many cycles as one that always holds 2.
     """
     most = expected_fullest(case.problem, case.grids)
     low = np.maximum(np.floor(most), 1).astype(np.int64)
@@ -164,7 +176,7 @@ def _between(case: Case, *, grad_a: bool, grad_w: bool) -> Passes:
 
 
 def _resident_bytes(case: Case) -> IntArray:
-    """Bytes of a tile that stay: its bucket, its part of x and y, code and slack."""
+    """Return the resident bytes of a tile: its bucket, its part of x and y, code and slack."""
     problem = case.problem
     lines = sum(problem.bound.grid) * problem.block
     dense = -(-lines * problem.columns * problem.data_type.bytes // nodes_of(case.grids))
@@ -172,17 +184,24 @@ def _resident_bytes(case: Case) -> IntArray:
 
 
 def _encodable(problem: GridProblem, grids: Axes, sizes: Axes, *, grad_w: bool) -> BoolArray:
-    """Whether 16 bits hold every offset of the meta-info, and the vertex states of GradW."""
+    """Return True where 16 bits hold all offsets of meta-info and fields of GradW, bool[grids]."""
     line_bytes = problem.block * grids.width * problem.data_type.bytes
     offsets = problem.bound.format.largest_offset(grids.rows, grids.columns, line_bytes)
-    held: BoolArray = offsets <= MAX_UNSIGNED_SHORT
+    in_range: BoolArray = offsets <= MAX_UNSIGNED_SHORT
     if problem.nm is not None:
-        held &= sizes.meta_words <= MAX_UNSIGNED_SHORT  # a bucket is one sub-group
-    return held & (sizes.values <= GRAD_W_VALUES) if grad_w else held
+        in_range &= sizes.meta_words <= MAX_UNSIGNED_SHORT  # a bucket is one sub-group
+    return in_range & (sizes.values <= GRAD_W_VALUES) if grad_w else in_range
 
 
 def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray:
-    """The rows with fewest cycles, then bytes, of those that keep the share, else that fit."""
+    """Return the rows of the grids with the fewest cycles, then bytes, ascending, int64[listed].
+
+    Grids whose temporary bytes keep to the share of SRAM are taken if there are any, otherwise all
+    that fit. Grids that need more interleaved memory than there is do not fit.
+
+    Raises:
+        NoPlanError: no grid fits.
+    """
     problem, machine, resident = case.problem, case.problem.machine, _resident_bytes(case)
     encodable = _encodable(problem, case.grids, case.sizes, grad_w=options.grad_w)
     temporary, ordinary = passes.temporary_bytes, machine.interleaved_offset_bytes
@@ -212,7 +231,7 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
 
 
 def fullest_rectangle(problem: GridProblem, grids: Axes) -> IntArray:
-    """int64[grids]: blocks of the rectangle that is expected to be the fullest."""
+    """Return the expected number of blocks of the fullest rectangle, rounded, int64[grids]."""
     blocks = np.floor(_normal_fullest(problem, grids) + 0.5).astype(np.int64)
     most: IntArray = np.clip(blocks, 1, _room(problem, grids))
     return most
@@ -221,10 +240,11 @@ def fullest_rectangle(problem: GridProblem, grids: Axes) -> IntArray:
 def expected_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
     """Return the mean number of blocks of the fullest rectangle, float64[grids].
 
-    Where a rectangle holds few blocks the mean is summed up over the numbers that it may be.
+    Where a rectangle holds few blocks, the mean is summed up over the numbers that it may be.
     """
     most = np.clip(_normal_fullest(problem, grids), 1, _room(problem, grids))
-    if problem.scale > 1:  # blocks come several at once
+    # The exact sum is for independent blocks. With a scale above 1 several come together.
+    if problem.scale > 1:
         return most
     cells, present = math.prod(problem.bound.grid), problem.bound.max_blocks
     area = grids.rows * grids.columns
@@ -244,15 +264,18 @@ def _mean_most(cells: int, present: int, area: int) -> float:
     where both densities p are taken to be normal.
 
     Args:
-        cells, present: places of the matrix, and how many of them hold a block.
-        area: places of a rectangle.
+        cells, present: number of positions of the matrix, and of those with a block.
+        area: number of positions of a rectangle.
     """
     if present == cells:
         return float(area)
     count, density = cells / area, present / cells
     # Python's powers and exponentials: NumPy's differ between processors.
     chance = (1 - density) ** area
-    below = first = second = mean = 0.0  # P(X <= j), and the sums of j and of its square up to it
+    # The mean of the maximum is the sum over j of 1 - P(no more than j). With p(j) = `chance`,
+    # `below` is P(X <= j), and `first` and `second` the sums of j p(j) and of j^2 p(j), of which
+    # follow mean and variance of X on condition that it is at most j.
+    below = first = second = mean = 0.0
     for number in range(min(area, present)):
         below, first = below + chance, first + chance * number
         second += chance * number**2
@@ -268,20 +291,20 @@ def _mean_most(cells: int, present: int, area: int) -> float:
 
 
 def _whole_rectangles(problem: GridProblem, grids: Axes) -> IntArray:
-    """int64[grids]: rectangles that no edge of the matrix cuts."""
+    """Return the number of rectangles that no edge of the matrix cuts, int64[grids]."""
     down, across = problem.bound.grid
     whole: IntArray = np.maximum(down // grids.rows, 1) * np.maximum(across // grids.columns, 1)
     return whole
 
 
 def _room(problem: GridProblem, grids: Axes) -> IntArray:
-    """int64[grids]: the most blocks that a rectangle may hold."""
+    """Return the largest number of blocks that a rectangle may hold, int64[grids]."""
     room: IntArray = np.minimum(grids.rows * grids.columns, problem.bound.max_blocks)
     return room
 
 
 def _normal_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
-    """float64[grids]: blocks of the fullest rectangle by the normal approximation."""
+    """Return the blocks of the fullest rectangle by the normal approximation, float64[grids]."""
     density, area = problem.density, grids.rows * grids.columns
     z = expected_most(_whole_rectangles(problem, grids))
     sigma = np.sqrt(1 - 1 / (grids.px * grids.py)) * deviation(problem, grids)
@@ -290,7 +313,15 @@ def _normal_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
 
 
 def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
-    """Blocks of each row of rectangles that hold so many, a list for each grid."""
+    """Return the expected numbers of blocks of the rows of a rectangle, a list for each grid.
+
+    Args:
+        problem: the bound, types and machine.
+        grids: grids of rectangles.
+        blocks: number of blocks of the rectangle, int64[grids].
+    """
+    # Flat arrays with an entry for each row of each grid's rectangle: `grid` and `row` are its
+    # numbers. Row r has the binomial quantile at the r-th multiple of the golden ratio.
     density = blocks / (grids.rows * grids.columns)
     sigma = np.sqrt(problem.scale * grids.columns * density * (1 - density))
     count = grids.rows
@@ -301,7 +332,7 @@ def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
     length = (blocks / count)[grid] + tail(z, sigma[grid], density[grid], problem.scale)
     limit = grids.columns[grid]
     rounded = np.clip(np.floor(length + 0.5), 0, limit).astype(np.int64)
-    # What is missing or too much goes to rows at even distances.
+    # Rounded lengths miss the sum: the difference goes to rows at even distances, one block each.
     missing = blocks - np.add.reduceat(rounded, first)
     share = (row + 1) * missing[grid] // count[grid] - row * missing[grid] // count[grid]
     return Ragged(np.clip(rounded + share, 0, limit), first, count)
@@ -309,6 +340,6 @@ def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
 
 @lru_cache(maxsize=8)
 def _normal(count: int) -> FloatArray:
-    """float64[count]: normal quantiles at multiples of the golden ratio."""
+    """Return normal quantiles at multiples of the golden ratio modulo 1, float64[count]."""
     draw = NormalDist().inv_cdf
     return np.array([draw((number + 0.5) * GOLDEN % 1) for number in range(count)])

@@ -1,18 +1,19 @@
-"""What our own strategy expects of a pass: its supersteps, term by term, on every grid.
+"""Expected cycles of the passes of a dynamic product, by term, on every grid.
 
-cycles = operand exchange + buckets exchange + multiply + decide + partials exchange + reduce
+    cycles = operand exchange + buckets exchange + multiply + decide + partials exchange + reduce
 
-Barriers are in the terms of exchanges. The multiply is that of the rectangle that is expected to be
-the fullest, by the kernels' own formulas; nothing spills, so that a loop is left at once.
+A pass is one product of a dynamic plan: forward, GradA (transposed) or GradW. Barriers are part of
+the terms of exchanges. The multiply is that of the rectangle that is expected to be the fullest, by
+the kernels' own formulas. Nothing spills, so that the loop over spilled blocks is left at once.
 
-An exchange takes as long as its busiest port, which here is what a tile receives: the lines of the
-dense operand that its rectangle needs, buckets, the partials of its share of the result. A phase
-adds its barrier, its start and a path delay, the mean over all pairs of tiles.
+An exchange takes as long as its busiest port, which here receives: the lines of the dense operand
+that its rectangle needs, buckets, or the partial sums of its share of the result. It adds a
+barrier, a start, and the mean path delay over all sending and receiving tiles.
 
-A multiply's formula has two callers: the simulator gives it what buckets hold, a planner what they
-are expected to hold. GradW is a visit of one bucket: that of the sub-group that takes longest, as
-often as a bucket has sub-groups. Of blocks, the AMP takes whole slices of columns, for which dense
-operands are turned once before; which codelet it is, the width of a grid's part of x decides.
+The formula of a multiply has two callers: the simulator passes the contents of buckets, a planner
+their expected contents. GradW visits one bucket after another; a visit takes as long as its longest
+sub-group, times the sub-groups of a bucket. For blocks whose columns of x are wide enough, GradW
+runs on the AMP, which takes whole slices of columns: dense operands are transposed once before.
 """
 
 from __future__ import annotations
@@ -59,18 +60,18 @@ from ...popsparse.decide.pass_terms import Pass, Passes
 from ..engine import equal_pieces, phase_cycles, reduce_cycles
 from .work import ProductKind, Work, bucket_rows, row_length
 
-GRADIENTS = DataType.FLOAT  # the type of gradients of values
+GRADIENTS = DataType.FLOAT  # type in which gradients of values are summed
 Works = Callable[[ProductKind], Work]
 
 
 @attrs.frozen
 class Case:
-    """Grids to be compared, with all that their passes share.
+    """Grids to compare, with everything that their passes have in common.
 
     Attributes:
-        problem: the matrix and the machine.
-        grids, sizes: the grids and their buckets.
-        x_owners: int64[grids], tiles that share the lines of x of a range.
+        problem: the bound, types and machine.
+        grids, sizes: grids of rectangles, and the sizes of their buckets.
+        x_owners: number of tiles that own the lines of x of one range of columns, int64[grids].
     """
 
     problem: GridProblem
@@ -80,7 +81,14 @@ class Case:
 
     @classmethod
     def of(cls, problem: GridProblem, grids: Axes, sizes: Axes, *, grad_a: bool) -> Case:
-        """The case of a plan for the forward product and, if `grad_a`, for the transposed one."""
+        """Return the case of a plan.
+
+        Args:
+            problem: the bound, types and machine.
+            grids, sizes: grids of rectangles, and the sizes of their buckets.
+            grad_a: True if the plan computes the transposed product, too, whose result has the
+                owners of x.
+        """
         owners = owners_of(
             grids.columns,
             grids.width,
@@ -91,15 +99,20 @@ class Case:
         return cls(problem, grids, sizes, owners)
 
     def take(self, rows: IntArray) -> Case:
-        """Some of the grids."""
+        """Return the case of some of the grids, by their rows, int64[rows]."""
         return Case(self.problem, self.grids.take(rows), self.sizes.take(rows), self.x_owners[rows])
 
 
 def expected_passes(case: Case, works: Works, *, grad_a: bool, grad_w: bool) -> Passes:
-    """The passes that are asked for, by the prefix of their terms.
+    """Return the passes of a plan, by the prefix of their terms.
+
+    Args:
+        case: the grids.
+        works: function from a product to the work of the fullest rectangle.
+        grad_a, grad_w: True if the plan computes GradA, and GradW.
 
     Raises:
-        NoKernelError: the machine lacks an instruction, or a formula was not counted for it.
+        NoKernelError: the machine lacks an instruction, or a kernel has no cycle formula for it.
     """
     by_prefix = {"": forward_pass(case, works(ProductKind.FORWARD))}
     if grad_a:
@@ -110,7 +123,7 @@ def expected_passes(case: Case, works: Works, *, grad_a: bool, grad_w: bool) -> 
 
 
 def forward_pass(case: Case, work: Work) -> Pass:
-    """q[row] += block @ s[column] on every grid."""
+    """Return the forward pass on every grid: q[row] += block @ s[column]."""
     problem, grids = case.problem, case.grids
     pairs = pairs_share(problem.machine, grids.px)
     gathered = operand_cycles(problem, grids, case.x_owners, pairs)
@@ -119,26 +132,34 @@ def forward_pass(case: Case, work: Work) -> Pass:
 
 
 def transposed_pass(case: Case, work: Work) -> Pass:
-    """q[column] += block.T @ s[row] on every grid, with forward's buckets on forward's tiles."""
+    """Return the transposed pass on every grid: q[column] += block.T @ s[row].
+
+    Buckets are those of the forward pass, on the same tiles.
+    """
     problem, grids = case.problem, case.grids
     turned = transposed(grids)
     gathered = operand_cycles(problem, turned, grids.py, np.zeros_like(grids.py, dtype=np.bool_))
     multiply = multiply_cycles(problem, ProductKind.TRANSPOSED, grids, work)
-    passed = _pass(case, turned, gathered, multiply, case.x_owners)
+    of_product = _pass(case, turned, gathered, multiply, case.x_owners)
+    # Single elements are their own transposes; other blocks are transposed by a codelet first.
     if problem.bound.format.is_own_transpose:
-        return passed
+        return of_product
     turn = TransposeBlocks(problem.block, problem.data_type)
     machine = problem.machine
     cycles = machine.sync_cycles + turn.cycles(machine, {"blocks": case.sizes.blocks}, {})
     return attrs.evolve(
-        passed,
-        terms={"transpose buckets": cycles, **passed.terms},
-        temporary_bytes=passed.temporary_bytes + case.sizes.value_bytes,
+        of_product,
+        terms={"transpose buckets": cycles, **of_product.terms},
+        temporary_bytes=of_product.temporary_bytes + case.sizes.value_bytes,
     )
 
 
 def grad_w_pass(case: Case, work: Work) -> Pass:
-    """The gradient of every bucket: buckets go round all pz, the operands stay."""
+    """Return the pass of GradW on every grid: the gradients of all values.
+
+    Gradients and meta-info of the pz buckets of a rectangle go round its tiles, while dense
+    operands stay; at the end gradients return to their owners.
+    """
     problem, grids, sizes = case.problem, case.grids, case.sizes
     machine, never = problem.machine, np.zeros_like(grids.px, dtype=np.bool_)
     a_column = problem.block * grids.width * problem.data_type.bytes
@@ -173,13 +194,14 @@ def grad_w_pass(case: Case, work: Work) -> Pass:
 def _pass(
     case: Case, grids: Axes, gathered: IntArray, multiply: IntArray, owners: IntArray
 ) -> Pass:
-    """The terms of a product.
+    """Return the pass of a product with partial sums.
 
     Args:
-        case: what all passes share.
-        grids: in the product's own sense, rows of q along px.
-        gathered, multiply: int64[grids], cycles of a port for s, and of the codelet.
-        owners: int64[grids], tiles that share the rows of a range of the result.
+        case: the grids and their buckets.
+        grids: the grids as the product sees them: rows of the result along px.
+        gathered: cycles of a port for the dense operand, int64[grids].
+        multiply: cycles of the multiply, int64[grids].
+        owners: number of tiles that own the rows of one range of the result, int64[grids].
     """
     problem, machine, sizes = case.problem, case.problem.machine, case.sizes
     received = (grids.pz - 1) * (
@@ -189,7 +211,8 @@ def _pass(
     operand = grids.columns * problem.block * grids.width * problem.data_type.bytes
     q_bytes = grids.rows * problem.block * grids.width * problem.partials_type.bytes
     partials = (grids.py - 1) * share * problem.partials_type.bytes
-    # Propagation takes two buckets beside the home one, when those of the other z are done with.
+    # Propagation needs room for two buckets beside a tile's own. It begins when the buckets of the
+    # other z have been multiplied, so that it uses their memory.
     travelling = np.where(propagating(problem, grids), 2, 0)
     buckets = np.maximum(grids.pz - 1, travelling) * bucket_bytes(sizes)
     interleaves = problem.bound.format.interleaves
@@ -210,25 +233,30 @@ def _pass(
 
 
 def phase(machine: Machine, cycles: IntArray) -> IntArray:
-    """A superstep's barrier and exchange that keeps its busiest port so long; 0 without any."""
+    """Return the cycles of an exchange with barrier and mean start; 0 where nothing travels.
+
+    Args:
+        machine: the chip.
+        cycles: cycles for which the busiest port is busy, int64[grids].
+    """
     return phase_cycles(machine, cycles, mean=True)
 
 
 def port_cycles(machine: Machine, size: IntArray, wide: BoolArray | bool = False) -> IntArray:
-    """Cycles of a port, or of both ports of a pair, for so many bytes."""
+    """Return the cycles in which a port, or both of a tile pair, carry bytes, int64[grids]."""
     return machine.transfer_cycles(-(-size // WORD_BYTES), wide)
 
 
 def operand_cycles(
     problem: GridProblem, grids: Axes, owners: IntArray, pairs: BoolArray
 ) -> IntArray:
-    """Cycles in which a tile receives the lines that its rectangle needs.
+    """Return the cycles in which a tile receives the lines of its rectangle, int64[grids].
 
     Args:
-        problem: types and machine.
-        grids: columns are lines.
-        owners: int64[grids], tiles that share the lines of a range.
-        pairs: whether neighbours want the same.
+        problem: the bound, types and machine.
+        grids: the grids, whose columns are the lines.
+        owners: number of tiles that own the lines of one range, int64[grids].
+        pairs: True where both tiles of a pair need the same lines, bool[grids].
     """
     column_bytes = problem.block * problem.data_type.bytes
     least, _ = _owned(problem, grids.columns, grids.width, owners)
@@ -237,21 +265,31 @@ def operand_cycles(
 
 
 def result_share(problem: GridProblem, grids: Axes, owners: IntArray) -> IntArray:
-    """int64[grids]: elements of the result that a tile sums, of rows that `owners` share."""
+    """Return the largest number of elements of the result that a tile sums, int64[grids]."""
     return _owned(problem, grids.rows, grids.width, owners)[1] * problem.block
 
 
 def partials_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntArray:
-    """The superstep in which py - 1 partials of a share arrive."""
+    """Return the cycles of the exchange of py - 1 partial sums of a tile's share, int64[grids].
+
+    Args:
+        problem: the bound, types and machine.
+        grids: the grids.
+        share: number of elements of the result that a tile sums, int64[grids].
+    """
     machine = problem.machine
     received = (grids.py - 1) * share * problem.partials_type.bytes
-    # Without an exchange the finish follows the multiply, unless a loop lies between.
-    alone = np.where(propagating(problem, grids), machine.sync_cycles, 0)
-    return np.where(grids.py > 1, phase(machine, port_cycles(machine, received)), alone)
+    # Without an exchange, the reduction follows the multiply without a barrier, unless the loop of
+    # propagation lies between them.
+    barrier = np.where(propagating(problem, grids), machine.sync_cycles, 0)
+    return np.where(grids.py > 1, phase(machine, port_cycles(machine, received)), barrier)
 
 
 def finish_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntArray:
-    """The kernel that adds a tile's share of partials, or where py is 1 casts or copies them."""
+    """Return the cycles in which a tile reduces its share of partial sums, int64[grids].
+
+    Where py is 1, the only partial sum is cast or copied.
+    """
     split = np.where(grids.py > 1, 1, 0)
     types = problem.partials_type, problem.data_type
     return reduce_cycles(
@@ -266,7 +304,7 @@ def finish_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntArra
 
 
 def cast_cycles(problem: GridProblem, elements: IntArray) -> IntArray:
-    """The superstep that rounds sums in float to the type of the data."""
+    """Return the cycles of the superstep that rounds gradients to the data type, int64[grids]."""
     machine = problem.machine
     if problem.data_type is GRADIENTS:
         return np.zeros_like(elements)
@@ -275,13 +313,16 @@ def cast_cycles(problem: GridProblem, elements: IntArray) -> IntArray:
 
 
 def propagating(problem: GridProblem, grids: Axes) -> BoolArray:
-    """bool[grids]: whether a loop is there for what spills to other rectangles."""
-    there: BoolArray = (grids.px * grids.py > 1) & (problem.nm is None)
-    return there
+    """Return True where a loop moves spilled blocks between rectangles, bool[grids]."""
+    has_loop: BoolArray = (grids.px * grids.py > 1) & (problem.nm is None)
+    return has_loop
 
 
 def decision_cycles(problem: GridProblem, grids: Axes) -> IntArray:
-    """The one turn of the loop of propagation without spills: a word for all tiles, which leave."""
+    """Return the cycles of the loop of propagation without spills, int64[grids].
+
+    A control tile sends one word to all tiles, and every tile leaves the loop.
+    """
     machine = problem.machine
     farthest = path_delays(machine).farthest[control_tiles(machine, nodes_of(grids))]
     decided = machine.sync_cycles + machine.exchange_fixed_cycles + 1 + farthest
@@ -292,17 +333,23 @@ def decision_cycles(problem: GridProblem, grids: Axes) -> IntArray:
 def _owned(
     problem: GridProblem, lines: IntArray, width: IntArray, owners: IntArray
 ) -> tuple[IntArray, IntArray]:
-    """The least and the most columns of lines that an owner keeps."""
+    """Return the smallest and the largest number of columns of lines that an owner keeps."""
     return owned_columns(lines, width, owners, block=problem.block, grain=problem.grain)
 
 
 def multiply_cycles(
     problem: GridProblem, product: ProductKind, grids: Axes, work: Work
 ) -> IntArray:
-    """int64[grids]: cycles of a tile that clears, then walks all buckets; forward or transposed.
+    """Return the cycles in which a tile clears sums and walks all buckets, int64[grids].
+
+    Args:
+        problem: the bound, types and machine.
+        product: the forward or the transposed product.
+        grids: the grids.
+        work: sub-groups of the fullest rectangle of each grid.
 
     Raises:
-        NoKernelError: the machine lacks an instruction, or the formula was not counted for it.
+        NoKernelError: the machine lacks an instruction, or a kernel has no cycle formula for it.
     """
     transposed = product is ProductKind.TRANSPOSED
     if problem.nm is not None and not transposed:
@@ -339,7 +386,7 @@ def multiply_cycles(
 
 
 def _regular_cycles(problem: GridProblem, nm: NM, grids: Axes) -> IntArray:
-    """Those of N:M matrices, which walk nothing."""
+    """Return the cycles of the multiply of N:M matrices, whose kernel walks no meta-info."""
     kernel = regular_kernel(problem.machine, problem.data_type)
     fields = {"rows": grids.rows, "n": grids.width}
     fields |= {"length": row_length(nm, grids), "bucket_rows": bucket_rows(grids)}
@@ -349,10 +396,17 @@ def _regular_cycles(problem: GridProblem, nm: NM, grids: Axes) -> IntArray:
 def visit_cycles(
     problem: GridProblem, grids: Axes, work: Work, values: IntArray, *, clears: bool
 ) -> IntArray:
-    """int64[grids]: cycles of GradW on the fullest bucket of so many values.
+    """Return the cycles of GradW on the fullest bucket, int64[grids].
+
+    Args:
+        problem: the bound, types and machine.
+        grids: the grids.
+        work: sub-groups of the fullest rectangle of each grid.
+        values: number of values of a bucket, int64[grids].
+        clears: True for the first visit, which clears the gradients.
 
     Raises:
-        NoKernelError: the formula was not counted for the machine.
+        NoKernelError: a kernel has no cycle formula for the machine.
     """
     kernel = grad_w_kernel(problem.machine, problem.block, problem.data_type, 1, clears=clears)
     if isinstance(kernel, ElementGradW):
@@ -367,6 +421,7 @@ def visit_cycles(
         np.take_along_axis(share, worker, axis=1)[:, 0]
         for share in (work.worker_rows, work.worker_blocks)
     )
+    # The slowest worker of each sub-group, then the slowest sub-group of each grid.
     at = _longest(work.grid, bundles.max(axis=1), grids)
     cycles = _blocks(
         vector, problem, grids, work, n=grids.width, counts=(rows[at], blocks[at]), cleared=cleared
@@ -383,7 +438,7 @@ def visit_cycles(
 
 
 def turn_cycles(problem: GridProblem, grids: Axes) -> IntArray:
-    """int64[grids]: cycles in which both dense operands are turned for the AMP; 0 without it."""
+    """Return the cycles of transposing both dense operands for the AMP, int64[grids]; 0 without."""
     amp = is_on_amp(problem, grids)
     if not amp.any():
         return np.zeros_like(grids.px)
@@ -396,13 +451,13 @@ def turn_cycles(problem: GridProblem, grids: Axes) -> IntArray:
 
 
 def is_on_amp(problem: GridProblem, grids: Axes) -> BoolArray:
-    """bool[grids]: whether the codelet for parts of this width is the one on the AMP."""
-    widths, which = np.unique(grids.width, return_inverse=True)
+    """Return True where GradW runs on the AMP, which the width of a part decides, bool[grids]."""
+    widths, width_of = np.unique(grids.width, return_inverse=True)
     kernels = (
         grad_w_kernel(problem.machine, problem.block, problem.data_type, width, clears=True)
         for width in widths.tolist()
     )
-    return np.array([isinstance(kernel, BlockGradWAmp) for kernel in kernels])[which]
+    return np.array([isinstance(kernel, BlockGradWAmp) for kernel in kernels])[width_of]
 
 
 def _elements(
@@ -410,7 +465,7 @@ def _elements(
 ) -> IntArray:
     n = grids.width[work.grid, None]
     bundles = kernel.bundles_of(work.worker_rows, work.worker_blocks, n).max(axis=1)
-    groups, at = _found(grids, work), _longest(work.grid, bundles, grids)
+    groups, at = _bucket_groups(grids, work), _longest(work.grid, bundles, grids)
     none = np.zeros_like(groups)
     walk = BucketWalk(none + 1, none, groups, groups * bundles[at])
     return kernel.cycles_of(problem.machine, walk, values)
@@ -426,8 +481,18 @@ def _blocks(
     counts: tuple[IntArray, IntArray],
     cleared: IntArray,
 ) -> IntArray:
-    """Cycles of a bucket whose sub-groups have these rows and blocks each."""
-    groups, (rows, blocks) = _found(grids, work), counts
+    """Return the cycles of a bucket whose sub-groups have equal rows and blocks, int64[grids].
+
+    Args:
+        kernel: kernel of GradW.
+        problem: the bound, types and machine.
+        grids: the grids.
+        work: sub-groups of the fullest rectangle of each grid.
+        n: number of columns of a part, int64[grids].
+        counts: number of rows and of blocks of a sub-group, int64[grids] each.
+        cleared: number of 8-byte words that are cleared, int64[grids].
+    """
+    groups, (rows, blocks) = _bucket_groups(grids, work), counts
     return kernel.cycles_of(
         problem.machine,
         n=n,
@@ -439,18 +504,28 @@ def _blocks(
     )
 
 
-def _found(grids: Axes, work: Work) -> IntArray:
-    """int64[grids]: sub-groups of a bucket."""
+def _bucket_groups(grids: Axes, work: Work) -> IntArray:
+    """Return the number of sub-groups of a bucket, rounded up, int64[grids]."""
     return -(-work.sums(1, grids) // grids.pz)
 
 
 def _amp_columns(grids: Axes, amp: BoolArray) -> IntArray:
-    """int64[grids]: columns of each part, where the AMP does not take them another's."""
+    """Return the columns of each part on the AMP, int64[grids]; those of the first one elsewhere.
+
+    The cycles on the AMP are not used there, but its formula needs a width that the AMP takes.
+    """
     return np.where(amp, grids.width, grids.width[amp][0])
 
 
 def _longest(grid: IntArray, cycles: IntArray, grids: Axes) -> IntArray:
-    """int64[grids]: the sub-group of each grid that takes longest."""
+    """Return the sub-group of each grid that takes longest, int64[grids].
+
+    Args:
+        grid: grid of each sub-group, int64[groups].
+        cycles: cycles of each sub-group, int64[groups].
+        grids: the grids.
+    """
+    # Sorted by grid, then cycles: the last sub-group of each grid is its longest.
     order = np.lexsort((cycles, grid))
     last: IntArray = order[np.searchsorted(grid[order], np.arange(len(grids)), "right") - 1]
     return last

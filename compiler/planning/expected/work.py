@@ -1,13 +1,14 @@
-"""What tiles are expected to multiply: the sub-groups of one rectangle of each grid.
+"""Expected work of tiles in a dynamic product: the sub-groups of one rectangle of each grid.
 
-The rows of a rectangle, one after another, are dealt over its pz buckets as `pack` deals them. Two
-ways of counting lead to the same kind of table: from the length of every row, or, of which there
-is less to count, from rows that are all as long as the mean one.
+The rows of a rectangle are dealt one after another to its pz buckets, as `pack` deals them. There
+are two estimates with equal tables as results: `dealt_work` counts from the length of every row;
+`even_work` takes all rows as long as the mean one, which is quicker.
 
-N:M matrices have buckets of whole rows, all as long, whatever the mask: a rectangle's r rows of L
-elements lie h = ceil(r / pz) in a bucket, the rest in the last. Six workers of GradW share such a
-sub-group's elements, from e on of c: rows e // L to (e + c - 1) // L. The shares of the product
-itself its kernel knows (`kernels.RegularElement`), those of the transposed one are columns of n.
+N:M matrices have buckets of whole rows of equal lengths, whatever the mask. Of the r rows of a
+rectangle, with L elements each, h = ceil(r / pz) lie in each bucket, fewer in the last. The six
+workers of GradW share the elements of such a sub-group: a worker with elements e to e + c - 1 has
+rows e // L to (e + c - 1) // L. In the forward product the kernel decides the shares
+(`kernels.RegularElement`); in the transposed one they are columns of n.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ FloatArray = npt.NDArray[np.float64]
 
 
 class ProductKind(Enum):
-    """The products of one dynamic matrix."""
+    """Kinds of products that a dynamic plan computes with one matrix."""
 
     FORWARD = "forward"
     TRANSPOSED = "transposed"
@@ -38,14 +39,15 @@ class ProductKind(Enum):
 
 @attrs.frozen(kw_only=True)
 class Work:
-    """The sub-groups that the tiles of one rectangle of each grid find.
+    """Sub-groups that the tiles of one rectangle of each grid multiply.
 
     Attributes:
-        grid: int64[groups], the grid that each belongs to, ascending.
-        times: int64[groups], how many there are like it.
-        rows, blocks: int64[groups], its rows and the blocks in them.
-        worker_rows, worker_blocks, worker_columns: int64[groups, shares], what workers take of it
-            that share blocks, and not columns of x alone; the slowest share counts.
+        grid: grid of each sub-group, ascending, int64[groups].
+        times: number of equal sub-groups that an entry stands for, int64[groups].
+        rows, blocks: number of rows and of blocks of a sub-group, int64[groups].
+        worker_rows, worker_blocks, worker_columns: rows, blocks and columns of x of each worker's
+            share, int64[groups, shares], of which the slowest counts; without shares where workers
+            share columns of x only.
     """
 
     grid: IntArray = attrs.field(eq=same_array, repr=False)
@@ -57,18 +59,32 @@ class Work:
     worker_columns: IntArray = attrs.field(eq=same_array, repr=False)
 
     def sums(self, numbers: IntArray | int, grids: Axes) -> IntArray:
-        """int64[grids]: the sum of a number of each sub-group."""
+        """Return the sum of a number over the sub-groups of each grid, int64[grids].
+
+        Args:
+            numbers: number of each sub-group, int64[groups].
+            grids: the grids.
+        """
         weights = self.times * numbers
         return np.bincount(self.grid, weights, len(grids.px)).astype(np.int64)
 
 
 def even_work(problem: GridProblem, product: ProductKind, grids: Axes, blocks: IntArray) -> Work:
-    """The work of rectangles with int64[grids] blocks, equal rows and equal buckets."""
+    """Return the work of rectangles with equal rows and equal buckets.
+
+    Args:
+        problem: the bound, types and machine.
+        product: the product.
+        grids: the grids.
+        blocks: number of blocks of a rectangle, int64[grids].
+    """
+    # `filled` rows of a rectangle have blocks. Sub-groups are equal, and each of them has a part of
+    # one row more than its share, since a row may lie in two buckets.
     area = grids.rows * grids.columns
     filled = grids.rows * filled_share(problem.density, grids.columns, problem.scale)
     blocks = np.clip(blocks, 1, area)
     groups = np.minimum(grids.pz * sub_groups(problem, -(-blocks // grids.pz)), blocks)
-    cut = np.ceil(filled).astype(np.int64) + groups - 1  # a row counts in each bucket that it is in
+    cut = np.ceil(filled).astype(np.int64) + groups - 1
     rows = -(-np.clip(cut, 1, blocks) // groups)
     blocks = -(-blocks // groups)
     grains = grids.width // problem.grain
@@ -94,10 +110,21 @@ def even_work(problem: GridProblem, product: ProductKind, grids: Axes, blocks: I
 
 
 def dealt_work(problem: GridProblem, product: ProductKind, grids: Axes, rows: Ragged) -> Work:
-    """The work of rectangles whose rows have these numbers of blocks, a list for each grid.
+    """Return the work of rectangles from the number of blocks of every row.
 
-    Sub-groups are as in `pack`, but for those that 16 bits cannot count, which are cut evenly.
+    Sub-groups are those of `pack`, except that a bucket with more values than 16 bits count is cut
+    evenly.
+
+    Args:
+        problem: the bound, types and machine.
+        product: the product.
+        grids: the grids.
+        rows: number of blocks of each row, a list for each grid.
     """
+    # Blocks of all rectangles are numbered one after another. `edges` are the boundaries of rows,
+    # `cuts` the first blocks of sub-groups. Both together cut the blocks into pieces of rows
+    # (`starts`, `length`), and `group` is the sub-group of each piece. Example: rows of 3 and 2
+    # blocks, two sub-groups: edges 0, 3, 5; cuts 0, 2; pieces of 2, 1 and 2 blocks.
     edges = np.concatenate([[0], np.cumsum(rows.flat, dtype=np.int64)])
     first = edges[rows.first]
     blocks = edges[rows.first + rows.count] - first
@@ -110,6 +137,7 @@ def dealt_work(problem: GridProblem, product: ProductKind, grids: Axes, rows: Ra
     starts = starts[starts < edges[-1]]
     length = np.diff(starts, append=edges[-1])
     group = np.searchsorted(cuts, starts, side="right") - 1
+    # Within a sub-group, the longest pieces come first, as `pack` sorts rows.
     longest = int(length.max(initial=0)) + 1
     length = length[np.argsort(group * longest - length, kind="stable")]
     count = np.bincount(group, minlength=len(cuts))
@@ -128,7 +156,13 @@ def dealt_work(problem: GridProblem, product: ProductKind, grids: Axes, rows: Ra
 
 
 def filled_share(density: float, columns: IntArray, scale: int) -> FloatArray:
-    """float64[grids]: chance that a row of so many blocks, which come `scale` at once, has any."""
+    """Return the chance that a row of a rectangle has any block, float64[grids].
+
+    Args:
+        density: share of positions with a block.
+        columns: number of positions of a row, int64[grids].
+        scale: number of blocks that come together.
+    """
     # Python's power: NumPy's differs between processors.
     counts = range(int(columns.max()) + 1)
     filled = np.array([1 - (1 - density) ** -(-count // scale) for count in counts])
@@ -136,7 +170,7 @@ def filled_share(density: float, columns: IntArray, scale: int) -> FloatArray:
 
 
 def sub_groups(problem: GridProblem, blocks: IntArray) -> IntArray:
-    """Sub-groups into which so many blocks of a bucket go, of which 16 bits count the values."""
+    """Return the sub-groups of a bucket, each with values that 16 bits count, int64[grids]."""
     return np.maximum(-(-blocks // (MAX_UNSIGNED_SHORT // problem.block**2)), 1)
 
 
@@ -148,7 +182,15 @@ def _shares(
     edges: IntArray,
     width: IntArray,
 ) -> tuple[IntArray, IntArray, IntArray]:
-    """Rows, blocks and columns of the workers of sub-groups: int64[groups, shares]."""
+    """Return rows, blocks and columns of the workers of sub-groups, int64[groups, shares] each.
+
+    Args:
+        problem: the bound, types and machine.
+        product: the product.
+        first, rows: first row of each sub-group, and number of its rows, int64[groups].
+        edges: boundaries of the blocks of all rows, int64[all rows + 1].
+        width: number of columns of x, int64[groups].
+    """
     begin = edges[first][:, None]
     if product is ProductKind.GRAD_W:
         entry, entries = np.moveaxis(
@@ -167,23 +209,30 @@ def _shares(
 
 
 def row_length(nm: NM, grids: Axes) -> IntArray:
-    """int64[grids]: elements of each row of a whole rectangle."""
-    whole, rest = np.divmod(grids.columns, nm.m)
-    return whole * nm.n + np.minimum(rest, nm.n)
+    """Return the number of elements of each row of a whole rectangle, int64[grids]."""
+    whole, left_over = np.divmod(grids.columns, nm.m)
+    return whole * nm.n + np.minimum(left_over, nm.n)
 
 
 def bucket_rows(grids: Axes) -> IntArray:
-    """int64[grids]: rows of a rectangle that one of its buckets has."""
+    """Return the number of rows of a rectangle in each of its buckets, int64[grids]."""
     return -(-grids.rows // grids.pz)
 
 
 def regular_work(nm: NM, product: ProductKind, grids: Axes) -> Work:
-    """The work of whole rectangles, as exact as that of a run."""
+    """Return the work of whole rectangles of an N:M matrix, which is that of every mask.
+
+    Args:
+        nm: the format.
+        product: the product.
+        grids: the grids.
+    """
+    # Two entries a grid: full buckets, and the last one, which has fewer rows or is not there.
     whole = bucket_rows(grids)
-    rest = grids.rows % whole
+    last_rows = grids.rows % whole
     grid = np.repeat(np.arange(len(whole)), 2)
-    times = np.stack([grids.rows // whole, np.minimum(rest, 1)], axis=1).ravel()
-    rows = np.stack([whole, np.maximum(rest, 1)], axis=1).ravel()
+    times = np.stack([grids.rows // whole, np.minimum(last_rows, 1)], axis=1).ravel()
+    rows = np.stack([whole, np.maximum(last_rows, 1)], axis=1).ravel()
     length = row_length(nm, grids)[grid]
     if product is ProductKind.GRAD_W:
         down, count, across = _grad_w_shares(rows, length, grids.width[grid])
@@ -203,7 +252,12 @@ def regular_work(nm: NM, product: ProductKind, grids: Axes) -> Work:
 def _grad_w_shares(
     rows: IntArray, length: IntArray, width: IntArray
 ) -> tuple[IntArray, IntArray, IntArray]:
-    """int64[groups, workers] each: rows, elements and columns of x of every worker's share."""
+    """Return rows, elements and columns of x of every worker's share, int64[groups, workers] each.
+
+    Args:
+        rows, length: number of rows of each sub-group, and elements of a row, int64[groups].
+        width: number of columns of x, int64[groups].
+    """
     cells = grid_shares(np.ones_like(rows), rows * length).cells
     element, count = cells[..., 2], cells[..., 3]
     last = (element + count - 1) // length[:, None]

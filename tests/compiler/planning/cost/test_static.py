@@ -5,7 +5,7 @@ from ipusim import BOW, DataType, Ragged, path_delays
 from ipusim.compiler import GENERATORS, Pattern
 from ipusim.compiler.planning.static_cost import (
     StaticJob,
-    _fullest,
+    _fullest_owner,
     cycle_terms,
     fits_offsets,
     tile_bytes,
@@ -90,9 +90,9 @@ def test_of_rows_only_shared_ones_are_sent_and_summed_and_others_at_most_cast(pa
 
 
 def test_owners_of_unequal_sums_have_a_mean_share_or_the_heaviest():
-    assert _fullest(np.array([1, 4]), np.array([90, 10]), 4) == 90
-    assert _fullest(np.array([1, 4]), np.array([30, 10]), 2) == 35
-    assert _fullest(np.array([3]), np.array([30]), 2) == 60
+    assert _fullest_owner(np.array([1, 4]), np.array([90, 10]), 4) == 90
+    assert _fullest_owner(np.array([1, 4]), np.array([30, 10]), 2) == 35
+    assert _fullest_owner(np.array([3]), np.array([30]), 2) == 60
 
 
 def test_bytes_grow_with_columns_and_offsets_end():

@@ -6,7 +6,7 @@ import pytest
 from ipusim import BOW, InputError
 from ipusim.compiler import GENERATORS, Pattern, check_partitioner, plan_static, strategy_of
 from ipusim.compiler.planning.partitioners.column_bands import ColumnBands
-from ipusim.compiler.planning.partitioners.greedy import MOST_BLOCKS
+from ipusim.compiler.planning.partitioners.greedy import MAX_BLOCKS
 from ipusim.compiler.planning.partitioners.grid import Grid
 from ipusim.compiler.planning.partitioners.hilbert import curve, hilbert
 from ipusim.compiler.planning.partitioners.row_major import row_major
@@ -76,7 +76,7 @@ def test_greedy_touches_less_than_chunks():
         return sum(len(np.unique(pair)) for pair in pairs)
 
     assert nets(strategy_of("static", "greedy")(PATTERN, 64)) < nets(row_major(PATTERN, 64))
-    assert PATTERN.num_blocks < MOST_BLOCKS
+    assert PATTERN.num_blocks < MAX_BLOCKS
 
 
 def checkerboard(pattern, seats, /):
