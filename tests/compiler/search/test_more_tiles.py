@@ -29,9 +29,14 @@ PATTERNS = 8  # over which the cycles of a dynamic plan are a mean: each pattern
 # Jobs that take over 1 % more, with the most that they take of the least before: docs/planning.md
 # has the causes.
 LEFT = {
-    **{0: 1.019, 24: 1.011, 49: 1.029},  # known patterns
-    **{7: 1.033, 22: 1.031, 32: 1.041},  # bounds
-    **{8: 1.029, 18: 1.021},  # convolutions
+    0: 1.019,
+    24: 1.011,
+    49: 1.029,  # known patterns
+    7: 1.033,
+    22: 1.031,
+    32: 1.041,  # bounds
+    8: 1.029,
+    18: 1.021,  # convolutions
     51: 1.032,  # poplin's split
 }
 
